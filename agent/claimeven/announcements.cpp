@@ -3,7 +3,7 @@
 #include <variant>
 
 #include "common/notation/outcome_text.hpp"
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::agent::claimeven {
 
@@ -16,9 +16,9 @@ std::string illegal_move_text(const notation::MoveReading& reading, const std::s
            game::explain(*illegality, position, read->move);
   }
   if (const auto* refused = std::get_if<notation::NotAMove>(&reading)) {
-    return "Invalid move " + notation::printable(refused->list) + ": " + refused->reason;
+    return "Invalid move " + text::printable(refused->list) + ": " + refused->reason;
   }
-  return "Invalid move '" + notation::printable(text) + "': expected a move as in (W C 1)";
+  return "Invalid move '" + text::printable(text) + "': expected a move as in (W C 1)";
 }
 
 std::string verdict(const game::Position& position, game::Colour me) {

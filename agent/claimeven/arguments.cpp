@@ -11,8 +11,10 @@
 #include <string_view>
 #include <system_error>
 
+#include "common/game/catalogue.hpp"
 #include "common/notation/game_options.hpp"
 #include "common/notation/opening_text.hpp"
+#include "common/text/word_table.hpp"
 
 namespace kaven::agent::claimeven {
 
@@ -126,7 +128,7 @@ std::variant<Arguments, gomocup::Settings, ExitNow> read_arguments(int count, ch
   app.add_option("--protocol", protocol, "mailbox, or gomocup: see below")
       ->capture_default_str()
       ->check(CLI::IsMember({"mailbox", "gomocup"}));
-  app.add_option("--game", game, "connect4 (default), gomoku, maxconnect4 or connectn");
+  app.add_option("--game", game, text::alternatives(game::game_names()) + " (default: connect4)");
   notation::add_variant_options(app, choice);
   app.add_option("--time", limit,
                  "seconds per move (default: the limit of the game: connect4 60, gomoku 120)")

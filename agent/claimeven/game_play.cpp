@@ -11,7 +11,7 @@
 #include "agent/search/deadline.hpp"
 #include "agent/search/info_line.hpp"
 #include "common/notation/move_text.hpp"
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::agent::claimeven {
 
@@ -47,7 +47,7 @@ mailbox::Turn GamePlay::wait_for_colour() {
       say("I am " + std::string(game::colour_name(me_)));
       return turn;
     }
-    out_ << "No colour: '" << notation::printable(turn.text) << "': expected W or B" << std::endl;
+    out_ << "No colour: '" << text::printable(turn.text) << "': expected W or B" << std::endl;
   }
 }
 

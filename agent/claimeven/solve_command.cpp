@@ -12,7 +12,7 @@
 #include "agent/connect4/connect4_engine.hpp"
 #include "agent/connect4/moves.hpp"
 #include "common/notation/game_choice.hpp"
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::agent::claimeven {
 
@@ -60,7 +60,7 @@ class PositionPrinter {
     if (const auto* error = std::get_if<connect4::MoveStringError>(&read)) {
       streams_.errors << "claimeven: line " << line << ", character " << error->character << ": "
                       << error->reason << std::endl;
-      streams_.out << notation::printable(moves) << " error" << std::endl;
+      streams_.out << text::printable(moves) << " error" << std::endl;
       return false;
     }
     const auto stones = std::get<connect4::Stones>(read);

@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <utility>
 
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::agent::connect4 {
 
@@ -37,7 +37,7 @@ std::variant<Stones, MoveStringError> read_moves(const Geometry& geometry, std::
     const auto wrong = [&](std::string reason) { return MoveStringError{index + 1, std::move(reason)}; };
     const int column = moves[index] - '1';
     if (column < 0 || column >= geometry.columns) {
-      return wrong("'" + notation::printable(moves.substr(index, 1)) + "': expected a column from 1 to " +
+      return wrong("'" + text::printable(moves.substr(index, 1)) + "': expected a column from 1 to " +
                    std::to_string(geometry.columns));
     }
     const Bitboard place = geometry.playable(stones.all()) & geometry.column(column);

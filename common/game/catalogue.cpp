@@ -20,6 +20,12 @@ std::span<const NamedGame> catalogue() {
   return games;
 }
 
+std::vector<std::string_view> game_names() {
+  std::vector<std::string_view> names;
+  for (const NamedGame& each : catalogue()) names.push_back(each.name);
+  return names;
+}
+
 const NamedGame* find_game(std::string_view name) {
   const auto games = catalogue();
   const auto found = std::ranges::find(games, name, &NamedGame::name);

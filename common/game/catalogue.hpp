@@ -3,6 +3,7 @@
 #include <chrono>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "common/game/rules.hpp"
 
@@ -18,6 +19,9 @@ struct NamedGame {
 
 /// Every named game, `connect4` first. A new game of the family is one new row.
 std::span<const NamedGame> catalogue();
+
+/// The names of the catalogue, in its order.
+std::vector<std::string_view> game_names();
 
 /// The game called `name`, or nullptr.
 const NamedGame* find_game(std::string_view name);

@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <vector>
 
-#include "common/notation/word_table.hpp"
+#include "common/text/word_table.hpp"
 
 namespace kaven::notation {
 
@@ -26,7 +26,7 @@ constexpr std::string_view bold_reverse = "\x1b[1;7m";
 constexpr std::string_view not_bold_reverse = "\x1b[22;27m";
 constexpr std::string_view no_colour = "\x1b[0m";
 
-constexpr WordTable<Display, 3> display_words = {
+constexpr text::WordTable<Display, 3> display_words = {
     {{{Display::none, "none"}, {Display::ascii, "ascii"}, {Display::colour, "colour"}}}};
 
 // What a place looks like, apart from how it is drawn.

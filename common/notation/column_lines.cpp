@@ -8,16 +8,17 @@ namespace kaven::notation {
 namespace {
 
 // The fault at the first character of `line` that does not belong there, if there is one.
-std::optional<TextFault> fault_of(std::string_view line, const game::Rules& rules) {
+std::optional<text::TextFault> fault_of(std::string_view line, const game::Rules& rules) {
   if (line == "e") return std::nullopt;
-  if (line.empty()) return TextFault{.character = 1, .reason = "expected pieces, or e for an empty column"};
+  if (line.empty())
+    return text::TextFault{.character = 1, .reason = "expected pieces, or e for an empty column"};
   for (std::size_t at = 0; at < line.size(); ++at) {
-    TextFault fault{.character = static_cast<int>(at) + 1};
+    text::TextFault fault{.character = static_cast<int>(at) + 1};
     if (line[at] == 'e') {
       fault.reason = "e stands alone: expected a or b";
     } else if (line[at] != 'a' && line[at] != 'b') {
-      fault.reason =
-          quoted_character(line[at]) + " is no piece: expected a or b" + (at == 0 ? ", or e alone" : "");
+      fault.reason = text::quoted_character(line[at]) + " is no piece: expected a or b" +
+                     (at == 0 ? ", or e alone" : "");
     } else if (static_cast<int>(at) >= rules.rows) {
       fault.reason = "a column holds " + std::to_string(rules.rows) + " pieces at most";
     } else {
@@ -32,17 +33,17 @@ std::optional<TextFault> fault_of(std::string_view line, const game::Rules& rule
 
 }  // namespace
 
-std::variant<std::vector<game::Move>, TextFault> read_column_lines(std::string_view text,
-                                                                   const game::Rules& rules) {
+std::variant<std::vector<game::Move>, text::TextFault> read_column_lines(std::string_view text,
+                                                                         const game::Rules& rules) {
   std::vector<game::Move> stones;
-  const auto lines = lines_of(text);
+  const auto lines = text::lines_of(text);
   for (int column = 0; column < rules.columns; ++column) {
     const auto number = static_cast<std::size_t>(column);
     if (number >= lines.size()) {
-      return TextFault{.line = column + 1,
-                       .character = 1,
-                       .reason = "the text ends: expected " + std::to_string(rules.columns) +
-                                 " lines, one for each column"};
+      return text::TextFault{.line = column + 1,
+                             .character = 1,
+                             .reason = "the text ends: expected " + std::to_string(rules.columns) +
+                                       " lines, one for each column"};
     }
     const std::string_view line = lines[number];
     if (auto fault = fault_of(line, rules)) {
@@ -56,7 +57,7 @@ std::variant<std::vector<game::Move>, TextFault> read_column_lines(std::string_v
     }
   }
   if (static_cast<int>(lines.size()) > rules.columns) {
-    return TextFault{
+    return text::TextFault{
         .line = rules.columns + 1,
         .character = 1,
         .reason = "expected no more than " + std::to_string(rules.columns) + " lines, one for each column"};

@@ -6,7 +6,7 @@
 
 #include "common/game/move.hpp"
 #include "common/game/rules.hpp"
-#include "common/notation/text_lines.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::notation {
 
@@ -19,7 +19,7 @@ namespace kaven::notation {
 ///
 /// Lines end in LF or CRLF, the last one may have no end, and lines with nothing but blanks may follow.
 /// Gives the stones, those of a column from the bottom up; a fault for all else.
-std::variant<std::vector<game::Move>, TextFault> read_column_lines(std::string_view text,
-                                                                   const game::Rules& rules);
+std::variant<std::vector<game::Move>, text::TextFault> read_column_lines(std::string_view text,
+                                                                         const game::Rules& rules);
 
 }  // namespace kaven::notation

@@ -80,7 +80,7 @@ ChosenGame choose_game(const GameChoice& choice) {
     const auto full_board = full_board_words.find(*choice.full_board);
     if (!full_board) {
       throw std::invalid_argument("full board '" + *choice.full_board + "': expected " +
-                                  alternatives(full_board_words.words()));
+                                  text::alternatives(full_board_words.words()));
     }
     chosen.rules.full_board = *full_board;
   }

@@ -4,14 +4,12 @@
 #include <type_traits>
 
 #include "common/game/catalogue.hpp"
-#include "common/notation/word_table.hpp"
+#include "common/text/word_table.hpp"
 
 namespace kaven::notation {
 
 void add_game_option(CLI::App& app, GameChoice& choice) {
-  std::vector<std::string_view> names;
-  for (const game::NamedGame& each : game::catalogue()) names.push_back(each.name);
-  app.add_option("--game", choice.game, alternatives(names))->capture_default_str();
+  app.add_option("--game", choice.game, text::alternatives(game::game_names()))->capture_default_str();
 }
 
 void add_variant_options(CLI::App& app, GameChoice& choice) {

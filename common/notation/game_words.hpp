@@ -3,13 +3,13 @@
 #include "common/game/move.hpp"
 #include "common/game/outcome.hpp"
 #include "common/game/rules.hpp"
-#include "common/notation/word_table.hpp"
+#include "common/text/word_table.hpp"
 
 namespace kaven::notation {
 
 // The words of rules and outcomes in records, ledgers and options: the names of the values, with hyphens.
 
-inline constexpr WordTable<game::Ending, 12> ending_words = {{{
+inline constexpr text::WordTable<game::Ending, 12> ending_words = {{{
     {game::Ending::line, "line"},
     {game::Ending::most_lines, "most-lines"},
     {game::Ending::full_board, "full-board"},
@@ -24,23 +24,23 @@ inline constexpr WordTable<game::Ending, 12> ending_words = {{{
     {game::Ending::resigned, "resigned"},
 }}};
 
-inline constexpr WordTable<game::Result, 4> result_words = {{{
+inline constexpr text::WordTable<game::Result, 4> result_words = {{{
     {game::Result::white_wins, "white"},
     {game::Result::black_wins, "black"},
     {game::Result::draw, "draw"},
     {game::Result::both_lose, "both-lose"},
 }}};
 
-inline constexpr WordTable<game::Colour, 2> colour_words = {
+inline constexpr text::WordTable<game::Colour, 2> colour_words = {
     {{{game::Colour::white, "white"}, {game::Colour::black, "black"}}}};
 
-inline constexpr WordTable<game::Opening, 2> opening_words = {
+inline constexpr text::WordTable<game::Opening, 2> opening_words = {
     {{{game::Opening::none, "none"}, {game::Opening::recolour, "recolour"}}}};
 
-inline constexpr WordTable<game::Goal, 2> goal_words = {
+inline constexpr text::WordTable<game::Goal, 2> goal_words = {
     {{{game::Goal::first_line, "first-line"}, {game::Goal::most_lines, "most-lines"}}}};
 
-inline constexpr WordTable<game::FullBoard, 2> full_board_words = {
+inline constexpr text::WordTable<game::FullBoard, 2> full_board_words = {
     {{{game::FullBoard::draw, "draw"}, {game::FullBoard::both_lose, "both-lose"}}}};
 
 }  // namespace kaven::notation

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "common/notation/ascii_letters.hpp"
 #include "common/notation/move_text.hpp"
+#include "common/text/ascii_letters.hpp"
 
 namespace kaven::notation {
 
@@ -23,7 +23,7 @@ bool has_any(std::string_view text, std::string_view letters) {
   return text.find_first_of(letters) != std::string_view::npos;
 }
 bool is_number(const std::string& word) {
-  return is_digit(word.front());
+  return text::is_digit(word.front());
 }
 std::optional<game::Colour> colour_of(const std::string& word) {
   if (word == "W" || word == "WHITE") return game::Colour::white;
@@ -46,14 +46,15 @@ Words parts_of(std::string_view text) {
     separated = false;
   };
   for (std::size_t at = 0; at < text.size();) {
-    const bool number = is_digit(text[at]);
-    if (!number && !is_letter(text[at])) {
+    const bool number = text::is_digit(text[at]);
+    if (!number && !text::is_letter(text[at])) {
       separated = true;
       ++at;
       continue;
     }
     std::string word;
-    while (at < text.size() && (number ? is_digit(text[at]) : is_letter(text[at]))) word += upper(text[at++]);
+    while (at < text.size() && (number ? text::is_digit(text[at]) : text::is_letter(text[at])))
+      word += text::upper(text[at++]);
     // `WD1`: colour and column in one.
     if (!number && word.size() == 2 && colour_of(word.substr(0, 1))) {
       begin(word.substr(0, 1));
@@ -73,7 +74,7 @@ struct Meant {
 };
 
 bool is_column(const std::string& word) {
-  return word.size() == 1 && is_letter(word.front());
+  return word.size() == 1 && text::is_letter(word.front());
 }
 
 // The letter of a column that was given by its number, counted from 1; nothing beyond Z.

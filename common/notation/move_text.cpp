@@ -6,9 +6,9 @@
 #include <cstddef>
 #include <utility>
 
-#include "common/notation/ascii_letters.hpp"
-#include "common/notation/printable.hpp"
-#include "common/notation/text_lines.hpp"
+#include "common/text/ascii_letters.hpp"
+#include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::notation {
 
@@ -23,7 +23,7 @@ bool is_blank(char character) {
   return blanks.find(character) != std::string_view::npos;
 }
 bool is_word(std::string_view text, std::string_view upper_case_word) {
-  return std::ranges::equal(text, upper_case_word, {}, upper);
+  return std::ranges::equal(text, upper_case_word, {}, text::upper);
 }
 bool is_all_blank(std::string_view text) {
   return std::ranges::all_of(text, is_blank);
@@ -57,7 +57,7 @@ std::vector<std::string_view> words_of(std::string_view text) {
 }
 
 std::string quoted(std::string_view part) {
-  return "'" + printable(part, 40) + "'";
+  return "'" + text::printable(part, 40) + "'";
 }
 
 std::optional<game::Colour> colour_of_word(std::string_view word) {
@@ -70,7 +70,7 @@ std::optional<game::Colour> colour_of_word(std::string_view word) {
 std::optional<int> row_of_word(std::string_view word) {
   const bool negative = word.starts_with('-');
   if (negative || word.starts_with('+')) word.remove_prefix(1);
-  if (word.empty() || !std::ranges::all_of(word, is_digit)) return std::nullopt;
+  if (word.empty() || !std::ranges::all_of(word, text::is_digit)) return std::nullopt;
   int number = 0;
   for (const char digit : word) number = std::min(number * 10 + (digit - '0'), largest_row_number);
   return (negative ? -1 : number) - 1;
@@ -116,9 +116,9 @@ std::vector<Leniency> leniencies_of(const Split& split, const std::vector<std::s
 
   const std::array<std::pair<Leniency, bool>, 8> found = {{
       {Leniency::lower_case,
-       (!spelled_out && upper(colour[0]) != colour[0]) || upper(column[0]) != column[0]},
+       (!spelled_out && text::upper(colour[0]) != colour[0]) || text::upper(column[0]) != column[0]},
       {Leniency::colour_spelled_out, spelled_out},
-      {Leniency::number_decorated, !is_digit(row[0]) || (row.size() > 1 && row[0] == '0')},
+      {Leniency::number_decorated, !text::is_digit(row[0]) || (row.size() > 1 && row[0] == '0')},
       {Leniency::extra_blanks, extra_blanks},
       {Leniency::carriage_return, carriage_return},
       {Leniency::byte_order_mark, split.byte_order_mark},
@@ -147,12 +147,12 @@ MoveReading read_list(const Split& split) {
   }
   const auto colour = colour_of_word(parts[0]);
   if (!colour) return not_a_move("the colour " + quoted(parts[0]) + " is neither W nor B");
-  if (parts[1].size() != 1 || !is_letter(parts[1][0])) {
+  if (parts[1].size() != 1 || !text::is_letter(parts[1][0])) {
     return not_a_move("the column " + quoted(parts[1]) + " is not one letter from A to Z");
   }
   const auto row = row_of_word(parts[2]);
   if (!row) return not_a_move("the row " + quoted(parts[2]) + " is not a number");
-  MoveText text{game::Move{*colour, {upper(parts[1][0]) - 'A', *row}}, leniencies_of(split, parts)};
+  MoveText text{game::Move{*colour, {text::upper(parts[1][0]) - 'A', *row}}, leniencies_of(split, parts)};
   if (is_cut(*row)) text.list = std::string(split.list.substr(0, shown_bytes));
   return text;
 }
@@ -215,17 +215,17 @@ MoveReading read_move(std::string_view text) {
 
 std::optional<game::Colour> read_colour(std::string_view text) {
   remove_byte_order_mark(text);
-  return colour_of_word(trimmed(text, blanks));
+  return colour_of_word(text::trimmed(text, blanks));
 }
 
 std::optional<game::Place> read_place(std::string_view text) {
-  text = trimmed(text, blanks);
-  if (text.empty() || !is_letter(text[0])) return std::nullopt;
-  const std::string_view number = trimmed(text.substr(1), blanks);
-  if (number.empty() || !is_digit(number[0])) return std::nullopt;
+  text = text::trimmed(text, blanks);
+  if (text.empty() || !text::is_letter(text[0])) return std::nullopt;
+  const std::string_view number = text::trimmed(text.substr(1), blanks);
+  if (number.empty() || !text::is_digit(number[0])) return std::nullopt;
   const auto row = row_of_word(number);
   if (!row) return std::nullopt;
-  return game::Place{upper(text[0]) - 'A', *row};
+  return game::Place{text::upper(text[0]) - 'A', *row};
 }
 
 }  // namespace kaven::notation

@@ -5,14 +5,14 @@
 
 #include "common/game/position.hpp"
 #include "common/notation/move_text.hpp"
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::notation {
 
 namespace {
 
 [[noreturn]] void refuse(std::string_view text, const std::string& reason) {
-  throw std::invalid_argument("opening '" + printable(text, 200) + "': " + reason);
+  throw std::invalid_argument("opening '" + text::printable(text, 200) + "': " + reason);
 }
 
 bool is_blank(std::string_view text) {
@@ -36,7 +36,7 @@ std::vector<game::Move> read_opening(std::string_view text, const game::Rules& r
     const MoveReading reading = read_move(list);
     const auto* read = std::get_if<MoveText>(&reading);
     if (read == nullptr || !is_blank(list.substr(0, list.find('(')))) {
-      refuse(text, "expected moves as in (W D 1) (B D 2), not '" + printable(list, 80) + "'");
+      refuse(text, "expected moves as in (W D 1) (B D 2), not '" + text::printable(list, 80) + "'");
     }
     if (const auto illegality = position.check(read->move)) {
       refuse(text, write_move(read->move) + ": " + game::explain(*illegality, position, read->move));

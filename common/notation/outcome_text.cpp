@@ -3,7 +3,7 @@
 #include <array>
 
 #include "common/game/position.hpp"
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::notation {
 
@@ -16,14 +16,14 @@ std::string because(const game::Outcome& outcome, const game::Rules& rules) {
   const auto winning = game::winner(outcome.result);
   const std::string loser(winning ? game::colour_name(game::opponent(*winning)) : "");
   const auto with_detail = [&](std::string reason) {
-    if (!outcome.detail.empty()) reason += ": " + printable(outcome.detail, longest_detail);
+    if (!outcome.detail.empty()) reason += ": " + text::printable(outcome.detail, longest_detail);
     return reason;
   };
   switch (outcome.ending) {
     case game::Ending::line: {
       std::string reason = line_words(rules.line_length) + " at";
       for (const game::Place place : outcome.line) reason += " " + game::place_name(place);
-      if (!outcome.detail.empty()) reason += ", " + printable(outcome.detail, longest_detail);
+      if (!outcome.detail.empty()) reason += ", " + text::printable(outcome.detail, longest_detail);
       return reason;
     }
     case game::Ending::most_lines:
@@ -71,14 +71,14 @@ std::string aim_words(const game::Rules& rules) {
 }
 
 std::string suspect_sentence(const std::string& suspect) {
-  return "the machine may have caused this: " + printable(suspect);
+  return "the machine may have caused this: " + text::printable(suspect);
 }
 
 std::string outcome_sentence(const game::Outcome& outcome, const game::Rules& rules, const std::string& white,
                              const std::string& black) {
   const auto side = [&](game::Colour colour) {
     return std::string(game::colour_name(colour)) + " (" +
-           printable(colour == game::Colour::white ? white : black) + ")";
+           text::printable(colour == game::Colour::white ? white : black) + ")";
   };
   if (const auto colour = game::winner(outcome.result)) {
     return side(*colour) + " wins against " + side(game::opponent(*colour)) + ": " + because(outcome, rules);

@@ -57,26 +57,26 @@ std::string_view text_of(LineEnd line_end) {
 }
 
 // The digits of one line up to `highest`, `expected` of them.
-std::variant<Digits, TextFault> read_digits(std::string_view line, char highest, int expected,
-                                            const std::string& meaning) {
+std::variant<Digits, text::TextFault> read_digits(std::string_view line, char highest, int expected,
+                                                  const std::string& meaning) {
   const std::size_t end = line.find_last_not_of(" \t") + 1;
   Digits digits;
   for (std::size_t at = 0; at < end; ++at) {
     const int character = static_cast<int>(at) + 1;
     if (line[at] == ' ' || line[at] == '\t') continue;
     if (line[at] < '0' || line[at] > highest) {
-      return TextFault{.character = character,
-                       .reason = quoted_character(line[at]) + ": expected " + meaning};
+      return text::TextFault{.character = character,
+                             .reason = text::quoted_character(line[at]) + ": expected " + meaning};
     }
     if (static_cast<int>(digits.size()) == expected) {
-      return TextFault{.character = character,
-                       .reason = "expected no more than " + std::to_string(expected) +
-                                 (expected == 1 ? " digit" : " digits")};
+      return text::TextFault{.character = character,
+                             .reason = "expected no more than " + std::to_string(expected) +
+                                       (expected == 1 ? " digit" : " digits")};
     }
     digits.push_back({line[at] - '0', character});
   }
   if (static_cast<int>(digits.size()) < expected) {
-    return TextFault{
+    return text::TextFault{
         .character = static_cast<int>(end) + 1,
         .reason = "expected " + std::to_string(expected) + " digits, not " + std::to_string(digits.size())};
   }
@@ -88,14 +88,14 @@ std::string pieces_text(int count) {
 }
 
 // The fault of a line, with its number.
-TextFault on_line(TextFault fault, std::size_t number) {
+text::TextFault on_line(text::TextFault fault, std::size_t number) {
   fault.line = static_cast<int>(number) + 1;
   return fault;
 }
 
 }  // namespace
 
-std::variant<State, TextFault> read_state_text(std::string_view text, const game::Rules& rules) {
+std::variant<State, text::TextFault> read_state_text(std::string_view text, const game::Rules& rules) {
   const auto lines = state_lines(text);
   const auto row_count = static_cast<std::size_t>(rules.rows);
   const auto missing = [&](const std::string& what) {
@@ -108,12 +108,12 @@ std::variant<State, TextFault> read_state_text(std::string_view text, const game
       return missing(std::to_string(rules.rows) + " lines of digits, one for each row");
     }
     auto read = read_digits(lines[number], '2', rules.columns, "0, 1 or 2");
-    if (const auto* fault = std::get_if<TextFault>(&read)) return on_line(*fault, number);
+    if (const auto* fault = std::get_if<text::TextFault>(&read)) return on_line(*fault, number);
     board.push_back(std::get<Digits>(std::move(read)));
   }
   if (lines.size() == row_count) return missing(next_player);
   const auto next = read_digits(lines[row_count], '9', 1, next_player);
-  if (const auto* fault = std::get_if<TextFault>(&next)) return on_line(*fault, row_count);
+  if (const auto* fault = std::get_if<text::TextFault>(&next)) return on_line(*fault, row_count);
   if (lines.size() > row_count + 1) {
     return on_line({.character = 1, .reason = "expected nothing behind the player to move next"},
                    row_count + 1);
@@ -140,7 +140,7 @@ std::variant<State, TextFault> read_state_text(std::string_view text, const game
                                  ? "player " + std::to_string(player) + " cannot be next: player 1 has " +
                                        pieces_text(pieces[0]) + " and player 2 has " + pieces_text(pieces[1])
                                  : "'" + std::to_string(player) + "': expected " + next_player;
-  TextFault fault = on_line({.character = character, .reason = reason}, row_count);
+  text::TextFault fault = on_line({.character = character, .reason = reason}, row_count);
   // They take turns, player 1 first.
   const int ahead = pieces[0] - pieces[1];
   if (ahead < 0 || ahead > 1) return fault;

@@ -7,7 +7,7 @@
 #include <variant>
 
 #include "common/game/position.hpp"
-#include "common/notation/text_lines.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::notation {
 
@@ -19,7 +19,7 @@ struct State {
   LineEnd line_end = LineEnd::lf;  ///< the end of the file's first line
   /// What is wrong with the next player, where the digit is none or contradicts the number of pieces, as the
   /// players take turns; `position` follows the pieces.
-  std::optional<TextFault> next_player_fault;
+  std::optional<text::TextFault> next_player_fault;
 };
 
 /// Reads a state file: a line for each row, the top one first, with a digit for each column (0 free, 1 and 2
@@ -38,7 +38,7 @@ struct State {
 /// nothing but blanks behind. All else is a fault: a piece above a free place; numbers of pieces that taking
 /// turns cannot lead to; anything behind the last line. A wrong digit of the next player is for the caller to
 /// judge: State::next_player_fault.
-std::variant<State, TextFault> read_state_text(std::string_view text, const game::Rules& rules);
+std::variant<State, text::TextFault> read_state_text(std::string_view text, const game::Rules& rules);
 
 /// The state file of `position`: digits without blanks, each line ended, no blank line.
 std::string write_state_text(const game::Position& position, LineEnd line_end);

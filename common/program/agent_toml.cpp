@@ -12,15 +12,15 @@
 #include <string_view>
 #include <utility>
 
-#include "common/notation/name_text.hpp"
-#include "common/notation/nearest_word.hpp"
-#include "common/notation/printable.hpp"
-#include "common/notation/toml_keys.hpp"
-#include "common/notation/word_table.hpp"
 #include "common/program/command_line.hpp"
 #include "common/program/language.hpp"
 #include "common/program/stem.hpp"
 #include "common/system/files.hpp"
+#include "common/text/name_text.hpp"
+#include "common/text/nearest_word.hpp"
+#include "common/text/printable.hpp"
+#include "common/text/toml_keys.hpp"
+#include "common/text/word_table.hpp"
 
 namespace kaven::program {
 
@@ -29,7 +29,7 @@ namespace {
 constexpr std::size_t longest_file = std::size_t{64} << 10U;
 constexpr std::int64_t greatest_depth = 1000;
 constexpr std::int64_t greatest_limit = std::int64_t{1} << 30U;
-constexpr notation::WordTable<Recolouring, 2> recolouring_words = {
+constexpr text::WordTable<Recolouring, 2> recolouring_words = {
     {{{Recolouring::never, "never"}, {Recolouring::centre, "centre"}}}};
 
 [[noreturn]] void fail(const boost::filesystem::path& file, const toml::source_region& where,
@@ -40,7 +40,7 @@ constexpr notation::WordTable<Recolouring, 2> recolouring_words = {
 std::string shown(const toml::node& value) {
   std::ostringstream text;
   value.visit([&](const auto& typed) { text << typed; });
-  return notation::printable(text.str(), 80);
+  return text::printable(text.str(), 80);
 }
 
 // Where a program is started, a text ends with it.
@@ -53,14 +53,14 @@ toml::table parse(const boost::filesystem::path& file) {
   } catch (const system::FileError& error) {
     throw ProgramError(error.what());
   }
-  if (const auto line = notation::line_of_deep_key(text)) {
+  if (const auto line = text::line_of_deep_key(text)) {
     throw ProgramError(fmt::format("{}:{}: expected a key of at most {} parts with '.' between",
-                                   file.string(), *line, notation::most_key_parts));
+                                   file.string(), *line, text::most_key_parts));
   }
   try {
     return toml::parse(std::string_view(text), file.string());
   } catch (const toml::parse_error& error) {
-    fail(file, error.source(), notation::printable(error.description()));
+    fail(file, error.source(), text::printable(error.description()));
   }
 }
 
@@ -77,7 +77,7 @@ std::string text_of(const boost::filesystem::path& file, std::string_view key, c
 std::vector<std::string> command_of(const boost::filesystem::path& file, const std::string& key,
                                     const toml::node& value) {
   const auto refuse = [&](const std::string& reason) {
-    fail(file, value.source(), notation::printable(key, 80) + " = " + shown(value) + ": " + reason);
+    fail(file, value.source(), text::printable(key, 80) + " = " + shown(value) + ": " + reason);
   };
   std::vector<std::string> words;
   if (const toml::array* list = value.as_array()) {
@@ -143,7 +143,7 @@ class Reader {
       std::ranges::transform(rows, known.begin(), [](const auto& each) { return each.name; });
       fail(file_, key.source(),
            fmt::format("unknown key '{}{}'; the nearest known one is '{}{}'", where,
-                       notation::printable(key.str(), 80), where, notation::nearest_word(key.str(), known)));
+                       text::printable(key.str(), 80), where, text::nearest_word(key.str(), known)));
     }
   }
 
@@ -163,7 +163,7 @@ class Reader {
 
   void read_name(const toml::node& value) {
     agent_.name = text_of(file_, "name", value);
-    if (const auto wrong = notation::name_fault(*agent_.name)) refuse("name", value, *wrong);
+    if (const auto wrong = text::name_fault(*agent_.name)) refuse("name", value, *wrong);
   }
   void read_stem(const toml::node& value) {
     agent_.stem = text_of(file_, "stem", value);
@@ -194,7 +194,7 @@ class Reader {
     const auto word = value.value_exact<std::string>();
     const auto recolouring = recolouring_words.find(word.value_or(""));
     if (!recolouring) {
-      refuse("recolour", value, "expected " + notation::alternatives(recolouring_words.words(), "'"));
+      refuse("recolour", value, "expected " + text::alternatives(recolouring_words.words(), "'"));
     }
     agent_.settings.recolouring = *recolouring;
   }
@@ -221,7 +221,7 @@ class Reader {
   }
   void read_environment(const toml::node& value) {
     for (const auto& [name, setting] : table_of("environment", value)) {
-      const std::string key = "environment." + notation::printable(name.str(), 80);
+      const std::string key = "environment." + text::printable(name.str(), 80);
       const auto text = setting.value_exact<std::string>();
       if (!text) refuse(key, setting, "expected a text");
       if (text->find('\0') != std::string::npos) refuse(key, setting, no_null);
@@ -251,13 +251,13 @@ class Reader {
       agent_.command = split_command(*known);
     } else if (const auto compiled = compilation(*source_)) {
       fail(file_, source_region_,
-           "source = '" + notation::printable(*source_, 80) + "': it is compiled first, by '" +
-               notation::printable(compiled->build, 200) + "'; then say " +
-               notation::printable(compiled->started, 200));
+           "source = '" + text::printable(*source_, 80) + "': it is compiled first, by '" +
+               text::printable(compiled->build, 200) + "'; then say " +
+               text::printable(compiled->started, 200));
     } else {
       fail(file_, source_region_,
-           "source = '" + notation::printable(*source_, 80) + "': no command is known for '" +
-               notation::printable(ending, 40) + "'; say it in a table [run], as in py = \"python3\"");
+           "source = '" + text::printable(*source_, 80) + "': no command is known for '" +
+               text::printable(ending, 40) + "'; say it in a table [run], as in py = \"python3\"");
     }
     // A word that can only be a file: it lies in the agent's folder.
     agent_.command.push_back(source_->find('/') == std::string::npos ? "./" + *source_ : *source_);

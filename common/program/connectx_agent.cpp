@@ -11,10 +11,10 @@
 #include <string_view>
 #include <vector>
 
-#include "common/notation/printable.hpp"
-#include "common/notation/text_lines.hpp"
 #include "common/program/program.hpp"
 #include "common/program/source_words.hpp"
+#include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::program {
 
@@ -32,11 +32,11 @@ constexpr std::size_t longest_definition = 4096;
 
 // What stands behind a name at the beginning of `text`, without blanks; nothing where there is no name.
 std::optional<std::string_view> behind_name(std::string_view text) {
-  text = notation::trimmed(text, blanks);
+  text = text::trimmed(text, blanks);
   const auto* const end = std::ranges::find_if_not(text, is_word_character);
   if (end == text.begin()) return std::nullopt;
   text.remove_prefix(static_cast<std::size_t>(end - text.begin()));
-  return notation::trimmed(text, blanks);
+  return text::trimmed(text, blanks);
 }
 
 // The first two parameters, which end at `)` of a function and at `:` of a lambda. Comments are left out, and
@@ -88,7 +88,7 @@ std::optional<bool> defines_agent(std::string_view text) {
   const auto behind = behind_name(line);
   if (line.empty() || !is_word_character(line.front()) || !behind || !behind->starts_with('='))
     return std::nullopt;
-  const std::string_view value = notation::trimmed(behind->substr(1), blanks);
+  const std::string_view value = text::trimmed(behind->substr(1), blanks);
   if (!value.starts_with(lambda)) return std::nullopt;
   return is_agents(first_parameters(value.substr(lambda.size()), ':'));
 }
@@ -124,10 +124,10 @@ class Blocks {
 // Whether a statement is one like `act = module.agent`, with a name that agents have.
 bool hands_over_agent(std::string_view line) {
   constexpr std::array<std::string_view, 3> names = {"agent", "act", "my_agent"};
-  line = notation::trimmed(line.substr(0, line.find('#')), blanks);
+  line = text::trimmed(line.substr(0, line.find('#')), blanks);
   const auto behind = behind_name(line);
   if (!behind || !behind->starts_with('=')) return false;
-  const std::string_view value = notation::trimmed(behind->substr(1), blanks);
+  const std::string_view value = text::trimmed(behind->substr(1), blanks);
   const bool is_path =
       std::ranges::all_of(value, [](char each) { return each == '.' || is_word_character(each); });
   const std::size_t dot = value.rfind('.');
@@ -185,10 +185,10 @@ std::optional<fs::path> find_connectx_agent(const fs::path& folder) {
     if (found != agents.end()) return *found;
   }
   std::ranges::sort(agents);
-  const std::string first = notation::printable(agents[0].filename().string(), 80);
-  throw ProgramError(notation::printable(folder.string(), 400) + ": it holds " +
-                     std::to_string(agents.size()) + " agents of ConnectX, among them " + first + " and " +
-                     notation::printable(agents[1].filename().string(), 80) +
+  const std::string first = text::printable(agents[0].filename().string(), 80);
+  throw ProgramError(text::printable(folder.string(), 400) + ": it holds " + std::to_string(agents.size()) +
+                     " agents of ConnectX, among them " + first + " and " +
+                     text::printable(agents[1].filename().string(), 80) +
                      ": say which one plays in an agent.toml, by source = \"" + first +
                      "\" and protocol = \"" + std::string(connectx_protocol_name) + "\"");
 }

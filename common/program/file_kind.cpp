@@ -12,8 +12,8 @@
 #include <string_view>
 #include <utility>
 
-#include "common/notation/text_lines.hpp"
 #include "common/system/descriptor.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::program {
 
@@ -96,10 +96,10 @@ std::optional<InterpreterLine> interpreter_line(const boost::filesystem::path& f
   InterpreterLine line{.text = bytes.substr(0, bytes.find('\n'))};
   line.of_windows = line.text.ends_with('\r');
   while (line.text.ends_with('\r')) line.text.pop_back();
-  const std::string_view words = notation::trimmed(std::string_view(line.text).substr(2), blanks);
+  const std::string_view words = text::trimmed(std::string_view(line.text).substr(2), blanks);
   const std::size_t end = std::min(words.find_first_of(blanks), words.size());
   line.interpreter = words.substr(0, end);
-  line.argument = notation::trimmed(words.substr(end), blanks);
+  line.argument = text::trimmed(words.substr(end), blanks);
   return line;
 }
 

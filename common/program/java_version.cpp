@@ -6,8 +6,8 @@
 #include <charconv>
 #include <cstddef>
 
-#include "common/notation/printable.hpp"
 #include "common/program/file_kind.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::program {
 
@@ -53,7 +53,7 @@ std::optional<std::string> java_fault(const fs::path& file) {
   if (!needed) return std::nullopt;
   const auto here = java_version();
   if (!here || *needed <= *here) return std::nullopt;
-  return later_java_text(notation::printable(file.filename().string(), 80), *needed, *here);
+  return later_java_text(text::printable(file.filename().string(), 80), *needed, *here);
 }
 
 }  // namespace kaven::program

@@ -10,9 +10,9 @@
 #include <span>
 #include <utility>
 
-#include "common/notation/printable.hpp"
 #include "common/program/java_version.hpp"
 #include "common/program/told_error.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::program {
 
@@ -155,7 +155,7 @@ std::string remedy_for_module(std::string_view module) {
       "The module {} is not installed here: do without it, hand it in beside the program, or install it "
       "where programs "
       "see it (--allow-read). {}",
-      notation::printable(name, 80), installed_modules());
+      text::printable(name, 80), installed_modules());
 }
 
 }  // namespace
@@ -184,9 +184,9 @@ std::string remedy_for_complaint(std::string_view printed) {
   // What was seen of a program that wrote another file (written_files_hint.hpp).
   if (const auto file = between(printed, "; expected ", ".out");
       file && printed.find("; it wrote ") < printed.size())
-    return "Write the move to " + notation::printable(*file, 80) +
+    return "Write the move to " + text::printable(*file, 80) +
            ".out in the current directory, in these letters.";
-  const std::string place = error ? notation::printable(place_text(*error), 120) : "";
+  const std::string place = error ? text::printable(place_text(*error), 120) : "";
   if (!place.empty())
     return "Correct the error in " + place + ", then start it by hand in a folder with its turn file.";
   return "";

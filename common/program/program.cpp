@@ -5,8 +5,6 @@
 #include <cstddef>
 #include <utility>
 
-#include "common/notation/name_text.hpp"
-#include "common/notation/nearest_word.hpp"
 #include "common/program/agent_toml.hpp"
 #include "common/program/command_line.hpp"
 #include "common/program/connectx_agent.hpp"
@@ -16,6 +14,8 @@
 #include "common/program/starter_agents.hpp"
 #include "common/program/stem.hpp"
 #include "common/program/undescribed_program.hpp"
+#include "common/text/name_text.hpp"
+#include "common/text/nearest_word.hpp"
 
 namespace kaven::program {
 
@@ -291,14 +291,15 @@ void default_to(Program& program, const std::optional<std::string>& protocol) {
 }
 
 std::optional<std::string> protocol_fault(std::string_view name) {
-  if (std::ranges::find(protocol_names, name) != protocol_names.end()) return std::nullopt;
+  const std::span<const std::string_view> names = protocol_names();
+  if (std::ranges::find(names, name) != names.end()) return std::nullopt;
   return "expected one of " + protocol_list() + "; did you mean '" +
-         std::string(notation::nearest_word(name, protocol_names)) + "'?";
+         std::string(text::nearest_word(name, names)) + "'?";
 }
 
 Program find_program(std::string_view given, const std::vector<fs::path>& search_path) {
   Program program = named_program(given, search_path);
-  if (const auto wrong = notation::name_fault(program.name, notation::longest_file_name)) {
+  if (const auto wrong = text::name_fault(program.name, text::longest_file_name)) {
     throw ProgramError(quoted(program.name) + " as the name of a player: " + *wrong +
                        "; rename it, or say name = \"…\" in its agent.toml");
   }

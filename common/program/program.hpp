@@ -57,8 +57,8 @@ struct Program {
   /// What it consists of, for a sandbox that hides everything else: its folder or file, and what the words of
   /// a command line name. Never more than the folder for what an `agent.toml` says: a student wrote that.
   std::vector<boost::filesystem::path> readable;
-  bool found_on_path = false;  ///< the first word of its command was a bare name found in $PATH
-  std::string protocol{protocol_names.front()};  ///< one of protocol_names
+  bool found_on_path = false;              ///< the first word of its command was a bare name found in $PATH
+  std::string protocol{default_protocol};  ///< one of protocol_names
   bool names_protocol = false;  ///< its agent.toml names it, or the program is an agent of ConnectX
   ProtocolSettings settings;
   std::vector<std::pair<std::string, std::string>> environment;  ///< its own variables: a student wrote them

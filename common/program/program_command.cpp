@@ -7,18 +7,18 @@
 #include <cstddef>
 #include <cstdlib>
 
-#include "common/notation/printable.hpp"
 #include "common/program/hidden_place.hpp"
 #include "common/program/program.hpp"
 #include "common/program/start_diagnosis.hpp"
 #include "common/program/undescribed_program.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::program {
 
 namespace fs = boost::filesystem;
 
 std::string quoted(std::string_view text) {
-  return "'" + notation::printable(text) + "'";
+  return "'" + text::printable(text) + "'";
 }
 
 bool is_file(const fs::path& path) {

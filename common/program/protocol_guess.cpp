@@ -9,10 +9,10 @@
 #include <utility>
 #include <vector>
 
-#include "common/notation/printable.hpp"
-#include "common/notation/text_lines.hpp"
 #include "common/program/source_words.hpp"
 #include "common/program/stem.hpp"
+#include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::program {
 
@@ -107,7 +107,7 @@ std::vector<ProtocolGuess> signs_in(const SourceText& text, std::span<const Sign
   for (const Sign& sign : looked_for) {
     if (const Seen seen = sign.seen_in(text)) {
       found.push_back({.protocol = std::string(sign.protocol),
-                       .reason = notation::printable(text.name, 80) + " " + *seen,
+                       .reason = text::printable(text.name, 80) + " " + *seen,
                        .stem = std::nullopt});
     }
   }
@@ -121,7 +121,7 @@ bool is_named_as_engine(const SourceText& text) {
 
 ProtocolGuess engine_by_name(const SourceText& text) {
   return {.protocol = "gomocup",
-          .reason = notation::printable(text.name, 80) + " is called as engines for Gomocup are",
+          .reason = text::printable(text.name, 80) + " is called as engines for Gomocup are",
           .stem = std::nullopt};
 }
 
@@ -194,7 +194,7 @@ std::optional<ProtocolGuess> guess(std::span<const SourceText> texts, std::strin
     // Sample players of the course say only there what the line is that they read.
     const std::size_t first = text.comments.find("player1:");
     if (first != std::string::npos && text.comments.find("player2:", first) != std::string::npos)
-      return ProtocolGuess{"connect-n", notation::printable(text.name, 80) + R"( speaks of "player1:")",
+      return ProtocolGuess{"connect-n", text::printable(text.name, 80) + R"( speaks of "player1:")",
                            std::nullopt};
   }
   for (const SourceText& text : texts)
@@ -221,12 +221,12 @@ bool speaks_of_protocol(const SourceText& text) {
 }
 
 std::optional<ProtocolGuess> protocol_of_usage(std::string_view printed) {
-  for (const std::string_view line : notation::lines_of(printed)) {
+  for (const std::string_view line : text::lines_of(printed)) {
     const SourceText text{.name = "", .literals = {std::string(line)}, .code = "", .comments = ""};
     for (const Sign& sign : signs) {
       if (sign.protocol == "mailbox" || !sign.seen_in(text)) continue;
-      return ProtocolGuess{std::string(sign.protocol),
-                           "it printed \"" + notation::printable(line, 160) + "\"", std::nullopt};
+      return ProtocolGuess{std::string(sign.protocol), "it printed \"" + text::printable(line, 160) + "\"",
+                           std::nullopt};
     }
   }
   return std::nullopt;

@@ -1,20 +1,18 @@
 #pragma once
 
-#include <array>
+#include <span>
 #include <string>
 #include <string_view>
 
 namespace kaven::program {
 
-/// The ways of talking to a program, as `agent.toml` and command lines call them; the first is the default.
-inline constexpr std::array<std::string_view, 7> protocol_names = {
-    "mailbox", "one-move", "move-file", "gomocup", "tree", "connectx", "connect-n"};
+/// The protocol of a program that names none.
+inline constexpr std::string_view default_protocol = "mailbox";
 
-/// All of them, for people: `mailbox, one-move, …`.
-inline std::string protocol_list() {
-  std::string list;
-  for (const std::string_view name : protocol_names) list += (list.empty() ? "" : ", ") + std::string(name);
-  return list;
-}
+/// The protocols by the names that `agent.toml` and command lines use, the default one first.
+std::span<const std::string_view> protocol_names();
+
+/// All names for a person to read: `mailbox, one-move, …`.
+std::string protocol_list();
 
 }  // namespace kaven::program

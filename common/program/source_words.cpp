@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "common/notation/ascii_letters.hpp"
+#include "common/text/ascii_letters.hpp"
 
 namespace kaven::program {
 
@@ -25,12 +25,12 @@ std::optional<std::size_t> value_begin(std::string_view code, std::size_t behind
 }  // namespace
 
 bool is_word_character(char each) {
-  return each == '_' || notation::is_letter(each) || notation::is_digit(each);
+  return each == '_' || text::is_letter(each) || text::is_digit(each);
 }
 
 std::string in_lower_case(std::string_view text) {
   std::string small(text);
-  std::ranges::transform(small, small.begin(), notation::lower);
+  std::ranges::transform(small, small.begin(), text::lower);
   return small;
 }
 

@@ -7,11 +7,11 @@
 #include <string_view>
 #include <utility>
 
-#include "common/notation/text_lines.hpp"
 #include "common/program/connectx_agent.hpp"
 #include "common/program/protocol_guess.hpp"
 #include "common/program/source_text.hpp"
 #include "common/program/source_words.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::program {
 
@@ -55,8 +55,8 @@ class Surroundings {
   explicit Surroundings(const fs::path& folder) : texts_(source_texts(folder)) {
     for (const SourceText& text : texts_) {
       if (is_unlikely(text.name) || is_never_started(text.name)) continue;
-      for (const std::string_view raw : notation::lines_of(text.code)) {
-        const std::string_view line = notation::trimmed(raw, " \t");
+      for (const std::string_view raw : text::lines_of(text.code)) {
+        const std::string_view line = text::trimmed(raw, " \t");
         if (!line.starts_with("import ") && !line.starts_with("from ")) continue;
         for (const std::string& word : words_of(line)) imported_.insert({text.name, word});
       }

@@ -12,9 +12,9 @@
 #include <sstream>
 #include <utility>
 
-#include "common/notation/printable.hpp"
 #include "common/program/file_kind.hpp"
 #include "common/program/language.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::program {
 
@@ -27,7 +27,7 @@ constexpr std::string_view system_path = "/usr/local/bin:/usr/bin:/bin";
 constexpr int most_links = 40;
 
 std::string shown(const fs::path& file) {
-  return notation::printable(file.string(), 400);
+  return text::printable(file.string(), 400);
 }
 
 std::string ending_of(const fs::path& file) {
@@ -83,7 +83,7 @@ std::optional<EnvironmentWords> words_of_env(const InterpreterLine& line) {
 }
 
 std::string begins(const InterpreterLine& line) {
-  return "it begins with '" + notation::printable(line.text, 200) + "'";
+  return "it begins with '" + text::printable(line.text, 200) + "'";
 }
 
 std::optional<std::string> script_fault(const fs::path& file, const InterpreterLine& line) {
@@ -95,17 +95,17 @@ std::optional<std::string> script_fault(const fs::path& file, const InterpreterL
   if (line.interpreter.empty())
     return begins(line) + ", which names no interpreter, as #!/usr/bin/python3 does";
   if (!is_there(line.interpreter)) {
-    return begins(line) + ", and there is no " + notation::printable(line.interpreter) + " on this machine" +
+    return begins(line) + ", and there is no " + text::printable(line.interpreter) + " on this machine" +
            advice_on_missing(fs::path(line.interpreter).filename().string());
   }
   const auto words = words_of_env(line);
   if (!words || words->name.empty()) return std::nullopt;
   if (!words->one_word) {
-    return begins(line) + ", of which env takes '" + notation::printable(line.argument, 100) +
-           "' for one name; write #!" + line.interpreter + " -S " + notation::printable(line.argument, 100);
+    return begins(line) + ", of which env takes '" + text::printable(line.argument, 100) +
+           "' for one name; write #!" + line.interpreter + " -S " + text::printable(line.argument, 100);
   }
   if (words->name.find('/') == std::string::npos && !find_anywhere(words->name)) {
-    return begins(line) + ", and no folder of $PATH has a program " + notation::printable(words->name) +
+    return begins(line) + ", and no folder of $PATH has a program " + text::printable(words->name) +
            advice_on_missing(words->name);
   }
   return std::nullopt;
@@ -152,8 +152,8 @@ std::optional<std::string> elf_fault(const fs::path& file) {
   }
   if (needs->loader.empty() || is_there(needs->loader)) return std::nullopt;
   if (is_narrow(*needs)) return std::string(narrow_words);
-  return "it needs the dynamic loader " + notation::printable(needs->loader) +
-         ", which is not on this machine" + loader_advice(needs->loader);
+  return "it needs the dynamic loader " + text::printable(needs->loader) + ", which is not on this machine" +
+         loader_advice(needs->loader);
 }
 
 std::string archive_advice(const fs::path& file, std::string_view given) {

@@ -7,9 +7,9 @@
 #include <iterator>
 #include <vector>
 
-#include "common/notation/text_lines.hpp"
 #include "common/program/source_words.hpp"
 #include "common/program/stem.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::program {
 
@@ -74,7 +74,7 @@ class Sources {
         text.literals, [](const std::string& literal) { return literal.ends_with(ending); });
     if (!speaks) return found;
     int lines = 0;
-    for (const std::string_view line : notation::lines_of(code_of(text))) {
+    for (const std::string_view line : text::lines_of(code_of(text))) {
       const std::size_t at = line.find(ending);
       if (at == std::string_view::npos || ++lines > most_lines) continue;
       for (const std::string& word : names_before(code_of(text), line, at))
@@ -112,7 +112,7 @@ class Sources {
     const std::size_t begin = quote == std::string_view::npos ? 0 : quote + 1;
     const std::string_view inside = line.substr(begin, at - begin);
     const std::string_view before = line.substr(0, begin);
-    if (inside.empty() && notation::trimmed(before, " \"'").ends_with('='))
+    if (inside.empty() && text::trimmed(before, " \"'").ends_with('='))
       return names_before_constant(code, last_word(before));
     if (inside.find_first_of("%{}") == std::string_view::npos && inside.find('$') == std::string_view::npos)
       return {last_word(inside.empty() ? before : inside)};

@@ -13,9 +13,9 @@
 #include <utility>
 #include <vector>
 
-#include "common/notation/printable.hpp"
 #include "common/program/submission_files.hpp"
 #include "common/system/descriptor.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::program {
 
@@ -120,7 +120,7 @@ class Look {
       const Contents contents = read_contents(file.path, file.status);
       if (contents.error != 0 && contents.error != EACCES && contents.error != EPERM) {
         const bool changes = contents.error == ESTALE || contents.error == ENOENT;
-        fault = notation::printable(file.path.string(), 400) +
+        fault = text::printable(file.path.string(), 400) +
                 (changes ? " changes while it is read"
                          : fmt::format(" cannot be read: {}", std::strerror(contents.error)));
         return std::nullopt;
@@ -143,7 +143,7 @@ class Look {
   }
 
   void refuse_too_large(const SubmissionLimits& limits) const {
-    const std::string place = notation::printable(program_.readable.front().string(), 400);
+    const std::string place = text::printable(program_.readable.front().string(), 400);
     constexpr const char* cure = "; hand in only what it needs to play, or allow more: {} in tournament.toml";
     if (listed_.entries > static_cast<std::size_t>(limits.files)) {
       throw SubmissionError(place + fmt::format(" has more than {} files and folders", limits.files) +
@@ -153,8 +153,7 @@ class Look {
       const auto largest = std::ranges::max_element(listed_.files, {}, [](const SubmissionFile& each) {
         return each.has_contents() ? each.status.st_size : 0;
       });
-      const std::string name =
-          largest->name.empty() ? "" : ", most of all " + notation::printable(largest->name);
+      const std::string name = largest->name.empty() ? "" : ", most of all " + text::printable(largest->name);
       throw SubmissionError(place +
                             fmt::format(" has {} MB of files, where {} MB are allowed{}",
                                         listed_.bytes / megabyte, limits.megabytes, name) +
@@ -162,7 +161,7 @@ class Look {
     }
     if (!listed_.too_deep.empty()) {
       throw SubmissionError(place + " has folders in folders that nobody can look through; take them out: " +
-                            notation::printable(listed_.too_deep, 400));
+                            text::printable(listed_.too_deep, 400));
     }
   }
 
@@ -246,7 +245,7 @@ std::string last_change(const fs::path& place) {
   });
   if (newest == listed.files.end()) return {};
   const std::string name = newest->name.empty() ? place.filename().string() : newest->name;
-  return fmt::format("{}, {:%Y-%m-%dT%H:%M:%SZ}", notation::printable(name, 200),
+  return fmt::format("{}, {:%Y-%m-%dT%H:%M:%SZ}", text::printable(name, 200),
                      fmt::gmtime(newest->status.st_ctim.tv_sec));
 }
 

@@ -5,7 +5,7 @@
 #include <charconv>
 #include <cstddef>
 
-#include "common/notation/text_lines.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::program {
 
@@ -63,8 +63,8 @@ bool names_error(std::string_view line) {
 std::optional<ToldError> told_error(std::string_view printed) {
   std::optional<ToldError> found;
   ToldError place;
-  for (const std::string_view raw : notation::lines_of(printed)) {
-    std::string_view line = notation::trimmed(raw, blanks);
+  for (const std::string_view raw : text::lines_of(printed)) {
+    std::string_view line = text::trimmed(raw, blanks);
     if (line.starts_with("Traceback (most recent call last)")) place = {};
     take_python_place(line, place);
     if (found) take_called_place(line, *found);

@@ -9,11 +9,11 @@
 #include <cstddef>
 #include <string_view>
 
-#include "common/notation/printable.hpp"
 #include "common/program/command_line.hpp"
 #include "common/program/file_kind.hpp"
 #include "common/program/language.hpp"
 #include "common/program/start_diagnosis.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::program {
 
@@ -26,7 +26,7 @@ constexpr int most_folders = 8;
 constexpr std::size_t most_named = 4;
 
 std::string name_shown(const fs::path& file) {
-  return notation::printable(file.filename().string(), 80);
+  return text::printable(file.filename().string(), 80);
 }
 
 std::string language_ending(const fs::path& file) {
@@ -158,7 +158,7 @@ std::optional<std::string> source_named(const std::vector<std::string>& command)
     return !word.starts_with('-') && language_command(word);
   });
   if (found == command.end()) return std::nullopt;
-  return notation::printable(found->starts_with("./") ? found->substr(2) : *found, 200);
+  return text::printable(found->starts_with("./") ? found->substr(2) : *found, 200);
 }
 
 std::optional<fs::path> only_program(const fs::path& folder, const std::vector<std::string>& names) {

@@ -5,8 +5,8 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
-#include "common/notation/printable.hpp"
 #include "common/record/time_text.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::record {
 
@@ -15,7 +15,7 @@ using nlohmann::json;
 namespace {
 
 std::string shown(const json& value) {
-  return notation::printable(value.dump(), 80);
+  return text::printable(value.dump(), 80);
 }
 
 bool fits_integer(const json& value) {
@@ -32,11 +32,11 @@ json parse_object(std::string_view line) {
   constexpr int deepest = 8;
   std::vector<std::set<std::string>> open_objects;
   const auto refuse_unusual = [&](int depth, json::parse_event_t event, json& parsed) {
-    if (depth > deepest) throw LineError("nested too deep: " + notation::printable(line, 80));
+    if (depth > deepest) throw LineError("nested too deep: " + text::printable(line, 80));
     if (event == json::parse_event_t::object_start) open_objects.emplace_back();
     if (event == json::parse_event_t::object_end) open_objects.pop_back();
     if (event == json::parse_event_t::key && !open_objects.back().insert(parsed.get<std::string>()).second) {
-      throw LineError("member '" + notation::printable(parsed.get<std::string>(), 80) + "' is there twice");
+      throw LineError("member '" + text::printable(parsed.get<std::string>(), 80) + "' is there twice");
     }
     return true;
   };
@@ -44,10 +44,9 @@ json parse_object(std::string_view line) {
   try {
     parsed = json::parse(line, refuse_unusual);
   } catch (const json::parse_error& error) {
-    throw LineError("not JSON from byte " + std::to_string(error.byte) +
-                    " on: " + notation::printable(line, 80));
+    throw LineError("not JSON from byte " + std::to_string(error.byte) + " on: " + text::printable(line, 80));
   } catch (const json::out_of_range&) {
-    throw LineError("holds a number that is out of range: " + notation::printable(line, 80));
+    throw LineError("holds a number that is out of range: " + text::printable(line, 80));
   }
   if (!parsed.is_object()) throw LineError("expected a JSON object, not " + shown(parsed));
   return parsed;
@@ -69,7 +68,7 @@ std::string JsonObjectReader::path_of(const std::string& name) const {
 }
 
 std::string JsonObjectReader::described(const std::string& name) const {
-  return "member '" + notation::printable(path_of(name), 80) + "'";
+  return "member '" + text::printable(path_of(name), 80) + "'";
 }
 
 const json& JsonObjectReader::take(const std::string& name) {

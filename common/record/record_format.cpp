@@ -27,7 +27,7 @@ namespace {
 template <typename Words>
 auto read_word(const Words& words, JsonObjectReader& members, const std::string& name) {
   const auto value = words.find(members.text(name));
-  if (!value) members.refuse(name, notation::alternatives(words.words(), "\""));
+  if (!value) members.refuse(name, text::alternatives(words.words(), "\""));
   return *value;
 }
 

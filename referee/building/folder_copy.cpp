@@ -15,15 +15,15 @@
 #include <system_error>
 #include <vector>
 
-#include "common/notation/printable.hpp"
 #include "common/system/descriptor.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::referee::building {
 
 namespace {
 
 [[noreturn]] void fail(const std::string& name) {
-  throw std::system_error(errno, std::generic_category(), notation::printable(name));
+  throw std::system_error(errno, std::generic_category(), text::printable(name));
 }
 
 std::vector<std::string> names_in(int folder) {
@@ -48,7 +48,7 @@ class Copy {
       struct stat status {};
       if (::fstatat(from, name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0) fail(name);
       if (!S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode)) continue;
-      if (const std::string shown = notation::printable(name, NAME_MAX); shown != name)
+      if (const std::string shown = text::printable(name, NAME_MAX); shown != name)
         throw std::runtime_error("a name in it cannot be shown as it is: '" + shown + "'");
       if (--left_.files < 0) throw std::runtime_error("there are too many files in it");
       if (S_ISREG(status.st_mode)) {

@@ -5,9 +5,9 @@
 #include <functional>
 #include <stdexcept>
 
-#include "common/notation/printable.hpp"
 #include "common/program/sha256.hpp"
 #include "common/record/record_reader.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::referee::command {
 
@@ -53,12 +53,11 @@ game::Colour side_in_record(const program::Program& program, const Against& agai
   if (const auto side = only_side(against.game, same_file)) return *side;
   if (const auto side = only_side(against.game, same_name)) return *side;
   const auto& [white, black] = against.game.header.contestants;
-  throw program::ProgramError(
-      fmt::format("--against {}:1: White is '{}', Black is '{}', and neither names nor hashes tell which of "
-                  "them '{}' takes the "
-                  "place of: add --as white or --as black",
-                  against.file, notation::printable(white.name), notation::printable(black.name),
-                  notation::printable(program.name)));
+  throw program::ProgramError(fmt::format(
+      "--against {}:1: White is '{}', Black is '{}', and neither names nor hashes tell which of "
+      "them '{}' takes the "
+      "place of: add --as white or --as black",
+      against.file, text::printable(white.name), text::printable(black.name), text::printable(program.name)));
 }
 
 }  // namespace kaven::referee::command

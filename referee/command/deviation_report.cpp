@@ -6,7 +6,7 @@
 
 #include "common/notation/move_text.hpp"
 #include "common/notation/outcome_text.hpp"
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::referee::command {
 
@@ -17,7 +17,7 @@ DeviationReport::DeviationReport(const Against& against, Colour recorded)
 
 std::string DeviationReport::side(Colour colour) const {
   return fmt::format("{} ({})", game::colour_name(colour),
-                     notation::printable(header_.contestants[game::index(colour)].name));
+                     text::printable(header_.contestants[game::index(colour)].name));
 }
 
 std::string DeviationReport::end_of_record() const {
@@ -40,7 +40,7 @@ void DeviationReport::moved(const record::Turn& turn, const game::Position& /*po
   const std::string goes_on = against_.then == stop_word
                                   ? "There the game stops."
                                   : fmt::format("From here on {} goes on for {}.",
-                                                notation::printable(against_.then, 200), side(recorded_));
+                                                text::printable(against_.then, 200), side(recorded_));
   const std::string played =
       fmt::format("Move {}: {} plays {}", turn.ply, side(turn.move.colour), notation::write_move(turn.move));
   say(at < moves_.size() ? fmt::format("{}; in {} it was {}. {}", played, against_.file,

@@ -6,8 +6,8 @@
 #include <exception>
 #include <stdexcept>
 
-#include "common/notation/printable.hpp"
 #include "common/program/program.hpp"
+#include "common/text/printable.hpp"
 #include "referee/sandbox/isolation_level.hpp"
 
 namespace kaven::referee::command {
@@ -19,7 +19,7 @@ constexpr int sandbox_unavailable = 3;
 constexpr std::size_t longest_message = 2000;
 
 int report(const std::exception& failure, int status) {
-  spdlog::error("{}", notation::printable(failure.what(), longest_message));
+  spdlog::error("{}", text::printable(failure.what(), longest_message));
   return status;
 }
 

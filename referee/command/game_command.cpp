@@ -17,9 +17,9 @@
 #include <vector>
 
 #include "common/game/position.hpp"
-#include "common/notation/printable.hpp"
 #include "common/record/time_text.hpp"
 #include "common/system/temporary_directory.hpp"
+#include "common/text/printable.hpp"
 #include "referee/command/contestant_programs.hpp"
 #include "referee/command/deviation_report.hpp"
 #include "referee/command/prepared_contestants.hpp"
@@ -50,8 +50,8 @@ void show_last_words(const std::string& name, const boost::filesystem::path& log
     if (lines.size() > most_lines) lines.pop_front();
   }
   if (lines.empty()) return;
-  spdlog::info("the last lines that {} printed:", notation::printable(name));
-  for (const std::string& line : lines) spdlog::info("  {}", notation::printable(line));
+  spdlog::info("the last lines that {} printed:", text::printable(name));
+  for (const std::string& line : lines) spdlog::info("  {}", text::printable(line));
 }
 
 void pin_to(unsigned processor) {
@@ -64,8 +64,7 @@ void pin_to(unsigned processor) {
 }
 
 void say_how_they_are_held(const PreparedContestants& prepared) {
-  for (const std::string& reason : prepared.weaker_because)
-    spdlog::warn("{}", notation::printable(reason, 600));
+  for (const std::string& reason : prepared.weaker_because) spdlog::warn("{}", text::printable(reason, 600));
   if (prepared.level == sandbox::IsolationLevel::basic || prepared.level == sandbox::IsolationLevel::none) {
     spdlog::warn(
         "sandbox '{}' is for one's own agents: it keeps programs apart as well as this machine can, and "
@@ -140,7 +139,7 @@ void forfeit_game(const Arguments& arguments, const Players& players, match::Gam
   const record::Verdict verdict{
       .outcome = {.result = game::win_for(game::opponent(players.unplayable->side)),
                   .ending = game::Ending::never_started,
-                  .detail = notation::printable(players.unplayable->reason, longest_reason)},
+                  .detail = text::printable(players.unplayable->reason, longest_reason)},
       .ended = record::time_text(std::chrono::system_clock::now())};
   for (match::Spectator* spectator : followers.spectators()) {
     spectator->started(header);

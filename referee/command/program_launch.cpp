@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "common/notation/opening_text.hpp"
-#include "common/notation/printable.hpp"
 #include "common/program/start_diagnosis.hpp"
+#include "common/text/printable.hpp"
 #include "referee/sandbox/isolation_level.hpp"
 #include "referee/sandbox/landlock.hpp"
 #include "referee/sandbox/program_user.hpp"
@@ -50,7 +50,7 @@ void use_visible_interpreter(const program::Program& program, const SandboxOptio
     const auto instead = boost::filesystem::path(folder) / boost::filesystem::path(first).filename();
     if (!boost::filesystem::exists(instead)) continue;
     spdlog::warn("{}: {} is hidden from programs, {} is used; --allow-read with its folder would show it",
-                 notation::printable(program.name), first, instead.string());
+                 text::printable(program.name), first, instead.string());
     std::erase(spec.readable, first);
     first = instead.string();
     break;
@@ -82,8 +82,8 @@ void warn_of_hidden_library(const program::Program& program, const sandbox::Laun
   const program::View view{.hides = true, .readable = spec.readable};
   const auto folder = program::hidden_installation(interpreter, view);
   if (!folder) return;
-  spdlog::warn("{}: {} belongs to {}, which is hidden from programs{}", notation::printable(program.name),
-               notation::printable(interpreter, 400), notation::printable(folder->string(), 400),
+  spdlog::warn("{}: {} belongs to {}, which is hidden from programs{}", text::printable(program.name),
+               text::printable(interpreter, 400), text::printable(folder->string(), 400),
                program::cure_for_hidden(*folder / "bin" / "-", view));
 }
 

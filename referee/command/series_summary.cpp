@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
-#include "common/notation/display_width.hpp"
 #include "common/notation/game_words.hpp"
 #include "common/notation/outcome_text.hpp"
-#include "common/notation/printable.hpp"
+#include "common/text/display_width.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::referee::command {
 
@@ -41,8 +41,8 @@ void SeriesSummary::count(const match::GameTally& game, Side& side, Colour colou
 void SeriesSummary::add(const match::GameTally& game, bool first_is_white) {
   const Colour first = first_is_white ? Colour::white : Colour::black;
   const auto& contestants = game.header().contestants;
-  sides_[0].name = notation::printable(contestants[game::index(first)].name);
-  sides_[1].name = notation::printable(contestants[game::index(game::opponent(first))].name);
+  sides_[0].name = text::printable(contestants[game::index(first)].name);
+  sides_[1].name = text::printable(contestants[game::index(game::opponent(first))].name);
   if (sides_[0].name == sides_[1].name) {
     sides_[0].name += " (first)";
     sides_[1].name += " (second)";
@@ -69,7 +69,7 @@ std::string SeriesSummary::table() const {
   std::string text = fmt::format("{:>34}  drawn  lost  won as White  forfeits  longest\n", "won");
   for (const Side& side : sides_) {
     text += fmt::format("{:<29}{:>5}{:>7}{:>6}{:>14}{:>10}{:>7.3f} s\n",
-                        notation::shortened_name(side.name, longest_name), side.won, side.drawn, side.lost,
+                        text::shortened_name(side.name, longest_name), side.won, side.drawn, side.lost,
                         side.won_as_white, side.forfeits, side.longest);
   }
   std::string endings;

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <string>
 
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 #include "referee/match/match.hpp"
 
 namespace kaven::referee::command {
@@ -21,7 +21,7 @@ SubmissionWatch::SubmissionWatch(const Players& players, const Arguments& argume
     } catch (const program::SubmissionError& error) {
       const std::string message = error.what();
       spdlog::warn("{}: the record does not say which version of {} plays",
-                   message.substr(0, message.find(';')), notation::printable(players.programs[side].name));
+                   message.substr(0, message.find(';')), text::printable(players.programs[side].name));
     }
   }
 }
@@ -39,7 +39,7 @@ void SubmissionWatch::ended(const record::Verdict&, const game::Position&) {
   for (std::size_t side = 0; side < seen_.size(); ++side) {
     if (!seen_[side] || !has_changed(side)) continue;
     const std::string change = fmt::format("the files of {} changed while it played: {}",
-                                           notation::printable(players_.programs[side].name),
+                                           text::printable(players_.programs[side].name),
                                            program::last_change(players_.programs[side].readable.front()));
     if (arguments_.void_when_changed) throw match::GameVoid(change);
     spdlog::warn("{}", change);

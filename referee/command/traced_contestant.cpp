@@ -6,7 +6,7 @@
 #include <variant>
 
 #include "common/notation/move_text.hpp"
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 #include "referee/contestant/forwarding_contestant.hpp"
 #include "referee/contestant/traffic.hpp"
 
@@ -28,10 +28,10 @@ class SideTrace : public contestant::TrafficListener {
   }
 
  private:
-  static std::string shown(std::string_view name) { return notation::printable(name); }
+  static std::string shown(std::string_view name) { return text::printable(name); }
   void passed(const char* direction, std::string_view name, std::string_view bytes) {
     trace_.note(fmt::format("{:<4} {}  {}  {} byte{}: {}", direction, side_, shown(name), bytes.size(),
-                            bytes.size() == 1 ? "" : "s", notation::printable(bytes, longest_text)));
+                            bytes.size() == 1 ? "" : "s", text::printable(bytes, longest_text)));
   }
 
   Trace& trace_;
@@ -43,9 +43,9 @@ std::string meaning(const contestant::Answer& answer) {
   if (const auto* said = std::get_if<contestant::SaidMove>(&answer))
     return "understood as " + notation::write_move(said->move);
   if (const auto* no_move = std::get_if<contestant::SaidNoMove>(&answer))
-    return "no move: " + notation::printable(no_move->reason, longest_text);
+    return "no move: " + text::printable(no_move->reason, longest_text);
   if (const auto* failure = std::get_if<contestant::NotStartable>(&answer))
-    return "not started: " + notation::printable(failure->reason, longest_text);
+    return "not started: " + text::printable(failure->reason, longest_text);
   return std::holds_alternative<contestant::Gone>(answer) ? "gone without an answer" : "resigned";
 }
 
@@ -56,7 +56,7 @@ class TracedContestant : private SideTrace, public contestant::ForwardingContest
                    const std::string& name, int first_ply, Trace& trace)
       : SideTrace(trace, colour),
         ForwardingContestant(std::move(inner)),
-        name_(fmt::format("{} ({})", game::colour_name(colour), notation::printable(name))),
+        name_(fmt::format("{} ({})", game::colour_name(colour), text::printable(name))),
         first_ply_(first_ply),
         trace_(trace) {
     follow(this);
@@ -82,7 +82,7 @@ class TracedContestant : private SideTrace, public contestant::ForwardingContest
   std::vector<std::string> take_warnings() override {
     std::vector<std::string> warnings = ForwardingContestant::take_warnings();
     for (const std::string& warning : warnings)
-      trace_.note(name_ + ": warning: " + notation::printable(warning, longest_text));
+      trace_.note(name_ + ": warning: " + text::printable(warning, longest_text));
     return warnings;
   }
 

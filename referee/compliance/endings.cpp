@@ -9,7 +9,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 #include "referee/compliance/announcement.hpp"
 #include "referee/compliance/compliant_opponent.hpp"
 #include "referee/compliance/tested_program.hpp"
@@ -97,10 +97,9 @@ std::optional<Finding> try_game(const ScenarioContext& context, const std::strin
   // It may not have known that the game was over.
   if (!attempt.usual_board && program.answer_text()) return std::nullopt;
   const std::string printed = program.printed();
-  throw Violation{requirement,
-                  fmt::format("as {} on {}: {}{}", game::colour_name(attempt.colour),
-                              notation::size_text(attempt.game.rules), *fault(),
-                              printed.empty() ? "" : ": '" + notation::printable(printed) + "'")};
+  throw Violation{requirement, fmt::format("as {} on {}: {}{}", game::colour_name(attempt.colour),
+                                           notation::size_text(attempt.game.rules), *fault(),
+                                           printed.empty() ? "" : ": '" + text::printable(printed) + "'")};
 }
 
 void expect_announcement(const ScenarioContext& context, const std::string& requirement,

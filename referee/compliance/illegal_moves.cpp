@@ -5,7 +5,7 @@
 #include <string>
 
 #include "common/notation/move_text.hpp"
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 #include "referee/compliance/announcement.hpp"
 #include "referee/compliance/compliant_opponent.hpp"
 #include "referee/compliance/tested_program.hpp"
@@ -47,15 +47,15 @@ void expect_refusal(const ScenarioContext& context, const std::string& requireme
   program.wait_for(message_wait, [&] { return answered() || shown(); });
   program.wait_for(std::max<Clock::duration>(shortest_calm, calm_turns * program.longest_turn()), answered);
   if (const auto answer = program.answer_text()) {
-    throw Violation{requirement, text + " was answered: " + notation::printable(*answer)};
+    throw Violation{requirement, text + " was answered: " + text::printable(*answer)};
   }
   if (program.gone()) program.program().end();
   if (shown()) return;
   const std::string printed = program.printed();
-  throw Violation{requirement, text + " was not answered, but it printed " +
-                                   (printed.empty() ? "nothing"
-                                                    : "'" + notation::printable(printed) +
-                                                          "', which does not show the move")};
+  throw Violation{
+      requirement,
+      text + " was not answered, but it printed " +
+          (printed.empty() ? "nothing" : "'" + text::printable(printed) + "', which does not show the move")};
 }
 
 }  // namespace

@@ -7,10 +7,10 @@
 #include <iterator>
 #include <vector>
 
-#include "common/notation/printable.hpp"
-#include "common/notation/text_lines.hpp"
 #include "common/program/told_error.hpp"
 #include "common/system/files.hpp"
+#include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::referee::compliance {
 
@@ -19,12 +19,12 @@ namespace {
 constexpr std::string_view blanks = " \t\r";
 
 bool is_blank(std::string_view line) {
-  return notation::trimmed(line, blanks).empty();
+  return text::trimmed(line, blanks).empty();
 }
 
 // Whether `text` says what `line` does. The first word of a line may tell whoever reads the output what follows.
 bool says(std::string_view text, std::string_view line) {
-  line = notation::trimmed(line, blanks);
+  line = text::trimmed(line, blanks);
   const std::size_t space = std::min(line.find(' '), line.size());
   return text.find(line) != std::string_view::npos ||
          (space < line.size() && text.find(line.substr(space + 1)) != std::string_view::npos);
@@ -40,7 +40,7 @@ std::string printed_text(const boost::filesystem::path& log) {
 std::string last_words(const std::string& printed, std::string_view said) {
   constexpr std::ptrdiff_t most_lines = 3;
   constexpr std::size_t longest_error = 600;
-  std::vector<std::string_view> lines = notation::lines_of(printed);
+  std::vector<std::string_view> lines = text::lines_of(printed);
   // Java says so each time that it is started here.
   std::erase_if(lines, [](std::string_view line) {
     return is_blank(line) || line.starts_with("Picked up JAVA_TOOL_OPTIONS");
@@ -50,13 +50,13 @@ std::string last_words(const std::string& printed, std::string_view said) {
   const auto error = program::told_error(printed);
   if (error && !says(said, error->text)) {
     const std::string place = program::place_text(*error);
-    return "it printed last: " + notation::printable(error->text, longest_error) +
-           (place.empty() ? "" : " | " + notation::printable(place, 120));
+    return "it printed last: " + text::printable(error->text, longest_error) +
+           (place.empty() ? "" : " | " + text::printable(place, 120));
   }
   lines.erase(lines.begin(), lines.end() - std::min(most_lines, std::ssize(lines)));
   std::erase_if(lines, [&](std::string_view line) { return says(said, line); });
   if (lines.empty()) return {};
-  return "it printed last: " + notation::printable(fmt::format("{}", fmt::join(lines, " | ")), 300);
+  return "it printed last: " + text::printable(fmt::format("{}", fmt::join(lines, " | ")), 300);
 }
 
 std::string seconds_text(std::chrono::nanoseconds duration) {

@@ -10,10 +10,10 @@
 #include <variant>
 #include <vector>
 
-#include "common/notation/printable.hpp"
 #include "common/program/protocol_names.hpp"
 #include "common/system/helper_program.hpp"
 #include "common/system/temporary_directory.hpp"
+#include "common/text/printable.hpp"
 #include "referee/command/failure_report.hpp"
 #include "referee/compliance/arguments.hpp"
 #include "referee/compliance/requirement.hpp"

@@ -16,7 +16,7 @@ using game::Rules;
 // For which programs, in which games, a requirement makes sense.
 
 bool mailbox(const Protocol& protocol, const Rules& /*rules*/) {
-  return protocol.name == program::protocol_names.front();
+  return protocol.name == program::default_protocol;
 }
 bool mailbox_with_recolouring(const Protocol& protocol, const Rules& rules) {
   return mailbox(protocol, rules) && rules.opening == game::Opening::recolour;

@@ -127,7 +127,7 @@ std::string remedy_for(const ScenarioContext& context, const Violation& violatio
 }  // namespace
 
 std::span<const Scenario> scenarios(const contestant::Protocol& protocol) {
-  const bool by_hand = protocol.name == program::protocol_names.front();
+  const bool by_hand = protocol.name == program::default_protocol;
   return by_hand ? mailbox_scenarios() : trial_scenarios();
 }
 

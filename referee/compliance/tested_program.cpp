@@ -15,7 +15,7 @@
 
 #include "common/notation/move_form.hpp"
 #include "common/notation/move_text.hpp"
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 #include "referee/command/program_launch.hpp"
 #include "referee/compliance/last_words.hpp"
 #include "referee/contestant/stem_hint.hpp"
@@ -153,7 +153,7 @@ std::optional<game::Move> TestedProgram::look_for_move(bool last_chance) {
   }
   const auto* written = std::get_if<mailbox::AnswerText>(&look);
   if (written == nullptr) return std::nullopt;
-  const std::string quoted = box_->answer_file_name() + " says '" + notation::printable(written->text) + "'";
+  const std::string quoted = box_->answer_file_name() + " says '" + text::printable(written->text) + "'";
   const notation::MoveReading reading = notation::read_move(written->text);
   if (const auto* no = std::get_if<notation::NotAMove>(&reading)) {
     throw Violation{"move-form", quoted + ": " + no->reason + form_hint(no->list)};

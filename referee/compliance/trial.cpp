@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 #include "referee/command/program_launch.hpp"
 #include "referee/compliance/last_words.hpp"
 #include "referee/match/match.hpp"
@@ -158,7 +158,7 @@ void PlayedTrial::throw_violation(const game::Outcome& outcome) const {
   const auto [requirement, what] = broken_by(outcome.ending, context_.protocol.lifetime);
   const std::string turn = program_->turns() == 0 ? "" : fmt::format("in its turn {}: ", program_->turns());
   const std::string words = last_words(printed(), outcome.detail);
-  throw Violation{requirement, fmt::format("{}{}{}{}{}", turn, what, notation::printable(outcome.detail, 600),
+  throw Violation{requirement, fmt::format("{}{}{}{}{}", turn, what, text::printable(outcome.detail, 600),
                                            words.empty() ? "" : "; ", words)};
 }
 

@@ -7,7 +7,7 @@
 #include <utility>
 #include <variant>
 
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 #include "referee/compliance/last_words.hpp"
 #include "referee/contestant/per_move_contestant.hpp"
 #include "referee/sandbox/program_processes.hpp"

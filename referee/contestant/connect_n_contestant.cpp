@@ -14,7 +14,7 @@
 #include <system_error>
 #include <utility>
 
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 #include "referee/contestant/program_contestant.hpp"
 #include "referee/contestant/protocols.hpp"
 #include "referee/contestant/start_watch.hpp"
@@ -181,7 +181,7 @@ void ConnectNContestant::take_line(std::string_view text, bool cut) {
   if (numbers && said_.size() < most_early_moves) {
     said_.push_back(*std::move(numbers));
   } else if (stage_ == Stage::thinking) {
-    if (chatter_.empty()) warn("says '" + notation::printable(line, 80) + "', which is no move");
+    if (chatter_.empty()) warn("says '" + text::printable(line, 80) + "', which is no move");
     chatter_ = line;
   }
 }
@@ -220,7 +220,7 @@ void ConnectNContestant::send_move(game::Move move) {
 
 std::optional<std::string> ConnectNContestant::give_turn(const game::Position& position) {
   program_->collect_output();
-  if (!said_.empty()) warn("said '" + notation::printable(said_.front().line) + "' before its turn");
+  if (!said_.empty()) warn("said '" + text::printable(said_.front().line) + "' before its turn");
   chatter_.clear();
   position_ = position;
   stage_ = Stage::thinking;
@@ -234,7 +234,7 @@ std::optional<std::string> ConnectNContestant::give_turn(const game::Position& p
 
 Answer ConnectNContestant::judge(const SaidNumbers& said) const {
   const auto refuse = [&](const std::string& reason) {
-    return SaidNoMove{reason + "; stdout says '" + notation::printable(said.line) + "'"};
+    return SaidNoMove{reason + "; stdout says '" + text::printable(said.line) + "'"};
   };
   if (said.column < 0 || said.column >= rules_.columns) {
     return refuse(fmt::format("off the board: columns are 0 to {}", rules_.columns - 1));
@@ -251,14 +251,14 @@ std::optional<Answer> ConnectNContestant::answer(bool /*last_chance*/) {
   program_->collect_output();
   if (stage_ == Stage::thinking && !said_.empty()) return judge(said_.front());
   if (!was_gone) return std::nullopt;
-  return end_without_answer(chatter_.empty() ? "" : "it said '" + notation::printable(chatter_) + "'");
+  return end_without_answer(chatter_.empty() ? "" : "it said '" + text::printable(chatter_) + "'");
 }
 
 std::string ConnectNContestant::describe_silence() {
   program_->collect_output();
   if (stage_ == Stage::unnamed) return "it never said its name";
   std::string text = "it said no move";
-  if (!chatter_.empty()) text += " but '" + notation::printable(chatter_) + "'";
+  if (!chatter_.empty()) text += " but '" + text::printable(chatter_) + "'";
   return text + unfinished_words();
 }
 

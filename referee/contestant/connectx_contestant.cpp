@@ -11,10 +11,10 @@
 #include <string_view>
 #include <utility>
 
-#include "common/notation/printable.hpp"
 #include "common/program/connectx_agent.hpp"
 #include "common/program/hidden_place.hpp"
 #include "common/system/helper_program.hpp"
+#include "common/text/printable.hpp"
 #include "referee/contestant/program_contestant.hpp"
 #include "referee/contestant/protocols.hpp"
 
@@ -152,7 +152,7 @@ void ConnectxContestant::take_line(std::string_view line, bool /*cut*/) {
   const std::size_t blank = std::min(line.find(' '), line.size());
   const std::string_view word = line.substr(0, blank);
   const std::string_view rest = line.substr(std::min(blank + 1, line.size()));
-  const std::string text = notation::printable(rest, 600);
+  const std::string text = text::printable(rest, 600);
   if (word == "ready") ready_ = true;
   if (word == "failed") refusal_ = text;
   if (!position_ || said_) return;

@@ -18,7 +18,7 @@
 
 #include "common/notation/board_text.hpp"
 #include "common/notation/move_text.hpp"
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 #include "referee/contestant/keyboard.hpp"
 #include "referee/contestant/programless_contestant.hpp"
 #include "referee/contestant/protocols.hpp"
@@ -161,7 +161,7 @@ std::optional<Answer> ConsoleContestant::take(const std::string& line) {
 std::optional<Answer> ConsoleContestant::take_move(const std::string& words) {
   const auto place = read_typed_place(words, *asked_);
   if (!place) {
-    show("'" + notation::printable(words) + "' is no place of a board.\n");
+    show("'" + text::printable(words) + "' is no place of a board.\n");
     ask();
     return std::nullopt;
   }

@@ -11,8 +11,8 @@
 #include <utility>
 
 #include "common/notation/gomocup_place.hpp"
-#include "common/notation/printable.hpp"
 #include "common/program/program.hpp"
+#include "common/text/printable.hpp"
 #include "referee/contestant/gomocup_commands.hpp"
 #include "referee/contestant/gomocup_recolouring.hpp"
 #include "referee/contestant/gomocup_reply.hpp"
@@ -190,7 +190,7 @@ void GomocupContestant::take_line(std::string_view text, bool cut) {
   using Kind = GomocupReplyKind;
   if (reply.kind == Kind::message && !cut) take_search_line(reply.text);
   if (reply.kind == Kind::nothing || reply.kind == Kind::message) return;
-  const std::string line = "'" + notation::printable(text) + "'";
+  const std::string line = "'" + text::printable(text) + "'";
   if (stage_ == Stage::starting) {
     take_start_line(reply.kind, line);
   } else if (stage_ == Stage::restarting) {
@@ -201,7 +201,7 @@ void GomocupContestant::take_line(std::string_view text, bool cut) {
     take_complaint(line);
   } else if (stage_ != Stage::settling && stage_ != Stage::refused && reply.kind != Kind::ok &&
              reply.kind != Kind::about) {
-    warn("says '" + notation::printable(text, longest_gomocup_quotation) + "' when it is not its turn");
+    warn("says '" + text::printable(text, longest_gomocup_quotation) + "' when it is not its turn");
   }
   // Whatever it is, it answers ABOUT, or an INFO line; an OK could only be for one of the latter.
   if (stage_ == Stage::settling && reply.kind != Kind::ok) stage_ = Stage::waiting;

@@ -5,7 +5,8 @@
 #include <boost/algorithm/string/predicate.hpp>
 
 #include "common/notation/gomocup_place.hpp"
-#include "common/notation/text_lines.hpp"
+#include "common/text/ascii_letters.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::referee::contestant {
 
@@ -24,10 +25,6 @@ constexpr std::array words = {Word{"MESSAGE", GomocupReplyKind::message},
                               Word{"ERROR", GomocupReplyKind::complaint},
                               Word{"UNKNOWN", GomocupReplyKind::complaint},
                               Word{"SUGGEST", GomocupReplyKind::suggestion}};
-
-bool is_letter(char each) {
-  return (each >= 'A' && each <= 'Z') || (each >= 'a' && each <= 'z');
-}
 
 bool is_blank(char each) {
   return blanks.find(each) != std::string_view::npos;
@@ -54,12 +51,12 @@ GomocupReply read_place(std::string_view line) {
   if (!place) return {.kind = GomocupReplyKind::other, .place = {}, .text = line};
   return {.kind = GomocupReplyKind::place,
           .place = place,
-          .text = notation::trimmed(line.substr(front.size()), blanks)};
+          .text = text::trimmed(line.substr(front.size()), blanks)};
 }
 
 GomocupReply read_about(std::string_view line) {
   if (const auto end = end_of_last_value(line)) {
-    GomocupReply move = read_place(notation::trimmed(line.substr(*end), blanks));
+    GomocupReply move = read_place(text::trimmed(line.substr(*end), blanks));
     move.behind_about = true;
     if (move.place) return move;
   }
@@ -69,9 +66,9 @@ GomocupReply read_about(std::string_view line) {
 }  // namespace
 
 GomocupReply read_gomocup_reply(std::string_view text) {
-  const std::string_view line = notation::trimmed(text, blanks);
+  const std::string_view line = text::trimmed(text, blanks);
   if (line.empty()) return {};
-  const auto* const behind_word = std::ranges::find_if_not(line, is_letter);
+  const auto* const behind_word = std::ranges::find_if_not(line, text::is_letter);
   const std::string_view word = line.substr(0, static_cast<std::size_t>(behind_word - line.begin()));
   if (word.empty()) return read_place(line);
   std::string_view rest = line.substr(word.size());
@@ -80,7 +77,7 @@ GomocupReply read_gomocup_reply(std::string_view text) {
       std::ranges::find_if(words, [&](const Word& each) { return boost::iequals(each.word, word); });
   if (known == words.end()) return {.kind = GomocupReplyKind::other, .place = {}, .text = line};
   if (rest.starts_with(':')) rest.remove_prefix(1);
-  GomocupReply reply = {.kind = known->kind, .place = {}, .text = notation::trimmed(rest, blanks)};
+  GomocupReply reply = {.kind = known->kind, .place = {}, .text = text::trimmed(rest, blanks)};
   if (known->kind != GomocupReplyKind::suggestion) return reply;
   reply = read_place(reply.text);
   reply.kind = reply.place ? GomocupReplyKind::suggestion : GomocupReplyKind::other;

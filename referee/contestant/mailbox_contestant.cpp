@@ -5,7 +5,7 @@
 #include "common/mailbox/referee_mailbox.hpp"
 #include "common/notation/move_form.hpp"
 #include "common/notation/move_text.hpp"
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 #include "referee/contestant/program_contestant.hpp"
 #include "referee/contestant/protocols.hpp"
 #include "referee/contestant/stem_hint.hpp"
@@ -101,7 +101,7 @@ void MailboxContestant::show_end(const game::Position& position) {
 }
 
 SaidNoMove MailboxContestant::no_move(const std::string& reason, const std::string& text) {
-  return {reason + "; " + box().answer_file_name() + " says '" + notation::printable(text) + "'"};
+  return {reason + "; " + box().answer_file_name() + " says '" + text::printable(text) + "'"};
 }
 
 std::optional<Answer> MailboxContestant::judge_text(const std::string& text, bool last_chance) {
@@ -112,7 +112,7 @@ std::optional<Answer> MailboxContestant::judge_text(const std::string& text, boo
       if (options_.strict) return no_move("not written as (W C 1): " + name, text);
       warn("answer not written as (W C 1): " + name);
     }
-    return SaidMove{said->move, notation::printable(said->list, longest_quotation)};
+    return SaidMove{said->move, text::printable(said->list, longest_quotation)};
   }
   if (const auto* no = std::get_if<notation::NotAMove>(&reading)) {
     return no_move(no->reason + form_hint(no->list), no->list);
@@ -158,7 +158,7 @@ std::string MailboxContestant::describe_silence() {
   }
   const mailbox::AnswerLook look = box().look();
   if (const auto* answer = std::get_if<mailbox::AnswerText>(&look)) {
-    return box().answer_file_name() + " is unfinished: '" + notation::printable(answer->text) + "'" +
+    return box().answer_file_name() + " is unfinished: '" + text::printable(answer->text) + "'" +
            form_hint(answer->text);
   }
   const std::string answer_file = box().answer_file_name();

@@ -1,8 +1,8 @@
 #include <utility>
 #include <variant>
 
-#include "common/notation/printable.hpp"
 #include "common/notation/state_text.hpp"
+#include "common/text/printable.hpp"
 #include "referee/contestant/per_move_contestant.hpp"
 #include "referee/contestant/protocols.hpp"
 
@@ -78,18 +78,18 @@ std::string OneMoveContestant::question(const game::Position& position) const {
 }
 
 std::optional<std::string> OneMoveContestant::inexactness(const notation::State& state) {
-  if (state.next_player_fault) return notation::describe(*state.next_player_fault, answer_file);
+  if (state.next_player_fault) return text::describe(*state.next_player_fault, answer_file);
   if (state.line_end != notation::LineEnd::cr) return std::nullopt;
   return std::string(answer_file) + ": lines end with carriage returns alone: expected LF or CRLF";
 }
 
 Answer OneMoveContestant::judge(const game::Position& position, const std::string& text) {
   const auto refuse = [&](const std::string& reason) {
-    return SaidNoMove{reason + "; it says '" + notation::printable(text) + "'"};
+    return SaidNoMove{reason + "; it says '" + text::printable(text) + "'"};
   };
   const auto read = notation::read_state_text(text, any_board(position.rules()));
-  if (const auto* fault = std::get_if<notation::TextFault>(&read)) {
-    return refuse(notation::describe(*fault, answer_file));
+  if (const auto* fault = std::get_if<text::TextFault>(&read)) {
+    return refuse(text::describe(*fault, answer_file));
   }
   const auto& state = std::get<notation::State>(read);
   const auto added = piece_added(position, state.position);
@@ -98,7 +98,7 @@ Answer OneMoveContestant::judge(const game::Position& position, const std::strin
   }
   const auto inexact = inexactness(state);
   if (inexact && strict_) return refuse(*inexact);
-  if (state.next_player_fault) warn(notation::describe(*state.next_player_fault, answer_file));
+  if (state.next_player_fault) warn(text::describe(*state.next_player_fault, answer_file));
   return SaidMove{std::get<game::Move>(added)};
 }
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <variant>
 
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 #include "referee/contestant/written_files_hint.hpp"
 #include "referee/sandbox/isolation_level.hpp"
 
@@ -45,7 +45,7 @@ std::optional<Answer> PerMoveContestant::judge_file() {
   if (const auto* written = std::get_if<mailbox::AnswerText>(&look)) {
     if (written->text.size() > mailbox::largest_answer) {
       return SaidNoMove{std::string(answer_file) + " is larger than any answer: it begins with '" +
-                        notation::printable(written->text) + "'"};
+                        text::printable(written->text) + "'"};
     }
     return judge(*asked_, written->text);
   }

@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::referee::contestant {
 
@@ -183,7 +183,7 @@ Answer ProgramContestant::end_without_answer(const std::string& missing) const {
 
 std::string ProgramContestant::unfinished_words() const {
   if (printed_.unfinished().empty()) return "";
-  return "; unfinished: '" + notation::printable(printed_.unfinished()) + "'";
+  return "; unfinished: '" + text::printable(printed_.unfinished()) + "'";
 }
 
 void ProgramContestant::warn(std::string warning) {

@@ -4,8 +4,8 @@
 #include <charconv>
 #include <utility>
 
-#include "common/notation/printable.hpp"
-#include "common/notation/text_lines.hpp"
+#include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
 #include "referee/contestant/per_move_contestant.hpp"
 #include "referee/contestant/protocols.hpp"
 
@@ -44,11 +44,11 @@ std::string TreeContestant::question(const game::Position& position) const {
 }
 
 Answer TreeContestant::judge(const game::Position& position, const std::string& text) {
-  const auto lines = notation::lines_of(text);
+  const auto lines = text::lines_of(text);
   const std::string last = lines.empty() ? "" : boost::trim_copy(std::string(lines.back()));
   const auto refuse = [&](const std::string& reason) {
     return SaidNoMove{std::string(answer_file) + ", last line: " + reason + ", not '" +
-                      notation::printable(last) + "'"};
+                      text::printable(last) + "'"};
   };
   const std::string lower = boost::to_lower_copy(last);
   if (!lower.starts_with(announcement)) return refuse("expected 'first move:' and a column");

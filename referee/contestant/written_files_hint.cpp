@@ -8,8 +8,8 @@
 
 #include "common/notation/move_form.hpp"
 #include "common/notation/move_text.hpp"
-#include "common/notation/printable.hpp"
-#include "common/notation/text_lines.hpp"
+#include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::referee::contestant {
 
@@ -38,10 +38,9 @@ std::string written_files_hint(std::vector<mailbox::FoundFile> files, std::strin
   bool other_case = false;
   for (std::size_t at = 0; at < std::min(files.size(), most_named); ++at) {
     const mailbox::FoundFile& file = files[at];
-    text += (at == 0 ? "" : ", ") + notation::printable(file.name, 100);
+    text += (at == 0 ? "" : ", ") + text::printable(file.name, 100);
     if (says_a_move(file.text))
-      text +=
-          ", which says '" + notation::printable(notation::trimmed(file.text, " \t\r\n"), shown_text) + "'";
+      text += ", which says '" + text::printable(text::trimmed(file.text, " \t\r\n"), shown_text) + "'";
     other_case = other_case || boost::iequals(file.name, expected);
   }
   if (files.size() > most_named) text += " and more";

@@ -7,13 +7,13 @@
 #include <utility>
 
 #include "common/game/catalogue.hpp"
-#include "common/notation/display_width.hpp"
 #include "common/notation/game_choice.hpp"
 #include "common/notation/move_text.hpp"
 #include "common/notation/opening_text.hpp"
 #include "common/notation/outcome_text.hpp"
-#include "common/notation/printable.hpp"
 #include "common/record/limits_text.hpp"
+#include "common/text/display_width.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::referee::match {
 
@@ -26,12 +26,12 @@ void BoardDisplay::show(const std::string& text) {
 }
 
 std::string BoardDisplay::side(Colour colour, int columns) const {
-  const std::string name = notation::printable(header_.contestants[game::index(colour)].name);
-  return fmt::format("{} ({})", game::colour_name(colour), notation::shortened_name(name, columns));
+  const std::string name = text::printable(header_.contestants[game::index(colour)].name);
+  return fmt::format("{} ({})", game::colour_name(colour), text::shortened_name(name, columns));
 }
 
 void BoardDisplay::show_warnings(const std::vector<std::string>& warnings) {
-  for (const std::string& warning : warnings) show("  warning: " + notation::printable(warning, 400) + "\n");
+  for (const std::string& warning : warnings) show("  warning: " + text::printable(warning, 400) + "\n");
 }
 
 void BoardDisplay::started(const record::Header& header) {
@@ -43,7 +43,7 @@ void BoardDisplay::started(const record::Header& header) {
                    header_.rules.pop_out ? ", with pop-outs" : "", record::limits_text(header_)));
   for (const Colour colour : {Colour::white, Colour::black}) {
     show(fmt::format("{}: {}\n", side(colour),
-                     notation::printable(header_.contestants[game::index(colour)].program)));
+                     text::printable(header_.contestants[game::index(colour)].program)));
   }
   show("Sandbox: " + header_.sandbox + "\n");
   if (!header_.opening.empty()) {

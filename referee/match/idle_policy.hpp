@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "common/notation/word_table.hpp"
+#include "common/text/word_table.hpp"
 
 namespace kaven::referee::match {
 
@@ -15,10 +15,9 @@ enum class IdlePolicy : std::uint8_t {
   forfeit,  ///< it loses when it is more than the budget
 };
 
-inline constexpr notation::WordTable<IdlePolicy, 4> idle_policy_words = {
-    {{{IdlePolicy::record, "record"},
-      {IdlePolicy::warn, "warn"},
-      {IdlePolicy::freeze, "freeze"},
-      {IdlePolicy::forfeit, "forfeit"}}}};
+inline constexpr text::WordTable<IdlePolicy, 4> idle_policy_words = {{{{IdlePolicy::record, "record"},
+                                                                       {IdlePolicy::warn, "warn"},
+                                                                       {IdlePolicy::freeze, "freeze"},
+                                                                       {IdlePolicy::forfeit, "forfeit"}}}};
 
 }  // namespace kaven::referee::match

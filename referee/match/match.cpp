@@ -6,8 +6,8 @@
 
 #include "common/notation/move_text.hpp"
 #include "common/notation/outcome_text.hpp"
-#include "common/notation/printable.hpp"
 #include "common/record/time_text.hpp"
+#include "common/text/printable.hpp"
 #include "referee/match/program_end.hpp"
 #include "referee/match/seconds.hpp"
 #include "referee/sandbox/sandboxed_process.hpp"

@@ -9,8 +9,8 @@
 #include <stdexcept>
 #include <vector>
 
-#include "common/notation/printable.hpp"
 #include "common/system/temporary_directory.hpp"
+#include "common/text/printable.hpp"
 #include "referee/event_loop.hpp"
 #include "referee/sandbox/landlock.hpp"
 #include "referee/sandbox/memory_group.hpp"
@@ -105,7 +105,7 @@ std::string check_environment() {
       working.push_back(level);
       if (!strongest && level != IsolationLevel::none) strongest = level;
     } catch (const std::exception& lack) {
-      state = "not available: " + notation::printable(lack.what(), longest_reason);
+      state = "not available: " + text::printable(lack.what(), longest_reason);
     }
     report += line(fmt::format("sandbox {}", isolation_level_words.word_of(level)), state);
   }

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <stdexcept>
 
-#include "common/notation/word_table.hpp"
+#include "common/text/word_table.hpp"
 
 namespace kaven::referee::sandbox {
 
@@ -23,7 +23,7 @@ inline constexpr std::array all_isolation_levels = {IsolationLevel::strict, Isol
 inline constexpr std::array default_isolation_levels = {IsolationLevel::strict, IsolationLevel::isolated,
                                                         IsolationLevel::basic};
 
-inline constexpr notation::WordTable<IsolationLevel, 4> isolation_level_words = {
+inline constexpr text::WordTable<IsolationLevel, 4> isolation_level_words = {
     {{{IsolationLevel::strict, "strict"},
       {IsolationLevel::isolated, "isolated"},
       {IsolationLevel::basic, "basic"},

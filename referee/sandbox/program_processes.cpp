@@ -7,7 +7,7 @@
 #include <boost/filesystem/operations.hpp>
 #include <fstream>
 
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 #include "referee/sandbox/process_tree.hpp"
 
 namespace kaven::referee::sandbox {
@@ -32,7 +32,7 @@ std::string name_of(pid_t process) {
   boost::system::error_code error;
   const auto file = boost::filesystem::read_symlink("/proc/" + std::to_string(process) + "/exe", error);
   return fmt::format("process {} ({})", process,
-                     error ? "unknown" : notation::printable(file.filename().string()));
+                     error ? "unknown" : text::printable(file.filename().string()));
 }
 
 }  // namespace

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <system_error>
 
-#include "common/notation/printable.hpp"
 #include "common/program/start_diagnosis.hpp"
+#include "common/text/printable.hpp"
 #include "referee/sandbox/landlock.hpp"
 
 namespace kaven::referee::sandbox {
@@ -47,7 +47,7 @@ std::optional<std::string> missing_library(const std::string& printed) {
   const std::size_t at = first_line.find(words);
   if (at == std::string::npos) return std::nullopt;
   return "a shared library is missing, or hidden from programs: " +
-         notation::printable(first_line.substr(at + words.size())) +
+         text::printable(first_line.substr(at + words.size())) +
          "; install it, link it statically, or show it by --allow-read (allow-read in tournament.toml) and "
          "name its folder in LD_LIBRARY_PATH, in [environment] of agent.toml";
 }

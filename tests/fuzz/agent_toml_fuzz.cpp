@@ -3,11 +3,11 @@
 
 #include <stdexcept>
 
-#include "common/notation/name_text.hpp"
 #include "common/program/agent_toml.hpp"
 #include "common/program/command_line.hpp"
 #include "common/program/program.hpp"
 #include "common/system/descriptor.hpp"
+#include "common/text/name_text.hpp"
 #include "tests/fuzz/fuzz_input.hpp"
 
 using kaven::fuzz::require;
@@ -20,7 +20,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto agent = program::read_agent_toml("/proc/self/fd/" + std::to_string(file.get()));
     require(!agent.command.empty(), "a program has a command");
     require(agent.command_line > 0, "a command stands on a line");
-    require(!agent.name || !kaven::notation::name_fault(*agent.name), "a name can be shown");
+    require(!agent.name || !kaven::text::name_fault(*agent.name), "a name can be shown");
   } catch (const program::ProgramError&) {
     // Refused with a reason.
   }

@@ -1,11 +1,12 @@
 #include "common/game/position.hpp"
 #include "common/notation/column_lines.hpp"
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 #include "tests/fuzz/fuzz_input.hpp"
 
 using kaven::fuzz::require;
 namespace game = kaven::game;
 namespace notation = kaven::notation;
+namespace text = kaven::text;
 
 namespace {
 
@@ -26,10 +27,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const game::Rules rules;
   const std::string text = kaven::fuzz::text_of(data, size);
   const auto read = notation::read_column_lines(text, rules);
-  if (const auto* fault = std::get_if<notation::TextFault>(&read)) {
+  if (const auto* fault = std::get_if<text::TextFault>(&read)) {
     require(fault->line >= 1 && fault->line <= rules.columns + 1, "a fault has a line");
     require(fault->character >= 1, "a fault has a character");
-    require(!fault->reason.empty() && notation::printable(fault->reason, 1000) == fault->reason,
+    require(!fault->reason.empty() && text::printable(fault->reason, 1000) == fault->reason,
             "a reason is printable");
     return 0;
   }

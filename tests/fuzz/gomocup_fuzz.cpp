@@ -5,7 +5,7 @@
 #include "agent/claimeven/gomocup/command.hpp"
 #include "agent/claimeven/gomocup/stones.hpp"
 #include "common/game/catalogue.hpp"
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 #include "tests/fuzz/fuzz_input.hpp"
 
 using kaven::fuzz::require;
@@ -14,7 +14,7 @@ namespace gomocup = kaven::agent::claimeven::gomocup;
 namespace {
 
 void require_printable(const std::string& text) {
-  require(kaven::notation::printable(text, text.size()) == text, "a reason can be shown");
+  require(kaven::text::printable(text, text.size()) == text, "a reason can be shown");
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 #include "tests/fuzz/fuzz_input.hpp"
 #include "tournaments/intake/gradescope_metadata.hpp"
 
@@ -10,7 +10,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const intake::GradescopeMetadata metadata = intake::read_gradescope_metadata(text);
   for (const auto& [folder, hand_in] : metadata.hand_ins) require(!folder.empty(), "a folder has a name");
   for (const std::string& line : metadata.not_understood) {
-    require(kaven::notation::printable(line, 2000) == line, "what is not understood is printable");
+    require(kaven::text::printable(line, 2000) == line, "what is not understood is printable");
   }
   require(metadata.not_understood.size() <= 6, "complaints end");
   return 0;

@@ -1,27 +1,27 @@
-#include "common/notation/name_text.hpp"
-#include "common/notation/printable.hpp"
-#include "common/notation/unicode_text.hpp"
+#include "common/text/name_text.hpp"
+#include "common/text/printable.hpp"
+#include "common/text/unicode_text.hpp"
 #include "tests/fuzz/fuzz_input.hpp"
 #include "tournaments/intake/layout.hpp"
 #include "tournaments/intake/names.hpp"
 
 using kaven::fuzz::require;
 namespace intake = kaven::tournaments::intake;
-namespace notation = kaven::notation;
+namespace text = kaven::text;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string text = kaven::fuzz::text_of(data, size);
-  const std::string decoded = notation::decoded_name(text);
-  require(notation::characters_of(decoded).has_value(), "a decoded name is UTF-8");
-  require(notation::utf8_of(*notation::characters_of(decoded)) == decoded, "UTF-8 is read as it is written");
-  require(notation::composed(notation::composed(decoded)) == notation::composed(decoded),
+  const std::string decoded = text::decoded_name(text);
+  require(text::characters_of(decoded).has_value(), "a decoded name is UTF-8");
+  require(text::utf8_of(*text::characters_of(decoded)) == decoded, "UTF-8 is read as it is written");
+  require(text::composed(text::composed(decoded)) == text::composed(decoded),
           "what is composed stays as it is");
 
-  const std::string shown = notation::unmistakable(text);
-  require(kaven::notation::printable(shown, shown.size()) == shown, "what is unmistakable is printable");
-  const std::string look = notation::look_of(decoded);
-  require(notation::characters_of(look).has_value(), "a look is UTF-8");
-  require(notation::look_of(" " + decoded + " ") == look, "blanks around a name are not seen");
+  const std::string shown = text::unmistakable(text);
+  require(kaven::text::printable(shown, shown.size()) == shown, "what is unmistakable is printable");
+  const std::string look = text::skeleton(decoded);
+  require(text::characters_of(look).has_value(), "a look is UTF-8");
+  require(text::skeleton(" " + decoded + " ") == look, "blanks around a name are not seen");
 
   const intake::InnerPath path = intake::inner_path(text);
   if (path.fault.empty()) {
@@ -31,7 +31,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
               "a part is one name");
     }
   } else {
-    require(kaven::notation::printable(path.fault, 2000) == path.fault, "a fault is printable");
+    require(kaven::text::printable(path.fault, 2000) == path.fault, "a fault is printable");
   }
 
   const std::string folder = intake::folder_name(text);
@@ -39,7 +39,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
           "a folder has a name");
   require(folder.front() != '.' && folder.front() != '-', "a folder is neither hidden nor an option");
   require(intake::folder_name(folder) == folder, "a folder's name stays as it is");
-  require(notation::characters_of(folder).has_value(), "a folder's name is UTF-8");
+  require(text::characters_of(folder).has_value(), "a folder's name is UTF-8");
 
   for (const auto& named : {intake::moodle_name(text), intake::canvas_name(text)}) {
     if (named) require(!named->name.empty(), "somebody has handed in");

@@ -3,11 +3,12 @@
 #include "common/game/rules.hpp"
 #include "common/notation/move_form.hpp"
 #include "common/notation/move_text.hpp"
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 #include "tests/fuzz/fuzz_input.hpp"
 
 using kaven::fuzz::require;
 namespace notation = kaven::notation;
+namespace text = kaven::text;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string text = kaven::fuzz::text_of(data, size);
@@ -23,12 +24,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(row < -1 || written->leniencies.empty(), "a move written needs no leniency");
   }
   if (const auto* refused = std::get_if<notation::NotAMove>(&reading)) {
-    require(notation::printable(refused->reason, 100'000) == refused->reason, "a reason is printable");
+    require(text::printable(refused->reason, 100'000) == refused->reason, "a reason is printable");
     require(refused->list.size() <= 200, "a list shown is short");
   }
   const std::string advice = notation::move_form_advice(text, kaven::game::Colour::black);
   if (!advice.empty()) {
-    require(notation::printable(advice) == advice, "advice is printable, and short");
+    require(text::printable(advice) == advice, "advice is printable, and short");
     // What is said to be wrong has no parentheses but those around UTF-16 before the move.
     const auto mark = advice.rfind('(');
     const auto meant = notation::read_move(std::string_view(advice).substr(mark));
@@ -40,7 +41,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                 place->row <= 999,
             "a place is on some board");
   }
-  const std::string shown = notation::printable(text);
+  const std::string shown = text::printable(text);
   require(std::ranges::none_of(shown, [](unsigned char byte) { return byte < 0x20 || byte == 0x7f; }),
           "what is printable has no control characters");
   return 0;

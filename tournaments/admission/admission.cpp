@@ -10,8 +10,8 @@
 #include <system_error>
 #include <utility>
 
-#include "common/notation/printable.hpp"
 #include "common/record/time_text.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/runner/known_players.hpp"
 #include "tournaments/runner/registration.hpp"
 #include "tournaments/state/entry_list.hpp"
@@ -127,7 +127,7 @@ class Gate {
     refuse_where([&](const roster::Entrant& entrant) -> std::optional<roster::RefusedHandIn> {
       if (!is_remembered(entrant, false)) return std::nullopt;
       const TrialResult& result = memory_.at(hand_in_of(entrant)).result;
-      const std::string name = notation::printable(entrant.name);
+      const std::string name = text::printable(entrant.name);
       if (result.may_play || !needs_trial(entrant, with_new_versions)) {
         if (result.time > std::chrono::seconds(0)) admission_.first_moves[entrant.name] = result.time;
         if (result.may_play && !result.reason.empty())

@@ -10,11 +10,11 @@
 #include "common/game/position.hpp"
 #include "common/game/rules.hpp"
 #include "common/notation/move_text.hpp"
-#include "common/notation/word_table.hpp"
 #include "common/program/sha256.hpp"
 #include "common/record/json_object_reader.hpp"
 #include "common/system/files.hpp"
 #include "common/system/replacement_file.hpp"
+#include "common/text/word_table.hpp"
 
 namespace kaven::tournaments::analysis {
 

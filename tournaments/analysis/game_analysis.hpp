@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "common/game/move.hpp"
-#include "common/notation/word_table.hpp"
+#include "common/text/word_table.hpp"
 
 namespace kaven::tournaments::analysis {
 
@@ -23,7 +23,7 @@ namespace kaven::tournaments::analysis {
 /// a draw here: nobody wins it.
 enum class GameValue : std::uint8_t { loss, draw, win };
 
-inline constexpr notation::WordTable<GameValue, 3> game_value_words = {
+inline constexpr text::WordTable<GameValue, 3> game_value_words = {
     {{{GameValue::loss, "loss"}, {GameValue::draw, "draw"}, {GameValue::win, "win"}}}};
 
 /// What a position, or a move, is worth to the side that was to move.
@@ -46,7 +46,7 @@ enum class MoveQuality : std::uint8_t {
   blunder,     ///< win to loss
 };
 
-inline constexpr notation::WordTable<MoveQuality, 4> move_quality_words = {{{
+inline constexpr text::WordTable<MoveQuality, 4> move_quality_words = {{{
     {MoveQuality::best, "best"},
     {MoveQuality::inaccuracy, "inaccuracy"},
     {MoveQuality::mistake, "mistake"},

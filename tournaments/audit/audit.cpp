@@ -9,9 +9,9 @@
 #include <set>
 
 #include "common/notation/game_words.hpp"
-#include "common/notation/printable.hpp"
 #include "common/program/program.hpp"
 #include "common/record/record_reader.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/analysis/game_analysis.hpp"
 #include "tournaments/roster/refused_text.hpp"
 #include "tournaments/roster/roster.hpp"
@@ -121,8 +121,7 @@ class Audit {
     for (const fs::directory_entry& entry : fs::directory_iterator(folder_.games())) {
       const std::string name = entry.path().filename().string();
       if (known.contains(name)) continue;
-      faults_.push_back(
-          fmt::format("games/{} belongs to no game of this tournament", notation::printable(name)));
+      faults_.push_back(fmt::format("games/{} belongs to no game of this tournament", text::printable(name)));
     }
   }
 
@@ -188,7 +187,7 @@ class Audit {
                                                       runner::known_players(players), {.limits = limits_});
     for (const state::Player& player : players) {
       const auto entrant = std::ranges::find(roster.entrants, player.name, &roster::Entrant::name);
-      const std::string name = notation::printable(player.name);
+      const std::string name = text::printable(player.name);
       if (player.withdrawn) continue;
       const auto refused = std::ranges::find(roster.refused, player.name, &roster::RefusedHandIn::name);
       if (entrant == roster.entrants.end() && refused != roster.refused.end()) {

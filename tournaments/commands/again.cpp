@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
 #include "tournaments/folder/folder_lock.hpp"
@@ -24,7 +24,7 @@ std::vector<folder::GameId> games_called(const std::vector<std::string>& texts) 
     const auto game = folder::game_of_label(text);
     if (!game) {
       throw UsageError(
-          fmt::format("GAME '{}': expected the number of a game, as in 7", notation::printable(text)));
+          fmt::format("GAME '{}': expected the number of a game, as in 7", text::printable(text)));
     }
     games.push_back(*game);
   }

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/progress/overview.hpp"
 
 namespace kaven::tournaments::commands {
@@ -40,11 +40,11 @@ void AnalysisProgress::take(const analysis::AnalysedRecord& analysed) {
   judged_ += analysed.status == Status::judged ? 1 : 0;
   fresh_ += analysed.status == Status::fresh ? 1 : 0;
   failed_ += analysed.status == Status::failed ? 1 : 0;
-  if (analysed.status == Status::failed) print(notation::printable(analysed.reason, 2000));
+  if (analysed.status == Status::failed) print(text::printable(analysed.reason, 2000));
   if (analysed.status == Status::judged && !block_) {
     print(fmt::format("{}/{}  {}  {}  ({:.2f} s)", done_, records_,
-                      notation::printable(analysed.record.filename().string()),
-                      moves_text(*analysed.analysis), analysed.seconds.count()));
+                      text::printable(analysed.record.filename().string()), moves_text(*analysed.analysis),
+                      analysed.seconds.count()));
   }
 }
 

@@ -2,12 +2,12 @@
 
 #include <iostream>
 
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::tournaments::commands {
 
 void note_broken_analysis(const std::string& fault) {
-  std::cerr << "note: " << notation::printable(fault, 2000) << "; tournament analyse makes it again\n";
+  std::cerr << "note: " << text::printable(fault, 2000) << "; tournament analyse makes it again\n";
 }
 
 }  // namespace kaven::tournaments::commands

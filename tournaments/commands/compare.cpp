@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "common/notation/printable.hpp"
 #include "common/program/program.hpp"
 #include "common/system/helper_program.hpp"
 #include "common/system/temporary_directory.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
 #include "tournaments/commands/tournament_run.hpp"
@@ -45,8 +45,8 @@ Players find_players(const std::array<std::string, 2>& given) {
                   roster::name_program(given[1], search_path())};
   if (players[0].entry != players[1].entry) return players;
   if (!players[1].target.empty()) {
-    throw UsageError(fmt::format("both programs are called {}: rename one of them",
-                                 notation::printable(players[1].entry)));
+    throw UsageError(
+        fmt::format("both programs are called {}: rename one of them", text::printable(players[1].entry)));
   }
   // The same program with other arguments has no other name than these.
   for (std::size_t side = 0; side < players.size(); ++side) {
@@ -73,7 +73,7 @@ std::array<std::string, 2> names_of(const folder::Folder& folder, const Players&
     const fs::path entry = folder.agents() / players[side].entry;
     const auto found = std::ranges::find(roster.entrants, entry, &roster::Entrant::program);
     if (found == roster.entrants.end()) {
-      throw UsageError(notation::printable(players[side].entry) + " cannot play, or not in this folder");
+      throw UsageError(text::printable(players[side].entry) + " cannot play, or not in this folder");
     }
     names[side] = found->name;
   }
@@ -82,8 +82,8 @@ std::array<std::string, 2> names_of(const folder::Folder& folder, const Players&
 
 int print_verdict(const progress::Comparison& comparison, const std::array<std::string, 2>& names,
                   double least_difference) {
-  const std::string first = notation::printable(names[0]);
-  const std::string second = notation::printable(names[1]);
+  const std::string first = text::printable(names[0]);
+  const std::string second = text::printable(names[1]);
   switch (comparison.state().verdict) {
     case ratings::Verdict::elo1:
       std::cout << fmt::format("{} is better than {}\n", first, second);

@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
 #include "tournaments/folder/folder_lock.hpp"
@@ -26,7 +26,7 @@ int jobs_of_word(const std::string& word) {
   const auto [read_to, error] = std::from_chars(word.data(), end, jobs);
   if (error != std::errc() || read_to != end || jobs < 1 || jobs > most_jobs) {
     throw UsageError(fmt::format("{}: expected a number of games from 1 to {}, or drain",
-                                 notation::printable(word), most_jobs));
+                                 text::printable(word), most_jobs));
   }
   return jobs;
 }
@@ -56,7 +56,7 @@ class JobsCommand : public Command {
     const folder::Folder folder = folder::open_folder(directory_);
     const auto runner = folder::present_runner(folder);
     if (!runner) {
-      std::cerr << "tournament jobs: nobody runs " << notation::printable(folder.root.string())
+      std::cerr << "tournament jobs: nobody runs " << text::printable(folder.root.string())
                 << "; to run it: tournament run DIR --jobs N\n";
       return 1;
     }

@@ -10,8 +10,8 @@
 
 #include "common/notation/move_text.hpp"
 #include "common/notation/outcome_text.hpp"
-#include "common/notation/printable.hpp"
 #include "common/record/record_reader.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
 #include "tournaments/progress/interventions.hpp"
@@ -29,7 +29,7 @@ const state::Game& find_game(const state::TournamentState& tournament, const std
   const auto id = folder::game_of_label(text);
   if (id && tournament.has_game(*id)) return tournament.game(*id);
   throw std::runtime_error(fmt::format("there is no game '{}': expected a number from 1 to {}",
-                                       notation::printable(text), tournament.games.size()));
+                                       text::printable(text), tournament.games.size()));
 }
 
 void print_file(const fs::path& file, const std::string& title) {
@@ -37,7 +37,7 @@ void print_file(const fs::path& file, const std::string& title) {
   fs::ifstream input(file);
   constexpr std::size_t longest_line = 4000;
   for (std::string line; std::getline(input, line);) {
-    std::cout << notation::printable(line, longest_line) << '\n';
+    std::cout << text::printable(line, longest_line) << '\n';
   }
 }
 
@@ -47,7 +47,7 @@ void print_turns(const record::GameRecord& record) {
                              notation::write_move(turn.move), turn.seconds, turn.cpu_seconds,
                              turn.opponent_cpu_seconds);
     for (const std::string& warning : turn.warnings) {
-      std::cout << "      " << notation::printable(warning) << '\n';
+      std::cout << "      " << text::printable(warning) << '\n';
     }
   }
   if (!record.verdict) {
@@ -55,7 +55,7 @@ void print_turns(const record::GameRecord& record) {
     return;
   }
   for (const std::string& warning : record.verdict->warnings) {
-    std::cout << "      " << notation::printable(warning) << '\n';
+    std::cout << "      " << text::printable(warning) << '\n';
   }
   if (!record.verdict->suspect.empty()) {
     std::cout << "      " << notation::suspect_sentence(record.verdict->suspect) << '\n';
@@ -118,11 +118,11 @@ class LogCommand : public Command {
     if (called != nullptr) agent_ = called->name;
     if (!agent_.empty() && agent_ != white && agent_ != black) {
       throw std::runtime_error(fmt::format("game {} is played by {} and {}, not by {}",
-                                           folder::game_label(game.id), notation::printable(white),
-                                           notation::printable(black), notation::printable(agent_)));
+                                           folder::game_label(game.id), text::printable(white),
+                                           text::printable(black), text::printable(agent_)));
     }
     std::cout << fmt::format("game {}, round {}: {} (White) - {} (Black)\n", folder::game_label(game.id),
-                             game.round, notation::printable(white), notation::printable(black));
+                             game.round, text::printable(white), text::printable(black));
     std::cout << progress::interventions_text(game, tournament, state::read_entries(folder.entries()));
     const fs::path logs = folder.logs_of(game.id);
     if (agent_.empty()) print_record(folder.games() / game.record);
@@ -140,7 +140,7 @@ class LogCommand : public Command {
  private:
   void print_log_of(const std::string& player, const fs::path& log) const {
     if (!agent_.empty() && agent_ != player) return;
-    print_file_if_present(log, "what " + notation::printable(player) + " printed");
+    print_file_if_present(log, "what " + text::printable(player) + " printed");
   }
 
   fs::path directory_;

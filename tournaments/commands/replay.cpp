@@ -10,8 +10,8 @@
 #include <stdexcept>
 #include <string_view>
 
-#include "common/notation/printable.hpp"
 #include "common/record/record_reader.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/commands/broken_analysis.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
@@ -30,7 +30,7 @@ fs::path find_record(const folder::Folder& folder, const std::string& game) {
   const auto id = folder::game_of_label(game);
   if (id && records.contains(*id)) return records.at(*id);
   throw std::runtime_error(folder.games().string() + ": there is no record of game '" +
-                           notation::printable(game) + "': expected a number, as in 7 or 0007");
+                           text::printable(game) + "': expected a number, as in 7 or 0007");
 }
 
 std::optional<analysis::GameAnalysis> analysis_beside(const fs::path& record) {

@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "common/notation/nearest_word.hpp"
-#include "common/notation/printable.hpp"
 #include "common/system/replacement_file.hpp"
+#include "common/text/nearest_word.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/commands/broken_analysis.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/handed_in.hpp"
@@ -138,9 +138,9 @@ class ReportCommand : public Command {
     std::vector<std::string_view> known;
     known.reserve(players.size());
     for (const state::Player& player : players) known.emplace_back(player.name);
-    std::string text = fmt::format("no player in this tournament is called {}", notation::printable(name));
+    std::string text = fmt::format("no player in this tournament is called {}", text::printable(name));
     if (known.empty()) return text;
-    return text + "; did you mean " + notation::printable(notation::nearest_word(name, known)) + "?";
+    return text + "; did you mean " + text::printable(text::nearest_word(name, known)) + "?";
   }
 
   report::ReportSource source_of(const folder::Folder& folder, const Snapshot& snapshot,

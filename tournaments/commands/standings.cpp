@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "common/notation/printable.hpp"
 #include "common/system/helper_program.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/admission/admission.hpp"
 #include "tournaments/analysis/accuracy.hpp"
 #include "tournaments/commands/broken_analysis.hpp"
@@ -82,7 +82,7 @@ class StandingsCommand : public Command {
     if (*format == standings::TableFormat::table && !explain_ && ::isatty(STDOUT_FILENO) == 1) {
       std::cout << terminal::wrapped_text(
           fmt::format("\nMore columns, and what they mean: tournament standings {} --explain\n",
-                      notation::printable(directory_.string(), 400)),
+                      text::printable(directory_.string(), 400)),
           columns);
     }
     std::cout << std::flush;
@@ -95,20 +95,20 @@ class StandingsCommand : public Command {
     const roster::Roster roster = admission::known_admission(folder, settings, {system::own_folder()}).roster;
     std::string names;
     for (const roster::RefusedHandIn& refused : roster.refused) {
-      names += (names.empty() ? "" : ", ") + notation::printable(refused.name);
+      names += (names.empty() ? "" : ", ") + text::printable(refused.name);
     }
     if (names.empty()) return {};
     return fmt::format("\nNot playing: {}. Why, and how that is mended: tournament status {}\n", names,
-                       notation::printable(directory_.string(), 400));
+                       text::printable(directory_.string(), 400));
   }
 
   void check_section(const settings::Sections& sections) const {
     if (section_.empty() || sections.has(section_)) return;
     std::string known;
     for (const settings::Section& section : sections.list) {
-      known += (known.empty() ? "expected " : ", ") + notation::printable(section.name);
+      known += (known.empty() ? "expected " : ", ") + text::printable(section.name);
     }
-    throw UsageError(fmt::format("--section {}: {}", notation::printable(section_),
+    throw UsageError(fmt::format("--section {}: {}", text::printable(section_),
                                  known.empty() ? "tournament.toml names no sections" : known));
   }
 

@@ -9,10 +9,10 @@
 #include <optional>
 #include <utility>
 
-#include "common/notation/printable.hpp"
 #include "common/program/stem.hpp"
 #include "common/system/helper_program.hpp"
 #include "common/system/replacement_file.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/admission/admission.hpp"
 #include "tournaments/commands/trials.hpp"
 #include "tournaments/folder/folder_lock.hpp"
@@ -49,7 +49,7 @@ class WrittenStem {
   /// Returns what was done, as a sentence.
   std::string keep() {
     before_.reset();
-    return "fixed " + notation::printable(name_) + ": its agent.toml says stem = \"" + stem_ +
+    return "fixed " + text::printable(name_) + ": its agent.toml says stem = \"" + stem_ +
            "\", because it looks for " + stem_ + ".in";
   }
 
@@ -111,7 +111,7 @@ std::function<bool(const compliance::ComplianceResults&)> stem_fix(const fs::pat
     if (!stem) return false;
     written->emplace(program, program.string(), *stem);
     if ((*written)->is_written()) return true;
-    std::cerr << "--fix changed nothing: " << notation::printable(program.string(), 400)
+    std::cerr << "--fix changed nothing: " << text::printable(program.string(), 400)
               << " has no agent.toml that can be read, to write stem = \"" << *stem << "\" into\n";
     written->reset();
     return false;

@@ -11,8 +11,8 @@
 #include <memory>
 #include <utility>
 
-#include "common/notation/printable.hpp"
 #include "common/program/command_line.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/admission/admission.hpp"
 #include "tournaments/commands/trials.hpp"
 #include "tournaments/executor/local_executor.hpp"
@@ -85,12 +85,12 @@ std::string waiting_text(const folder::Folder& folder, const state::TournamentSt
   std::string text = fmt::format("{} {}", end.waiting, end.waiting == 1 ? "game waits" : "games wait");
   for (const folder::PlayerId player : end.exchanged) {
     text += fmt::format("\n  for {}, whose program was exchanged while others played: {}",
-                        notation::printable(tournament.player(player).name), runner::change_remedy);
+                        text::printable(tournament.player(player).name), runner::change_remedy);
   }
   std::string names;
   std::string cures;
   for (const folder::PlayerId player : runner::absent_players(tournament, roster)) {
-    const std::string name = notation::printable(tournament.player(player).name);
+    const std::string name = text::printable(tournament.player(player).name);
     names += (names.empty() ? "" : ", ") + name;
     cures += "\n  " + program::joined_command(
                           std::array<std::string, 4>{"tournament", "withdraw", folder.root.string(), name});
@@ -126,7 +126,7 @@ int play_tournament(const folder::Folder& folder, const settings::Settings& sett
     plan.programs[entrant.name] = {entrant.name, entrant.program, entrant.seen};
   for (const folder::PlayerId player : runner::absent_players(plan.tournament, registration.roster)) {
     print_notice(fmt::format("note: {} has no program in agents/ that can play: its games wait",
-                             notation::printable(plan.tournament.player(player).name)));
+                             text::printable(plan.tournament.player(player).name)));
   }
   const auto owned_observers = usual_observers(folder, options);
   std::vector<runner::Observer*> observers;

@@ -5,7 +5,7 @@
 #include <iostream>
 #include <string>
 
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
 #include "tournaments/folder/folder_lock.hpp"
@@ -44,8 +44,8 @@ class WithdrawCommand : public Command {
   int run() override {
     const auto games = state::withdrawn_games_words.find(games_);
     if (!games) {
-      throw UsageError(fmt::format("--games {}: expected {}", notation::printable(games_),
-                                   notation::alternatives(state::withdrawn_games_words.words())));
+      throw UsageError(fmt::format("--games {}: expected {}", text::printable(games_),
+                                   text::alternatives(state::withdrawn_games_words.words())));
     }
     const folder::Folder folder = folder::open_folder(directory_);
     const auto print_notice = [](const std::string& text) { std::cerr << text << std::endl; };
@@ -53,7 +53,7 @@ class WithdrawCommand : public Command {
     runner::OpenedTournament opened = runner::open_for_intervention(folder, print_notice);
     const runner::WithdrawalEffect effect = runner::withdraw_player(folder, opened, name_, *games, reason_);
     std::cout << fmt::format("{} is withdrawn: {} {}, {} won by the opponent without playing, {} dropped\n",
-                             notation::printable(name_), counted_games(effect.finished),
+                             text::printable(name_), counted_games(effect.finished),
                              effect.finished == 1 ? "counts" : "count", effect.walkovers, effect.dropped);
     return 0;
   }

@@ -3,13 +3,13 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
-#include "common/notation/word_table.hpp"
+#include "common/text/word_table.hpp"
 
 namespace kaven::tournaments::compliance {
 
 namespace {
 
-constexpr notation::WordTable<Finding, 3> finding_words = {
+constexpr text::WordTable<Finding, 3> finding_words = {
     {{{Finding::passed, "passed"}, {Finding::failed, "failed"}, {Finding::untried, "untried"}}}};
 
 [[noreturn]] void refuse(const std::string& reason) {

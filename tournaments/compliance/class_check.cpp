@@ -14,11 +14,11 @@
 #include <system_error>
 #include <utility>
 
-#include "common/notation/printable.hpp"
-#include "common/notation/text_lines.hpp"
 #include "common/system/blocked_signals.hpp"
 #include "common/system/descriptor.hpp"
 #include "common/system/helper_program.hpp"
+#include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
 #include "tournaments/compliance/report_files.hpp"
 #include "tournaments/compliance/run_room.hpp"
 #include "tournaments/compliance/summary.hpp"
@@ -149,14 +149,14 @@ void ClassCheck::take(const Checked& checked, HandInResult taken, std::string_vi
   line_.erase();
   std::string line =
       fmt::format("[{}/{}] {}: {}", done_, class_.size(), shown_name(result), verdict_words(result.verdict));
-  if (!result.reason.empty()) line += "; " + notation::printable(result.reason);
+  if (!result.reason.empty()) line += "; " + text::printable(result.reason);
   line += remark;
   terminal::write_text(STDERR_FILENO, line + "\n");
 }
 
 void ClassCheck::keep_warnings(const ProgramCheck& check) {
   for (const std::string& said : check.warnings()) {
-    for (const std::string_view line : notation::lines_of(said)) {
+    for (const std::string_view line : text::lines_of(said)) {
       std::string text(line);
       // `compliance_run: warning: NAME: what it is`: of many programs the same is said.
       const std::string name = check.checked() ? check.checked()->program.name + ": " : "";
@@ -185,7 +185,7 @@ void ClassCheck::show_progress() {
   std::string playing;
   for (const Checked& each : class_) {
     if (each.done || !each.check->running()) continue;
-    playing += fmt::format("{}{} {}/{}", playing.empty() ? "" : ", ", notation::printable(each.hand_in.who),
+    playing += fmt::format("{}{} {}/{}", playing.empty() ? "" : ", ", text::printable(each.hand_in.who),
                            each.check->situations_done(), each.check->situations());
   }
   line_.show(fmt::format("checking: {} of {} done; {}", done_, class_.size(), playing));

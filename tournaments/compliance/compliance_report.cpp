@@ -6,7 +6,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/terminal/text_table.hpp"
 #include "tournaments/terminal/wrapped_text.hpp"
 
@@ -66,7 +66,7 @@ std::string conclusion(const CheckedProgram& checked, const ComplianceResults& r
   const auto failed = count(true, Finding::failed);
   const auto untried = count(true, Finding::untried);
   const auto failed_advice = count(false, Finding::failed);
-  const std::string name = notation::printable(checked.program.name);
+  const std::string name = text::printable(checked.program.name);
   std::string text = name + " may not enter a tournament";
   if (results.may_enter(checked.strict)) {
     text = name + " may enter a tournament";
@@ -91,10 +91,10 @@ std::string with_file_names(std::string text, const std::string& stem) {
 }
 
 std::string compliance_text(const CheckedProgram& checked, const ComplianceResults& results) {
-  const bool usual = checked.program.protocol == program::protocol_names.front();
-  std::string text = fmt::format("{}: {} {}{}, sandbox {}\n\n", notation::printable(checked.program.name),
-                                 checked.game.title, checked.game.size,
-                                 usual ? "" : ", " + checked.program.protocol, checked.isolation);
+  const bool usual = checked.program.protocol == program::default_protocol;
+  std::string text =
+      fmt::format("{}: {} {}{}, sandbox {}\n\n", text::printable(checked.program.name), checked.game.title,
+                  checked.game.size, usual ? "" : ", " + checked.program.protocol, checked.isolation);
   text += table_of(results.all());
   for (const RequirementResult& result : results.all()) {
     if (result.finding == Finding::failed) text += explanation(result, checked.program.stem);

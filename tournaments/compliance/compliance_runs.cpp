@@ -15,9 +15,9 @@
 #include <system_error>
 #include <utility>
 
-#include "common/notation/text_lines.hpp"
 #include "common/system/child_process.hpp"
 #include "common/system/descriptor.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::tournaments::compliance {
 
@@ -66,7 +66,7 @@ std::string message_of(std::string_view errors) {
   // Warnings may stand before it.
   const std::size_t at = errors.rfind(label);
   if (at != std::string_view::npos) errors.remove_prefix(at + label.size());
-  std::string message(notation::trimmed(errors, " \n\t\r"));
+  std::string message(text::trimmed(errors, " \n\t\r"));
   std::ranges::replace(message, '\n', ' ');
   return message;
 }

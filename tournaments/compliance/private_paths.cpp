@@ -6,8 +6,8 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "common/notation/printable.hpp"
 #include "common/system/helper_program.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::tournaments::compliance {
 
@@ -53,7 +53,7 @@ PrivatePaths::PrivatePaths(const fs::path& program) {
   const auto add = [&](const fs::path& folder) {
     if (folder.empty() || folder == "/") return;
     const std::string prefix = folder.string() + "/";
-    for (const std::string& form : {prefix, notation::printable(prefix, 8 * prefix.size())}) {
+    for (const std::string& form : {prefix, text::printable(prefix, 8 * prefix.size())}) {
       if (std::ranges::find(prefixes_, form) == prefixes_.end()) prefixes_.push_back(form);
     }
   };

@@ -6,8 +6,8 @@
 #include <exception>
 #include <utility>
 
-#include "common/notation/printable.hpp"
 #include "common/program/program.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/compliance/checklist.hpp"
 
 namespace kaven::tournaments::compliance {
@@ -77,10 +77,10 @@ void ProgramCheck::begin() {
     checked_ = CheckedProgram{.program = program::find_program(program_, {terms_.programs}),
                               .strict = terms_.strict};
   } catch (const program::ProgramError& error) {
-    refuse(usage_error, notation::printable(error.what(), longest_message));
+    refuse(usage_error, text::printable(error.what(), longest_message));
     return;
   } catch (const std::exception& error) {
-    refuse(1, notation::printable(error.what(), longest_message));
+    refuse(1, text::printable(error.what(), longest_message));
     return;
   }
   program::default_to(checked_->program, terms_.default_protocol);

@@ -6,7 +6,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/terminal/text_table.hpp"
 
 namespace kaven::tournaments::compliance {
@@ -35,10 +35,10 @@ std::string counts_text(const std::vector<HandInResult>& results) {
 }  // namespace
 
 std::string shown_name(const HandInResult& result) {
-  const std::string who = notation::printable(result.who);
+  const std::string who = text::printable(result.who);
   const bool other =
       !result.name.empty() && result.name != result.who && !result.who.starts_with(result.name + ".");
-  return other ? who + " (" + notation::printable(result.name) + ")" : who;
+  return other ? who + " (" + text::printable(result.name) + ")" : who;
 }
 
 std::string summary_text(const std::vector<HandInResult>& results, int columns) {
@@ -49,7 +49,7 @@ std::string summary_text(const std::vector<HandInResult>& results, int columns) 
                             .rows = {}};
   for (const HandInResult& result : results) {
     table.rows.push_back({shown_name(result), std::string(verdict_words(result.verdict)),
-                          notation::printable(result.reason, 600), notation::printable(result.remedy, 600)});
+                          text::printable(result.reason, 600), text::printable(result.remedy, 600)});
   }
   return terminal::fitted_text(table, columns) + "\n" + counts_text(results) + "\n";
 }

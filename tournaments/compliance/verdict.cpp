@@ -5,19 +5,19 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "common/notation/printable.hpp"
-#include "common/notation/word_table.hpp"
+#include "common/text/printable.hpp"
+#include "common/text/word_table.hpp"
 #include "tournaments/compliance/private_paths.hpp"
 
 namespace kaven::tournaments::compliance {
 
 namespace {
 
-constexpr notation::WordTable<Verdict, 5> verdict_table = {{{{Verdict::passed, "passed"},
-                                                             {Verdict::advised, "may enter, with advice"},
-                                                             {Verdict::loses, "plays, but would lose games"},
-                                                             {Verdict::refused, "may not enter"},
-                                                             {Verdict::untried, "could not be tried"}}}};
+constexpr text::WordTable<Verdict, 5> verdict_table = {{{{Verdict::passed, "passed"},
+                                                         {Verdict::advised, "may enter, with advice"},
+                                                         {Verdict::loses, "plays, but would lose games"},
+                                                         {Verdict::refused, "may not enter"},
+                                                         {Verdict::untried, "could not be tried"}}}};
 
 /// A requirement that was not met, and how to meet it.
 struct Shortcoming {
@@ -95,8 +95,8 @@ void judge(HandInResult& result, const CheckedProgram& checked, const Compliance
 }
 
 std::string short_text(const HandInResult& result) {
-  std::string text = notation::printable(result.who) + " " + std::string(verdict_words(result.verdict)) +
-                     ": " + result.reason + "\n";
+  std::string text = text::printable(result.who) + " " + std::string(verdict_words(result.verdict)) + ": " +
+                     result.reason + "\n";
   if (!result.remedy.empty()) text += result.remedy + "\n";
   return text;
 }

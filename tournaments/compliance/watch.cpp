@@ -15,12 +15,12 @@
 #include <utility>
 #include <vector>
 
-#include "common/notation/printable.hpp"
 #include "common/program/program.hpp"
 #include "common/system/blocked_signals.hpp"
 #include "common/system/child_process.hpp"
 #include "common/system/descriptor.hpp"
 #include "common/system/helper_program.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/compliance/changes.hpp"
 #include "tournaments/compliance/compliance_report.hpp"
 #include "tournaments/compliance/saved_files.hpp"
@@ -55,7 +55,7 @@ std::vector<fs::path> parts_of(const CheckOptions& options) {
 
 std::string listed(const std::vector<std::string>& names) {
   std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + notation::printable(name);
+  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + text::printable(name);
   return text;
 }
 
@@ -147,7 +147,7 @@ void ProgramWatch::report(const ProgramCheck& check) {
   if (!because_.empty()) text += "saved: " + listed(because_) + "\n\n";
   if (const auto& refusal = check.refusal()) {
     status_ = refusal->exit_status;
-    text += notation::printable(options_.program) + ": " + refusal->errors +
+    text += text::printable(options_.program) + ": " + refusal->errors +
             (refusal->errors.ends_with('\n') ? "" : "\n");
   } else {
     status_ = check.results()->may_enter(options_.terms.strict) ? 0 : 1;

@@ -20,9 +20,9 @@
 #include <system_error>
 #include <utility>
 
-#include "common/notation/printable.hpp"
 #include "common/system/child_process.hpp"
 #include "common/system/descriptor.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/executor/machine_watch.hpp"
 #include "tournaments/executor/referee_command.hpp"
 
@@ -59,7 +59,7 @@ std::string last_error(const boost::filesystem::path& log) {
   boost::filesystem::ifstream lines(log);
   std::string error;
   for (std::string line; std::getline(lines, line);) {
-    if (line.starts_with(mark)) error = notation::printable(line.substr(mark.size()), longest);
+    if (line.starts_with(mark)) error = text::printable(line.substr(mark.size()), longest);
   }
   return error;
 }

@@ -18,9 +18,9 @@
 #include <stdexcept>
 #include <system_error>
 
-#include "common/notation/word_table.hpp"
 #include "common/system/descriptor.hpp"
 #include "common/system/replacement_file.hpp"
+#include "common/text/word_table.hpp"
 
 namespace kaven::tournaments::executor {
 
@@ -30,7 +30,7 @@ using nlohmann::ordered_json;
 
 namespace {
 
-constexpr notation::WordTable<ExecutionResult::Kind, 3> kind_words = {
+constexpr text::WordTable<ExecutionResult::Kind, 3> kind_words = {
     {{{ExecutionResult::Kind::played, "played"},
       {ExecutionResult::Kind::failed, "failed"},
       {ExecutionResult::Kind::refused, "refused"}}}};

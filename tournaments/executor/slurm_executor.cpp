@@ -13,8 +13,8 @@
 #include <optional>
 #include <utility>
 
-#include "common/notation/printable.hpp"
 #include "common/system/replacement_file.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/executor/command_run.hpp"
 #include "tournaments/executor/packing.hpp"
 #include "tournaments/executor/poll_interval.hpp"
@@ -36,7 +36,7 @@ constexpr std::chrono::seconds longest_command{60};
 constexpr std::size_t first_tasks = 100;
 
 std::string first_line(const std::string& text) {
-  return notation::printable(text.substr(0, text.find('\n')), 300);
+  return text::printable(text.substr(0, text.find('\n')), 300);
 }
 
 class SlurmExecutor : public Executor {
@@ -230,8 +230,7 @@ void SlurmExecutor::take_lost_task(SlurmJob& job, SlurmTask& task) {
     }
     return;
   }
-  const std::string output =
-      notation::printable(last_line_of_output(job.batch, static_cast<int>(number)), 200);
+  const std::string output = text::printable(last_line_of_output(job.batch, static_cast<int>(number)), 200);
   const ExecutionResult result{
       ExecutionResult::Kind::failed,
       fmt::format("task {}_{} of Slurm has ended without it ({}){}", job.batch.job, number,
@@ -371,7 +370,7 @@ void SlurmExecutor::cancel() {
   const std::vector<std::string> numbers = jobs_.numbers();
   if (numbers.empty()) return;
   run_command(context_, cancel_command(numbers), longest_command, [this](const CommandResult& scancel) {
-    if (!scancel.succeeded) note_("scancel: " + notation::printable(scancel.errors, 300));
+    if (!scancel.succeeded) note_("scancel: " + text::printable(scancel.errors, 300));
     poll_soon();
   });
 }

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <set>
 
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::tournaments::folder {
 
@@ -26,7 +26,7 @@ bool stays(char letter) {
 std::string safe_name(const std::string& who) {
   std::string safe;
   // Bytes that are no UTF-8, and characters that nobody sees, become escapes.
-  for (const char letter : notation::printable(who, 8 * who.size())) safe += stays(letter) ? letter : '_';
+  for (const char letter : text::printable(who, 8 * who.size())) safe += stays(letter) ? letter : '_';
   if (safe.size() > longest_name) {
     safe.resize(longest_name);
     while ((static_cast<unsigned char>(safe.back()) & 0xc0U) == 0x80U) safe.pop_back();

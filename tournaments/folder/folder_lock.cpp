@@ -16,7 +16,7 @@
 #include <system_error>
 #include <thread>
 
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::tournaments::folder {
 
@@ -114,8 +114,7 @@ FolderLock::FolderLock(const Folder& folder, const std::function<void(const std:
       throw std::system_error(errno, std::generic_category(), path.string());
     }
     const Holder holder = read_holder(file_.get());
-    const std::string runner =
-        fmt::format("process {} on {}", holder.process, notation::printable(holder.host));
+    const std::string runner = fmt::format("process {} on {}", holder.process, text::printable(holder.host));
     if (may_be_alive(holder)) {
       throw FolderInUse(fmt::format("{}: this tournament is being run by {}", folder.root.string(), runner));
     }
@@ -136,7 +135,7 @@ std::optional<std::string> present_runner(const Folder& folder) {
   // Somebody else who only looks does no harm; a runner does not share.
   if (!file || ::flock(file.get(), LOCK_SH | LOCK_NB) == 0) return std::nullopt;
   const Holder holder = read_holder(file.get());
-  return fmt::format("process {} on {}", holder.process, notation::printable(holder.host));
+  return fmt::format("process {} on {}", holder.process, text::printable(holder.host));
 }
 
 }  // namespace kaven::tournaments::folder

@@ -11,7 +11,7 @@
 #include <string>
 #include <system_error>
 
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/intake/source.hpp"
 
 namespace kaven::tournaments::intake {
@@ -46,7 +46,7 @@ class Utf8Locale {
 
 std::string reason_of(archive* reader) {
   const char* const text = ::archive_error_string(reader);
-  return text == nullptr ? "unknown" : notation::printable(text);
+  return text == nullptr ? "unknown" : text::printable(text);
 }
 
 [[noreturn]] void fail(archive* reader) {

@@ -11,8 +11,6 @@
 #include <string_view>
 #include <utility>
 
-#include "common/notation/printable.hpp"
-#include "common/notation/text_lines.hpp"
 #include "common/program/agent_toml.hpp"
 #include "common/program/command_line.hpp"
 #include "common/program/language.hpp"
@@ -20,6 +18,8 @@
 #include "common/program/start_diagnosis.hpp"
 #include "common/system/files.hpp"
 #include "common/system/helper_program.hpp"
+#include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
 #include "tournaments/compliance/compliance_runs.hpp"
 #include "tournaments/intake/start_guess.hpp"
 
@@ -157,13 +157,13 @@ bool names_error(std::string_view line) {
 std::string telling_lines(const fs::path& log) {
   if (!fs::is_regular_file(log)) return "";
   const std::string text = system::read_file(log, most_of_log);
-  std::vector<std::string_view> lines = notation::lines_of(text);
-  std::erase_if(lines, [](std::string_view line) { return notation::trimmed(line, " \t\r").empty(); });
+  std::vector<std::string_view> lines = text::lines_of(text);
+  std::erase_if(lines, [](std::string_view line) { return text::trimmed(line, " \t\r").empty(); });
   const std::size_t count = std::min(lines.size(), most_lines);
   const auto error = static_cast<std::size_t>(std::ranges::find_if(lines, names_error) - lines.begin());
   std::string telling;
   for (const std::string_view line : std::span(lines).subspan(std::min(error, lines.size() - count), count)) {
-    telling += "\n" + notation::printable(line, 160);
+    telling += "\n" + text::printable(line, 160);
   }
   return telling;
 }
@@ -238,12 +238,11 @@ std::optional<std::string> build(const fs::path& folder, const Words& command, c
   runs.start(words, [&](const compliance::ComplianceRunEnd& ended) { end = ended; });
   runs.wait();
   if (end.exit_status != 0) {
-    throw BuildUnavailable("nothing can be compiled here: " + notation::printable(end.errors, 600));
+    throw BuildUnavailable("nothing can be compiled here: " + text::printable(end.errors, 600));
   }
   const auto said = nlohmann::json::parse(end.output);
   if (!said.at("left_running").is_null())
-    notes.push_back("compiling it was ended: " +
-                    notation::printable(said.at("left_running").get<std::string>()));
+    notes.push_back("compiling it was ended: " + text::printable(said.at("left_running").get<std::string>()));
   if (!said.at("failure").is_null()) {
     return "it does not compile: " + said.at("failure").get<std::string>() +
            missing_compiler(command.front()) + telling_lines(log);

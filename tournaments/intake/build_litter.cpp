@@ -7,10 +7,10 @@
 #include <set>
 #include <string_view>
 
-#include "common/notation/printable.hpp"
 #include "common/program/file_kind.hpp"
 #include "common/program/java_version.hpp"
 #include "common/program/language.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::tournaments::intake {
 
@@ -23,7 +23,7 @@ void remove(const fs::path& folder, const std::vector<fs::path>& stale, std::vec
   std::string names;
   for (std::size_t at = 0; at < stale.size(); ++at) {
     if (at < most_named)
-      names += (at == 0 ? "" : ", ") + notation::printable(fs::relative(stale[at], folder).string());
+      names += (at == 0 ? "" : ", ") + text::printable(fs::relative(stale[at], folder).string());
   }
   for (const fs::path& each : stale) fs::remove_all(each);
   if (stale.size() > most_named) names += " and " + std::to_string(stale.size() - most_named) + " more";

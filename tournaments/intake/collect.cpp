@@ -14,14 +14,14 @@
 #include <system_error>
 #include <utility>
 
-#include "common/notation/name_text.hpp"
-#include "common/notation/printable.hpp"
 #include "common/program/command_line.hpp"
 #include "common/program/hidden_place.hpp"
 #include "common/program/language.hpp"
 #include "common/program/program.hpp"
 #include "common/program/submission.hpp"
 #include "common/record/time_text.hpp"
+#include "common/text/name_text.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/intake/build.hpp"
 #include "tournaments/intake/build_litter.hpp"
@@ -94,7 +94,7 @@ class Collecting {
     std::ranges::stable_sort(found_, {}, [](const HandIn& each) { return each.time.value_or(0); });
     std::size_t number = 0;
     for (HandIn& each : found_) {
-      tell(fmt::format("{} of {}: {}", ++number, found_.size(), notation::printable(each.owner.name)));
+      tell(fmt::format("{} of {}: {}", ++number, found_.size(), text::printable(each.owner.name)));
       take(std::move(each));
     }
     tell_same_programs();
@@ -112,17 +112,17 @@ class Collecting {
   }
 
   void note_taken_names() {
-    for (const Submission& each : submissions_) taken_names_.insert(notation::look_of(each.name));
+    for (const Submission& each : submissions_) taken_names_.insert(text::skeleton(each.name));
     if (!fs::is_directory(folder_.agents())) return;
     for (const fs::directory_entry& entry : fs::directory_iterator(folder_.agents())) {
-      taken_names_.insert(notation::look_of(entry.path().filename().string()));
+      taken_names_.insert(text::skeleton(entry.path().filename().string()));
     }
   }
 
   void read_sources() {
     std::size_t number = 0;
     for (const fs::path& source : order_.sources) {
-      tell("reading " + notation::printable(source.filename().string()));
+      tell("reading " + text::printable(source.filename().string()));
       const fs::path place = incoming_.path() / std::to_string(++number);
       fs::create_directories(place);
       try {
@@ -135,7 +135,7 @@ class Collecting {
         contents.hand_ins.clear();
         report_.sources.push_back(std::move(contents));
       } catch (const SourceError& error) {
-        report_.failed_sources.push_back(notation::printable(source.string(), 400) + ": " + error.what());
+        report_.failed_sources.push_back(text::printable(source.string(), 400) + ": " + error.what());
       }
     }
   }
@@ -177,14 +177,13 @@ class Collecting {
     const std::string plain = folder_name(owner.name);
     std::string name = plain;
     // People know numbers of platforms better than any that are counted here.
-    if (taken_names_.contains(notation::look_of(name)) && owner.system != "folder" &&
-        owner.id != owner.name) {
+    if (taken_names_.contains(text::skeleton(name)) && owner.system != "folder" && owner.id != owner.name) {
       name = folder_name(plain + " (" + owner.id + ")");
     }
-    for (int number = 2; taken_names_.contains(notation::look_of(name)); ++number) {
+    for (int number = 2; taken_names_.contains(text::skeleton(name)); ++number) {
       name = fmt::format("{} {}", plain, number);
     }
-    taken_names_.insert(notation::look_of(name));
+    taken_names_.insert(text::skeleton(name));
     return name;
   }
 
@@ -267,7 +266,7 @@ class Collecting {
       return prepare(collected);
     } catch (const std::exception& error) {
       if (concerns_everybody(error)) throw;
-      return "looking at it failed, which should not happen: " + notation::printable(error.what(), 400);
+      return "looking at it failed, which should not happen: " + text::printable(error.what(), 400);
     }
   }
 
@@ -286,7 +285,7 @@ class Collecting {
     }
     // What a file system does not take is no reason to be called otherwise.
     const bool alone = folder_name(hand_in.owner.name) == collected.name &&
-                       !notation::name_fault(hand_in.owner.name).has_value();
+                       !text::name_fault(hand_in.owner.name).has_value();
     const Naming naming{.name = alone ? hand_in.owner.name : collected.name,
                         .own_name = hand_in.own_name,
                         .protocol = order_.protocol};
@@ -304,12 +303,11 @@ class Collecting {
       }
       return std::nullopt;
     } catch (const program::ProgramError& error) {
-      std::string reason =
-          notation::printable(without(error.what(), folder.parent_path().string() + "/"), 1000);
+      std::string reason = text::printable(without(error.what(), folder.parent_path().string() + "/"), 1000);
       const bool described = fs::exists(folder / "agent.toml");
       const auto command =
           described && !order_.build_guessed ? guessed_build(folder, hand_in.own_name) : std::nullopt;
-      if (command) reason += "; --build would run: " + notation::printable(program::joined_command(*command));
+      if (command) reason += "; --build would run: " + text::printable(program::joined_command(*command));
       return reason;
     }
   }
@@ -329,8 +327,8 @@ class Collecting {
     const std::string words = program::joined_command(*command);
     const fs::path place = hand_in.folder.parent_path().parent_path();
     const fs::path log = place / "build.log";
-    tell(fmt::format("compiling what {} handed in: {}", notation::printable(hand_in.owner.name),
-                     notation::printable(words)));
+    tell(fmt::format("compiling what {} handed in: {}", text::printable(hand_in.owner.name),
+                     text::printable(words)));
     BuildLimits limits = order_.build_limits;
     limits.of_result = order_.limits;
     // What was handed in is counted already.
@@ -346,7 +344,7 @@ class Collecting {
                     fmt::format(" (--max-total leaves {} MB for it)", rest));
     }
     logs_.emplace(collected.name, log);
-    if (!fault) hand_in.notes.push_back("compiled by: " + notation::printable(words));
+    if (!fault) hand_in.notes.push_back("compiled by: " + text::printable(words));
     if (!fault) mend_files(hand_in.folder, hand_in.notes);
     return fault;
   }

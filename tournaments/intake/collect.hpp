@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "common/notation/word_table.hpp"
+#include "common/text/word_table.hpp"
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/intake/build.hpp"
 #include "tournaments/intake/hand_in.hpp"
@@ -38,7 +38,7 @@ enum class CollectOutcome : std::uint8_t {
   refused,    ///< it cannot even be unpacked, and lies nowhere
 };
 
-inline constexpr notation::WordTable<CollectOutcome, 6> collect_outcome_words = {
+inline constexpr text::WordTable<CollectOutcome, 6> collect_outcome_words = {
     {{{CollectOutcome::taken, "taken"},
       {CollectOutcome::replacing, "replacing"},
       {CollectOutcome::unchanged, "unchanged"},

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/intake/submission_list.hpp"
 #include "tournaments/terminal/text_table.hpp"
 
@@ -73,8 +73,8 @@ std::string report_text(const CollectReport& report, const CollectOrder& order, 
                         int columns) {
   std::string text;
   for (const SourceContents& source : report.sources) {
-    text += fmt::format("{}: read as {}\n", notation::printable(source.name),
-                        layout_words.word_of(source.layout));
+    text +=
+        fmt::format("{}: read as {}\n", text::printable(source.name), layout_words.word_of(source.layout));
     for (const std::string& note : source.notes) text += "  " + note + "\n";
   }
   for (const std::string& failed : report.failed_sources) text += failed + "; nothing of it was taken\n";
@@ -86,7 +86,7 @@ std::string report_text(const CollectReport& report, const CollectOrder& order, 
                             .rows = {}};
   for (const CollectedHandIn& each : report.hand_ins) {
     const auto remarks = remarks_of(each, directory);
-    table.rows.push_back({notation::printable(each.hand_in.owner.name), notation::printable(each.name),
+    table.rows.push_back({text::printable(each.hand_in.owner.name), text::printable(each.name),
                           in_words(each), remarks.empty() ? "" : remarks.front()});
     for (std::size_t at = 1; at < remarks.size(); ++at) table.rows.push_back({"", "", "", remarks[at]});
   }

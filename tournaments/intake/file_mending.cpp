@@ -11,10 +11,10 @@
 #include <system_error>
 #include <vector>
 
-#include "common/notation/printable.hpp"
 #include "common/program/file_kind.hpp"
 #include "common/system/files.hpp"
 #include "common/system/replacement_file.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/intake/preparation.hpp"
 
 namespace kaven::tournaments::intake {
@@ -32,7 +32,7 @@ class Names {
   void add(const std::string& name) {
     ++count_;
     if (count_ > most_listed) return;
-    text_ += (text_.empty() ? "" : ", ") + notation::printable(name);
+    text_ += (text_.empty() ? "" : ", ") + text::printable(name);
   }
   bool empty() const { return count_ == 0; }
   std::string text() const {

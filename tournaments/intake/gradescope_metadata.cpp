@@ -5,9 +5,9 @@
 #include <chrono>
 #include <cstddef>
 
-#include "common/notation/printable.hpp"
-#include "common/notation/text_lines.hpp"
-#include "common/notation/unicode_text.hpp"
+#include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
+#include "common/text/unicode_text.hpp"
 
 namespace kaven::tournaments::intake {
 
@@ -68,7 +68,7 @@ std::optional<std::string> unescaped(std::string_view text) {
       return std::nullopt;
     }
     const auto character = static_cast<char32_t>(*code);
-    result += notation::utf8_of(std::u32string_view(&character, 1));
+    result += text::utf8_of(std::u32string_view(&character, 1));
     at += digits;
   }
   return result;
@@ -76,7 +76,7 @@ std::optional<std::string> unescaped(std::string_view text) {
 
 // A value on one line; nothing when it is none.
 std::optional<std::string> scalar(std::string_view text) {
-  text = notation::trimmed(text, blanks);
+  text = text::trimmed(text, blanks);
   if (text.size() >= 2 && text.front() == '\'' && text.back() == '\'') {
     std::string result;
     for (std::size_t at = 1; at + 1 < text.size(); ++at) {
@@ -89,8 +89,7 @@ std::optional<std::string> scalar(std::string_view text) {
     return unescaped(text.substr(1, text.size() - 2));
   }
   // An anchor stands in front of a value that is meant again later.
-  if (text.starts_with('&'))
-    text = notation::trimmed(text.substr(std::min(text.find(' '), text.size())), blanks);
+  if (text.starts_with('&')) text = text::trimmed(text.substr(std::min(text.find(' '), text.size())), blanks);
   if (!text.empty() && std::string_view("!&*|>{[\"'%@`").find(text.front()) != std::string_view::npos) {
     return std::nullopt;
   }
@@ -100,7 +99,7 @@ std::optional<std::string> scalar(std::string_view text) {
 class Reader {
  public:
   GradescopeMetadata read(std::string_view text) {
-    for (const std::string_view line : notation::lines_of(text)) {
+    for (const std::string_view line : text::lines_of(text)) {
       ++line_;
       take(line);
     }
@@ -111,13 +110,13 @@ class Reader {
   void complain(std::string_view about, const std::string& why) {
     if (found_.not_understood.size() == most_complaints) found_.not_understood.emplace_back("and more");
     if (found_.not_understood.size() > most_complaints) return;
-    found_.not_understood.push_back("line " + std::to_string(line_) + ": '" + notation::printable(about, 80) +
+    found_.not_understood.push_back("line " + std::to_string(line_) + ": '" + text::printable(about, 80) +
                                     "': " + why);
   }
 
   void take(std::string_view line) {
     const std::size_t indentation = std::min(line.find_first_not_of(' '), line.size());
-    std::string_view rest = notation::trimmed(line, blanks);
+    std::string_view rest = text::trimmed(line, blanks);
     if (rest.empty() || rest.starts_with('#')) return;
     if (indentation == 0) {
       begin_hand_in(rest);
@@ -152,7 +151,7 @@ class Reader {
   void take_submitter(std::string_view line) {
     if (line.starts_with("- ")) {
       hand_in_->submitters.emplace_back();
-      line = notation::trimmed(line.substr(2), blanks);
+      line = text::trimmed(line.substr(2), blanks);
     }
     if (hand_in_->submitters.empty()) return;
     GradescopeHandIn::Submitter& submitter = hand_in_->submitters.back();
@@ -213,7 +212,7 @@ std::optional<std::int64_t> seconds_of(std::string_view time) {
   std::string_view zone = time.substr(length);
   if (zone.starts_with('.'))
     zone.remove_prefix(std::min(zone.find_first_not_of("0123456789", 1), zone.size()));
-  zone = notation::trimmed(zone, blanks);
+  zone = text::trimmed(zone, blanks);
   std::int64_t minutes_east = 0;
   if (zone.starts_with('+') || zone.starts_with('-')) {
     const auto hours = number(zone.substr(1, 2));

@@ -16,10 +16,10 @@
 #include <system_error>
 #include <utility>
 
-#include "common/notation/printable.hpp"
-#include "common/notation/unicode_text.hpp"
 #include "common/program/program.hpp"
 #include "common/system/files.hpp"
+#include "common/text/printable.hpp"
+#include "common/text/unicode_text.hpp"
 #include "tournaments/intake/gradescope_metadata.hpp"
 #include "tournaments/intake/opened_archives.hpp"
 #include "tournaments/intake/sorting.hpp"
@@ -142,7 +142,7 @@ SourceContents take_apart(const fs::path& source, std::optional<Layout> layout, 
                           Budget& budget, const fs::path& place, const fs::path& left_out) {
   const bool on_disk = fs::is_directory(source);
   const std::string file_name = fs::canonical(source).filename().string();
-  SourceContents contents{.name = notation::decoded_name(file_name)};
+  SourceContents contents{.name = text::decoded_name(file_name)};
   // A program that is no archive is a hand-in by itself.
   const bool single = !on_disk && !is_archive_name(file_name);
   if (single && layout && *layout != Layout::one) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "common/text/ascii_letters.hpp"
 #include "tournaments/intake/names.hpp"
 
 namespace kaven::tournaments::intake {
@@ -11,11 +12,8 @@ namespace {
 
 constexpr std::string_view moodle_word = "_assignsubmission_";
 
-bool is_digit(char character) {
-  return character >= '0' && character <= '9';
-}
 bool is_number(std::string_view text) {
-  return !text.empty() && text.size() <= 20 && std::ranges::all_of(text, is_digit);
+  return !text.empty() && text.size() <= 20 && std::ranges::all_of(text, text::is_digit);
 }
 bool is_word(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, [](char each) { return each >= 'a' && each <= 'z'; });

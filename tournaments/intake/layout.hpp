@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "common/notation/word_table.hpp"
+#include "common/text/word_table.hpp"
 
 namespace kaven::tournaments::intake {
 
@@ -18,11 +18,11 @@ enum class Layout : std::uint8_t {
   one,         ///< the whole source is one hand-in
 };
 
-inline constexpr notation::WordTable<Layout, 5> layout_words = {{{{Layout::moodle, "moodle"},
-                                                                  {Layout::canvas, "canvas"},
-                                                                  {Layout::gradescope, "gradescope"},
-                                                                  {Layout::folders, "folders"},
-                                                                  {Layout::one, "one"}}}};
+inline constexpr text::WordTable<Layout, 5> layout_words = {{{{Layout::moodle, "moodle"},
+                                                              {Layout::canvas, "canvas"},
+                                                              {Layout::gradescope, "gradescope"},
+                                                              {Layout::folders, "folders"},
+                                                              {Layout::one, "one"}}}};
 
 /// What a learning platform says in the name of a folder or file.
 struct NamedHandIn {

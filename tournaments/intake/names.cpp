@@ -4,11 +4,11 @@
 #include <array>
 #include <cstddef>
 
-#include "common/notation/ascii_letters.hpp"
-#include "common/notation/name_text.hpp"
-#include "common/notation/printable.hpp"
-#include "common/notation/text_lines.hpp"
-#include "common/notation/unicode_text.hpp"
+#include "common/text/ascii_letters.hpp"
+#include "common/text/name_text.hpp"
+#include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
+#include "common/text/unicode_text.hpp"
 
 namespace kaven::tournaments::intake {
 
@@ -51,7 +51,7 @@ bool stays_in_folder_names(char32_t character) {
 
 InnerPath inner_path(std::string_view name) {
   InnerPath path;
-  std::string text = notation::decoded_name(name);
+  std::string text = text::decoded_name(name);
   // Some programs for Windows write their own separator.
   if (text.find('/') == std::string::npos) std::ranges::replace(text, '\\', '/');
   const auto refuse = [&](const char* why) {
@@ -68,7 +68,7 @@ InnerPath inner_path(std::string_view name) {
     if (part == "..") return refuse("would lead out of the folder");
     if (part.size() > longest_part) return refuse("is too long a name");
     // What would be shown in another way than it is written misleads.
-    if (notation::printable(part, longest_part + 1) != part) return refuse("holds control characters");
+    if (text::printable(part, longest_part + 1) != part) return refuse("holds control characters");
     path.parts.push_back(part);
   }
   if (path.parts.empty() && !text.empty() && text.find_first_not_of("./") != std::string::npos) {
@@ -100,30 +100,30 @@ std::string without_archive_ending(std::string_view name) {
 
 std::string folder_name(std::string_view name) {
   const std::u32string characters =
-      notation::characters_of(notation::composed(notation::decoded_name(name))).value_or(U"");
+      text::characters_of(text::composed(text::decoded_name(name))).value_or(U"");
   std::string safe;
   std::size_t length = 0;
   for (const char32_t character : characters) {
     // Where writing changes its direction, and what is not seen, is no part of a name.
-    const std::string one = notation::utf8_of(std::u32string_view(&character, 1));
-    const bool shown = notation::printable(one) == one;
+    const std::string one = text::utf8_of(std::u32string_view(&character, 1));
+    const bool shown = text::printable(one) == one;
     const std::string kept = shown && stays_in_folder_names(character) ? one : "_";
-    if (safe.size() + kept.size() > longest_folder_name || ++length > notation::longest_name) break;
+    if (safe.size() + kept.size() > longest_folder_name || ++length > text::longest_name) break;
     if (kept != "_" || !safe.ends_with('_')) safe += kept;
   }
-  safe = notation::trimmed(safe, " ");
+  safe = text::trimmed(safe, " ");
   while (safe.ends_with('.') || safe.ends_with(' ')) safe.pop_back();
   if (safe.starts_with('.') || safe.starts_with('-')) return folder_name("_" + safe);
   return safe.empty() ? "unnamed" : safe;
 }
 
 std::string in_quotes(std::string_view name) {
-  return "'" + notation::printable(name, 120) + "'";
+  return "'" + text::printable(name, 120) + "'";
 }
 
 std::string likeness(std::string_view name) {
-  std::string text = notation::composed(name);
-  std::ranges::transform(text, text.begin(), notation::lower);
+  std::string text = text::composed(name);
+  std::ranges::transform(text, text.begin(), text::lower);
   return text;
 }
 

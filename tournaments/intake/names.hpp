@@ -33,7 +33,7 @@ std::string without_archive_ending(std::string_view name);
 
 /// A name of people as the name of their folder: `name` with letters of any alphabet, digits, blanks and
 /// `._-+(),&@` as they are, all else as `_`; neither hidden nor like an option, at most 100 bytes
-/// and no longer than a name may be (notation::longest_name).
+/// and no longer than a name may be (text::longest_name).
 std::string folder_name(std::string_view name);
 
 /// `name` in quotation marks, safe to show.

@@ -9,10 +9,10 @@
 #include <string_view>
 #include <vector>
 
-#include "common/notation/printable.hpp"
 #include "common/program/file_kind.hpp"
 #include "common/program/language.hpp"
 #include "common/program/source_words.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/intake/layout.hpp"
 #include "tournaments/intake/names.hpp"
 
@@ -34,7 +34,7 @@ std::string ending_of(const fs::path& file) {
 }
 
 std::string shown(const fs::path& file) {
-  return notation::printable(file.string(), 120);
+  return text::printable(file.string(), 120);
 }
 
 bool is_source(const fs::path& file) {

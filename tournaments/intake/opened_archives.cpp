@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include "common/notation/ascii_letters.hpp"
-#include "common/notation/printable.hpp"
 #include "common/program/source_words.hpp"
 #include "common/system/files.hpp"
+#include "common/text/ascii_letters.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/intake/python_package.hpp"
 
 namespace kaven::tournaments::intake {
@@ -89,7 +89,7 @@ void latest_first(std::vector<std::string>& archives) {
   const auto number = [](const std::string& name) {
     std::string digits;
     for (const char each : name)
-      if (notation::is_digit(each)) digits += each;
+      if (text::is_digit(each)) digits += each;
     return std::pair(digits.size(), digits);
   };
   std::ranges::stable_sort(archives, [&](const std::string& one, const std::string& other) {

@@ -8,8 +8,6 @@
 #include <cstddef>
 #include <string_view>
 
-#include "common/notation/printable.hpp"
-#include "common/notation/text_lines.hpp"
 #include "common/program/agent_toml.hpp"
 #include "common/program/connectx_agent.hpp"
 #include "common/program/program.hpp"
@@ -19,6 +17,8 @@
 #include "common/program/stem_guess.hpp"
 #include "common/system/files.hpp"
 #include "common/system/replacement_file.hpp"
+#include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
 #include "tournaments/intake/python_package.hpp"
 #include "tournaments/intake/start_guess.hpp"
 #include "tournaments/settings_file/setting_values.hpp"
@@ -142,7 +142,7 @@ bool rename_for_stem(const fs::path& folder, const std::string& file, std::vecto
       old.parent_path() / (with_word_characters(old.stem().string()) + old.extension().string());
   if (fs::exists(folder / renamed)) return false;
   fs::rename(folder / old, folder / renamed);
-  notes.push_back("renamed " + notation::printable(file) + " to " + renamed.string() +
+  notes.push_back("renamed " + text::printable(file) + " to " + renamed.string() +
                   ", because its files go by its name, and theirs can have no blanks or brackets");
   return true;
 }
@@ -174,7 +174,7 @@ std::optional<std::string> complete_description(const fs::path& folder, const Na
   try {
     if (program::find_connectx_agent(folder)) return std::nullopt;
   } catch (const program::ProgramError& error) {
-    return notation::printable(error.what(), 600);
+    return text::printable(error.what(), 600);
   }
   StartGuess start = guessed_start(folder, naming.own_name);
   if (rename_for_stem(folder, start.file, notes)) start = guessed_start(folder, naming.own_name);
@@ -188,8 +188,7 @@ std::optional<std::string> complete_description(const fs::path& folder, const Na
   system::replace_file(file, "# Written when this was collected; it was handed in without.\nname = " +
                                  settings_file::toml_quoted(naming.name) + "\nstem = " +
                                  settings_file::toml_quoted(stem) + "\n" + start.words + "\n" + protocol);
-  notes.push_back("wrote agent.toml with " + notation::printable(start.words) + " and stem = \"" + stem +
-                  "\"");
+  notes.push_back("wrote agent.toml with " + text::printable(start.words) + " and stem = \"" + stem + "\"");
   if (guess) notes.push_back("it says protocol = \"" + guess->protocol + "\", because " + guess->reason);
   return std::nullopt;
 }
@@ -200,9 +199,9 @@ std::optional<std::string> state_stem(const fs::path& folder, const std::string&
   const std::string before = system::read_file(file, most_of_source);
   std::string after;
   bool in_table = false;
-  for (const std::string_view line : notation::lines_of(before)) {
+  for (const std::string_view line : text::lines_of(before)) {
     in_table = in_table || line.starts_with('[');
-    const bool states = notation::trimmed(line.substr(0, line.find('=')), " \t") == "stem";
+    const bool states = text::trimmed(line.substr(0, line.find('=')), " \t") == "stem";
     if (in_table || !states) after += std::string(line) + "\n";
   }
   put_first("stem = " + settings_file::toml_quoted(stem), after, file);

@@ -8,10 +8,10 @@
 #include <string_view>
 #include <vector>
 
-#include "common/notation/text_lines.hpp"
 #include "common/program/source_words.hpp"
 #include "common/program/stem.hpp"
 #include "common/system/files.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::tournaments::intake {
 
@@ -26,7 +26,7 @@ bool is_file(const fs::path& file) {
 }
 
 std::vector<std::string_view> import_lines(std::string_view text) {
-  std::vector<std::string_view> lines = notation::lines_of(text);
+  std::vector<std::string_view> lines = text::lines_of(text);
   std::erase_if(lines, [](std::string_view line) {
     return !line.starts_with("from ") && !line.starts_with("import ");
   });

@@ -4,8 +4,8 @@
 #include <boost/filesystem/path.hpp>
 #include <utility>
 
-#include "common/notation/unicode_text.hpp"
 #include "common/program/language.hpp"
+#include "common/text/unicode_text.hpp"
 #include "tournaments/intake/names.hpp"
 
 namespace kaven::tournaments::intake {
@@ -23,7 +23,7 @@ bool may_be_program(const std::string& name) {
 }
 
 Owner unnumbered(const std::string& name) {
-  const std::string written = notation::composed(name);
+  const std::string written = text::composed(name);
   return {.name = written, .system = "folder", .id = written};
 }
 
@@ -35,7 +35,7 @@ std::optional<Place> of_moodle(const SourceItem& item, const std::string& first,
     passed_over = first;
     return std::nullopt;
   }
-  const std::string name = notation::composed(named->name);
+  const std::string name = text::composed(named->name);
   const std::string id = named->id.empty() ? name : named->id;
   if (!foldered) parts.push_back(named->file);
   return Place{.key = name + "/" + id,
@@ -52,7 +52,7 @@ std::optional<Place> of_canvas(const std::string& first, std::vector<std::string
     passed_over = first;
     return std::nullopt;
   }
-  const std::string name = notation::composed(named->name);
+  const std::string name = text::composed(named->name);
   // A person who has unpacked the archives has folders of these names.
   parts.insert(parts.begin(), named->file);
   return Place{.key = named->id,
@@ -120,7 +120,7 @@ std::optional<Place> Sorter::of_gradescope(const SourceItem& item, const std::st
   std::vector<std::string> names;
   std::vector<std::string> ids;
   for (const GradescopeHandIn::Submitter& each : known->second.submitters) {
-    const std::string name = notation::composed(each.name);
+    const std::string name = text::composed(each.name);
     names.push_back(name);
     ids.push_back(!each.sid.empty() ? each.sid : !each.email.empty() ? each.email : name);
   }

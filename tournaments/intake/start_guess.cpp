@@ -11,12 +11,12 @@
 #include <utility>
 #include <vector>
 
-#include "common/notation/printable.hpp"
 #include "common/program/file_kind.hpp"
 #include "common/program/java_version.hpp"
 #include "common/program/language.hpp"
 #include "common/program/start_choice.hpp"
 #include "common/system/files.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/intake/names.hpp"
 #include "tournaments/intake/no_program.hpp"
 #include "tournaments/settings_file/setting_values.hpp"
@@ -164,7 +164,7 @@ std::string uncompiled_start(const fs::path& folder, const std::vector<Candidate
 
 std::string listed(const std::vector<std::string>& names) {
   std::string text;
-  for (const std::string& each : names) text += (text.empty() ? "" : ", ") + notation::printable(each);
+  for (const std::string& each : names) text += (text.empty() ? "" : ", ") + text::printable(each);
   return text;
 }
 
@@ -218,7 +218,7 @@ std::string uncompiled_reason(const std::vector<Candidate>& candidates) {
   const std::string how = source == candidates.end()
                               ? "javac"
                               : program::compilation(fs::path(source->name).filename().string())->build;
-  return "it has to be compiled, as by '" + notation::printable(how) +
+  return "it has to be compiled, as by '" + text::printable(how) +
          "': --build does, or say build = … and command = … in an agent.toml";
 }
 

@@ -8,8 +8,8 @@
 #include <ctime>
 #include <nlohmann/json.hpp>
 
-#include "common/notation/text_lines.hpp"
 #include "common/system/files.hpp"
+#include "common/text/text_lines.hpp"
 #include "tournaments/intake/gradescope_metadata.hpp"
 
 namespace kaven::tournaments::intake {
@@ -65,7 +65,7 @@ Submission submission_of(const Json& line) {
 std::vector<Submission> parse_submissions(std::string_view text, const std::string& name) {
   std::vector<Submission> submissions;
   int number = 0;
-  for (const std::string_view line : notation::lines_of(text)) {
+  for (const std::string_view line : text::lines_of(text)) {
     ++number;
     const auto fail = [&](const std::string& why) {
       throw SubmissionListError(fmt::format("{}:{}: {}", name, number, why));

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "common/notation/word_table.hpp"
+#include "common/text/word_table.hpp"
 #include "tournaments/intake/hand_in.hpp"
 
 namespace kaven::tournaments::intake {
@@ -20,7 +20,7 @@ enum class SubmissionState : std::uint8_t {
   replaced,  ///< its owner has handed in again: it lies in submissions/replaced/
 };
 
-inline constexpr notation::WordTable<SubmissionState, 3> submission_state_words = {
+inline constexpr text::WordTable<SubmissionState, 3> submission_state_words = {
     {{{SubmissionState::plays, "plays"},
       {SubmissionState::aside, "aside"},
       {SubmissionState::replaced, "replaced"}}}};

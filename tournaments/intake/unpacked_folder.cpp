@@ -12,7 +12,7 @@
 #include <system_error>
 #include <utility>
 
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::tournaments::intake {
 
@@ -57,7 +57,7 @@ void UnpackedFolder::add(const SourceItem& item, const std::vector<std::string>&
   if (++count_ > limits_.files)
     return refuse(fmt::format("more than {} files and folders (--max-files)", limits_.files));
   if (parts.size() > static_cast<std::size_t>(limits_.depth)) {
-    return refuse(fmt::format("'{}' lies more than {} folders deep (--max-depth)", notation::printable(name),
+    return refuse(fmt::format("'{}' lies more than {} folders deep (--max-depth)", text::printable(name),
                               limits_.depth));
   }
   const bool is_folder = item.kind == ItemKind::folder;
@@ -88,7 +88,7 @@ system::Descriptor UnpackedFolder::made_folder(std::vector<std::string>::const_i
 
 void UnpackedFolder::write_file(int folder, const SourceItem& item, const std::vector<std::string>& parts,
                                 const Contents& contents) {
-  const std::string shown = notation::printable(joined_path(parts));
+  const std::string shown = text::printable(joined_path(parts));
   const auto too_large = [&](std::uint64_t size) {
     if (size > limits_.file_megabytes * megabyte) {
       refuse(fmt::format("'{}' is larger than {} MB (--max-file)", shown, limits_.file_megabytes));
@@ -158,7 +158,7 @@ std::vector<std::string> UnpackedFolder::notes() const {
   for (const LeftOut& each : left_out_) {
     std::string names;
     for (const std::string& name : each.names) {
-      names += (names.empty() ? "" : ", ") + notation::printable(name, 160);
+      names += (names.empty() ? "" : ", ") + text::printable(name, 160);
     }
     const auto more = static_cast<std::size_t>(each.count) - each.names.size();
     notes.push_back(fmt::format("left out {}: {}{}", each.what, names,

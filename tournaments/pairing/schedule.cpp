@@ -11,9 +11,9 @@
 #include <tuple>
 #include <utility>
 
-#include "common/notation/csv_line.hpp"
-#include "common/notation/nearest_word.hpp"
-#include "common/notation/printable.hpp"
+#include "common/text/csv_line.hpp"
+#include "common/text/nearest_word.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/pairing/draw.hpp"
 #include "tournaments/pairing/format.hpp"
 
@@ -36,7 +36,7 @@ namespace {
 
 constexpr int most_rounds = 10000;
 
-using notation::printable;
+using text::printable;
 
 struct ListedGame {
   int line = 0;
@@ -79,7 +79,7 @@ template <typename Tell>
 std::vector<ListedGame> read_games(const settings::LineList& list, const Tell& tell) {
   std::vector<ListedGame> games;
   for (const settings::LineList::Line& line : list.lines) {
-    const std::vector<std::string> cells = notation::cells_of_line(line.text);
+    const std::vector<std::string> cells = text::cells_of_line(line.text);
     if (&line == &list.lines.front() && is_heading(cells)) continue;
     if (const auto fault = fault_of_cells(cells, line.text)) {
       tell(line.number, *fault);
@@ -183,7 +183,7 @@ std::optional<std::string> unknown_player(const PairingInput& input, const setti
       if (number_of(input, name)) continue;
       return fmt::format("{}: {}: no player in agents/ has this name; did you mean {}?",
                          place_of(list, game.line), printable(name),
-                         printable(notation::nearest_word(name, known)));
+                         printable(text::nearest_word(name, known)));
     }
   }
   return std::nullopt;

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "common/notation/outcome_text.hpp"
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/preview/preview.hpp"
 #include "tournaments/progress/overview.hpp"
@@ -45,7 +45,7 @@ std::string players_text(const Preview& preview) {
   std::string text =
       fmt::format("\n{} play{}", roster.entrants.size(), roster.entrants.size() == 1 ? "s" : "");
   for (std::size_t at = 0; at < std::min(roster.entrants.size(), most_shown); ++at) {
-    text += (at == 0 ? ": " : ", ") + notation::printable(roster.entrants[at].name);
+    text += (at == 0 ? ": " : ", ") + text::printable(roster.entrants[at].name);
   }
   text += roster.entrants.size() > most_shown ? ", …\n" : "\n";
   if (preview.untried > 0) {
@@ -62,8 +62,8 @@ std::string pairings_text(const Forecast& forecast) {
   for (std::size_t at = 0; at < std::min(forecast.pairings.size(), most_shown); ++at) {
     const state::Game& game = forecast.pairings[at];
     text += fmt::format("  round {}: {} - {}\n", game.round,
-                        notation::printable(forecast.tournament.player(game.white).name),
-                        notation::printable(forecast.tournament.player(game.black).name));
+                        text::printable(forecast.tournament.player(game.white).name),
+                        text::printable(forecast.tournament.player(game.black).name));
   }
   if (forecast.pairings.size() > most_shown) text += "  …\n";
   return text;

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <utility>
 
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::tournaments::progress {
 
@@ -80,7 +80,7 @@ std::string Comparison::summary() const {
   const double games = 2.0 * scores_.pairs();
   return fmt::format(
       "{} games: {} {:g} of {:g}  Elo {} ({} to {})  LLR {:.2f} ({:.2f} to {:.2f})  LOS {:.1f}%", games,
-      notation::printable(first_, 24), scores_.score() * games, games, elo_text(scores_.score()),
+      text::printable(first_, 24), scores_.score() * games, games, elo_text(scores_.score()),
       elo_text(interval.lower), elo_text(interval.upper), test.log_likelihood_ratio, test.lower, test.upper,
       100 * likelihood_of_superiority(scores_));
 }

@@ -5,7 +5,7 @@
 #include <map>
 
 #include "common/notation/game_words.hpp"
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/folder/folder.hpp"
 
 namespace kaven::tournaments::progress {
@@ -16,7 +16,7 @@ constexpr std::size_t longest_reason = 400;
 
 // `void; copied`, or `void` where no reason was given.
 std::string terms_of(const state::Withdrawn& withdrawn) {
-  const std::string reason = notation::printable(withdrawn.reason, longest_reason);
+  const std::string reason = text::printable(withdrawn.reason, longest_reason);
   return fmt::format("{}{}{}", state::withdrawn_games_words.word_of(withdrawn.games),
                      reason.empty() ? "" : "; ", reason);
 }
@@ -28,8 +28,7 @@ std::string interventions_text(const state::TournamentState& tournament,
   std::string text;
   for (const state::Player& player : tournament.players) {
     if (!player.withdrawn) continue;
-    text +=
-        fmt::format("withdrawn: {} ({})\n", notation::printable(player.name), terms_of(*player.withdrawn));
+    text += fmt::format("withdrawn: {} ({})\n", text::printable(player.name), terms_of(*player.withdrawn));
   }
   std::map<folder::GameId, std::string> reasons;  // the last one of each game
   for (const state::Entry& entry : entries) {
@@ -38,7 +37,7 @@ std::string interventions_text(const state::TournamentState& tournament,
   for (const auto& [game, reason] : reasons) {
     if (!tournament.has_game(game) || tournament.game(game).state != state::GameState::pending) continue;
     text += fmt::format("to be played again: game {} ({})\n", folder::game_label(game),
-                        notation::printable(reason, longest_reason));
+                        text::printable(reason, longest_reason));
   }
   return text;
 }
@@ -50,7 +49,7 @@ std::string interventions_text(const state::Game& game, const state::TournamentS
     for (const state::OrderedReplay& replay : entry.replays) {
       if (replay.game != game.id) continue;
       text += fmt::format("played again: {} (ordered {}; before: {} by {} in {} moves)\n",
-                          notation::printable(replay.reason, longest_reason), entry.time,
+                          text::printable(replay.reason, longest_reason), entry.time,
                           notation::result_words.word_of(replay.result),
                           notation::ending_words.word_of(replay.ending), replay.moves);
     }
@@ -59,12 +58,12 @@ std::string interventions_text(const state::Game& game, const state::TournamentS
   for (const folder::PlayerId side : {game.white, game.black}) {
     const state::Player& player = tournament.player(side);
     if (!player.withdrawn) continue;
-    text += fmt::format("cancelled: {} was withdrawn ({})\n", notation::printable(player.name),
+    text += fmt::format("cancelled: {} was withdrawn ({})\n", text::printable(player.name),
                         terms_of(*player.withdrawn));
   }
   if (game.walkover) {
-    text += fmt::format("won without playing by {}\n",
-                        notation::printable(tournament.player(*game.walkover).name));
+    text +=
+        fmt::format("won without playing by {}\n", text::printable(tournament.player(*game.walkover).name));
   }
   return text;
 }

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <cstdint>
 
-#include "common/notation/display_width.hpp"
-#include "common/notation/printable.hpp"
+#include "common/text/display_width.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/terminal/text_table.hpp"
 
 namespace kaven::tournaments::progress {
@@ -35,7 +35,7 @@ std::string leaders_text(const std::vector<standings::StandingsRow>& leaders, st
                             {}};
   for (const standings::StandingsRow& each : leaders) {
     if (table.rows.size() == rows) break;
-    table.rows.push_back({each.rank > 0 ? fmt::format("{}", each.rank) : "-", notation::printable(each.name),
+    table.rows.push_back({each.rank > 0 ? fmt::format("{}", each.rank) : "-", text::printable(each.name),
                           fmt::format("{:g}", each.points), fmt::format("{}", each.played),
                           fmt::format("{}", each.wins), fmt::format("{}", each.draws),
                           fmt::format("{}", each.losses)});
@@ -53,8 +53,8 @@ std::string clock_text(double seconds) {
 }
 
 std::string running_line(const RunningGame& running, int columns) {
-  const std::string white = notation::printable(running.white);
-  const std::string black = notation::printable(running.black);
+  const std::string white = text::printable(running.white);
+  const std::string black = text::printable(running.black);
   const std::string clock =
       running.turn_time
           ? fmt::format("move {}, {} {} / {}", running.moves + 1, game::colour_name(running.mover),
@@ -63,13 +63,12 @@ std::string running_line(const RunningGame& running, int columns) {
           : "is being started";
   const auto line = [&](int longest) {
     return fmt::format("{}  {} - {}  {}", folder::game_label(running.game),
-                       notation::shortened_name(white, longest), notation::shortened_name(black, longest),
-                       clock);
+                       text::shortened_name(white, longest), text::shortened_name(black, longest), clock);
   };
   // Two names of equal length are the widest that can be.
-  const int others = notation::display_width(line(0));
-  const int whites = notation::display_width(white);
-  const int blacks = notation::display_width(black);
+  const int others = text::display_width(line(0));
+  const int whites = text::display_width(white);
+  const int blacks = text::display_width(black);
   const int room = columns - others;
   return line(std::max({shortest_name, room / 2, room - std::min(whites, blacks)}));
 }

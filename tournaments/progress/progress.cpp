@@ -8,7 +8,7 @@
 
 #include "common/notation/game_words.hpp"
 #include "common/notation/outcome_text.hpp"
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/pairing_input.hpp"
 
@@ -55,9 +55,8 @@ void PlainProgress::on_game_finished(const state::Game& game) {
   const state::GameResult& result = *game.result;
   if (games_ == 0) games_ = state::games_in_all(*tournament_);
   on_notice(fmt::format("{}/{}  game {}  {} - {}  {}  {}  ({} {}, {})", ++done_, games_,
-                        folder::game_label(game.id),
-                        notation::printable(tournament_->player(game.white).name),
-                        notation::printable(tournament_->player(game.black).name), score_text(result.result),
+                        folder::game_label(game.id), text::printable(tournament_->player(game.white).name),
+                        text::printable(tournament_->player(game.black).name), score_text(result.result),
                         ending_text(result.ending, tournament_->settings.game().rules.line_length),
                         result.moves, result.moves == 1 ? "move" : "moves", thinking_text(result.thinking)));
 }

@@ -12,9 +12,9 @@
 #include "common/notation/game_choice.hpp"
 #include "common/notation/opening_text.hpp"
 #include "common/notation/outcome_text.hpp"
-#include "common/notation/printable.hpp"
 #include "common/record/limits_text.hpp"
 #include "common/record/positions.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/analysis/judgement_text.hpp"
 
 namespace kaven::tournaments::replay {
@@ -24,7 +24,7 @@ namespace {
 std::string warning_lines(const std::vector<std::string>& warnings) {
   std::string lines;
   for (const std::string& warning : warnings) {
-    lines += fmt::format("Warning: {}\n", notation::printable(warning, 600));
+    lines += fmt::format("Warning: {}\n", text::printable(warning, 600));
   }
   return lines;
 }
@@ -54,12 +54,12 @@ std::vector<int> Replay::mistakes() const {
 std::string Replay::heading() const {
   const record::Header& header = record_.header;
   const game::NamedGame* named = game::find_game(header.game);
-  std::string text = fmt::format(
-      "{} {}, {}, {}", named == nullptr ? notation::printable(header.game) : std::string(named->title),
-      notation::size_text(header.rules), notation::line_words(header.rules.line_length),
-      record::limits_text(header));
-  if (!header.event.empty()) text += ", game " + notation::printable(header.event);
-  return text + ", " + notation::printable(header.started);
+  std::string text = fmt::format("{} {}, {}, {}",
+                                 named == nullptr ? text::printable(header.game) : std::string(named->title),
+                                 notation::size_text(header.rules),
+                                 notation::line_words(header.rules.line_length), record::limits_text(header));
+  if (!header.event.empty()) text += ", game " + text::printable(header.event);
+  return text + ", " + text::printable(header.started);
 }
 
 Replay::View Replay::view(int ply, notation::Display display) const {
@@ -91,7 +91,7 @@ std::string Replay::clocks(int ply) const {
   std::string lines;
   for (const game::Colour colour : {game::Colour::white, game::Colour::black}) {
     lines += fmt::format("{}: {}, {:.2f} s in all\n", game::colour_name(colour),
-                         notation::printable(record_.header.contestants[game::index(colour)].name),
+                         text::printable(record_.header.contestants[game::index(colour)].name),
                          seconds[game::index(colour)]);
   }
   return lines;

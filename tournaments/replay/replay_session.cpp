@@ -12,9 +12,9 @@
 #include <string_view>
 #include <system_error>
 
-#include "common/notation/text_lines.hpp"
 #include "common/system/blocked_signals.hpp"
 #include "common/system/descriptor.hpp"
+#include "common/text/text_lines.hpp"
 #include "tournaments/replay/replay_cursor.hpp"
 #include "tournaments/terminal/keyboard.hpp"
 #include "tournaments/terminal/live_block.hpp"
@@ -39,7 +39,7 @@ std::string keys(bool judged, bool playing) {
 // Boards are not wrapped: of one that is too wide the beginning is seen.
 std::string wrapped(const std::string& text, int columns) {
   std::string wrapped;
-  for (const std::string_view line : notation::lines_of(text)) {
+  for (const std::string_view line : text::lines_of(text)) {
     for (const std::string& part : terminal::wrapped_lines(line, columns, true)) wrapped += part + '\n';
   }
   return wrapped;

@@ -9,9 +9,9 @@
 #include <optional>
 #include <span>
 
-#include "common/notation/csv_line.hpp"
-#include "common/notation/printable.hpp"
-#include "common/notation/text_lines.hpp"
+#include "common/text/csv_line.hpp"
+#include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::tournaments::report {
 
@@ -49,7 +49,7 @@ constexpr std::array<std::string_view, 2> first_names = {"first name", "vorname"
 constexpr std::array<std::string_view, 3> last_names = {"last name", "surname", "nachname"};
 
 std::string small(std::string_view text) {
-  return boost::to_lower_copy(std::string(notation::trimmed(text, " \t")));
+  return boost::to_lower_copy(std::string(text::trimmed(text, " \t")));
 }
 
 std::optional<std::size_t> column_called(const std::vector<std::string>& headings,
@@ -153,7 +153,7 @@ bool is_surely(const Person& listed, const Person& known) {
 std::vector<std::string> lines_in_csv(std::string_view text) {
   std::vector<std::string> lines;
   bool in_quotes = false;
-  for (const std::string_view part : notation::lines_of(text)) {
+  for (const std::string_view part : text::lines_of(text)) {
     if (in_quotes) {
       lines.back() += " " + std::string(part);
     } else {
@@ -170,18 +170,18 @@ std::vector<Person> read_class_list(std::string_view text, const std::string& fi
   constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
   if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
   const std::vector<std::string> lines = lines_in_csv(text);
-  const std::string shown = notation::printable(file, 400);
+  const std::string shown = text::printable(file, 400);
   if (lines.empty()) throw ClassListError(shown + ": it is empty; expected a line that names the columns");
-  const ClassListReader reader(notation::cells_of_line(lines.front()));
+  const ClassListReader reader(text::cells_of_line(lines.front()));
   if (!reader.knows_names()) {
     throw ClassListError(
         fmt::format("{}:1: {}: expected names of columns, with one for names, as in name,number,email; or "
                     "first name,last name",
-                    shown, notation::printable(lines.front())));
+                    shown, text::printable(lines.front())));
   }
   std::vector<Person> people;
   for (const std::string& line : std::span(lines).subspan(1)) {
-    Person person = reader.person_of(notation::cells_of_line(line));
+    Person person = reader.person_of(text::cells_of_line(line));
     const bool is_somebody = !reader.knows_numbers() || !person.number.empty() || !person.email.empty();
     if (is_somebody && !words_of(person.name).empty()) people.push_back(std::move(person));
   }

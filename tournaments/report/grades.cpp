@@ -11,8 +11,8 @@
 #include <string_view>
 #include <utility>
 
-#include "common/notation/printable.hpp"
 #include "common/system/files.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/terminal/text_table.hpp"
 
 namespace kaven::tournaments::report {
@@ -21,8 +21,8 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-using notation::printable;
 using standings::StandingsRow;
+using text::printable;
 
 std::string number_text(double number) {
   return fmt::format("{:.6g}", number);

@@ -6,8 +6,8 @@
 #include <ios>
 #include <iterator>
 
-#include "common/notation/printable.hpp"
-#include "common/notation/text_lines.hpp"
+#include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
 #include "tournaments/folder/file_names.hpp"
 
 namespace kaven::tournaments::report {
@@ -45,8 +45,8 @@ std::vector<std::string> last_printed_lines(const folder::Folder& folder, folder
   const char* file = colour == game::Colour::white ? "white.log" : "black.log";
   const std::string text = end_of_file(folder.logs_of(game) / file, most_bytes);
   std::vector<std::string> lines;
-  for (const std::string_view line : notation::lines_of(text)) {
-    lines.push_back(notation::printable(line, longest_line));
+  for (const std::string_view line : text::lines_of(text)) {
+    lines.push_back(text::printable(line, longest_line));
   }
   if (lines.size() > most_lines) lines.erase(lines.begin(), lines.end() - most_lines);
   return lines;

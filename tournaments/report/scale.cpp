@@ -9,8 +9,8 @@
 #include <sstream>
 #include <utility>
 
-#include "common/notation/nearest_word.hpp"
-#include "common/notation/printable.hpp"
+#include "common/text/nearest_word.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::tournaments::report {
 
@@ -44,7 +44,7 @@ class ScaleReader {
     try {
       document = toml::parse(text);
     } catch (const toml::parse_error& error) {
-      fail(error.source().begin, notation::printable(error.description(), 400));
+      fail(error.source().begin, text::printable(error.description(), 400));
     }
     for (const auto& [key, value] : document) read_member(key, value);
     const bool counts = scale_.passed_check || !scale_.beats.empty() || scale_.perfect_moves ||
@@ -64,7 +64,7 @@ class ScaleReader {
   }
 
   std::string place_of(toml::source_position position) const {
-    return fmt::format("{}:{}", notation::printable(file_, 400), position.line);
+    return fmt::format("{}:{}", text::printable(file_, 400), position.line);
   }
 
   void read_member(const toml::key& key, const toml::node& value) {
@@ -77,8 +77,8 @@ class ScaleReader {
     if (key.str() == "place") return read_place(value);
     std::vector<std::string_view> names = {"beats", "place"};
     for (const NumberKey& known : number_keys) names.push_back(known.name);
-    fail(key.source().begin, fmt::format("unknown key {}; did you mean {}?", notation::printable(key.str()),
-                                         notation::nearest_word(key.str(), names)));
+    fail(key.source().begin, fmt::format("unknown key {}; did you mean {}?", text::printable(key.str()),
+                                         text::nearest_word(key.str(), names)));
   }
 
   double number_of(std::string_view key, const toml::node& value) const {
@@ -88,9 +88,8 @@ class ScaleReader {
     if (number && std::abs(*number) <= greatest_worth) return *number;
     std::ostringstream written;
     written << toml::node_view<const toml::node>(value);
-    fail(value.source().begin,
-         fmt::format("{} = {}: expected a number from {} to {}", notation::printable(key),
-                     notation::printable(written.str()), -greatest_worth, greatest_worth));
+    fail(value.source().begin, fmt::format("{} = {}: expected a number from {} to {}", text::printable(key),
+                                           text::printable(written.str()), -greatest_worth, greatest_worth));
   }
 
   void read_beats(const toml::node& value) {

@@ -10,9 +10,9 @@
 #include <utility>
 
 #include "common/notation/outcome_text.hpp"
-#include "common/notation/printable.hpp"
-#include "common/notation/text_lines.hpp"
 #include "common/record/positions.hpp"
+#include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/ratings/rating_text.hpp"
 #include "tournaments/report/remedy.hpp"
@@ -22,9 +22,9 @@ namespace kaven::tournaments::report {
 
 namespace {
 
-using notation::printable;
 using standings::Score;
 using standings::StandingsRow;
+using text::printable;
 
 std::string result_words(Score score) {
   switch (score) {
@@ -128,7 +128,7 @@ StudentReport report_with_heading(const ReportSource& source, const std::string&
   const notation::ChosenGame game = settings.game();
   report.tournament = printable(source.title);
   constexpr std::size_t longest_line = 10000;
-  for (const std::string_view line : notation::lines_of(settings.text)) {
+  for (const std::string_view line : text::lines_of(settings.text)) {
     report.text.push_back(printable(line, longest_line));
   }
   report.game = fmt::format("{} {}, {}, {}: {}", game.title, notation::size_text(game.rules),

@@ -7,8 +7,8 @@
 #include <set>
 #include <string>
 
-#include "common/notation/name_text.hpp"
-#include "common/notation/printable.hpp"
+#include "common/text/name_text.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::tournaments::roster {
 
@@ -19,18 +19,18 @@ bool is_known(std::string_view name, std::span<const KnownPlayer> known) {
 }
 
 std::string told_apart(const Entrant& entrant) {
-  return entrant.name + " (" + notation::unmistakable(entrant.program.filename().string()) + ")";
+  return entrant.name + " (" + text::unmistakable(entrant.program.filename().string()) + ")";
 }
 
 // As tournaments of before have it.
 std::string formerly_told_apart(const Entrant& entrant) {
-  return entrant.name + " (" + notation::printable(entrant.program.filename().string()) + ")";
+  return entrant.name + " (" + text::printable(entrant.program.filename().string()) + ")";
 }
 
 // Whether its name is that of its file or folder, and nobody takes it for another.
 bool is_plainly_its_own(const Entrant& entrant) {
   return entrant.program.filename().string() == entrant.name &&
-         notation::unmistakable(entrant.name) == entrant.name;
+         text::unmistakable(entrant.name) == entrant.name;
 }
 
 // Which of the entrants that are called like `player` it is: the one in its place, else the one with its
@@ -67,12 +67,12 @@ void keep_known_names(std::vector<Entrant*>& unnamed, std::span<const KnownPlaye
 // be taken from him, nor from the settings that name him.
 void tell_lookalikes_apart(std::vector<Entrant*> plain, std::span<const KnownPlayer> known) {
   std::set<std::string> taken;
-  for (const KnownPlayer& player : known) taken.insert(notation::look_of(player.name));
+  for (const KnownPlayer& player : known) taken.insert(text::skeleton(player.name));
   // Somebody may call himself what another one is called when he is told apart.
   for (bool unlike = false; !unlike;) {
     unlike = true;
     std::map<std::string, std::vector<Entrant*>> bearers;
-    for (Entrant* entrant : plain) bearers[notation::look_of(entrant->name)].push_back(entrant);
+    for (Entrant* entrant : plain) bearers[text::skeleton(entrant->name)].push_back(entrant);
     for (auto& [look, alike] : bearers) {
       const auto is_own = [](const Entrant* each) { return is_plainly_its_own(*each); };
       if (!taken.contains(look) && std::ranges::count_if(alike, is_own) <= 1) {
@@ -81,7 +81,7 @@ void tell_lookalikes_apart(std::vector<Entrant*> plain, std::span<const KnownPla
       }
       for (Entrant* entrant : alike) {
         entrant->name = told_apart(*entrant);
-        taken.insert(notation::look_of(entrant->name));
+        taken.insert(text::skeleton(entrant->name));
         std::erase(plain, entrant);
         unlike = false;
       }

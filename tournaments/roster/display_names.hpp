@@ -14,7 +14,7 @@ namespace kaven::tournaments::roster {
 bool is_started_from(std::string_view command, const boost::filesystem::path& hand_in);
 
 /// Makes the names of `entrants`, which are as they say of themselves, unique: several of one name, or of names that
-/// look alike (notation::look_of), get that of their file or folder behind it, `one-ply (alice)`. Whose folder
+/// look alike (text::skeleton), get that of their file or folder behind it, `one-ply (alice)`. Whose folder
 /// is called so keeps the name alone. Who is one of the `known` players keeps its name, so that
 /// the names stay when others come.
 void give_display_names(std::vector<Entrant>& entrants, std::span<const KnownPlayer> known);

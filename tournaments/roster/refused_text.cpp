@@ -5,15 +5,15 @@
 #include <map>
 #include <string_view>
 
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::tournaments::roster {
 
 namespace {
 
 std::string who(const RefusedHandIn& refused) {
-  const std::string file = notation::printable(refused.program.filename().string(), 200);
-  const std::string name = notation::printable(refused.name);
+  const std::string file = text::printable(refused.program.filename().string(), 200);
+  const std::string name = text::printable(refused.name);
   return name == file ? "agents/" + file : fmt::format("{} (agents/{})", name, file);
 }
 

@@ -7,9 +7,9 @@
 #include <system_error>
 #include <utility>
 
-#include "common/notation/printable.hpp"
 #include "common/program/program.hpp"
 #include "common/program/sha256.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/roster/display_names.hpp"
 #include "tournaments/roster/hand_in_folder.hpp"
 #include "tournaments/roster/refused_text.hpp"
@@ -29,7 +29,7 @@ struct Refusal {
 };
 
 Refusal unreadable(const fs::path& file) {
-  return {"it cannot be read", "give the permission: chmod a+r " + notation::printable(file.string(), 400)};
+  return {"it cannot be read", "give the permission: chmod a+r " + text::printable(file.string(), 400)};
 }
 
 std::string required_sha256(const fs::path& file) {
@@ -46,9 +46,8 @@ Refusal refusal_of(const std::string& message, const fs::path& path) {
   for (const std::string& own : {path.string() + "/", path.string() + ": ", path.string() + " "}) {
     if (reason.starts_with(own)) reason.erase(0, own.size());
   }
-  return {
-      notation::printable(reason, longest_reason),
-      at == std::string::npos ? "" : notation::printable(message.substr(at + mark.size()), longest_reason)};
+  return {text::printable(reason, longest_reason),
+          at == std::string::npos ? "" : text::printable(message.substr(at + mark.size()), longest_reason)};
 }
 
 Entrant read_entrant(const fs::path& path, const std::vector<fs::path>& search_path,
@@ -82,7 +81,7 @@ RefusedHandIn refused_hand_in(const fs::path& path, const Refusal& refusal,
                               std::span<const KnownPlayer> known) {
   const auto player = std::ranges::find_if(
       known, [&](const KnownPlayer& each) { return is_started_from(each.command, path); });
-  return {.name = player == known.end() ? notation::printable(path.filename().string()) : player->name,
+  return {.name = player == known.end() ? text::printable(path.filename().string()) : player->name,
           .program = path,
           .reason = refusal.reason,
           .remedy = refusal.remedy};
@@ -111,7 +110,7 @@ Roster read_roster(const fs::path& agents, const std::vector<fs::path>& search_p
 void require_two(const Roster& roster, const fs::path& agents) {
   const std::size_t usable = roster.entrants.size();
   if (usable >= 2) return;
-  const std::string folder = notation::printable(agents.string(), 400);
+  const std::string folder = text::printable(agents.string(), 400);
   throw RosterError(fmt::format(
       "{}: a tournament takes two agents, here {} {}: drop in programs, see {}/README.md{}", folder,
       usable == 1 ? "is" : "are", usable, folder, roster.refused.empty() ? "" : "\n" + refused_text(roster)));

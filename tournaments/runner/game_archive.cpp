@@ -7,10 +7,10 @@
 #include <boost/filesystem/operations.hpp>
 #include <utility>
 
-#include "common/notation/printable.hpp"
 #include "common/program/program.hpp"
 #include "common/record/record_reader.hpp"
 #include "common/system/replacement_file.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::tournaments::runner {
 
@@ -112,8 +112,8 @@ std::string GameArchive::stranger_text(const RegisteredPlayer& player, const rec
   }
   const std::string& hash = by_submission ? contestant.submission_sha256 : contestant.sha256;
   return fmt::format("the program of {} was another one than that which entered (SHA-256 {}, then {})",
-                     notation::printable(player.name),
-                     hash.empty() ? "not known, it could not be read" : hash, fmt::join(entered, ", "));
+                     text::printable(player.name), hash.empty() ? "not known, it could not be read" : hash,
+                     fmt::join(entered, ", "));
 }
 
 RecordCheck GameArchive::check_record(const state::Game& game) const {
@@ -130,7 +130,7 @@ RecordCheck GameArchive::check_record(const state::Game& game) const {
     if (!record.verdict) return {Status::unfinished, std::nullopt, "the record ends without a verdict"};
     if (!belongs_to(record.header, game)) {
       return {Status::invalid, std::nullopt,
-              "the record is that of another game: " + notation::printable(file.string(), 400)};
+              "the record is that of another game: " + text::printable(file.string(), 400)};
     }
     if (const auto who = stranger(game, record.header)) {
       const record::Contestant& contestant = record.header.contestants[*who == game.white ? 0 : 1];

@@ -9,10 +9,10 @@
 #include <utility>
 #include <vector>
 
-#include "common/notation/nearest_word.hpp"
-#include "common/notation/printable.hpp"
 #include "common/program/program.hpp"
 #include "common/record/time_text.hpp"
+#include "common/text/nearest_word.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/runner/game_archive.hpp"
 #include "tournaments/runner/progression.hpp"
@@ -23,7 +23,7 @@ namespace kaven::tournaments::runner {
 
 namespace {
 
-using notation::printable;
+using text::printable;
 
 // Settings stay as the last entry had them.
 state::Entry entry_behind(const OpenedTournament& opened) {
@@ -50,7 +50,7 @@ const state::Player& player_called(const state::TournamentState& tournament, con
   std::vector<std::string_view> names;
   for (const state::Player& player : tournament.players) names.push_back(player.name);
   throw InterventionError(fmt::format("{}: no player in this tournament has this name; did you mean {}?",
-                                      printable(name), printable(notation::nearest_word(name, names))));
+                                      printable(name), printable(text::nearest_word(name, names))));
 }
 
 bool plays_in(const state::Player& player, const state::Game& game) {

@@ -9,8 +9,8 @@
 
 #include "common/game/position.hpp"
 #include "common/notation/opening_text.hpp"
-#include "common/notation/text_lines.hpp"
 #include "common/system/files.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::tournaments::runner {
 
@@ -24,7 +24,7 @@ std::vector<std::string> read_openings(const boost::filesystem::path& file, cons
   const std::string text = system::read_whole_file(file, longest_file);
   std::vector<std::string> openings;
   int number = 0;
-  for (const std::string_view line : notation::lines_of(text)) {
+  for (const std::string_view line : text::lines_of(text)) {
     ++number;
     try {
       const auto moves = notation::read_opening(line, rules);

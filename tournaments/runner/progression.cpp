@@ -10,7 +10,7 @@
 #include <set>
 #include <utility>
 
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/pairing/draw.hpp"
 #include "tournaments/pairing/format.hpp"
@@ -86,7 +86,7 @@ std::vector<folder::GameId> cancel_games(state::TournamentState& tournament,
     if (!tournament.has_game(id)) {
       throw state::EntryListError(
           fmt::format("member 'withdrawals': that of {} names game {}, but there are {}",
-                      notation::printable(player.name), id.number(), tournament.games.size()));
+                      text::printable(player.name), id.number(), tournament.games.size()));
     }
     tournament.cancel(id, walkover_of(tournament.game(id), player, format));
   }

@@ -6,8 +6,8 @@
 #include <cstddef>
 #include <map>
 
-#include "common/notation/printable.hpp"
 #include "common/program/submission.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 #include "tournaments/state/pairing_input.hpp"
@@ -42,7 +42,7 @@ void check_names(std::string_view setting, const std::vector<std::string>& names
     if (std::ranges::find(players, name, &state::Player::name) != players.end()) continue;
     throw RegistrationError(fmt::format(
         "tournament.toml: {} names {}, but no player in agents/ has this name: expected names of players",
-        setting, notation::printable(name)));
+        setting, text::printable(name)));
   }
 }
 
@@ -65,7 +65,7 @@ state::Player player_of(const roster::Entrant& entrant, folder::PlayerId id, int
 }
 
 [[noreturn]] void refuse_version(const state::Player& player, const roster::Entrant& found) {
-  throw RegistrationError(fmt::format("{}: {}: {}", notation::printable(found.program.string(), 400),
+  throw RegistrationError(fmt::format("{}: {}: {}", text::printable(found.program.string(), 400),
                                       change_text(player, found), change_remedy));
 }
 
@@ -102,7 +102,7 @@ std::string change_text(const state::Player& player, const roster::Entrant& foun
   const auto text = [&](std::string_view what, const std::string& before, const std::string& now) {
     return fmt::format(
         "the {} of {} is not what it was when it entered (last changed: {}; SHA-256 {}, now {})", what,
-        notation::printable(player.name), program::last_change(found.program), before, now);
+        text::printable(player.name), program::last_change(found.program), before, now);
   };
   if (found.sha256 != player.sha256) return text("program", player.sha256, found.sha256);
   if (found.description_sha256 != player.description_sha256)
@@ -147,7 +147,7 @@ std::vector<std::string> refuse_late_entrants(Registration& registration,
       return false;
     }
     notes.push_back(
-        fmt::format("{} came too late and does not play: {}", notation::printable(entrant.name), *reason));
+        fmt::format("{} came too late and does not play: {}", text::printable(entrant.name), *reason));
     return true;
   });
   return notes;

@@ -13,7 +13,7 @@
 #include <utility>
 
 #include "common/notation/game_words.hpp"
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/runner/run_log.hpp"
 #include "tournaments/state/ledger.hpp"
 #include "tournaments/state/missing_records.hpp"
@@ -151,8 +151,8 @@ void Runner::start_game(executor::Executor& executor, const state::Game& game) {
                        reason, archived));
   }
   const executor::GameSpec spec = spec_of(game);
-  log_->info("game {} starts: {} - {}", folder::game_label(game.id), notation::printable(spec.white.name),
-             notation::printable(spec.black.name));
+  log_->info("game {} starts: {} - {}", folder::game_label(game.id), text::printable(spec.white.name),
+             text::printable(spec.black.name));
   executor.start(spec, completion_handler(executor, game.id));
   mark_running(spec);
 }
@@ -284,7 +284,7 @@ void Runner::let_wait(const state::Game& game, folder::PlayerId player, const st
   end_.waiting += static_cast<int>(
       std::erase_if(pending_, [&](folder::GameId id) { return !has_programs(plan_.tournament.game(id)); }));
   notice(fmt::format("game {}: {}; it does not count, and all other games of {} wait",
-                     folder::game_label(game.id), reason, notation::printable(name)));
+                     folder::game_label(game.id), reason, text::printable(name)));
 }
 
 void Runner::store_result(const state::Game& game, const state::GameResult& result) {

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <utility>
 
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::tournaments::settings {
 
@@ -68,7 +68,7 @@ std::optional<std::string> twice_named(const FormatSetting& setting, const Setti
   const auto& names = std::get<std::vector<std::string>>(value);
   for (auto name = names.begin(); name != names.end(); ++name) {
     if (std::find(names.begin(), name, *name) == name) continue;
-    return std::string(setting.name) + " names " + notation::printable(*name) +
+    return std::string(setting.name) + " names " + text::printable(*name) +
            " twice: expected every player once at most";
   }
   return std::nullopt;

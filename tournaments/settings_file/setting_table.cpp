@@ -10,6 +10,7 @@
 
 #include "common/game/catalogue.hpp"
 #include "common/program/protocol_names.hpp"
+#include "common/text/word_table.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/settings_file/setting_rows.hpp"
 #include "tournaments/settings_file/setting_values.hpp"
@@ -19,9 +20,7 @@ namespace kaven::tournaments::settings_file {
 namespace {
 
 Expected read_game(const toml::node& value, settings::Settings& settings) {
-  std::vector<std::string_view> names;
-  for (const game::NamedGame& each : game::catalogue()) names.push_back(each.name);
-  return read_one_of(value, names, settings.choice.game);
+  return read_one_of(value, game::game_names(), settings.choice.game);
 }
 
 Expected read_size(const toml::node& value, settings::Settings& settings) {
@@ -72,7 +71,7 @@ Expected read_time_limit(const toml::node& value, settings::Settings& settings) 
 
 Expected read_protocol(const toml::node& value, std::string& into) {
   if (value.value_exact<std::string>() == "") return std::nullopt;
-  return read_one_of(value, program::protocol_names, into);
+  return read_one_of(value, program::protocol_names(), into);
 }
 
 Expected read_seed(const toml::node& value, settings::Settings& settings) {
@@ -114,7 +113,7 @@ void add_game(std::vector<Setting>& table) {
   using enum SettingRole;
   table.push_back(
       {.name = "game",
-       .meaning = "The game: connect4, gomoku, maxconnect4 or connectn. Default: connect4.",
+       .meaning = "The game: " + text::alternatives(game::game_names()) + ". Default: connect4.",
        .read = read_game,
        .written = [](const settings::Settings& all, Lists) { return toml_quoted(all.choice.game); },
        .follows = never,

@@ -7,9 +7,9 @@
 #include <utility>
 #include <variant>
 
-#include "common/notation/csv_line.hpp"
-#include "common/notation/printable.hpp"
-#include "common/notation/text_lines.hpp"
+#include "common/text/csv_line.hpp"
+#include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::tournaments::settings_file {
 
@@ -250,7 +250,7 @@ std::vector<settings::LineList::Line> listed_lines(std::string_view text) {
   if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
   std::vector<settings::LineList::Line> lines;
   int number = 0;
-  for (const std::string_view whole : notation::lines_of(text)) {
+  for (const std::string_view whole : text::lines_of(text)) {
     ++number;
     const std::string_view line = without_blanks(whole);
     if (!line.empty() && !line.starts_with('#')) lines.push_back({number, std::string(line)});
@@ -261,10 +261,10 @@ std::vector<settings::LineList::Line> listed_lines(std::string_view text) {
 settings::Sections read_sections(std::string_view text, const std::string& name) {
   settings::Sections sections{.file = name};
   for (const settings::LineList::Line& line : listed_lines(text)) {
-    const std::vector<std::string> cells = notation::cells_of_line(line.text);
+    const std::vector<std::string> cells = text::cells_of_line(line.text);
     const auto fail = [&](const std::string& reason) {
-      throw SettingsError(fmt::format("{}:{}: '{}': {}", notation::printable(name, 400), line.number,
-                                      notation::printable(line.text), reason));
+      throw SettingsError(fmt::format("{}:{}: '{}': {}", text::printable(name, 400), line.number,
+                                      text::printable(line.text), reason));
     };
     if (cells.size() != 2 || cells[0].empty() || cells[1].empty()) {
       fail("expected player,section, as in alice,Monday 10");
@@ -273,8 +273,8 @@ settings::Sections read_sections(std::string_view text, const std::string& name)
     if (is_heading) continue;
     const std::string_view before = sections.section_of(cells[0]);
     if (!before.empty()) {
-      fail(fmt::format("{} is in section {} already: expected each player once",
-                       notation::printable(cells[0]), notation::printable(before)));
+      fail(fmt::format("{} is in section {} already: expected each player once", text::printable(cells[0]),
+                       text::printable(before)));
     }
     auto section = std::ranges::find(sections.list, cells[1], &settings::Section::name);
     if (section == sections.list.end()) {

@@ -13,12 +13,12 @@
 #include <variant>
 #include <vector>
 
-#include "common/notation/nearest_word.hpp"
-#include "common/notation/printable.hpp"
-#include "common/notation/text_lines.hpp"
-#include "common/notation/toml_keys.hpp"
 #include "common/program/hidden_place.hpp"
 #include "common/system/files.hpp"
+#include "common/text/nearest_word.hpp"
+#include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
+#include "common/text/toml_keys.hpp"
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/settings_file/setting_table.hpp"
@@ -91,7 +91,7 @@ std::optional<std::string> reason_to_hide(const fs::path& path, const fs::path& 
 std::optional<Fault> fault_of_readable(const std::vector<std::string>& readable, const fs::path& tournament) {
   for (const std::string& path : readable) {
     if (const auto reason = reason_to_hide(path, tournament)) {
-      return Fault{"allow-read", fmt::format("allow-read: {}: {}", notation::printable(path, 400), *reason)};
+      return Fault{"allow-read", fmt::format("allow-read: {}: {}", text::printable(path, 400), *reason)};
     }
   }
   return std::nullopt;
@@ -111,14 +111,14 @@ class Reader {
 
   settings::Settings read(std::string_view text) {
     toml::table document;
-    if (const auto line = notation::line_of_deep_key(text)) {
+    if (const auto line = text::line_of_deep_key(text)) {
       fail({static_cast<toml::source_index>(*line), 1},
-           fmt::format("expected a key of at most {} parts with '.' between", notation::most_key_parts));
+           fmt::format("expected a key of at most {} parts with '.' between", text::most_key_parts));
     }
     try {
       document = toml::parse(text);
     } catch (const toml::parse_error& error) {
-      fail(error.source().begin, notation::printable(error.description(), 400));
+      fail(error.source().begin, text::printable(error.description(), 400));
     }
     read_table(document, "");
     if (const auto fault = fault_of(settings_)) fail(position_of(fault->setting), fault->reason);
@@ -161,14 +161,14 @@ class Reader {
     std::ostringstream written;
     written << toml::node_view<const toml::node>(value);
     fail(value.source().begin,
-         fmt::format("{} = {}: expected {}", name, notation::printable(written.str()), *expected));
+         fmt::format("{} = {}: expected {}", name, text::printable(written.str()), *expected));
   }
 
   static std::string unknown(const std::string& name) {
     std::vector<std::string_view> names;
     for (const Setting& each : setting_table()) names.emplace_back(each.name);
-    return fmt::format("unknown setting {}; did you mean {}?", notation::printable(name),
-                       notation::nearest_word(name, names));
+    return fmt::format("unknown setting {}; did you mean {}?", text::printable(name),
+                       text::nearest_word(name, names));
   }
 
   // A table is where its first setting is.
@@ -190,7 +190,7 @@ std::optional<std::string> read_text(const Setting& setting, const std::string& 
   toml::array list;
   std::istringstream items(text);
   for (std::string item; std::getline(items, item, ',');) {
-    list.push_back(std::string(notation::trimmed(item, " \t")));
+    list.push_back(std::string(text::trimmed(item, " \t")));
   }
   std::optional<std::string> expected;
   const auto reads = [&](const toml::node& value) {
@@ -214,9 +214,9 @@ std::optional<std::string> read_text(const Setting& setting, const std::string& 
 
 void change(settings::Settings& settings, const std::string& name, const std::string& text) {
   const Setting* setting = find_setting(name);
-  if (setting == nullptr) throw SettingsError("unknown setting " + notation::printable(name));
+  if (setting == nullptr) throw SettingsError("unknown setting " + text::printable(name));
   if (const auto expected = read_text(*setting, text, settings)) {
-    throw SettingsError(fmt::format("--{} {}: expected {}", name, notation::printable(text), *expected));
+    throw SettingsError(fmt::format("--{} {}: expected {}", name, text::printable(text), *expected));
   }
 }
 
@@ -230,7 +230,7 @@ std::string listed_text(std::string_view setting, const boost::filesystem::path&
     return system::read_whole_file(folder / file, longest_list);
   } catch (const system::FileError& error) {
     throw SettingsError(fmt::format("{} = {}: {}: {}", setting, toml_quoted(file),
-                                    notation::printable((folder / file).string(), 400), error.reason()));
+                                    text::printable((folder / file).string(), 400), error.reason()));
   }
 }
 
@@ -279,7 +279,7 @@ void read_listed_files(settings::Settings& settings, const boost::filesystem::pa
     settings::LineList list{.file = named->file, .lines = {}};
     list.lines = listed_lines(listed_text(setting.name, folder, list.file));
     if (list.lines.empty()) {
-      throw SettingsError(notation::printable(list.file) + ": expected more than blank lines and comments");
+      throw SettingsError(text::printable(list.file) + ": expected more than blank lines and comments");
     }
     settings.format_settings.set(setting, std::move(list));
     if (setting.fault == nullptr) continue;

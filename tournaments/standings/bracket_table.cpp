@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::tournaments::standings {
 
@@ -18,14 +18,14 @@ std::string label_of(const pairing::BracketMatch& match) {
 // The player in a slot, or where that one comes from.
 std::string side_text(const pairing::Bracket& bracket, std::span<const state::Player> players,
                       const pairing::Slot& slot, const std::optional<std::size_t>& player) {
-  if (player) return notation::printable(players[*player].name);
+  if (player) return text::printable(players[*player].name);
   switch (slot.origin) {
     case pairing::Slot::Origin::winner_of:
       return "winner of " + label_of(bracket.matches[slot.number]);
     case pairing::Slot::Origin::loser_of:
       return "loser of " + label_of(bracket.matches[slot.number]);
     case pairing::Slot::Origin::seed:
-      return notation::printable(players[bracket.seeds[slot.number]].name);
+      return text::printable(players[bracket.seeds[slot.number]].name);
     case pairing::Slot::Origin::nobody:
       return "-";
   }
@@ -44,7 +44,7 @@ terminal::TextTable bracket_table(const pairing::Bracket& bracket, std::span<con
       .columns = {{"match"}, {"stage"}, {"player"}, {"won-drawn-lost"}, {"player"}, {"goes on"}}};
   for (const pairing::BracketMatch& match : bracket.matches) {
     if (match.decided && !match.played) continue;
-    std::string winner = match.winner ? notation::printable(players[*match.winner].name) : "";
+    std::string winner = match.winner ? text::printable(players[*match.winner].name) : "";
     if (match.by_seed) winner += " (better seed)";
     table.rows.push_back({label_of(match), pairing::match_title(bracket, match),
                           side_text(bracket, players, match.upper, match.upper_player), score_text(match),

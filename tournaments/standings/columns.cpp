@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "common/notation/game_words.hpp"
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/ratings/rating_json.hpp"
 #include "tournaments/ratings/rating_text.hpp"
 
@@ -26,7 +26,7 @@ Cell rank_cell(const StandingsRow& row) {
 }
 
 Cell section_cell(const StandingsRow& row) {
-  const std::string name = notation::printable(row.section);
+  const std::string name = text::printable(row.section);
   return {name, name, row.section.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(row.section)};
 }
 
@@ -35,7 +35,7 @@ bool has_sections(const Standings& standings) {
 }
 
 Cell name_cell(const StandingsRow& row) {
-  const std::string name = notation::printable(row.name);
+  const std::string name = text::printable(row.name);
   return {shown_name(row), name, row.name};
 }
 
@@ -115,7 +115,7 @@ bool ratings_are_bounded(const Standings& standings) {
 }
 
 std::string shown_name(const StandingsRow& row) {
-  const std::string name = notation::printable(row.name);
+  const std::string name = text::printable(row.name);
   return name + (row.withdrawn ? " (withdrawn)" : row.ranked ? "" : " (unranked)");
 }
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "common/notation/word_table.hpp"
+#include "common/text/word_table.hpp"
 #include "tournaments/standings/standings.hpp"
 
 // Every column of the standings is one row of the table in columns.cpp. From it are made the table for
@@ -32,7 +32,7 @@ enum class ColumnKind : std::uint8_t {
   share,       ///< {"part":3,"whole":4,"detail":"a sentence"}, or null
   words,       ///< text
 };
-inline constexpr notation::WordTable<ColumnKind, 9> column_kind_words = {{{
+inline constexpr text::WordTable<ColumnKind, 9> column_kind_words = {{{
     {ColumnKind::rank, "rank"},
     {ColumnKind::player, "player"},
     {ColumnKind::count, "count"},

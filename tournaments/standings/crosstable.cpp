@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::tournaments::standings {
 
@@ -18,7 +18,7 @@ bool are_counted(const Standings& standings) {
 }
 
 std::string with_withdrawal(const StandingsRow& row) {
-  return notation::printable(row.name) + (row.withdrawn ? " (withdrawn)" : "");
+  return text::printable(row.name) + (row.withdrawn ? " (withdrawn)" : "");
 }
 
 std::string counts_of(const std::vector<Score>& scores) {

@@ -6,7 +6,7 @@
 #include <map>
 #include <optional>
 
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/ratings/rating_text.hpp"
 #include "tournaments/standings/columns.hpp"
 
@@ -36,7 +36,7 @@ std::string level_text(const Standings& standings) {
   for (const StandingsRow& row : standings.rows) {
     if (!row.ranked) continue;
     std::string& all = names[row.rank];
-    all += (all.empty() ? "" : ", ") + notation::printable(row.name);
+    all += (all.empty() ? "" : ", ") + text::printable(row.name);
     ++sharing[row.rank];
   }
   std::string text;

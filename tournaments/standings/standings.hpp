@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "common/notation/word_table.hpp"
+#include "common/text/word_table.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/ratings/ratings.hpp"
 #include "tournaments/settings/settings.hpp"
@@ -23,7 +23,7 @@ namespace kaven::tournaments::standings {
 enum class Score : std::uint8_t { win, draw, loss, forfeit_win, forfeit_loss, not_played };
 
 /// The signs by which crosstables show scores.
-inline constexpr notation::WordTable<Score, 6> score_signs = {{{
+inline constexpr text::WordTable<Score, 6> score_signs = {{{
     {Score::win, "1"},
     {Score::draw, "="},
     {Score::loss, "0"},

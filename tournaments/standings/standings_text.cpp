@@ -6,8 +6,8 @@
 #include <cstddef>
 #include <string_view>
 
-#include "common/notation/printable.hpp"
-#include "common/notation/text_lines.hpp"
+#include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
 #include "tournaments/standings/columns.hpp"
 #include "tournaments/standings/crosstable.hpp"
 #include "tournaments/standings/legend.hpp"
@@ -74,7 +74,7 @@ terminal::TextTable additional_table(const Standings& standings, const Additiona
   for (const Column& column : columns) table.columns.push_back(heading_of(column));
   for (std::size_t own = 0; own < standings.rows.size(); ++own) {
     const StandingsRow& row = standings.rows[own];
-    std::vector<std::string> cells = {fmt::format("{}", own + 1), notation::printable(row.name)};
+    std::vector<std::string> cells = {fmt::format("{}", own + 1), text::printable(row.name)};
     bool says_something = false;
     for (const Column& column : columns) {
       cells.push_back(column.cell(row).text);
@@ -89,14 +89,14 @@ terminal::TextTable additional_table(const Standings& standings, const Additiona
 std::string heading_text(const Standings& standings) {
   constexpr std::size_t longest = 10000;
   std::string text;
-  if (!standings.title.empty()) text += notation::printable(standings.title) + '\n';
-  for (const std::string_view line : notation::lines_of(standings.text)) {
-    text += notation::printable(line, longest) + '\n';
+  if (!standings.title.empty()) text += text::printable(standings.title) + '\n';
+  for (const std::string_view line : text::lines_of(standings.text)) {
+    text += text::printable(line, longest) + '\n';
   }
   if (!text.empty()) text += '\n';
   if (!standings.section.empty()) {
     text += fmt::format("Section {} alone; ranks, ties and points are those among all players.\n",
-                        notation::printable(standings.section));
+                        text::printable(standings.section));
   }
   return text;
 }

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-#include "common/notation/word_table.hpp"
+#include "common/text/word_table.hpp"
 #include "tournaments/standings/standings.hpp"
 
 namespace kaven::tournaments::standings {
@@ -11,7 +11,7 @@ namespace kaven::tournaments::standings {
 struct AdditionalColumns;
 
 enum class TableFormat : std::uint8_t { table, csv, json, markdown };
-inline constexpr notation::WordTable<TableFormat, 4> table_format_words = {{{
+inline constexpr text::WordTable<TableFormat, 4> table_format_words = {{{
     {TableFormat::table, "table"},
     {TableFormat::csv, "csv"},
     {TableFormat::json, "json"},

@@ -14,12 +14,12 @@
 #include <string_view>
 #include <system_error>
 
-#include "common/notation/csv_line.hpp"
-#include "common/notation/printable.hpp"
-#include "common/notation/text_lines.hpp"
 #include "common/system/descriptor.hpp"
 #include "common/system/files.hpp"
 #include "common/system/replacement_file.hpp"
+#include "common/text/csv_line.hpp"
+#include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::tournaments::state {
 
@@ -41,7 +41,7 @@ using Aliases = std::map<std::string, std::string>;
 // Names as the file has them: in one line, whatever they are.
 std::string written_name(const std::string& name) {
   constexpr std::size_t longest = 4000;
-  return notation::printable(name, longest);
+  return text::printable(name, longest);
 }
 
 Aliases read_aliases(const boost::filesystem::path& file) {
@@ -56,14 +56,14 @@ Aliases read_aliases(const boost::filesystem::path& file) {
   }
   std::set<std::string> taken;
   int number = 0;
-  for (const std::string_view line : notation::lines_of(text)) {
+  for (const std::string_view line : text::lines_of(text)) {
     ++number;
-    if (notation::trimmed(line, " \t\r").empty() || line.starts_with('#')) continue;
-    const std::vector<std::string> cells = notation::cells_of_line(line);
+    if (text::trimmed(line, " \t\r").empty() || line.starts_with('#')) continue;
+    const std::vector<std::string> cells = text::cells_of_line(line);
     if (number == 1 && cells == std::vector<std::string>{"name", "alias"}) continue;
     const auto fail = [&](const std::string& expected) {
-      throw AliasError(fmt::format("{}:{}: '{}': expected {}", notation::printable(file.string(), 400),
-                                   number, notation::printable(line), expected));
+      throw AliasError(fmt::format("{}:{}: '{}': expected {}", text::printable(file.string(), 400), number,
+                                   text::printable(line), expected));
     };
     if (cells.size() != 2 || cells[0].empty() || cells[1].empty())
       fail("name,alias, as in alice,Amber Heron");

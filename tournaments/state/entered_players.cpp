@@ -6,8 +6,8 @@
 #include <cstddef>
 #include <optional>
 
-#include "common/notation/printable.hpp"
 #include "common/record/json_object_reader.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::tournaments::state {
 
@@ -31,7 +31,7 @@ void enter_players(std::vector<Player>& players, const Entry& entry) {
     }
     if (player.name.empty() || std::ranges::find(players, player.name, &Player::name) != players.end()) {
       throw LineError(fmt::format("member 'newcomers': id {}: name '{}': expected one that nobody else has",
-                                  player.id.number(), notation::printable(player.name, 80)));
+                                  player.id.number(), text::printable(player.name, 80)));
     }
     players.push_back(player);
   }

@@ -11,9 +11,9 @@
 #include <system_error>
 
 #include "common/notation/game_words.hpp"
-#include "common/notation/printable.hpp"
 #include "common/record/json_object_reader.hpp"
 #include "common/system/replacement_file.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/state/entered_players.hpp"
 
 namespace kaven::tournaments::state {
@@ -88,10 +88,9 @@ ordered_json list_of(const std::vector<Element>& elements) {
 
 // The value that the word of the member `name` stands for in `table`.
 template <typename Enum, std::size_t count>
-Enum value_in(JsonObjectReader& members, const std::string& name,
-              const notation::WordTable<Enum, count>& table) {
+Enum value_in(JsonObjectReader& members, const std::string& name, const text::WordTable<Enum, count>& table) {
   const auto value = table.find(members.text(name));
-  if (!value) members.refuse(name, notation::alternatives(table.words()));
+  if (!value) members.refuse(name, text::alternatives(table.words()));
   return *value;
 }
 

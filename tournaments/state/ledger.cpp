@@ -138,7 +138,7 @@ std::vector<Player> Ledger::players() {
     const auto games = withdrawn_games_words.find(withdrawals.text(3));
     if (!games) {
       throw DatabaseError(fmt::format("ledger: withdrawal: games '{}': expected {}", withdrawals.text(3),
-                                      notation::alternatives(withdrawn_games_words.words())));
+                                      text::alternatives(withdrawn_games_words.words())));
     }
     // A withdrawal may have come after the players were read: the next look finds both.
     if (index >= players.size()) continue;

@@ -5,7 +5,7 @@
 #include <map>
 #include <utility>
 
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 #include "tournaments/state/entry_list.hpp"
 
@@ -24,7 +24,7 @@ SettingsInForce settings_in_force(const folder::Folder& folder) {
     const bool fixed = settings_file::is_fixed(in_force.settings, name);
     in_force.pending.push_back(fmt::format(
         "tournament.toml says {} = {}; what was played was played with {}, and {}", name,
-        notation::printable(found->second), notation::printable(value),
+        text::printable(found->second), text::printable(value),
         fixed ? "that cannot change any more: set it back" : "the change counts from the next run on"));
   }
   return in_force;

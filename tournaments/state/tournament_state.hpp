@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "common/game/outcome.hpp"
-#include "common/notation/word_table.hpp"
+#include "common/text/word_table.hpp"
 #include "tournaments/folder/id.hpp"
 #include "tournaments/settings/settings.hpp"
 
@@ -33,7 +33,7 @@ enum class WithdrawnGames : std::uint8_t {
 };
 
 /// The words for it on command lines and in files.
-inline constexpr notation::WordTable<WithdrawnGames, 3> withdrawn_games_words = {{{
+inline constexpr text::WordTable<WithdrawnGames, 3> withdrawn_games_words = {{{
     {WithdrawnGames::keep, "keep"},
     {WithdrawnGames::annul, "void"},
     {WithdrawnGames::forfeit, "forfeit"},

@@ -7,7 +7,7 @@
 #include <cerrno>
 #include <limits>
 
-#include "common/notation/display_width.hpp"
+#include "common/text/display_width.hpp"
 
 namespace kaven::tournaments::terminal {
 
@@ -54,10 +54,10 @@ void LiveBlock::draw(std::string_view text) {
   while (!text.empty() && static_cast<int>(drawn_.size()) < rows) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     if (!drawn_.empty()) block += "\r\n";
-    const std::string line = notation::cut_to_width(text.substr(0, end), columns);
+    const std::string line = text::cut_to_width(text.substr(0, end), columns);
     block += line;
     text.remove_prefix(std::min(end + 1, text.size()));
-    drawn_.push_back(notation::display_width(line));
+    drawn_.push_back(text::display_width(line));
   }
   write_text(descriptor_, block);
 }

@@ -7,7 +7,7 @@
 #include <system_error>
 #include <vector>
 
-#include "common/notation/text_lines.hpp"
+#include "common/text/text_lines.hpp"
 #include "tournaments/terminal/live_block.hpp"
 #include "tournaments/terminal/wrapped_text.hpp"
 
@@ -50,7 +50,7 @@ void Screen::show(std::string_view text, std::string_view bottom) {
   const int rows = terminal_rows(output_);
   const std::vector<std::string> last_lines = wrapped_lines(bottom, terminal_columns(output_), true);
   const int bottom_row = std::max(1, rows + 1 - static_cast<int>(last_lines.size()));
-  std::vector<std::string_view> lines = notation::lines_of(text);
+  std::vector<std::string_view> lines = text::lines_of(text);
   if (static_cast<int>(lines.size()) >= bottom_row) std::erase(lines, "");
   std::string drawing = "\x1b[H";
   for (int row = 1; row < bottom_row && row <= static_cast<int>(lines.size()); ++row) {

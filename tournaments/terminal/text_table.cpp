@@ -4,7 +4,7 @@
 #include <numeric>
 #include <string_view>
 
-#include "common/notation/display_width.hpp"
+#include "common/text/display_width.hpp"
 #include "tournaments/terminal/wrapped_text.hpp"
 
 namespace kaven::tournaments::terminal {
@@ -16,8 +16,8 @@ constexpr int gap = 2;
 std::vector<int> column_widths(const TextTable& table) {
   std::vector<int> widths;
   for (std::size_t column = 0; column < table.columns.size(); ++column) {
-    int width = notation::display_width(table.columns[column].heading);
-    for (const auto& row : table.rows) width = std::max(width, notation::display_width(row[column]));
+    int width = text::display_width(table.columns[column].heading);
+    for (const auto& row : table.rows) width = std::max(width, text::display_width(row[column]));
     widths.push_back(width);
   }
   return widths;
@@ -87,7 +87,7 @@ int table_width(const TextTable& table) {
 
 void shorten_names(TextTable& table, std::size_t column, int columns, int least) {
   const int room = std::max(least, column_widths(table)[column] + columns - table_width(table));
-  for (auto& row : table.rows) row[column] = notation::shortened_name(row[column], room);
+  for (auto& row : table.rows) row[column] = text::shortened_name(row[column], room);
 }
 
 std::string aligned_text(const TextTable& table) {
@@ -97,7 +97,7 @@ std::string aligned_text(const TextTable& table) {
     std::string line;
     for (std::size_t column = 0; column < widths.size(); ++column) {
       const std::string& cell = cell_of(column);
-      const std::string padding = blanks(widths[column] - notation::display_width(cell));
+      const std::string padding = blanks(widths[column] - text::display_width(cell));
       if (column > 0) line += blanks(gap);
       line += table.columns[column].alignment == Alignment::left ? cell + padding : padding + cell;
     }

@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::tournaments::web {
 
@@ -24,12 +24,12 @@ std::string json_text(const ordered_json& value) {
 
 std::string printable_name(std::string_view name) {
   constexpr std::size_t longest = 200;  // bytes
-  return notation::printable(name, longest);
+  return text::printable(name, longest);
 }
 
 std::string printable_text(std::string_view text) {
   constexpr std::size_t longest = 500;  // bytes
-  return notation::printable(text, longest);
+  return text::printable(text, longest);
 }
 
 }  // namespace kaven::tournaments::web

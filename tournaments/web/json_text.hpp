@@ -15,7 +15,7 @@ using nlohmann::ordered_json;
 /// `<` and all that is not ASCII (line separators, marks of direction) an escape.
 std::string json_text(const ordered_json& value);
 
-/// A name that a stranger chose, bounded and without control characters: see notation::printable.
+/// A name that a stranger chose, bounded and without control characters: see text::printable.
 std::string printable_name(std::string_view name);
 /// Anything else that a stranger wrote, likewise.
 std::string printable_text(std::string_view text);

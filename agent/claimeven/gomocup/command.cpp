@@ -7,8 +7,8 @@
 
 #include "common/game/rules.hpp"
 #include "common/notation/gomocup_place.hpp"
-#include "common/notation/printable.hpp"
-#include "common/notation/text_lines.hpp"
+#include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::agent::claimeven::gomocup {
 
@@ -24,13 +24,13 @@ struct Words {
 };
 
 Words split(std::string_view line) {
-  const std::string_view text = notation::trimmed(line, blanks);
+  const std::string_view text = text::trimmed(line, blanks);
   const std::size_t end = std::min(text.find_first_of(blanks), text.size());
-  return {text.substr(0, end), notation::trimmed(text.substr(end), blanks)};
+  return {text.substr(0, end), text::trimmed(text.substr(end), blanks)};
 }
 
 std::string quoted(std::string_view text) {
-  return "'" + notation::printable(text, 60) + "'";
+  return "'" + text::printable(text, 60) + "'";
 }
 
 Malformed bad(std::string_view command, std::string_view value, const std::string& expected) {
@@ -105,18 +105,18 @@ Command read_command(std::string_view line) {
   if (first.empty()) return Nothing{};
   const std::string word = boost::to_upper_copy(std::string(first));
   const auto* const row = std::ranges::find(rows, word, &Row::word);
-  if (row == rows.end()) return Unknown{notation::printable(first, 60)};
+  if (row == rows.end()) return Unknown{text::printable(first, 60)};
   return row->read(rest);
 }
 
 BoardLine read_board_line(std::string_view line) {
-  const std::string_view text = notation::trimmed(line, blanks);
+  const std::string_view text = text::trimmed(line, blanks);
   if (text.empty()) return Nothing{};
   if (boost::to_upper_copy(std::string(text)) == "DONE") return BoardDone{};
   const std::size_t comma = text.rfind(',');
   const auto place = notation::read_gomocup_place(text.substr(0, std::min(comma, text.size())));
   const std::string_view owner =
-      comma == std::string_view::npos ? "" : notation::trimmed(text.substr(comma + 1), blanks);
+      comma == std::string_view::npos ? "" : text::trimmed(text.substr(comma + 1), blanks);
   if (!place || (owner != "1" && owner != "2")) {
     return bad("BOARD", text, "x,y,1 for an own stone, x,y,2 for one of the opponent, or DONE");
   }

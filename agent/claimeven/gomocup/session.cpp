@@ -8,7 +8,7 @@
 #include "agent/search/info_line.hpp"
 #include "common/game/catalogue.hpp"
 #include "common/notation/gomocup_place.hpp"
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::agent::claimeven::gomocup {
 
@@ -74,7 +74,7 @@ void Session::handle(const Info& info) {
   const auto amount = read_amount(info.value);
   const auto take = [&](auto& limit) {
     if (!amount) {
-      return refuse("INFO " + info.key + " '" + notation::printable(info.value, 60) +
+      return refuse("INFO " + info.key + " '" + text::printable(info.value, 60) +
                     "': expected a whole number");
     }
     limit = std::remove_reference_t<decltype(limit)>(*amount);

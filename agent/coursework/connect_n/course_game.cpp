@@ -6,8 +6,8 @@
 
 #include "agent/coursework/connect_n/unblocked_lines.hpp"
 #include "agent/coursework/console.hpp"
-#include "common/notation/printable.hpp"
 #include "common/system/replacement_file.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::agent::coursework::connect_n {
 
@@ -76,7 +76,7 @@ ListedMove CourseGame::human_move() {
     const auto column = read_column_number(*answer, 0, last);
     if (!column) {
       dialogue_ << fmt::format("'{}' is no column: expected a number from 0 to {}\n",
-                               notation::printable(*answer), last);
+                               text::printable(*answer), last);
     } else if (position_.height(*column) == position_.rules().rows) {
       dialogue_ << fmt::format("Column {} is full.\n", *column);
     } else {

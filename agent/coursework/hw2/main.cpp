@@ -62,7 +62,7 @@ game::Position read_position(const std::string& file) {
   const game::Rules rules;
   const std::string text = kaven::system::read_file(file, largest_input);
   const auto read = kaven::notation::read_column_lines(text, rules);
-  if (const auto* fault = std::get_if<kaven::notation::TextFault>(&read)) {
+  if (const auto* fault = std::get_if<kaven::text::TextFault>(&read)) {
     throw std::runtime_error(describe(*fault, file));
   }
   game::Position position(rules, std::get<std::vector<game::Move>>(read), game::Colour::white);

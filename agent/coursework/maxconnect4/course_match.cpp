@@ -9,9 +9,9 @@
 #include "agent/coursework/console.hpp"
 #include "agent/registry.hpp"
 #include "common/game/catalogue.hpp"
-#include "common/notation/printable.hpp"
 #include "common/system/files.hpp"
 #include "common/system/replacement_file.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::agent::coursework::maxconnect4 {
 
@@ -34,7 +34,7 @@ constexpr const char* human_file = "human.txt";
 notation::State read_state_file(const std::string& file) {
   const std::string text = system::read_file(file, largest_state);
   auto read = notation::read_state_text(text, game::find_game("maxconnect4")->rules);
-  if (const auto* fault = std::get_if<notation::TextFault>(&read)) {
+  if (const auto* fault = std::get_if<text::TextFault>(&read)) {
     throw std::runtime_error(describe(*fault, file));
   }
   auto state = std::get<notation::State>(std::move(read));
@@ -120,7 +120,7 @@ game::Move CourseMatch::human_move() {
     const auto number = read_column_number(*answer, 1, columns);
     if (!number) {
       dialogue_ << fmt::format("'{}' is no column: expected a number from 1 to {}\n",
-                               notation::printable(*answer), columns);
+                               text::printable(*answer), columns);
     } else if (position.height(*number - 1) == position.rules().rows) {
       dialogue_ << fmt::format("Column {} is full.\n", *number);
     } else {

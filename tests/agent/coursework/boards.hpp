@@ -14,7 +14,7 @@ namespace kaven::agent::coursework {
 /// The position of an hw2 input, Alice (White) to move.
 inline game::Position position_of_columns(std::string_view text) {
   const auto read = notation::read_column_lines(text, game::Rules{});
-  if (const auto* fault = std::get_if<notation::TextFault>(&read)) throw std::invalid_argument(fault->reason);
+  if (const auto* fault = std::get_if<text::TextFault>(&read)) throw std::invalid_argument(fault->reason);
   return {game::Rules{}, std::get<std::vector<game::Move>>(read), game::Colour::white};
 }
 

@@ -21,8 +21,8 @@ std::vector<Move> stones(std::string_view text) {
 /// `line:character: reason`.
 std::string fault(std::string_view text) {
   const auto read = read_column_lines(text, Rules{});
-  if (!std::holds_alternative<TextFault>(read)) return "none";
-  const auto& [line, character, reason] = std::get<TextFault>(read);
+  if (!std::holds_alternative<text::TextFault>(read)) return "none";
+  const auto& [line, character, reason] = std::get<text::TextFault>(read);
   return std::to_string(line) + ":" + std::to_string(character) + ": " + reason;
 }
 
@@ -52,7 +52,7 @@ TEST(ColumnLines, AllElseIsAFaultWithItsPlace) {
   EXPECT_EQ(fault("ababab\nabababa\n"), "2:7: a column holds 6 pieces at most");
   EXPECT_EQ(fault("e\ne\ne\ne\ne\ne\ne\nab\n"), "8:1: expected no more than 7 lines, one for each column");
   EXPECT_EQ(fault(std::string("a\0b\n", 4)), "1:2: '\\x00' is no piece: expected a or b");
-  EXPECT_EQ(describe({.line = 3, .character = 5, .reason = "why"}, "in.txt"),
+  EXPECT_EQ(text::describe({.line = 3, .character = 5, .reason = "why"}, "in.txt"),
             "in.txt: line 3, character 5: why");
 }
 
@@ -67,9 +67,9 @@ TEST(ColumnLines, OneWrongCharacterAnywhereIsFoundThere) {
     if (text[at] == '\n') continue;
     text[at] = wrong;
     const auto read = read_column_lines(text, Rules{});
-    ASSERT_TRUE(std::holds_alternative<TextFault>(read) || at >= right.size() - 2) << text;
-    if (!std::holds_alternative<TextFault>(read)) continue;
-    const auto& found = std::get<TextFault>(read);
+    ASSERT_TRUE(std::holds_alternative<text::TextFault>(read) || at >= right.size() - 2) << text;
+    if (!std::holds_alternative<text::TextFault>(read)) continue;
+    const auto& found = std::get<text::TextFault>(read);
     const auto line = std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n') + 1;
     ASSERT_EQ(found.line, line) << text;
   }

@@ -22,7 +22,7 @@ std::string state_fault(std::string_view text) {
   const auto* state = std::get_if<State>(&read);
   if (state != nullptr && !state->next_player_fault) return "none";
   const auto& [line, character, reason] =
-      state != nullptr ? *state->next_player_fault : std::get<TextFault>(read);
+      state != nullptr ? *state->next_player_fault : std::get<text::TextFault>(read);
   return std::to_string(line) + ":" + std::to_string(character) + ": " + reason;
 }
 
@@ -104,7 +104,7 @@ TEST(StateText, AWrongNextPlayerIsToldApartFromAWrongBoard) {
     EXPECT_EQ(said.next_player_fault->line, 7);
   }
   for (const char* board : {"0000000\n2000000\n1\n", "0000000\n1010000\n2\n", "0000000\n1010000\n0\n"}) {
-    EXPECT_TRUE(std::holds_alternative<TextFault>(read_state_text(rows + board, rules))) << board;
+    EXPECT_TRUE(std::holds_alternative<text::TextFault>(read_state_text(rows + board, rules))) << board;
   }
 }
 

@@ -20,7 +20,7 @@ using testing::Not;
 /// Calls `look` for each protocol with each game that can be played in it.
 template <typename Look>
 void for_each_protocol_and_game(Look look) {
-  for (const std::string_view name : program::protocol_names) {
+  for (const std::string_view name : program::protocol_names()) {
     const contestant::Protocol& protocol = contestant::find_protocol(name);
     for (const game::NamedGame& game : game::catalogue()) {
       if (protocol.unsupported_reason(game.rules)) continue;
@@ -63,7 +63,7 @@ TEST(Requirements, AreSaidInTheWordsOfTheProtocol) {
 }
 
 TEST(UsualGame, CanBePlayedInItsProtocol) {
-  for (const std::string_view name : program::protocol_names) {
+  for (const std::string_view name : program::protocol_names()) {
     const contestant::Protocol& protocol = contestant::find_protocol(name);
     const game::NamedGame* const game = game::find_game(protocol.usual_game);
     ASSERT_NE(game, nullptr) << name;

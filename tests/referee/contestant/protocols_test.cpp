@@ -15,7 +15,7 @@ using testing::ElementsAre;
 
 std::vector<std::string_view> protocols_that_play(const game::Rules& rules) {
   std::vector<std::string_view> names;
-  for (const std::string_view name : program::protocol_names) {
+  for (const std::string_view name : program::protocol_names()) {
     if (!find_protocol(name).unsupported_reason(rules)) names.push_back(name);
   }
   return names;
@@ -25,7 +25,7 @@ std::vector<std::string_view> protocols_that_play(std::string_view game) {
 }
 
 TEST(Protocols, EveryNameThatAProgramMayGiveHasOne) {
-  for (const std::string_view name : program::protocol_names) EXPECT_EQ(find_protocol(name).name, name);
+  for (const std::string_view name : program::protocol_names()) EXPECT_EQ(find_protocol(name).name, name);
   EXPECT_EQ(find_protocol(console_protocol_name).name, console_protocol_name);
 }
 

@@ -6,9 +6,9 @@
 #include <map>
 #include <set>
 
-#include "common/notation/display_width.hpp"
 #include "common/record/record_reader.hpp"
 #include "common/system/files.hpp"
+#include "common/text/display_width.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/terminal.hpp"
 #include "tests/support/text_file.hpp"
@@ -234,7 +234,7 @@ TEST(Tournament, OnATerminalNoLineIsWiderThanIt) {
       const std::string line = text.substr(at, end - at);
       // A path has no blank to be broken at.
       const bool has_path = line.find(tournament.folder().root.string()) != std::string::npos;
-      EXPECT_TRUE(has_path || notation::display_width(line.substr(0, line.find('\r'))) <= 80)
+      EXPECT_TRUE(has_path || text::display_width(line.substr(0, line.find('\r'))) <= 80)
           << command << ": " << line;
       at = end + 1;
     }

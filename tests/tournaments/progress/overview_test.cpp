@@ -6,10 +6,10 @@
 #include <boost/filesystem/operations.hpp>
 #include <fstream>
 
-#include "common/notation/display_width.hpp"
-#include "common/notation/text_lines.hpp"
 #include "common/record/record_format.hpp"
 #include "common/record/record_writer.hpp"
+#include "common/text/display_width.hpp"
+#include "common/text/text_lines.hpp"
 #include "tests/support/sample_record.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tournaments/folder/folder_creation.hpp"
@@ -119,8 +119,7 @@ TEST(OverviewText, ShortensNamesToWhatFits) {
   EXPECT_THAT(overview_text(overview, 24, 100), HasSubstr("with-a-long-name-v12 - bob"));
   const std::string text = overview_text(overview, 24, 60);
   EXPECT_THAT(text, HasSubstr("0007  minimax-…name-v12 - bob  move 1, White 1:02 min / 30 s\n"));
-  for (const std::string_view line : notation::lines_of(text))
-    EXPECT_LE(notation::display_width(line), 60) << line;
+  for (const std::string_view line : text::lines_of(text)) EXPECT_LE(text::display_width(line), 60) << line;
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "common/notation/display_width.hpp"
+#include "common/text/display_width.hpp"
 #include "tournaments/report/accuracy_columns.hpp"
 #include "tournaments/standings/rated_standings.hpp"
 
@@ -204,7 +204,7 @@ TEST(StandingsText, FitsATerminalUnlessAllIsWanted) {
   const Standings standings = rated(players, games);
   const std::string text = printed(standings, "title", TableFormat::table);
   const std::size_t table = text.find('#');
-  EXPECT_LE(notation::display_width(text.substr(table, text.find('\n', table) - table)), 80);
+  EXPECT_LE(text::display_width(text.substr(table, text.find('\n', table) - table)), 80);
   EXPECT_NE(text.find("--wide"), std::string::npos) << text;
   EXPECT_EQ(text.find("\n    player"), std::string::npos) << text;
   const std::string all = printed(standings, "title", TableFormat::table, TableWidth::unlimited);
@@ -231,7 +231,7 @@ TEST(StandingsText, HasNoLineWiderThanATerminalHoweverLongNamesAre) {
       printed(rated(players, games), "Connect-4", TableFormat::table, TableWidth::terminal, accuracies);
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
-    EXPECT_LE(notation::display_width(text.substr(at, end - at)), 80) << text.substr(at, end - at);
+    EXPECT_LE(text::display_width(text.substr(at, end - at)), 80) << text.substr(at, end - at);
     at = end + 1;
   }
 }

@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "common/notation/word_table.hpp"
+#include "common/text/word_table.hpp"
 #include "tournaments/pairing/bracket.hpp"
 
 namespace kaven::tournaments::web::documents {
@@ -13,7 +13,7 @@ namespace kaven::tournaments::web::documents {
 namespace {
 
 using Part = pairing::BracketMatch::Part;
-constexpr notation::WordTable<Part, 4> part_words = {{{
+constexpr text::WordTable<Part, 4> part_words = {{{
     {Part::winners, "winners"},
     {Part::losers, "losers"},
     {Part::final, "final"},

@@ -3,7 +3,7 @@
 #include <charconv>
 #include <system_error>
 
-#include "common/notation/word_table.hpp"
+#include "common/text/word_table.hpp"
 
 namespace kaven::tournaments::web::documents {
 
@@ -12,7 +12,7 @@ namespace {
 using Kind = DocumentName::Kind;
 
 // The kinds from `games` on have a number behind their word.
-constexpr notation::WordTable<Kind, 7> kind_words = {{{
+constexpr text::WordTable<Kind, 7> kind_words = {{{
     {Kind::tournament, "tournament"},
     {Kind::crosstable, "crosstable"},
     {Kind::ratings, "ratings"},

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "common/notation/word_table.hpp"
+#include "common/text/word_table.hpp"
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/pairing/bracket.hpp"
 #include "tournaments/standings/standings.hpp"
@@ -15,7 +15,7 @@ namespace kaven::tournaments::web::documents {
 
 enum class TournamentPhase : std::uint8_t { not_begun, running, paused, finished };
 
-inline constexpr notation::WordTable<TournamentPhase, 4> phase_words = {{{
+inline constexpr text::WordTable<TournamentPhase, 4> phase_words = {{{
     {TournamentPhase::not_begun, "not-begun"},
     {TournamentPhase::running, "running"},
     {TournamentPhase::paused, "paused"},

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "common/notation/game_words.hpp"
-#include "common/notation/printable.hpp"
-#include "common/notation/text_lines.hpp"
+#include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/ratings/rating_json.hpp"
 #include "tournaments/report/accuracy_columns.hpp"
@@ -117,9 +117,9 @@ namespace {
 // The organizer's words, a text for each line.
 ordered_json text_json(const std::string& text) {
   ordered_json lines = ordered_json::array();
-  for (const std::string_view line : notation::lines_of(text)) {
+  for (const std::string_view line : text::lines_of(text)) {
     constexpr std::size_t longest = 10000;
-    lines.push_back(notation::printable(line, longest));
+    lines.push_back(text::printable(line, longest));
   }
   return lines;
 }

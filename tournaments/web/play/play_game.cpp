@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "common/notation/move_text.hpp"
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::tournaments::web::play {
 
@@ -28,7 +28,7 @@ PlayGame::PlayGame(notation::ChosenGame game, std::array<const Level*, 2> player
 game::Place PlayGame::read_place(const std::string& text) const {
   const bool is_column = game_.rules.gravity && text.size() == 1;
   const auto place = notation::read_place(is_column ? text + "1" : text);
-  if (!place) throw Conflict("'" + notation::printable(text) + "' is no place");
+  if (!place) throw Conflict("'" + text::printable(text) + "' is no place");
   if (!is_column || !position_.on_board(*place)) return *place;
   return {place->column, position_.height(place->column)};
 }

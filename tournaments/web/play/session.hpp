@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "common/notation/word_table.hpp"
+#include "common/text/word_table.hpp"
 #include "tournaments/analysis/game_analysis.hpp"
 #include "tournaments/web/play/hint.hpp"
 #include "tournaments/web/play/play_game.hpp"
@@ -26,7 +26,7 @@ namespace kaven::tournaments::web::play {
 enum class Task : std::uint8_t { none, move, hint, analysis };
 
 /// The words of the member `thinking` of schemas.md.
-inline constexpr notation::WordTable<Task, 4> task_words = {
+inline constexpr text::WordTable<Task, 4> task_words = {
     {{{Task::none, "no"}, {Task::move, "move"}, {Task::hint, "hint"}, {Task::analysis, "analysis"}}}};
 
 /// Whose tasks one thread does, one after the other: nobody waits for what is in the other lane.

@@ -10,7 +10,7 @@
 #include <sstream>
 #include <vector>
 
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 
 namespace kaven::tournaments::web::server {
 
@@ -50,7 +50,7 @@ std::string command_of(const fs::path& process) {
   std::string words{std::istreambuf_iterator<char>(input), {}};
   while (!words.empty() && words.back() == '\0') words.pop_back();
   std::ranges::replace(words, '\0', ' ');
-  return notation::printable(words, longest);
+  return text::printable(words, longest);
 }
 
 }  // namespace

@@ -1,12 +1,12 @@
-#include "common/notation/name_text.hpp"
+#include "common/text/name_text.hpp"
 
 #include <algorithm>
 #include <array>
 
-#include "common/notation/printable.hpp"
-#include "common/notation/unicode_text.hpp"
+#include "common/text/printable.hpp"
+#include "common/text/unicode_text.hpp"
 
-namespace kaven::notation {
+namespace kaven::text {
 
 namespace {
 
@@ -142,7 +142,7 @@ std::optional<std::string> name_fault(std::string_view name, std::size_t most) {
   return is_seen ? std::nullopt : std::optional<std::string>("expected something that can be seen");
 }
 
-std::string look_of(std::string_view name) {
+std::string skeleton(std::string_view name) {
   const auto characters = characters_of(composed(name));
   if (!characters) return std::string(name);
   std::u32string look;
@@ -175,4 +175,4 @@ std::string unmistakable(std::string_view name) {
   return shown;
 }
 
-}  // namespace kaven::notation
+}  // namespace kaven::text

@@ -1,10 +1,10 @@
-#include "common/notation/nearest_word.hpp"
+#include "common/text/nearest_word.hpp"
 
 #include <gtest/gtest.h>
 
 #include <array>
 
-namespace kaven::notation {
+namespace kaven::text {
 namespace {
 
 constexpr std::array<std::string_view, 4> known = {"name", "stem", "command", "protocol"};
@@ -30,4 +30,4 @@ TEST(NearestWord, IsTheFirstOfEquallyNearOnes) {
 }
 
 }  // namespace
-}  // namespace kaven::notation
+}  // namespace kaven::text

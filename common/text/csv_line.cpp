@@ -1,8 +1,8 @@
-#include "common/notation/csv_line.hpp"
+#include "common/text/csv_line.hpp"
 
 #include <cstddef>
 
-namespace kaven::notation {
+namespace kaven::text {
 
 std::vector<std::string> cells_of_line(std::string_view line) {
   constexpr std::string_view separators = ",;\t";
@@ -32,4 +32,4 @@ std::vector<std::string> cells_of_line(std::string_view line) {
   return cells;
 }
 
-}  // namespace kaven::notation
+}  // namespace kaven::text

@@ -1,8 +1,8 @@
-#include "common/notation/csv_line.hpp"
+#include "common/text/csv_line.hpp"
 
 #include <gtest/gtest.h>
 
-namespace kaven::notation {
+namespace kaven::text {
 namespace {
 
 using Cells = std::vector<std::string>;
@@ -22,4 +22,4 @@ TEST(CsvLine, QuotationMarksKeepSeparatorsAndBlanks) {
 }
 
 }  // namespace
-}  // namespace kaven::notation
+}  // namespace kaven::text

@@ -1,10 +1,10 @@
-#include "common/notation/toml_keys.hpp"
+#include "common/text/toml_keys.hpp"
 
 #include <gtest/gtest.h>
 
 #include <string>
 
-namespace kaven::notation {
+namespace kaven::text {
 namespace {
 
 std::string parts(int count, const std::string& part = "a") {
@@ -46,4 +46,4 @@ TEST(TomlKeys, DoNotHideBehindTexts) {
 }
 
 }  // namespace
-}  // namespace kaven::notation
+}  // namespace kaven::text

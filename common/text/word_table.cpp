@@ -1,6 +1,6 @@
-#include "common/notation/word_table.hpp"
+#include "common/text/word_table.hpp"
 
-namespace kaven::notation {
+namespace kaven::text {
 
 std::string alternatives(std::span<const std::string_view> words, std::string_view quotation_mark) {
   std::string text;
@@ -11,4 +11,4 @@ std::string alternatives(std::span<const std::string_view> words, std::string_vi
   return text;
 }
 
-}  // namespace kaven::notation
+}  // namespace kaven::text

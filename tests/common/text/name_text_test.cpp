@@ -1,9 +1,9 @@
-#include "common/notation/name_text.hpp"
+#include "common/text/name_text.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace kaven::notation {
+namespace kaven::text {
 namespace {
 
 using testing::HasSubstr;
@@ -37,12 +37,12 @@ TEST(LookOfName, IsTheSameForNamesThatLookAlike) {
   for (const char* alike :
        {"alice", "alice ", " alice", "ALICE", "аlice", "АLІСЕ", "a\u200blice", "ａｌｉｃｅ", "𝐚𝐥𝐢𝐜𝐞", "𝙖𝙡𝙞𝙘𝙚",
         "al1ce", "aIice", "ali\u00adce", "αlιce", "alice\ufe0f"}) {
-    EXPECT_EQ(look_of(alike), look_of("alice")) << alike;
+    EXPECT_EQ(skeleton(alike), skeleton("alice")) << alike;
   }
-  EXPECT_EQ(look_of("Anna  Schmidt"), look_of("anna\u00a0schmidt"));
-  EXPECT_EQ(look_of("Jo\u0308rg"), look_of("JÖRG"));
-  EXPECT_EQ(look_of("Team 0"), look_of("Team O"));
-  EXPECT_EQ(look_of("bot—1"), look_of("bot-l"));
+  EXPECT_EQ(skeleton("Anna  Schmidt"), skeleton("anna\u00a0schmidt"));
+  EXPECT_EQ(skeleton("Jo\u0308rg"), skeleton("JÖRG"));
+  EXPECT_EQ(skeleton("Team 0"), skeleton("Team O"));
+  EXPECT_EQ(skeleton("bot—1"), skeleton("bot-l"));
 }
 
 TEST(LookOfName, TellsOtherNamesApart) {
@@ -50,7 +50,7 @@ TEST(LookOfName, TellsOtherNamesApart) {
        {std::pair("Jorg", "Jörg"), std::pair("Anna", "Anna S"), std::pair("a b", "ab"),
         std::pair("Müller", "Möller"), std::pair("Анна", "Инна"),
         std::pair("claimeven 0.5 s", "claimeven 0.02 s"), std::pair("李雷", "李磊")}) {
-    EXPECT_NE(look_of(one), look_of(other)) << one << ' ' << other;
+    EXPECT_NE(skeleton(one), skeleton(other)) << one << ' ' << other;
   }
 }
 
@@ -69,4 +69,4 @@ TEST(UnmistakableName, ShowsWhatItIs) {
 }
 
 }  // namespace
-}  // namespace kaven::notation
+}  // namespace kaven::text

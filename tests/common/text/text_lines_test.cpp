@@ -1,8 +1,8 @@
-#include "common/notation/text_lines.hpp"
+#include "common/text/text_lines.hpp"
 
 #include <gtest/gtest.h>
 
-namespace kaven::notation {
+namespace kaven::text {
 namespace {
 
 using Lines = std::vector<std::string_view>;
@@ -33,4 +33,4 @@ TEST(Trimmed, LosesWhatIsBlankAtItsEnds) {
 }
 
 }  // namespace
-}  // namespace kaven::notation
+}  // namespace kaven::text

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-namespace kaven::notation {
+namespace kaven::text {
 
 /// Where a text is not what it should be.
 struct TextFault {
@@ -27,4 +27,4 @@ std::string_view trimmed(std::string_view text, std::string_view blanks);
 /// A character in quotation marks, made printable.
 std::string quoted_character(char character);
 
-}  // namespace kaven::notation
+}  // namespace kaven::text

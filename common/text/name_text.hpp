@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace kaven::notation {
+namespace kaven::text {
 
 /// The characters that a name may have which somebody gives a program.
 inline constexpr std::size_t longest_name = 64;
@@ -21,11 +21,11 @@ std::optional<std::string> name_fault(std::string_view name, std::size_t most = 
 /// for letters and digits that look like one of ASCII (Cyrillic `а`, Greek `ο`, full-width `ａ`, `0`, `I`) that one. Names
 /// with the same look are taken for each other. What looks alike follows Unicode's confusables (UTS 39), of
 /// which it has the letters that people type.
-std::string look_of(std::string_view name);
+std::string skeleton(std::string_view name);
 
 /// `name` with what does not say what it is as escapes (`\u0430`): letters that look like those of ASCII in a word that
 /// could be one of ASCII alone, loose marks, what is not seen, blanks that are lost to the eye, `\`. Different names become
 /// different ones.
 std::string unmistakable(std::string_view name);
 
-}  // namespace kaven::notation
+}  // namespace kaven::text

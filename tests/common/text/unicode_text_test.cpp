@@ -1,8 +1,8 @@
-#include "common/notation/unicode_text.hpp"
+#include "common/text/unicode_text.hpp"
 
 #include <gtest/gtest.h>
 
-namespace kaven::notation {
+namespace kaven::text {
 namespace {
 
 TEST(DecodedName, IsUtf8OutOfWhatWindowsWroteBefore) {
@@ -29,4 +29,4 @@ TEST(ComposedText, JoinsLettersAndTheirMarks) {
 }
 
 }  // namespace
-}  // namespace kaven::notation
+}  // namespace kaven::text

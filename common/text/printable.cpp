@@ -1,9 +1,9 @@
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 
 #include <array>
 #include <cstdint>
 
-namespace kaven::notation {
+namespace kaven::text {
 
 namespace {
 
@@ -98,4 +98,4 @@ std::string printable(std::string_view text, std::size_t limit) {
   return shown;
 }
 
-}  // namespace kaven::notation
+}  // namespace kaven::text

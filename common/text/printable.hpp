@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace kaven::notation {
+namespace kaven::text {
 
 /// The text of a stranger made safe to show on a terminal or in a page's text: control characters, escape
 /// sequences, bytes that are no UTF-8 and characters that change the direction of writing become visible
@@ -15,4 +15,4 @@ std::string printable(std::string_view text, std::size_t limit = 200);
 /// A character as a visible escape: `\n`, `\x1b`, `\u0430`, `\U01f600`.
 std::string escape_of(char32_t character);
 
-}  // namespace kaven::notation
+}  // namespace kaven::text

@@ -1,8 +1,8 @@
-#include "common/notation/display_width.hpp"
+#include "common/text/display_width.hpp"
 
 #include <gtest/gtest.h>
 
-namespace kaven::notation {
+namespace kaven::text {
 namespace {
 
 TEST(DisplayWidth, CountsColumnsNotBytes) {
@@ -38,4 +38,4 @@ TEST(DisplayWidth, LeavesANameItsBeginningAndItsEnd) {
 }
 
 }  // namespace
-}  // namespace kaven::notation
+}  // namespace kaven::text

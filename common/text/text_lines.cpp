@@ -1,10 +1,10 @@
-#include "common/notation/text_lines.hpp"
+#include "common/text/text_lines.hpp"
 
 #include <cstddef>
 
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 
-namespace kaven::notation {
+namespace kaven::text {
 
 std::string describe(const TextFault& fault, const std::string& file) {
   return file + ": line " + std::to_string(fault.line) + ", character " + std::to_string(fault.character) +
@@ -36,4 +36,4 @@ std::string quoted_character(char character) {
   return "'" + printable(std::string_view(&character, 1)) + "'";
 }
 
-}  // namespace kaven::notation
+}  // namespace kaven::text

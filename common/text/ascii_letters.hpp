@@ -1,6 +1,6 @@
 #pragma once
 
-namespace kaven::notation {
+namespace kaven::text {
 
 // What programs write is ASCII. The library's functions are not used: they ask the locale.
 
@@ -17,4 +17,4 @@ inline bool is_letter(char character) {
   return upper(character) >= 'A' && upper(character) <= 'Z';
 }
 
-}  // namespace kaven::notation
+}  // namespace kaven::text

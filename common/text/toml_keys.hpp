@@ -3,7 +3,7 @@
 #include <optional>
 #include <string_view>
 
-namespace kaven::notation {
+namespace kaven::text {
 
 /// The parts that a key may have, `a.b.c`: more than any file has. Each becomes a table in the one before, and who reads
 /// such a file takes stack for every level; values nested in each other are counted by the parser itself.
@@ -13,4 +13,4 @@ inline constexpr int most_key_parts = 16;
 /// is no TOML: as far as it could be read.
 std::optional<int> line_of_deep_key(std::string_view text);
 
-}  // namespace kaven::notation
+}  // namespace kaven::text

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace kaven::notation {
+namespace kaven::text {
 
 /// `draw or both-lose`, `white, black, draw or both-lose`: the words that would be understood, for error
 /// messages and help; each between two `quotation_mark`.
@@ -70,4 +70,4 @@ class WordTable {
   std::array<std::string_view, count> words_{};
 };
 
-}  // namespace kaven::notation
+}  // namespace kaven::text

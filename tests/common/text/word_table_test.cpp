@@ -1,4 +1,4 @@
-#include "common/notation/word_table.hpp"
+#include "common/text/word_table.hpp"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 
 #include "common/notation/game_words.hpp"
 
-namespace kaven::notation {
+namespace kaven::text {
 namespace {
 
 using game::Ending;
@@ -16,38 +16,38 @@ using game::Result;
 static_assert(is_enumerator<Ending::line>());
 static_assert(is_enumerator<static_cast<Ending>(11)>());
 static_assert(!is_enumerator<static_cast<Ending>(12)>());
-static_assert(full_board_words.word_of(game::FullBoard::both_lose) == "both-lose");
-static_assert(full_board_words.find("draw") == game::FullBoard::draw);
+static_assert(notation::full_board_words.word_of(game::FullBoard::both_lose) == "both-lose");
+static_assert(notation::full_board_words.find("draw") == game::FullBoard::draw);
 
 TEST(GameWords, EachEndingAndResultHasAWordOfItsOwn) {
   std::set<std::string_view> words;
   for (int number = 0; number <= static_cast<int>(Ending::resigned); ++number) {
     const auto ending = static_cast<Ending>(number);
-    words.insert(ending_words.word_of(ending));
-    EXPECT_EQ(ending_words.find(ending_words.word_of(ending)), ending);
+    words.insert(notation::ending_words.word_of(ending));
+    EXPECT_EQ(notation::ending_words.find(notation::ending_words.word_of(ending)), ending);
   }
   EXPECT_EQ(words.size(), static_cast<std::size_t>(Ending::resigned) + 1);
   for (const Result result : {Result::white_wins, Result::black_wins, Result::draw, Result::both_lose}) {
-    EXPECT_EQ(result_words.find(result_words.word_of(result)), result);
+    EXPECT_EQ(notation::result_words.find(notation::result_words.word_of(result)), result);
   }
-  EXPECT_EQ(ending_words.word_of(Ending::never_read_colour), "never-read-colour");
-  EXPECT_EQ(ending_words.find("illegal_move"), std::nullopt);
-  EXPECT_EQ(result_words.find("White"), std::nullopt);
+  EXPECT_EQ(notation::ending_words.word_of(Ending::never_read_colour), "never-read-colour");
+  EXPECT_EQ(notation::ending_words.find("illegal_move"), std::nullopt);
+  EXPECT_EQ(notation::result_words.find("White"), std::nullopt);
 }
 
 TEST(WordTable, OnlyTheWholeWordIsFound) {
   for (const char* word : {"", "dra", "draws", "Draw", " draw", "both_lose"}) {
-    EXPECT_EQ(full_board_words.find(word), std::nullopt) << word;
+    EXPECT_EQ(notation::full_board_words.find(word), std::nullopt) << word;
   }
 }
 
 TEST(WordTable, AlternativesAreListedInTheOrderOfTheTable) {
-  EXPECT_EQ(alternatives(full_board_words.words()), "draw or both-lose");
-  EXPECT_EQ(alternatives(result_words.words()), "white, black, draw or both-lose");
-  EXPECT_EQ(alternatives(goal_words.words(), "\""), "\"first-line\" or \"most-lines\"");
+  EXPECT_EQ(alternatives(notation::full_board_words.words()), "draw or both-lose");
+  EXPECT_EQ(alternatives(notation::result_words.words()), "white, black, draw or both-lose");
+  EXPECT_EQ(alternatives(notation::goal_words.words(), "\""), "\"first-line\" or \"most-lines\"");
   EXPECT_EQ(alternatives(std::array<std::string_view, 1>{"mailbox"}), "mailbox");
   EXPECT_EQ(alternatives({}), "");
 }
 
 }  // namespace
-}  // namespace kaven::notation
+}  // namespace kaven::text

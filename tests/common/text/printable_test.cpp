@@ -1,10 +1,10 @@
-#include "common/notation/printable.hpp"
+#include "common/text/printable.hpp"
 
 #include <gtest/gtest.h>
 
 #include <random>
 
-namespace kaven::notation {
+namespace kaven::text {
 namespace {
 
 TEST(Printable, OrdinaryTextStaysAsItIs) {
@@ -59,4 +59,4 @@ TEST(Printable, NothingUnprintableComesThrough) {
 }
 
 }  // namespace
-}  // namespace kaven::notation
+}  // namespace kaven::text

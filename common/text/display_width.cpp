@@ -1,10 +1,10 @@
-#include "common/notation/display_width.hpp"
+#include "common/text/display_width.hpp"
 
 #include <clocale>
 #include <cwchar>
 #include <utility>
 
-namespace kaven::notation {
+namespace kaven::text {
 
 namespace {
 
@@ -78,4 +78,4 @@ std::string shortened_name(std::string_view text, int columns) {
   return std::string(beginning) + "…" + std::string(end);
 }
 
-}  // namespace kaven::notation
+}  // namespace kaven::text

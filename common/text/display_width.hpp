@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-namespace kaven::notation {
+namespace kaven::text {
 
 /// Columns of a terminal that UTF-8 `text` takes: two for wide characters, none for combining ones, one for
 /// each byte that is no UTF-8.
@@ -16,4 +16,4 @@ std::string cut_to_width(std::string_view text, int columns);
 /// stands at their ends, as in `minimax-v12`.
 std::string shortened_name(std::string_view text, int columns);
 
-}  // namespace kaven::notation
+}  // namespace kaven::text

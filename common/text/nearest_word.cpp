@@ -1,11 +1,11 @@
-#include "common/notation/nearest_word.hpp"
+#include "common/text/nearest_word.hpp"
 
 #include <algorithm>
 #include <cassert>
 #include <cstddef>
 #include <vector>
 
-namespace kaven::notation {
+namespace kaven::text {
 
 namespace {
 
@@ -37,4 +37,4 @@ std::string_view nearest_word(std::string_view word, std::span<const std::string
   return *std::ranges::min_element(known, {}, [&](std::string_view each) { return distance(word, each); });
 }
 
-}  // namespace kaven::notation
+}  // namespace kaven::text

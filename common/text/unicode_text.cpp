@@ -1,11 +1,11 @@
-#include "common/notation/unicode_text.hpp"
+#include "common/text/unicode_text.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 
-namespace kaven::notation {
+namespace kaven::text {
 
 namespace {
 
@@ -146,4 +146,4 @@ std::string decoded_name(std::string_view bytes) {
   return utf8_of(characters);
 }
 
-}  // namespace kaven::notation
+}  // namespace kaven::text

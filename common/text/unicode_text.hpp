@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace kaven::notation {
+namespace kaven::text {
 
 /// The characters of `text`; nothing when it is no UTF-8 (RFC 3629).
 std::optional<std::u32string> characters_of(std::string_view text);
@@ -20,4 +20,4 @@ std::string composed(std::string_view text);
 /// which write code page 850 or Windows-1252: the one that makes letters of them is taken.
 std::string decoded_name(std::string_view bytes);
 
-}  // namespace kaven::notation
+}  // namespace kaven::text

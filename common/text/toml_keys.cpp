@@ -1,10 +1,10 @@
-#include "common/notation/toml_keys.hpp"
+#include "common/text/toml_keys.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <string>
 
-namespace kaven::notation {
+namespace kaven::text {
 
 namespace {
 
@@ -57,4 +57,4 @@ std::optional<int> line_of_deep_key(std::string_view text) {
   return std::nullopt;
 }
 
-}  // namespace kaven::notation
+}  // namespace kaven::text

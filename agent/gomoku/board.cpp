@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "common/game/mixed_bits.hpp"
+
 namespace kaven::agent::gomoku {
 
 namespace {
@@ -11,10 +13,7 @@ constexpr std::uint64_t key_of_black_to_move = 0x3c79ac492ba7b653U;
 
 // SplitMix64 (Steele, Lea, Flood 2014) gives each stone a number of its own.
 constexpr std::uint64_t key_of(int place, std::size_t colour) {
-  std::uint64_t bits = (static_cast<std::uint64_t>(place) * 2 + colour + 1) * 0x9e3779b97f4a7c15U;
-  bits = (bits ^ (bits >> 30U)) * 0xbf58476d1ce4e5b9U;
-  bits = (bits ^ (bits >> 27U)) * 0x94d049bb133111ebU;
-  return bits ^ (bits >> 31U);
+  return game::mixed_bits((static_cast<std::uint64_t>(place) * 2 + colour + 1) * game::golden_step);
 }
 
 constexpr auto stone_keys = [] {

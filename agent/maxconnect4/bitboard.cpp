@@ -2,6 +2,8 @@
 
 #include <cassert>
 
+#include "common/game/mixed_bits.hpp"
+
 namespace kaven::agent::maxconnect4 {
 
 Geometry::Geometry(int columns, int rows) : column_count_(columns), row_count_(rows) {
@@ -23,11 +25,7 @@ Geometry::Geometry(int columns, int rows) : column_count_(columns), row_count_(r
 
 std::uint64_t Board::key(const Geometry& geometry) const {
   // The first free place of each column, added to the mover's pieces, marks its height (Tromp 1995).
-  std::uint64_t value = mover + taken() + geometry.playable(0);
-  // Every step can be undone, so that different positions have different keys (Steele, Lea, Flood 2014).
-  value = (value ^ (value >> 30U)) * 0xbf58476d1ce4e5b9U;
-  value = (value ^ (value >> 27U)) * 0x94d049bb133111ebU;
-  return value ^ (value >> 31U);
+  return game::mixed_bits(mover + taken() + geometry.playable(0));
 }
 
 Board board_of(const game::Position& position) {

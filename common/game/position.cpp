@@ -3,23 +3,17 @@
 #include <algorithm>
 #include <cassert>
 
+#include "common/game/mixed_bits.hpp"
+
 namespace kaven::game {
 
 namespace {
 
-// SplitMix64 (Steele, Lea, Flood 2014) gives each place and colour a well-mixed key without a table to fill.
-constexpr std::uint64_t mix(std::uint64_t value) {
-  value += 0x9e3779b97f4a7c15U;
-  value = (value ^ (value >> 30U)) * 0xbf58476d1ce4e5b9U;
-  value = (value ^ (value >> 27U)) * 0x94d049bb133111ebU;
-  return value ^ (value >> 31U);
-}
-
-constexpr std::uint64_t side_key = mix(0);
+constexpr std::uint64_t side_key = split_mix(0);
 
 // Beyond the keys of all places.
 constexpr std::uint64_t pop_out_key(Colour colour) {
-  return mix((std::uint64_t{1} << 32U) + index(colour));
+  return split_mix((std::uint64_t{1} << 32U) + index(colour));
 }
 
 }  // namespace
@@ -129,7 +123,7 @@ int Position::run(std::size_t from, int step, Cell cell) const {
 }
 
 void Position::toggle_key(Place place, Colour colour) {
-  key_ ^= mix(1 + 2 * cell_index(place) + index(colour));
+  key_ ^= split_mix(1 + 2 * cell_index(place) + index(colour));
 }
 
 int Position::lines_through(Place place, Colour colour) const {

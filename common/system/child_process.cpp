@@ -8,12 +8,19 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
+#include <system_error>
 
 namespace kaven::system {
 
 Descriptor open_process(pid_t process) {
   // The call goes by its number: the pidfd_open() of glibc 2.36 cannot be linked from C++.
   return Descriptor(static_cast<int>(::syscall(SYS_pidfd_open, process, 0)));
+}
+
+Descriptor open_child(pid_t child) {
+  Descriptor opened = open_process(child);
+  if (!opened) throw std::system_error(errno, std::generic_category(), "pidfd_open");
+  return opened;
 }
 
 void end_with_parent(pid_t parent, int signal) {

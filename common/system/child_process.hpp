@@ -14,6 +14,8 @@ namespace kaven::system {
 /// A descriptor of the running child `process` (pidfd_open(2)), which becomes readable when it has ended. It
 /// is empty when the kernel refuses it, with the reason in errno.
 Descriptor open_process(pid_t process);
+/// The same for a child that has just been started. Throws std::system_error when the kernel refuses it.
+Descriptor open_child(pid_t child);
 
 /// To be called in a child between fork and exec: the kernel sends it `signal` when its parent dies; when
 /// `parent` has died already, the child exits at once.

@@ -101,8 +101,7 @@ ComplianceRuns::Id ComplianceRuns::start(const std::vector<std::string>& argumen
       process::std_in<process::null, process::std_out> output.get(), process::std_err > errors.get(),
       process::extend::on_exec_setup = [parent](auto&) { become_own_group(parent); }, error);
   if (error) throw std::system_error(error, program_.string());
-  system::Descriptor end = system::open_process(child.id());
-  if (!end) throw std::system_error(errno, std::generic_category(), "pidfd_open");
+  system::Descriptor end = system::open_child(child.id());
   const Id id{++started_};
   processes_.push_back(
       std::make_unique<Running>(Running{id, Clock::now(), std::move(child), std::move(end), std::move(output),

@@ -94,8 +94,7 @@ void run_command(boost::asio::io_context& context, const std::vector<std::string
       process::posix::fd.bind(STDERR_FILENO, running->errors.get()),
       process::extend::on_exec_setup = [](auto&) { ::setpgid(0, 0); }, error);
   if (error) throw std::system_error(error, program);
-  system::Descriptor end = system::open_process(running->child.id());
-  if (!end) throw std::system_error(errno, std::generic_category(), "pidfd_open");
+  system::Descriptor end = system::open_child(running->child.id());
   running->end.assign(end.release());
   running->end.async_wait(boost::asio::posix::stream_descriptor::wait_read,
                           [running, program, longest](const boost::system::error_code& failed) {

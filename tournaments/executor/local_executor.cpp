@@ -145,8 +145,7 @@ void LocalExecutor::start(const GameSpec& spec, Done done) {
       process::posix::fd.bind(STDERR_FILENO, log.get()),
       process::extend::on_exec_setup = [runner](auto&) { bind_to_runner(runner); }, error);
   if (error) throw std::system_error(error, referee_.string());
-  system::Descriptor end = system::open_process(referee.id());
-  if (!end) throw std::system_error(errno, std::generic_category(), "pidfd_open");
+  system::Descriptor end = system::open_child(referee.id());
   auto running = std::make_unique<Running>(
       Running{std::move(referee), boost::asio::posix::stream_descriptor(context_, end.release()), spec.game,
               spec.logs / "referee.log", processor, std::move(done)});

@@ -4,23 +4,13 @@
 #include <numeric>
 #include <utility>
 
+#include "common/game/mixed_bits.hpp"
+
 namespace kaven::tournaments::pairing {
 
-namespace {
-
-// SplitMix64 (Steele, Lea, Flood 2014). The standard library's distributions and its shuffle differ between
-// implementations; a draw must not.
-constexpr std::uint64_t mix(std::uint64_t value) {
-  value += 0x9e3779b97f4a7c15U;
-  value = (value ^ (value >> 30U)) * 0xbf58476d1ce4e5b9U;
-  value = (value ^ (value >> 27U)) * 0x94d049bb133111ebU;
-  return value ^ (value >> 31U);
-}
-
-}  // namespace
-
+// The distributions and the shuffle of the standard library differ between implementations; a draw must not.
 std::uint64_t derive_seed(std::uint64_t seed, std::uint64_t purpose) {
-  return mix(mix(seed) + purpose) >> 1U;
+  return game::split_mix(game::split_mix(seed) + purpose) >> 1U;
 }
 
 std::vector<std::size_t> shuffled_indices(std::size_t count, std::uint64_t seed) {

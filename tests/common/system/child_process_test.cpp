@@ -7,6 +7,7 @@
 
 #include <array>
 #include <csignal>
+#include <system_error>
 
 namespace kaven::system {
 namespace {
@@ -34,6 +35,7 @@ TEST(ChildProcess, OneThatIsGoneHasNoDescriptor) {
   if (child == 0) ::_exit(0);
   ::waitpid(child, nullptr, 0);
   EXPECT_FALSE(open_process(child));
+  EXPECT_THROW(open_child(child), std::system_error);
 }
 
 TEST(ChildProcess, ItEndsWithItsParent) {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,16 +19,25 @@ namespace kaven::tournaments::settings_file {
 /// For settings that follow from no others.
 inline constexpr auto never = [](const settings::Settings&) { return false; };
 
-/// A row of a setting that is one member: `member` gives it, of constant settings and others.
+/// The member `inner` of the member `outer` of settings.
+template <typename Outer, typename Inner>
+auto within(Outer outer, Inner inner) {
+  return [ outer, inner ](auto& settings) -> auto& {
+    return std::invoke(inner, std::invoke(outer, settings));
+  };
+}
+
+/// A row for the setting stored in `member` (a pointer to member, or within()).
 template <typename Member, typename Read, typename Written>
 Setting member_row(const std::string& name, const std::string& meaning, Member member, Read read,
                    Written written, SettingRole role) {
   return {.name = name,
           .meaning = meaning,
-          .read = [member, read](const toml::node& value,
-                                 settings::Settings& settings) { return read(value, member(settings)); },
+          .read = [member, read](
+                      const toml::node& value,
+                      settings::Settings& settings) { return read(value, std::invoke(member, settings)); },
           .written = [member, written](const settings::Settings& settings,
-                                       Lists) { return written(member(settings)); },
+                                       Lists) { return written(std::invoke(member, settings)); },
           .follows = never,
           .role = role};
 }

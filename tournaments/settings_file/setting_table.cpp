@@ -19,50 +19,55 @@ namespace kaven::tournaments::settings_file {
 
 namespace {
 
-Expected read_game(const toml::node& value, settings::Settings& settings) {
+using settings::Points;
+using settings::SandboxSettings;
+using settings::Settings;
+using settings::SlurmSettings;
+
+Expected read_game(const toml::node& value, Settings& settings) {
   return read_one_of(value, game::game_names(), settings.choice.game);
 }
 
-Expected read_size(const toml::node& value, settings::Settings& settings) {
+Expected read_size(const toml::node& value, Settings& settings) {
   const auto size = value.value_exact<std::string>();
   if (!size) return "columns x rows in quotes, as in \"15x15\"";
   settings.choice.size = *size;
   return std::nullopt;
 }
 
-Expected read_connect(const toml::node& value, settings::Settings& settings) {
+Expected read_connect(const toml::node& value, Settings& settings) {
   int connect = 0;
   auto wrong = read_whole(value, 1, game::largest_side, connect);
   if (!wrong) settings.choice.connect = connect;
   return wrong;
 }
 
-Expected read_exact(const toml::node& value, settings::Settings& settings) {
+Expected read_exact(const toml::node& value, Settings& settings) {
   const auto exact = value.value_exact<bool>();
   if (!exact) return "true or false";
   settings.choice.exact = *exact;
   return std::nullopt;
 }
 
-Expected read_pop_out(const toml::node& value, settings::Settings& settings) {
+Expected read_pop_out(const toml::node& value, Settings& settings) {
   const auto pop_out = value.value_exact<bool>();
   if (!pop_out) return "true or false";
   settings.choice.pop_out = *pop_out;
   return std::nullopt;
 }
 
-Expected read_full_board(const toml::node& value, settings::Settings& settings) {
+Expected read_full_board(const toml::node& value, Settings& settings) {
   const auto word = value.value_exact<std::string>();
   if (!word || (*word != "draw" && *word != "both-lose")) return R"("draw" or "both-lose")";
   settings.choice.full_board = *word;
   return std::nullopt;
 }
 
-std::string full_board_written(const settings::Settings& settings, Lists) {
+std::string full_board_written(const Settings& settings, Lists) {
   return toml_quoted(settings.game().rules.full_board == game::FullBoard::draw ? "draw" : "both-lose");
 }
 
-Expected read_time_limit(const toml::node& value, settings::Settings& settings) {
+Expected read_time_limit(const toml::node& value, Settings& settings) {
   int minutes = 0;
   auto wrong = read_whole(value, 1, 1 << 20, minutes);
   if (!wrong) settings.slurm.time_limit = std::chrono::minutes(minutes);
@@ -74,7 +79,7 @@ Expected read_protocol(const toml::node& value, std::string& into) {
   return read_one_of(value, program::protocol_names(), into);
 }
 
-Expected read_seed(const toml::node& value, settings::Settings& settings) {
+Expected read_seed(const toml::node& value, Settings& settings) {
   const auto seed = value.value_exact<std::int64_t>();
   if (!seed || *seed < 0) return "a whole number from 0 to 9223372036854775807";
   settings.seed = static_cast<std::uint64_t>(*seed);
@@ -87,13 +92,13 @@ constexpr std::size_t longest_text = 10000;
 void add_words(std::vector<Setting>& table) {
   table.push_back(member_row(
       "title", "The name of the tournament on its page and in reports. Default: the name of its folder.",
-      [](auto& all) -> auto& { return all.title; },
+      &Settings::title,
       [](const toml::node& value, std::string& into) { return read_text(value, longest_title, false, into); },
       toml_quoted, SettingRole::running));
   table.push_back(member_row(
       "text",
       "A description shown there. Plain text; put several lines between triple quotes. Default: none.",
-      [](auto& all) -> auto& { return all.text; },
+      &Settings::text,
       [](const toml::node& value, std::string& into) { return read_text(value, longest_text, true, into); },
       toml_quoted, SettingRole::running));
   table.push_back(
@@ -102,49 +107,48 @@ void add_words(std::vector<Setting>& table) {
            "Sections of a class, shown beside each player: { \"Monday 10\" = [\"alice\", \"bob\"] }, or the "
            "name of\na file in this folder with one line per player, as in alice,Monday 10. Default: none.",
        .read = [](const toml::node& value,
-                  settings::Settings& settings) { return read_sections_value(value, settings.sections); },
-       .written = [](const settings::Settings& settings,
+                  Settings& settings) { return read_sections_value(value, settings.sections); },
+       .written = [](const Settings& settings,
                      Lists lists) { return sections_written(settings.sections, lists); },
-       .follows = [](const settings::Settings& all) { return all.sections == settings::Sections{}; },
+       .follows = [](const Settings& all) { return all.sections == settings::Sections{}; },
        .role = SettingRole::running});
 }
 
 void add_game(std::vector<Setting>& table) {
   using enum SettingRole;
-  table.push_back(
-      {.name = "game",
-       .meaning = "The game: " + text::alternatives(game::game_names()) + ". Default: connect4.",
-       .read = read_game,
-       .written = [](const settings::Settings& all, Lists) { return toml_quoted(all.choice.game); },
-       .follows = never,
-       .role = shaping});
+  table.push_back({.name = "game",
+                   .meaning = "The game: " + text::alternatives(game::game_names()) + ". Default: connect4.",
+                   .read = read_game,
+                   .written = [](const Settings& all, Lists) { return toml_quoted(all.choice.game); },
+                   .follows = never,
+                   .role = shaping});
   table.push_back(
       {.name = "size",
        .meaning = "The size of the board, columns x rows, at most 26x26. Default: the game's own.",
        .read = read_size,
-       .written = [](const settings::Settings& all,
+       .written = [](const Settings& all,
                      Lists) { return toml_quoted(notation::size_text(all.game().rules)); },
-       .follows = [](const settings::Settings& all) { return !all.choice.size; },
+       .follows = [](const Settings& all) { return !all.choice.size; },
        .role = shaping});
-  table.push_back({.name = "connect",
-                   .meaning = "The number of stones in a row that wins, or counts. Default: the game's own.",
-                   .read = read_connect,
-                   .written = [](const settings::Settings& all,
-                                 Lists) { return fmt::format("{}", all.game().rules.line_length); },
-                   .follows = [](const settings::Settings& all) { return !all.choice.connect; },
-                   .role = shaping});
-  table.push_back({.name = "exact-five",
-                   .meaning = "Count only rows of exactly that length (\"exactly five\"). Default: false.",
-                   .read = read_exact,
-                   .written = [](const settings::Settings& all,
-                                 Lists) { return std::string(all.choice.exact ? "true" : "false"); },
-                   .follows = never,
-                   .role = shaping});
+  table.push_back(
+      {.name = "connect",
+       .meaning = "The number of stones in a row that wins, or counts. Default: the game's own.",
+       .read = read_connect,
+       .written = [](const Settings& all, Lists) { return fmt::format("{}", all.game().rules.line_length); },
+       .follows = [](const Settings& all) { return !all.choice.connect; },
+       .role = shaping});
+  table.push_back(
+      {.name = "exact-five",
+       .meaning = "Count only rows of exactly that length (\"exactly five\"). Default: false.",
+       .read = read_exact,
+       .written = [](const Settings& all, Lists) { return std::string(all.choice.exact ? "true" : "false"); },
+       .follows = never,
+       .role = shaping});
   table.push_back({.name = "pop-out",
                    .meaning = "Allow each player, once per game, to remove its own stone from the bottom of "
                               "a column instead\nof placing one; the stones above fall. Default: false.",
                    .read = read_pop_out,
-                   .written = [](const settings::Settings& all,
+                   .written = [](const Settings& all,
                                  Lists) { return std::string(all.choice.pop_out ? "true" : "false"); },
                    .follows = never,
                    .role = shaping});
@@ -154,7 +158,7 @@ void add_game(std::vector<Setting>& table) {
            R"(The result of a full board without a line: "draw" or "both-lose". Default: the game's own.)",
        .read = read_full_board,
        .written = full_board_written,
-       .follows = [](const settings::Settings& all) { return !all.choice.full_board; },
+       .follows = [](const Settings& all) { return !all.choice.full_board; },
        .role = shaping});
 }
 
@@ -164,68 +168,61 @@ constexpr std::array<std::string_view, 5> isolation_levels = {"auto", "strict", 
 constexpr std::array<std::string_view, 5> idle_policies = {"auto", "record", "warn", "freeze", "forfeit"};
 
 void add_limits(std::vector<Setting>& table) {
-  table.push_back(seconds(
-      "time", "Seconds per move, by the wall clock. Default: 30.",
-      [](auto& all) -> auto& { return all.turn_limit; }, SettingRole::shaping));
+  table.push_back(seconds("time", "Seconds per move, by the wall clock. Default: 30.", &Settings::turn_limit,
+                          SettingRole::shaping));
   table.push_back(member_row(
       "overage",
       "Total seconds per game by which a program may exceed `time` (Kaggle: 60, with time = 2). Default: 0.",
-      [](auto& all) -> auto& { return all.overage; }, read_seconds_or_none, seconds_written,
-      SettingRole::shaping));
+      &Settings::overage, read_seconds_or_none, seconds_written, SettingRole::shaping));
   table.push_back(member_row(
       "match-time",
       "Total seconds per program and game. 0: no limit, except that a program that has taken more than\n20 x "
       "`time` while using less than 10 % of it as CPU time loses. Default: 0.",
-      [](auto& all) -> auto& { return all.match_limit; }, read_seconds_or_none, seconds_written,
-      SettingRole::shaping));
+      &Settings::match_limit, read_seconds_or_none, seconds_written, SettingRole::shaping));
   table.push_back(member_row(
       "start-cpu",
       "CPU seconds allowed before the first turn; any excess counts against that turn's time. Default: 5.",
-      [](auto& all) -> auto& { return all.start_cpu; }, read_seconds_or_none, seconds_written,
-      SettingRole::shaping));
-  table.push_back(seconds(
-      "start-time", "Seconds for a program to start and read its colour. Default: 60.",
-      [](auto& all) -> auto& { return all.start_limit; }, SettingRole::shaping));
-  table.push_back(seconds(
-      "grace", "Seconds to wait after a game for programs to exit. Default: 2.",
-      [](auto& all) -> auto& { return all.grace; }, SettingRole::running));
-  table.push_back(member_row(
-      "protocol",
-      "The protocol of programs whose agent.toml names none:\n" + program::protocol_list() +
-          ".\nDefault: what `collect` detects in the program, else mailbox.",
-      [](auto& all) -> auto& { return all.protocol; }, read_protocol, toml_quoted, SettingRole::shaping));
+      &Settings::start_cpu, read_seconds_or_none, seconds_written, SettingRole::shaping));
+  table.push_back(seconds("start-time", "Seconds for a program to start and read its colour. Default: 60.",
+                          &Settings::start_limit, SettingRole::shaping));
+  table.push_back(seconds("grace", "Seconds to wait after a game for programs to exit. Default: 2.",
+                          &Settings::grace, SettingRole::running));
+  table.push_back(member_row("protocol",
+                             "The protocol of programs whose agent.toml names none:\n" +
+                                 program::protocol_list() +
+                                 ".\nDefault: what `collect` detects in the program, else mailbox.",
+                             &Settings::protocol, read_protocol, toml_quoted, SettingRole::shaping));
   table.push_back(member_row(
       "depth",
       "Search depth in plies for programs of the protocol one-move, whatever their agent.toml says;\n0: as "
       "their agent.toml says, else 7. Default: 0.",
-      [](auto& all) -> auto& { return all.depth; },
+      &Settings::depth,
       [](const toml::node& value, int& into) { return read_whole(value, 0, greatest_depth, into); },
       [](int depth) { return fmt::format("{}", depth); }, SettingRole::shaping));
-  table.push_back(one_of(
-      "sandbox",
-      "The sandbox of programs: \"strict\", \"isolated\", \"basic\" or \"none\"; \"auto\" selects the "
-      "strongest\nthat works on this machine (see referee --check-environment). Default: auto.",
-      isolation_levels, [](auto& all) -> auto& { return all.sandbox.isolation; }));
+  table.push_back(
+      one_of("sandbox",
+             "The sandbox of programs: \"strict\", \"isolated\", \"basic\" or \"none\"; \"auto\" selects the "
+             "strongest\nthat works on this machine (see referee --check-environment). Default: auto.",
+             isolation_levels, within(&Settings::sandbox, &SandboxSettings::isolation)));
   table.back().former_name = "custody";
   table.push_back(one_of(
       "idle-policy",
       "The reaction to computing in the opponent's turn: \"record\", \"warn\", \"freeze\" or \"forfeit\". "
       "Default: auto.",
-      idle_policies, [](auto& all) -> auto& { return all.sandbox.idle_policy; }));
-  table.push_back(whole(
-      "memory", "The memory limit of a program with all its processes, in megabytes. Default: 1024.", 1,
-      1 << 30, [](auto& all) -> auto& { return all.sandbox.memory_megabytes; }));
-  table.push_back(whole(
-      "submission-megabytes",
-      "The size limit for all files of a program's folder, in megabytes. Default: 1024.", 1, 1 << 20,
-      [](auto& all) -> auto& { return all.submission.megabytes; }));
-  table.push_back(whole(
-      "submission-files", "The limit of files and folders in a program's folder. Default: 20000.", 1,
-      10'000'000, [](auto& all) -> auto& { return all.submission.files; }));
-  table.push_back(list(
-      "allow-read", "Files and folders that all programs may read besides their own. Default: none.", "/",
-      "a list of absolute paths, as in [\"/opt/course/books\"]",
-      [](auto& all) -> auto& { return all.sandbox.readable; }));
+      idle_policies, within(&Settings::sandbox, &SandboxSettings::idle_policy)));
+  table.push_back(whole("memory",
+                        "The memory limit of a program with all its processes, in megabytes. Default: 1024.",
+                        1, 1 << 30, within(&Settings::sandbox, &SandboxSettings::memory_megabytes)));
+  table.push_back(whole("submission-megabytes",
+                        "The size limit for all files of a program's folder, in megabytes. Default: 1024.", 1,
+                        1 << 20, within(&Settings::submission, &program::SubmissionLimits::megabytes)));
+  table.push_back(whole("submission-files",
+                        "The limit of files and folders in a program's folder. Default: 20000.", 1,
+                        10'000'000, within(&Settings::submission, &program::SubmissionLimits::files)));
+  table.push_back(list("allow-read",
+                       "Files and folders that all programs may read besides their own. Default: none.", "/",
+                       "a list of absolute paths, as in [\"/opt/course/books\"]",
+                       within(&Settings::sandbox, &SandboxSettings::readable)));
 }
 
 std::string formats_for_help() {
@@ -237,7 +234,7 @@ std::string formats_for_help() {
   return text + "Default: round-robin.";
 }
 
-Expected read_format(const toml::node& value, settings::Settings& settings) {
+Expected read_format(const toml::node& value, Settings& settings) {
   std::vector<std::string_view> names;
   for (const pairing::Format* format : pairing::formats()) names.push_back(format->name);
   return read_one_of(value, names, settings.format);
@@ -245,7 +242,7 @@ Expected read_format(const toml::node& value, settings::Settings& settings) {
 
 // What a format does not use, or has by default anyway, is a comment: whoever changes the format is not
 // stopped.
-bool format_setting_follows(const settings::FormatSetting& setting, const settings::Settings& settings) {
+bool format_setting_follows(const settings::FormatSetting& setting, const Settings& settings) {
   const pairing::OwnSetting* own = pairing::find_format(settings.format)->find(setting);
   if (own == nullptr) return true;
   const bool number = setting.kind == settings::FormatSetting::Kind::number;
@@ -253,54 +250,51 @@ bool format_setting_follows(const settings::FormatSetting& setting, const settin
 }
 
 Setting format_row(const settings::FormatSetting& setting) {
-  return {
-      .name = std::string(setting.name),
-      .meaning = fmt::format("{}:\n{}", pairing::titles_with(setting), setting.meaning),
-      .read = [&setting](const toml::node& value, settings::Settings& settings) -> Expected {
-        settings::SettingValue read;
-        auto wrong = read_format_setting(value, setting, read);
-        if (!wrong) settings.format_settings.set(setting, std::move(read));
-        return wrong;
-      },
-      .written =
-          [&setting](const settings::Settings& settings, Lists lists) {
-            return format_setting_written(settings.format_settings.value(setting), lists);
+  return {.name = std::string(setting.name),
+          .meaning = fmt::format("{}:\n{}", pairing::titles_with(setting), setting.meaning),
+          .read = [&setting](const toml::node& value, Settings& settings) -> Expected {
+            settings::SettingValue read;
+            auto wrong = read_format_setting(value, setting, read);
+            if (!wrong) settings.format_settings.set(setting, std::move(read));
+            return wrong;
           },
-      .follows = [&setting](const settings::Settings& all) { return format_setting_follows(setting, all); },
-      .role = SettingRole::pairing,
-      .of_formats = &setting};
+          .written =
+              [&setting](const Settings& settings, Lists lists) {
+                return format_setting_written(settings.format_settings.value(setting), lists);
+              },
+          .follows = [&setting](const Settings& all) { return format_setting_follows(setting, all); },
+          .role = SettingRole::pairing,
+          .of_formats = &setting};
 }
 
 void add_pairing(std::vector<Setting>& table) {
   using enum SettingRole;
-  table.push_back(
-      {.name = "format",
-       .meaning = formats_for_help(),
-       .read = read_format,
-       .written = [](const settings::Settings& settings, Lists) { return toml_quoted(settings.format); },
-       .follows = never,
-       .role = shaping});
+  table.push_back({.name = "format",
+                   .meaning = formats_for_help(),
+                   .read = read_format,
+                   .written = [](const Settings& settings, Lists) { return toml_quoted(settings.format); },
+                   .follows = never,
+                   .role = shaping});
   for (const settings::FormatSetting* setting : pairing::format_settings()) {
     table.push_back(format_row(*setting));
   }
-  table.push_back(list(
-      "unranked", "Names of players who play but get no rank, as in [\"staff\"]. Default: none.", "",
-      "a list of players' names, as in [\"staff\"]", [](auto& all) -> auto& { return all.unranked; },
-      counting));
+  table.push_back(list("unranked",
+                       "Names of players who play but get no rank, as in [\"staff\"]. Default: none.", "",
+                       "a list of players' names, as in [\"staff\"]", &Settings::unranked, counting));
   table.push_back(
       {.name = "seed",
        .meaning = "Seed for the order of the games and everything else drawn by lot; the same seed gives the "
                   "same\ndraw. Default: 1.",
        .read = read_seed,
-       .written = [](const settings::Settings& all, Lists) { return fmt::format("{}", all.seed); },
+       .written = [](const Settings& all, Lists) { return fmt::format("{}", all.seed); },
        .follows = never,
        .role = shaping});
-  table.push_back(points(
-      "points.win", "Points for a win. Default: 2.", [](auto& all) -> auto& { return all.points.win; }));
-  table.push_back(points(
-      "points.draw", "Points for a draw. Default: 1.", [](auto& all) -> auto& { return all.points.draw; }));
-  table.push_back(points(
-      "points.loss", "Points for a loss. Default: 0.", [](auto& all) -> auto& { return all.points.loss; }));
+  table.push_back(
+      points("points.win", "Points for a win. Default: 2.", within(&Settings::points, &Points::win)));
+  table.push_back(
+      points("points.draw", "Points for a draw. Default: 1.", within(&Settings::points, &Points::draw)));
+  table.push_back(
+      points("points.loss", "Points for a loss. Default: 0.", within(&Settings::points, &Points::loss)));
 }
 
 constexpr std::array<std::string_view, 2> executors = {"local", "slurm"};
@@ -310,60 +304,58 @@ void add_run(std::vector<Setting>& table) {
       "jobs",
       "The number of games played at the same time; 0: one per physical core available to this run.\nMore "
       "games than cores slow every program down while its clock runs. Default: 0.",
-      0, 1024, [](auto& all) -> auto& { return all.jobs; }));
-  table.push_back(whole(
-      "retries",
-      "How often a game is restarted after its referee failed; no program loses because of the "
-      "referee.\nDefault: 2.",
-      0, 100, [](auto& all) -> auto& { return all.retries; }));
+      0, 1024, &Settings::jobs));
+  table.push_back(
+      whole("retries",
+            "How often a game is restarted after its referee failed; no program loses because of the "
+            "referee.\nDefault: 2.",
+            0, 100, &Settings::retries));
   table.push_back(member_row(
       "openings",
       "Moves already on the board when a game begins: \"none\"; \"random-2\", two random moves (or "
       "another\neven number); or a file in this folder with one opening per line, as in (W D 1) (B C 1). "
       "Both games\nof a pair with swapped colours use the same opening. Every program must support openings. "
       "Default: none.",
-      [](auto& all) -> auto& { return all.openings; }, read_openings, toml_quoted, SettingRole::shaping));
-  table.push_back(one_of(
-      "executor",
-      "Where games run: \"local\", on this machine, or \"slurm\", on a cluster that shares this "
-      "folder.\nDefault: local.",
-      executors, [](auto& all) -> auto& { return all.executor; }));
+      &Settings::openings, read_openings, toml_quoted, SettingRole::shaping));
+  table.push_back(
+      one_of("executor",
+             "Where games run: \"local\", on this machine, or \"slurm\", on a cluster that shares this "
+             "folder.\nDefault: local.",
+             executors, &Settings::executor));
 }
 
 void add_slurm(std::vector<Setting>& table) {
-  table.push_back(name_of(
-      "slurm.partition", R"(The partition for tasks; "": the cluster's default. Default: "".)",
-      [](auto& all) -> auto& { return all.slurm.partition; }));
-  table.push_back(name_of(
-      "slurm.account", R"(The account to charge for tasks; "": the user's own. Default: "".)",
-      [](auto& all) -> auto& { return all.slurm.account; }));
-  table.push_back({.name = "slurm.time-limit",
-                   .meaning = "The time limit of a task in minutes; another task plays the games it did not "
-                              "finish. Default: 60.",
-                   .read = read_time_limit,
-                   .written = [](const settings::Settings& all,
-                                 Lists) { return fmt::format("{}", all.slurm.time_limit.count()); },
-                   .follows = never});
-  table.push_back(whole(
-      "slurm.games-per-task", "Games per task; 0: about ten minutes of games. Default: 0.", 0, 10000,
-      [](auto& all) -> auto& { return all.slurm.games_per_task; }));
-  table.push_back(whole(
-      "slurm.processors",
-      "Processors per task; the task plays one game on each at the same time. Default: 1.", 1, 1024,
-      [](auto& all) -> auto& { return all.slurm.processors; }));
+  table.push_back(name_of("slurm.partition",
+                          R"(The partition for tasks; "": the cluster's default. Default: "".)",
+                          within(&Settings::slurm, &SlurmSettings::partition)));
+  table.push_back(name_of("slurm.account",
+                          R"(The account to charge for tasks; "": the user's own. Default: "".)",
+                          within(&Settings::slurm, &SlurmSettings::account)));
+  table.push_back(
+      {.name = "slurm.time-limit",
+       .meaning = "The time limit of a task in minutes; another task plays the games it did not "
+                  "finish. Default: 60.",
+       .read = read_time_limit,
+       .written = [](const Settings& all, Lists) { return fmt::format("{}", all.slurm.time_limit.count()); },
+       .follows = never});
+  table.push_back(whole("slurm.games-per-task", "Games per task; 0: about ten minutes of games. Default: 0.",
+                        0, 10000, within(&Settings::slurm, &SlurmSettings::games_per_task)));
+  table.push_back(whole("slurm.processors",
+                        "Processors per task; the task plays one game on each at the same time. Default: 1.",
+                        1, 1024, within(&Settings::slurm, &SlurmSettings::processors)));
   table.push_back(whole(
       "slurm.tasks",
       "The limit of tasks in the queue, running and waiting; 0: as many as the cluster accepts. Default: 0.",
-      0, 1000000, [](auto& all) -> auto& { return all.slurm.tasks; }));
-  table.push_back(seconds(
-      "slurm.look-interval",
-      "Seconds between two queries of the queue; longer while nothing changes. Default: 5.",
-      [](auto& all) -> auto& { return all.slurm.look_interval; }, SettingRole::running));
-  table.push_back(list(
-      "slurm.options",
-      R"(More options for sbatch, as in ["--qos=short", "--mem-per-cpu=3G"]. Default: none.)", "-",
-      R"(a list of options in quotes, as in ["--qos=short"])",
-      [](auto& all) -> auto& { return all.slurm.options; }));
+      0, 1000000, within(&Settings::slurm, &SlurmSettings::tasks)));
+  table.push_back(
+      seconds("slurm.look-interval",
+              "Seconds between two queries of the queue; longer while nothing changes. Default: 5.",
+              within(&Settings::slurm, &SlurmSettings::look_interval), SettingRole::running));
+  table.push_back(
+      list("slurm.options",
+           R"(More options for sbatch, as in ["--qos=short", "--mem-per-cpu=3G"]. Default: none.)", "-",
+           R"(a list of options in quotes, as in ["--qos=short"])",
+           within(&Settings::slurm, &SlurmSettings::options)));
 }
 
 }  // namespace

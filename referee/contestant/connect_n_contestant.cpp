@@ -46,7 +46,7 @@ std::optional<int> whole_number(const std::string& word) {
   return whole ? std::optional(number) : std::nullopt;
 }
 
-// In the older dialect a column stands alone.
+// In the older dialect a line is a column alone.
 std::optional<SaidNumbers> read_numbers(const std::string& line, bool older_dialect) {
   std::istringstream words(line);
   std::string first;
@@ -59,22 +59,23 @@ std::optional<SaidNumbers> read_numbers(const std::string& line, bool older_dial
   return SaidNumbers{*column, *type, line};
 }
 
-/// A program of the Connect-N course of WPI (CS 4341, 2013 to 2016). It reads and writes lines on stdin and stdout.
-/// White is player 1 and begins; columns count from 0:
+/// A program of the Connect-N course of WPI (CS 4341, 2013 to 2016). It reads and writes lines on stdin and
+/// stdout. White is player 1 and begins; columns count from 0:
 ///
-///   NAME                          the program, at its start
-///   player1: NAME player2: STEM   to both; STEM is what the opponent's files are called
-///   6 7 4 1 10                    to both: rows, columns, length of a line, who begins, seconds a move
-///   3 1                           whoever is to move: column, and 1 for a drop or 0 for a pop-out; then the
-///                                 same line goes to the other
+///   NAME                          from the program, at its start
+///   player1: NAME player2: STEM   to both; STEM is the opponent's file stem
+///   6 7 4 1 10                    to both: rows, columns, length of a line, first player, seconds per move
+///   3 1                           from the player to move: column, and 1 for a drop or 0 for a pop-out; the
+///                                 referee then sends the same line to the opponent
 ///   win, lose or draw             to both, at the end
 ///
-/// Until 2012 the course had no line of players. A program that exits after it has read that line is restarted, and
-/// gets the protocol of 2011: no line of players; the fourth number is the program's own, 0 for the first player and 1
-/// for the second; a move is a column alone, and -1 ends the game, whoever won. A restart is not charged, as no start is.
+/// Until 2012 the course had no line of players. A program that exits after it has read that line is
+/// restarted with the protocol of 2011: no line of players; the fourth number is the program's own, 0 for the
+/// first player and 1 for the second; a move is a column alone, and -1 ends the game, whatever the result.
+/// Like any start, the restart is not on a clock.
 ///
-/// As in that course, a move printed before its turn is played when the turn comes. Unlike there, lines that are not
-/// two numbers are ignored.
+/// As in that course, a move printed before its turn is played when the turn comes. Unlike there, lines that
+/// are not two numbers are ignored.
 class ConnectNContestant : public ProgramContestant {
  public:
   ConnectNContestant(EventLoop& loop, sandbox::LaunchSpec spec, const game::Rules& rules,
@@ -114,13 +115,13 @@ class ConnectNContestant : public ProgramContestant {
   std::chrono::seconds turn_limit_;
   std::chrono::nanoseconds start_limit_;
   StartWatch reading_;
-  Clock::time_point reading_deadline_;  ///< for reading the line of players; the game goes on without it
+  Clock::time_point reading_deadline_;  ///< for reading the line of players; then the game starts anyway
   bool older_dialect_ = false;
   game::Colour colour_ = game::Colour::white;
   Stage stage_ = Stage::unnamed;
   bool knows_game_ = false;
-  std::deque<SaidNumbers> said_;  ///< moves that have not been taken yet
-  std::string chatter_;           ///< the last line of this turn that was no move
+  std::deque<SaidNumbers> said_;  ///< moves that were not played yet
+  std::string chatter_;           ///< the last line of this turn that was not a move
   std::optional<game::Position> position_;
 };
 
@@ -186,7 +187,7 @@ void ConnectNContestant::take_line(std::string_view text, bool cut) {
   }
 }
 
-// A program knows which player it is by the name it gave: the two names must differ.
+// A program recognises its player number by the name that it printed, so the two names must differ.
 void ConnectNContestant::take_name(const std::string& name) {
   if (older_dialect_) return start_game();
   if (boost::iequals(opponents_name_, name)) opponents_name_ += "-2";
@@ -241,12 +242,12 @@ Answer ConnectNContestant::judge(const SaidNumbers& said) const {
   }
   if (said.type == pop_out) return SaidMove{{colour_, {said.column, game::pop_out_row}}};
   if (said.type != drop) return refuse("expected 1 for a drop or 0 for a pop-out after the column");
-  // On a full column the move gets any place of it, and is refused as that.
+  // A full column has no free place: any place of it makes the move illegal for the right reason.
   return SaidMove{{colour_, {said.column, std::min(position_->height(said.column), rules_.rows - 1)}}};
 }
 
 std::optional<Answer> ConnectNContestant::answer(bool /*last_chance*/) {
-  // This is asked before the look: what a program said before it went is heard.
+  // This test precedes the look, so that the look sees all that the program printed before it exited.
   const bool was_gone = program_->gone();
   program_->collect_output();
   if (stage_ == Stage::thinking && !said_.empty()) return judge(said_.front());
@@ -268,7 +269,7 @@ void ConnectNContestant::finish_turn() {
 }
 
 void ConnectNContestant::show_verdict(const game::Outcome& outcome, const std::string& /*sentence*/) {
-  // It is not started once more when the game is over.
+  // Reset the stage, so that a program that exits after the game is not restarted.
   if (stage_ == Stage::reading) stage_ = Stage::unnamed;
   if (gone() || stage_ == Stage::unnamed) return;
   if (older_dialect_) return send("-1\n");
@@ -286,7 +287,7 @@ std::optional<std::string> connect_n_unsupported_reason(const game::Rules& rules
 }
 
 std::unique_ptr<Contestant> make_connect_n(const ContestantSpec& spec) {
-  // It is told whole seconds; of less than one there is nothing better to say.
+  // The program receives whole seconds; less than one is sent as 1.
   const auto limit = std::chrono::floor<std::chrono::seconds>(spec.turn_limit);
   return std::make_unique<ConnectNContestant>(spec.loop, spec.launch, spec.rules, spec.opponents_stem,
                                               std::max(limit, std::chrono::seconds(1)), spec.start_limit);

@@ -24,12 +24,12 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-// Where Kaggle unpacks what was handed in; agents name their files by it.
+// Kaggle unpacks a submission there; agents use this path to find their files.
 constexpr const char* kaggles_folder = "/kaggle_simulations/agent";
 
 /// An agent of Kaggle's ConnectX: a Python file whose last callable takes an observation and a configuration
-/// and returns a column. A program of our own, `connectx`, loads it once and calls it each turn; we talk to
-/// that over stdin and stdout in lines, as its __main__.py says:
+/// and returns a column. Kaven's own program `connectx` loads the agent once and calls it each turn. The
+/// referee talks to that program over stdin and stdout in lines, as its __main__.py describes:
 ///
 ///   {"configuration": …}  →  ready, or: failed WHY     (the agent's start)
 ///   {"observation": …}    →  column 3, none, returned WHAT, or: raised WHAT, and it exits
@@ -68,8 +68,9 @@ class ConnectxContestant : public ProgramContestant {
   std::optional<game::Position> position_;
 };
 
-// The agent is to be done before our own clock is: Kaggle lets it take more than actTimeout as long as there
-// is remainingOverageTime. Without --overage the two are the time for a move, each time anew.
+// With this share as overage time, the agent finishes before the referee's clock: Kaggle allows more than
+// actTimeout as long as remainingOverageTime lasts. Without --overage the two add up to the time for one
+// move, and are the same in each turn.
 constexpr double overage_share = 0.2;
 
 }  // namespace
@@ -96,12 +97,12 @@ void ConnectxContestant::put_adapter_into_command(const fs::path& handed_in) {
   source = spec_.command.insert(source, adapter) + 1;
   if (source == spec_.command.end()) return;
   const std::string folder = fs::path(*source).parent_path().string();
-  // What is beside a single file is not the agent's.
+  // The files beside a single file do not belong to the agent.
   const bool came_with_folder = std::ranges::any_of(
       spec_.readable, [&](const std::string& path) { return program::lies_in(folder, path); });
   if (!came_with_folder) return;
   source = spec_.command.insert(source + 1, folder);
-  // What lies deeper imports from the top, too, as in `from src.board import Board`.
+  // Files in subfolders also import from the top folder, as in `from src.board import Board`.
   if (!handed_in.empty() && folder != handed_in && program::lies_in(folder, handed_in))
     spec_.command.insert(source + 1, handed_in.string());
 }
@@ -144,7 +145,7 @@ bool ConnectxContestant::ready() {
 }
 
 SaidMove ConnectxContestant::column(int column) const {
-  // On a full column the move gets any place of it, and is refused as that.
+  // A full column has no free place: any place of it makes the move illegal for the right reason.
   return SaidMove{{colour_, {column, std::min(position_->height(column), rules_.rows - 1)}}};
 }
 
@@ -169,7 +170,7 @@ void ConnectxContestant::take_line(std::string_view line, bool /*cut*/) {
 }
 
 std::optional<std::string> ConnectxContestant::give_turn(const game::Position& position) {
-  // What it says before is no answer to this turn.
+  // Output that precedes the turn is no answer to it.
   program_->collect_output();
   said_.reset();
   position_ = position;
@@ -179,7 +180,7 @@ std::optional<std::string> ConnectxContestant::give_turn(const game::Position& p
 
 std::optional<Answer> ConnectxContestant::answer(bool /*last_chance*/) {
   if (refusal_) return NotStartable{*refusal_};
-  // This is asked before the look: what a program said before it went is heard.
+  // This test precedes the look, so that the look sees all that the program printed before it exited.
   const bool was_gone = program_->gone();
   program_->collect_output();
   if (refusal_) return NotStartable{*refusal_};

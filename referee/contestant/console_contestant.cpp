@@ -34,8 +34,8 @@ std::optional<int> read_number(const std::string& word) {
   return whole ? std::optional(number) : std::nullopt;
 }
 
-/// The column that `word` names by a letter or by a number from 1, counted from 0. Nothing when it is no
-/// column of any board.
+/// Returns the column, counted from 0, that `word` names by a letter or by a number from 1; nullopt if it is
+/// a column of no board.
 std::optional<int> read_column(const std::string& word) {
   const auto number = read_number(word);
   const bool is_letter = word.size() == 1 && word[0] >= 'a' && word[0] <= 'z';
@@ -44,8 +44,8 @@ std::optional<int> read_column(const std::string& word) {
   return column;
 }
 
-/// Reads where a stone goes: `d`, `4`, `d3`, `d 3`, `4 3`, `(W D 3)`; under gravity a column is enough. Row 0,
-/// as in `d0`, pops a stone out.
+/// Parses the place of a stone: `d`, `4`, `d3`, `d 3`, `4 3`, `(W D 3)`; with gravity a column is enough. Row
+/// 0, as in `d0`, pops a stone out.
 std::optional<game::Place> read_typed_place(const std::string& text, const game::Position& position) {
   const notation::MoveReading reading = notation::read_move(text);
   if (const auto* move = std::get_if<notation::MoveText>(&reading)) return move->move.place;
@@ -62,14 +62,15 @@ std::optional<game::Place> read_typed_place(const std::string& text, const game:
     return row ? std::optional(game::Place{*column, std::clamp(*row, 0, 1000) - 1}) : std::nullopt;
   }
   if (!position.rules().gravity) return std::nullopt;
-  // On a full column the move gets any place of it, and is refused as that.
+  // A full column has no free place: any place of it makes the move illegal for the right reason.
   const bool is_there = *column < position.rules().columns;
   return game::Place{*column, is_there ? std::min(position.height(*column), position.rules().rows - 1) : 0};
 }
 
-/// A human, who is asked for a move on `screen` and types it: a column, or a column and a row. Refusals are
-/// explained and the question is asked again; only `resign` and the end of the input lose at once. A move can
-/// be taken back in casual games until the opponent is told of it: programs cannot be made to forget one.
+/// A human at the terminal: `screen` shows the question, and the human types a column, or a column and a row.
+/// An illegal move is explained and the question repeated; only `resign` and the end of the input lose at
+/// once. In casual games a move can be taken back until the opponent receives it: programs cannot forget a
+/// move.
 class ConsoleContestant : public ProgramlessContestant {
  public:
   ConsoleContestant(std::shared_ptr<Keyboard> keyboard, std::FILE* screen, const ContestantSpec& spec)
@@ -96,13 +97,13 @@ class ConsoleContestant : public ProgramlessContestant {
   game::Colour colour_ = game::Colour::white;
   std::optional<game::Position> asked_;
   bool is_asked_ = false;
-  std::optional<game::Move> chosen_;  ///< the move chosen but not yet told to the opponent
+  std::optional<game::Move> chosen_;  ///< chosen but not sent to the opponent yet
 };
 
 }  // namespace
 
 void ConsoleContestant::show(const std::string& text) const {
-  // A screen that went away shows in the end of the input.
+  // If the terminal has gone, the input ends too, and that ends the game.
   std::fputs(text.c_str(), screen_);
   std::fflush(screen_);
 }
@@ -120,7 +121,7 @@ void ConsoleContestant::ask() const {
 std::optional<std::string> ConsoleContestant::give_turn(const game::Position& position) {
   asked_ = position;
   chosen_.reset();
-  // The question waits until the board with the last move has been shown.
+  // Ask only after the board with the last move has been shown.
   is_asked_ = false;
   return std::nullopt;
 }

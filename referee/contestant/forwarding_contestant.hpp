@@ -11,7 +11,7 @@
 
 namespace kaven::referee::contestant {
 
-/// A contestant that is another one in all but what a class made of this does otherwise.
+/// Forwards every call to another contestant; a subclass overrides what it does differently.
 class ForwardingContestant : public Contestant {
  public:
   explicit ForwardingContestant(std::unique_ptr<Contestant> inner) : inner_(std::move(inner)) {}

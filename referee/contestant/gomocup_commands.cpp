@@ -13,9 +13,9 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr std::uint64_t megabyte = std::uint64_t{1} << 20U;
-// What Piskvork says where a game has no limit, and where memory has a larger one.
+// Piskvork sends this value if a game has no limit, or if the memory limit is larger.
 constexpr std::uint64_t most_told = 2147483647;
-// The tournaments of Gomocup are played on it.
+// The board size of Gomocup's tournaments, which every engine supports.
 constexpr int known_to_all = 20;
 
 std::string memory_command(const GomocupInfo& info) {

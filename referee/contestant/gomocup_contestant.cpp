@@ -26,33 +26,34 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// How long an engine may take to answer ABOUT, or to die of it, from when it has read all INFO lines before it.
+// How long an engine may take to answer ABOUT, or to exit because of it, after it has read all INFO lines.
 constexpr std::chrono::seconds about_time{1};
-// How long it may take to read them.
+// How long it may take to read the INFO lines.
 constexpr std::chrono::seconds reading_time{5};
-// How long it may take to answer RESTART: it may have to clear large tables.
+// How long it may take to answer RESTART: it may need to clear large tables.
 constexpr std::chrono::seconds restart_time{5};
-// As long as the protocol gives an engine to exit by itself.
+// How long the protocol allows an engine to exit by itself.
 constexpr std::chrono::seconds exit_time{1};
 
-// The number of different complaints that are warned of.
+// The maximum number of different complaints that become warnings.
 constexpr std::size_t most_complaints = 20;
 
-/// An engine that is talked to by the protocol of Gomocup (Piskvork) over stdin and stdout, in lines; places
-/// are `x,y` from 0, x from the left, y from the top:
+/// An engine that speaks the protocol of Gomocup (Piskvork) over stdin and stdout, in lines; places are `x,y`
+/// from 0, x from the left, y from the top:
 ///
 ///   INFO max_memory …, START 15  →  OK   (its start; MESSAGE, DEBUG, ERROR, UNKNOWN may come at any time)
-///   INFO …, ABOUT     →  name="…", …     (the limits are known when that comes; it is kept in the log)
+///   INFO …, ABOUT     →  name="…", …     (shows that it has read the INFO lines; kept in the log)
 ///   BEGIN, TURN 7,7, or BOARD, 7,7,2, …, DONE  →  8,8
 ///   RESTART           →  OK              (the board is empty again)
 ///   END               →  it exits
 ///
-/// The board is told by BOARD whenever the last move alone does not tell it: after a recolouring, and after
-/// an opening. Behind RESTART, when the engine has a board already; one that does not answer OK is ended and
-/// started anew. The engine knows of no recolouring: as Black it never does, or by a table of first stones, as
-/// its `agent.toml` says.
+/// BOARD describes the position whenever the last move alone does not: after a recolouring, and after an
+/// opening. If the engine already has a board, RESTART precedes it; an engine that does not answer OK is
+/// replaced by a new process. The engine has no notion of recolouring: as Black it never recolours, or the
+/// referee decides by a table of first stones, as its `agent.toml` says.
 ///
-/// It works where real managers start their engines, beside its own files: in its directory links lead there.
+/// Like other managers, the referee runs an engine beside its own files: its directory contains links to
+/// them.
 class GomocupContestant : public ProgramContestant {
  public:
   GomocupContestant(const ContestantSpec& spec, GomocupInfo info);
@@ -74,12 +75,12 @@ class GomocupContestant : public ProgramContestant {
 
  private:
   enum class Stage : std::uint8_t {
-    starting,   ///< it was told START
-    refused,    ///< it answered START, or RESTART, otherwise than with OK
-    settling,   ///< it was told its limits, and ABOUT
+    starting,   ///< START was sent
+    refused,    ///< it answered START or RESTART with something other than OK
+    settling,   ///< its limits and ABOUT were sent
     waiting,    ///< it waits for its turn
     thinking,   ///< its turn
-    restarting  ///< it was told RESTART
+    restarting  ///< RESTART was sent
   };
 
   void take_start_line(GomocupReplyKind kind, const std::string& line);
@@ -100,13 +101,13 @@ class GomocupContestant : public ProgramContestant {
   GomocupGreeting greeting_;
   Stage stage_ = Stage::starting;
   game::Colour colour_ = game::Colour::white;
-  /// The engine's board is the game's, but for the opponent's last move.
+  /// The engine's board equals the game's, except for the opponent's last move.
   bool knows_the_board_;
-  bool has_started_ = false;      ///< it has said OK, once
-  bool has_played_ = false;       ///< since its last START or RESTART it was given a turn
-  Clock::time_point settled_at_;  ///< from then on an answer to ABOUT is not waited for
-  Clock::time_point read_by_;     ///< from then on it is not waited for that it reads ABOUT
-  Clock::time_point refused_at_ = Clock::time_point::max();  ///< from then on OK is not waited for
+  bool has_started_ = false;      ///< it has answered OK once
+  bool has_played_ = false;       ///< it has had a turn since its last START or RESTART
+  Clock::time_point settled_at_;  ///< end of the wait for an answer to ABOUT
+  Clock::time_point read_by_;     ///< end of the wait for the engine to read ABOUT
+  Clock::time_point refused_at_ = Clock::time_point::max();  ///< end of the wait for OK
   GomocupTurn turn_;
   std::string refusal_;
   std::string last_word_;            ///< an ERROR or UNKNOWN since its last turn began
@@ -155,9 +156,9 @@ void GomocupContestant::tell_limits() {
   read_by_ = Clock::now() + reading_time;
 }
 
-// One that dies of what it was told is started once more, and told less.
+// An engine that exits because of its greeting is restarted with the next shorter one.
 bool GomocupContestant::dies_of_greeting() const {
-  // On a busy machine that is heard when ABOUT is no longer waited for.
+  // On a busy machine the exit may be noticed only after the wait for ABOUT has ended.
   const bool greeted =
       stage_ == Stage::starting || stage_ == Stage::settling || (stage_ == Stage::waiting && !has_played_);
   return greeted && lesser_greeting(greeting_, stage_ == Stage::starting) && program_ &&
@@ -172,7 +173,7 @@ bool GomocupContestant::ready() {
                      stage_ == Stage::starting ? "before it had answered" : "behind its answer to"));
     start_anew();
   }
-  // Nothing but an answer to ABOUT that is not like one, or OK, can come behind a refusal.
+  // After a complaint, only OK or an answer to ABOUT, perhaps an unusual one, can follow.
   if (stage_ == Stage::starting && Clock::now() >= refused_at_) stage_ = Stage::refused;
   if (stage_ == Stage::settling && program_->has_unread_input() && Clock::now() < read_by_) {
     settled_at_ = Clock::now() + about_time;
@@ -203,15 +204,15 @@ void GomocupContestant::take_line(std::string_view text, bool cut) {
              reply.kind != Kind::about) {
     warn("says '" + text::printable(text, longest_gomocup_quotation) + "' when it is not its turn");
   }
-  // Whatever it is, it answers ABOUT, or an INFO line; an OK could only be for one of the latter.
+  // Any line here answers ABOUT or an INFO line, except OK, which can only answer an INFO line.
   if (stage_ == Stage::settling && reply.kind != Kind::ok) stage_ = Stage::waiting;
 }
 
-// A banner before its OK is none of ours.
+// Ignores a banner that precedes OK.
 void GomocupContestant::take_start_line(GomocupReplyKind kind, const std::string& line) {
   if (kind == GomocupReplyKind::ok) return tell_limits();
   if (kind == GomocupReplyKind::complaint) {
-    // The first may be about the INFO line. What comes next says: OK, or the answer to ABOUT.
+    // The first complaint may be about the INFO line. The next line decides: OK, or the answer to ABOUT.
     const bool may_be_about_info = greeting_ == GomocupGreeting::memory_first && refusal_.empty();
     refusal_ += (refusal_.empty() ? "answered START with " : " and ") + line;
     if (may_be_about_info) {
@@ -245,7 +246,7 @@ void GomocupContestant::take_turn_line(const GomocupReply& reply, const std::str
   }
 }
 
-// Some say the same of every INFO line.
+// Some engines repeat the same complaint for every INFO line.
 void GomocupContestant::take_complaint(const std::string& line) {
   last_word_ = line;
   if (warned_of_.size() < most_complaints && warned_of_.insert(line).second) warn("says " + line);
@@ -260,8 +261,8 @@ void GomocupContestant::start_anew() {
   launch();
 }
 
-// Whether it is another process than before. Not on its clock, which begins when it has got its turn. It was
-// stopped until now.
+// Returns whether the engine was replaced by a new process. The engine was frozen until now. This runs before
+// its turn, so its clock does not count it.
 bool GomocupContestant::empty_board() {
   thaw();
   stage_ = Stage::restarting;
@@ -289,7 +290,7 @@ bool GomocupContestant::empty_board() {
 }
 
 std::optional<std::string> GomocupContestant::give_turn(const game::Position& position) {
-  // What it says before is no answer to this turn.
+  // Output that precedes the turn is no answer to it.
   program_->collect_output();
   turn_.begin();
   if (dies_of_greeting()) wait_while([this] { return !ready() && !gone(); }, start_limit_);
@@ -305,10 +306,11 @@ std::optional<std::string> GomocupContestant::give_turn(const game::Position& po
   const bool one_stone = moves.size() == 2 && moves[0].place == moves[1].place;
   if (one_stone) knows_the_board_ = false;
   if (!knows_the_board_) turn_.forget_last_move();
-  // To a new process one stone is its opponent's first move. Who knows no RESTART often cannot read a BOARD.
+  // To a new process a single stone is its opponent's first move, sent as TURN: an engine that does not
+  // support RESTART often does not support BOARD either.
   if (!knows_the_board_ && has_played_ && empty_board()) knows_the_board_ = one_stone;
   last_word_.clear();
-  // One that did not start again has no turn any more.
+  // An engine that failed to restart gets no turn.
   if (stage_ != Stage::waiting) return std::nullopt;
   stage_ = Stage::thinking;
   has_played_ = true;
@@ -326,7 +328,7 @@ std::optional<Answer> GomocupContestant::answer(bool last_chance) {
   if (stage_ == Stage::refused) {
     return NotStartable{refusal_ + (has_started_ ? "" : gomocup_size_hint(rules_))};
   }
-  // This is asked before the look: what a program said before it went is heard.
+  // This test precedes the look, so that the look sees all that the engine printed before it exited.
   const bool was_gone = program_->gone();
   program_->collect_output();
   if (turn_.said()) return turn_.said();

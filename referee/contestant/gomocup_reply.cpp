@@ -37,7 +37,7 @@ std::optional<std::size_t> end_of_last_value(std::string_view line) {
   return line.rfind('"') + 1;
 }
 
-/// The place that `line` begins with, and what stands behind it.
+/// Parses the place at the beginning of `line`, and the text after it.
 GomocupReply read_place(std::string_view line) {
   if (const auto place = notation::read_gomocup_place(line)) {
     return {.kind = GomocupReplyKind::place, .place = place, .text = {}};

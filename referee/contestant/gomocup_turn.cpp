@@ -18,7 +18,7 @@ bool GomocupTurn::on_board(game::Place place) const {
 std::string GomocupTurn::take(const GomocupReply& reply, const std::string& line, bool cut,
                               game::Colour colour) {
   if (cut || !reply.place) {
-    // Its manager passes over what is no move, and waits: a move may yet come.
+    // Like other managers, the referee ignores a line that is not a move, and waits: a move may still come.
     passed_over_ = SaidNoMove{fmt::format("a move is written as 7,7; stdout says {}{}", line,
                                           cut ? ", a line that is too long" : "")};
     if (std::exchange(is_noisy_, true)) return "";
@@ -32,7 +32,8 @@ std::string GomocupTurn::take(const GomocupReply& reply, const std::string& line
     return "";
   }
   if (reply.kind == GomocupReplyKind::suggestion) return "";
-  // Whoever says a move twice would have said it outside of its turn, where it is not stopped behind the first.
+  // An engine that prints each move twice is frozen after the first one, so that the second appears in its
+  // next turn.
   if (std::exchange(last_place_, reply.place) == reply.place) {
     last_place_.reset();
     passed_over_ = SaidMove{{colour, *reply.place}};

@@ -10,27 +10,27 @@
 
 namespace kaven::referee::contestant {
 
-/// So many characters of an engine's line are quoted in a warning.
+/// The maximum number of characters of an engine's line that a warning quotes.
 inline constexpr std::size_t longest_gomocup_quotation = 80;
 
-/// What a Gomocup engine says in its turn, line by line: a move, or what is none.
+/// Collects the lines that a Gomocup engine prints in its turn until one is a move.
 class GomocupTurn {
  public:
   explicit GomocupTurn(const game::Rules& rules) : rules_(rules) {}
 
-  /// Its turn begins: nothing is said yet.
+  /// The engine's turn begins: forgets the previous turn's answer.
   void begin();
-  /// Takes a line of kind place, suggestion or other; `line` is its text in quotes, `cut` that it was too long to be
-  /// read whole. Returns what to warn of; empty for nothing.
+  /// Processes a line of kind place, suggestion or other; `line` is its quoted text, `cut` means that it was
+  /// too long to be read completely. Returns the warning about it; empty if there is none.
   std::string take(const GomocupReply& reply, const std::string& line, bool cut, game::Colour colour);
-  /// The engine's move is known without it.
+  /// Sets the engine's move without asking the engine.
   void decide(const game::Move& move) { said_ = SaidMove{move}; }
 
-  /// Its move, or a place that is not on the board; nothing while a move may yet come.
+  /// The engine's move, or a place off the board; nullopt while a move may still come.
   const std::optional<Answer>& said() const { return said_; }
-  /// The last that was passed over: what counts when its time is over.
+  /// The last line that was ignored, or the repeated move: the answer if the turn's time runs out.
   const std::optional<Answer>& passed_over() const { return passed_over_; }
-  /// It is told the whole board: what it says now is no repetition.
+  /// The engine is about to receive the whole board: its next move is never a repetition.
   void forget_last_move() { last_place_.reset(); }
   bool on_board(game::Place place) const;
 
@@ -39,7 +39,7 @@ class GomocupTurn {
   std::optional<Answer> said_;
   std::optional<Answer> passed_over_;
   bool is_noisy_ = false;
-  std::optional<game::Place> last_place_;  ///< its last move, until it was repeated
+  std::optional<game::Place> last_place_;  ///< its last move, until the engine repeats it
 };
 
 }  // namespace kaven::referee::contestant

@@ -5,14 +5,14 @@
 
 namespace kaven::referee::contestant {
 
-/// What is typed, line by line. Two humans share one keyboard.
+/// Reads typed text line by line. Two humans share one keyboard.
 class Keyboard {
  public:
   explicit Keyboard(int descriptor) : descriptor_(descriptor) {}
 
-  /// The next line, without waiting. Of a very long one only the beginning is kept.
+  /// The next line, without waiting. A very long line is cut.
   std::optional<std::string> next_line();
-  /// Whether there will be no more lines.
+  /// True if no more lines will come.
   bool ended() const { return input_ended_ && typed_.empty(); }
 
  private:

@@ -43,7 +43,7 @@ class MailboxContestant : public ProgramContestant {
   SaidNoMove no_move(const std::string& reason, const std::string& text);
   mailbox::RefereeMailbox& box() { return file_pair_.value(); }
   std::optional<std::string> post(const std::string& text);
-  /// How an answer of that text would be written, for the end of a sentence.
+  /// Returns how the answer `text` should be written, as the end of a sentence.
   std::string form_hint(const std::string& text) const;
 
   std::string stem_;
@@ -70,7 +70,7 @@ void MailboxContestant::await_prepared() {
 
 void MailboxContestant::start(game::Colour colour) {
   colour_ = colour;
-  // "Create the colour file, then launch."
+  // Rule of the courses: "Create the colour file, then launch."
   box().post(notation::write_colour(colour));
   program_->launch();
 }
@@ -95,8 +95,8 @@ std::optional<std::string> MailboxContestant::give_turn(const game::Position& po
 }
 
 void MailboxContestant::show_end(const game::Position& position) {
-  // "The last move reaches the loser", so that it too can say who has won. A directory it has spoiled is
-  // its own loss now.
+  // Rule of the courses: "The last move reaches the loser", so that the loser can also announce the result.
+  // If its directory is unusable, the program just does not receive the move.
   if (!gone()) static_cast<void>(post(notation::write_move(*position.last_move())));
 }
 
@@ -117,7 +117,7 @@ std::optional<Answer> MailboxContestant::judge_text(const std::string& text, boo
   if (const auto* no = std::get_if<notation::NotAMove>(&reading)) {
     return no_move(no->reason + form_hint(no->list), no->list);
   }
-  // While there is time only a complete list is judged: the writer may not be done. An unclosed one never is.
+  // Before the time is over only a complete list is judged, because the program may still be writing.
   if (std::holds_alternative<notation::NoList>(reading) && last_chance) {
     return no_move("a move is written in parentheses, as in (W C 1)" + form_hint(text), text);
   }
@@ -135,7 +135,7 @@ std::optional<Answer> MailboxContestant::judge(const mailbox::AnswerLook& look, 
 }
 
 std::optional<Answer> MailboxContestant::answer(bool last_chance) {
-  // This is asked before the look: what a program wrote before it went is seen by it.
+  // This test precedes the look, so that the look sees all that the program wrote before it exited.
   const bool was_gone = program_->gone();
   if (auto answered = judge(box().look(), last_chance || was_gone)) return answered;
   if (!was_gone) return std::nullopt;
@@ -151,7 +151,7 @@ std::string MailboxContestant::form_hint(const std::string& text) const {
 std::string MailboxContestant::describe_silence() {
   const std::string written = written_files_hint(box().other_files(), box().answer_file_name());
   if (!box().turn_file_taken()) {
-    // One that has answered before knows its name.
+    // A program that has answered before knows its name.
     const std::string hint =
         has_answered_ ? "" : stem_hint(stem_, turn_file_ending, program_->names_in_memory(turn_file_ending));
     return box().turn_file_name() + " was never deleted" + hint + written;
@@ -174,7 +174,7 @@ void MailboxContestant::finish_turn() {
     while (!box().turn_file_taken()) {
       const Clock::time_point now = Clock::now();
       if (now >= grace_end || program_->gone()) {
-        // A turn file left there would let the program delete the next one unread.
+        // If the turn file stayed, the program could delete the next one unread.
         box().remove_turn_file();
         warn("answered without deleting " + box().turn_file_name() + "; it was removed");
         break;

@@ -32,12 +32,14 @@ constexpr const char* history_file = "history_file";
 constexpr const char* turn_ending = ".go";
 constexpr const char* turn_text = "go!\n";
 constexpr std::size_t words_of_a_move = 3;
-// A line without an end: who writes `H 1` and is not done writes the rest sooner.
+// How long a line without an end must stay unchanged to be complete: a program that has written only `H 1` of
+// `H 12` writes the rest sooner.
 constexpr std::chrono::milliseconds settling_time{100};
 
-// How often a program is looked at that starts, or is to notice that its turn is over.
+// How often the referee looks at a program that is starting, or that must notice the end of its turn.
 constexpr std::chrono::milliseconds glance_interval{10};
-// Its start-up limit is for programs that show when they are ready: this one never does.
+// The start limit is meant for programs that show when they are ready. This one never does, so it gets a
+// share.
 constexpr int start_share = 2;
 
 std::vector<std::string> words_of(const std::string& text) {
@@ -45,17 +47,18 @@ std::vector<std::string> words_of(const std::string& text) {
   return {std::istream_iterator<std::string>(words), {}};
 }
 
-/// A program that shares `move_file` with its opponent, in the form of an older course. In its directory
+/// A program of an older course, which shares `move_file` with its opponent. Its directory contains
 ///
-///   move_file     holds the last move, as `OPPONENT c r`, or nothing before the very first; it is overwritten
-///                 with `NAME c r`. Columns are letters, told in lower case, rows numbers as on the board
-///   NAME.go       is there as long as it is the program's turn, and at the end once more
+///   move_file     the last move, as `OPPONENT c r`, or nothing before the very first; the program
+///                 overwrites it with `NAME c r`. Columns are letters, sent in lower case; rows are numbers
+///   NAME.go       exists while it is the program's turn, and once more at the end
 ///   end_game      appears at the end, with a sentence, just before NAME.go
-///   history_file  is there then, too: all moves
+///   history_file  appears at the end, with all moves
 ///
-/// protocols/move_file.md says line by line what the course's referee does, and that this does it. Each program has its
-/// own directory: the referee carries the file over. A line that is not yet a move is none; one that could be,
-/// but has no end, counts when it has stood unchanged for a little while: its writer may not be done.
+/// protocols/move_file.md compares the course's referee with this one line by line. Each program has its own
+/// directory, and the referee copies the file from one to the other. An incomplete move is ignored; a line
+/// that could be a complete move but has no end counts once it has been unchanged for a short time: the
+/// program may still be writing.
 class MoveFileContestant : public ProgramContestant {
  public:
   explicit MoveFileContestant(const ContestantSpec& spec);
@@ -75,23 +78,25 @@ class MoveFileContestant : public ProgramContestant {
 
  private:
   mailbox::ProgramDirectory& files() { return directory_.value(); }
-  /// A move as move_file says it.
+  /// The line of move_file for `move`.
   std::string move_text(game::Move move) const;
-  /// Keeps what was played, and returns the last of it.
+  /// Stores the moves of `position` as the history and returns the line of the last one.
   std::string take_moves(const game::Position& position);
-  /// What the course's referee says of the end.
+  /// The sentence of the course's referee about the end.
   std::string end_text(const game::Outcome& outcome) const;
   bool sees_that_its_turn_is_over();
-  /// Does what waits for the program to see that its turn is over, now or later.
+  /// Performs the pending actions once the program has noticed the end of its turn; until then, retries
+  /// later.
   void act_when_it_sees();
   std::string describe_move_file() const;
   Answer judge(const std::string& text);
   bool is_whole(const std::string& text, bool last_chance);
 
-  std::string name_;  ///< a file stem, and so is `opponent_`
+  std::string name_;  ///< a file stem, as is `opponent_`
   std::string opponent_;
   std::string turn_file_;
-  boost::filesystem::path folder_;  ///< whose files it expects in the directory it works in; may be empty
+  boost::filesystem::path
+      folder_;  ///< the program expects this folder's files in its directory; may be empty
   int line_length_;
   bool may_watch_;
   bool watched_ = false;
@@ -103,9 +108,9 @@ class MoveFileContestant : public ProgramContestant {
   bool last_turn_wanted_ = false;
   bool has_answered_ = false;
   std::optional<mailbox::ProgramDirectory> directory_;
-  std::vector<std::string> known_;  ///< names in it that are not the program's doing
+  std::vector<std::string> known_;  ///< names in the directory that the program did not create
   game::Colour colour_ = game::Colour::white;
-  std::string given_text_;  ///< what move_file held when the turn was given
+  std::string given_text_;  ///< the text of move_file when the turn began
   std::string own_text_;    ///< its last move, as the course's referee writes it
   std::string history_;     ///< all moves, a line each
   std::string last_seen_;
@@ -124,7 +129,7 @@ MoveFileContestant::MoveFileContestant(const ContestantSpec& spec)
       may_watch_(!spec.file_options.poll_only),
       start_(spec.start_limit / start_share),
       next_look_(spec.loop) {
-  // Two entries of one program play each other: a name alone says whose a move is.
+  // Two entries of the same program may play each other, and only the name says who made a move.
   if (boost::iequals(opponent_, name_)) opponent_ += "-2";
 }
 
@@ -139,7 +144,7 @@ void MoveFileContestant::start(game::Colour colour) {
   colour_ = colour;
   if (!folder_.empty()) {
     link_files_of(folder_);
-    // What earlier games have left beside the program is not of this one.
+    // Remove the files that earlier games left in the program's folder.
     for (const std::string& old : {turn_file_, std::string(end_file), std::string(history_file)}) {
       files().remove(old);
     }
@@ -151,7 +156,7 @@ void MoveFileContestant::start(game::Colour colour) {
 }
 
 bool MoveFileContestant::ready() {
-  // One that is gone is judged when its turn comes.
+  // A program that has exited is judged when its turn comes.
   started_ = started_ || gone() || start_.has_started(Clock::now(), program_->activity(), cpu_time());
   return started_;
 }
@@ -178,7 +183,7 @@ std::optional<std::string> MoveFileContestant::give_turn(const game::Position& p
   given_text_ = take_moves(position);
   last_seen_.clear();
   try {
-    // Before the very first move it is there already, and empty.
+    // Before the very first move the file already exists, empty.
     if (!given_text_.empty()) files().make(move_file, given_text_);
     files().make(turn_file_, turn_text);
   } catch (const mailbox::UnusableDirectory& spoiled) {
@@ -220,7 +225,7 @@ Answer MoveFileContestant::judge(const std::string& text) {
 }
 
 std::optional<Answer> MoveFileContestant::answer(bool last_chance) {
-  // This is asked before the look: what a program wrote before it went is seen by it.
+  // This test precedes the look, so that the look sees all that the program wrote before it exited.
   const bool was_gone = program_->gone();
   const mailbox::AnswerLook look = files().look(move_file);
   if (const auto* unusable = std::get_if<mailbox::UnusableAnswer>(&look)) return SaidNoMove{unusable->reason};
@@ -245,7 +250,7 @@ std::string MoveFileContestant::describe_move_file() const {
 }
 
 std::string MoveFileContestant::describe_silence() {
-  // One that has answered before knows its name.
+  // A program that has answered before knows its name.
   const std::string hint =
       has_answered_ ? "" : stem_hint(name_, turn_ending, program_->names_in_memory(turn_ending));
   return describe_move_file() + hint;
@@ -255,7 +260,7 @@ void MoveFileContestant::finish_turn() {
   history_ += own_text_;
   try {
     files().remove(turn_file_);
-    // The course's referee writes every move anew, where both see it.
+    // The course's referee rewrites every move in the file that both programs read.
     files().make(move_file, own_text_);
   } catch (const mailbox::UnusableDirectory& spoiled) {
     warn(spoiled.what());
@@ -282,7 +287,7 @@ void MoveFileContestant::act_when_it_sees() {
     try {
       files().make(turn_file_, turn_text);
     } catch (const mailbox::UnusableDirectory&) {
-      // The program does not learn it, then.
+      // Then the program does not learn it.
     }
   }
   if (std::exchange(freeze_wanted_, false)) ProgramContestant::freeze();
@@ -294,7 +299,7 @@ void MoveFileContestant::show_end(const game::Position& position) {
   try {
     files().make(move_file, last);
   } catch (const mailbox::UnusableDirectory&) {
-    // The program does not learn it, then.
+    // Then the program does not learn it.
   }
 }
 
@@ -316,7 +321,7 @@ void MoveFileContestant::show_verdict(const game::Outcome& outcome, const std::s
     files().make(end_file, end_text(outcome));
     files().make(history_file, history_);
   } catch (const mailbox::UnusableDirectory&) {
-    // The program does not learn it, then.
+    // Then the program does not learn it.
   }
   last_turn_wanted_ = true;
   act_when_it_sees();

@@ -10,7 +10,7 @@ namespace kaven::referee::contestant {
 
 namespace {
 
-// A board as such: that both sides have lines on it is for the game to judge.
+// Reads any board of this size: whether both sides may have lines on it is for the game's rules to decide.
 game::Rules any_board(game::Rules rules) {
   rules.goal = game::Goal::most_lines;
   rules.exact_length = false;
@@ -21,7 +21,7 @@ int player(game::Colour colour) {
   return colour == game::Colour::white ? 1 : 2;
 }
 
-/// The one piece that `after` has more than `before`, or why there is no such piece.
+/// Returns the one piece that `after` has and `before` has not, or why there is no such piece.
 std::variant<game::Move, std::string> piece_added(const game::Position& before, const game::Position& after) {
   std::vector<game::Move> added;
   for (int column = 0; column < before.rules().columns; ++column) {
@@ -45,10 +45,11 @@ std::variant<game::Move, std::string> piece_added(const game::Position& before, 
 }
 
 /// A program started as `PROGRAM one-move input.txt output.txt DEPTH`: it reads a state file
-/// (state_text.hpp), makes one move, and writes the state after it. The file alone is judged, never the exit
-/// status: "exactly one piece more, of the right player, resting on the column's top, next player toggled".
-/// As nobody but the referee reads the file, a wrong next player behind a legal move is a warning; `strict`
-/// refuses that, and carriage returns alone as line ends, which not every program of the course can read.
+/// (state_text.hpp), makes one move, and writes the state after it. The referee judges the file, never the
+/// exit status. The course's rule: "exactly one piece more, of the right player, resting on the column's top,
+/// next player toggled". As only the referee reads the file, a wrong next player after a legal move is a
+/// warning. `strict` rejects that, and lines that end with CR alone, which some programs of the course cannot
+/// read.
 class OneMoveContestant : public PerMoveContestant {
  public:
   static constexpr int usual_depth = 7;  ///< plies
@@ -60,7 +61,7 @@ class OneMoveContestant : public PerMoveContestant {
   Answer judge(const game::Position& position, const std::string& text) override;
 
  private:
-  /// What `strict` does not let pass.
+  /// Returns the first deviation that `strict` rejects.
   static std::optional<std::string> inexactness(const notation::State& state);
 
   bool strict_;

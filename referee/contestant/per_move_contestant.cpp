@@ -23,7 +23,7 @@ std::optional<std::string> PerMoveContestant::give_turn(const game::Position& po
   try {
     await_prepared();
   } catch (const sandbox::SandboxUnavailable& lack) {
-    // It was to be had for the moves before: nobody's fault.
+    // The same sandbox could be built for the moves before: no player is at fault.
     throw std::runtime_error(lack.what());
   }
   try {
@@ -59,7 +59,7 @@ std::optional<Answer> PerMoveContestant::answer(bool last_chance) {
   if (program_->start_failure()) return end_without_answer();
   std::optional<Answer> judged = judge_file();
   if (!has_gone) {
-    // Its writer may not be done: an overrun, unless it is a whole move.
+    // The program may still be writing: this is an overrun unless the file holds a complete move.
     const auto* said = judged ? std::get_if<SaidMove>(&*judged) : nullptr;
     if (said == nullptr || asked_->check(said->move)) return std::nullopt;
     warn(std::string(lingering_warning));

@@ -12,20 +12,20 @@
 
 namespace kaven::referee::contestant {
 
-/// The warning about a program that went on behind a good answer until its time was over.
+/// The warning about a program that still ran at the end of its time although its answer was complete.
 inline constexpr std::string_view lingering_warning =
     "had not exited when its time was over; its answer was complete";
-/// The warning about a program that did something to the file that it was to read.
+/// The warning about a program that changed its input file.
 inline constexpr std::string_view changed_question_warning = "changed input.txt, which it is to read only";
 
-/// A program that is started afresh for each of its turns: it reads a position from one file and writes its
-/// move, or the position after it, to another, and exits. Nothing of it runs in its opponent's turn.
+/// A program that the referee starts for each of its turns: it reads a position from one file, writes its
+/// move, or the position after it, to another, and exits. It does not run in its opponent's turn.
 ///
-/// Its start counts on its clock, as the files are judged when it has exited; one that goes on behind a good
-/// answer is ended when its time is over, and the answer counts.
+/// Its clock includes its start. The referee reads the answer file after the program has exited. If the
+/// program still runs at the end of its time, the referee kills it; a complete answer counts.
 class PerMoveContestant : public ProgramContestant {
  public:
-  /// `arguments` stand behind the words of the command.
+  /// `arguments` are appended to the command.
   PerMoveContestant(EventLoop& loop, sandbox::LaunchSpec spec, const std::vector<std::string>& arguments);
 
   void start(game::Colour /*colour*/) override {}
@@ -45,9 +45,9 @@ class PerMoveContestant : public ProgramContestant {
   static constexpr const char* question_file = "input.txt";
   static constexpr const char* answer_file = "output.txt";
 
-  /// The text that the program is to read.
+  /// The text of the program's input file.
   virtual std::string question(const game::Position& position) const = 0;
-  /// What a whole answer says: a move, or why it says none.
+  /// Parses a complete answer into a move, or the reason why it is none.
   virtual Answer judge(const game::Position& position, const std::string& text) = 0;
 
  private:
@@ -56,7 +56,7 @@ class PerMoveContestant : public ProgramContestant {
 
   std::optional<game::Position> asked_;
   std::optional<mailbox::ProgramDirectory> directory_;
-  std::vector<std::string> known_;  ///< names in it that are not the program's doing
+  std::vector<std::string> known_;  ///< names in the directory that the program did not create
   bool running_ = false;
 };
 

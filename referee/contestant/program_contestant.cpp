@@ -12,11 +12,11 @@ namespace kaven::referee::contestant {
 
 namespace {
 
-// The number of warnings noted between two moves; what a program does for ever is said often enough.
+// The number of warnings kept between two moves: a program may repeat a fault for ever.
 constexpr std::size_t most_warnings = 8;
-// That something has happened is also seen without an event.
+// Output and exits are noticed after this time even without an event.
 constexpr std::chrono::milliseconds longest_wait{20};
-// A folder with more entries holds data.
+// A folder with more entries contains data.
 constexpr int most_links = 1000;
 
 }  // namespace
@@ -30,7 +30,7 @@ ProgramContestant::ProgramContestant(EventLoop& loop, sandbox::LaunchSpec spec)
 }
 
 ProgramContestant::~ProgramContestant() {
-  // Its last words still come here.
+  // Destroying program_ still calls printed_ with the last output.
   program_.reset();
 }
 
@@ -82,7 +82,7 @@ void ProgramContestant::replace_program() {
   program_->cpu_time();
   program_->end();
   earlier_cpu_time_ += program_->cpu_time();
-  // Two programs of one side cannot be held at once.
+  // One side cannot hold two sandboxes at once.
   program_.reset();
   spec_.log_mode = sandbox::LogMode::append;
   ProgramContestant::prepare();
@@ -93,13 +93,13 @@ void ProgramContestant::replace_program_now() {
   try {
     await_prepared();
   } catch (const sandbox::SandboxUnavailable& lack) {
-    // It was to be had when the game began.
+    // The same sandbox could be built when the game began.
     throw std::runtime_error(lack.what());
   }
 }
 
 std::optional<record::SearchInfo> ProgramContestant::take_search_info() {
-  // What it printed before its answer may still be in the pipe.
+  // Output that precedes the answer may still be in the pipe.
   if (program_) program_->collect_output();
   return std::exchange(info_, std::nullopt);
 }
@@ -138,9 +138,9 @@ mailbox::FileListener ProgramContestant::file_listener() const {
   if (traffic_ == nullptr) return {};
   struct File {
     std::string text;
-    bool waits = false;  // it was put there for the program, who has not taken it
+    bool waits = false;  // the referee wrote it, and the program has not deleted it yet
   };
-  // A file is looked at again and again: only what is new is told.
+  // The referee reads a file again and again; the listener receives only the changes.
   return [traffic = traffic_, files = std::map<std::string, File>()](
              mailbox::FileEvent event, const std::string& name, std::string_view text) mutable {
     File& file = files[name];

@@ -15,7 +15,7 @@
 
 namespace kaven::referee::contestant {
 
-/// The base of all contestants that are programs in a sandbox, whatever their protocol.
+/// The base class of all contestants that are programs in a sandbox.
 class ProgramContestant : public Contestant {
  public:
   ProgramContestant(EventLoop& loop, sandbox::LaunchSpec spec);
@@ -36,37 +36,39 @@ class ProgramContestant : public Contestant {
   std::vector<std::string> take_warnings() override;
 
  protected:
-  /// Takes a line of stdout that says nothing about the search; `cut` says that it was longer.
+  /// Processes a line of stdout that is not a search report; `cut` means that the line was longer.
   virtual void take_line(std::string_view line, bool cut);
-  /// Keeps what `line` says about the search; false when it is no such line.
+  /// Stores `line` if it is a search report; returns false if it is none.
   bool take_search_line(std::string_view line);
   /// Writes lines to the program's stdin.
   void send(std::string_view lines);
-  /// Hears of its files for whoever follows; empty where nobody does.
+  /// A listener that reports the program's files to the TrafficListener; empty if there is none.
   mailbox::FileListener file_listener() const;
-  /// Waits while `condition` holds, `longest` at most, and takes what the program prints meanwhile.
+  /// Waits while `condition` holds, at most `longest`, and collects the program's output meanwhile.
   void wait_while(const std::function<bool()>& condition, Clock::duration longest);
-  /// Ends the program and prepares a new one in its place, which is yet to be launched. What the earlier ones
-  /// used stays counted. Throws as prepare() does.
+  /// Kills the program and prepares a new one in its place, which the caller must launch. The CPU time of the
+  /// killed programs stays counted. Throws as prepare() does.
   void replace_program();
-  /// Replaces the program in the middle of a game, and waits until the new one is prepared. Throws std::runtime_error
-  /// if it gets no sandbox, which is the machine's fault and no player's.
+  /// Replaces the program in the middle of a game, and waits until the new one is prepared. Throws
+  /// std::runtime_error if its sandbox cannot be built: the machine is at fault, not a player.
   void replace_program_now();
   /// The CPU time of the programs that were replaced.
   std::chrono::nanoseconds earlier_cpu_time() const { return earlier_cpu_time_; }
-  /// The answer of a program that could not be started, or is gone without one. `missing` says what should be
-  /// there.
+  /// The answer of a program that could not be started, or exited without one. `missing` names the missing
+  /// output.
   Answer end_without_answer(const std::string& missing = {}) const;
-  /// The line that it has begun to print and not ended, for the end of a sentence; empty when there is none.
+  /// The output after the last line end, as the end of a sentence: `; unfinished: '…'`. Empty if there is
+  /// none.
   std::string unfinished_words() const;
-  /// Adds a warning for the record; of very many only the first ones are kept.
+  /// Adds a warning to the record; only the first 8 between two moves are kept.
   void warn(std::string warning);
 
-  /// Its directory, from await_prepared() on; files are written under `staged_file` first.
+  /// The program's directory, available after await_prepared(). Files are written as `staged_file`, then
+  /// renamed.
   mailbox::ProgramDirectory open_directory(const std::string& staged_file) const;
-  /// Links all that lies in `folder`, where the program lies, into its directory, from await_prepared() on: a
-  /// program that looks for its files in its current directory finds them. Of a folder with more than 1000
-  /// entries the rest is left out.
+  /// Makes links in the program's directory to all entries of `folder`, the folder that the program comes
+  /// from, so that the program finds its files in its current directory. Call it after await_prepared(). At
+  /// most 1000 entries are linked.
   void link_files_of(const boost::filesystem::path& folder) const;
 
   EventLoop& loop_;

@@ -8,7 +8,7 @@
 
 namespace kaven::referee::contestant {
 
-/// What all contestants share that are no programs: there is nothing to prepare, to stop or to end.
+/// The base class of all contestants that are not programs: there is nothing to prepare, to stop or to end.
 class ProgramlessContestant : public Contestant {
  public:
   void prepare() override {}

@@ -10,7 +10,7 @@
 
 namespace kaven::referee::contestant {
 
-// Each is defined in the file of its contestant, with its name and all that it needs.
+// The file of each contestant defines its Protocol.
 extern const Protocol mailbox_protocol;
 extern const Protocol one_move_protocol;
 extern const Protocol move_file_protocol;
@@ -40,7 +40,7 @@ std::optional<std::string> misfit(const program::Program& program, const notatio
 }
 
 std::optional<std::string> opening_misfit(const program::Program& program) {
-  // Kaven's own agent has no agent.toml where it lies beside the referee.
+  // Kaven's own agent has no agent.toml in the folder of the referee.
   const bool is_our_own = program.file == system::helper_program("claimeven");
   if (find_protocol(program.protocol).tells_boards || program.settings.knows_openings || is_our_own)
     return std::nullopt;

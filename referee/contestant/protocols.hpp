@@ -17,24 +17,24 @@
 
 namespace kaven::referee::contestant {
 
-/// How the files are treated that a program writes.
+/// How the referee reads the files that a program writes.
 struct FileOptions {
-  bool strict = false;     ///< every leniency in reading them is refused
-  bool poll_only = false;  ///< file events are not relied on
+  bool strict = false;     ///< reject every deviation from the exact form
+  bool poll_only = false;  ///< do not rely on file events
 };
 
-/// Everything that a contestant may need to know. Each protocol takes from it what it uses.
+/// All facts that a contestant may need. Each protocol uses some of them.
 struct ContestantSpec {
   EventLoop& loop;
-  sandbox::LaunchSpec launch;  ///< meaningless for a human
+  sandbox::LaunchSpec launch;  ///< unused for a human
   game::Rules rules;
   std::string stem;
   std::string opponents_stem;
   std::chrono::nanoseconds turn_limit{};
-  std::chrono::nanoseconds overage{};      ///< by which its turns together may exceed turn_limit; 0: none
-  std::chrono::nanoseconds match_limit{};  ///< of all its turns together; 0: none
+  std::chrono::nanoseconds overage{};      ///< total by which all its turns may exceed turn_limit; 0: none
+  std::chrono::nanoseconds match_limit{};  ///< for all its turns together; 0: none
   std::chrono::nanoseconds start_limit = std::chrono::seconds(60);  ///< from its launch until it is ready
-  /// The folder that the program lies in, where it may read all of it; else empty.
+  /// The folder that contains the program, if the program may read all of it; else empty.
   boost::filesystem::path folder;
   program::ProtocolSettings settings;
   FileOptions file_options;
@@ -42,53 +42,55 @@ struct ContestantSpec {
   bool after_opening = false;  ///< stones are on the board when the game begins
   bool casual = false;
   std::optional<std::chrono::nanoseconds> human_limit =
-      {};                              ///< what a human may take for each move, if not the same
-  std::shared_ptr<Keyboard> keyboard;  ///< needed by a human only
+      {};                              ///< a human's time for each move, if it differs from programs'
+  std::shared_ptr<Keyboard> keyboard;  ///< used by a human only
 };
 
 /// How long a process of a program lives.
 enum class Lifetime : std::uint8_t {
-  game,  ///< it is started once, and waits while its opponent thinks
-  turn,  ///< it is started afresh for each of its turns
+  game,  ///< started once per game; it waits while its opponent thinks
+  turn,  ///< started for each of its turns
 };
 
-/// A way of talking to programs: everything the referee knows of it. A new one is one more
+/// A protocol: all that the referee knows about one way to talk to programs. A new one needs a
 /// `…_contestant.cpp`, which defines its Protocol, a row of the table in protocols.cpp, and a name in
-/// program::protocol_names, from which `agent.toml`, command lines and their messages take what there is.
+/// program::protocol_names, which `agent.toml`, command lines and messages use.
 struct Protocol {
   std::string_view name;
-  /// Whoever speaks it is told the whole board, so that a game may begin with stones on it.
+  /// True if the program receives the whole board, so that a game may begin with stones on it.
   bool tells_boards;
-  /// Why no game by these rules can be played in it, as in `one-move …`; nothing when it can.
+  /// Returns why this protocol cannot express a game by these rules, for the sentence of misfit(); nullopt if
+  /// it can.
   std::optional<std::string> (*unsupported_reason)(const game::Rules& rules);
   std::unique_ptr<Contestant> (*make)(const ContestantSpec& spec);
   Lifetime lifetime = Lifetime::game;
-  /// The game of the catalogue that its programs usually play.
+  /// The catalogue name of the game that its programs usually play.
   std::string_view usual_game = "connect4";
-  /// That game is usually played with pop-outs.
+  /// True if that game usually has pop-outs.
   bool usually_pops_out = false;
-  /// Its words tell programs how much time they have, and they are expected to heed that.
+  /// True if the protocol sends programs their time limit, so that they are expected to keep it.
   bool tells_time = false;
-  /// How a program takes its turn, as a sentence for the author of one that does not.
+  /// How a program takes its turn: a sentence for the author of a program that does not.
   std::string_view turn_in_words;
-  /// How a program learns that the game is over, as the end of `… and exit`; empty where it does not.
+  /// How a program learns that the game is over, to complete the sentence `it exits …`; empty if it does not
+  /// learn it.
   std::string_view end_in_words;
 };
 
-/// The Protocol::unsupported_reason of protocols in which every game can be played: there is never a reason.
+/// The Protocol::unsupported_reason of protocols that can express every game: always nullopt.
 std::optional<std::string> fits_every_game(const game::Rules& rules);
 
-/// Why `program` cannot play `game` in the protocol it speaks, as a sentence that names both; nothing when it
+/// Returns why `program` cannot play `game` in its protocol, as a sentence that names both; nullopt if it
 /// can.
 std::optional<std::string> misfit(const program::Program& program, const notation::ChosenGame& game);
 
-/// Why no game of `program` may begin behind moves that nobody chose, as a sentence; nothing when one may.
+/// Returns why `program` cannot play a game that begins with an opening, as a sentence; nullopt if it can.
 std::optional<std::string> opening_misfit(const program::Program& program);
 
-/// The protocol of a human at the terminal, whom no `agent.toml` describes.
+/// The protocol of a human at the terminal. No `agent.toml` names it.
 inline constexpr std::string_view console_protocol_name = "console";
 
-/// The protocol called `name`, one of program::protocol_names or console_protocol_name.
+/// The protocol called `name`, which must be one of program::protocol_names or console_protocol_name.
 const Protocol& find_protocol(std::string_view name);
 
 }  // namespace kaven::referee::contestant

@@ -33,7 +33,7 @@ std::optional<std::string> RecordedContestant::give_turn(const game::Position& p
 }
 
 std::optional<std::string> RecordedContestant::let_substitute_begin(const game::Position& position) {
-  // Openings leave White to move: Black is told White's last move as it always is.
+  // After an opening White is to move, so Black receives White's last move as an ordinary turn.
   std::vector<game::Move> opening = position.moves();
   if (colour_ == game::Colour::black) opening.pop_back();
   substitute_ = make_substitute_(opening);
@@ -42,7 +42,7 @@ std::optional<std::string> RecordedContestant::let_substitute_begin(const game::
     substitute_->prepare();
     substitute_->await_prepared();
   } catch (const sandbox::SandboxUnavailable& lack) {
-    // The other program is held in the same way: this is the machine's fault.
+    // The other program runs in the same kind of sandbox, so this is the machine's fault.
     throw std::runtime_error(lack.what());
   }
   substitute_->start(colour_);

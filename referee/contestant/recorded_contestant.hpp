@@ -11,23 +11,23 @@
 
 namespace kaven::referee::contestant {
 
-/// The opponent has left the record, and nobody was to go on. There is no verdict.
+/// Thrown if the opponent left the record and there is no substitute to go on. The game has no verdict.
 class LeftRecord : public std::runtime_error {
  public:
   LeftRecord() : std::runtime_error("the game left its record") {}
 };
 
-/// Makes the moves of a recorded game, at once, as long as the game goes as recorded. From the first turn in another
-/// position on, or behind the record's last move, a substitute plays, who is started there: behind an opening that is
-/// the game up to White's last turn.
+/// Plays the moves of a recorded game, without delay, as long as the game follows the record. At its first
+/// turn in another position, or after the record's last move, it starts a substitute, which plays the rest of
+/// the game. The substitute receives the game up to White's last turn as its opening.
 class RecordedContestant : public Contestant {
  public:
-  /// Builds the substitute, not yet started, for a game that begins behind `opening`. Empty: nobody goes on, and
-  /// answer() throws LeftRecord.
+  /// Builds the substitute, not yet started, for a game that begins after `opening`. If empty, there is no
+  /// substitute and answer() throws LeftRecord.
   using MakeSubstitute = std::function<std::unique_ptr<Contestant>(const std::vector<game::Move>& opening)>;
 
-  /// `moves` are those of the game from the empty board on, with its opening. `start_limit` is how long the substitute
-  /// may take to read its colour.
+  /// `moves`: the recorded game from the empty board on, with its opening. `start_limit`: the substitute's
+  /// time to read its colour.
   RecordedContestant(EventLoop& loop, std::vector<game::Move> moves, MakeSubstitute make_substitute,
                      Clock::duration start_limit);
 
@@ -42,7 +42,7 @@ class RecordedContestant : public Contestant {
   void tell_overage_left(std::chrono::nanoseconds left) override {
     if (substitute_) substitute_->tell_overage_left(left);
   }
-  /// Throws std::runtime_error when the substitute does not start: nobody is judged for that.
+  /// Throws std::runtime_error if the substitute does not start; nobody loses for that.
   std::optional<std::string> give_turn(const game::Position& position) override;
   std::optional<Answer> answer(bool last_chance) override;
   std::string describe_silence() override;

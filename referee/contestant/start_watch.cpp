@@ -9,10 +9,10 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr Clock::duration longest_patience = 10s;
-// An interpreter that loads what it imports never rests for so long.
+// An interpreter that is loading its imports never rests for this long.
 constexpr Clock::duration rest = 200ms;
 constexpr int rest_share = 5;
-// A shell that looks every 10 ms starts a process each time.
+// A shell that polls every 10 ms starts a process each time.
 constexpr Clock::duration polling_time = 1s;
 constexpr int polling_share = 2;
 constexpr std::uint64_t least_pauses = 10;

@@ -8,24 +8,24 @@
 
 namespace kaven::referee::contestant {
 
-/// Tells by what is seen of a program from outside whether it has started and waits for its first turn. Some
-/// programs watch their directory, and never see a file that is there before they watch; their course waits
-/// for a second, on an idle machine. A program that is loading runs, wants to run, or reads a disk. It has
-/// started when it
-///   - has slept for a while, but for short looks, or
-///   - sleeps and wakes again and again without computing for long, or
-///   - has used more processor time than starting takes: then it looks without ever sleeping, or
-///   - has been given long enough.
+/// Decides from outside whether a program has started and waits for its first turn. Some programs watch their
+/// directory for new files and never see a file that was there before they began to watch; their course's
+/// referee waits one second, on an idle machine. A program that is still loading runs, waits for a processor,
+/// or reads a disk. The program counts as started when it
+///   - has slept for a while, except for short checks, or
+///   - sleeps and wakes repeatedly without computing for long, or
+///   - has used more CPU time than a start needs: it polls without sleeping, or
+///   - has had enough time.
 class StartWatch {
  public:
-  /// `patience`: how long after the first look it counts as started in any case, at most 10 s.
+  /// `patience`: the time after the first look when the program counts as started in any case, at most 10 s.
   explicit StartWatch(Clock::duration patience);
 
-  /// Takes a look at `now`: what the program does, and what it has used since its launch.
+  /// Looks at the program at `now`: its activity, and the CPU time since its launch.
   bool has_started(Clock::time_point now, const sandbox::Activity& activity, std::chrono::nanoseconds cpu);
 
  private:
-  /// From a look on, something has been so at every look.
+  /// A period in which every look has seen the same behaviour.
   struct Span {
     bool begun = false;
     Clock::time_point begin;

@@ -13,7 +13,7 @@ std::string stem_hint(std::string_view stem, std::string_view ending, const std:
   constexpr std::size_t most_named = 3;
   std::vector<std::string> others;
   for (const std::string& name : names) {
-    // What is left of a name in memory that is used again is no name.
+    // Skip the tail of a longer name: memory that was reused may hold part of a name.
     const bool is_rest = std::ranges::any_of(others, [&](const auto& each) { return each.ends_with(name); });
     if (name != stem && !is_rest) others.push_back(name);
   }

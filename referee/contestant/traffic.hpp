@@ -4,8 +4,9 @@
 
 namespace kaven::referee::contestant {
 
-/// Hears of all that passes between the referee and one program, as it passes. A `name` is that of a file, or `stdin` or
-/// `stdout`, of which each line is told without its end. What comes from a program is as the program wrote it.
+/// Receives all data between the referee and one program, as it passes. `name` is the name of a file, or
+/// `stdin` or `stdout`; lines of these two come without their ends. Data from a program is unchanged, and may
+/// be unprintable.
 class TrafficListener {
  public:
   TrafficListener() = default;
@@ -15,7 +16,7 @@ class TrafficListener {
 
   virtual void to_program(std::string_view name, std::string_view bytes) = 0;
   virtual void from_program(std::string_view name, std::string_view bytes) = 0;
-  /// A file that was put there for the program is there no more.
+  /// A file that the referee wrote for the program has disappeared: the program deleted it.
   virtual void taken_by_program(std::string_view name) = 0;
 };
 

@@ -17,7 +17,7 @@ constexpr std::string_view announcement = "first move:";
 
 /// A program started as `PROGRAM input.txt output.txt`: it reads a Connect-4 position column by column
 /// (column_lines.hpp) in which Alice, `a`, is to move, and prints a tree whose last line is the move:
-/// `first move: 4`. Whoever is to move is Alice.
+/// `first move: 4`. The referee always writes the position with the player to move as Alice.
 class TreeContestant : public PerMoveContestant {
  public:
   TreeContestant(EventLoop& loop, sandbox::LaunchSpec spec);
@@ -60,7 +60,7 @@ Answer TreeContestant::judge(const game::Position& position, const std::string& 
   if (!understood || column < 1 || column > columns) {
     return refuse("expected a column from 1 to " + std::to_string(columns));
   }
-  // On a full column the move gets any place of it, and is refused as that.
+  // A full column has no free place: any place of it makes the move illegal for the right reason.
   const int row = std::min(position.height(column - 1), position.rules().rows - 1);
   return SaidMove{{position.to_move(), {column - 1, row}}};
 }

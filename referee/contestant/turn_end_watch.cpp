@@ -6,17 +6,18 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// The course's referee sleeps for a second behind each of two moves and a tenth while the second is written.
+// The course's referee sleeps for a second after each of two moves, and a tenth while the second one is
+// written.
 constexpr Clock::duration gap_of_the_course = 2100ms;
-// A program that waits for a processor or a disk all the while cannot look; but no game waits for ever.
+// A program that waits for a processor or a disk all the time cannot check; but no game waits for ever.
 constexpr Clock::duration longest_gap = 5 * gap_of_the_course;
-// Less than what is noticed as computing in the opponent's turn.
+// Less than the CPU time that counts as computing in the opponent's turn.
 constexpr std::chrono::nanoseconds longest_look = 100ms;
-// Longer than a healthy machine needs to start a process that another waits for.
+// Longer than a healthy machine needs to start a process that another one waits for.
 constexpr Clock::duration least_rest = 8ms;
-// Two complete rests with a look between them; the first may have begun before the turn was over.
+// Two complete rests with a check between them; the first rest may have begun before the end of the turn.
 constexpr int enough_rests = 3;
-// A shell pauses two or three times for each look: when it starts a process, and when it waits for it.
+// A shell pauses two or three times for each check: when it starts a process, and when it waits for it.
 constexpr std::uint64_t enough_pauses = 20;
 
 }  // namespace

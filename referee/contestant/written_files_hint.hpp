@@ -8,12 +8,13 @@
 
 namespace kaven::referee::contestant {
 
-/// Whether `file` seems to be meant as an answer: its text says a move, or would in a better form, or its name
-/// speaks of one.
+/// Whether `file` looks like an answer: its text is a move, perhaps in a wrong form, or its name contains
+/// `out`, `move` or `answer`.
 bool seems_an_answer(const mailbox::FoundFile& file);
 
-/// What may help a program that has not written the file `expected`, but `files`: `; it wrote output.txt, which
-/// says '(W D 1)'; expected mine.out`. The text goes behind a reason; empty when there are no files.
+/// Returns advice for a program that wrote `files` instead of the file `expected`: `; it wrote output.txt,
+/// which says '(W D 1)'; expected mine.out`. The text is appended to a reason; it is empty if `files` is
+/// empty.
 std::string written_files_hint(std::vector<mailbox::FoundFile> files, std::string_view expected);
 
 }  // namespace kaven::referee::contestant

@@ -56,7 +56,7 @@ std::optional<std::string> announcement_fault(std::string_view printed, game::Re
   const auto names = [&](const char* name) { return std::ranges::find(words, name) != words.end(); };
   const bool white = names("white");
   const bool black = names("black");
-  // It is left to people which of two sides, or of two verbs, belong together.
+  // With both sides, or both verbs, people must decide which belong together.
   if (white == black || win == loss) return std::nullopt;
   const game::Colour named = white ? game::Colour::white : game::Colour::black;
   if ((named == *winner) != win) return "it named the wrong side";

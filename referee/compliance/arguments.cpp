@@ -23,7 +23,7 @@ Examples:
 Exit status: 0 the scenario was played, whatever was seen; 1 it could not be played; 2 the command line is
 wrong; 3 programs cannot be held here in the way that --sandbox asks for.)";
 
-/// The options as they are written.
+/// The options as strings.
 struct OptionTexts {
   std::string scenario;
   std::string program;

@@ -10,25 +10,25 @@
 
 namespace kaven::referee::compliance {
 
-/// Everything that the command line of compliance_run says.
+/// The parsed command line of compliance_run.
 struct Arguments {
   std::string scenario;                         ///< its name, or `list`
   std::string program;                          ///< may be empty for `list`
-  std::optional<std::string> protocol;          ///< instead of what the program says of itself
-  std::optional<std::string> default_protocol;  ///< of a program that names none
-  bool openings = false;                        ///< it must be able to begin behind moves that nobody chose
-  notation::GameChoice game;                  ///< without a name: what programs of its protocol usually play
-  std::optional<Clock::duration> turn_limit;  ///< empty: the game's
-  Clock::duration told_limit{};               ///< what programs are told, if that is less
+  std::optional<std::string> protocol;          ///< overrides the program's own protocol
+  std::optional<std::string> default_protocol;  ///< for a program that names no protocol
+  bool openings = false;                        ///< require that the program can begin after an opening
+  notation::GameChoice game;                    ///< without a name: the usual game of the program's protocol
+  std::optional<Clock::duration> turn_limit;    ///< empty: the game's
+  Clock::duration told_limit{};  ///< the time limit sent to programs, if shorter than the real one
   Clock::duration start_limit{};
-  Clock::duration slowness{};  ///< how long the slow opponent takes
-  std::string log;             ///< a file; empty: none is kept
-  std::optional<int> depth;    ///< plies that a one-move program is told to look ahead; empty: its own
+  Clock::duration slowness{};  ///< how long the slow opponent waits
+  std::string log;             ///< a file; empty: no log
+  std::optional<int> depth;  ///< search depth in plies, sent to a one-move program; empty: the program's own
   command::SandboxOptions sandbox;
 };
 
-/// Reads the command line; prints help to stdout and usage errors to the log. An int is the status to exit
-/// with.
+/// Parses the command line; prints help to stdout and usage errors to the log. Returns an exit status instead
+/// of Arguments if the process should exit.
 std::variant<Arguments, int> read_arguments(int count, char** values);
 
 }  // namespace kaven::referee::compliance

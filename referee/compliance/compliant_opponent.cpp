@@ -10,7 +10,7 @@ using game::Place;
 
 namespace {
 
-// A stone more in a line that may still become whole counts so many times.
+// Each further stone in a line that can still be completed multiplies its value by this.
 constexpr double weight_of_a_stone = 8;
 constexpr double whole_line = 1e9;
 
@@ -19,7 +19,7 @@ struct Stones {
   int opposing = 0;
 };
 
-// What lies in the line from `start` in `direction`; nothing when it does not fit on the board.
+// Counts the stones in the line from `start` in `direction`; nullopt if the line does not fit on the board.
 std::optional<Stones> stones_in_line(const game::Position& position, Place start, Place direction,
                                      Colour own) {
   Stones stones;
@@ -37,7 +37,8 @@ double prospect(int stones) {
   return stones == 0 ? 0 : value;
 }
 
-// The prospects of lines, its own taken away from or added to those of the other side.
+// The sum over all lines, from the point of view of `goal`: lines of the opponent count for it (to_lose) or
+// against it (to_draw), own lines always against it.
 double value(const game::Position& position, Colour own, OpponentGoal goal) {
   double total = 0;
   const int length = position.rules().line_length;
@@ -75,7 +76,7 @@ game::Move choose_move(const game::Position& position, OpponentGoal goal, std::m
   std::vector<game::Move> best;
   double best_value = -std::numeric_limits<double>::infinity();
   for (const game::Move& move : position.legal_moves()) {
-    // Recolourings and pop-outs are matters of their own.
+    // Recolourings and pop-outs have scenarios of their own.
     if (position.ply() == 1 && position.rules().opening == game::Opening::recolour && position.at(move.place))
       continue;
     if (game::is_pop_out(move)) continue;

@@ -7,12 +7,12 @@
 
 namespace kaven::referee::compliance {
 
-/// How an opponent wants its game to end.
+/// The result that an opponent plays for.
 enum class OpponentGoal : std::uint8_t { to_lose, to_draw };
 
-/// A legal move of the side to move that makes such an end likely; chance, drawn from `generator`, decides
-/// between equally good ones. It never recolours, and pops out only where
-/// nothing else is legal. The game must not be over.
+/// Returns a legal move of the side to move that makes such a result likely; `generator` chooses among
+/// equally good moves. It never recolours, and pops out only if no other move is legal. The game must not be
+/// over.
 game::Move choose_move(const game::Position& position, OpponentGoal goal, std::mt19937& generator);
 
 }  // namespace kaven::referee::compliance

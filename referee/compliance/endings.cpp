@@ -22,14 +22,14 @@ using notation::ChosenGame;
 
 namespace {
 
-// A program that is silent for so long after the last move says nothing.
+// A program that has printed nothing for this long after the last move will print nothing.
 constexpr Clock::duration announcement_wait = 6s;
 
 struct Attempt {
   ChosenGame game;
   Colour colour = Colour::white;     ///< the program's colour
-  std::optional<OpponentGoal> goal;  ///< what its opponent plays for; empty: to win
-  bool usual_board = true;           ///< any program can be expected to know it
+  std::optional<OpponentGoal> goal;  ///< the opponent's goal; empty: to win
+  bool usual_board = true;           ///< every program must support this board
 };
 
 class Opponent {
@@ -55,7 +55,7 @@ class Opponent {
   std::unique_ptr<TestedProgram> strong_;
 };
 
-// What goes wrong with our own opponent is nobody's fault.
+// Turns a violation by the opponent, which is Kaven's own program, into an error of the check.
 template <typename Step>
 auto without_fault(Step step) {
   try {
@@ -82,7 +82,7 @@ void play_to_the_end(const ScenarioContext& context, const Attempt& attempt, Tes
 
 using Wanted = std::function<bool(const game::Outcome&, Colour)>;
 
-/// The finding of one game; nothing when the game did not end as wanted, or showed nothing.
+/// Returns the finding of one game; nullopt if the game did not end as wanted, or showed nothing.
 std::optional<Finding> try_game(const ScenarioContext& context, const std::string& requirement,
                                 const Attempt& attempt, const Wanted& wanted) {
   TestedProgram program(context, context.program, {attempt.game, attempt.colour});
@@ -94,7 +94,7 @@ std::optional<Finding> try_game(const ScenarioContext& context, const std::strin
   program.wait_for(announcement_wait, [&] { return !fault(); });
   if (program.gone()) program.program().end();
   if (!fault()) return Finding::passed;
-  // It may not have known that the game was over.
+  // On an unusual board the program may not have known that the game was over.
   if (!attempt.usual_board && program.answer_text()) return std::nullopt;
   const std::string printed = program.printed();
   throw Violation{requirement, fmt::format("as {} on {}: {}{}", game::colour_name(attempt.colour),
@@ -108,7 +108,7 @@ void expect_announcement(const ScenarioContext& context, const std::string& requ
     try {
       if (try_game(context, requirement, attempt, wanted)) return;
     } catch (const Violation& violation) {
-      // On a board it need not know, only what it says about the end counts.
+      // On a board that the program need not support, only its announcement counts.
       if (attempt.usual_board || violation.requirement == requirement) throw;
     }
   }
@@ -147,7 +147,7 @@ void play_own_loss(const ScenarioContext& context) {
 }
 
 void play_drawn_game(const ScenarioContext& context) {
-  // Colours alternate along a single row as long as a line.
+  // In a single row of a line's length the colours alternate, so every game is drawn.
   const int length = std::max(2, context.game.rules.line_length);
   const std::vector<Attempt> attempts = {
       {on_another_board(context, length, 1, length), Colour::white, OpponentGoal::to_draw, false},

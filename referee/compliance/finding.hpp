@@ -5,21 +5,22 @@
 
 namespace kaven::referee::compliance {
 
+/// The result of a check.
 enum class Finding : std::uint8_t {
   passed,
   failed,
-  untried,  ///< the scenario did not come about
+  untried,  ///< the situation to be checked did not occur
 };
 
 /// What a scenario has shown about one requirement.
 struct Observation {
-  std::string requirement;  ///< the name of one in requirement.hpp
+  std::string requirement;  ///< its name in requirement.hpp
   Finding finding = Finding::passed;
-  std::string seen;         ///< the text for people; what it quotes of the program is printable
-  std::string remedy = {};  ///< instead of that of the requirement; may be empty
+  std::string seen;         ///< text for people; quotations of the program are printable
+  std::string remedy = {};  ///< replaces the remedy of the requirement; may be empty
 };
 
-/// Thrown when the program did something that ends a scenario, and breaks this requirement.
+/// Thrown if the program breaks a requirement in a way that ends the scenario.
 struct Violation {
   std::string requirement;
   std::string seen;

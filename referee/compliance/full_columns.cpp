@@ -13,7 +13,7 @@ namespace {
 
 constexpr int most_tries = 300;
 constexpr int most_open_columns = 3;
-// A program is started for each of them: what a wider board has is left out evenly.
+// The program is started for each of them. On a wider board some columns are skipped, evenly.
 constexpr int most_columns_tried = 7;
 
 bool ends_the_game(Position& position, Move move) {
@@ -23,8 +23,8 @@ bool ends_the_game(Position& position, Move move) {
   return ends;
 }
 
-// Plays in one of `columns` that has more than `room_left` places; false where that is impossible, or would end the
-// game.
+// Plays in one of `columns` that has more than `room_left` free places; returns false if no such move exists
+// that does not end the game.
 bool play_in_one_of(const std::vector<int>& columns, int room_left, Position& position,
                     std::mt19937& generator) {
   std::vector<Move> moves;

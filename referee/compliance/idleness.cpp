@@ -17,7 +17,8 @@ namespace {
 
 constexpr double most_idle_cpu_share = 0.1;
 constexpr double most_runnable_share = 0.5;
-// A program may look ten times a second. The clocks of some languages wake up besides: that of Go some 50 times.
+// A program may poll ten times a second. In addition, some runtimes have timers: that of Go wakes up some 50
+// times.
 constexpr double most_wakeups_per_second = 75;
 constexpr std::size_t most_printed_while_waiting = 65536;
 

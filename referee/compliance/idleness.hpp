@@ -11,28 +11,28 @@
 
 namespace kaven::referee::compliance {
 
-/// What a program did while it was not its turn.
+/// The activity of a program while it waits for its turn.
 struct Idleness {
   double cpu_share = 0;           ///< CPU time over wall time; more than 1 with several threads
-  double runnable_share = 0;      ///< the share of our looks that found a thread running or wanting to
+  double runnable_share = 0;      ///< share of the looks that found a runnable thread
   double wakeups_per_second = 0;  ///< times its busiest thread went to sleep
   std::size_t printed = 0;        ///< bytes
 };
 
-/// Looks on while the program that this process holds waits, from its construction to the last look.
+/// Measures the activity of the program of this process while it waits, from construction to the last look.
 ///
-/// The share of looks that find it runnable does not depend on how much of a busy machine it gets; the number
-/// of wakeups can only be smaller there.
+/// The share of looks that find the program runnable does not depend on the processor time that a busy
+/// machine leaves it; the number of wakeups can only be lower on a busy machine.
 class IdlenessMeter {
  public:
-  /// `cpu_time` gives the CPU time of the program, `printed` the number of bytes it has printed.
+  /// `cpu_time` returns the CPU time of the program, `printed` the number of bytes that it has printed.
   IdlenessMeter(std::function<std::chrono::nanoseconds()> cpu_time, std::function<std::size_t()> printed);
 
-  /// To be called every 20 ms or so.
+  /// Takes one look. Call it about every 20 ms.
   void look();
-  /// How long it has been looking on.
+  /// The time since construction.
   Clock::duration duration() const;
-  /// What was seen; there must have been a look.
+  /// The activity so far; there must have been a look.
   Idleness result() const;
 
  private:
@@ -49,16 +49,16 @@ class IdlenessMeter {
   std::chrono::nanoseconds cpu_before_;
   std::size_t printed_before_;
   Clock::time_point begin_;
-  std::map<std::string, long> sleeps_;  ///< of each thread, since the beginning
+  std::map<std::string, long> sleeps_;  ///< of each thread, since construction
   double looks_ = 0;
   double runnable_ = 0;
 };
 
-/// Measures `program`, which waits, for `duration` or until it is gone.
+/// Measures `program`, which must be waiting, for `duration` or until it exits.
 Idleness measure_idleness(TestedProgram& program, Clock::duration duration);
 
-/// What `idleness` shows of the requirements `idle-cpu`, `polling` and `quiet`, added to the observations:
-/// only what is wrong.
+/// Compares `idleness` with the requirements `idle-cpu`, `polling` and `quiet`, and adds the failed ones to
+/// the observations.
 void observe_idleness(const ScenarioContext& context, const Idleness& idleness);
 
 }  // namespace kaven::referee::compliance

@@ -20,13 +20,13 @@ using game::Position;
 
 namespace {
 
-// A program that is silent for so long says nothing.
+// A program that has printed nothing for this long will print nothing.
 constexpr Clock::duration message_wait = 6s;
 constexpr Clock::duration shortest_calm = 500ms;
-// A program that is silent for so many times its longest turn does not answer.
+// A program that has not answered within this many times its longest turn will not answer.
 constexpr int calm_turns = 3;
 
-/// The program is White and has made two moves; the second answer is what `text_of` makes of the position.
+/// The program is White and makes two moves; `text_of` computes the second answer from the position.
 template <typename TextOf>
 void expect_refusal(const ScenarioContext& context, const std::string& requirement, TextOf text_of) {
   TestedProgram program(context, context.program, {context.game});

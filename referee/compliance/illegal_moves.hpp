@@ -4,8 +4,9 @@
 
 namespace kaven::referee::compliance {
 
-// Scenarios in which the opponent's move is none; see Scenario::play. "A program checks each of its
-// opponent's moves. If one is invalid it displays the offending move and states the error."
+// Scenarios in which the opponent's move is illegal; see Scenario::play. The rule of the courses: "A program
+// checks each of its opponent's moves. If one is invalid it displays the offending move and states the
+// error."
 
 void play_wrong_colour(const ScenarioContext& context);
 void play_off_the_board(const ScenarioContext& context);

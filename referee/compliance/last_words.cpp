@@ -22,7 +22,7 @@ bool is_blank(std::string_view line) {
   return text::trimmed(line, blanks).empty();
 }
 
-// Whether `text` says what `line` does. The first word of a line may tell whoever reads the output what follows.
+// Whether `text` contains `line`, or `line` without its first word, which may be a label for the reader.
 bool says(std::string_view text, std::string_view line) {
   line = text::trimmed(line, blanks);
   const std::size_t space = std::min(line.find(' '), line.size());
@@ -41,12 +41,12 @@ std::string last_words(const std::string& printed, std::string_view said) {
   constexpr std::ptrdiff_t most_lines = 3;
   constexpr std::size_t longest_error = 600;
   std::vector<std::string_view> lines = text::lines_of(printed);
-  // Java says so each time that it is started here.
+  // Java prints this at each start in the sandbox.
   std::erase_if(lines, [](std::string_view line) {
     return is_blank(line) || line.starts_with("Picked up JAVA_TOOL_OPTIONS");
   });
   if (lines.empty()) return "it printed nothing";
-  // The line that names the error says most, whole.
+  // The line that names the error is the most useful one, and is quoted completely.
   const auto error = program::told_error(printed);
   if (error && !says(said, error->text)) {
     const std::string place = program::place_text(*error);

@@ -7,11 +7,11 @@
 
 namespace kaven::referee::compliance {
 
-/// What a program has printed so far, by its log.
+/// The text that a program has printed so far, read from its log.
 std::string printed_text(const boost::filesystem::path& log);
 
-/// The last lines of what a program printed, printable, as a sentence: `it printed last: …`. Lines that say what
-/// `said` says are left out; empty when there are no others.
+/// Returns the last lines that a program printed, made printable, as a sentence: `it printed last: …`. Lines
+/// whose text `said` already contains are left out; empty if no others remain.
 std::string last_words(const std::string& printed, std::string_view said = {});
 
 /// `0.25 s`.

@@ -25,7 +25,7 @@
 namespace kaven::referee::compliance {
 namespace {
 
-/// The program that is tried, and what it is tried at.
+/// The program under test, and the game for the test.
 struct Subject {
   program::Program program;
   const contestant::Protocol& protocol;
@@ -113,7 +113,7 @@ Subject find_subject(const Arguments& arguments) {
   return {.program = program, .protocol = protocol, .game = game};
 }
 
-/// Plays in the isolation level asked for, or in the strongest that works.
+/// Plays in the isolation level of the command line, or else in the strongest one that works.
 nlohmann::json play(const Scenario& scenario, ScenarioContext context) {
   std::vector<sandbox::IsolationLevel> levels(sandbox::default_isolation_levels.begin(),
                                               sandbox::default_isolation_levels.end());

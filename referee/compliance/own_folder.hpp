@@ -8,9 +8,9 @@
 
 namespace kaven::referee::compliance {
 
-/// Whether `attempt` throws no Violation with the program as it would be in a folder that holds copies of all that
-/// belongs to it: one that works there alone relies on its directory. There it is tried in `basic`; false where that
-/// is not to be had for it.
+/// Whether `attempt` throws no Violation if the program runs in a folder that holds copies of all its files.
+/// A program that works only there relies on its directory. The attempt runs in the isolation level `basic`;
+/// returns false if that level is unavailable.
 bool works_in_its_own_folder(
     const ScenarioContext& context,
     const std::function<void(const program::Program& moved, const boost::filesystem::path& folder)>& attempt);

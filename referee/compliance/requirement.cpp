@@ -13,7 +13,7 @@ using contestant::Lifetime;
 using contestant::Protocol;
 using game::Rules;
 
-// For which programs, in which games, a requirement makes sense.
+// The conditions for Requirement::applies.
 
 bool mailbox(const Protocol& protocol, const Rules& /*rules*/) {
   return protocol.name == program::default_protocol;
@@ -36,7 +36,7 @@ bool told_end(const Protocol& protocol, const Rules& rules) {
 bool lives_for_the_game(const Protocol& protocol, const Rules& rules) {
   return others(protocol, rules) && protocol.lifetime == Lifetime::game;
 }
-// Where every turn is told as a board, there is nothing more to show.
+// If every turn sends the whole board, there is nothing more to show.
 bool told_boards(const Protocol& protocol, const Rules& rules) {
   return lives_for_the_game(protocol, rules) && protocol.tells_boards;
 }
@@ -46,7 +46,7 @@ bool meets_recolouring(const Protocol& protocol, const Rules& rules) {
 bool lives_for_a_turn(const Protocol& protocol, const Rules& rules) {
   return others(protocol, rules) && protocol.lifetime == Lifetime::turn;
 }
-// There is nothing about the last line of a tree that is borne with: it says a column or none.
+// The referee tolerates no deviation in the last line of a tree: it is a column or not.
 bool borne_with(const Protocol& protocol, const Rules& rules) {
   return others(protocol, rules) && protocol.name != "tree";
 }

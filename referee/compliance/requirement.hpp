@@ -9,30 +9,30 @@
 
 namespace kaven::referee::compliance {
 
-/// A line of the check: something that a program must be able to do, or should.
+/// A line of the check: something that a program must or should do.
 struct Requirement {
   std::string_view name;   ///< `first-move`
-  std::string_view title;  ///< what a program does that meets it: `moves first as White`
-  /// A program that fails a required one loses games in a tournament. The others are asked for by the
-  /// course's texts, and the referee bears with their absence.
+  std::string_view title;  ///< what a program that meets it does: `moves first as White`
+  /// A program that fails a required one loses games in a tournament. The courses' texts ask for the others,
+  /// and the referee tolerates a program that fails them.
   bool required = true;
-  /// What is expected, as a sentence without a full stop, and how to mend it. `{turn}` and `{end}` stand for
-  /// what the protocol says of them.
+  /// The expected behaviour, as a sentence without a full stop, and how to achieve it. in_words_of() replaces
+  /// `{turn}` and `{end}` by the protocol's own texts.
   std::string_view expected;
   std::string_view remedy;
-  /// Whether it makes sense for programs of this protocol, in a game by these rules.
+  /// Whether it applies to programs of this protocol, in a game by these rules.
   bool (*applies)(const contestant::Protocol& protocol, const game::Rules& rules);
 };
 
-/// All requirements, in the order in which they are shown. Two have the same name where one thing is said in
-/// different words of different protocols; of these one at most applies.
+/// All requirements, in the order of display. Two have the same name if they state the same thing in the
+/// words of different protocols; at most one of these applies.
 std::span<const Requirement> requirements();
 
-/// The requirement of that name for programs of `protocol` in a game by `rules`; null when there is none.
+/// The requirement called `name` for programs of `protocol` in a game by `rules`; null if there is none.
 const Requirement* find_requirement(std::string_view name, const contestant::Protocol& protocol,
                                     const game::Rules& rules);
 
-/// `text`, which is that of a requirement, in the words of `protocol`.
+/// Returns `text`, a text of a Requirement, with `{turn}` and `{end}` replaced by the texts of `protocol`.
 std::string in_words_of(const contestant::Protocol& protocol, std::string_view text);
 
 }  // namespace kaven::referee::compliance

@@ -84,7 +84,8 @@ std::span<const Scenario> trial_scenarios() {
   return all;
 }
 
-// What a program consists of, for a look into it: neither an interpreter nor what belongs to the system.
+// Returns the program's own file or folder, to be searched for hints: neither an interpreter nor a system
+// file.
 std::optional<boost::filesystem::path> own_place(const program::Program& tested) {
   for (const boost::filesystem::path& place : tested.readable) {
     const bool is_interpreter = tested.found_on_path && place == tested.command.front();
@@ -93,8 +94,8 @@ std::optional<boost::filesystem::path> own_place(const program::Program& tested)
   return std::nullopt;
 }
 
-// What to do where a program that does not begin, or says nothing that is understood, speaks of another protocol than
-// the one it is talked to in; empty: it does not.
+// Returns the remedy if the program does not begin, or prints nothing that the referee understands, because
+// it speaks another protocol than the current one; empty if it does not seem to.
 std::string remedy_for_protocol(const ScenarioContext& context, const std::string& printed) {
   auto guess = program::protocol_of_usage(printed);
   if (!guess) {
@@ -109,7 +110,7 @@ std::string remedy_for_protocol(const ScenarioContext& context, const std::strin
                      context.protocol.name, guess->reason, guess->protocol);
 }
 
-// What to do, where more is known than what the requirement advises; else empty.
+// Returns a remedy that is more specific than that of the requirement; empty if there is none.
 std::string remedy_for(const ScenarioContext& context, const Violation& violation) {
   constexpr std::array<std::string_view, 8> beginnings = {
       "starts", "colour", "first-move", "answer", "answer-file", "move-form", "runs-on", "answers"};
@@ -119,7 +120,7 @@ std::string remedy_for(const ScenarioContext& context, const Violation& violatio
     const std::string remedy = program::remedy_for_complaint(printed + "\n" + violation.seen);
     return remedy.empty() ? remedy_for_protocol(context, printed) : remedy;
   } catch (const std::exception&) {
-    // Without advice it is broken as well.
+    // The requirement is violated with or without advice.
     return "";
   }
 }

@@ -8,27 +8,28 @@
 
 namespace kaven::referee::compliance {
 
-// A scenario leads a program through one piece of a game by a script, does what an opponent or a referee might
-// do, and notes what it sees of the requirements (requirement.hpp). The mailbox it moves by hand
-// (tested_program.hpp); with programs of other protocols it plays a match (trial.hpp). A Violation ends it. One
-// run of `compliance_run` plays one scenario, so that no program can spoil the next one.
+// A scenario leads a program through one part of a game by a script, plays the part of an opponent or a
+// referee, and records which requirements (requirement.hpp) the program meets. For a mailbox program the
+// scenario itself reads and writes the files (tested_program.hpp); with programs of other protocols it plays
+// a match (trial.hpp). A Violation ends the scenario. One run of `compliance_run` plays one scenario, so that
+// no program can disturb the next one.
 
 /// A scripted piece of a game that shows whether a program meets some requirements.
 struct Scenario {
   std::string_view name;
-  std::vector<std::string_view> shows;  ///< requirements that are met when it is played without a fault
-  std::vector<std::string_view> after;  ///< requirements without which there is no use in trying it
-  /// Plays the scenario. Throws Violation; SandboxUnavailable, std::system_error when the machine is at
-  /// fault.
+  std::vector<std::string_view> shows;  ///< requirements that are met if the scenario ends without a fault
+  std::vector<std::string_view> after;  ///< requirements without which there is no point in playing it
+  /// Plays the scenario. Throws Violation if the program is at fault, SandboxUnavailable or std::system_error
+  /// if the machine is.
   void (*play)(const ScenarioContext& context);
 };
 
-/// All scenarios for programs of `protocol`; each comes behind those that show what it comes after. A new one is
-/// one more row here, and its requirement one in requirement.cpp.
+/// All scenarios for programs of `protocol`. Each follows the scenarios that show its `after` requirements. A
+/// new scenario is a row here, and its requirement a row in requirement.cpp.
 std::span<const Scenario> scenarios(const contestant::Protocol& protocol);
 
-/// Plays `scenario` and adds what it shows to the observations of `context`: one at least for each
-/// requirement in `shows` that applies, and none that does not. Throws as Scenario::play, but no Violation.
+/// Plays `scenario` and adds its observations to those of `context`: at least one for each requirement in
+/// `shows` that applies, and none that does not apply. Throws as Scenario::play does, except Violation.
 void observe(const Scenario& scenario, const ScenarioContext& context);
 
 }  // namespace kaven::referee::compliance

@@ -16,30 +16,30 @@
 
 namespace kaven::referee::compliance {
 
-/// What a program does so long after its answer is still its turn: it prints, collects garbage.
+/// How long after its answer a program may still be active, to print or to collect garbage.
 inline constexpr Clock::duration settling = std::chrono::milliseconds(500);
 
-/// How much longer than it was told a program may take: on a busy machine it may be woken late.
+/// How much longer than the limit sent to it a program may take: a busy machine may wake it late.
 inline constexpr Clock::duration told_time_tolerance = std::chrono::seconds(1);
 
-/// How long a program may take to end when the game is over. A referee waits two seconds; a busy machine may
-/// need longer.
+/// How long a program may take to exit after the game. A referee waits two seconds; a busy machine may need
+/// more.
 inline constexpr Clock::duration ending_wait = std::chrono::seconds(5);
 
-/// All that the scenarios of one compliance run have in common.
+/// The facts that all scenarios of one compliance run share.
 struct ScenarioContext {
   EventLoop& loop;
   program::Program program;              ///< the program under test
-  const contestant::Protocol& protocol;  ///< how it is talked to
-  program::Program strong_player;        ///< somebody to lose against
+  const contestant::Protocol& protocol;  ///< the protocol to use with it
+  program::Program strong_player;        ///< an opponent that can beat the program
   notation::ChosenGame game;
   command::SandboxOptions sandbox;
   sandbox::IsolationLevel level = sandbox::IsolationLevel::none;
   std::optional<sandbox::ControlGroupParent> group_parent;  ///< needed for IsolationLevel::strict
   Clock::duration turn_limit{};
-  Clock::duration told_limit{};  ///< what programs are told: not longer than the limit
+  Clock::duration told_limit{};  ///< the limit sent to programs: not longer than turn_limit
   Clock::duration start_limit{};
-  Clock::duration slowness{};  ///< how long the slow opponent takes
+  Clock::duration slowness{};  ///< how long the slow opponent waits
   boost::filesystem::path log;
   std::vector<Observation>& observations;
 };

@@ -8,11 +8,11 @@
 
 namespace kaven::referee::compliance {
 
-/// What an opponent does in its turn: it is asked every 20 ms until it has an answer. One that resigns ends
-/// the trial.
+/// The turns of an opponent: the match calls it every 20 ms until it returns an answer. Resigned ends the
+/// trial.
 using Script = std::function<std::optional<contestant::Answer>(const game::Position& position)>;
 
-/// A contestant of a match that is no program: it follows a script.
+/// A contestant that follows a script instead of running a program.
 class ScriptedOpponent : public contestant::ProgramlessContestant {
  public:
   explicit ScriptedOpponent(Script script) : script_(std::move(script)) {}

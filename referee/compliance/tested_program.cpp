@@ -31,11 +31,11 @@ namespace fs = boost::filesystem;
 namespace {
 
 constexpr Clock::duration look_interval = 20ms;
-// What looks for a file of another name has been waiting for it for so long: the rest of its time changes nothing.
+// A program that has waited for this long for a file of another name will not read its own file any more.
 constexpr Clock::duration stem_patience = 5s;
 constexpr std::string_view turn_ending = ".in";
 
-/// A process of the program holds `name` open although the referee has removed it.
+/// Whether a process of the program holds `name` open although the referee has removed it.
 bool holds_removed_file(const std::string& name) {
   for (const pid_t process : sandbox::program_processes()) {
     boost::system::error_code error;
@@ -106,7 +106,7 @@ void TestedProgram::take_colour() {
   while (!elsewhere && !wait_for(std::min(left(), stem_patience), taken) && !held_->gone() && left() > 0s)
     elsewhere = waits_for_another_file(std::min<Clock::duration>(left(), 1s));
   if (taken()) {
-    // It may end at any time: what was seen once counts.
+    // The program may exit at any time, so record its process now.
     const std::vector<pid_t> processes = sandbox::program_processes();
     if (!role_.opponent && !processes.empty()) process_ = processes.front();
     return;
@@ -129,7 +129,8 @@ bool TestedProgram::waits_for_another_file(Clock::duration longest_look) {
     if (held_->activity().asleep) ++asleep;
     return box_->turn_file_taken();
   });
-  // What is still loading runs, or wants to; its own name may come into its memory later.
+  // A program that is still loading runs, or waits for a processor; its own name may appear in its memory
+  // later.
   const bool rests = looks >= fewest_looks && 5 * asleep > 4 * looks;
   return rests && !held_->gone() && !box_->turn_file_taken() && box_->other_files().empty() &&
          contestant::looks_for_others(stem_, held_->names_in_memory(turn_ending));
@@ -229,7 +230,7 @@ game::Move TestedProgram::await_move() {
 
 void TestedProgram::note_time(Clock::duration taken) {
   longest_ = std::max(longest_, taken);
-  // Its first turn as White holds its start.
+  // White's first turn includes its start.
   if (board_.ply() == 0 || taken <= context_.told_limit + told_time_tolerance) return;
   observe("told-time",
           fmt::format("move {} took {}; KAVEN_TURN_SECONDS said {}", board_.ply() + 1, seconds_text(taken),

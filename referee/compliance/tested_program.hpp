@@ -15,22 +15,23 @@
 
 namespace kaven::referee::compliance {
 
-/// What a program is to be in a scenario.
+/// The part that a program plays in a scenario.
 struct Role {
   notation::ChosenGame game;
   game::Colour colour = game::Colour::white;
-  bool opponent = false;  ///< it plays against the program that is tried
+  bool opponent = false;  ///< it is the opponent of the program under test
 };
 
-/// One held program, its mailbox moved by hand. Each step waits as long as a referee would, and throws
-/// Violation when the program does not do its part; small faults are added to the observations of the
-/// context.
+/// One sandboxed mailbox program whose files this class reads and writes. Each step waits as long as a
+/// referee would, and throws Violation if the program fails to react; it adds minor faults to the
+/// observations of the context.
 ///
 ///   take_colour() → await_move() → give_move() → await_move() → …
 class TestedProgram {
  public:
-  /// Starts `program` with its colour in its turn file, in `directory` if one is given, which is only
-  /// possible outside a sandbox; else in a place of its own. Throws SandboxUnavailable, std::system_error.
+  /// Starts `program` with its colour in its turn file. `directory`, if given, is its working directory,
+  /// which requires an unsandboxed program; else it gets a new one. Throws SandboxUnavailable,
+  /// std::system_error.
   TestedProgram(const ScenarioContext& context, const program::Program& program, const Role& role,
                 const std::optional<boost::filesystem::path>& directory = std::nullopt);
 
@@ -38,38 +39,39 @@ class TestedProgram {
   void take_colour();
   /// Waits for its move and plays it.
   game::Move await_move();
-  /// Plays a legal move of the opponent and hands it over.
+  /// Plays a legal move of the opponent and sends it to the program.
   void give_move(game::Move move);
-  /// Hands over any text. True when it had answered out of turn.
+  /// Sends any text as the opponent's move. Returns true if the program had answered out of turn.
   bool give_text(const std::string& text);
 
-  /// Waits until `happened`, or the program is gone, or `longest_wait` is over. Returns what `happened` says
-  /// then.
+  /// Waits until `happened` returns true, or the program exits, or `longest_wait` is over. Returns the last
+  /// value of `happened`.
   bool wait_for(Clock::duration longest_wait, const std::function<bool()>& happened);
-  /// The text in its answer file, which is left there; nothing when it has written none.
+  /// The text of its answer file, which stays there; nullopt if there is none.
   std::optional<std::string> answer_text() const;
-  /// The text it has printed since the last forget_print().
+  /// The text that it has printed since the last forget_print().
   std::string printed() const;
   void forget_print();
 
   const game::Position& position() const { return board_; }
   game::Colour colour() const { return role_.colour; }
   bool gone() const { return held_->gone(); }
-  /// How it ended and what it printed last; it must be gone.
+  /// Says how the program ended and what it printed last; it must have exited.
   std::string end_in_words();
   Clock::duration longest_turn() const { return longest_; }
   sandbox::SandboxedProcess& program() { return *held_; }
-  /// The process that the program was started as; 0 when that is not known.
+  /// The process that the program was started as; 0 if unknown.
   pid_t first_process() const { return process_; }
 
  private:
   void start();
   std::optional<game::Move> look_for_move(bool last_chance);
   void check_turn_file_taken();
-  /// Whether it waits for a file of another name; looks for `longest_look`, unless it takes its turn file.
+  /// Whether the program waits for a file of another name. Looks for `longest_look`, or until the program
+  /// deletes its turn file.
   bool waits_for_another_file(Clock::duration longest_look);
   void note_time(Clock::duration taken);
-  /// How an answer of that text would be written, for the end of a sentence.
+  /// Returns how the answer `text` should be written, as the end of a sentence.
   std::string form_hint(const std::string& text) const;
   [[noreturn]] void fail_silent(Clock::duration limit);
   void observe(const std::string& requirement, const std::string& seen);

@@ -19,7 +19,7 @@ using game::Ending;
 
 namespace {
 
-/// Notes how the match went.
+/// Records how the match went.
 class Follower : public match::Spectator {
  public:
   Follower(const ScenarioContext& context, const Trial& trial, WatchedContestant& program)
@@ -28,7 +28,7 @@ class Follower : public match::Spectator {
   void started(const record::Header& /*header*/) override {}
   void moved(const record::Turn& turn, const game::Position& /*position*/) override {
     if (turn.move.colour != trial_.colour || !context_.protocol.tells_time) return;
-    // In its first turn it may still be starting.
+    // The first turn may include its start.
     const auto taken = std::chrono::duration<double>(turn.seconds);
     if (program_.turns() <= 1 || taken <= context_.told_limit + told_time_tolerance) return;
     context_.observations.push_back({"told-time", Finding::failed,
@@ -150,7 +150,7 @@ void PlayedTrial::play(const Script& script) {
 }
 
 void PlayedTrial::throw_violation(const game::Outcome& outcome) const {
-  // What the referee bore with before its first turn was about its start.
+  // Warnings from before its first turn were about its start.
   if (program_->turns() == 0) {
     std::erase_if(context_.observations,
                   [](const Observation& each) { return each.requirement == "notation"; });

@@ -13,28 +13,28 @@
 
 namespace kaven::referee::compliance {
 
-/// A match between the program that is tried and an opponent that follows a script. Programs of all protocols
-/// but the mailbox are tried so: how they are talked to is their contestant's business, as in a game.
+/// A match between the program under test and a scripted opponent. All scenarios for programs of other
+/// protocols than `mailbox` are trials: as in a game, the program's Contestant speaks its protocol.
 struct Trial {
   game::Colour colour = game::Colour::white;  ///< the program's
-  std::vector<game::Move> opening;            ///< moves that nobody chose; White is to move
-  std::optional<int> depth;                   ///< one-move: the plies it is told, if not the usual ones
-  bool rests = true;                          ///< it is stopped in its opponent's turn, as in a game
-  /// Where it works, instead of a place of its own; it is not sandboxed then.
+  std::vector<game::Move> opening;            ///< moves on the board at the start; White is to move
+  std::optional<int> depth;                   ///< one-move: the search depth in plies, if not the usual one
+  bool rests = true;                          ///< freeze it in its opponent's turn, as in a game
+  /// Its working directory, instead of a new one; the program is then not sandboxed.
   std::optional<boost::filesystem::path> directory;
 };
 
-/// One trial. Build it, play it once.
+/// One trial. Call play() once.
 class PlayedTrial {
  public:
   /// Prepares `program`. Throws SandboxUnavailable, std::system_error.
   PlayedTrial(const ScenarioContext& context, const program::Program& program, Trial trial);
 
-  /// Plays until the game is over or the script resigns. Small faults are added to the observations; throws
-  /// Violation when the program loses by what it does, SandboxUnavailable, std::system_error.
+  /// Plays until the game is over or the script resigns. Adds minor faults to the observations. Throws
+  /// Violation if the program forfeits the game, SandboxUnavailable, std::system_error.
   void play(const Script& script);
 
-  /// For scripts: the program, and what it has printed.
+  /// For scripts: the program, and the text that it has printed.
   WatchedContestant& program() { return *program_; }
   IdlenessMeter idleness_meter();
   std::string printed() const;

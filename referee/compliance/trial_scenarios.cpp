@@ -29,14 +29,14 @@ using game::Position;
 namespace {
 
 constexpr int opening_moves = 4;
-// On a large board a program has shown after so many moves that it can move; then it may win.
+// On a large board this many moves show that the program can play; then it may win.
 constexpr int most_plies_of_a_long_game = 60;
 
 Answer chosen_move(const Position& position, OpponentGoal goal, std::mt19937& generator) {
   return SaidMove{choose_move(position, goal, generator)};
 }
 
-/// Answers until the program has had so many turns; then resigns.
+/// Answers until the program has had `turns` turns, then resigns.
 Script until_turns(PlayedTrial& trial, int turns) {
   return
       [&trial, turns, generator = std::mt19937()](const Position& position) mutable -> std::optional<Answer> {
@@ -45,8 +45,8 @@ Script until_turns(PlayedTrial& trial, int turns) {
       };
 }
 
-/// Plays until the program has moved `turns` times. What goes wrong breaks `requirement`, unless it breaks one
-/// of its own that is not as general as that it is too slow.
+/// Plays until the program has moved `turns` times. A violation counts as one of `requirement` if it is only
+/// that the program was too slow.
 void play_turns(const ScenarioContext& context, const Trial& trial, int turns,
                 const std::string& requirement) {
   PlayedTrial played(context, context.program, trial);
@@ -63,7 +63,7 @@ std::string column_letters(const std::vector<int>& columns) {
   return fmt::format("{}", fmt::join(letters, ", "));
 }
 
-// Lets the program move once behind `opening`; what goes wrong is about full columns.
+// The program moves once after `opening`; any violation counts as one of full-columns.
 void move_behind(const ScenarioContext& context, const Position& opening, Colour colour,
                  const std::vector<int>& open) {
   try {
@@ -88,7 +88,7 @@ void try_start(const ScenarioContext& context) {
   try {
     play_turns(context, {}, 1, "first-move");
   } catch (const Violation& violation) {
-    // Whoever says something that is no move does work here.
+    // A program that answers with something other than a move does work here.
     if (violation.requirement == "legal-moves") throw;
     if (begins_in_its_own_folder(context)) {
       throw Violation{"another-directory", violation.seen + "; in its own folder it does move"};
@@ -149,7 +149,7 @@ void try_pop_out(const ScenarioContext& context) {
         turns_until_pop_out = trial.program().turns();
         return SaidMove{*pop_out};
       }
-      // A stone in the bottom row can be popped out next time.
+      // A stone in the bottom row makes a pop-out possible in the next turn.
       const auto lowest = std::ranges::find(moves, 0, [](const game::Move& move) { return move.place.row; });
       return SaidMove{lowest == moves.end() ? moves.front() : *lowest};
     });
@@ -160,7 +160,7 @@ void try_pop_out(const ScenarioContext& context) {
 
 void try_slow_opponent(const ScenarioContext& context) {
   PlayedTrial trial(context, context.program, {.rests = false});
-  // The match times this opponent, too.
+  // The match has a time limit for this opponent, too.
   const Clock::duration slowness = std::min(context.slowness, context.turn_limit / 2);
   std::optional<Clock::time_point> begin;
   std::optional<IdlenessMeter> meter;
@@ -219,7 +219,7 @@ void try_full_columns(const ScenarioContext& context) {
 }
 
 void try_full_board(const ScenarioContext& context) {
-  // No line ends a game in which all are counted.
+  // Counting lines, instead of ending with the first one, lets the game continue until the board is full.
   game::Rules rules = context.game.rules;
   rules.goal = game::Goal::most_lines;
   rules.exact_length = false;

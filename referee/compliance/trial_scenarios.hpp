@@ -4,30 +4,30 @@
 
 namespace kaven::referee::compliance {
 
-// The scenarios of programs that do not speak `mailbox`: each is a trial (trial.hpp), or several; see
+// The scenarios for programs that do not speak `mailbox`: each is one trial (trial.hpp) or several; see
 // Scenario::play.
 
-/// Lets it begin; when it does not, shows whether it would in its own folder.
+/// The program makes the first move; if it fails, this shows whether it would succeed in its own folder.
 void try_start(const ScenarioContext& context);
-/// Lets it answer a first move.
+/// The program answers a first move.
 void try_answer(const ScenarioContext& context);
-/// Lets it begin on a board with stones on it.
+/// The program begins on a board with stones on it.
 void try_board(const ScenarioContext& context);
-/// One-move: lets it look one ply ahead.
+/// One-move: the program searches one ply deep.
 void try_least_depth(const ScenarioContext& context);
-/// Takes its first stone by recolouring it.
+/// The opponent recolours the program's first stone.
 void try_recolouring(const ScenarioContext& context);
-/// Takes a stone out of the bottom row, where the game has pop-outs.
+/// The opponent pops a stone out of the bottom row, in games with pop-outs.
 void try_pop_out(const ScenarioContext& context);
-/// Looks on while it waits, then plays on.
+/// The opponent waits, measures what the program does meanwhile, then plays on.
 void try_slow_opponent(const ScenarioContext& context);
-/// Plays a game that it can win, and shows what is left of it then.
+/// Plays a game that the program can win, then looks for processes that it left.
 void try_easy_game(const ScenarioContext& context);
-/// Plays a long game, where it is the second to move.
+/// Plays a long game in which the program moves second.
 void try_long_game(const ScenarioContext& context);
-/// Lets it move, as either player, on boards on which most columns are full.
+/// The program moves, as either player, on boards on which most columns are full.
 void try_full_columns(const ScenarioContext& context);
-/// One-move: shows it a board without a free place.
+/// One-move: the program gets a full board.
 void try_full_board(const ScenarioContext& context);
 
 }  // namespace kaven::referee::compliance

@@ -25,7 +25,7 @@ void observe_failure(const ScenarioContext& context, const std::string& requirem
   context.observations.push_back({requirement, Finding::failed, seen});
 }
 
-/// What goes wrong in `step` breaks `requirement`, unless it breaks one of its own.
+/// Runs `step`; if it is too slow, that counts as a violation of `requirement`.
 template <typename Step>
 void step_towards(const std::string& requirement, Step step) {
   try {
@@ -52,7 +52,7 @@ bool is_over(const TestedProgram& program) {
 
 void look_for_left_processes(const ScenarioContext& context, TestedProgram& program) {
   if (program.first_process() == 0) return;
-  // What it has started may be about to end.
+  // Processes that it started may be about to end.
   if (is_over(program)) program.wait_for(2s, [] { return false; });
   if (const auto left = sandbox::process_left_behind(program.first_process())) {
     observe_failure(context, "no-processes", *left);

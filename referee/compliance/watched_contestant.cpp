@@ -19,15 +19,15 @@ using contestant::Answer;
 
 namespace {
 
-// Who is started afresh for each turn is not waited for to the end of its time when its answer is there: once
-// so long, to be sure, then shortly.
+// If a program that is started for each turn has a complete answer but still runs, the trial does not wait
+// until its time is over: it waits this long the first time, to be sure, and a short time from then on.
 constexpr Clock::duration lingering_wait = 5s;
 constexpr Clock::duration short_lingering_wait = 500ms;
 constexpr Clock::duration longest_launch = 1s;
-// What a program that has ended has started may be about to end.
+// How long processes that an ended program started may take to end.
 constexpr Clock::duration time_to_end_together = 2s;
 
-// Warnings that have a requirement of their own.
+// Warnings that belong to a requirement other than `notation`; empty: to none.
 struct KnownWarning {
   std::string_view text;
   std::string_view requirement;
@@ -42,7 +42,7 @@ constexpr std::array known_warnings = {
 WatchedContestant::WatchedContestant(const ScenarioContext& context, const contestant::Protocol& protocol,
                                      std::unique_ptr<contestant::Contestant> inner)
     : ForwardingContestant(std::move(inner)), context_(context), protocol_(protocol) {
-  // A scenario may have several trials.
+  // An earlier trial of the same scenario may have shown that it runs on.
   has_lingered_ = std::ranges::any_of(context.observations, [](const Observation& each) {
     return each.requirement == "exits" || each.requirement == "no-processes";
   });
@@ -52,7 +52,7 @@ void WatchedContestant::observe(const std::string& requirement, const std::strin
   context_.observations.push_back({requirement, Finding::failed, seen});
 }
 
-// A program that is quick, and leaves a process behind, must be seen before it ends.
+// A quick program that leaves a process behind must be seen before it ends.
 void WatchedContestant::note_first_process() {
   first_process_ = 0;
   const Clock::time_point end = Clock::now() + longest_launch;
@@ -70,7 +70,7 @@ bool WatchedContestant::has_ended() const {
   return inner().gone() || (first_process_ != 0 && sandbox::has_ended(first_process_));
 }
 
-// Some are started once more, when they do not understand what they are told.
+// Some programs are restarted with a shorter greeting if they exit on the first one.
 void WatchedContestant::note_another_start() {
   if (first_process_ != 0 && !inner().gone() && sandbox::has_ended(first_process_)) note_first_process();
 }
@@ -93,7 +93,7 @@ std::optional<std::string> WatchedContestant::give_turn(const game::Position& po
   return impossible;
 }
 
-// It goes on behind its answer, which tells nothing.
+// A program that runs on after its answer causes no event, so the loop must poll.
 bool WatchedContestant::wakes_the_loop() const {
   return inner().wakes_the_loop() && !is_started_for_each_turn();
 }
@@ -110,7 +110,8 @@ std::optional<Answer> WatchedContestant::answer(bool last_chance) {
   if (!answered_since_) answered_since_ = now;
   const Clock::duration wait = has_lingered_ ? short_lingering_wait : lingering_wait;
   if (!last_chance && now - *answered_since_ < wait) return std::nullopt;
-  // The short wait is too short for a busy machine to tell why it lingers.
+  // After the short wait a busy machine may show the wrong reason why it runs on, so only the long wait is
+  // reported.
   if (!has_lingered_) observe_lingering();
   return answered;
 }

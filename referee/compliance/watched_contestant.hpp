@@ -13,9 +13,9 @@
 
 namespace kaven::referee::compliance {
 
-/// The program that is tried, as a contestant of a match: everything is as in a game, but what the referee
-/// bears with is added to the observations of the context: warnings, processes that stay behind, a program
-/// that goes on behind its answer or behind the end.
+/// The program under test as a contestant of a match. All is as in a game, except that this class adds what
+/// the referee tolerates to the observations of the context: warnings, processes that the program left, a
+/// program that runs on after its answer or after the end of the game.
 class WatchedContestant : public contestant::ForwardingContestant {
  public:
   WatchedContestant(const ScenarioContext& context, const contestant::Protocol& protocol,
@@ -28,13 +28,14 @@ class WatchedContestant : public contestant::ForwardingContestant {
   bool wakes_the_loop() const override;
   std::vector<std::string> take_warnings() override;
 
-  /// Its turns so far, the one it is in among them.
+  /// The number of its turns so far, the current one included.
   int turns() const { return turns_; }
-  /// Whether what it was started as is no more; what it has started may still run.
+  /// Whether the process that the program was started as has ended; processes that it started may still run.
   bool has_ended() const;
-  /// Waits, when it has ended, until nothing of it runs and how it ended is known; for two seconds at most.
+  /// Waits, after has_ended(), until no process of the program runs and its exit status is known; at most two
+  /// seconds.
   void await_gone() const;
-  /// What is seen from here on shows how it behaves when the game is over.
+  /// The game is over: from here on, observations are about the program's end.
   void note_end_of_game() { game_is_over_ = true; }
 
  private:
@@ -48,8 +49,9 @@ class WatchedContestant : public contestant::ForwardingContestant {
   const ScenarioContext& context_;
   const contestant::Protocol& protocol_;
   int turns_ = 0;
-  pid_t first_process_ = 0;                          ///< what it was started as; 0: not known
-  std::optional<Clock::time_point> answered_since_;  ///< its answer is complete, but it goes on
+  pid_t first_process_ = 0;  ///< the process it was started as; 0: unknown
+  std::optional<Clock::time_point>
+      answered_since_;  ///< its answer has been complete since then, but it still runs
   bool has_lingered_ = false;
   bool game_is_over_ = false;
 };

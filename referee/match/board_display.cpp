@@ -20,7 +20,7 @@ namespace kaven::referee::match {
 using game::Colour;
 
 void BoardDisplay::show(const std::string& text) {
-  // A reader who went away makes writing fail; the match goes on without him.
+  // Writing fails after a reader has closed its end of the pipe; the match continues.
   const bool shown = std::fputs(text.c_str(), stdout) >= 0 && std::fflush(stdout) == 0;
   if (!shown && errno != EPIPE) failure_ = errno;
 }

@@ -11,19 +11,18 @@
 
 namespace kaven::referee::match {
 
-/// Shows the match on stdout: who plays, the board after each move with move number, mover and seconds,
-/// what was tolerated, a summary of time and CPU, and as the last line the result. Each of
-/// these is flushed at once.
+/// Shows the match on stdout: the players; the board after each move with move number, mover and seconds;
+/// warnings; a summary of time and CPU time; and, as the last line, the result. Each part is flushed at once.
 class BoardDisplay : public Spectator {
  public:
-  /// When `quiet`, only the last line is shown.
+  /// If `quiet`, shows only the last line.
   BoardDisplay(notation::Display display, bool quiet) : display_(display), quiet_(quiet) {}
 
   void started(const record::Header& header) override;
   void moved(const record::Turn& turn, const game::Position& position) override;
   void ended(const record::Verdict& verdict, const game::Position& position) override;
 
-  /// The errno with which stdout refused what was shown, but for a reader who went away.
+  /// The errno of a failed write to stdout, except for a reader that closed its end of the pipe.
   const std::optional<int>& write_failure() const { return failure_; }
 
  private:
@@ -42,7 +41,7 @@ class BoardDisplay : public Spectator {
   bool quiet_;
   record::Header header_;
   std::array<Use, 2> use_{};
-  std::array<int, 2> lines_{};  ///< the lines as shown last
+  std::array<int, 2> lines_{};  ///< the number of lines of each side, as shown last
   std::optional<int> failure_;
 };
 

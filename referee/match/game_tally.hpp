@@ -7,7 +7,7 @@
 
 namespace kaven::referee::match {
 
-/// Keeps of a match what is told of it afterwards, whoever follows it besides.
+/// Stores the facts about a match that a summary needs.
 class GameTally : public Spectator {
  public:
   void started(const record::Header& header) override { header_ = header; }
@@ -15,13 +15,13 @@ class GameTally : public Spectator {
   void ended(const record::Verdict& verdict, const game::Position& position) override;
 
   const record::Header& header() const { return header_; }
-  /// Nothing as long as the game has not ended.
+  /// nullopt until the game has ended.
   const std::optional<record::Verdict>& verdict() const { return verdict_; }
-  /// The number of turns that were played, without those of an opening.
+  /// The number of turns played, without the moves of an opening.
   int moves() const { return moves_; }
-  /// The longest turn of a side in seconds, the one that it lost by among them; 0 without a turn.
+  /// The longest turn of a side in seconds, including the turn that it lost by a forfeit; 0 without a turn.
   double longest_turn(game::Colour colour) const { return longest_[game::index(colour)]; }
-  /// The side that lost by a forfeit.
+  /// The side that lost by a forfeit, if one did.
   std::optional<game::Colour> forfeited() const;
 
  private:

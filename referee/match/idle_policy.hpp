@@ -6,13 +6,13 @@
 
 namespace kaven::referee::match {
 
-/// What is done about a program that computes in its opponent's turn. Its CPU time is
-/// recorded in any case.
+/// What the referee does about a program that computes in its opponent's turn. It records the CPU time in any
+/// case.
 enum class IdlePolicy : std::uint8_t {
-  record,  ///< the time is recorded, nothing more
-  warn,    ///< a warning when it is more than the budget
-  freeze,  ///< its processes are stopped while it is not its turn; it loses when they use more than the budget
-  forfeit,  ///< it loses when it is more than the budget
+  record,   ///< only record the time
+  warn,     ///< warn if the time exceeds the budget
+  freeze,   ///< freeze its processes in its opponent's turn; it loses if they use more than the budget
+  forfeit,  ///< it loses if the time exceeds the budget
 };
 
 inline constexpr text::WordTable<IdlePolicy, 4> idle_policy_words = {{{{IdlePolicy::record, "record"},

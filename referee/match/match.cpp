@@ -22,14 +22,15 @@ namespace {
 constexpr std::array both_colours = {Colour::white, Colour::black};
 
 constexpr Clock::duration longest_look_interval = 250ms;
-// Where events wake the loop, looking without one is a safety net; an event that was lost then costs
-// a program at most this share of the time it has already used.
+// Even if events wake the loop, the match looks at this share of the time that a turn has taken, as a safety
+// net. A lost event then costs a program at most this share of its time.
 constexpr int look_interval_share = 50;
 
-// How much sooner than the referee a program may get the signal that is meant for both.
+// The signal that kills both a program and the referee may reach the program this much sooner.
 constexpr Clock::duration shared_fate = 500ms;
 
-// A spectator that takes longer (a stopped terminal, a pager, a slow disk) makes the clock inexact.
+// A spectator that takes longer (a stopped terminal, a pager, a slow disk) makes the clock of the turn
+// inexact.
 constexpr Clock::duration tolerated_delay = 500ms;
 
 }  // namespace
@@ -67,7 +68,7 @@ void Match::play() {
 }
 
 game::Outcome Match::course() {
-  // Where nobody may compute in the opponent's turn, Black's start does not lie in White's first turn either.
+  // If the referee freezes idle programs, Black's start must not overlap White's first turn either.
   const bool black_first = limits_.idle_policy == IdlePolicy::freeze;
   if (black_first) {
     start(Colour::black);
@@ -81,8 +82,8 @@ game::Outcome Match::course() {
   }
 }
 
-// One that has not taken its colour may still answer: then its turn was that from its launch on, of which it may
-// use as much as of any other.
+// If White has not read its colour but may still answer, its turn began with its launch. Then it has at least
+// as much time as in any other turn.
 Clock::duration Match::limit_of_turn() const {
   if (const auto own = contestants_[game::index(position_.to_move())]->own_limit()) return *own;
   const Colour mover = position_.to_move();
@@ -123,18 +124,18 @@ Clock::duration Match::take_charge(Colour colour) {
 std::optional<game::Outcome> Match::play_turn() {
   const Colour colour = position_.to_move();
   contestant::Contestant& mover = player(colour);
-  // What was lost before has been charged to nobody.
+  // No clock counts time that was lost before the turn.
   loop_.take_lost_time();
   while (true) {
     credit_lost_time();
     if (!clock_runs_ && mover.ready()) start_first_clock();
     const Clock::time_point now = loop_.now();
-    // A clock that is set back, which none should be, starts the turn anew.
+    // If the clock were set back, which should not happen, the turn starts again.
     turn_start_ = std::min(turn_start_, now);
     const Clock::time_point deadline = turn_start_ + limit_of_turn();
     const bool time_is_over = now >= deadline;
     const auto answer = left_of_match(colour) > 0s ? mover.answer(time_is_over) : std::nullopt;
-    // What the clocks did while it was looked at is not its doing, either.
+    // Time lost while the contestant was reading the answer is not the program's either.
     credit_lost_time();
     last_turn_ = std::max<Clock::duration>(loop_.now() - turn_start_, 0s);
     if (answer && std::holds_alternative<contestant::SaidMove>(*answer) && has_slept(colour))
@@ -145,7 +146,7 @@ std::optional<game::Outcome> Match::play_turn() {
                       seconds(times_[game::index(colour)].used() + last_turn_), seconds(limits_.sleep)));
     if (answer) return judge(*answer);
     if (time_is_over) {
-      // Who took the processors from it has not been beaten to it by the clock.
+      // An opponent that took the processors away loses before this side's time-out counts.
       if (auto outcome = went_on_while_stopped(game::opponent(colour))) return outcome;
       if (!clock_runs_) {
         suspect_machine(colour, limit_of_turn());
@@ -227,7 +228,7 @@ std::optional<game::Outcome> Match::play_legal_move(game::Move move) {
     return outcome;
   }
   outcome = give_turn(next);
-  // They are told only now: whoever follows the match must not delay the turn.
+  // Only now call the spectators: they must not delay the turn.
   tell_of_move(std::move(turn));
   return outcome;
 }
@@ -237,11 +238,11 @@ std::optional<game::Outcome> Match::give_turn(Colour colour) {
   if (limits_.overage > 0s) player(colour).tell_overage_left(left_of_overage(colour));
   const Clock::time_point before = loop_.now();
   const auto impossible = player(colour).give_turn(position_);
-  // It may have been started anew.
+  // The program may have been restarted.
   const Clock::duration passed = loop_.now() - before;
   if (passed > longest_look_interval)
     times_[game::index(colour)].count_restart(passed, player(colour).cpu_time(), limits_.start_cpu);
-  // It finds the turn file when it goes on.
+  // Continue a frozen program only now, when its turn file exists.
   if (limits_.idle_policy == IdlePolicy::freeze) player(colour).thaw();
   turn_start_ = loop_.now() - take_charge(colour);
   clock_runs_ = true;
@@ -283,7 +284,8 @@ std::optional<game::Outcome> Match::went_on_while_stopped(Colour colour) {
                   seconds(limits_.idle_budget)));
 }
 
-// Time in which the referee itself did not run is nobody's: its user stopped it, or the machine slept.
+// No clock counts time in which the referee itself did not run, because its user stopped it or the machine
+// slept.
 void Match::credit_lost_time() {
   const LostTime lost = loop_.take_lost_time();
   if (lost.asleep > 0s) {
@@ -302,8 +304,8 @@ void Match::credit_lost_time() {
   }
 }
 
-// Most turns are over sooner than they are watched: looking takes time from the program. What is not watched is half
-// of what would make the machine suspect.
+// Most turns end before this begins to watch, because looking takes time from the program. The time before
+// that is at most half of what would make the machine suspect.
 void Match::watch_processors(Colour colour, Clock::time_point since, Clock::duration limit) {
   ProcessorWatch& watch = processor_watches_[game::index(colour)];
   const Clock::duration unwatched = std::max(shortest_look_interval, limit / (2 * suspicion_share));
@@ -356,9 +358,9 @@ void Match::let_exit() {
   try {
     while (!all_gone() && loop_.now() < deadline) loop_.wait_until(deadline);
   } catch (const Interrupted&) {
-    // The verdict stands; only the waiting is cut short.
+    // The verdict stands; only the wait ends early.
   } catch (const sandbox::SupervisorLost&) {
-    // Here, too.
+    // The same holds here.
   }
 }
 
@@ -373,8 +375,8 @@ game::Outcome Match::overran(Colour loser, std::string detail) {
 }
 
 game::Outcome Match::gone(Colour loser, const contestant::Answer& answer, const std::string& when) {
-  // Whoever takes the machine back, a scheduler or a shutdown, ends all processes at once. Nobody has lost
-  // then.
+  // A scheduler or a shutdown that ends the job kills all processes at once, the referee included. Wait, so
+  // that the referee's own signal arrives and no player loses.
   const Clock::time_point deadline = loop_.now() + shared_fate;
   while (loop_.now() < deadline) {
     loop_.wait_until(deadline);

@@ -19,12 +19,12 @@
 
 namespace kaven::referee::match {
 
-// Match gives one contestant the turn, waits on the event loop, asks for the answer, judges it on the board,
-// and gives the other one the turn. It alone keeps the clock and decides who has won. How a program is talked
-// to is the contestant's business; spectators (spectator.hpp), such as the record and the display of the
-// board, hear of every move.
+// A Match sends one contestant its turn, waits on the event loop, asks for the answer, judges it on the
+// board, and sends the other contestant its turn. Only the match keeps the clocks and decides who has won.
+// The contestant knows its program's protocol; spectators (spectator.hpp), such as the record and the display
+// of the board, receive every move.
 
-/// What happens to a turn in which the whole machine slept.
+/// What happens to a turn during which the whole machine slept.
 enum class AfterSleep : std::uint8_t {
   again,      ///< its clock starts anew
   void_game,  ///< the game has no verdict
@@ -32,22 +32,25 @@ enum class AfterSleep : std::uint8_t {
 
 struct Limits {
   Clock::duration turn;   ///< wall clock for one move
-  Clock::duration start;  ///< how long a program may take to take its colour, from its launch
+  Clock::duration start;  ///< from the launch of a program until it has read its colour
   IdlePolicy idle_policy = IdlePolicy::warn;
-  std::chrono::nanoseconds idle_budget = std::chrono::milliseconds(200);  ///< CPU in one turn of the opponent
+  std::chrono::nanoseconds idle_budget =
+      std::chrono::milliseconds(200);  ///< CPU time in one turn of the opponent
   AfterSleep after_sleep = AfterSleep::again;
-  /// Wall clock by which a side may exceed `turn` in a game, all its turns together (Kaggle's overage time); 0: none.
+  /// Wall-clock time by which the turns of a side may exceed `turn` in total (Kaggle's overage time); 0:
+  /// none.
   Clock::duration overage{};
   Clock::duration match{};  ///< wall clock for all moves of a side together; 0: no limit
-  /// The same for a side that computes for less than a tenth of that time (record::has_slept); 0: no limit.
+  /// As `match`, but only for a side that used less than a tenth of the time as CPU time (record::has_slept);
+  /// 0: no limit.
   Clock::duration sleep{};
-  /// What a side may compute on nobody's clock: for its start, and where it is started anew. What is beyond is charged to
-  /// the turn that follows.
+  /// Free CPU time of a side in the whole game while no clock runs: for its start, and for a restart. The
+  /// excess is charged to the next turn.
   std::chrono::nanoseconds start_cpu = std::chrono::seconds(5);
   Clock::duration grace{};  ///< how long programs may take to exit by themselves after a game
 };
 
-/// The game cannot be judged, and by nobody's fault; what() says why.
+/// Thrown if the game cannot be judged and no player is at fault; what() says why.
 class GameVoid : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -55,18 +58,19 @@ class GameVoid : public std::runtime_error {
 
 /// The course of one game between two programs, from the launch to the verdict.
 ///
-/// A clock starts when the turn has been given. Where the colour is the sign for White's first turn, it starts
-/// when White has taken note of that, at the latest when the limit for its start is over; a White that answers
-/// without taking note had its turn from its launch on, and the longer of the two limits for it.
-/// The game begins behind the header's opening, with White to move. Nobody is charged for a start, the cleaning
-/// up behind a program, or the referee's own work, but for what a side computes meanwhile beyond Limits::start_cpu.
+/// A clock starts when the contestant has received its turn. If the colour is the signal for White's first
+/// turn, White's clock starts when White has read its colour, at the latest after Limits::start. If White
+/// answers without having read its colour, its turn began with its launch, and its limit is the longer of
+/// Limits::start and Limits::turn. The game begins after the header's opening, with White to move. No clock
+/// counts starts, the cleanup after a turn, or the referee's own work; but CPU time that a side uses
+/// meanwhile is charged if it exceeds Limits::start_cpu.
 class Match {
  public:
   Match(EventLoop& loop, record::Header header, const Limits& limits,
         std::array<contestant::Contestant*, 2> contestants, std::vector<Spectator*> spectators);
 
-  /// Plays the game; both programs are gone when it returns. Throws Interrupted and GameVoid;
-  /// std::system_error when the machine is at fault: then there is no verdict.
+  /// Plays the game; both programs have ended when it returns. Throws Interrupted, GameVoid, and
+  /// std::system_error if the machine is at fault; there is no verdict then.
   void play();
 
  private:
@@ -81,7 +85,7 @@ class Match {
   Clock::duration left_of_overage(game::Colour colour) const;
   Clock::duration left_of_match(game::Colour colour) const;
   bool has_slept(game::Colour colour);
-  /// Since `since` no clock has run.
+  /// Counts the start of `colour`: no clock has run since `since`.
   void count_start(game::Colour colour, Clock::time_point since);
   Clock::duration take_charge(game::Colour colour);
   std::optional<game::Outcome> give_turn(game::Colour colour);
@@ -116,12 +120,13 @@ class Match {
   std::array<Clock::time_point, 2> launched_{};
   std::array<bool, 2> knows_colour_{};
   Clock::time_point turn_start_;
-  bool clock_runs_ = true;  ///< else White has yet to take its colour, and turn_start_ is its launch
+  bool clock_runs_ = true;  ///< false: White has not read its colour yet, and turn_start_ is its launch
   Clock::duration last_turn_{0};
   std::array<SideTime, 2> times_;
-  std::array<ProcessorWatch, 2> processor_watches_;  ///< of its start, then of each of its turns
-  Clock::duration referee_stopped_{0};               ///< in this turn, or in the starts
-  std::string suspect_;                              ///< why the machine may have caused the verdict
+  std::array<ProcessorWatch, 2>
+      processor_watches_;               ///< for the start of each program, then for each of its turns
+  Clock::duration referee_stopped_{0};  ///< in this turn, or during the starts
+  std::string suspect_;                 ///< why the machine may have caused the verdict
   std::vector<std::string> warnings_;
 };
 

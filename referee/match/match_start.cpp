@@ -6,7 +6,7 @@
 #include "referee/match/program_end.hpp"
 #include "referee/match/seconds.hpp"
 
-// How a match begins: from the launch of the programs until both have taken their colour.
+// The start of a match: from the launch of the programs until both have read their colour.
 
 namespace kaven::referee::match {
 
@@ -30,8 +30,8 @@ std::optional<game::Outcome> Match::begin_first_turn() {
   return outcome;
 }
 
-// What it used until now was its start, which is nobody's time, as Black's is. One that takes its time for that
-// gains what Black could gain as well, and no more than the limit of the start.
+// The time until now was White's start, which no clock counts, as no clock counts Black's. A program that
+// delays reading its colour gains no more than its opponent can, and at most the start limit.
 void Match::start_first_clock() {
   const Colour white = Colour::white;
   knows_colour_[game::index(white)] = true;
@@ -43,8 +43,8 @@ void Match::start_first_clock() {
   for (Spectator* spectator : spectators_) spectator->first_clock_started();
 }
 
-// A program that has gone after it read its colour is judged when its turn comes; one that never read it
-// will not play at all.
+// A program that exits after it has read its colour is judged when its turn comes; a program that exits
+// before that loses at once.
 std::optional<game::Outcome> Match::lost_before_its_turn(Colour colour) {
   bool& knows = knows_colour_[game::index(colour)];
   if (knows) return std::nullopt;
@@ -52,7 +52,7 @@ std::optional<game::Outcome> Match::lost_before_its_turn(Colour colour) {
   const bool was_gone = waiting.gone();
   if (waiting.ready()) {
     knows = true;
-    // What it used so far was its start, not its opponent's time.
+    // The CPU time so far belongs to its start, not to its opponent's turn.
     make_idle(colour);
     count_start(colour, launched_[game::index(colour)]);
     return std::nullopt;
@@ -65,8 +65,8 @@ std::optional<game::Outcome> Match::lost_before_its_turn(Colour colour) {
   return gone(colour, answer.value_or(contestant::Gone{}), "before it read its colour");
 }
 
-// "A pending turn file is never overwritten": White may answer before a slow-starting Black has read its
-// colour. That is charged to nobody's clock but bounded by the start-up limit.
+// Rule: "A pending turn file is never overwritten". White may answer before a slowly starting Black has read
+// its colour. No clock counts the wait, but the start limit bounds it.
 std::optional<game::Outcome> Match::await_ready(Colour colour) {
   return await_ready(colour, launched_[game::index(colour)] + limits_.start);
 }

@@ -8,7 +8,7 @@
 
 namespace kaven::referee::match {
 
-/// Writes the match into its record as it goes.
+/// Writes the match into its record, move by move.
 class Recording : public Spectator {
  public:
   explicit Recording(boost::filesystem::path file) : file_(std::move(file)) {}

@@ -4,7 +4,7 @@
 
 namespace kaven::referee::match {
 
-/// A duration as records and people are told it.
+/// Converts a duration to the seconds that records and messages contain.
 inline double seconds(std::chrono::nanoseconds duration) {
   return std::chrono::duration<double>(duration).count();
 }

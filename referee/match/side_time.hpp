@@ -7,41 +7,41 @@
 
 namespace kaven::referee::match {
 
-/// What one side of a match has used, on its clock and on nobody's. CPU times that are passed in are those of its whole
-/// process tree since its launch.
+/// The time that one side of a match has used, on its clock and while no clock ran. The CPU times passed in
+/// are those of the side's whole process tree since its launch.
 class SideTime {
  public:
-  /// Its CPU time since this was asked last.
+  /// The CPU time since the last call.
   std::chrono::nanoseconds take_cpu(std::chrono::nanoseconds now) { return now - std::exchange(cpu_, now); }
 
-  /// A turn in which it used its clock for `used`.
+  /// Adds a turn that took `used` on its clock.
   void add_turn(Clock::duration used) { used_ += used; }
-  /// What it computed in that turn.
+  /// Adds the CPU time of that turn.
   void add_computed(std::chrono::nanoseconds cpu) { computed_ += cpu; }
-  /// The time of its turns before this one.
+  /// The time of all completed turns.
   Clock::duration used() const { return used_; }
-  /// What is left of `limit` for this turn and those to come; without end where the limit is 0.
+  /// The rest of `limit` for this turn and later ones; Clock::duration::max() if the limit is 0.
   Clock::duration left(Clock::duration limit) const;
-  /// A turn took longer than its limit by `used`, which is taken from the overage of the game.
+  /// Adds the time by which a turn exceeded its limit; it reduces the overage time of the game.
   void add_overage(Clock::duration used) { overage_used_ += used; }
-  /// What is left of `overage`.
+  /// The rest of `overage`.
   Clock::duration left_of_overage(Clock::duration overage) const;
-  /// Whether with a turn of `turn` it has used more than `limit`, and computed for next to nothing of that
-  /// (record::has_slept).
+  /// Whether all turns, including a current one of length `turn`, took more than `limit` with almost no CPU
+  /// time (record::has_slept).
   bool has_slept(Clock::duration turn, std::chrono::nanoseconds cpu_now, Clock::duration limit) const;
 
-  /// It has started, and no clock has run for `passed`. A program that slept has gained nothing, nor has one that loaded
-  /// its tables with many threads: of its CPU time at most `passed` counts. What it computed beyond `free` in the whole
-  /// game is owed to its next turn.
+  /// Counts a start during which no clock ran for `passed`. At most `passed` of its CPU time counts, so that
+  /// neither sleeping nor loading tables with many threads costs anything extra. CPU time beyond `free` in
+  /// the whole game is charged to the next turn.
   void count_start(Clock::duration passed, std::chrono::nanoseconds cpu_now, std::chrono::nanoseconds free);
-  /// The same for a program that was started anew, or told of another board, in the middle of a game. It knows the
-  /// position then, so what all its threads computed counts; it owes `passed` at most.
+  /// Counts a restart, or the setup of another board, in the middle of a game. The program knows the position
+  /// then, so the CPU time of all its threads counts; at most `passed` is charged.
   void count_restart(Clock::duration passed, std::chrono::nanoseconds cpu_now, std::chrono::nanoseconds free);
-  /// What it owes, once.
+  /// Returns the time to charge to the next turn, and resets it.
   Clock::duration take_charge() { return std::exchange(charged_, std::chrono::nanoseconds(0)); }
-  /// How long it has computed on nobody's clock in the whole game, as it counts.
+  /// The counted CPU time while no clock ran, in the whole game.
   std::chrono::nanoseconds unclocked() const { return unclocked_; }
-  /// The CPU time of that since this was asked last.
+  /// The real CPU time while no clock ran, since the last call.
   std::chrono::nanoseconds take_unclocked_cpu() {
     return std::exchange(unclocked_cpu_, std::chrono::nanoseconds(0));
   }
@@ -51,7 +51,7 @@ class SideTime {
   void count_unclocked(std::chrono::nanoseconds computed, Clock::duration passed,
                        std::chrono::nanoseconds free);
 
-  std::chrono::nanoseconds cpu_{0};  ///< when it was looked at last
+  std::chrono::nanoseconds cpu_{0};  ///< at the last call of take_cpu()
   Clock::duration used_{0};
   Clock::duration overage_used_{0};
   std::chrono::nanoseconds computed_{0};

@@ -5,8 +5,9 @@
 
 namespace kaven::referee::match {
 
-/// A follower of a match: the record, the board on the terminal. It is called in this order: started,
-/// first_clock_started, moved for each legal move, ended. A match that is interrupted has no end.
+/// Receives the events of a match; the record and the display of the board are spectators. Order of the
+/// calls: started, first_clock_started, moved for each legal move, ended. An interrupted match has no
+/// ended().
 class Spectator {
  public:
   Spectator() = default;
@@ -15,10 +16,10 @@ class Spectator {
   virtual ~Spectator() = default;
 
   virtual void started(const record::Header& header) = 0;
-  /// White's first clock has started: both programs were started in between. Every later one starts with the
-  /// move before. It is not called where White answers before its clock starts, or never gets to it.
+  /// White's first clock has started, after both programs were started. All later clocks start with the move
+  /// before. Not called if White answers before its clock starts, or never gets that far.
   virtual void first_clock_started() {}
-  /// `position` is the one after the move.
+  /// `position` is the position after the move.
   virtual void moved(const record::Turn& turn, const game::Position& position) = 0;
   virtual void ended(const record::Verdict& verdict, const game::Position& position) = 0;
 };

@@ -13,7 +13,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// The use of processors is counted in steps of 10 ms.
+// The kernel counts the use of processors in steps of 10 ms.
 constexpr nanoseconds least_wait = 20ms;
 constexpr nanoseconds few = 10s;
 

@@ -9,35 +9,36 @@
 
 namespace kaven::referee::match {
 
-/// What is known of a turn, or of a start, that took too long.
+/// The facts about a turn, or a start, that exceeded its limit.
 struct Overrun {
-  std::chrono::nanoseconds limit{0};   ///< what was allowed
-  std::chrono::nanoseconds waited{0};  ///< it wanted to run meanwhile, and others had its processors
-  /// What others than it used of the processors it may run on, divided by their number. Where they used little,
-  /// it has waited for something else, as a program does that sleeps and wakes all the time.
+  std::chrono::nanoseconds limit{0};   ///< the limit that was exceeded
+  std::chrono::nanoseconds waited{0};  ///< how long the program was runnable while others had its processors
+  /// The CPU time of other processes on the processors that the program may use, divided by their number. If
+  /// it is small, the program waited for something else, as a program does that sleeps and wakes all the
+  /// time.
   std::chrono::nanoseconds others{0};
   std::chrono::nanoseconds referee_stopped{
-      0};  ///< meanwhile the referee itself was not run although it should
+      0};  ///< how long the referee itself did not run although it should have
 };
 
-/// A program that waited for others for this part of its limit may have lost by that: about what programs keep in
-/// reserve.
+/// A program that waited for others for at least 1/suspicion_share of its limit may have lost because of
+/// that: programs keep about this much in reserve.
 inline constexpr int suspicion_share = 20;
 
-/// Why the machine may have caused an overrun: `waited 12.3 s of 30 s for a processor`. Nothing when the program
-/// did that alone: what it waited for others was less than 1/`suspicion_share` of its limit, or less than the kernel
-/// counts exactly.
+/// Returns how the machine may have caused an overrun: `waited 12.3 s of 30 s for a processor`. Returns
+/// nullopt if the program alone caused it: it waited for others for less than 1/`suspicion_share` of its
+/// limit, or for less than the kernel counts exactly.
 std::optional<std::string> suspicion(const Overrun& overrun);
 
-/// Watches what a contestant gets of the processors it may run on.
+/// Measures how much of its processors a contestant receives.
 class ProcessorWatch {
  public:
-  /// It is watched from now on; what was seen before is forgotten.
+  /// Starts a measurement; forgets the previous one.
   void begin(contestant::Contestant& watched);
-  /// Nothing is watched any more.
+  /// Stops the measurement.
   void forget() { before_.reset(); }
   bool has_begun() const { return before_.has_value(); }
-  /// The overrun of `limit` that is known now; nothing where nothing was watched.
+  /// The facts about an overrun of `limit`, since begin(); nullopt without a measurement.
   std::optional<Overrun> overrun(contestant::Contestant& watched, std::chrono::nanoseconds limit) const;
 
  private:

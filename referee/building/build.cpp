@@ -31,8 +31,8 @@ system::Descriptor opened_folder(const boost::filesystem::path& folder) {
   return opened;
 }
 
-/// Waits until the command and every process that it started have ended, or until `deadline`. Kills the processes that
-/// still run a few seconds after the command, and returns the name of the first.
+/// Waits until the command and every process that it started have ended, or until `deadline`. Kills the
+/// processes that still run a few seconds after the command, and returns the name of the first.
 std::optional<std::string> wait_for_end(EventLoop& loop, sandbox::SandboxedProcess& process,
                                         Clock::time_point deadline) {
   constexpr std::chrono::seconds longest_farewell{5};
@@ -65,7 +65,7 @@ std::optional<std::string> failure_of(int wait_status) {
   return fmt::format("exit status {}", WEXITSTATUS(wait_status));
 }
 
-/// Copies what was handed in to where it is compiled; returns why it does not fit there.
+/// Copies the submitted folder to the place where it is compiled; returns why it does not fit there.
 std::optional<std::string> copy_in(const BuildOrder& order, int into, uid_t owner, bool sandboxed) {
   const system::Descriptor folder = opened_folder(order.folder);
   const CopyLimits room{.bytes = order.limits.directory,
@@ -75,7 +75,7 @@ std::optional<std::string> copy_in(const BuildOrder& order, int into, uid_t owne
     copy_folder(folder.get(), into, owner, room);
     return std::nullopt;
   } catch (const std::system_error& error) {
-    // A sandbox has as much room as it was given: small files take more of it than they hold.
+    // The file system of a sandbox has a fixed size, and small files take more of it than their length.
     if (!sandboxed || error.code() != std::errc::no_space_on_device) throw;
   } catch (const std::runtime_error& excess) {
     return std::string("what was handed in does not fit where it is compiled: ") + excess.what();
@@ -97,12 +97,12 @@ BuildEnd build(EventLoop& loop, const BuildOrder& order, sandbox::IsolationLevel
   const system::TemporaryDirectory place;
   if (level == sandbox::IsolationLevel::strict) spec.group_parent = sandbox::find_control_group_parent();
   if (sandbox::is_sandboxed(level)) {
-    // What compilers keep for the next time is no part of the program.
+    // Keep the caches of compilers out of the result.
     spec.environment = {{"HOME", "/tmp"}, {"XDG_CACHE_HOME", "/tmp"}};
   } else {
     spec.working_directory = place.make("build");
   }
-  // What Debian's compilers keep outside the folders that every program sees.
+  // Debian's compilers keep some files outside the folders that every program sees.
   for (const char* kept : {"/var/lib/ghc"}) {
     if (boost::filesystem::exists(kept)) spec.readable.emplace_back(kept);
   }

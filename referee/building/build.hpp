@@ -13,27 +13,27 @@
 
 namespace kaven::referee::building {
 
-/// What is to be compiled, and what that may take.
+/// The source folder, the command that compiles it, and the limits for both.
 struct BuildOrder {
-  boost::filesystem::path folder;    ///< what was handed in; it stays as it is
-  std::vector<std::string> command;  ///< its program is looked for in $PATH, or begins with `./`
-  boost::filesystem::path into;      ///< the folder that gets what has become of it; it must be there, empty
-  boost::filesystem::path log;       ///< the file that gets what the command prints
+  boost::filesystem::path folder;    ///< the submitted folder; it is not changed
+  std::vector<std::string> command;  ///< its first word is found in $PATH, or begins with `./`
+  boost::filesystem::path into;      ///< the folder for the result; it must exist and be empty
+  boost::filesystem::path log;       ///< the file for the command's output
   std::chrono::seconds time_limit{120};
   sandbox::ResourceLimits limits;
   CopyLimits copy_limits;
 };
 
-/// How a build ended.
+/// The result of a build.
 struct BuildEnd {
-  std::optional<std::string> failure;  ///< for people; empty: it has succeeded, and `into` holds the result
+  std::optional<std::string> failure;  ///< text for people; empty: it succeeded, and `into` holds the result
   std::chrono::duration<double> time{};
   std::optional<std::string>
-      left_running;  ///< a process that went on when the command had ended, and was ended
+      left_running;  ///< a process that still ran after the command had ended, and was killed
 };
 
-/// Runs the command in a copy of the folder, held at `level`: it reaches no network and no files but those of the
-/// system and its own. Throws SandboxUnavailable; std::system_error; Interrupted.
+/// Runs the command in a copy of the folder, in a sandbox of `level`: without network, and with no files
+/// except the system's and its own. Throws SandboxUnavailable, std::system_error, Interrupted.
 BuildEnd build(EventLoop& loop, const BuildOrder& order, sandbox::IsolationLevel level);
 
 }  // namespace kaven::referee::building

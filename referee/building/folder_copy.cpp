@@ -27,7 +27,7 @@ namespace {
 }
 
 std::vector<std::string> names_in(int folder) {
-  // Reading moves a position that belongs to the open folder: this one is opened for it alone.
+  // readdir() moves the position of its descriptor, so open the folder once more.
   const int own = ::openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   const std::unique_ptr<DIR, int (*)(DIR*)> entries(own < 0 ? nullptr : ::fdopendir(own), ::closedir);
   if (!entries) fail("a folder");
@@ -98,7 +98,7 @@ class Copy {
       }
     }
     ::fchmod(output.get(), rights);
-    // What compiles goes by them.
+    // Build tools compare modification times.
     const std::array<timespec, 2> times = {status.st_mtim, status.st_mtim};
     ::futimens(output.get(), times.data());
     give_away(output.get(), name);

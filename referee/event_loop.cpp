@@ -25,7 +25,7 @@ constexpr int most_handlers = 64;
 Interrupted::Interrupted(int signal)
     : std::runtime_error("interrupted by SIG" + std::string(::sigabbrev_np(signal))) {}
 
-/// Whatever can end a wait.
+/// The event sources that can end a wait.
 struct EventLoop::Sources {
   boost::asio::io_context io{1};
   boost::asio::signal_set signals{io};
@@ -38,7 +38,7 @@ EventLoop::EventLoop(std::function<LostTimeWatch::Clocks()> clocks)
     : clocks_(std::move(clocks)), sources_(std::make_unique<Sources>()) {
   std::signal(SIGPIPE, SIG_IGN);
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
-    // Whoever started us may have had the signal ignored: nohup, or a shell's background job.
+    // The parent process may have had the signal ignored: nohup, or a background job of a shell.
     struct sigaction inherited {};
     ::sigaction(signal, nullptr, &inherited);
     if (inherited.sa_handler != SIG_IGN) sources_->signals.add(signal);
@@ -79,15 +79,14 @@ void EventLoop::wait_until(Clock::time_point moment) {
     lost_time_.begin(before, moment);
     sources_->io.run_one_for(moment - before.steady);
     lost_time_.end(clocks_());
-    // The loop does not run until nothing is left to do: programs can see to it that there always is
-    // something.
+    // The number of handlers is bounded, because a program can generate events without end.
     for (int handlers = 0; handlers < most_handlers && sources_->io.poll_one() > 0; ++handlers) {
     }
   }
   if (sources_->interruption != 0) throw Interrupted(sources_->interruption);
 }
 
-/// A handler that is already queued cannot be taken back: it looks whether what it was set for still holds.
+/// A handler in the queue cannot be cancelled, so it checks whether its action is still the current one.
 struct Alarm::Timer {
   boost::asio::steady_timer timer;
   std::shared_ptr<const std::function<void()>> action;

@@ -13,31 +13,32 @@ class io_context;
 
 namespace kaven::referee {
 
-/// The user or the machine asked the referee to stop.
+/// Thrown when the user or the machine asks the referee to stop.
 class Interrupted : public std::runtime_error {
  public:
   explicit Interrupted(int signal);
 };
 
-/// The one place where the referee waits: for files to change, programs to end or print, signals, or time.
+/// The only place where the referee waits: for changes of files, output and exits of programs, signals, or
+/// time.
 class EventLoop {
  public:
-  /// As soon as the loop exists, SIGINT, SIGTERM and SIGHUP interrupt the waiting unless they were ignored
-  /// before, and SIGPIPE is ignored: a reader of the board who goes away does not stop the game.
-  /// `clocks` reads the clocks that turns are measured with; another than LostTimeWatch::now is for tests.
+  /// While the loop exists, SIGINT, SIGTERM and SIGHUP interrupt a wait, unless they were ignored before.
+  /// SIGPIPE is ignored, so that a reader of the board that goes away does not stop the game. `clocks` reads
+  /// the clocks that measure turns; only tests pass other clocks than LostTimeWatch::now.
   explicit EventLoop(std::function<LostTimeWatch::Clocks()> clocks = LostTimeWatch::now);
   EventLoop(const EventLoop&) = delete;
   EventLoop& operator=(const EventLoop&) = delete;
   ~EventLoop();
 
-  /// The time on the clock of all turns.
+  /// The current time of the clock that measures turns.
   Clock::time_point now() const { return clocks_().steady; }
 
-  /// Returns when something has happened or `moment` has come, whichever is first. It may return for
-  /// nothing: the caller looks. Throws Interrupted.
+  /// Returns when an event has happened or `moment` has come, whichever is first. It may also return without
+  /// an event, so the caller must check. Throws Interrupted.
   void wait_until(Clock::time_point moment);
 
-  /// The time that was lost since the last call.
+  /// The lost time since the last call.
   LostTime take_lost_time() { return lost_time_.take(clocks_()); }
 
   /// The context of the pipes and sockets that the loop waits for.
@@ -55,17 +56,17 @@ class EventLoop {
   LostTimeWatch lost_time_;
 };
 
-/// Something that is done at a moment, while the loop waits for whatever else. It must not outlive the loop.
+/// Calls a function at a given moment, while the loop waits for anything. It must not outlive the loop.
 class Alarm {
  public:
   explicit Alarm(EventLoop& loop);
   Alarm(const Alarm&) = delete;
   Alarm& operator=(const Alarm&) = delete;
-  /// What was set is not done any more.
+  /// Cancels a pending action.
   ~Alarm();
 
-  /// Lets `action` be called in the first wait behind `moment`; it may set the alarm anew. What was set before
-  /// is forgotten.
+  /// Calls `action` in the first wait after `moment`; the action may set the alarm again. Replaces a pending
+  /// action.
   void set(Clock::time_point moment, std::function<void()> action);
 
  private:

@@ -8,9 +8,9 @@ namespace kaven::referee {
 
 namespace {
 
-// A busy machine may let a process wait that long; a person who stops one is slower.
+// A busy machine may delay a process by this long; a person who stops the referee takes longer.
 constexpr Clock::duration tolerated_delay = std::chrono::seconds(1);
-// The two clocks are not read at the same instant.
+// Tolerates that the two clocks are not read at the same instant.
 constexpr std::chrono::nanoseconds shortest_sleep = std::chrono::milliseconds(100);
 
 }  // namespace

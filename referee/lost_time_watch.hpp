@@ -5,35 +5,35 @@
 
 namespace kaven::referee {
 
-/// The clock of all turns. It does not count while the machine sleeps.
+/// The clock that measures turns. It does not advance while the machine sleeps.
 using Clock = std::chrono::steady_clock;
 
-/// The time that passed while the referee could not look.
+/// Time in which the referee could not run.
 struct LostTime {
-  Clock::duration stopped{0};  ///< the referee was not run although it should have been: stopped by its user
-  Clock::duration asleep{0};   ///< the whole machine slept: a laptop's lid
+  Clock::duration stopped{0};  ///< the referee process was stopped, by its user or a very busy machine
+  Clock::duration asleep{0};   ///< the whole machine slept, as a laptop does when its lid is closed
 };
 
-/// Finds lost time by looking at the clocks often, in waits and between them; the one that counts while the
-/// machine sleeps tells that from the rest.
+/// Finds lost time by reading two clocks often, during waits and between them. Only one of the two advances
+/// while the machine sleeps, which distinguishes sleep from a stopped process.
 class LostTimeWatch {
  public:
-  /// `steady` does not count while the machine sleeps, `boot` does: CLOCK_MONOTONIC and CLOCK_BOOTTIME.
+  /// `steady` does not advance while the machine sleeps, `boot` does: CLOCK_MONOTONIC and CLOCK_BOOTTIME.
   struct Clocks {
     Clock::time_point steady;
     std::chrono::nanoseconds boot{0};
   };
   static Clocks now();
 
-  /// A wait begins that is to end at `due`.
+  /// Begins a wait that should end at `due`.
   void begin(const Clocks& clocks, Clock::time_point due);
-  /// The wait has ended.
+  /// Ends the wait.
   void end(const Clocks& clocks);
-  /// The time that was lost until now since the last call.
+  /// The time lost since the last call.
   LostTime take(const Clocks& clocks);
 
  private:
-  /// Adds what was lost since the last look at the clocks, when the referee was to go on at `due`.
+  /// Adds the time lost since the last look at the clocks; the referee should have run again at `due`.
   void look(const Clocks& clocks, Clock::time_point due);
 
   std::optional<Clocks> last_look_;

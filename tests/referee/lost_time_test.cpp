@@ -9,7 +9,7 @@ using namespace std::chrono_literals;
 
 class LostTimeTest : public testing::Test {
  protected:
-  /// A wait of `wanted` in which the steady clock goes on by `steady` and the other by `boot`.
+  /// A wait of `wanted` in which the steady clock advances by `steady` and the other one by `boot`.
   LostTime lost_in(Clock::duration wanted, Clock::duration steady, std::chrono::nanoseconds boot) {
     const LostTimeWatch::Clocks begin{Clock::time_point(100s), 200s};
     watch.begin(begin, begin.steady + wanted);

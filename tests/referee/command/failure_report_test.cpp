@@ -15,7 +15,7 @@
 namespace kaven::referee::command {
 namespace {
 
-/// What is logged while this lives, a line each.
+/// Collects the log messages of its lifetime, one per line.
 class Log {
  public:
   Log() : before_(spdlog::default_logger()) {

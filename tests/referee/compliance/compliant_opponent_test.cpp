@@ -12,7 +12,7 @@ namespace {
 using game::Colour;
 using game::Position;
 
-// Against White, who moves at random.
+// White moves at random.
 Position played_game(const notation::GameChoice& choice, OpponentGoal goal, unsigned seed) {
   std::mt19937 generator(seed);
   Position position(notation::choose_game(choice).rules);

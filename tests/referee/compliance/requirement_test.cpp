@@ -17,7 +17,7 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-/// Calls `look` for each protocol with each game that can be played in it.
+/// Calls `look` for each protocol with each game that it supports.
 template <typename Look>
 void for_each_protocol_and_game(Look look) {
   for (const std::string_view name : program::protocol_names()) {

@@ -10,8 +10,8 @@ namespace {
 using namespace std::chrono_literals;
 using sandbox::Activity;
 
-/// A program that is looked at every 20 ms. Returns how long it took to count as started; `activity_at` and
-/// `cpu_at` say what is seen of it.
+/// Looks at a program every 20 ms and returns how long it took to count as started. `activity_at` and
+/// `cpu_at` are its activity and its CPU time since the launch.
 template <typename ActivityAt, typename CpuAt>
 std::chrono::milliseconds started_after(const ActivityAt& activity_at, const CpuAt& cpu_at,
                                         Clock::duration patience = 60s) {
@@ -31,7 +31,7 @@ TEST(StartOfAProgram, OneThatSleepsHasStarted) {
 }
 
 TEST(StartOfAProgram, OneThatLoadsHasNot) {
-  // It waits for a disk now and then, and for its turn on a busy machine.
+  // It waits for a disk now and then, and for a processor on a busy machine.
   const auto loading = [](auto since) {
     return Activity{.asleep = since / 20ms % 5 == 0, .pauses = static_cast<std::uint64_t>(since / 200ms)};
   };

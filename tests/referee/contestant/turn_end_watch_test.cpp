@@ -25,8 +25,8 @@ TEST(EndOfATurn, IsSeenBeforeThereWasOne) {
   EXPECT_TRUE(watch.is_seen(over, {}, 0s));
 }
 
-/// What a program does from the end of its turn on, as a number of pauses for each look, 10 ms apart; it is awake
-/// at a look of 0.
+/// Whether the watch sees the end of a turn. `pauses`: the program's number of pauses at each look, 10 ms
+/// apart; 0: the program is awake.
 bool sees(const std::vector<std::uint64_t>& pauses) {
   TurnEndWatch watch = watch_from({.pauses = 7});
   Clock::time_point now = over;
@@ -48,7 +48,7 @@ TEST(EndOfATurn, IsSeenByAProgramThatHasRestedThreeTimes) {
 
 TEST(EndOfATurn, IsNotSeenByAShellThatPausesTwiceForOneLook) {
   EXPECT_FALSE(sees({9, 9, 9, 9, 9, 9}));
-  // The process it starts waits for a processor meanwhile.
+  // The process that the shell starts waits for a processor meanwhile.
   EXPECT_FALSE(sees({0, 0, 0, 9, 9, 9}));
   EXPECT_FALSE(sees({7, 0, 9, 9, 0, 0, 9, 9}));
   EXPECT_TRUE(sees({9, 9, 11, 11, 13, 13}));

@@ -14,7 +14,7 @@ using testing::EndsWith;
 using testing::HasSubstr;
 using testing::Not;
 
-/// What is shown of a game in which stones drop into `columns` in turn.
+/// The display of a game in which both sides drop stones into `columns` in turn.
 std::string shown(const game::Rules& rules, const std::vector<int>& columns) {
   const record::Header header{
       .game = "maxconnect4",

@@ -22,22 +22,22 @@ using testing::HasSubstr;
 
 constexpr Clock::duration no_hurry = std::chrono::minutes(2);
 
-/// A contestant without a program: gives prepared answers.
+/// A contestant without a program, which returns prepared answers.
 class ScriptedContestant : public contestant::Contestant {
  public:
   std::deque<contestant::Answer> answers;
   bool waits_for_its_turn = false;
   bool takes_colour = true;
   std::function<void()> on_look_at_start;
-  std::function<void()> on_look;  ///< done at each look for its answer
-  std::function<void()> on_turn;  ///< done while it is given its turn
-  int looks_at_its_start = 0;     ///< so many times it has not yet taken its colour
+  std::function<void()> on_look;  ///< called at each look for its answer
+  std::function<void()> on_turn;  ///< called when it receives its turn
+  int looks_at_its_start = 0;     ///< the number of looks until it has read its colour
   bool answers_after_its_start = false;
   std::string verdict;
   std::optional<int> gone_status;
   bool memory_exceeded = false;
   std::chrono::nanoseconds cpu_per_look{0};
-  std::chrono::nanoseconds stopped_use{0};  ///< what it uses although it is frozen
+  std::chrono::nanoseconds stopped_use{0};  ///< CPU time that it uses although it is frozen
   std::optional<std::string> spoiled;
   std::vector<std::string> pending_warnings;
   std::vector<std::string> calls;
@@ -105,7 +105,7 @@ class Notes : public Spectator {
 
 class MatchTest : public testing::Test {
  protected:
-  /// Both sides drop stones into these columns in turn.
+  /// Prepares answers: both sides drop stones into these columns in turn.
   void script(std::string_view columns) {
     game::Position position(header.rules);
     for (const char letter : columns) {
@@ -124,9 +124,9 @@ class MatchTest : public testing::Test {
     if (!time_stands_still) return LostTimeWatch::now();
     return {Clock::time_point(24h) + leap, 24h + leap + slept};
   }
-  /// From now on time passes as the test says only.
+  /// From now on only the test advances the time.
   void stop_time() { time_stands_still = true; }
-  /// At the look for White's second answer both clocks leap, and the machine sleeps.
+  /// At the second look for White's answer both clocks jump by `by`, and the machine sleeps for `sleeps`.
   void disturb(std::chrono::nanoseconds by, std::chrono::nanoseconds sleeps) {
     stop_time();
     white.on_look = [this, by, sleeps, looks = 0]() mutable {
@@ -137,8 +137,8 @@ class MatchTest : public testing::Test {
   }
 
   bool time_stands_still = false;
-  std::chrono::nanoseconds leap{0};   ///< all clocks are ahead by so much
-  std::chrono::nanoseconds slept{0};  ///< the clock that counts while the machine sleeps, by so much more
+  std::chrono::nanoseconds leap{0};   ///< by how much all clocks have jumped
+  std::chrono::nanoseconds slept{0};  ///< by how much more the clock that counts sleep has jumped
   EventLoop loop{[this] { return clocks(); }};
   record::Header header{.game = "connect4",
                         .rules = {},
@@ -198,7 +198,7 @@ TEST_F(MatchTest, AColourThatHasNotBeenReadIsNotOverwrittenByTheLastMove) {
   EXPECT_THAT(black.calls, ElementsAre("start Black", "end"));
 }
 
-/// The game of script() goes on whatever the clocks do; its turns take no time.
+/// The game of script() was played to its end although the clocks jumped; its turns took no time.
 void expect_untouched(const Notes& notes) {
   EXPECT_EQ(notes.verdict->outcome.ending, Ending::line);
   ASSERT_EQ(notes.turns.size(), 7U);
@@ -236,7 +236,7 @@ TEST_F(MatchTest, ASleepOfTheMachineThatLeapsAtWakingIsChargedToNobody) {
   expect_untouched(notes);
 }
 
-// White takes 0.9 s for each of its moves: longer delays are the referee's own.
+// White takes 0.9 s for each move, because a longer delay counts as a stop of the referee.
 TEST_F(MatchTest, TheTimeForAllMovesIsToldAndEndsTheGame) {
   stop_time();
   limits.match = 2s;
@@ -270,7 +270,7 @@ TEST_F(MatchTest, WhoeverComputesInItsTurnsDoesNotSleep) {
   EXPECT_EQ(play().ending, Ending::line);
 }
 
-/// Black computes for 4.5 s before it takes its colour, for 10 s with several threads.
+/// Black takes 4.5 s until it has read its colour; its threads compute for 10 s in total.
 class LongStart : public MatchTest {
  protected:
   LongStart() {
@@ -291,7 +291,7 @@ TEST_F(LongStart, IsChargedBeyondWhatIsFree) {
   EXPECT_EQ(play().ending, Ending::line);
   EXPECT_DOUBLE_EQ(notes.turns[1].seconds, 2.5);
   EXPECT_DOUBLE_EQ(notes.turns[1].unclocked_cpu_seconds, 10);
-  // Its turn is given before White's is told.
+  // Black's turn begins before the spectators receive White's move, so the warning belongs to White's move.
   EXPECT_THAT(
       notes.turns[0].warnings,
       Contains("Black (b): computed for 4.5 s on nobody's clock; 2 s are free, 2.5 s are charged to its "
@@ -318,7 +318,7 @@ TEST_F(MatchTest, WhatAllThreadsComputeWhileAProgramIsStartedAnewIsCharged) {
   limits.start_cpu = 5s;
   limits.turn = 3s;
   black.on_turn = [this, turns = 0]() mutable {
-    // Eight threads for two seconds.
+    // Eight threads compute for two seconds.
     if (++turns == 2) leap += 2s;
     black.cpu_per_look = turns == 2 ? 16s : 0s;
   };
@@ -379,7 +379,7 @@ TEST_F(MatchTest, WhitesClockStartsAtTheLatestWhenTheLimitOfItsStartIsOver) {
   black.answers.emplace_back(contestant::SaidNoMove{"nonsense"});
   EXPECT_EQ(play().ending, Ending::illegal_move);
   ASSERT_EQ(notes.turns.size(), 1U);
-  // It was looked at every 20 ms.
+  // The match looks every 20 ms.
   EXPECT_GT(notes.turns[0].seconds, 0.05);
 }
 

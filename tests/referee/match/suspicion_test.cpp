@@ -22,7 +22,7 @@ TEST(Suspicion, DoesNotFallOnAMachineThatGaveAProgramNearlyAllItsTime) {
 }
 
 TEST(Suspicion, DoesNotFallOnAMachineWhoseOthersUsedLittle) {
-  // A program that sleeps and wakes all the time waits a little each time, whoever else there is.
+  // A program that sleeps and wakes all the time waits a little each time, even on an idle machine.
   EXPECT_EQ(suspicion({.limit = 30s, .waited = 12s, .others = 300ms}), std::nullopt);
   EXPECT_EQ(suspicion({.limit = 30s, .waited = 12s, .others = 2s}), "waited 2.00 s of 30 s for a processor");
 }

@@ -29,10 +29,10 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
-/// A column of White's beside one of Black's: White wins with its fourth stone.
+/// White fills one column and Black the next: White wins with its fourth stone.
 constexpr const char* columns_game = "(W A 1) (B B 1) (W A 2) (B B 2) (W A 3) (B B 3) (W A 4)";
 
-// Openings leave White to move and nothing decided; a game need not.
+// Unlike an opening, the moves may end the game, or leave Black to move.
 std::vector<game::Move> moves_of(const std::string& text) {
   std::vector<game::Move> moves;
   for (std::size_t at = 0; at < text.size(); at = std::min(text.find('(', at + 1), text.size())) {
@@ -44,7 +44,7 @@ std::vector<game::Move> moves_of(const std::string& text) {
 
 class AgainstARecord : public testing::Test {
  protected:
-  /// Writes the record of a game between alice (White) and bob, without a verdict of the board: White resigned.
+  /// Writes the record of a game between alice (White) and bob, which ends because White resigns.
   std::string record(const notation::ChosenGame& game, const std::string& moves, bool ended = true) const {
     record::Header header{.game = game.name,
                           .rules = game.rules,
@@ -84,7 +84,7 @@ class AgainstARecord : public testing::Test {
     return support::run({.command = command});
   }
 
-  /// A program of the mailbox that plays `moves` and prints KAVEN_OPENING before.
+  /// A mailbox program that prints KAVEN_OPENING, then plays `moves`.
   std::string knowing(const std::string& moves) const {
     const fs::path folder = place.path() / "knowing";
     fs::create_directories(folder);
@@ -168,7 +168,7 @@ TEST_F(AgainstARecord, AndOfARecolouredStone) {
   const Finished finished = play(
       white, {"--against", file, "--as=white", "--then", knowing("say '(B I 9)'\n"), "--start-time=100"});
   EXPECT_EQ(log("black"), "(W H 8) (B H 8)\nB\n(W A 1)\n") << finished.errors << finished.output;
-  // Claimeven reads it, too.
+  // Claimeven can also begin there.
   EXPECT_THAT(play(white, {"--against", file, "--as=white", "--start-time=100"}).output,
               HasSubstr("Move 4: Black (bob) (B "));
 }

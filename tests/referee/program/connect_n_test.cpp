@@ -1,4 +1,5 @@
-// Programs of the protocol connect-n: what they are told, what they may say, and pop-outs told to others.
+// Programs of the protocol connect-n: the lines that they receive and may print, and pop-outs sent to other
+// programs.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -29,8 +30,8 @@ std::string player(const std::string& fault = "") {
          fault;
 }
 
-// On the board of Connect-4, so that a program which knows of no pop-outs can be the opponent where there are
-// none.
+// On the board of Connect-4, so that a program without support for pop-outs can be the opponent in games
+// without any.
 PlayedGame play(const std::string& fault, bool as_white, const std::vector<std::string>& more = {}) {
   const bool pops_out = fault.starts_with("pops_out");
   const std::string opponent = pops_out ? player() : hostile("plain");
@@ -59,7 +60,7 @@ TEST(ConnectN, AProgramIsToldTheGameLineByLineAsByItsCourse) {
   EXPECT_EQ(black.outcome().result, Result::white_wins) << black.result();
   EXPECT_THAT(lines_heard(black.log_of_black()),
               HasSubstr("heard player1: plain player2: leftmost\nheard 6 7 4 1 40\nheard 0 1\n"));
-  // Who has lost is told that, not the last move.
+  // The loser receives the result, not the last move.
   EXPECT_THAT(lines_heard(black.log_of_black()), HasSubstr("heard lose\n"));
   EXPECT_THAT(lines_heard(black.log_of_black()), Not(HasSubstr("heard 3 1\n")));
 }
@@ -106,7 +107,7 @@ TEST(ConnectN, APopOutIsToldToClaimevenWhichPlaysOn) {
 
 TEST(ConnectN, AMoveSaidBeforeItsTurnIsTakenWhenTheTurnComes) {
   const PlayedGame game = play("early", false);
-  // From then on its answers are those to the move before.
+  // From then on each of its answers is the one to the move before.
   EXPECT_THAT(moves_of(game), HasSubstr("(W A 1)(B G 1)(W A 2)(B A 3)"));
 }
 
@@ -185,7 +186,7 @@ class FaultyConnectN : public testing::TestWithParam<Fault> {};
 
 TEST_P(FaultyConnectN, LosesAndIsQuoted) {
   const Fault& fault = GetParam();
-  // Only the second player finds a stone of the other in the first column.
+  // Only the second player finds a stone of its opponent in the first column.
   const bool as_white = std::string(fault.fault) != "pops_out_the_others";
   const PlayedGame game = play(fault.fault, as_white, fault.options);
   EXPECT_EQ(game.outcome().ending, fault.ending) << game.result();
@@ -194,7 +195,7 @@ TEST_P(FaultyConnectN, LosesAndIsQuoted) {
 }
 
 const std::vector<std::string> short_time = {"--time", "1"};
-// The time is for what a program says before it overruns.
+// Enough time for the program to print something before its time is over.
 const std::vector<std::string> time_to_speak = {"--time", "4"};
 
 INSTANTIATE_TEST_SUITE_P(

@@ -1,4 +1,4 @@
-// Agents of Kaggle's ConnectX, as they are handed in there, and what is wrong with some.
+// Agents of Kaggle's ConnectX, as submitted there, and faulty ones.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@ using testing::Not;
 const std::string samples = std::string(KAVEN_SOURCE) + "/tests/protocols/connectx/";
 const std::string leftmost = samples + "leftmost.py";
 
-/// A file with an agent, which need not look like one.
+/// A file with any source text as the agent.
 class AgentFile {
  public:
   explicit AgentFile(const std::string& source) { support::write_file(path_, source); }
@@ -37,7 +37,7 @@ class AgentFile {
   boost::filesystem::path path_ = boost::filesystem::canonical(place_.path()) / "student.py";
 };
 
-/// A game of what `source` says, as White, against the leftmost column.
+/// A game of the agent `source`, as White, against leftmost.py.
 PlayedGame play_agent(const std::string& source, std::vector<std::string> options = {}) {
   const AgentFile agent(source);
   options.insert(options.end(), {"--protocol-a", "connectx"});
@@ -80,7 +80,7 @@ TEST(ConnectX, AFolderBringsItsModulesAndFilesAndIsLoadedOnce) {
       << "What an agent writes to is a copy.";
 }
 
-// Sixty seconds for a game as on Kaggle, of which an agent that needs more than its turn takes some.
+// Sixty seconds for a game as on Kaggle; an agent that exceeds its turn uses some of them.
 TEST(ConnectX, TheOverageIsForAGameAsAWhole) {
   const std::string slow =
       "import time\ndef agent(obs, conf):\n"

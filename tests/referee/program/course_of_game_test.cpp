@@ -1,4 +1,4 @@
-// What happens around a game: starting, waiting, resources, the command line.
+// The surroundings of a game: starting, waiting, resources, the command line.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -56,7 +56,7 @@ TEST(Referee, WhatIsComputedBeforeTheColourIsTakenIsRecordedAndChargedBeyondWhat
   EXPECT_EQ(game.record().turns[2].unclocked_cpu_seconds, 0);
 }
 
-// Both sleep: on a busy machine whoever plays at once would seem to.
+// Both sides sleep, because on a busy machine a side that moves at once would seem to sleep, too.
 TEST(Referee, WhoSleepsInAllItsTurnsIsOutOfTime) {
   const std::string sleeper = hostile("sleeps_in_its_turns");
   const PlayedGame game(sleeper, sleeper, {"--sleep-time", "1"});
@@ -98,7 +98,8 @@ TEST(Referee, WhiteThatAnswersWithoutDeletingItsColourIsWarned) {
 }
 
 TEST(Referee, AProgramThatCannotBeExecutedNeverStarted) {
-  // What nobody could start is refused before the game; this is found when it is started in its sandbox.
+  // The referee refuses a program that cannot start anywhere before the game; this one fails only in its
+  // sandbox.
   const support::TemporaryDirectory place;
   const support::TemporaryDirectory elsewhere;
   const std::string interpreter = (elsewhere.path() / "interpreter").string();
@@ -161,7 +162,7 @@ TEST(Referee, WithoutFileEventsItPolls) {
 TEST(Referee, GomokuWithRecolouringIsPlayed) {
   const support::TemporaryDirectory place;
   const auto student = [&](const std::string& name, const std::string& moves) {
-    // Says its moves one after the other, each when the turn file of its turn has come.
+    // Makes its moves one after the other, each after the turn file of its turn has appeared.
     const boost::filesystem::path file = place.path() / name;
     support::write_script(file,
                           "#!/bin/sh\n"

@@ -1,4 +1,4 @@
-// Engines of Gomocup: what they are told, line by line, and what they were seen to do.
+// Gomocup engines: the lines that they receive, and the habits of real engines.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -32,7 +32,7 @@ std::string engine(const std::string& fault = "") {
   return "/usr/bin/python3 -B '" + engine_file + "' " + fault;
 }
 
-/// A game of an engine against a player of move-file.
+/// A game of an engine against a move-file player.
 PlayedGame play_engine(const std::string& fault, bool as_white, const std::vector<std::string>& more = {}) {
   std::vector<std::string> options = {"gomoku", as_white ? "--protocol-a" : "--protocol-b", "gomocup",
                                       as_white ? "--protocol-b" : "--protocol-a", "move-file"};
@@ -76,7 +76,7 @@ TEST(Gomocup, WhatItSaysWhenItIsNotItsTurnIsWarnedAbout) {
   EXPECT_THAT(game.warnings(), HasSubstr("says '4,4' when it is not its turn"));
 }
 
-/// A game in which Black recolours the first stone of a Gomocup engine with that fault.
+/// A game in which Black recolours the first stone of a Gomocup engine with `fault`.
 class RecolouredGame {
  public:
   explicit RecolouredGame(const std::string& fault, const std::vector<std::string>& more = {}) {
@@ -94,7 +94,7 @@ class RecolouredGame {
   std::optional<PlayedGame> game_;
 };
 
-// Every line as Piskvork says it, but for the first, which it leaves out.
+// Every line is as Piskvork sends it, except the first, which Piskvork leaves out.
 TEST(Gomocup, ARecolouredFirstStoneIsToldByRestartAndBoard) {
   const RecolouredGame recoloured("", {"--sandbox", "strict", "--memory", "1024", "--time", "20"});
   const PlayedGame& game = *recoloured;
@@ -111,7 +111,7 @@ TEST(Gomocup, ARecolouredFirstStoneIsToldByRestartAndBoard) {
 
 class RefusedRestart : public testing::TestWithParam<std::pair<const char*, const char*>> {};
 
-// Its second life knows nothing of the first.
+// The new process knows nothing of the previous one.
 TEST_P(RefusedRestart, HasTheEngineStartedAnew) {
   const auto& [fault, why] = GetParam();
   for (const char* level : {"strict", "none"}) {

@@ -1,4 +1,4 @@
-// A human at the terminal plays.
+// A human plays at the terminal.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ using support::Ended;
 using testing::AllOf;
 using testing::HasSubstr;
 
-/// `typed` at the keyboard of a human against `plain`; `options` behind.
+/// A human who types `typed` plays `plain`; `options` follow on the command line.
 support::Finished played_by_hand(const std::string& typed, const std::vector<std::string>& options,
                                  const std::string& opponent = hostile("plain")) {
   const support::TemporaryDirectory place;
@@ -65,7 +65,7 @@ TEST(Human, HasATimeOfItsOwnWhereThatIsGiven) {
   for (const std::string& word : referee_command(
            "human", hostile("plain"), {"--time", "1000", "--match-time", "1000", "--human-time", "0.1"}))
     command += " '" + word + "'";
-  // Opened for both, it never ends.
+  // A pipe that is open for reading and writing never ends.
   const support::Finished finished =
       support::run({.command = {"sh", "-c", command + " <> '" + silence + "'"}});
   EXPECT_THAT(finished.output, HasSubstr("0.1 s allowed; no move was typed"));

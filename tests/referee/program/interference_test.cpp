@@ -1,5 +1,5 @@
-// What happens when the machine, its user or a program gets in the way of the referee itself: nothing is left
-// behind, and no wrong winner is named.
+// The machine, its user or a program disturbs the referee itself: it leaves nothing behind and names no wrong
+// winner.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -46,13 +46,13 @@ TEST_P(InterruptedReferee, LeavesNothingRunning) {
       {.command = referee_command("/usr/bin/python3 -B '" + hostile("leaves_a_daemon") + "' " + mark,
                                   hostile("never_answers"),
                                   {"--record", record.string(), "--quiet", "--sandbox", sandbox})});
-  // A header and three moves: then Black says nothing more. Created and given its header are two steps.
+  // Wait for a header and three moves; then Black is silent. The record may exist before it has its header.
   ASSERT_TRUE(eventually([&] {
     boost::system::error_code missing;
     const bool begun = boost::filesystem::file_size(record, missing) > 0 && !missing;
     return begun && record::read_record(record).turns.size() == 3;
   }));
-  // The referee's own command line, and those of its supervisor, of the program and of the daemon.
+  // The command lines of the referee, its supervisor, the program and the daemon.
   EXPECT_GE(support::processes_marked(mark).size(), 4U);
   referee.signal(signal);
   const auto ended = referee.wait();
@@ -80,7 +80,7 @@ INSTANTIATE_TEST_SUITE_P(Signals, InterruptedReferee,
 TEST(Referee, AFullDiskStopsTheGameWithoutAVerdict) {
   const support::TemporaryDirectory place;
   const std::string file = (place.path() / "record").string();
-  // A limit on file sizes stands in for the disk: the header fits, the moves do not.
+  // A limit on file sizes simulates the full disk: the header fits, the moves do not.
   std::string script = "ulimit -f 2; trap '' XFSZ; exec";
   for (const std::string& word :
        referee_command(hostile("plain"), hostile("plain"), {"--record", file, "--display", "none"})) {
@@ -139,14 +139,14 @@ TEST(Referee, WithoutAChoiceAWeakerIsolationLevelIsTakenAndSaidSo) {
   EXPECT_EQ(finished.ended, Ended{.exit_status = 0});
   EXPECT_THAT(finished.errors, HasSubstr("sandbox 'isolated' is not available: cannot make namespaces"));
   EXPECT_THAT(finished.errors, HasSubstr("sandbox 'basic' is for one's own agents"));
-  // Where no memory group is to be had it goes on: ", memory watchdog)".
+  // Without a memory group the text continues: ", memory watchdog)".
   EXPECT_THAT(record::read_record(file).header.sandbox, testing::StartsWith("basic (warn"));
 }
 
 TEST(Referee, AMachineThatIsOutOfProcessesNamesNoLoser) {
   if (::geteuid() != 0)
     GTEST_SKIP() << "needs a user with no other processes, whom only root can become; CI is root";
-  // Where the user it becomes can reach them.
+  // A place that the other user can reach.
   const support::TemporaryDirectory place;
   boost::filesystem::permissions(place.path(), boost::filesystem::add_perms | boost::filesystem::others_exe);
   for (const char* program : {"referee", "supervisor"}) {
@@ -179,7 +179,7 @@ TEST(Referee, AMachineThatIsOutOfProcessesNamesNoLoser) {
                                                                  "a",
                                                                  "--stem-b",
                                                                  "b"}});
-    // With enough of them White runs, and loses by its time.
+    // With enough processes White runs, and loses by its time.
     if (finished.ended == Ended{.exit_status = 0}) {
       EXPECT_THAT(finished.output, HasSubstr("never read its colour")) << processes;
     } else {
@@ -193,12 +193,12 @@ TEST(Referee, AMachineThatIsOutOfProcessesNamesNoLoser) {
 
 TEST(Referee, TimeInWhichItWasStoppedIsChargedToNobody) {
   std::vector<std::string> warnings;
-  // A stop may come before the referee has seen that the colour was taken. That is before the turn, where nobody
-  // needs to be told.
+  // The stop may come before the referee has seen that the colour file is gone. That is before the turn, and
+  // causes no warning; then try again.
   for (int attempt = 0; attempt < 5 && warnings.empty(); ++attempt) {
     const support::TemporaryDirectory place;
     const std::string student = (place.path() / "student").string();
-    // Its parent is the supervisor, whose parent is the referee.
+    // The program's parent is the supervisor, whose parent is the referee.
     support::write_script(student,
                           "#!/bin/sh\n"
                           "while [ ! -e student.in ]; do sleep 0.01; done\n"

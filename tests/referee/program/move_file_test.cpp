@@ -1,4 +1,4 @@
-// Programs of the course whose channel is move_file, with the habits they were seen to have.
+// Programs of the course that uses move_file, with the habits of real ones.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -29,7 +29,7 @@ const std::string perl_program =
     std::string("/usr/bin/perl '") + KAVEN_SOURCE + "/tests/protocols/move_file_player.pl' ";
 
 PlayedGame play(const std::string& white, const std::string& black, const std::vector<std::string>& more) {
-  // A program that never sees its file is to lose in the time of a test.
+  // A program that never sees its file must lose within the time of a test.
   std::vector<std::string> options = {"gomoku",    "--protocol-a", "move-file", "--protocol-b",
                                       "move-file", "--grace",      "20"};
   options.insert(options.end(), more.begin(), more.end());
@@ -37,14 +37,14 @@ PlayedGame play(const std::string& white, const std::string& black, const std::v
   return {white, black, options};
 }
 
-/// Whoever begins has three in a row on the fifth ply.
+/// A game in which the first player has three in a row on the fifth ply.
 std::vector<std::string> short_game(const std::vector<std::string>& more = {}) {
   std::vector<std::string> options = {"--size", "5x5", "--connect", "3"};
   options.insert(options.end(), more.begin(), more.end());
   return options;
 }
 
-// What stands here stands in referee/contestant/protocols/move_file.md, line by line.
+// referee/contestant/protocols/move_file.md lists these texts line by line.
 TEST(MoveFile, EachFileIsWrittenAsTheRefereeOfTheCourseWritesIt) {
   const PlayedGame game =
       play(python_program, python_program + "fixed_name", short_game({"--stem-b", "stonemason"}));
@@ -139,7 +139,7 @@ void PrintTo(const Held& held, std::ostream* stream) {
 
 class HabitOfTheCourse : public testing::TestWithParam<Held> {};
 
-// Where programs are stopped outside their turns, and wherever they are held.
+// Programs are frozen outside their turns, in every isolation level.
 TEST_P(HabitOfTheCourse, LosesNothing) {
   const support::TemporaryDirectory place;
   const fs::path agent = place.path() / "agent";
@@ -160,7 +160,7 @@ TEST_P(HabitOfTheCourse, LosesNothing) {
                                  short_game({"--sandbox", GetParam().level, "--idle-policy", "freeze"}));
     EXPECT_EQ(game.outcome().ending, Ending::line) << game.result();
     EXPECT_EQ(game.outcome().result, Result::white_wins) << game.result();
-    // Each was there to read the end.
+    // The program still ran and read the end.
     EXPECT_THAT(as_white ? game.log_of_white() : game.log_of_black(), HasSubstr("\nhistory_file '"));
   }
 }

@@ -13,7 +13,8 @@ namespace {
 
 using testing::HasSubstr;
 
-/// An agent whose `agent.toml` says that it looks into KAVEN_OPENING: it prints it, makes `move`, and passes.
+/// An agent whose `agent.toml` declares support for openings: it prints KAVEN_OPENING, makes `move`, and
+/// passes.
 std::string knowing_agent(const support::TemporaryDirectory& place, const std::string& name,
                           const std::string& moves) {
   const boost::filesystem::path folder = place.path() / name;

@@ -13,7 +13,7 @@ namespace kaven::referee {
 std::vector<std::string> referee_command(const std::string& white, const std::string& black,
                                          const std::vector<std::string>& options) {
   std::vector<std::string> command = {std::string(KAVEN_BIN) + "/referee"};
-  // A game, if one is named, stands first.
+  // The name of the game, if present, is the first word.
   const bool names_game = !options.empty() && !options.front().starts_with("-");
   if (names_game) command.push_back(options.front());
   command.insert(command.end(), {white, black, "--colours", "given", "--allow-read",

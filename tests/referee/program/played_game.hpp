@@ -11,11 +11,11 @@
 
 namespace kaven::referee {
 
-/// A game that the real referee has played between two real programs.
+/// A game between two real programs, played by the real referee.
 class PlayedGame {
  public:
-  /// `white` and `black` as on the referee's command line; `options` behind them. Throws
-  /// std::runtime_error when there is no verdict.
+  /// `white`, `black` and then `options` as on the referee's command line. Throws std::runtime_error if there
+  /// is no verdict.
   PlayedGame(const std::string& white, const std::string& black,
              const std::vector<std::string>& options = {});
 
@@ -34,22 +34,22 @@ class PlayedGame {
   std::optional<record::GameRecord> game_;
 };
 
-/// All warnings of a record, a line each.
+/// All warnings of a record, one per line.
 std::string all_warnings(const record::GameRecord& game);
 
-/// The lines of a log that begin with `heard`. What a player prints on stdout comes to the log by another
-/// way, and may lie between any two of them.
+/// The lines of a log that begin with `heard`. Lines from a player's stdout reach the log by another way, and
+/// may be anywhere between them.
 std::string lines_heard(const std::string& log);
 
-/// The command line of the referee: `referee WHITE BLACK`, colours as given, and `options`.
+/// The command line `referee WHITE BLACK --colours given`, and `options`.
 std::vector<std::string> referee_command(const std::string& white, const std::string& black,
                                          const std::vector<std::string>& options);
 
-/// A shell program of the mailbox, in `place`, that says `moves` one after the other: `take` waits for a turn,
-/// `say MOVE` answers it and takes the next.
+/// Writes a mailbox program in shell, in `place`, that runs `moves`: `take` waits for a turn, `say MOVE`
+/// answers it and waits for the next one.
 std::string scripted(const support::TemporaryDirectory& place, const std::string& moves);
 
-/// The agent with one fault called `name`, or the `plain` one without.
+/// The agent with one fault called `name`, or `plain`, which has none.
 std::string hostile(const std::string& name);
 
 }  // namespace kaven::referee

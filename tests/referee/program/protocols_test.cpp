@@ -1,4 +1,4 @@
-// Programs that are not talked to by the mailbox, each fault of theirs, and games in which protocols meet.
+// Programs of other protocols than the mailbox: each of their faults, and games between different protocols.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -27,13 +27,12 @@ std::string player(const std::string& file, const std::string& fault = "") {
   return interpreter + " '" + KAVEN_SOURCE + "/tests/protocols/" + file + "' " + fault;
 }
 
-/// The player of a protocol, which has the other players' games in common with no others.
+/// The test player of a protocol, and an opponent that plays the same game.
 struct Spoken {
   const char* protocol;
   const char* file;
   std::vector<std::string> game;
-  std::string
-      opponent;  ///< a mailbox program, but for `gomocup` and `move-file`, whose players play each other
+  std::string opponent;  ///< a mailbox program; the players of `gomocup` and `move-file` play each other
   const char* opponents_protocol;
 };
 
@@ -56,7 +55,7 @@ PlayedGame play(const std::string& protocol, const std::string& fault, bool as_w
   options.insert(options.end(), {"--protocol-a", as_white ? side.protocol : side.opponents_protocol,
                                  "--protocol-b", as_white ? side.opponents_protocol : side.protocol});
   options.insert(options.end(), more.begin(), more.end());
-  // A game that hangs is to have a verdict that says where.
+  // If the game hangs, its verdict should say where.
   if (std::ranges::find(more, "--time") == more.end()) options.insert(options.end(), {"--time", "40"});
   return as_white ? PlayedGame(mine, side.opponent, options) : PlayedGame(side.opponent, mine, options);
 }
@@ -82,7 +81,7 @@ class MalformedReply : public testing::TestWithParam<Fault> {};
 
 TEST_P(MalformedReply, LosesAndIsQuoted) {
   const Fault& fault = GetParam();
-  // The fault comes in the second answer where the first player could not do it yet.
+  // This fault is possible only for the second player.
   const bool as_white = std::string(fault.fault) != "occupied";
   const PlayedGame game = play(fault.protocol, fault.fault, as_white, fault.options);
   EXPECT_EQ(game.finished().ended, Ended{.exit_status = 0}) << game.finished().errors;
@@ -92,7 +91,7 @@ TEST_P(MalformedReply, LosesAndIsQuoted) {
 }
 
 const std::vector<std::string> short_time = {"--time", "1"};
-// The time is for what a program says before it overruns.
+// Enough time for the program to print something before its time is over.
 const std::vector<std::string> time_to_speak = {"--time", "4"};
 
 INSTANTIATE_TEST_SUITE_P(
@@ -196,7 +195,7 @@ void PrintTo(const Habit& habit, std::ostream* stream) {
 
 class ToleratedHabit : public testing::TestWithParam<Habit> {};
 
-// Whoever begins wins all these games.
+// The first player wins all these games.
 TEST_P(ToleratedHabit, LosesNothing) {
   for (const bool as_white : {true, false}) {
     const PlayedGame game = play(GetParam().protocol, GetParam().habit, as_white);
@@ -233,7 +232,7 @@ TEST(OneMove, AWrongNextPlayerIsAWarningAtEachMove) {
 class EachIsolationLevel : public testing::TestWithParam<const char*> {};
 
 TEST_P(EachIsolationLevel, HoldsProgramsOfAllProtocols) {
-  // Where users can reach them that are not the referee's own.
+  // A place that other users than the referee's can reach.
   const support::TemporaryDirectory place;
   boost::filesystem::permissions(place.path(), boost::filesystem::add_perms | boost::filesystem::others_exe);
   const auto copy = [&](const std::string& interpreter, const std::string& file) {
@@ -256,7 +255,7 @@ TEST_P(EachIsolationLevel, HoldsProgramsOfAllProtocols) {
   ASSERT_GE(files.record().turns.size(), 2U);
   EXPECT_GT(files.record().turns[0].cpu_seconds, 0);
   EXPECT_EQ(files.record().turns[1].opponent_cpu_seconds, 0);
-  // One log of all its lives.
+  // One log for all its processes.
   EXPECT_THAT(files.log_of_white(), HasSubstr("pv A\ninfo depth 7 score 0 pv "));
   const PlayedGame lines =
       played({"gomoku", "--protocol-a", "gomocup", "--protocol-b", "move-file"},
@@ -306,7 +305,7 @@ TEST(Mailbox, WhatAProgramSaysOfItsSearchIsRecordedAndNonsenseDoesNoHarm) {
   ASSERT_GE(game.record().turns.size(), 4U) << game.result();
   EXPECT_EQ(game.record().turns[0].info,
             (record::SearchInfo{.depth = 2, .score = -7, .nodes = 12, .variation = "D A"}));
-  // Nothing was said about the second move.
+  // The program printed nothing about its second move.
   EXPECT_FALSE(game.record().turns[2].info);
 }
 
@@ -347,7 +346,7 @@ TEST(AgentTomlOfAProgram, ItsEnvironmentReachesTheProgramAloneAndItsLimitsNarrow
   const boost::filesystem::path agent = place.path() / "agent";
   boost::filesystem::create_directory(agent);
   support::write_script(agent / "agent", "#!/bin/sh\necho \"own: $OWN $LD_PRELOAD; files: $(ulimit -n)\"\n");
-  // The loader complains on stderr, which is the log, for every process that it is to load this into.
+  // The loader prints an error to stderr, which is the log, for every process that has this LD_PRELOAD.
   support::write_file(agent / "agent.toml",
                       "command = 'agent'\n[environment]\nOWN = 'a b'\nLD_PRELOAD = '/nowhere.so'\n[limits]\n"
                       "open-files = 33\n");

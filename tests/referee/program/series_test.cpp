@@ -25,7 +25,7 @@ using testing::Not;
 
 class Series : public testing::Test {
  protected:
-  /// `plain` against a program that gives up in its first turn.
+  /// `plain` against a program that exits in its first turn.
   std::vector<std::string> command(const std::vector<std::string>& options) const {
     std::vector<std::string> all = {"--games=3", "--name-a=plain", "--name-b=quitter"};
     all.insert(all.end(), options.begin(), options.end());

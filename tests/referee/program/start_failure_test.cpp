@@ -1,5 +1,5 @@
-// Programs that cannot be started where they are held, as students hand them in: what the verdict says of them, and
-// that the cure which it names cures.
+// Programs, as students submit them, that cannot be started in the sandbox: the verdict names the reason and
+// a remedy, and the remedy works.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
-/// An agent's folder, and an interpreter that lies elsewhere, both where all users may read.
+/// An agent's folder, and an interpreter in another folder, both readable by all users.
 class StartFailure : public testing::Test {
  protected:
   StartFailure() {
@@ -30,7 +30,7 @@ class StartFailure : public testing::Test {
     fs::create_directories(base_ / "python" / "bin");
     system::copy_file("/bin/sh", interpreter_);
   }
-  /// The game of the agent as White, which plays nothing: it is over when it is seen to have started.
+  /// A game of the agent as White. The agent makes no move, so the game ends once it has started.
   PlayedGame played(const std::vector<std::string>& more = {}) const {
     std::vector<std::string> options = {"connect4", "--sandbox", "isolated", "--time", "60"};
     options.insert(options.end(), more.begin(), more.end());
@@ -99,7 +99,7 @@ TEST_F(StartFailure, AMissingLibraryIsNamed) {
                                    HasSubstr("LD_LIBRARY_PATH")));
 }
 
-/// A program of 32 bits that exits with status 7: headers without a dynamic loader, and its code.
+/// A 32-bit program that exits with status 7: headers without a dynamic loader, and its code.
 std::string narrow_program() {
   using namespace std::string_literals;
   const std::string code = "\xbb\x07\0\0\0\xb8\x01\0\0\0\xcd\x80"s;  // ebx = 7, eax = exit, int 0x80

@@ -13,7 +13,8 @@
 #include "tests/referee/program/played_game.hpp"
 #include "tests/support/text_file.hpp"
 
-// What is marked when a machine has others to serve. Nothing here depends on how quick that machine is.
+// Verdicts that the record marks as suspect because the machine was busy. These tests do not depend on its
+// speed.
 
 namespace kaven::referee {
 namespace {
@@ -23,7 +24,7 @@ using testing::EndsWith;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-/// Processes that compute on one processor without end.
+/// Processes that compute on one processor until destroyed.
 class Hogs {
  public:
   explicit Hogs(unsigned processor) {
@@ -52,7 +53,7 @@ class OnABusyProcessor : public testing::TestWithParam<const char*> {
     if (!boost::filesystem::exists("/proc/self/schedstat")) GTEST_SKIP() << "this kernel counts no waiting";
     if (!boost::filesystem::exists("/usr/bin/taskset")) GTEST_SKIP() << "util-linux has taskset";
   }
-  /// The game, or nothing where this machine does not offer the sandbox.
+  /// The game, or nullopt if this machine does not support the sandbox.
   std::optional<PlayedGame> played(const std::string& white, const std::vector<std::string>& with) const {
     try {
       return std::optional<PlayedGame>(std::in_place, white, hostile("plain"), with);

@@ -1,4 +1,5 @@
-// A program that is there and cannot play as it is: no game, unless it is to be settled whose failure that is.
+// A program that exists but cannot play as it is: the referee refuses the game, unless it must name the side
+// at fault.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

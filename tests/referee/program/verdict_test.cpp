@@ -1,4 +1,4 @@
-// Each way to misbehave against an opponent that does not, through the real referee with real processes.
+// Each kind of misbehaviour, against a correct opponent, with the real referee and real processes.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -39,7 +39,7 @@ void expect_warning(const PlayedGame& game, const Misdeed& misdeed) {
   }
 }
 
-/// What does not change the plain game, which White wins at A1 B1 C1 D1.
+/// Faults that do not change the plain game, which White wins at A1 B1 C1 D1.
 class Tolerated : public testing::TestWithParam<Misdeed> {};
 
 TEST_P(Tolerated, AsWhite) {
@@ -76,11 +76,11 @@ INSTANTIATE_TEST_SUITE_P(
                     Misdeed{"answers_after_the_end", Ending::line}),
     name_of);
 
-/// What loses the game for the agent that does it, whichever colour it has.
+/// Faults that lose the game, as White and as Black.
 class Punished : public testing::TestWithParam<Misdeed> {
  protected:
   static std::vector<std::string> options() {
-    // Programs that lose by waiting are not waited for longer than their start may take on a busy machine.
+    // Programs that lose by their time get only as much as their start may take on a busy machine.
     const bool waits = GetParam().ending == Ending::time || GetParam().agent == std::string("no_parentheses");
     std::vector<std::string> all = {"--time", waits ? "3" : "30"};
     all.insert(all.end(), GetParam().options.begin(), GetParam().options.end());

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""Plays by the protocol of the Connect-N course, the leftmost column with room: connect_n_player.py [FAULT].
+"""connect_n_player.py [FAULT]: plays the leftmost column with room, by the protocol of the Connect-N course.
 
-FAULT is what is wrong with what it says, or what it does besides; without one nothing is. All it hears goes to
+FAULT selects a fault of its output or its behaviour; without it all is correct. It prints all lines that it receives to
 stderr, which is its log.
 """
 
@@ -56,7 +56,7 @@ class Game:
             self.answer(next(c for c, stones in enumerate(self.columns) if len(stones) < self.rows), "1")
 
     def answer(self, column, kind):
-        """A move, with what is wrong with it."""
+        """Prints a move, with the fault."""
         if FAULT == "silent":
             return sit()
         if FAULT == "exits":
@@ -93,7 +93,7 @@ class Game:
 
 
 def play_as_in_2011():
-    """No line of players; whoever is told 0 begins, a move is a column, and a negative one is the end."""
+    """No line of players; the player with number 0 begins, a move is a column, and a negative one is the end."""
     rows, columns, _, number, _ = map(int, hear())
     game = Game(rows, columns)
     if number == 0:
@@ -125,7 +125,7 @@ def main():
             if (words[3] == "1") == first:
                 game.play()
             elif FAULT == "early":
-                # As the test player of the course: its first move comes whether it begins or not.
+                # Like the test player of the course, print a first move even as the second player.
                 say("6 1")
                 game.take(6, "1", True)
         elif len(words) == 2:

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""Plays by the protocol of Gomocup, on the first free place row by row: gomocup_player.py [FAULT].
+"""gomocup_player.py [FAULT]: plays the first free place row by row, by the protocol of Gomocup.
 
-FAULT is what is wrong with what it says; without one nothing is. All it hears goes to stderr, which is its log.
+FAULT selects a fault of its output; without it all is correct. It prints all lines that it receives to stderr, its log.
 """
 
 import os
@@ -41,7 +41,7 @@ def about():
 
 
 def answer(x, y, others):
-    """A move, with what is wrong with it."""
+    """Prints a move, with the fault."""
     if FAULT == "late_about":
         about()
     if FAULT == "garbage":
@@ -87,7 +87,7 @@ def answer(x, y, others):
         for _ in range(20000):
             say("MESSAGE " + "x" * 60)
     if FAULT == "thinks_aloud":
-        # In one piece, as below.
+        # All in one write, as below.
         return say("looking at 3 moves\n(7,7) is one\r\n%d, %d is another?\n%d,%d" % (x, y, x, y))
     if FAULT == "comments":
         return say("%d,%d depth 3" % (x, y))
@@ -102,17 +102,17 @@ def answer(x, y, others):
     if FAULT == "blanks":
         return say("  %d , %d \r" % (x, y))
     if FAULT == "twice":
-        # In one piece: what it only said when it goes on in its next turn would be an answer to that.
+        # All in one write: a line that it printed only after it continues in its next turn would be that turn's answer.
         return say("%d,%d\n%d,%d\n4,4" % (x, y, x, y))
     if FAULT == "repeats":
         say("%d,%d" % (x, y))
-        # Long enough to be stopped before it goes on.
+        # Long enough that the referee freezes it before it continues.
         time.sleep(0.2)
     say("%d,%d" % (x, y))
 
 
 class Player:
-    """Its board, and what it answers to each command."""
+    """Its board, and its answer to each command."""
 
     def __init__(self):
         self.width = self.height = 0
@@ -122,7 +122,7 @@ class Player:
         self.table = b""
 
     def move(self):
-        # The first row for who begins, the last one for the other: whoever began wins.
+        # The first player fills the first row, the second player the last one: the first player wins.
         places = [(x, y) for y in range(self.height) for x in range(self.width)]
         if self.others and len(self.others) > len(self.stones) - len(self.others):
             places.reverse()
@@ -138,11 +138,11 @@ class Player:
         if FAULT == "never_ready":
             sit()
         if FAULT == "reads_beside":
-            # Looked for in the current directory, where real managers start an engine.
+            # In the current directory: other managers start an engine in its own folder.
             with open("opening.book", encoding="ascii") as book:
                 print("book:", book.read().strip(), file=sys.stderr, flush=True)
         if FAULT == "fills_memory":
-            # Every page of it is touched: it is really there.
+            # Writes to every page, so that the memory is really in use.
             self.table = b"x" * self.memory
         sizes = [int(size) for size in words[1].split(",")]
         self.width, self.height = sizes[0], sizes[-1]
@@ -150,7 +150,7 @@ class Player:
             say("Player 1.0, all rights reserved\n7,7")
         say("ok" if FAULT == "banner" else "OK")
         if FAULT == "dies_of_late_info":
-            # As on a machine where it gets no processor.
+            # As on a machine on which it has to wait for a processor.
             time.sleep(1.5)
 
     def restart(self):
@@ -170,7 +170,7 @@ class Player:
 
     def board(self):
         if self.stones:
-            # What an engine makes of two stones on one place is its own: here it shows.
+            # Engines differ in how they treat two stones on one place; this one reports it.
             say("ERROR opponent's move: the board is not empty")
             sit()
         while (line := hear().upper()) != "DONE":
@@ -191,7 +191,7 @@ class Player:
             self.memory = int(words[2])
 
     def obey(self, words):
-        """False when it is to end."""
+        """Returns False if the program must exit."""
         command = words[0] if words else ""
         if command in ("START", "RECTSTART"):
             self.start(words)

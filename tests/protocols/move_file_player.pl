@@ -1,6 +1,6 @@
 #!/usr/bin/perl
-# Plays by move_file, any game of the family: the first free place, column by column from the left, each from row 1
-# on. Its name, for the files, is that of this one without .pl.
+# A player of the protocol move-file for every game: it plays the first free place, column by column from the left,
+# each from row 1 up. Its stem is the name of this file without .pl.
 use strict;
 use warnings;
 

@@ -1,16 +1,16 @@
 #!/usr/bin/python3
-"""Plays by move_file as programs of that course were seen to do: move_file_player.py [HABIT].
+"""move_file_player.py [HABIT]: a player of the protocol move-file with a habit of real programs of that course.
 
-As the first player it puts its stones on A1, B1, …, as the second on A5, B5, …. Whatever its habit, it looks
-for end_game only in its turn, and knows columns in lower case alone. It prints each file as it finds it.
+As the first player it puts its stones on A1, B1, …, as the second on A5, B5, …. With any habit, it looks
+for end_game only in its turn, and accepts columns only in lower case. It prints each file that it reads.
 
-  watches     is told of new files by the kernel, and never looks whether one is there already
-  above       expects the files in the folder above the one it works in
-  waits       looks only now and then whether its turn is over, and waits until it is
-  hesitates   the same, and sleeps twice for a moment before each longer sleep, as a shell does
-  sleeps      sleeps behind each move
-  beside      reads a file that lies beside it
-  fixed_name  has a name of its own, whatever its file is called
+  watches     waits for events about new files, and never checks whether a file exists already
+  above       expects the files in the folder above its working directory
+  waits       checks only now and then whether its turn is over, and waits until it is
+  hesitates   the same, with two very short sleeps before each longer sleep, as a shell has
+  sleeps      sleeps after each move
+  beside      reads a file in its own folder
+  fixed_name  has a fixed name, independent of the name of its file
 """
 
 import ctypes
@@ -39,7 +39,7 @@ def text_of(name):
 
 
 class Watch:
-    """Files that are made in the place from here on."""
+    """Waits for files that are created in PLACE after its construction."""
 
     def __init__(self):
         libc = ctypes.CDLL(None)
@@ -57,7 +57,7 @@ class Watch:
 
 
 class Looks:
-    """Looks again and again instead."""
+    """Polls for a file instead."""
 
     def wait_for(self, name):
         while not os.path.exists(path_of(name)):
@@ -85,7 +85,7 @@ def play():
     row = None
     for column in "abcdefghijklmno":
         wait.wait_for(TURN_FILE)
-        # A file may be seen before its text is.
+        # A file exists before its text is in it.
         while os.path.getsize(path_of(TURN_FILE)) == 0:
             time.sleep(0.001)
         text_of(TURN_FILE)

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Plays by move_file: move_file_player.sh [FAULT]. As the first player it puts its stones on A1, B1, …, as the
-# second on A5, B5, …. FAULT is what is wrong with what it writes; without one nothing is. Its name, for
-# the files, is that of this one without .sh.
+# move_file_player.sh [FAULT]: a player of the protocol move-file. As the first player it puts its stones on A1, B1,
+# …, as the second on A5, B5, …. FAULT selects a fault of its answers; without it they are correct. Its stem is the
+# name of this file without .sh.
 name=move_file_player
 fault=$1
 row=

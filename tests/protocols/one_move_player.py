@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""Plays by state files, in the leftmost column that is not full: one_move_player.py [FAULT] one-move IN OUT DEPTH.
+"""one_move_player.py [FAULT] one-move IN OUT DEPTH: plays the leftmost column that is not full.
 
-FAULT is what is wrong with the file it writes; without one nothing is.
+FAULT selects a fault of the file that it writes; without it the file is correct.
 """
 
 import os
@@ -76,7 +76,7 @@ def main():
         drop(board, 1, other)
         drop(board, 2, player)
     if FAULT == "repainted":
-        # As many of each player as there should be, but not in their places.
+        # The right number of pieces of each player, in wrong places.
         board[-1] = list("21".ljust(len(board[-1]), "0"))
         return write(state_text(board, "1"))
     text = state_text(board, other)

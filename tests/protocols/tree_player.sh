@@ -1,6 +1,6 @@
 #!/bin/sh
-# tree_player.sh [FAULT] INPUT OUTPUT prints a tree of one move, that in the leftmost column with room. FAULT is
-# what is wrong with its last line; without one nothing is.
+# tree_player.sh [FAULT] INPUT OUTPUT: writes a tree of one move, in the leftmost column with room. FAULT selects a
+# fault of its last line; without it the line is correct.
 fault=
 if [ $# -eq 3 ]; then
   fault=$1

@@ -1,3 +1,3 @@
 def leftmost(observation, configuration):
-    """The first column that is not full: the top row comes first on the board."""
+    """Returns the first column that is not full: the top row comes first on the board."""
     return observation["board"][: configuration["columns"]].index(0)

@@ -1,4 +1,4 @@
-"""As notebooks are when they are saved as a script: they try their agent out and write it to a file."""
+"""A notebook saved as a script: it tests its agent and writes it to a file."""
 
 import inspect
 import os

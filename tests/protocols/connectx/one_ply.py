@@ -1,4 +1,4 @@
-"""As submissions are: imports, helpers, and the agent last."""
+"""A typical submission: imports, helpers, and the agent last."""
 
 import math
 

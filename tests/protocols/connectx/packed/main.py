@@ -1,4 +1,4 @@
-"""As archives are that are handed in: a module and a file of weights beside the agent, and a note of its own."""
+"""An agent from an archive: it imports a module, reads a file of weights, and appends to it."""
 
 import os
 

@@ -13,7 +13,7 @@ namespace kaven::referee::command {
 
 namespace {
 
-/// The only side of which `fits` is true.
+/// The side for which `fits` is true, if it is the only one.
 std::optional<game::Colour> only_side(const record::GameRecord& game,
                                       const std::function<bool(const record::Contestant&)>& fits) {
   const auto& [white, black] = game.header.contestants;

@@ -10,27 +10,27 @@
 
 namespace kaven::referee::command {
 
-/// The word that stands for nobody where a program is named that goes on behind a record.
+/// The word for `--then` that names no program: the game stops where it leaves the record.
 inline constexpr const char* stop_word = "stop";
 
-/// A recorded game that a program is to play again: the moves of the other side come from the record until the program
-/// plays otherwise.
+/// A recorded game to play again: the opponent's moves come from the record until the program deviates from
+/// it.
 struct Against {
-  std::string file;                ///< the record, as its user named it
-  record::GameRecord game;         ///< it has a verdict
-  std::optional<game::Colour> as;  ///< the side of the program; empty: as names and hashes tell
-  std::string then;                ///< the program that goes on for the other side, or stop_word
+  std::string file;                ///< the record, as given by the user
+  record::GameRecord game;         ///< has a verdict
+  std::optional<game::Colour> as;  ///< the program's side; empty: found by hash or name
+  std::string then;                ///< the program that takes over for the other side, or stop_word
 };
 
-/// Reads the record of a game that has ended. Throws std::invalid_argument, `FILE:LINE: …`, when it cannot be believed
-/// or was cut off; std::system_error when it cannot be read.
+/// Reads the record of a game that has ended. Throws std::invalid_argument (`FILE:LINE: …`) if the record is
+/// invalid or has no result, std::system_error if it cannot be read.
 record::GameRecord read_ended_game(const std::string& file);
 
-/// The moves of the game from the empty board on, with its opening.
+/// The moves of the game from the empty board on, including its opening.
 std::vector<game::Move> all_moves(const record::GameRecord& game);
 
-/// The side that `program` had in the game: the one whose program has its hash, else the one that has its name. Throws
-/// program::ProgramError, which says how to name the side, when neither tells.
+/// The side that `program` had in the game: the side with its hash, else the side with its name. Throws
+/// program::ProgramError, which says how to name the side, if neither decides.
 game::Colour side_in_record(const program::Program& program, const Against& against);
 
 }  // namespace kaven::referee::command

@@ -51,7 +51,7 @@ failed; 2 the command line is wrong; 3 the sandbox that --sandbox asks for is no
 --exit-code: 0 no program forfeited; 1 the referee failed, or the sandbox is not available; 2 the command
 line is wrong; 3 a program forfeited.)";
 
-/// CLI::Range lets what is no number through.
+/// Unlike this, CLI::Range accepts text that is not a number.
 CLI::Validator seconds_from(double least) {
   return {[least](std::string& text) -> std::string {
             double value = 0;
@@ -66,11 +66,11 @@ CLI::Validator seconds_from(double least) {
 constexpr std::chrono::seconds usual_start_limit{60};
 constexpr int most_games = 10'000;
 
-/// The options as they are written.
+/// The options as strings.
 struct OptionTexts {
   std::vector<std::string> words;
   notation::GameChoice choice;
-  Arguments arguments;  ///< options that need no reading are stored here
+  Arguments arguments;  ///< the options that need no conversion
   std::optional<double> time;
   std::optional<double> start_time;
   std::optional<double> human_time;
@@ -146,7 +146,8 @@ void add_options(CLI::App& app, OptionTexts& texts) {
   app.add_option("--protocol-b", arguments.sides[1].protocol, "protocol of the second program");
   app.add_option("--default-protocol", arguments.default_protocol,
                  "protocol of programs that name none (default: mailbox)");
-  // A tournament's own: what it has read its referees need not read again.
+  // For tournaments only: the result of their look at the programs, so that referees need not read them
+  // again.
   app.add_option("--seen-a", arguments.sides[0].seen)->group("");
   app.add_option("--seen-b", arguments.sides[1].seen)->group("");
   app.add_flag("--void-when-changed", arguments.void_when_changed)->group("");
@@ -186,7 +187,7 @@ void add_options(CLI::App& app, OptionTexts& texts) {
   add_sandbox_options(app, texts.sandbox);
 }
 
-/// Leaves the two programs in the words, and takes a game before them for the choice.
+/// Moves the name of the game, if present, from the words to the choice; the two programs remain.
 void take_game(OptionTexts& texts) {
   if (texts.words.size() < 2 && (texts.words.empty() || game::find_game(texts.words.front()) == nullptr)) {
     throw std::invalid_argument(
@@ -207,7 +208,7 @@ void take_game(OptionTexts& texts) {
 
 constexpr const char* usual_substitute = "claimeven --budget 0.1";
 
-// What a record says of the game, and the options may not.
+// Takes the game's facts from the record, and rejects options that contradict it.
 void take_recorded_game(const OptionTexts& texts, Arguments& arguments) {
   const bool names_game = texts.words.size() == 2 && game::find_game(texts.words.front()) != nullptr;
   if (texts.words.size() != 1 && !names_game) {
@@ -256,7 +257,7 @@ void take_game_of_options(OptionTexts& texts, Arguments& arguments) {
   arguments.start_limit = usual_start_limit;
 }
 
-/// Throws std::invalid_argument that says what is wrong.
+/// Throws std::invalid_argument with the reason if the options are wrong.
 Arguments arguments_of(OptionTexts texts) {
   if (texts.sandbox.options.check_environment) {
     if (!texts.words.empty()) {
@@ -277,7 +278,7 @@ Arguments arguments_of(OptionTexts texts) {
   if (texts.time) arguments.turn_limit = duration_of(*texts.time);
   if (texts.start_time) arguments.start_limit = duration_of(*texts.start_time);
   if (texts.human_time) arguments.human_limit = duration_of(*texts.human_time);
-  // A record that is played again says its own.
+  // With --against, a limit of 0 here means that of the record.
   if (texts.match_time > 0) arguments.match_limit = duration_of(texts.match_time);
   if (texts.sleep_time > 0) arguments.sleep_limit = duration_of(texts.sleep_time);
   arguments.overage = duration_of(texts.overage);

@@ -19,7 +19,7 @@ namespace kaven::referee::command {
 
 namespace {
 
-// A file of that name is called ./human.
+// A file of that name must be written ./human.
 constexpr const char* human = "human";
 
 program::Program find_side(const Arguments::Side& side, const std::optional<std::string>& usual) {
@@ -60,7 +60,7 @@ program::Program playable_side(const Arguments::Side& side, const Arguments& arg
   return found;
 }
 
-// As far as it is known: the record names its version where it is one that only cannot play this game.
+// The program as far as it is known. If it only cannot play this game, the record can contain its version.
 program::Program unplayable_side(const Arguments::Side& side, const Arguments& arguments) {
   try {
     return find_side(side, arguments.default_protocol);
@@ -74,7 +74,7 @@ bool is_there(const std::string& program) {
   return boost::filesystem::exists(program, error);
 }
 
-// A game that is played again.
+// The players of a game that is played again.
 Players find_players_of_record(const Arguments& arguments) {
   const Against& against = *arguments.against;
   program::Program own = playable_side(arguments.sides[0], arguments);
@@ -139,7 +139,7 @@ std::array<record::Contestant, 2> describe(const Players& players, const Argumen
   if (!players.recorded) return described;
   record::Contestant& from_record = described[game::index(*players.recorded)];
   const std::string then = from_record.program.empty() ? stop_word : from_record.program;
-  // Whose file it is that goes on says nothing about who this side is.
+  // The hash of the substitute's file would not identify this side.
   from_record = {.name = from_record.name,
                  .program = fmt::format("{}, then {}", arguments.against->file, then),
                  .protocol = from_record.protocol};

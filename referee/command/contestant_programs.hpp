@@ -10,13 +10,13 @@
 
 namespace kaven::referee::command {
 
-/// Who plays a game.
+/// The two players of a game.
 struct Players {
   std::array<program::Program, 2> programs;  ///< White's, Black's
-  /// The side whose moves come from a record: its program goes on where the other one deviates. It has no command
-  /// where nobody goes on.
+  /// The side whose moves come from a record. Its program takes over where the game deviates; it has no
+  /// command if no program does.
   std::optional<game::Colour> recorded;
-  /// A side that has lost without a game: its program cannot play as it is, that of the other side can.
+  /// A side that loses without a game: its program cannot play as it is, while the opponent's can.
   struct Unplayable {
     game::Colour side = game::Colour::white;
     std::string reason;
@@ -24,13 +24,13 @@ struct Players {
   std::optional<Unplayable> unplayable;
 };
 
-/// The two programs that `arguments` name. Throws program::ProgramError when one is not to be found, cannot play the
-/// game that is asked for in the protocol it speaks, or cannot begin behind the stones that it would find; with
-/// Arguments::forfeits_unplayable only when that is so of both, or one is not there at all: then it is not clear that it
-/// is the program's own failure.
+/// Finds the two programs that `arguments` name. Throws program::ProgramError if a program does not exist,
+/// cannot play this game in its protocol, or cannot begin after the opening. With
+/// Arguments::forfeits_unplayable it throws only if that is so for both programs, or if one does not exist at
+/// all: then it may not be the program's own fault.
 Players find_players(const Arguments& arguments);
 
-/// What the record says of both sides, which play in these `versions`.
+/// The record's description of both sides, which play in these `versions`.
 std::array<record::Contestant, 2> describe(const Players& players, const Arguments& arguments,
                                            const std::array<program::Version, 2>& versions);
 

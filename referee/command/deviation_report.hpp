@@ -9,17 +9,18 @@
 
 namespace kaven::referee::command {
 
-/// Says on stdout where a game that is played again leaves its record, what was played then, and who goes on.
+/// Prints on stdout where a replayed game leaves its record, which move was played instead, and who takes
+/// over.
 class DeviationReport : public match::Spectator {
  public:
-  /// `against` must outlive this; `recorded` is the side whose moves come from the record.
+  /// `against` must outlive this object; `recorded` is the side whose moves come from the record.
   DeviationReport(const Against& against, game::Colour recorded);
 
   void started(const record::Header& header) override { header_ = header; }
   void moved(const record::Turn& turn, const game::Position& position) override;
   void ended(const record::Verdict& verdict, const game::Position& position) override;
 
-  /// What it said; empty as long as the game goes as recorded.
+  /// The printed sentence; empty while the game follows the record.
   const std::string& sentence() const { return sentence_; }
 
  private:

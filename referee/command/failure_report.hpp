@@ -4,10 +4,9 @@
 
 namespace kaven::referee::command {
 
-/// Runs the work of a program, and logs what it throws. Returns the exit status that all programs have that hold
-/// programs: 0; 2 where a program that is named is not there or cannot be understood, or an argument does not fit
-/// (std::invalid_argument); 3 where the sandbox that was asked for is not to be had; 1 where it could not go on
-/// for any other reason.
+/// Runs `work` and logs the exception that it throws. Returns the common exit status of all programs that run
+/// programs: 0: success; 2: a named program does not exist or is invalid, or an argument does not fit
+/// (std::invalid_argument); 3: the requested sandbox is unavailable; 1: any other failure.
 int run_reporting_failures(const std::function<void()>& work);
 
 }  // namespace kaven::referee::command

@@ -6,9 +6,9 @@
 
 namespace kaven::referee::command {
 
-/// Plays the game that `arguments` describe, shows and records it; `tally` follows it, too. Throws program::ProgramError,
-/// sandbox::SandboxUnavailable, match::GameVoid,
-/// contestant::LeftRecord, Interrupted; std::system_error when the machine is at fault.
+/// Plays the game that `arguments` describe, displays and records it; `tally` receives its events. Throws
+/// program::ProgramError, sandbox::SandboxUnavailable, match::GameVoid, contestant::LeftRecord, Interrupted,
+/// and std::system_error if the machine is at fault.
 void play_game(EventLoop& loop, const Arguments& arguments, match::GameTally& tally);
 
 }  // namespace kaven::referee::command

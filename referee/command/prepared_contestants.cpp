@@ -31,7 +31,7 @@ std::string described(sandbox::IsolationLevel level, match::IdlePolicy policy,
                      match::idle_policy_words.word_of(policy), watched ? ", memory watchdog" : "");
 }
 
-// The program that goes on for a record is told the game so far as an opening.
+// The program that takes over from a record receives the game so far as an opening.
 contestant::RecordedContestant::MakeSubstitute substitute_maker(const contestant::Protocol& protocol,
                                                                 const contestant::ContestantSpec& spec) {
   return [&protocol, spec](const std::vector<game::Move>& opening) {
@@ -43,7 +43,7 @@ contestant::RecordedContestant::MakeSubstitute substitute_maker(const contestant
   };
 }
 
-/// Both sides of one game, as they are held at one isolation level.
+/// Prepares both sides of one game at one isolation level.
 class Preparation {
  public:
   Preparation(sandbox::IsolationLevel level, EventLoop& loop, const Arguments& arguments,
@@ -104,7 +104,8 @@ class Preparation {
     spec.group_parent = groups_;
     spec.side = side_words[side];
     if (!sandbox::is_sandboxed(prepared_.level)) {
-      // Each program has a place of its own, so that what is beside its directory is not its opponent's.
+      // Each program has its own directory with its own parent, so that it does not see its opponent's beside
+      // it.
       prepared_.places[side] = std::make_unique<system::TemporaryDirectory>();
       spec.working_directory = prepared_.places[side]->make(side_words[side]);
     }

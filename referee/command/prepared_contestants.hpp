@@ -16,19 +16,21 @@
 
 namespace kaven::referee::command {
 
-/// Both contestants of one game, White first, held and ready to be started.
+/// Both contestants of one game, White first, prepared in their sandboxes but not started.
 struct PreparedContestants {
   sandbox::IsolationLevel level = sandbox::IsolationLevel::none;
   match::IdlePolicy idle_policy = match::IdlePolicy::record;
-  std::string description;                  ///< the isolation of both, for people: `strict (freeze)`
-  std::vector<std::string> weaker_because;  ///< why no stronger isolation level, where one was not asked for
+  std::string description;  ///< the isolation of both, for people: `strict (freeze)`
+  std::vector<std::string>
+      weaker_because;  ///< why stronger isolation levels are unavailable, if none was requested
   std::array<std::unique_ptr<system::TemporaryDirectory>, 2> places;
   std::array<std::unique_ptr<contestant::Contestant>, 2> contestants;
 };
 
-/// Holds both programs at the isolation level that `arguments` ask for, or in the strongest that works:
-/// finding out takes no longer than doing it. `logs` gets white.log and black.log. Throws SandboxUnavailable
-/// when the isolation level asked for is not to be had; std::system_error. `trace`, if any, hears of all that passes.
+/// Prepares both programs at the isolation level in `arguments`, or at the strongest one that works: trying
+/// takes no longer than checking. `logs` receives white.log and black.log. Throws SandboxUnavailable if the
+/// requested level is unavailable; std::system_error. `trace`, if any, receives all data between the referee
+/// and the programs.
 PreparedContestants prepare_contestants(EventLoop& loop, const Arguments& arguments, const Players& players,
                                         const boost::filesystem::path& logs, Trace* trace);
 

@@ -23,7 +23,7 @@ namespace {
 std::vector<std::string> readable_for(const program::Program& program, const SandboxOptions& options) {
   std::vector<std::string> readable = options.readable;
   for (const auto& path : program.readable) {
-    // What belongs to the system is there in any case.
+    // Every sandbox contains the system's files anyway.
     if (!path.string().starts_with("/usr/")) readable.push_back(path.string());
   }
   return readable;
@@ -38,8 +38,8 @@ bool begins_with_any(const std::string& path, std::initializer_list<std::string_
   return std::ranges::any_of(folders, [&](std::string_view folder) { return path.starts_with(folder); });
 }
 
-// An interpreter found in a person's own directory (pyenv, conda, a virtual environment) cannot run where
-// that is hidden; there its name means what it means to everybody.
+// An interpreter in a person's own directory (pyenv, conda, a virtual environment) cannot run if that
+// directory is hidden. Then the system's interpreter of the same name takes its place.
 void use_visible_interpreter(const program::Program& program, const SandboxOptions& options,
                              sandbox::LaunchSpec& spec) {
   std::string& first = spec.command.front();
@@ -57,12 +57,14 @@ void use_visible_interpreter(const program::Program& program, const SandboxOptio
   }
 }
 
-// In a sandbox files are where they are, whoever may pass the folders above them.
+// The basic level does not hide files but uses other users, who need permission to pass the folders above
+// them.
 void require_reachable(const program::Program& program, const SandboxOptions& options,
                        sandbox::IsolationLevel level) {
   if (level != sandbox::IsolationLevel::basic || sandbox::user_for_program(0, level) == 0) return;
   std::vector<boost::filesystem::path> paths = program.readable;
-  // Another interpreter may do as well, and which one a student names closes the tournament to nobody else.
+  // Skip an interpreter: another one may do as well, and a student's choice must not close the tournament to
+  // others.
   if (program.found_on_path) std::erase(paths, boost::filesystem::path(program.command.front()));
   paths.insert(paths.end(), options.readable.begin(), options.readable.end());
   for (const boost::filesystem::path& path : paths) {
@@ -75,7 +77,7 @@ void require_reachable(const program::Program& program, const SandboxOptions& op
   }
 }
 
-// An interpreter whose library is hidden ends at once with words that help nobody.
+// An interpreter whose library is hidden exits at once, with a message that does not help.
 void warn_of_hidden_library(const program::Program& program, const sandbox::LaunchSpec& spec) {
   const std::string& interpreter = spec.command.front();
   if (program.file == interpreter) return;
@@ -87,7 +89,7 @@ void warn_of_hidden_library(const program::Program& program, const sandbox::Laun
                program::cure_for_hidden(*folder / "bin" / "-", view));
 }
 
-// A program may allow itself less than it is allowed, never more.
+// A program may lower its limits, but never raise them.
 sandbox::ResourceLimits narrowed(sandbox::ResourceLimits limits, const program::OwnLimits& own) {
   const auto narrow = [](std::uint64_t& most, const std::optional<std::uint64_t>& own_most) {
     if (own_most) most = most == 0 ? *own_most : std::min(most, *own_most);
@@ -124,7 +126,8 @@ sandbox::LaunchSpec launch_spec(const program::Program& program, sandbox::Isolat
                            .level = level,
                            .limits = narrowed(options.limits, program.limits),
                            .pinned = options.processor.has_value()};
-  // What Python leaves beside the modules that it reads would make another submission of it.
+  // Python would write caches beside the modules that it reads, which would change the hash of the
+  // submission.
   spec.environment.emplace_back("PYTHONDONTWRITEBYTECODE", "1");
   if (!sandbox::hides_files(level)) return spec;
   use_visible_interpreter(program, options, spec);

@@ -11,18 +11,19 @@
 
 namespace kaven::referee::command {
 
-/// What a program may want to know about the game it is in; the course's texts let it assume all of it.
+/// The facts about a game for its programs' environment; a program of the courses may assume them and need
+/// not look.
 sandbox::Environment game_environment(const notation::ChosenGame& chosen, std::chrono::nanoseconds turn_limit,
                                       std::span<const game::Move> opening = {});
 
-/// How `program` is launched at `level`: everything that does not depend on its part in a game,
-/// which are its environment, log, side, user and working directory. Throws SandboxUnavailable where the user that
-/// programs would run as cannot reach it.
+/// The launch of `program` at `level`, without the settings that depend on its part in a game: environment,
+/// log, side, user and working directory. Throws SandboxUnavailable if the user that programs run as cannot
+/// reach its files.
 sandbox::LaunchSpec launch_spec(const program::Program& program, sandbox::IsolationLevel level,
                                 const SandboxOptions& options);
 
-/// The folder that `program` lies in, where it may read all of it; empty for one that is a file among those of
-/// others.
+/// The folder that contains `program`, if the program may read all of it; empty for a single file among other
+/// people's.
 boost::filesystem::path readable_folder(const program::Program& program);
 
 }  // namespace kaven::referee::command

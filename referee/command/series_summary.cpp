@@ -15,7 +15,7 @@ using game::Colour;
 
 namespace {
 
-// How a game ended, and through whom where that was a forfeit.
+// The ending of a game, with the loser if it was a forfeit.
 std::string ending_words(const match::GameTally& game, const std::string& loser) {
   const std::string words(notation::ending_words.word_of(game.verdict()->outcome.ending));
   return loser.empty() ? words : fmt::format("{} ({})", words, loser);

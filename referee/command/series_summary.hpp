@@ -8,19 +8,19 @@
 
 namespace kaven::referee::command {
 
-/// The games of two programs so far, for the lines that are shown of them.
+/// The results of two programs in a series of games.
 class SeriesSummary {
  public:
-  /// Adds a game that has its verdict; `first_is_white`: the first named program had White.
+  /// Adds a game that has a verdict; `first_is_white`: the program that was named first had White.
   void add(const match::GameTally& game, bool first_is_white);
 
   int games() const { return games_; }
   bool has_forfeit() const;
-  /// The game that was added last in a line with its end: who won, how, in how many moves, the longest turns.
+  /// The last game in one line: the winner, the reason, the number of moves, the longest turns.
   const std::string& last_game() const { return last_game_; }
-  /// A table with a line for each program, and how the games ended.
+  /// A table with a line for each program, and the number of games for each kind of ending.
   std::string table() const;
-  /// All in one line: `mine won 3, drew 1 and lost 6 of 10 games against claimeven`.
+  /// The result in one line: `mine won 3, drew 1 and lost 6 of 10 games against claimeven`.
   std::string sentence() const;
 
  private:
@@ -35,7 +35,7 @@ class SeriesSummary {
   };
   void count(const match::GameTally& game, Side& side, game::Colour colour);
 
-  std::array<Side, 2> sides_;  ///< in the order in which they are named
+  std::array<Side, 2> sides_;  ///< in the order of the command line
   std::map<std::string, int> endings_;
   int games_ = 0;
   std::string last_game_;

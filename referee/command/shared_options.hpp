@@ -15,24 +15,25 @@ class App;
 
 namespace kaven::referee::command {
 
-// Options that several programs have: those which say how programs are held.
+// Options for the sandbox, which several programs share.
 
-/// How the command line wants programs to be held.
+/// The sandbox options of a command line.
 struct SandboxOptions {
   std::optional<sandbox::IsolationLevel> level;  ///< empty: the strongest that works here
   sandbox::ResourceLimits limits;
-  std::optional<match::IdlePolicy> idle_policy;  ///< empty: what suits the isolation level
+  std::optional<match::IdlePolicy> idle_policy;  ///< empty: suitable_idle_policy()
   std::chrono::nanoseconds idle_budget{};
-  std::vector<std::string> readable;  ///< what both programs may read, as absolute paths
-  std::optional<unsigned> processor;  ///< the processor that the game is played on
+  std::vector<std::string>
+      readable;  ///< additional files and folders that both programs may read, absolute paths
+  std::optional<unsigned> processor;  ///< run the game on this processor only
   bool check_environment = false;
 };
 
-/// The policy for a level: freeze where the whole process tree can be stopped without a race, warn in
+/// The default policy for a level: freeze if the whole process tree can be stopped without a race, warn in
 /// `basic`, else record.
 match::IdlePolicy suitable_idle_policy(sandbox::IsolationLevel level);
 
-/// The options as text, while the command line is read.
+/// The sandbox options as strings, while the command line is parsed.
 struct SandboxOptionTexts {
   std::string level = "auto";
   std::string idle_policy = "auto";
@@ -41,16 +42,15 @@ struct SandboxOptionTexts {
   SandboxOptions options;
 };
 
-/// Adds the options about how programs are held to a command line.
+/// Adds the sandbox options to a command line.
 void add_sandbox_options(CLI::App& app, SandboxOptionTexts& words);
-/// What these options say once the command line has been read. Throws std::invalid_argument that names the
-/// value.
+/// Converts the options after parsing. Throws std::invalid_argument, which names the wrong value.
 SandboxOptions sandbox_options(const SandboxOptionTexts& words);
 
-/// No limit is longer than a week: no game lasts longer, and durations stay far from overflow.
+/// The maximum of all time limits, a week: no game lasts longer, and durations cannot overflow.
 inline constexpr double longest_limit_seconds = 7 * 24 * 3600;
 
-/// So many seconds, to the nanosecond.
+/// Converts seconds to a duration, exact to the nanosecond.
 std::chrono::nanoseconds duration_of(double seconds);
 
 }  // namespace kaven::referee::command

@@ -11,21 +11,22 @@
 
 namespace kaven::referee::command {
 
-/// Which versions of the programs play, and that nobody exchanges them meanwhile: a record must not name a version that
-/// another one has played for. Where nothing holds a program, it may write beside itself; then only its own file counts.
-/// It is told of the end before whoever announces or records it.
+/// Finds the versions of the programs in a game, and checks at its end that they have not changed: a record
+/// must not name another version than the one that played. Without a sandbox a program may write files beside
+/// itself; then only its main file counts. This spectator must come before those that announce or record the
+/// end.
 class SubmissionWatch : public match::Spectator {
  public:
-  /// Reads the submissions of `players`, or takes what `arguments` say was seen of them before. What is too large to be
-  /// read is said and not watched. Both must outlive the watch.
+  /// Reads the submissions of `players`, or uses the results of an earlier look in `arguments`. Warns about a
+  /// submission that is too large to be read, and does not watch it. Both arguments must outlive this object.
   SubmissionWatch(const Players& players, const Arguments& arguments);
 
-  /// Of White's program, of Black's; of empty hashes where they could not be read, or do not count.
+  /// White's version, then Black's; with empty hashes if the files could not be read, or do not count.
   std::array<program::Version, 2> versions() const;
 
   void started(const record::Header&) override {}
   void moved(const record::Turn&, const game::Position&) override {}
-  /// When one of them is another now, says so, or throws match::GameVoid where that is asked for.
+  /// If a version has changed, warns, or throws match::GameVoid if Arguments::void_when_changed is set.
   void ended(const record::Verdict& verdict, const game::Position& position) override;
 
  private:

@@ -14,7 +14,7 @@ namespace kaven::referee::command {
 namespace {
 
 constexpr const char* first_line = "What passed between the referee and the programs";
-// A program may print without end.
+// A program may print without limit.
 constexpr int most_lines_in_turn = 1000;
 
 bool is_trace(const boost::filesystem::path& file) {
@@ -41,7 +41,7 @@ Trace::Trace(const boost::filesystem::path& file) {
 void Trace::write(const std::string& line) {
   std::FILE* const out = file_ ? file_.get() : stderr;
   std::fputs((line + "\n").c_str(), out);
-  // Whoever looks at it while a program hangs sees all.
+  // Flush, so that a reader sees everything while a program hangs.
   std::fflush(out);
 }
 

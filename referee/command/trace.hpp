@@ -11,20 +11,20 @@
 
 namespace kaven::referee::command {
 
-/// Writes down what passes between the referee and the programs: a line for each turn, below it one for each file and
-/// each line of stdin and stdout, with the seconds since the turn began. All that programs wrote is made printable, and of
-/// very long texts and very many lines in a turn only the beginning is written.
+/// Writes all data between the referee and the programs: a line for each turn, then one for each file and
+/// each line of stdin and stdout, with the seconds since the turn began. Text from programs is made
+/// printable; very long texts, and very many lines in a turn, are cut.
 class Trace {
  public:
-  /// Where `file` is empty, to stderr. A file is replaced only where it is an older trace. Throws std::invalid_argument
-  /// when it is something else; std::system_error.
+  /// Writes to `file`, or to stderr if `file` is empty. Replaces an existing file only if it is a trace;
+  /// throws std::invalid_argument if it is something else; std::system_error.
   explicit Trace(const boost::filesystem::path& file);
 
-  /// The turn of `side`, as in `White (mine)`, begins.
+  /// Begins the turn of `side`: `White (mine)`.
   void begin_turn(int ply, const std::string& side);
-  /// The clock of this turn starts now: until here the turn was handed over, which is on nobody's clock.
+  /// Sets the time 0 of this turn: until now the contestant was receiving its turn, which no clock counts.
   void start_clock() { turn_start_ = Clock::now(); }
-  /// Something was seen in this turn: `what` is one line, and printable.
+  /// Writes an event of this turn: `what` is one printable line.
   void note(const std::string& what);
 
  private:

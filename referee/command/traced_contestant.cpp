@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t longest_text = 1000;
 
-/// A line of the trace for each thing that passes between the referee and the program of one side.
+/// Writes a line for each file and each line of output between the referee and the program of one side.
 class SideTrace : public contestant::TrafficListener {
  public:
   SideTrace(Trace& trace, game::Colour colour) : trace_(trace), side_(game::colour_name(colour)) {}
@@ -38,7 +38,7 @@ class SideTrace : public contestant::TrafficListener {
   std::string_view side_;
 };
 
-/// What the referee makes of an answer.
+/// How the referee understood an answer.
 std::string meaning(const contestant::Answer& answer) {
   if (const auto* said = std::get_if<contestant::SaidMove>(&answer))
     return "understood as " + notation::write_move(said->move);
@@ -49,7 +49,8 @@ std::string meaning(const contestant::Answer& answer) {
   return std::holds_alternative<contestant::Gone>(answer) ? "gone without an answer" : "resigned";
 }
 
-// Last words still come when the other goes: the listener, as the first base, goes after it.
+// SideTrace is the first base class, so that it still exists when the inner contestant, on destruction, sends
+// the last output of its program.
 class TracedContestant : private SideTrace, public contestant::ForwardingContestant {
  public:
   TracedContestant(std::unique_ptr<contestant::Contestant> inner, game::Colour colour,

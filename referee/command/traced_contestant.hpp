@@ -8,8 +8,8 @@
 
 namespace kaven::referee::command {
 
-/// `inner` as it is, with a trace of its turns and of all that passes between it and the referee. `name` is the program's
-/// as displayed, `first_ply` that of the first turn of the game. `trace` must outlive it.
+/// Wraps `inner` so that `trace`, which must outlive it, receives its turns and all data between it and the
+/// referee. `name` is the program's displayed name, `first_ply` the ply of the first turn of the game.
 std::unique_ptr<contestant::Contestant> traced(std::unique_ptr<contestant::Contestant> inner,
                                                game::Colour colour, const std::string& name, int first_ply,
                                                Trace& trace);

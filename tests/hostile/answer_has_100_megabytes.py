@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Its second answer is a good one behind a hundred megabytes of blanks."""
+"""Its second answer is a legal move after a hundred megabytes of blanks."""
 
 from plain_player import PlainPlayer
 

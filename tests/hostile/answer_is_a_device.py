@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Makes a device of its second answer, and, where that is refused, answers properly."""
+"""Creates a device as its second answer, and answers correctly if that is refused."""
 
 import os
 import stat

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Its second answer is a named pipe, at which a reader waits for ever."""
+"""Its second answer is a named pipe, on which a reader would block for ever."""
 
 import os
 

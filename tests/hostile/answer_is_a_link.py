@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Its second answer is a link to a file that is none of its business."""
+"""Its second answer is a link to a file that it may not read."""
 
 import os
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Its second answer is a gigabyte of nothing, or as much as it may write; it takes no room on the disk."""
+"""Its second answer is a sparse file of a gigabyte, or of the maximum file size."""
 
 import os
 import resource

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Nobody has a right to read its second answer."""
+"""Its second answer is a file without read permission."""
 
 import os
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Goes on answering when the game is over, for ever."""
+"""Continues to answer after the end of the game, for ever."""
 
 import time
 

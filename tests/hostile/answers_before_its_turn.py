@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Writes an answer, an illegal one, while it waits for its second turn; in that turn it answers properly."""
+"""Writes an illegal answer while it waits for its second turn; in that turn it answers correctly."""
 
 from plain_player import PlainPlayer
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Gives its second answer a second after its time is over."""
+"""Writes its second answer a second after its time is over."""
 
 import os
 import time

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Asks the kernel in each way it knows for a signal that would let it go on while it is stopped."""
+"""Asks the kernel, in each way that it knows, for a signal that would continue it while it is frozen."""
 
 import ctypes
 import fcntl
@@ -77,7 +77,7 @@ def child_of_the_dead():
 class Agent(Attacker):
     def attack(self):
         attempt("a timer that continues it", lambda: make_timer(signal.SIGCONT))
-        # A stopped process that dies may leave others an orphaned group, which the kernel continues.
+        # If a stopped process is killed, its group may become an orphan, which the kernel continues.
         attempt("a timer that kills its parent", lambda: make_timer(signal.SIGKILL))
         attempt("a timer of another's computing", lambda: time_another_process(signal.SIGCONT))
         for number in signal.SIGCONT, signal.SIGKILL:

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Looks for its turn file in a tight loop, and so computes in the opponent's turn."""
+"""Polls for its turn file in a tight loop, and so computes in the opponent's turn."""
 
 from plain_player import PlainPlayer
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Four children, each in a session of its own, compute all the time."""
+"""Four children, each in its own session, compute all the time."""
 
 import os
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Computes all the time in short-lived children that nobody waits for: their time is added to nobody's."""
+"""Computes all the time in short-lived children for which it never waits: no process's CPU time includes theirs."""
 
 import os
 import signal

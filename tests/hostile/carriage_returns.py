@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Ends its answer like DOS."""
+"""Ends its answer with CR LF."""
 
 from plain_player import PlainPlayer
 

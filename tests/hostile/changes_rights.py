@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Takes its opponent the rights to its own directory, and to PATH…, and changes their times and attributes."""
+"""Removes its opponent's permissions for its directory and for PATH…, and changes their times and attributes."""
 
 import ctypes
 import os

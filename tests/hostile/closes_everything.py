@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Closes every descriptor it has, stdin, stdout and stderr too, and plays on."""
+"""Closes all its descriptors, including stdin, stdout and stderr, and continues to play."""
 
 import os
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Does nothing wrong, but thinks: its second answer takes half a second of computing."""
+"""Has no fault; its second answer takes half a second of CPU time."""
 
 import time
 

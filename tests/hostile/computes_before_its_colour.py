@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Computes for half a second before it takes its colour, when no clock runs."""
+"""Computes for half a second before it reads its colour, while no clock runs."""
 
 import time
 

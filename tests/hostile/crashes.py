@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Dies of a segmentation fault in its second turn."""
+"""Crashes with a segmentation fault in its second turn."""
 
 import os
 import signal

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Makes folders in each other, deeper than any path may be long, and takes the rights to them away."""
+"""Creates nested folders, deeper than the maximum path length, and removes their permissions."""
 
 import os
 

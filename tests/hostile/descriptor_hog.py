@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Opens files without closing any, as many as it is let."""
+"""Opens as many files as it can, without closing any."""
 
 import os
 import resource

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Fills every place it may write to, as far as they let it, and leaves no file behind."""
+"""Fills every directory that it may write to, and deletes its files."""
 
 import os
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Starts itself anew in its own place once it has read its colour; the new one plays."""
+"""Replaces itself by a new copy of itself (exec) after it has read its colour; the copy plays."""
 
 import os
 import sys

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Gives its first answer and ends, with status 1 as some real programs do."""
+"""Writes its first answer and exits with status 1, as some real programs do."""
 
 import sys
 

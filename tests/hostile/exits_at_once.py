@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Ends with status 1 before it has read anything."""
+"""Exits with status 1 before it has read anything."""
 
 import sys
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Ends in its second turn, without an answer."""
+"""Exits in its second turn, without an answer."""
 
 import sys
 

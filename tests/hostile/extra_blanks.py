@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Puts blanks and line ends around and between everything, one in front, as Lisp's PRINT does."""
+"""Writes blanks and line ends around and between all words; the first one as Lisp's PRINT does."""
 
 from plain_player import PlainPlayer
 

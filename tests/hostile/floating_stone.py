@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Its second answer is a stone that rests on nothing."""
+"""Its second answer is a stone with nothing below it."""
 
 from plain_player import PlainPlayer
 

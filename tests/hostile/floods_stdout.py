@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Writes to stdout as fast as it can, all the time, and plays properly beside that."""
+"""Prints as fast as it can, all the time, and plays correctly."""
 
 import os
 import threading

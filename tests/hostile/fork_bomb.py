@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Forks, and so do its children, until there is no more room for processes. None of them ever ends."""
+"""Forks, and so do its children, until no more processes are possible. None of them ever exits."""
 
 import os
 import signal

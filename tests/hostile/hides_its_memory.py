@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Puts memory where no process is seen to hold it, and asks for what would hold more: all of which no player needs."""
+"""Allocates memory that belongs to no process, and asks for objects that could hold more. No player needs them."""
 
 import ctypes
 import mmap
@@ -45,7 +45,7 @@ def fill_segments():
         address = libc.shmat(segment, None, 0)
         ctypes.memset(address, 1, BLOCK)
         libc.shmdt(ctypes.c_void_p(address))
-        # It is gone with the last process that looks at it: none does.
+        # Marks the segment for deletion with its last attachment: it has none.
         libc.shmctl(segment, 0, None)
     return f"{BLOCKS * BLOCK >> 20} MB"
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Its second answer names a row that is larger than numbers of 64 bits are."""
+"""Its second answer names a row number that does not fit into 64 bits."""
 
 from plain_player import PlainPlayer
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Plays properly, ignores every signal that can be ignored, and never ends by itself."""
+"""Plays correctly, ignores every signal that can be ignored, and never exits."""
 
 import signal
 import time

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Kills every process it can reach: all at once, and then each one it sees."""
+"""Kills every process that it can reach: all at once, then each one that it sees."""
 
 import contextlib
 import os
@@ -21,7 +21,7 @@ def kill(process):
 
 class Agent(Attacker):
     def attack(self):
-        # Says nothing of whether it has hit anybody.
+        # The result does not show whether a process was killed.
         with contextlib.suppress(OSError):
             os.kill(-1, signal.SIGKILL)
         attempt("to kill a process", lambda: first_success(partial(kill, process) for process in other_processes()))

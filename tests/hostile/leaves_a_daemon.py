@@ -1,7 +1,7 @@
 #!/usr/bin/env -S python3 -B
-"""Leaves a process behind that has got away from its parent, its session and its process group.
+"""Leaves a process that has left its parent, its session and its process group.
 
-Says on stdout which process that is: `daemon 4711`.
+Prints the id of that process: `daemon 4711`.
 """
 
 import os

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Makes what would outlive it: segments, semaphores and queues of System V, a queue of POSIX, a key."""
+"""Creates objects that would outlive it: System V segments, semaphores and queues, a POSIX queue, a key."""
 
 import ctypes
 import os

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Never waits for its children, which end at once."""
+"""Never waits for its children, which exit at once."""
 
 import os
 import time

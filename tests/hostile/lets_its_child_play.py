@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Ends at once; a child that it leaves behind plays."""
+"""Exits at once; a child that it leaves plays."""
 
 import os
 

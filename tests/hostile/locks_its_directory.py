@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Takes everybody's rights to its directory away while its answer lies there, and back when that is read."""
+"""Removes all permissions of its directory while its answer is in it, and restores them after it was read."""
 
 import os
 import time

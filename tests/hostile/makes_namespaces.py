@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Makes namespaces of its own, in which it is root, and joins those of others."""
+"""Creates namespaces in which it is root, and joins those of others."""
 
 import ctypes
 import os

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Takes memory, half a gigabyte at most, and answers no more."""
+"""Allocates memory, half a gigabyte at most, and answers no more."""
 
 import signal
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Takes half a gigabyte while orphans of it come and go, lest a watcher find the time to look. Answers no more."""
+"""Allocates half a gigabyte while its orphans start and exit, to keep a watchdog busy. Answers no more."""
 
 import os
 import signal

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Eight children take 64 MB each, none of them much by itself. It answers no more."""
+"""Eight children allocate 64 MB each: none has much by itself. It answers no more."""
 
 import os
 import signal

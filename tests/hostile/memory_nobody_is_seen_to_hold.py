@@ -1,7 +1,7 @@
 #!/usr/bin/env -S python3 -B
-"""Holds some 200 MB, and answers no more, but as little as it can of it where its processes are seen to hold it.
+"""Uses some 200 MB, but as little of it as possible in memory that counts for its processes. Answers no more.
 
-HOW, its argument, is the way: the name of a function below without `in_`.
+Its argument HOW is the method: the name of a function below without `in_`.
 """
 
 import ctypes
@@ -35,7 +35,7 @@ def rest():
 
 
 def in_children(number, action):
-    """Lets so many children do it and rest, one after the other."""
+    """Starts children one after the other; each performs the action and rests."""
     for _ in range(number):
         reading, writing = os.pipe()
         if os.fork() == 0:
@@ -57,7 +57,7 @@ def fill_and_give_back(mapping):
 
 
 def in_shared_pages():
-    """Pages that are nobody's once all have given them back; they are there when they are asked for again."""
+    """Shared pages that no process maps any more; they still exist, and can be mapped again."""
     fill_and_give_back(mmap.mmap(-1, MUCH))
 
 
@@ -68,7 +68,7 @@ def in_zero_device():
 
 
 def in_page_tables():
-    """One page of each two megabytes, which is always the same; each needs a table of its own."""
+    """One page of each two megabytes, always the same one; each mapping needs its own page table."""
     step = 2 * MEGABYTE
     space = mmap.mmap(-1, MUCH // PAGE * step, flags=mmap.MAP_PRIVATE | 0x4000, prot=mmap.PROT_READ)
     for at in range(0, len(space), step):
@@ -85,7 +85,7 @@ def in_empty_files():
 
 
 def in_files():
-    """In several places, each of which has room for a part of it."""
+    """In several directories, each of which has room for a part of it."""
     for directory in "/tmp", "/dev/shm", ".":
         try:
             with open(f"{directory}/filling", "wb") as file:
@@ -116,7 +116,7 @@ def in_socket_buffers():
 
 
 def in_mappings():
-    """The table of a process that has as many mappings as it may, in many processes."""
+    """The maximum number of mappings, in many processes."""
     space = mmap.mmap(-1, 60000 * PAGE, flags=mmap.MAP_PRIVATE)
     address = ctypes.addressof(ctypes.c_char.from_buffer(space))
     for number in range(0, 60000, 2):
@@ -125,7 +125,7 @@ def in_mappings():
 
 
 def in_watched_names():
-    """The news of files that come and go, with names as long as they may be, in many watches."""
+    """Events of files that are created and deleted, with names of maximum length, in many watches."""
     watches = [checked(libc.inotify_init()) for _ in range(60)]
     for watch in watches:
         checked(libc.inotify_add_watch(watch, b".", 0x300))  # IN_CREATE | IN_DELETE
@@ -148,7 +148,7 @@ def in_polled_descriptors():
 
 
 def in_flight():
-    """What is polled by descriptors that no process has open: they are on their way from it to itself."""
+    """Polling by descriptors that no process has open: they are in flight, sent by a process to itself."""
     files = [os.eventfd(0) for _ in range(100)]
     numbers = [os.dup(files[0]) for _ in range(100)]
     ends = socket.socketpair()
@@ -164,7 +164,7 @@ def in_flight():
 
 
 def in_locks():
-    """Few on each file: each new one is compared to all of its file."""
+    """Few locks per file, because the kernel compares each new one with all others of its file."""
     for number in range(240):
         held.append(open(f"locked{number}", "wb"))
         for byte in range(0, 1000, 2):
@@ -172,13 +172,13 @@ def in_locks():
 
 
 def behind_a_false_name():
-    """Its name looks like what the system says of its memory."""
+    """The name of the process looks like the line in /proc about its memory."""
     libc.prctl(15, b"VmRSS: 0", 0, 0, 0)
     in_plain_sight()
 
 
 def behind_a_dead_thread():
-    """The system says nothing of the memory of a process by the number of its first thread when that has ended."""
+    """/proc says nothing about the memory of a process whose first thread has ended."""
 
     def hold():
         while "Z (zombie)" not in open("/proc/self/status").read():
@@ -191,7 +191,7 @@ def behind_a_dead_thread():
 
 
 def unlooked_at():
-    """A process may forbid others of its user to look at it."""
+    """A process may forbid other processes of its user to inspect it."""
     libc.prctl(4, 0, 0, 0, 0)
     in_plain_sight()
 

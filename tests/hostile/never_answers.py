@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Reads its colour and the turn files, and never answers anything but its first move."""
+"""Reads its colour and the turn files, but answers only with its first move."""
 
 import signal
 

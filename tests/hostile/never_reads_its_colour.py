@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Starts, and then does nothing at all."""
+"""Starts, then does nothing."""
 
 import signal
 

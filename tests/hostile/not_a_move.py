@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Its second answer is a list, but no move."""
+"""Its second answer is a list that is not a move."""
 
 from plain_player import PlainPlayer
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env -S python3 -B
-"""opens_sockets.py PORT NAME PATH: talks to a port of this machine, by TCP in three ways and by UDP, to an abstract Unix
-socket, and to one that is a file."""
+"""opens_sockets.py PORT NAME PATH: connects to a port of this machine, by TCP in three ways and by UDP, to an abstract
+Unix socket, and to a socket file."""
 
 import socket
 import sys

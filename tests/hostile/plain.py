@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Does nothing wrong: the opponent of the others."""
+"""Has no fault; the opponent of the other agents."""
 
 from plain_player import PlainPlayer
 

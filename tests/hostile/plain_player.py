@@ -1,6 +1,6 @@
-"""A legal player of Connect-4 in steps, one of which each misbehaving agent replaces.
+"""A correct player of Connect-4, in steps; each misbehaving agent overrides one of them.
 
-It always takes the leftmost column that is not full. So the game between two of them is known: the columns
+It always plays the leftmost column that is not full, so the game between two of them is known: the columns
 fill from the left, White gets the odd rows and wins with its tenth stone, at A1 B1 C1 D1.
 """
 
@@ -24,7 +24,7 @@ class PlainPlayer:
         self.turn_start = None  # when the last turn file was written, in seconds since 1970
 
     def play(self):
-        """The whole game."""
+        """Plays the whole game."""
         self.colour = self.take_turn_file().strip()
         turn, over = "W", False
         while not over:
@@ -59,7 +59,7 @@ class PlainPlayer:
             file.write(text)
 
     def wait_until_answer_is_read(self):
-        """The referee removes what it has read. Watched closely: the next turn may begin soon."""
+        """Waits until the referee has read and removed the answer. Polls quickly: the next turn may begin soon."""
         while os.path.exists(self.answer_file):
             time.sleep(0.001)
 
@@ -70,7 +70,7 @@ class PlainPlayer:
         return sum(stone[0] == column for stone in self.stones)
 
     def put(self, column, colour):
-        """Puts a stone; whether the game is over with it."""
+        """Places a stone; returns whether that ends the game."""
         row = self.height(column)
         self.stones[column, row] = colour
         for column_step, row_step in (1, 0), (0, 1), (1, 1), (1, -1):
@@ -84,7 +84,7 @@ class PlainPlayer:
 
 
 class Attacker(PlainPlayer):
-    """Plays properly, and with its second answer, when both programs surely run, tries what it should not."""
+    """Plays correctly, and attacks with its second answer, when both programs certainly run."""
 
     def attack(self):
         raise NotImplementedError
@@ -99,7 +99,7 @@ class Attacker(PlainPlayer):
 
 
 class Refused(Exception):
-    """What an attack raises that finds out by itself that it had no effect."""
+    """Raised by an attack that notices that it had no effect."""
 
 
 def state_of(path):
@@ -108,7 +108,7 @@ def state_of(path):
 
 
 def change_it(change, path):
-    """Some are told that they have changed what stays as it is."""
+    """Performs `change`. A call that reports success but changes nothing counts as refused."""
     before = state_of(path)
     change(path)
     if state_of(path) == before:
@@ -116,7 +116,7 @@ def change_it(change, path):
 
 
 def attempt(deed, action):
-    """Does what must be refused and says in the log whether it came off."""
+    """Tries an action that must be refused, and prints whether it succeeded."""
     try:
         gain = action()
     except (OSError, ValueError, Refused) as refusal:
@@ -126,7 +126,7 @@ def attempt(deed, action):
 
 
 def is_root_of_the_machine():
-    """Root in a user namespace of its own is root in name only, and so is one whose rights were taken away."""
+    """Whether it is root of the machine. Root in its own user namespace, or without capabilities, is not."""
     with open("/proc/self/uid_map") as file:
         is_root = os.geteuid() == 0 and file.read().split() == ["0", "0", "4294967295"]
     with open("/proc/self/status") as file:
@@ -135,12 +135,12 @@ def is_root_of_the_machine():
 
 
 def other_processes():
-    """The ids of all processes in sight but this one."""
+    """The ids of all visible processes except this one."""
     return [int(entry) for entry in os.listdir("/proc") if entry.isdecimal() and int(entry) != os.getpid()]
 
 
 def first_success(actions):
-    """What the first of `actions` that is not refused returns. Raises the last refusal."""
+    """Returns the result of the first of `actions` that is not refused. Raises the last refusal."""
     refusal = Refused("nothing to try it on")
     for action in actions:
         try:

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Takes more than its share: lifts its limits, its priority over others, and its rank among those to be ended first."""
+"""Raises its limits and its priority over others, and lowers its out-of-memory score."""
 
 import ctypes
 import os

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""reads_files.py PATH…: reads files that it knows of, but that are none of its business."""
+"""reads_files.py PATH…: reads files that it may not read."""
 
 import sys
 

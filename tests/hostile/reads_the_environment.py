@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Looks for the referee's secret in its own environment and in that of each process it sees: $KAVEN_TEST_SECRET."""
+"""Looks for the referee's secret, $KAVEN_TEST_SECRET, in its own environment and in that of each process it sees."""
 
 import os
 

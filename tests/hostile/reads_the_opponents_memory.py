@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Looks into the memory of every process it sees."""
+"""Reads the memory of every process that it sees."""
 
 import ctypes
 import os

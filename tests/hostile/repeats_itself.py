@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Its second answer has the same bytes as its first, which must not be taken for the old one."""
+"""Its second answer has the same bytes as its first; the referee must treat it as a new answer."""
 
 from plain_player import PlainPlayer
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Writes into its own program file, removes it, and puts another in its place."""
+"""Writes into its own program file, deletes it, and replaces it by another."""
 
 import os
 import sys

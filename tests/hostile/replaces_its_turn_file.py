@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Puts something else in the place of its turn file before each answer: links, a pipe, a socket, a directory."""
+"""Before each answer it replaces its turn file by something else: links, a pipe, a socket, a directory."""
 
 import os
 import stat

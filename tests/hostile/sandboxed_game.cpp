@@ -32,15 +32,15 @@ namespace files = boost::filesystem;
 
 constexpr int exit_status_of_missing_sandbox = 3;
 constexpr std::chrono::milliseconds memory_look_interval{20};
-// What has been killed may take a while to be gone on a busy machine; what lives is there for ever.
+// On a busy machine a killed process may take a while to disappear; a living one stays for ever.
 constexpr std::chrono::seconds longest_ending{20};
 
 void make_reachable(const files::path& file) {
   files::permissions(file, static_cast<files::perms>(0755));
 }
 
-/// Copies of the referee and its supervisor, made once. The build directory may lie where an ordinary user
-/// cannot go.
+/// Copies of the referee and its supervisor, made once: an ordinary user may not be able to reach the build
+/// directory.
 class Stage {
  public:
   Stage() {
@@ -61,7 +61,7 @@ files::path staged_referee() {
   return stage.referee();
 }
 
-/// Makes a folder of a program, as students hand them in, of an agent with its arguments.
+/// Makes a program folder, as students submit it, for an agent with its arguments.
 void make_program(const files::path& folder, const std::vector<std::string>& words) {
   files::create_directories(folder);
   make_reachable(folder);
@@ -76,7 +76,7 @@ void make_program(const files::path& folder, const std::vector<std::string>& wor
   }
 }
 
-/// Every file below `directory`, with what shows that it was changed.
+/// Every file below `directory`, with its mode, size and time, which show a change.
 std::set<std::string> inventory(const files::path& directory) {
   std::set<std::string> items;
   for (const auto& entry : files::recursive_directory_iterator(directory)) {
@@ -100,7 +100,7 @@ std::size_t peak_memory_of(pid_t process) {
   return 0;
 }
 
-/// What the game has left running comes to us, because we are the next reaper above it.
+/// Waits for processes that the game has left: they become children of this process, which is a subreaper.
 std::vector<std::string> processes_left() {
   const auto deadline = std::chrono::steady_clock::now() + longest_ending;
   while (std::chrono::steady_clock::now() < deadline) {
@@ -130,14 +130,14 @@ std::vector<std::string> mounts_left_below(const files::path& directory) {
   return left;
 }
 
-/// The referee names its groups after its process.
+/// The names of the referee's control groups contain its process id.
 std::vector<std::string> control_groups_left_of(pid_t referee) {
   std::vector<std::string> left;
   const std::string prefix = "kaven-" + std::to_string(referee) + "-";
   boost::system::error_code none;
   files::recursive_directory_iterator entry("/sys/fs/cgroup",
                                             files::directory_options::skip_permission_denied, none);
-  // Other groups come and go meanwhile.
+  // Other groups may appear and disappear meanwhile.
   for (; !none && entry != files::recursive_directory_iterator(); entry.increment(none)) {
     if (entry->path().filename().string().starts_with(prefix)) {
       left.push_back("control group is left: " + entry->path().string());
@@ -146,7 +146,7 @@ std::vector<std::string> control_groups_left_of(pid_t referee) {
   return left;
 }
 
-/// A user id that is nobody's, and no other test's.
+/// A user id that no user and no other test has.
 uid_t own_user() {
   return 200000 + static_cast<uid_t>(::getpid());
 }
@@ -167,7 +167,8 @@ std::vector<std::string> as_own_user(std::vector<std::string> command) {
   return command;
 }
 
-/// What an agent says it `wrote`, in places of the machine that its own may only have had the names of.
+/// The files that an agent reported as `wrote` and that exist on the machine: in a sandbox those paths may be
+/// others.
 std::vector<std::string> files_left_of(const std::string& log) {
   std::vector<std::string> left;
   std::istringstream lines(log);

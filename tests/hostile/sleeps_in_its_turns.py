@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Sleeps for a while in each of its turns, and holds the processor that the game is played on for nothing."""
+"""Sleeps for a while in each of its turns, and so occupies the processor of the game for nothing."""
 
 import time
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Takes two seconds before it reads its colour."""
+"""Waits two seconds before it reads its colour."""
 
 import time
 

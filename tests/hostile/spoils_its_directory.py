@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""After its first answer a directory with something in it lies where its turn file should come."""
+"""After its first answer it creates a filled directory with the name of its turn file."""
 
 import os
 import signal

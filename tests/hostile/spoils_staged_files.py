@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Fills its directory with full directories under all the names that a referee may write to before it renames."""
+"""Creates filled directories under all the names that a referee may use for temporary files."""
 
 import os
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Stops the process that holds it, looks into it, and writes to it."""
+"""Stops its supervisor, reads its memory, and writes to it."""
 
 import ctypes
 import os

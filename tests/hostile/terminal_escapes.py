@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Its second answer would clear the screen and colour it red where it were shown as it is."""
+"""Its second answer would clear the screen and colour it red if it were printed unchanged."""
 
 from plain_player import PlainPlayer
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Chats before its move."""
+"""Writes text before its move."""
 
 from plain_player import PlainPlayer
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Writes a second move and more behind its move."""
+"""Writes a second move and more text after its move."""
 
 from plain_player import PlainPlayer
 

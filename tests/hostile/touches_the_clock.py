@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Sets the clock. To the time it shows already: a test that fails is to do no harm."""
+"""Sets the clock, to its current time, so that a failing test does no harm."""
 
 import ctypes
 import os

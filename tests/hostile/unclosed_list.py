@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Its second answer is never closed."""
+"""Its second answer is a list without a closing parenthesis."""
 
 from plain_player import PlainPlayer
 

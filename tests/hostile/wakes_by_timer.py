@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Timers whose signal is SIGCONT continue it whenever somebody stops it, and it computes all the time."""
+"""Timers whose signal is SIGCONT continue it whenever it is stopped, and it computes all the time."""
 
 import ctypes
 import os

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Four children do nothing but continue each other and their parent, lest anybody stop them."""
+"""Four children do nothing but continue each other and their parent, so that no one can stop them."""
 
 import contextlib
 import os

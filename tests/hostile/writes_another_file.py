@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Its answers are in output.txt."""
+"""Writes its answers to output.txt."""
 
 from plain_player import PlainPlayer
 

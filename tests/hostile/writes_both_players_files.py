@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Writes its opponent's turn file and answer, too, as it would in a directory that both share."""
+"""Also writes its opponent's turn file and answer, as in a directory that both share."""
 
 from plain_player import PlainPlayer
 

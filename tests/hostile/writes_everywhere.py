@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""writes_everywhere.py NAME: makes a file NAME wherever it can, and says where: `wrote PATH`."""
+"""writes_everywhere.py NAME: creates a file NAME wherever it can, and prints `wrote PATH` for each."""
 
 import os
 import sys

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Looks for the directory in which its opponent plays, and writes an illegal answer there."""
+"""Searches for the directory of its opponent, and writes an illegal answer there."""
 
 import os
 from functools import partial

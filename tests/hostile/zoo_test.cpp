@@ -1,7 +1,6 @@
-// Every agent that sets out to harm its opponent, the referee or the machine, in every isolation level of
-// sandbox, under a referee that is root and under one that is not. Each plays White against an opponent that
-// does nothing wrong, and first of all the game goes on as the rules say, and nothing is left of it but its
-// record and its logs.
+// Every agent that tries to harm its opponent, the referee or the machine, in every isolation level, with a
+// referee that is root and one that is not. Each plays White against a correct opponent. In every case the
+// game follows the rules and leaves nothing except its record and its logs.
 
 #include <arpa/inet.h>
 #include <gmock/gmock.h>
@@ -42,7 +41,7 @@ using testing::StartsWith;
 constexpr const char* succeeded = "ATTACK SUCCEEDED";
 constexpr const char* refused = "ATTACK REFUSED";
 
-/// One agent and what becomes of it.
+/// One agent and the expected outcome.
 struct Inmate {
   const char* agent = "";        ///< perhaps with arguments
   Ending ending = Ending::line;  ///< line: the plain game, which White wins; else White loses by it
@@ -53,7 +52,7 @@ struct Inmate {
       {};  ///< the weakest isolation level that refuses all its attacks
 };
 
-/// An inmate in its cell.
+/// An agent in one isolation level.
 struct Cell {
   Inmate inmate;
   sandbox::IsolationLevel level = sandbox::IsolationLevel::strict;
@@ -80,7 +79,8 @@ std::vector<Account> accounts() {
   return {Account::ordinary};
 }
 
-/// Each inmate in each cell; under sanitizers, where all takes ten times as long, each in one, in turn.
+/// Each agent in each level and account; under sanitizers, which take ten times as long, each in one of them,
+/// in rotation.
 std::vector<Cell> cells(const std::vector<Inmate>& inmates,
                         const std::vector<sandbox::IsolationLevel>& levels) {
   std::vector<Cell> all;
@@ -89,7 +89,7 @@ std::vector<Cell> cells(const std::vector<Inmate>& inmates,
     std::vector<Cell> of_inmate;
     for (const sandbox::IsolationLevel level : levels) {
       for (const Account account : accounts()) {
-        // Root's control groups are not given to the user that it becomes here.
+        // The ordinary user of this test cannot use control groups of root.
         const bool without_groups =
             level == sandbox::IsolationLevel::strict && account == Account::ordinary && ::geteuid() == 0;
         if (!without_groups) of_inmate.push_back({inmate, level, account});
@@ -101,14 +101,14 @@ std::vector<Cell> cells(const std::vector<Inmate>& inmates,
   return all;
 }
 
-/// What is true of every game, whatever its programs do.
+/// The expectations for every game, independent of its programs.
 void expect_orderly(const SandboxedGame& game, sandbox::IsolationLevel level) {
   ASSERT_EQ(game.finished().ended, support::Ended{.exit_status = 0}) << game.finished().errors;
   EXPECT_THAT(game.left_behind(), IsEmpty());
   ASSERT_TRUE(game.record()) << game.record_text();
   EXPECT_THAT(game.record()->header.sandbox,
               StartsWith(std::string(sandbox::isolation_level_words.word_of(level))));
-  // The text would be from /etc/shadow.
+  // This text is in /etc/shadow.
   EXPECT_THAT(game.record_text(), Not(HasSubstr("root:")));
   if (!sanitized) {
     EXPECT_LT(game.peak_memory(), std::size_t{50} << 20U);
@@ -122,7 +122,7 @@ void expect_ending(const SandboxedGame& game, Ending ending) {
       << game.finished().output;
 }
 
-/// The walls of `basic` are Landlock's; before version 6 they let signals and sockets through.
+/// Level `basic` relies on Landlock, which before version 6 did not restrict signals and sockets.
 bool basic_has_walls() {
   constexpr int version_with_scopes = 6;
   return sandbox::landlock_version() >= version_with_scopes;
@@ -151,12 +151,12 @@ TEST_P(Zoo, IsHeld) {
   }
 }
 
-// Losing by time takes all of it.
+// A time-out takes the whole limit, so keep it short.
 const std::vector<std::string> briefly = {"--time", "3"};
-// Room for a second before the end of the time, and for one behind it, whatever else the machine does.
+// Enough for an answer one second before the end of the time, and one second after it, on a busy machine.
 const std::vector<std::string> five_seconds = {"--time", "5"};
 const std::vector<std::string> little_memory = {"--memory", "128", "--time", "20"};
-// These mean to act in the opponent's turn.
+// For agents that act in the opponent's turn.
 const std::vector<std::string> unfrozen = {"--idle-policy", "record"};
 
 const std::vector<Inmate> resource_hogs = {
@@ -242,7 +242,8 @@ INSTANTIATE_TEST_SUITE_P(Burglars, Zoo, testing::ValuesIn(cells(burglars, held))
 INSTANTIATE_TEST_SUITE_P(Forgers, Zoo, testing::ValuesIn(cells(forgers, held)), name_of);
 INSTANTIATE_TEST_SUITE_P(Cheats, Zoo, testing::ValuesIn(cells(cheats, held)), name_of);
 
-/// Its log says that it was refused what it tried, and the game goes on; or it is ended for what it took.
+/// Either the log says that the attempt was refused, and the game continues; or the agent loses by its
+/// memory.
 class HiddenMemory : public testing::TestWithParam<Cell> {};
 
 TEST_P(HiddenMemory, IsCountedOrRefused) {
@@ -264,7 +265,7 @@ std::string way_of(const testing::TestParamInfo<Cell>& info) {
 std::vector<Inmate> hidden(const std::vector<const char*>& ways) {
   std::vector<Inmate> inmates;
   inmates.reserve(ways.size());
-  // None of them answers any more: the time is for a busy machine.
+  // None of them answers any more; the long limit is for a busy machine.
   for (const char* way : ways)
     inmates.push_back({.agent = way, .options = {"--memory", "96", "--time", "100"}});
   return inmates;
@@ -278,7 +279,7 @@ INSTANTIATE_TEST_SUITE_P(
                             held)),
     way_of);
 
-/// Where memory is counted in different ways: by the kernel, for root, or by adding up.
+/// The levels and accounts with different ways to count memory: by the kernel, for root, or by adding up.
 std::vector<Cell> counted_differently(const std::vector<Inmate>& inmates) {
   std::vector<Cell> all =
       cells(inmates, {sandbox::IsolationLevel::isolated, sandbox::IsolationLevel::strict});
@@ -306,10 +307,10 @@ const std::vector<Inmate> burners_in_sight = {
     {.agent = "wakes_itself", .opponent = "computes"},
 };
 const std::vector<Inmate> woken_by_timer = {{.agent = "wakes_by_timer", .opponent = "computes"}};
-// Only a control group counts the time of children that nobody waits for.
+// Only a control group counts the CPU time of children for which no process waits.
 const std::vector<Inmate> unseen_burner = {{.agent = "burns_cpu_unseen", .opponent = "computes"}};
 
-/// CPU time that White has used in all of Black's turns, as a part of what Black has used in them.
+/// White's CPU time in all of Black's turns, divided by Black's own CPU time in them.
 double share_of_the_opponents_turns(const record::GameRecord& game) {
   double white = 0;
   double black = 0;
@@ -329,7 +330,8 @@ TEST_P(FrozenBurner, GetsNothingOfTheOpponentsTurn) {
   if (game.unavailable()) GTEST_SKIP() << *game.unavailable();
   ASSERT_NO_FATAL_FAILURE(expect_orderly(game, level));
   expect_ending(game, Ending::line);
-  // Black computes for half a second; whoever is not frozen has as much, or more, also on a busy machine.
+  // Black computes for half a second; a program that is not frozen gets at least as much, even on a busy
+  // machine.
   EXPECT_LT(share_of_the_opponents_turns(*game.record()), 0.2);
 }
 
@@ -341,12 +343,12 @@ INSTANTIATE_TEST_SUITE_P(WokenByTimer, FrozenBurner, testing::ValuesIn(cells(wok
                          name_of);
 INSTANTIATE_TEST_SUITE_P(Unseen, FrozenBurner, testing::ValuesIn(cells(unseen_burner, freezing)), name_of);
 
-// Far less than a runnable process gets of half a second, even on a busy machine.
+// The budget is far less than a runnable process gets in half a second, even on a busy machine.
 std::vector<std::string> with_policy(const char* policy) {
   return {"--idle-budget", "0.02", "--idle-policy", policy};
 }
 
-/// Whoever is woken although it is stopped is stopped again, and loses by what it has used.
+/// A program that is continued while frozen is frozen again, and loses because of the CPU time that it used.
 class SleeplessBurner : public testing::TestWithParam<Cell> {};
 
 TEST_P(SleeplessBurner, LosesTheGame) {
@@ -391,7 +393,7 @@ INSTANTIATE_TEST_SUITE_P(InSight, ForfeitingBurner, testing::ValuesIn(cells(burn
 INSTANTIATE_TEST_SUITE_P(Unseen, ForfeitingBurner,
                          testing::ValuesIn(cells(unseen_burner, {sandbox::IsolationLevel::strict})), name_of);
 
-/// Somebody who listens on this machine: at a port, at an abstract socket, and at files that everybody may use.
+/// A server on this machine: on a port, an abstract socket, and socket files that every user may use.
 class Listener {
  public:
   Listener() {
@@ -404,14 +406,14 @@ class Listener {
 
     sockaddr_un name{.sun_family = AF_UNIX};
     abstract_name_ = "kaven-zoo-" + std::to_string(::getpid());
-    // Abstract: the first byte stays 0.
+    // An abstract name: the first byte stays 0.
     abstract_name_.copy(&name.sun_path[1], sizeof name.sun_path - 1);
     listen_at(abstract_socket_.get(), reinterpret_cast<const sockaddr*>(&name),
               static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + 1 + abstract_name_.size()));
     listen_at_file(file_socket_.get(), file());
     listen_at_file(datagram_socket_.get(), file() + ".datagrams");
   }
-  /// The arguments of an agent that is to find it.
+  /// The arguments for the agent that looks for the server.
   std::string address() const { return std::to_string(port_number_) + " " + abstract_name_ + " " + file(); }
 
  private:
@@ -459,7 +461,7 @@ TEST_P(Caller, ReachesNobody) {
 const std::vector<Inmate> callers = {{.agent = "opens_sockets"}};
 INSTANTIATE_TEST_SUITE_P(Callers, Caller, testing::ValuesIn(cells(callers, held)), name_of);
 
-// What has been refused above is no empty threat.
+// Without a sandbox the attacks that were refused above succeed.
 class WithoutSandbox : public testing::TestWithParam<const char*> {};
 
 TEST_P(WithoutSandbox, TheAttackSucceeds) {
@@ -471,7 +473,7 @@ TEST_P(WithoutSandbox, TheAttackSucceeds) {
   EXPECT_THAT(game.log_of_white(), HasSubstr(succeeded));
 }
 
-// Nothing but its own loss: in a tournament it would be given another game otherwise.
+// It must lose the game: if the game were void, a tournament would replay it.
 TEST(WithoutSandbox, WhoKillsItsSupervisorHasLost) {
   const SandboxedGame game(sandbox::IsolationLevel::none, Account::ordinary, "kills_its_parent", "plain", {});
   expect_ending(game, Ending::killed_by_signal);

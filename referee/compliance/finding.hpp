@@ -12,7 +12,7 @@ enum class Finding : std::uint8_t {
   untried,  ///< the situation to be checked did not occur
 };
 
-/// What a scenario has shown about one requirement.
+/// The result of a scenario for one requirement.
 struct Observation {
   std::string requirement;  ///< its name in requirement.hpp
   Finding finding = Finding::passed;

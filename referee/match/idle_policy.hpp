@@ -6,7 +6,7 @@
 
 namespace kaven::referee::match {
 
-/// What the referee does about a program that computes in its opponent's turn. It records the CPU time in any
+/// The reaction to a program that computes in its opponent's turn. The referee records the CPU time in any
 /// case.
 enum class IdlePolicy : std::uint8_t {
   record,   ///< only record the time

@@ -24,9 +24,9 @@ namespace kaven::referee::match {
 // The contestant knows its program's protocol; spectators (spectator.hpp), such as the record and the display
 // of the board, receive every move.
 
-/// What happens to a turn during which the whole machine slept.
+/// The treatment of a turn during which the whole machine slept.
 enum class AfterSleep : std::uint8_t {
-  again,      ///< its clock starts anew
+  again,      ///< restart its clock
   void_game,  ///< the game has no verdict
 };
 

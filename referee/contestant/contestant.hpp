@@ -51,8 +51,9 @@ struct Resigned {
 using Answer = std::variant<SaidMove, SaidNoMove, NotStartable, Gone, Resigned>;
 
 /// The referee's view of one player in one game, independent of its protocol. A new kind of player is a new
-/// subclass. Only await_prepared(), finish_turn() and a give_turn() that restarts its program wait; all other
-/// functions return at once, and the match waits on the EventLoop between its calls.
+/// subclass. await_prepared() and finish_turn() may wait; so may give_turn() and ready() if they start or
+/// restart a program, or if the program must first notice the end of its last turn. All other functions
+/// return at once, and the match waits on the EventLoop between its calls.
 ///
 ///   prepare ─→ await_prepared ─→ start ─→ (ready?)
 ///     ─→ give_turn ─→ (answer?) ─→ finish_turn ─→ give_turn … ─→ show_end ─→ show_verdict ─→ end

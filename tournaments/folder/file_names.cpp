@@ -10,7 +10,7 @@ namespace kaven::tournaments::folder {
 
 namespace {
 
-// What is put behind it, and what files are called while they are written, stays below 255 bytes.
+// Leaves room within 255 bytes for suffixes and for the names of temporary files.
 constexpr std::size_t longest_name = 120;
 
 char lower(char letter) {
@@ -25,14 +25,14 @@ bool stays(char letter) {
 
 std::string safe_name(const std::string& who) {
   std::string safe;
-  // Bytes that are no UTF-8, and characters that nobody sees, become escapes.
+  // Invalid UTF-8 and invisible characters become escapes.
   for (const char letter : text::printable(who, 8 * who.size())) safe += stays(letter) ? letter : '_';
   if (safe.size() > longest_name) {
     safe.resize(longest_name);
     while ((static_cast<unsigned char>(safe.back()) & 0xc0U) == 0x80U) safe.pop_back();
     if (static_cast<unsigned char>(safe.back()) >= 0x80U) safe.pop_back();
   }
-  // A name that begins so is hidden, or taken for an option.
+  // A name with such a first character would be hidden, or read as an option.
   if (safe.empty() || safe.front() == '.' || safe.front() == '-') safe.insert(safe.begin(), '_');
   return safe;
 }

@@ -6,9 +6,9 @@
 
 namespace kaven::tournaments::folder {
 
-/// A name for a file about each of `names`, in this order, to hand back: letters, digits, `.`, `-`, `_` and all that
-/// is not ASCII stay, all else becomes `_`. They are distinct whatever the case of their letters, no longer than a
-/// file's name may be, and none is `reserved`.
+/// Returns a file name for a file about each of `names`, in the same order. Letters, digits, `.`, `-`, `_`
+/// and all non-ASCII characters remain; all others become `_`. The names are distinct even if case is
+/// ignored, short enough for a file name, and different from `reserved`.
 std::vector<std::string> distinct_file_names(const std::vector<std::string>& names,
                                              std::string_view reserved = {});
 

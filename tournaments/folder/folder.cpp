@@ -10,7 +10,7 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-// Two names and a number stay well below the 255 bytes of a file name.
+// Two names and a number together stay well below the limit of 255 bytes for a file name.
 constexpr std::size_t longest_part = 60;
 
 bool is_plain(char letter) {

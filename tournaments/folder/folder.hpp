@@ -10,22 +10,22 @@
 
 namespace kaven::tournaments::folder {
 
-/// Where things lie in a tournament's folder. Copy the folder and you have copied the tournament.
+/// The paths in a tournament's folder. A copy of the folder is a copy of the tournament.
 ///
-///   tournament.toml   what is played, and how
+///   tournament.toml   the settings
 ///   agents/           the programs that play
-///   games/            one record per game: the truth
-///   logs/             what the programs and their referees said, and the records of cut-off attempts
-///   entries.jsonl     who entered when, and under which settings
-///   aliases.csv       the names under which players are shown to those who shall not know who is who
-///   ledger.sqlite     what has been played: an index of entries.jsonl and games/
-///   hashes.jsonl      the hashes of the programs as they looked when they were read last; may be removed
-///   trials.jsonl      what came of trying the programs before their first game; may be removed
-///   submissions.jsonl who handed in what and when, of programs that were collected, and what became of it
-///   submissions/      aside/: those that cannot be started; replaced/: earlier ones; build/: what compilers said
-///   slurm/            what is being played on a cluster
-///   .lock             held while a runner, or one of its referees, is alive
-///   .jobs             how many games at a time the present runner has been told to play, see wanted_jobs.hpp
+///   games/            one record per game: the primary data
+///   logs/             output of the programs and referees, and the records of interrupted attempts
+///   entries.jsonl     the players with the time of their entry, and the settings
+///   aliases.csv       the pseudonyms shown to people who must not learn the players' names
+///   ledger.sqlite     the results: an index of entries.jsonl and games/
+///   hashes.jsonl      a cache of the programs' hashes; may be removed
+///   trials.jsonl      a cache of the results of trial runs before the first game; may be removed
+///   submissions.jsonl for collected programs: who handed in what and when, and what became of it
+///   submissions/      aside/: those that cannot be started; replaced/: earlier ones; build/: compiler output
+///   slurm/            the games in progress on a cluster
+///   .lock             locked while a runner or one of its referees is alive
+///   .jobs             the number of concurrent games requested from the present runner, see wanted_jobs.hpp
 struct Folder {
   boost::filesystem::path root;  ///< absolute
 
@@ -44,27 +44,27 @@ struct Folder {
   boost::filesystem::path lock() const { return root / ".lock"; }
   boost::filesystem::path wanted_jobs() const { return root / ".jobs"; }
   boost::filesystem::path runner_log() const { return logs() / "runner.log"; }
-  /// The logs of one game.
+  /// Returns the folder for the logs of one game.
   boost::filesystem::path logs_of(GameId game) const;
 };
 
-/// The folder at `path`; throws std::runtime_error when there is no tournament in it.
+/// Returns the folder at `path`; throws std::runtime_error if it contains no tournament.
 Folder open_folder(const boost::filesystem::path& path);
 
-/// `0007`: how game 7 is called wherever people see it, in four digits or as many as it takes.
+/// Returns the label of a game for people: `0007` for game 7; at least four digits.
 std::string game_label(GameId game);
 
-/// The game that people call `text`, `7` or `0007`; nothing when no game can be called so.
+/// Returns the game with the label `text` (`7` or `0007`), or nothing if no game can have it.
 std::optional<GameId> game_of_label(std::string_view text);
 
-/// `name` as a part of the name of a file: letters, digits, `.` and `_` stay, all else becomes `_`; no longer
-/// than 60 bytes.
+/// Returns `name` as part of a file name: letters, digits, `.` and `_` remain, all other characters become
+/// `_`; at most 60 bytes.
 std::string file_safe(std::string_view name);
 
-/// `0007-alice-bob.jsonl`: letters, digits, `.` and `_` of the names stay, all else becomes `_`.
+/// Returns the file name of a record, `0007-alice-bob.jsonl`, with file_safe names.
 std::string record_name(GameId game, std::string_view white, std::string_view black);
 
-/// The records in games/, by their games.
+/// Returns the records in games/, by game.
 std::map<GameId, boost::filesystem::path> records_of(const Folder& folder);
 
 }  // namespace kaven::tournaments::folder

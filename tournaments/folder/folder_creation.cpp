@@ -46,7 +46,7 @@ Folder create_folder(const fs::path& path, const std::string& settings) {
   fs::create_directory(folder.games());
   fs::create_directory(folder.logs());
   system::replace_file(folder.agents() / "README.md", agents_readme);
-  // The settings are written last: with them the folder is a tournament.
+  // The settings are written last: they make the folder a tournament.
   system::replace_file(folder.settings(), settings);
   return folder;
 }

@@ -27,22 +27,23 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr std::chrono::milliseconds between_looks{50};
 
-/// The process that has, or had, the lock.
+/// The process that holds, or held, the lock.
 struct Holder {
   pid_t process = 0;
   std::string host;
-  std::string
-      born;  ///< the start of the process, in the kernel's words: tells it from a later one of that id
+  /// The start time of the process, in the kernel's notation: distinguishes it from a later process with that
+  /// id.
+  std::string born;
 };
 
-/// What /proc/PID/stat says of a process.
+/// The state of a process according to /proc/PID/stat.
 struct Presence {
-  std::string born;  ///< its 22nd word
-  bool is_ending =
-      true;  ///< it has no memory any more: it was killed, and perhaps nobody has waited for it yet
+  std::string born;  ///< field 22
+  /// The process has no memory any more: it was killed, and perhaps its parent has not waited for it yet.
+  bool is_ending = true;
 };
 
-// The second word is the program's name in parentheses and may hold anything.
+// The second field is the program's name in parentheses, and may contain any character.
 Presence presence_of(pid_t process) {
   fs::ifstream input(fs::path("/proc") / std::to_string(process) / "stat");
   std::string line;
@@ -59,7 +60,7 @@ Presence presence_of(pid_t process) {
   return presence;
 }
 
-// Whoever sent the signal may go on before it is seen to work.
+// True if SIGKILL is pending. (The sender of the signal may continue before the process ends.)
 bool is_being_killed(pid_t process) {
   fs::ifstream input(fs::path("/proc") / std::to_string(process) / "status");
   constexpr std::uint64_t kill_bit = std::uint64_t{1} << (SIGKILL - 1U);
@@ -90,7 +91,7 @@ void write_holder(int file, const fs::path& path) {
   if (!written) throw std::system_error(errno, std::generic_category(), path.string());
 }
 
-// Whether a process of another host lives cannot be seen from here.
+// This host cannot see whether a process on another host is alive.
 bool may_be_alive(const Holder& holder) {
   if (holder.process <= 0) return false;
   if (holder.host != own_host()) return true;
@@ -104,7 +105,7 @@ bool may_be_alive(const Holder& holder) {
 FolderLock::FolderLock(const Folder& folder, const std::function<void(const std::string&)>& notify,
                        std::chrono::milliseconds longest) {
   const fs::path path = folder.lock();
-  // The file is opened without O_CLOEXEC, so that the referees inherit it.
+  // The file is opened without O_CLOEXEC so that the referees inherit it.
   file_ = system::Descriptor(::open(path.c_str(), O_RDWR | O_CREAT, 0666));
   if (!file_) throw std::system_error(errno, std::generic_category(), path.string());
   const auto deadline = Clock::now() + longest;
@@ -132,7 +133,7 @@ FolderLock::FolderLock(const Folder& folder, const std::function<void(const std:
 
 std::optional<std::string> present_runner(const Folder& folder) {
   const system::Descriptor file(::open(folder.lock().c_str(), O_RDONLY | O_CLOEXEC));
-  // Somebody else who only looks does no harm; a runner does not share.
+  // A shared lock is no obstacle: it belongs to another such query. A runner's lock is exclusive.
   if (!file || ::flock(file.get(), LOCK_SH | LOCK_NB) == 0) return std::nullopt;
   const Holder holder = read_holder(file.get());
   return fmt::format("process {} on {}", holder.process, text::printable(holder.host));

@@ -11,21 +11,22 @@
 
 namespace kaven::tournaments::folder {
 
-/// Another runner has the folder; what() says which one, or who is still ending.
+/// Another runner has the folder locked. what() names it, or the referees that have not ended yet.
 class FolderInUse : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// Keeps other runners out of a tournament's folder.
+/// Locks a tournament's folder against other runners.
 ///
-/// The lock belongs to an open file that the referees inherit on purpose: it is free only when the runner
-/// and all its referees are gone, so that no game is started again while it is still being played.
+/// The lock belongs to an open file that the referees inherit on purpose: it is released only when the runner
+/// and all its referees have ended, so that no game is started again while it is still being played.
 class FolderLock {
  public:
-  /// Takes the lock, and writes process id and host into the file for whoever comes next. Where the runner is
-  /// gone but referees of his are still ending their games, calls `notify` once and waits for them,
-  /// `longest` at most. Throws FolderInUse; std::system_error for a file that cannot be made.
+  /// Acquires the lock and writes process id and host into the file, for messages of other runners. If the
+  /// runner has ended but its referees are still ending their games, calls `notify` once and waits for them
+  /// for at most `longest`. Throws FolderInUse if the lock is not released; std::system_error if the file
+  /// cannot be created.
   FolderLock(const Folder& folder, const std::function<void(const std::string&)>& notify,
              std::chrono::milliseconds longest = std::chrono::seconds(15));
 
@@ -33,7 +34,7 @@ class FolderLock {
   system::Descriptor file_;
 };
 
-/// The process that runs the tournament at the moment: `process 4711 on host`; nothing when nobody does.
+/// Returns the process that runs the tournament at present, `process 4711 on host`, or nothing if none does.
 std::optional<std::string> present_runner(const Folder& folder);
 
 }  // namespace kaven::tournaments::folder

@@ -10,19 +10,19 @@ struct Game;
 
 namespace kaven::tournaments::folder {
 
-/// The id of a `Thing`: its number among its like, counted from 1 in the order in which they came, as people,
-/// files and the ledger have it. The things lie in a vector in the same order; index() is where. An id that
-/// is made without a number is nobody's.
+/// The id of a `Thing`: its number, counted from 1 in order of creation, as used for people, in files and in
+/// the ledger. The things are in a vector in the same order; index() is the position there. A
+/// default-constructed id refers to nothing.
 template <typename Thing>
 class Id {
  public:
   constexpr Id() = default;
   constexpr explicit Id(int number) : number_(number) {}
-  /// The id of the thing at `index`, which is also that of the next thing when there are `index` of them.
+  /// Returns the id of the thing at `index`, or of the next thing if there are `index` things.
   static constexpr Id at(std::size_t index) { return Id(static_cast<int>(index) + 1); }
 
   constexpr int number() const { return number_; }
-  /// Where the thing lies in the vector of its like; beyond the end of any when the id is nobody's.
+  /// Returns the thing's position in its vector; out of range for an id that refers to nothing.
   constexpr std::size_t index() const { return static_cast<std::size_t>(number_) - 1; }
 
   friend constexpr auto operator<=>(const Id&, const Id&) = default;  // NOLINT(modernize-use-nullptr)
@@ -31,7 +31,7 @@ class Id {
   int number_ = 0;
 };
 
-/// An id is written into JSON, of any library that asks in this way, as its number.
+/// Writes an id as its number, for JSON libraries that find this function by argument-dependent lookup.
 template <typename Json, typename Thing>
 void to_json(Json& json, Id<Thing> id) {
   json = id.number();

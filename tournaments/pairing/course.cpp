@@ -37,7 +37,8 @@ namespace {
 
 constexpr int guaranteed_games = 3;
 
-// True when everyone who came before the last of `rounds` rounds, and stayed, has played enough in them.
+// True if every player who joined before the last of `rounds` rounds and was not withdrawn has played enough
+// games in them.
 bool have_played_enough(const PairingInput& input, const History& history, int rounds) {
   if (rounds < input.settings[settings::rounds]) return false;
   std::vector<int> games(input.players, 0);
@@ -53,7 +54,7 @@ bool have_played_enough(const PairingInput& input, const History& history, int r
   return true;
 }
 
-// The number of Swiss rounds; nothing while they go on.
+// Returns the number of Swiss rounds, or nothing while they continue.
 std::optional<int> swiss_rounds_played(const PairingInput& input, const History& history) {
   for (int rounds = 1; rounds <= last_round(history); ++rounds) {
     if (have_played_enough(input, history, rounds)) return rounds;
@@ -61,7 +62,7 @@ std::optional<int> swiss_rounds_played(const PairingInput& input, const History&
   return std::nullopt;
 }
 
-// The players by points, then the sum of the opponents' points, then the seeding.
+// Returns the players by points, then by the sum of the opponents' points, then by seeding.
 std::vector<Contender> ranking(const PairingInput& input, const History& swiss_history) {
   std::vector<Contender> contenders = everyone_in(input, swiss_history);
   std::vector<double> score(input.players, 0);
@@ -77,12 +78,12 @@ std::vector<Contender> ranking(const PairingInput& input, const History& swiss_h
   return contenders;
 }
 
-// The bracket of the knock-out, without matches before that begins.
+// Returns the bracket of the knock-out, without matches before it begins.
 Bracket bracket_of(const PairingInput& input, const History& history) {
   const std::optional<int> rounds = swiss_rounds_played(input, history);
   const History swiss_history = first_rounds(history, rounds.value_or(0));
   if (!rounds || !all_finished(swiss_history)) return {};
-  // Who is withdrawn later stands in the bracket, and loses there.
+  // A player withdrawn later is in the bracket and loses there.
   const auto has_left = [&](std::size_t player) { return input.has_left(player, *rounds + 1); };
   const auto is_unranked = [&](std::size_t player) {
     return std::ranges::find(input.unranked, player) != input.unranked.end();
@@ -95,7 +96,7 @@ Bracket bracket_of(const PairingInput& input, const History& history) {
   const std::size_t wanted = said > 0 ? static_cast<std::size_t>(said) : course_qualifiers(able);
   std::vector<std::size_t> seeds;
   for (const Contender& contender : ranking(input, swiss_history)) {
-    // Where hardly anybody could win, everybody may take part.
+    // If fewer than two players could win the tournament, all may qualify.
     const bool may = !has_left(contender.player) && (able < 2 || !is_unranked(contender.player));
     if (may && seeds.size() < wanted) seeds.push_back(contender.player);
   }
@@ -114,13 +115,13 @@ NextPairings pair(const PairingInput& input, const History& history) {
   return next_of_bracket(bracket_of(input, history), input, history);
 }
 
-// Players may come until the knock-out begins.
+// Players may join until the knock-out begins.
 bool takes_newcomers(const PairingInput& input, const History& history) {
   const std::optional<int> rounds = swiss_rounds_played(input, history);
   return !rounds || last_round(history) == *rounds;
 }
 
-// The players of the knock-out have the places in which it ended for them, the others follow by their Swiss
+// The players of the knock-out have their places in the bracket; the others follow, ordered by the Swiss
 // rounds.
 std::vector<Place> places_of_course(const PairingInput& input, const History& history) {
   const Bracket bracket = bracket_of(input, history);
@@ -139,7 +140,7 @@ std::vector<Place> places_of_course(const PairingInput& input, const History& hi
   return places;
 }
 
-// The knock-out follows from the Swiss rounds, and each of its rounds from the one before.
+// The knock-out depends on the Swiss rounds, and each of its rounds on the previous one.
 std::optional<std::string> replay_objection(const PairingInput& input, const History& history,
                                             std::size_t game) {
   const std::optional<int> rounds = swiss_rounds_played(input, history);

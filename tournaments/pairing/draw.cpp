@@ -16,7 +16,8 @@ std::uint64_t derive_seed(std::uint64_t seed, std::uint64_t purpose) {
 std::vector<std::size_t> shuffled_indices(std::size_t count, std::uint64_t seed) {
   std::vector<std::size_t> order(count);
   std::iota(order.begin(), order.end(), std::size_t{0});
-  // Fisher and Yates, from behind. The remainder of a 63-bit number favours none by more than 1 in 2^50.
+  // Fisher-Yates shuffle, from the end. The remainder of a 63-bit number prefers no index by more than 1 in
+  // 2^50.
   for (std::size_t left = count; left > 1; --left) {
     std::swap(order[left - 1], order[derive_seed(seed, left) % left]);
   }

@@ -16,7 +16,7 @@ namespace {
 using Part = BracketMatch::Part;
 using Origin = Slot::Origin;
 
-// Seeds in the order in which they stand in a bracket: neighbours meet, winners of neighbours meet, …
+// Returns the seeds in bracket order: neighbours meet, then the winners of neighbouring pairs, and so on.
 std::vector<std::size_t> bracket_order(std::size_t size) {
   std::vector<std::size_t> order = {0};
   while (order.size() < size) {
@@ -30,7 +30,7 @@ std::vector<std::size_t> bracket_order(std::size_t size) {
   return order;
 }
 
-// Makes a bracket match by match; matches are known by their index.
+// Builds a bracket match by match; matches are identified by their index.
 class BracketBuilder {
  public:
   BracketBuilder(const std::vector<std::size_t>& seeds, int first_round) : first_(first_round) {
@@ -62,7 +62,7 @@ class BracketBuilder {
     return stage;
   }
 
-  // The winners of neighbours meet.
+  // Adds a stage in which the winners of neighbouring matches meet.
   std::vector<std::size_t> add_stage(Part part, int stage, int round,
                                      const std::vector<std::size_t>& before) {
     std::vector<std::size_t> added;
@@ -79,7 +79,7 @@ class BracketBuilder {
   int first_;
 };
 
-// The player in a slot.
+// The player in a slot; known without a player: the slot stays empty.
 struct Occupant {
   bool known = false;
   std::optional<std::size_t> player;
@@ -115,7 +115,8 @@ void decide(BracketMatch& match, std::optional<std::size_t> winner, std::optiona
   match.loser = loser;
 }
 
-// Nobody lost twice yet when the winner of the winners' bracket won the final.
+// The second final is needed if the winner of the losers' bracket won the final: then both players have one
+// defeat.
 bool second_final_is_needed(const Bracket& bracket, const BracketMatch& match) {
   const BracketMatch& final = bracket.matches[match.upper.number];
   return final.winner && final.winner == final.lower_player;
@@ -167,7 +168,7 @@ int whites_of(const History& history, std::size_t player) {
       history.games, [&](const PlayedGame& game) { return game.pairing.white == player; }));
 }
 
-// Whoever had White less often has it in the first game, the lot decides between equals.
+// The player who had White less often has White in the first game; if equal, the draw decides.
 Match first_meeting(const BracketMatch& match, const PairingInput& input, const History& history) {
   const std::size_t upper = *match.upper_player;
   const std::size_t lower = *match.lower_player;
@@ -204,9 +205,9 @@ Bracket single_elimination_plan(const std::vector<std::size_t>& seeds, int first
   return builder.bracket;
 }
 
-// Rounds: stage s > 1 of the winners' bracket is in round 2s - 2, stage s of the losers' bracket in round
-// s + 1. In its odd stages the losers' bracket halves; in even ones those come down who lost in the winners'
-// bracket, in an order turned round each time so that old opponents stay apart.
+// Stage s > 1 of the winners' bracket is played in round 2s - 2, stage s of the losers' bracket in round s +
+// 1. Odd stages of the losers' bracket halve it. In even stages the losers of the winners' bracket join, in
+// an order that is reversed each time, so that earlier opponents do not meet again soon.
 Bracket double_elimination_plan(const std::vector<std::size_t>& seeds, int first_round) {
   assert(seeds.size() >= 2);
   BracketBuilder builder(seeds, first_round);
@@ -280,7 +281,7 @@ NextPairings next_of_bracket(const Bracket& bracket, const PairingInput& input, 
 
 std::optional<std::string> objection_of_bracket(const PairingInput& input, const History& history,
                                                 std::size_t game) {
-  // The games of a match are paired together, then its replays one time after the other.
+  // The games of a match are paired together, then each replay separately.
   const int together = input.settings[settings::games_per_match];
   const auto time_of = [&](int part) {
     return part <= together ? 0 : 1 + (part - together - 1) / games_of_replay(input);
@@ -300,7 +301,7 @@ std::vector<Place> places_of(const Bracket& bracket) {
   const auto losers = std::ranges::find(bracket.matches, Part::second_final, &BracketMatch::part);
   const int lives = losers == bracket.matches.end() ? 1 : 2;
   std::map<std::size_t, int> defeats;
-  std::map<std::size_t, int> last_defeat;  // its round
+  std::map<std::size_t, int> last_defeat;  // the round of each player's last defeat
   int end = 0;
   for (const BracketMatch& match : bracket.matches) {
     end = std::max(end, match.round);

@@ -6,7 +6,7 @@
 
 namespace kaven::tournaments::pairing {
 
-// Each is in the file of its name, double_elimination beside knock_out.
+// Each format is in the file of its name; double_elimination is in knock_out.
 extern const Format round_robin_format;
 extern const Format gauntlet_format;
 extern const Format swiss_format;
@@ -46,7 +46,8 @@ int games_of_bye(const Format& format, const settings::FormatSettings& settings)
   return format.full_point_byes ? settings[settings::games_per_match] : 0;
 }
 
-// A setting that no format before has comes before the next one that they have, too.
+// Each format's settings are inserted from last to first; a setting that is new goes directly before the
+// following one of its format.
 std::vector<const settings::FormatSetting*> format_settings() {
   std::vector<const settings::FormatSetting*> all;
   for (const Format* format : formats()) {

@@ -10,95 +10,96 @@
 #include "tournaments/pairing/pairing.hpp"
 #include "tournaments/settings/format_settings.hpp"
 
-// A format decides who meets whom. All that is known of one is a constant of type Format in a file of its
-// own: how it pairs, which settings it has, what they must say, who may join, what a bye is worth. Whoever
-// reads tournament.toml, enters players, ranks them or shows them asks this constant, and no one asks for its
-// name.
+// A format decides which players meet. Everything about a format is in one constant of type Format, in its
+// own file: its pairing function, its settings and their checks, when players may join, and the worth of a
+// bye. Code that reads tournament.toml, enters, ranks or shows players uses this constant and never compares
+// the format's name.
 
 namespace kaven::tournaments::pairing {
 
-/// A player's place in the final order; those who share one have the same.
+/// A player's place in the final order. Tied players have the same place.
 struct Place {
   std::size_t player = 0;
   int place = 1;  ///< counted from 1
   friend bool operator==(const Place&, const Place&) = default;
 };
 
-/// A setting as one format has it.
+/// A setting as one format uses it.
 struct OwnSetting {
   const settings::FormatSetting* setting = nullptr;
-  bool may_change = false;  ///< while the tournament goes on, as far as Format::objection allows
-  /// The text that says what was expected where nothing is said; empty: that is no mistake.
+  bool may_change = false;  ///< during the tournament, as far as Format::objection allows
+  /// The "expected …" text of the error when this setting is missing. Empty: the setting is optional.
   std::string_view required = {};
 };
 
-/// A way to decide who meets whom: a pure function of the players and of what was paired and played so far.
-/// What it says is to be entered as a whole; asked again with that in the history, it goes on from there. It
-/// does not depend on the order in which the games of a round ended.
+/// A pairing method: a pure function of the players and of all games and byes so far. The caller enters the
+/// returned games and byes together; the next call continues from them. The result does not depend on the
+/// order in which the games of a round ended.
 struct Format {
   std::string_view name;     ///< the name in tournament.toml: `round-robin`
   std::string_view title;    ///< the name for people: `round robin`
-  std::string_view summary;  ///< the text for help that follows the name: `everyone meets everyone`
+  std::string_view summary;  ///< follows the name in help texts: `everyone meets everyone`
   std::span<const OwnSetting> settings;
   NextPairings (*pair)(const PairingInput& input, const History& history);
-  /// True when a player may come now. Who is withdrawn is paired no more, but keeps its number.
+  /// Returns true if a player may join now. (A withdrawn player is not paired again but keeps its number.)
   bool (*takes_newcomers)(const PairingInput& input, const History& history);
-  /// Why that may become false, as a clause for people; empty where it never does.
+  /// The reason why takes_newcomers may become false, as a clause for people; empty if it never does.
   std::string_view closed_because = {};
-  /// Why the tournament of `history` cannot go on with `input`, in a whole message for people
-  /// (`tournament.toml: legs is 2, but …`); nothing when it can. nullptr: it always can.
+  /// Returns why the tournament of `history` cannot continue with `input`, as a complete message
+  /// (`tournament.toml: legs is 2, but …`), or nothing if it can. nullptr: it always can.
   std::optional<std::string> (*objection)(const PairingInput& input, const History& history) = nullptr;
-  /// Later rounds follow from results: a game that its player's withdrawal leaves unplayed is won by the
-  /// opponent, and none that was finished can be taken back.
+  /// True if later rounds depend on results. Then the opponent of a withdrawn player wins their unplayed
+  /// games, and the result of a finished game cannot be withdrawn.
   bool builds_on_results = false;
-  /// Why a finished game, by its index in the history, cannot be played again, in a clause for people; nothing
-  /// when it can. nullptr: it always can.
+  /// Returns why a finished game (by index in the history) cannot be played again, as a clause for people, or
+  /// nothing if it can. nullptr: it always can.
   std::optional<std::string> (*replay_objection)(const PairingInput& input, const History& history,
                                                  std::size_t game) = nullptr;
-  /// The number of games of rounds that are not paired yet, where it does not depend on results; nullptr: nobody knows
-  /// it, or all games are paired at once.
+  /// Returns the number of games in rounds that are not paired yet. nullptr: this number depends on results,
+  /// or the format pairs all games at once.
   int (*games_to_be_paired)(const PairingInput& input, const History& history) = nullptr;
-  /// The order of the players so far, best first, where it does not follow from points; else nullptr.
+  /// Returns the current order of the players, best first. nullptr: the order follows from points.
   std::vector<Place> (*places)(const PairingInput& input, const History& history) = nullptr;
-  /// The bracket, without matches while it has not begun; nullptr for formats without one.
+  /// Returns the bracket, without matches before it begins. nullptr: the format has no bracket.
   Bracket (*bracket)(const PairingInput& input, const History& history) = nullptr;
   bool full_point_byes = false;  ///< a bye is worth as much as winning every game of a match
-  bool pairs_by_points = false;  ///< the worth of games stays as it was when the tournament began
-  /// Makes up the settings without which the format pairs nobody, for tests with players of
-  /// these names. nullptr: it needs none.
+  bool pairs_by_points = false;  ///< points per game are fixed once the tournament has begun
+  /// For tests: fills in the settings that the format needs in order to pair players with these names.
+  /// nullptr: it needs none.
   void (*make_up)(settings::FormatSettings& settings, const std::vector<std::string>& names) = nullptr;
 
-  /// The setting as this format has it; nullptr when it means nothing here.
+  /// Returns this format's entry for the setting, or nullptr if the format does not have it.
   const OwnSetting* find(const settings::FormatSetting& setting) const;
 };
 
-/// The Format::takes_newcomers of formats that take them at any time.
+/// Values for Format::takes_newcomers.
 bool always(const PairingInput& input, const History& history);
 bool before_the_first_round(const PairingInput& input, const History& history);
 
-/// How many won games a bye is worth.
+/// Returns how many won games a bye is worth.
 int games_of_bye(const Format& format, const settings::FormatSettings& settings);
 
-/// Every format. A new one is a file of its own and one new row.
+/// Returns every format. A new format is a new file and a row in this table.
 std::span<const Format* const> formats();
 
-/// The format called `name`, or nullptr.
+/// Returns the format with this name, or nullptr.
 const Format* find_format(std::string_view name);
 
-/// The settings of all formats, each once, in the order in which each format has its own.
+/// Returns the settings of all formats, each once. The result keeps the order in which each format lists its
+/// own.
 std::vector<const settings::FormatSetting*> format_settings();
 
 /// The titles of the formats that have `setting`: `Round robin, gauntlet`.
 std::string titles_with(const settings::FormatSetting& setting);
 
-/// What is wrong between a format and its settings.
+/// An error in the settings of a format.
 struct SettingFault {
   std::string_view setting;  ///< the setting to blame: a name in tournament.toml
   std::string reason;
 };
 
-/// The first setting that means nothing in the format although it is set, that is missing, or whose value is
-/// wrong as a whole.
+/// Returns the first error: a setting that is set although the format does not have it, a setting whose value
+/// is invalid, or a missing required setting.
 std::optional<SettingFault> fault_of(const Format& format, const settings::FormatSettings& settings);
 
 }  // namespace kaven::tournaments::pairing

@@ -19,8 +19,8 @@ NextPairings pair(const PairingInput& input, const History& history) {
     if (std::ranges::find(present, order[place]) == present.end()) continue;
     (place < named ? challengers : others).push_back(order[place]);
   }
-  // The others move on by one in each round; where there are fewer of them than challengers, some of these
-  // are free.
+  // The others move on by one seat in each round; if they are fewer than the challengers, some challengers
+  // have no game.
   const std::size_t seats = std::max(challengers.size(), others.size());
   std::vector<Meeting> meetings;
   int round = 0;
@@ -30,7 +30,7 @@ NextPairings pair(const PairingInput& input, const History& history) {
       for (std::size_t seat = 0; seat < challengers.size(); ++seat) {
         const std::size_t opponent = (seat + step) % seats;
         if (opponent >= others.size()) continue;
-        // Challengers change colours from round to round, too.
+        // A challenger's colour alternates from round to round, too.
         const bool white = (step + static_cast<std::size_t>(game)) % 2 == 0;
         meetings.push_back({round, white ? challengers[seat] : others[opponent],
                             white ? others[opponent] : challengers[seat]});
@@ -51,8 +51,8 @@ constexpr std::array settings = {
 
 }  // namespace
 
-// The players of the seeding meet all the others, and nobody else meets: in each leg twice, the second time
-// with colours swapped. Without a seeding one player, drawn by lot, meets all.
+// Each seeded player meets every other player twice in each leg, with colours swapped the second time; the
+// other players do not meet each other. Without a seeding, one randomly drawn player meets all others.
 extern const Format gauntlet_format;
 const Format gauntlet_format{.name = "gauntlet",
                              .title = "gauntlet",

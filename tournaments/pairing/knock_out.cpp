@@ -5,13 +5,13 @@
 #include "tournaments/pairing/elimination.hpp"
 #include "tournaments/pairing/format.hpp"
 
-// Knock-out and double elimination: brackets (elimination.hpp) among all players by the seeding.
+// Knock-out and double elimination: brackets (elimination.hpp) of all players in seeding order.
 
 namespace kaven::tournaments::pairing {
 
 namespace {
 
-// How a bracket among all players begins.
+// The function that plans the bracket.
 using Plan = Bracket (*)(const std::vector<std::size_t>& seeds, int first_round);
 
 template <Plan plan>

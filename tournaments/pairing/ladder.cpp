@@ -19,7 +19,7 @@ void climb(Rungs& rungs, const Match& match) {
   if (winner == *std::max(one, other)) std::iter_swap(one, other);
 }
 
-// Players who came before `round` was paired and stand on no rung yet get those below all others.
+// Adds the players who joined before `round` was paired and have no rung yet, below all others.
 void add_newcomers(Rungs& rungs, const PairingInput& input, const Rungs& order, int round) {
   for (const std::size_t player : order) {
     if (input.has_come(player, round) && std::ranges::find(rungs, player) == rungs.end())
@@ -55,12 +55,12 @@ NextPairings pair(const PairingInput& input, const History& history) {
   const std::vector<Match> matches = matches_of(history);
   NextPairings next;
   Match match{.round = round, .number = 0};
-  // Two players are one pair of neighbours, whatever the round.
+  // Two players are one pair of neighbours in every round.
   const std::size_t top = round % 2 == 1 || rungs.size() == 2 ? 0 : 1;
   for (std::size_t rung = top; rung + 1 < rungs.size(); rung += 2) {
     const std::size_t holder = rungs[rung];
     const std::size_t challenger = rungs[rung + 1];
-    // Players who met before swap colours; for others the lot decides.
+    // Players who met before swap colours; otherwise the draw decides.
     const auto met = [&](const Match& each) { return each.has(holder) && each.has(challenger); };
     const auto encounter = 1 + std::ranges::count_if(matches, met);
     match.opening = derive_opening(input.seed, holder, challenger, static_cast<int>(encounter));
@@ -88,11 +88,11 @@ constexpr std::array settings = {OwnSetting{&settings::rounds, true}, OwnSetting
 
 }  // namespace
 
-// Everyone stands on a ladder, at first by the seeding. In odd rounds the second challenges the first, the
-// fourth the third, …; in even rounds the third the second, …: who wins has the higher rung, a level match
-// changes nothing, and while a match is being played both stand where they stood. Newcomers stand below all
-// others, who is withdrawn below them. There are as many rounds as players, if nothing is said: so many bring everyone to where they
-// belong.
+// All players are on a ladder, initially in seeding order. In odd rounds the second challenges the first, the
+// fourth the third, …; in even rounds the third challenges the second, …. The winner takes the higher rung; a
+// level match changes nothing, and neither does a match in progress. Newcomers are below all others,
+// withdrawn players below them. The default number of rounds is the number of players, which is enough for
+// each player to reach the rung of its strength.
 extern const Format ladder_format;
 const Format ladder_format{.name = "ladder",
                            .title = "ladder",

@@ -21,8 +21,8 @@ Weight twice(const Weight& weight) {
   return weight + weight;
 }
 
-// Halves are whole wherever the algorithm takes them, criterion by criterion: all outer vertices have
-// duals of the same parity.
+// Halves are exact wherever the algorithm needs them, in each criterion: all outer vertices have duals of the
+// same parity.
 Weight half(Weight weight) {
   for (std::int64_t& each : weight) each /= 2;
   return weight;
@@ -30,18 +30,19 @@ Weight half(Weight weight) {
 
 constexpr Weight nothing{};
 
-// The search for the heaviest matching, stage by stage; each stage adds one pair. Nodes are the vertices,
-// and behind them the blossoms: odd circles that are treated as one node until they are opened again.
+// Searches for the matching of maximum weight in stages; each stage adds one pair. Nodes are the vertices,
+// followed by the blossoms: odd cycles that the search treats as one node until it opens them again.
 //
-// Every vertex has a dual, every blossom too. The slack of an edge, both duals less twice its weight, is
-// never negative; only edges without slack are used. From the free nodes trees grow along them, outer and
-// inner nodes in turn:
+// Every vertex and every blossom has a dual. The slack of an edge (both duals minus twice its weight) is
+// never negative; the search uses only edges without slack. Along them, trees grow from the free nodes, with
+// outer and inner nodes in turn:
 //
 //   free, outer ── inner ══ outer ── inner ══ outer      ══ matched
 //
-// An edge between two outer nodes closes a blossom, or joins two trees to a path that makes one more pair.
-// When no such edge is left the duals of outer vertices fall and those of inner ones rise by what makes the
-// next edge usable. When the duals of free vertices are used up, no heavier matching is left.
+// An edge between two outer nodes closes a blossom, or joins two trees into an augmenting path, which adds
+// one pair. If no such edge is left, the duals of outer vertices decrease and those of inner ones increase
+// until the next edge becomes usable. When the dual of a free vertex reaches zero, no heavier matching
+// exists.
 class Search {
  public:
   explicit Search(const WeightedGraph& graph)
@@ -86,7 +87,7 @@ class Search {
   enum class Label : std::uint8_t { unseen, outer, inner };
   static constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
 
-  // An edge is between two vertices; one without is none.
+  // An edge between two vertices. Without vertices: no edge.
   struct Edge {
     std::size_t from = none;
     std::size_t to = none;
@@ -133,8 +134,8 @@ class Search {
     for_vertices_of(node, [&](std::size_t vertex) { unscanned_.push_back(vertex); });
   }
 
-  // Turns the circle of a blossom so that the way from its base to `part` along the front has an even number
-  // of steps, and gives that number.
+  // Orients the cycle of a blossom so that the path from its base to `part` in forward direction has an even
+  // number of steps, and returns that number.
   std::size_t even_steps_to(std::size_t blossom, std::size_t part) {
     auto& parts = circle_[blossom];
     const auto steps = static_cast<std::size_t>(std::ranges::find(parts, part) - parts.begin());
@@ -143,8 +144,8 @@ class Search {
     return parts.size() - steps;
   }
 
-  // Matches a node to another along the edge between them; within a blossom the base moves to where
-  // the edge ends.
+  // Matches a node to another along the edge between them; in a blossom, the base moves to the end of that
+  // edge.
   void match(std::size_t node, std::size_t other) {
     const Edge edge = edges_[node][other];
     mate_[node] = edge.to;
@@ -157,8 +158,7 @@ class Search {
     std::rotate(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(steps), parts.end());
   }
 
-  // Swaps the path from an outer node to the root of its tree: what was matched becomes unmatched and the
-  // other way round.
+  // Augments along the path from an outer node to the root of its tree: swaps matched and unmatched edges.
   void swap_path(std::size_t node, std::size_t other) {
     for (;;) {
       const std::size_t inner = mate_[node] == none ? none : outermost_[mate_[node]];
@@ -175,7 +175,7 @@ class Search {
     return mate_[outer] == none ? none : outermost_[entry_[outermost_[mate_[outer]]]];
   }
 
-  // The first outer node that is on both ways to the root; none when the trees are different.
+  // Returns the first outer node that is on both paths to the root, or none if the trees are different.
   std::size_t meeting_point(std::size_t one, std::size_t other) {
     ++visits_;
     while (one != none || other != none) {
@@ -222,7 +222,8 @@ class Search {
     find_nearest(blossom);
   }
 
-  // The edge between the blossom and each other node is the one with the least slack of all its parts.
+  // The edge between the blossom and another node is the edge with the least slack among all parts of the
+  // blossom.
   void connect_blossom(std::size_t blossom) {
     for (std::size_t node = 0; node < nodes_; ++node) {
       Edge best;
@@ -238,8 +239,8 @@ class Search {
     }
   }
 
-  // An inner blossom whose dual is used up: the parts on the even way from the entry to the base stay in the
-  // tree, the others leave it.
+  // Opens an inner blossom whose dual is zero: the parts on the even path from the entry to the base stay in
+  // the tree, the others leave it.
   void open_blossom(std::size_t blossom) {
     for (const std::size_t part : circle_[blossom]) set_outermost(part, part);
     const std::size_t entered = inside_[blossom][edges_[blossom][entry_[blossom]].from];
@@ -263,7 +264,7 @@ class Search {
     outermost_[blossom] = none;
   }
 
-  // Follows an edge without slack from an outer node. True when it made one more pair.
+  // Follows an edge without slack from an outer node. Returns true if that added a pair.
   bool follow(const Edge& edge) {
     const std::size_t outer = outermost_[edge.from];
     const std::size_t reached = outermost_[edge.to];
@@ -303,7 +304,8 @@ class Search {
     return false;
   }
 
-  // The duals move by what makes the next edge usable, or the next blossom open, whichever is less.
+  // Returns the change of the duals at which the next edge becomes usable or the next blossom can open,
+  // whichever is less.
   std::optional<Weight> next_step() const {
     std::optional<Weight> step;
     const auto offer = [&](const Weight& offered) {
@@ -319,7 +321,7 @@ class Search {
     return step;
   }
 
-  // False when the duals of the free vertices are used up before.
+  // Returns false if the dual of a free vertex reaches zero first.
   bool change_duals() {
     const std::optional<Weight> step = next_step();
     for (std::size_t vertex = 0; vertex < vertices_; ++vertex) {
@@ -367,19 +369,19 @@ class Search {
 
   const WeightedGraph& graph_;
   std::size_t vertices_;
-  std::size_t nodes_;                   ///< vertices and all blossoms there ever were
+  std::size_t nodes_;                   ///< vertices and all blossoms ever created
   std::vector<Weight> dual_;            ///< the dual value of each node
-  std::vector<std::size_t> outermost_;  ///< the node that contains this one and is in no other
-  std::vector<std::size_t> mate_;       ///< the vertex that each node is matched to
+  std::vector<std::size_t> outermost_;  ///< the outermost node that contains each node
+  std::vector<std::size_t> mate_;       ///< the vertex to which each node is matched
   std::vector<std::size_t> entry_;      ///< the vertex from which the tree reached each inner node
   std::vector<std::size_t> nearest_;    ///< the outer vertex with the least slack to each node
   std::vector<std::size_t> visited_;    ///< the last visit of meeting_point to each node
   std::size_t visits_ = 0;
   std::vector<Label> label_;                      ///< the label of each outermost node
-  std::vector<std::vector<std::size_t>> circle_;  ///< the parts around each blossom, from its base
-  std::vector<std::vector<std::size_t>> inside_;  ///< the part with a vertex, by blossom and vertex
+  std::vector<std::vector<std::size_t>> circle_;  ///< the parts around each blossom, beginning at its base
+  std::vector<std::vector<std::size_t>> inside_;  ///< for each blossom, the part that contains each vertex
   std::vector<std::vector<Edge>> edges_;          ///< the edges between two nodes
-  std::vector<std::size_t> unscanned_;            ///< outer vertices
+  std::vector<std::size_t> unscanned_;            ///< outer vertices whose edges were not examined yet
 };
 
 }  // namespace

@@ -8,12 +8,12 @@
 
 namespace kaven::tournaments::pairing {
 
-/// What an edge of a matching is worth: several criteria, of which each counts only between matchings that
-/// are equal in all before it. Sums of a whole matching must stay below 2^60 in each.
+/// The weight of an edge: several criteria in lexicographic order. In each criterion the sum over a whole
+/// matching must stay below 2^60.
 using Weight = std::array<std::int64_t, 4>;
 
-/// A graph without loops, as a table: the weight of the edge between each two vertices, all zero where there
-/// is none. An edge has a positive weight: its first criterion that is not zero is above zero.
+/// A graph without loops, stored as a table of the weights between each two vertices; zero means no edge. The
+/// first non-zero criterion of an edge's weight must be positive.
 class WeightedGraph {
  public:
   explicit WeightedGraph(std::size_t size) : count_(size), weights_(size * size, Weight{}) {}
@@ -30,16 +30,15 @@ class WeightedGraph {
   std::vector<Weight> weights_;
 };
 
-/// The partner of each vertex in a matching.
+/// The partner of each vertex in a matching; empty for an unmatched vertex.
 using Matching = std::vector<std::optional<std::size_t>>;
 
-/// A matching of the greatest total weight, by Edmonds' algorithm with Gabow's bookkeeping (Edmonds, "Maximum
-/// matching and a polyhedron with 0,1-vertices", 1965; Galil, "Efficient algorithms for finding maximum
-/// matching in graphs", 1986) in a time that grows with the cube of the size. Always the same for the same
-/// graph.
+/// Returns a matching of maximum total weight in O(n³), by Edmonds' algorithm with Gabow's bookkeeping
+/// (Edmonds, "Maximum matching and a polyhedron with 0,1-vertices", 1965; Galil, "Efficient algorithms for
+/// finding maximum matching in graphs", 1986). The result is always the same for the same graph.
 ///
-/// boost::maximum_weighted_matching of Boost 1.74 is no choice: for some graphs it does not end, for others
-/// its matching is not the heaviest (github.com/boostorg/graph, issues 223 and 399).
+/// boost::maximum_weighted_matching of Boost 1.74 cannot be used: for some graphs it does not terminate, for
+/// others its matching is not of maximum weight (github.com/boostorg/graph, issues 223 and 399).
 Matching maximum_weight_matching(const WeightedGraph& graph);
 
 }  // namespace kaven::tournaments::pairing

@@ -12,7 +12,7 @@ namespace kaven::tournaments::pairing {
 
 NextPairings missing_meetings(const std::vector<Meeting>& wanted, const PairingInput& input,
                               const History& history) {
-  // Both tables are by White, then Black.
+  // Both tables are indexed by White, then Black.
   std::vector<int> before(input.players * input.players);
   std::vector<int> seen(before.size());
   const auto place = [&](std::size_t white, std::size_t black) { return white * input.players + black; };

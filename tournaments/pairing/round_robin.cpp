@@ -15,20 +15,20 @@ struct Pair {
   std::size_t black;
 };
 
-// The tables seat the players around a circle, but for the last one, whom the others pass by in turn:
+// The tables seat all players but the last around a circle; the last player meets them in turn:
 //
 //   round 1    1 - 6   2 - 5   3 - 4
 //   round 2    6 - 4   5 - 3   1 - 2
 //   round 3    2 - 6   3 - 1   4 - 5
 //
-// Numbers here are from 1, as in the tables; `even` counts the empty seat of an odd number of players.
-// In round r those meet whose numbers add up to r + 1 modulo even - 1; who would meet himself
-// meets the last one.
+// Numbers here count from 1, as in the tables; `even` is the number of seats, one of which is empty if the
+// number of players is odd. In round r, two players meet if their numbers add up to r + 1 modulo even - 1.
+// The player who would meet itself meets the last one.
 std::vector<Pair> table_round(std::size_t even, std::size_t round) {
   const std::size_t circle = even - 1;
   std::vector<Pair> pairs;
   for (std::size_t one = 1; one <= circle; ++one) {
-    // The number in 1 … circle that completes the sum.
+    // The opponent's number, in 1 … circle.
     const std::size_t other = (round + 2 * circle - one) % circle + 1;
     if (one == other) {
       // The lower half has White against the last one.
@@ -52,7 +52,7 @@ NextPairings pair(const PairingInput& input, const History& history) {
   for (int cycle = 0; cycle < 2 * input.settings[settings::legs]; ++cycle) {
     for (int round = 1; round <= rounds; ++round) {
       for (const Pair pair : table_round(even, static_cast<std::size_t>(round))) {
-        if (pair.white > present.size() || pair.black > present.size()) continue;  // one is free
+        if (pair.white > present.size() || pair.black > present.size()) continue;  // one has a free round
         Meeting meeting{cycle * rounds + round, present[seats[pair.white - 1]],
                         present[seats[pair.black - 1]]};
         if (cycle % 2 == 1) std::swap(meeting.white, meeting.black);
@@ -67,10 +67,10 @@ constexpr std::array settings = {OwnSetting{&settings::legs, true}};
 
 }  // namespace
 
-// Everyone meets everyone: in each leg twice, the second time with colours swapped. Rounds and colours follow
-// the Berger tables of the FIDE Handbook (C.05, annex 1): in one cycle of rounds everyone has either colour
-// equally often, or once more when the number of opponents is odd; with an odd number of players one of them
-// is free in each round. The seed decides who has which number in the tables.
+// Every player meets every other twice in each leg, with colours swapped the second time. Rounds and colours
+// follow the Berger tables of the FIDE Handbook (C.05, annex 1): in one cycle of rounds each player has both
+// colours equally often, or one of them once more if the number of opponents is odd. If the number of players
+// is odd, one of them is free in each round. The seed decides each player's number in the tables.
 extern const Format round_robin_format;
 const Format round_robin_format{.name = "round-robin",
                                 .title = "round robin",

@@ -17,18 +17,18 @@
 #include "tournaments/pairing/draw.hpp"
 #include "tournaments/pairing/format.hpp"
 
-// Schedule: a list says who meets whom. It is a file beside tournament.toml, written by hand or by a
-// spreadsheet, with a game on each line:
+// Schedule: a list of games from a file beside tournament.toml, written by hand or by a spreadsheet, one game
+// on each line:
 //
 //   round,white,black
 //   1,alice,bob
 //   1,"Carol, the second",dave
 //   2,bob,carol
 //
-// The first of these lines may be missing. Commas, semicolons and tabs separate; quotation marks and blanks
-// around a name are not part of it. A player has one game a round at most, and may meet the same opponent
-// again in another round. Rounds are played one after the other: those that have not begun may still be
-// changed, and rounds may be added for as long as one likes.
+// The header line may be missing. Separators are commas, semicolons and tabs; quotation marks and blanks
+// around a name are ignored. A player has at most one game per round, and may meet the same opponent again in
+// another round. Rounds are played one after the other. The organizer may change rounds that have not begun,
+// and may add rounds at any time.
 
 namespace kaven::tournaments::pairing {
 
@@ -63,7 +63,7 @@ std::optional<int> round_in(const std::string& cell) {
   return round >= 1 && round <= most_rounds ? std::optional(round) : std::nullopt;
 }
 
-// What is wrong with the cells of a line, or nothing.
+// Returns the error in the cells of a line, or nothing.
 std::optional<std::string> fault_of_cells(const std::vector<std::string>& cells, const std::string& line) {
   const bool whole = cells.size() == 3 && !cells[1].empty() && !cells[2].empty();
   if (!whole) return fmt::format("'{}': expected round,white,black, as in 1,alice,bob", printable(line));
@@ -74,7 +74,7 @@ std::optional<std::string> fault_of_cells(const std::vector<std::string>& cells,
   return fmt::format("{} plays against itself: expected two players", printable(cells[1]));
 }
 
-// The games of a list; lines that are none are passed over, and told to `tell` with their fault.
+// Returns the games of a list. Skips invalid lines and calls `tell` with each one's number and error.
 template <typename Tell>
 std::vector<ListedGame> read_games(const settings::LineList& list, const Tell& tell) {
   std::vector<ListedGame> games;
@@ -104,7 +104,7 @@ std::optional<std::string> fault_of_list(const settings::FormatSetting&,
   });
   if (first) return first;
   if (games.empty()) return place_of(list, list.lines.front().number) + ": expected games below the heading";
-  std::map<std::pair<int, std::string>, int> busy;  // the line, by round and player
+  std::map<std::pair<int, std::string>, int> busy;  // line number by round and player
   for (const ListedGame& game : games) {
     for (const std::string& player : {game.white, game.black}) {
       const auto [known, fresh] = busy.emplace(std::pair(game.round, player), game.line);
@@ -145,12 +145,12 @@ Key key_of(const Pairing& pairing) {
   return {pairing.round, pairing.white, pairing.black};
 }
 
-// The games of the first round that has some which were not paired yet.
+// Returns the games of the first round that has unpaired games.
 NextPairings pair(const PairingInput& input, const History& history) {
   if (!all_finished(history)) return {};
   std::set<Key> paired;
-  std::map<int, int> matches;  // the number of matches, by round
-  // The number of games of two players, by colours.
+  std::map<int, int> matches;  // number of matches by round
+  // Number of games of two players, by colours.
   std::map<std::pair<std::size_t, std::size_t>, int> encounters;
   for (const PlayedGame& game : history.games) {
     paired.insert(key_of(game.pairing));
@@ -189,7 +189,7 @@ std::optional<std::string> unknown_player(const PairingInput& input, const setti
   return std::nullopt;
 }
 
-// A game that was paired stays; a player who came later comes for a game.
+// Objects if a paired game was removed from the list, or if a newcomer has no game.
 std::optional<std::string> objection(const PairingInput& input, const History& history) {
   const settings::LineList list = input.settings[setting::schedule];
   const std::vector<ListedGame> games = games_of(list);
@@ -224,7 +224,8 @@ std::optional<std::string> objection(const PairingInput& input, const History& h
   return std::nullopt;
 }
 
-// The first player meets the others in turn, then the second one those behind, in a round for each game.
+// The first player meets all others in turn, then the second player meets those after it, and so on; one game
+// per round.
 void make_up(settings::FormatSettings& settings, const std::vector<std::string>& names) {
   settings::LineList list;
   int round = 0;

@@ -18,14 +18,15 @@ Float float_in(const Contender& contender, std::size_t rounds_ago) {
   return floats.size() < rounds_ago ? Float::level : floats[floats.size() - rounds_ago];
 }
 
-// A criterion of a Weight is several counts, as digits to this base: sums of a whole matching fit into one.
+// A criterion of a Weight packs several counts as digits to this base, so that the sums of a whole matching
+// fit.
 constexpr std::int64_t base = std::int64_t{1} << 14U;
-// The number of bits of the last criterion, the order.
+// Number of bits of the last criterion, the order.
 constexpr int order_bits = 56;
 
 using Places = std::vector<std::size_t>;
 
-// Members are known by their places: those of the bracket, then those below.
+// Members are identified by their places: first those of the bracket, then those below.
 class BracketPairing {
  public:
   explicit BracketPairing(const SwissBracket& paired)
@@ -57,7 +58,8 @@ class BracketPairing {
     Weight weight{};
     if (lower < count_) weight = worth_within(higher, lower);
     if (bracket_.all_below) weight[0] += base * base * base;
-    // Players of the next score group count who can be paired, with each other or with someone moved down.
+    // Each pair that includes a player of the next score group counts, whether the partner is from that group
+    // or was moved down.
     const bool next = lower >= count_ && score_of(bracket_.contenders, everyone_[lower]) ==
                                              score_of(bracket_.contenders, bracket_.below.front());
     if (next) weight[0] += 1;
@@ -89,8 +91,8 @@ class BracketPairing {
     return weight;
   }
 
-  // The square of the number of different scores between a member moved down and the group's own: a higher
-  // one outweighs.
+  // Returns the squared number of score steps from a moved-down member to the group itself. Squares make a
+  // member from a higher group count more.
   std::int64_t squared_score_steps(std::size_t place) const {
     std::int64_t steps = 0;
     for (std::size_t each = place; each < bracket_.moved; ++each) {
@@ -102,7 +104,7 @@ class BracketPairing {
     return std::min(steps, most) * std::min(steps, most);
   }
 
-  // The upper half against the lower half in order, where nothing at all speaks against it.
+  // Returns the upper half against the lower half in order if nothing speaks against it.
   std::optional<Matching> plain_matching() const {
     if (bracket_.moved > 0 || count_ % 2 == 1 || everyone_.size() > count_) return std::nullopt;
     Matching matching(count_);
@@ -116,7 +118,8 @@ class BracketPairing {
     return matching;
   }
 
-  // The best matching of all that is not settled; `order` is the last criterion, for pairs of the bracket.
+  // Returns the best matching of all unsettled players; `order` is the last criterion, for pairs within the
+  // bracket.
   template <typename Order>
   Matching solve(const Order& order) const {
     Places open;
@@ -149,8 +152,8 @@ class BracketPairing {
     settled_pairs_[other] = one;
   }
 
-  // Gives the uppers, from the first on, the highest partner among the lowers that they can have without
-  // any loss, and settles these pairs. As many at a time as one criterion holds.
+  // Pairs each of `uppers` in turn with the highest possible partner among the lower players, without loss in
+  // the other criteria, and settles these pairs. Handles as many uppers at a time as fit into one criterion.
   void settle_in_order(const Places& uppers, Matching& matching) {
     const auto bits = static_cast<int>(std::bit_width(count_));
     const auto at_once = static_cast<std::size_t>(order_bits / bits);
@@ -190,7 +193,7 @@ class BracketPairing {
     matching = solve([&](std::size_t higher, std::size_t lower) {
       return is_upper[higher] != is_upper[lower] ? 0 : -exchange(own, higher, lower);
     });
-    // Where halves had to exchange members, the upper one of a pair is of the upper half from now on.
+    // If the halves exchanged members, the upper player of each pair belongs to the upper half from now on.
     Places uppers;
     for (const std::size_t place : own) {
       const bool upper = matching[place] && *matching[place] < count_ && place < *matching[place];
@@ -205,7 +208,7 @@ class BracketPairing {
     settle_in_order(uppers, matching);
   }
 
-  // A pair within one half costs an exchange; the smaller its distance, the less.
+  // A pair within one half costs one exchange; the cost is lower for a smaller distance.
   static std::int64_t exchange(const Places& own, std::size_t higher, std::size_t lower) {
     const auto members = static_cast<std::int64_t>(own.size());
     const std::int64_t distance = std::abs(static_cast<std::int64_t>(higher + lower) -
@@ -214,7 +217,7 @@ class BracketPairing {
   }
 
   const SwissBracket& bracket_;
-  std::size_t count_;  ///< the number of members of the bracket
+  std::size_t count_;  ///< number of members of the bracket
   std::vector<std::size_t> everyone_;
   WeightedGraph graph_;
   Matching settled_pairs_;

@@ -9,28 +9,33 @@
 
 namespace kaven::tournaments::pairing {
 
-/// One step of a Swiss round: a score group, with those who were moved down into it. Members are contenders
-/// by index; the index behind the last one stands for the bye, which is in a group of its own below all.
+/// One step of a Swiss round: a score group together with the players moved down into it. Members are indices
+/// of `contenders`; the index after the last one is the bye, in its own group below all others.
 struct SwissBracket {
   std::span<const Contender> contenders;
-  std::vector<std::size_t> members;  ///< the members from the top
-  std::size_t moved = 0;             ///< the first so many come from higher groups
-  std::vector<std::size_t> below;    ///< the players to be considered with it: the next group, or all
-  bool all_below = false;            ///< `below` has everyone below: all of them must be paired
+  std::vector<std::size_t> members;  ///< best first
+  std::size_t moved = 0;             ///< the first `moved` members come from higher groups
+  /// Players to consider together with the members: the next group, or all lower groups.
+  std::vector<std::size_t> below;
+  bool all_below = false;  ///< `below` contains all lower groups, and all of its players must be paired
   std::function<bool(std::size_t, std::size_t)> may_meet;
 };
 
-/// Pairs the bracket by the criteria of the FIDE (Dutch) System in their order, as far as they are kept here:
-/// everyone below can be paired (if all are there); most pairs; those moved down with the highest scores;
-/// most pairs in the next group; rematches and absolute colours that had to be conceded; colour preferences,
-/// then strong ones; who floated down or up in the last round, then in the one before, not again; then the
-/// order: those moved down against the first of the group, the upper half of the others against the lower
-/// half, with as few exchanges between the halves and as late changes of the lower half as possible.
+/// Pairs the bracket by the criteria of the FIDE (Dutch) System, in this order:
+/// 1. everyone below can be paired (if `all_below`);
+/// 2. most pairs;
+/// 3. the players moved down with the highest scores are paired;
+/// 4. most pairs in the next group;
+/// 5. fewest conceded rematches and absolute colour preferences;
+/// 6. most colour preferences respected, then most strong ones;
+/// 7. nobody floats down or up again who did so in the last round, then in the round before it;
+/// 8. order: players moved down against the first of the group, then upper half against lower half, with as
+///    few exchanges between the halves, and as late changes of the lower half, as possible.
 ///
-/// Gives the partners of the members, then of those below, by place.
+/// Returns the partners of the members, then of the players below, as places in this joined list.
 Matching bracket_matching(const SwissBracket& bracket);
 
-/// The score of a member; the bye has less than everyone.
+/// Returns the score of a member; the bye has a lower score than every player.
 double score_of(std::span<const Contender> contenders, std::size_t member);
 
 }  // namespace kaven::tournaments::pairing

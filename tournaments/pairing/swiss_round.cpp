@@ -14,14 +14,14 @@ namespace {
 
 using Group = std::vector<std::size_t>;
 
-// What has to be put up with in this round.
+// The exceptions that this round needs.
 struct Concessions {
   bool colours = false;
   int meetings = 0;
   int byes = 0;
 };
 
-// Pairs one round. The bye is one more vertex, in a score group of its own below all others.
+// Pairs one round. The bye is an additional vertex in its own score group below all others.
 class RoundPairing {
  public:
   explicit RoundPairing(std::span<const Contender> all) : contenders_(all), bye_vertex_(all.size()) {}
@@ -71,7 +71,7 @@ class RoundPairing {
     return concessions_.colours || !both_absolute(contenders_[one], contenders_[other]);
   }
 
-  // Whether everyone of `group` can be paired.
+  // True if everyone in `group` can be paired.
   bool can_be_paired(const Group& group) const {
     if (group.size() % 2 == 1) return false;
     std::vector<bool> paired(group.size(), false);
@@ -100,7 +100,7 @@ class RoundPairing {
                                [](const auto& mate) { return mate.has_value(); });
   }
 
-  // The least that must be put up with, and the lowest score with which someone can have the bye.
+  // Chooses the fewest exceptions, and the lowest score at which a player can have the bye.
   void choose_concessions() {
     Group everyone(contenders_.size() + contenders_.size() % 2);
     std::iota(everyone.begin(), everyone.end(), std::size_t{0});
@@ -125,13 +125,14 @@ class RoundPairing {
     }
   }
 
-  // Pairs what it can of the bracket, whose first `moved` members come from higher groups, so that those
-  // below can be paired with whom it leaves, and gives these.
+  // Adds to `pairs` as many pairs of the bracket as possible, so that the unpaired members and all players
+  // below can still be paired. Returns the unpaired members. The first `moved` members come from higher
+  // groups.
   Group pair_bracket(const Group& bracket, std::size_t moved, std::span<const Group> below,
                      std::vector<std::pair<std::size_t, std::size_t>>& pairs) {
     Group rest;
     for (const Group& group : below) rest.insert(rest.end(), group.begin(), group.end());
-    // It takes as few of those below as will do: a larger graph costs time.
+    // Considers as few of the lower groups as possible: a larger graph costs time.
     std::vector<Group> choices;
     if (bracket.size() % 2 == 0) choices.emplace_back();
     if (!below.empty()) choices.push_back(below.front());
@@ -171,7 +172,8 @@ class RoundPairing {
   double highest_bye_ = 0;
 };
 
-// The latest round, counted in rounds played, in which they had different colours decides: they change.
+// The latest round (counted in rounds played) in which the two had different colours decides: both change
+// colour.
 std::optional<bool> alternation(const Contender& higher, const Contender& lower) {
   std::vector<game::Colour> own;
   std::vector<game::Colour> opposing;

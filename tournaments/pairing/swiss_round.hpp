@@ -9,20 +9,20 @@
 
 namespace kaven::tournaments::pairing {
 
-/// A round of a Swiss tournament; contenders by their index.
+/// A round of a Swiss tournament. Numbers are indices of contenders.
 struct SwissRound {
-  std::vector<std::pair<std::size_t, std::size_t>> pairs;  ///< the higher one first, from the top
+  std::vector<std::pair<std::size_t, std::size_t>> pairs;  ///< higher-ranked player first; best pair first
   std::optional<std::size_t> bye;
 };
 
 /// Pairs a round by the principles of the FIDE (Dutch) System, Handbook C.04.3: score group by score group
-/// from the top, each as a weighted matching. `contenders` are by score, then number. What cannot be: a
-/// rematch, a second bye, two players who both must not have the same colour again; only where there is no
-/// other way is it given up, first colours, then rematches, then byes.
+/// from the top, each as a weighted matching. `contenders` must be sorted by score, then number. Forbidden
+/// are rematches, a second bye, and a pair with absolute preferences for the same colour. If no round is
+/// possible otherwise, the fewest exceptions are allowed: colours first, then rematches, then byes.
 SwissRound swiss_round(std::span<const Contender> contenders);
 
-/// True when the first of two contenders, the higher one, has White (C.04.3, E). `first_colour` is that of
-/// the contender with number 0 when nobody has played.
+/// Returns true if the higher of two contenders has White (C.04.3, E). `first_colour` is the colour of
+/// contender number 0 in the first round.
 bool higher_has_white(const Contender& higher, const Contender& lower, game::Colour first_colour);
 
 }  // namespace kaven::tournaments::pairing

@@ -9,20 +9,20 @@
 #include <variant>
 #include <vector>
 
-// The settings of tournament.toml that mean something to some formats only. A setting is a constant that says
-// how it is called, what it means and which values it takes; it is also the key to its value in a
-// FormatSettings. Those that several formats share are here, the others in the file of their format.
+// Settings of tournament.toml that only some formats have. A setting is a constant with the setting's name,
+// its meaning and its valid values; the constant is also the key to the value in a FormatSettings. Settings
+// shared by several formats are here, the others in the file of their format.
 
 namespace kaven::tournaments::settings {
 
-/// Lines of a file beside tournament.toml, or of a list in tournament.toml itself.
+/// The lines of a file beside tournament.toml, or the items of a list in tournament.toml.
 struct LineList {
   struct Line {
-    int number = 0;  ///< the number of the line in the file, or of the item in the list, from 1
+    int number = 0;  ///< line number in the file, or item number in the list, from 1
     std::string text;
   };
-  std::string file;  ///< its name in the tournament's folder; empty: the list is in tournament.toml
-  /// The lines without blank ones and comments; none while the file has not been read.
+  std::string file;  ///< file name in the tournament's folder; empty: the list is in tournament.toml
+  /// The lines except blank lines and comments; empty until the file is read.
   std::vector<Line> lines;
 
   bool empty() const { return file.empty() && lines.empty(); }
@@ -31,25 +31,26 @@ struct LineList {
 /// A number, names of players, or lines.
 using SettingValue = std::variant<int, std::vector<std::string>, LineList>;
 
-/// A setting of formats: one line of tournament.toml.
+/// A setting of one or more formats: one line of tournament.toml.
 struct FormatSetting {
   enum class Kind : std::uint8_t { number, names, lines };  ///< the kinds of SettingValue
 
   std::string_view name;
-  /// The text for people, in lines, to be read behind the titles of the formats that have the setting.
+  /// Text for people, with line breaks. It follows the titles of the formats that have the setting.
   std::string_view meaning;
   Kind kind = Kind::number;
-  int low = 0;    ///< the least value of a number
-  int high = 0;   ///< the greatest value of a number
-  int usual = 0;  ///< the default of a number; names and lines have none by default
-  /// What was expected instead of a value of the right kind; nullptr, or nothing, where it will do.
+  int low = 0;    ///< smallest valid number
+  int high = 0;   ///< largest valid number
+  int usual = 0;  ///< default of a number; names and lines are empty by default
+  /// Returns the expectation that a value of the right kind does not meet, or nothing if it is valid.
+  /// nullptr: every value is valid.
   std::optional<std::string> (*expected)(const SettingValue& value) = nullptr;
-  /// What is wrong with a value that was read, in a whole message: `pairings.csv:3: …`. Nothing if it is
-  /// right.
+  /// Returns why a value that was read is invalid, as a complete message (`pairings.csv:3: …`), or nothing if
+  /// it is valid.
   std::optional<std::string> (*fault)(const FormatSetting& setting, const SettingValue& value) = nullptr;
 };
 
-// The same with the kind of the value in the type.
+// The same, with the kind of the value in the type.
 struct NumberSetting : FormatSetting {};
 struct NamesSetting : FormatSetting {};
 struct LinesSetting : FormatSetting {};
@@ -69,7 +70,7 @@ constexpr LinesSetting lines_setting(FormatSetting setting) {
   return {setting};
 }
 
-/// The values of settings by their constants. One that was never set has its default.
+/// The values of settings by their constants. A setting that was never set has its default.
 class FormatSettings {
  public:
   struct Given {
@@ -85,16 +86,16 @@ class FormatSettings {
   LineList operator[](const LinesSetting& setting) const;
 
   SettingValue value(const FormatSetting& setting) const;
-  /// `value` must be of the setting's kind.
+  /// The kind of `value` must be the setting's kind.
   void set(const FormatSetting& setting, SettingValue value);
-  /// True when `setting` says what it says by default: its usual number, no names, no lines.
+  /// Returns true if the setting has its default value: its usual number, no names, no lines.
   bool is_default(const FormatSetting& setting) const;
 
  private:
   std::map<std::string_view, SettingValue> values_;
 };
 
-/// What is wrong with a list of names that has one twice.
+/// A FormatSetting::fault: returns the error if a list contains a name twice.
 std::optional<std::string> twice_named(const FormatSetting& setting, const SettingValue& value);
 
 inline constexpr NumberSetting legs =

@@ -2,7 +2,7 @@
 
 namespace kaven::tournaments::settings {
 
-/// What a game is worth. "2 points for a win, 1 point for a draw, and 0 points for a loss."
+/// Points per game. "2 points for a win, 1 point for a draw, and 0 points for a loss."
 struct Points {
   double win = 2;
   double draw = 1;

@@ -6,19 +6,21 @@
 
 namespace kaven::tournaments::settings {
 
-/// A part of a class: the players of one exercise group, or of one teacher.
+/// A part of a class: the players of one exercise group or one teacher.
 struct Section {
   std::string name;
-  std::vector<std::string> players;  ///< their names; who has not handed in yet may be among them
+  std::vector<std::string> players;  ///< player names; they may include students who have not handed in yet
   friend bool operator==(const Section&, const Section&) = default;
 };
 
-/// Who belongs to which section. Nobody pairs or counts by it: it is shown, and tables may be of one section.
+/// The section of each player. Pairings and points ignore sections; they are displayed, and a table may be
+/// limited to one section.
 struct Sections {
-  std::string file;  ///< the file beside tournament.toml that they are read from; empty: they stand there
+  /// The file beside tournament.toml with the sections; empty: they are in tournament.toml.
+  std::string file;
   std::vector<Section> list;
 
-  /// The section of the player called `player`; empty when it is in none.
+  /// Returns the section of the player with this name; empty if the player has none.
   std::string_view section_of(std::string_view player) const;
   bool has(std::string_view section) const;
   friend bool operator==(const Sections&, const Sections&) = default;

@@ -8,7 +8,8 @@ class App;
 
 namespace kaven::tournaments::settings_file {
 
-/// Gives `command` an option for every setting of tournament.toml; what is said goes to `texts`.
+/// Adds an option to `command` for every setting of tournament.toml. The options store their values in
+/// `texts`.
 void add_setting_options(CLI::App& command, SettingTexts& texts);
 
 }  // namespace kaven::tournaments::settings_file

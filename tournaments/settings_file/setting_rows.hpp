@@ -14,12 +14,12 @@
 
 namespace kaven::tournaments::settings_file {
 
-// Rows of the table of settings by the kind of their value.
+// Rows of the table of settings, one function for each kind of value.
 
-/// For settings that follow from no others.
+/// For settings that do not depend on others.
 inline constexpr auto never = [](const settings::Settings&) { return false; };
 
-/// The member `inner` of the member `outer` of settings.
+/// Returns a function that returns the member `inner` of the member `outer` of settings.
 template <typename Outer, typename Inner>
 auto within(Outer outer, Inner inner) {
   return [ outer, inner ](auto& settings) -> auto& {
@@ -27,7 +27,7 @@ auto within(Outer outer, Inner inner) {
   };
 }
 
-/// A row for the setting stored in `member` (a pointer to member, or within()).
+/// Returns a row for the setting stored in `member` (a pointer to member, or within()).
 template <typename Member, typename Read, typename Written>
 Setting member_row(const std::string& name, const std::string& meaning, Member member, Read read,
                    Written written, SettingRole role) {

@@ -162,7 +162,7 @@ void add_game(std::vector<Setting>& table) {
        .role = shaping});
 }
 
-// As much as the referee takes.
+// The referee's limit.
 constexpr int greatest_depth = 1000;
 constexpr std::array<std::string_view, 5> isolation_levels = {"auto", "strict", "isolated", "basic", "none"};
 constexpr std::array<std::string_view, 5> idle_policies = {"auto", "record", "warn", "freeze", "forfeit"};
@@ -240,8 +240,8 @@ Expected read_format(const toml::node& value, Settings& settings) {
   return read_one_of(value, names, settings.format);
 }
 
-// What a format does not use, or has by default anyway, is a comment: whoever changes the format is not
-// stopped.
+// A setting that the format does not use, or that has its default, is written as a comment, so that changing
+// the format does not cause an error.
 bool format_setting_follows(const settings::FormatSetting& setting, const Settings& settings) {
   const pairing::OwnSetting* own = pairing::find_format(settings.format)->find(setting);
   if (own == nullptr) return true;

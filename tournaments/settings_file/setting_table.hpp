@@ -10,11 +10,11 @@
 #include "tournaments/settings/settings.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 
-// Every line of tournament.toml is a row of one table. Reading and writing the file, the options of the
-// command line with their help, and what entries.jsonl keeps all go through it. Rows of formats are made from
-// what the formats say of their settings (settings/format_settings.hpp).
+// Every line of tournament.toml is a row of one table. The table generates: reading and writing the file, the
+// command line options with their help, and the settings kept in entries.jsonl. The rows of format settings
+// are generated from settings/format_settings.hpp.
 
-// Of toml++, which only those include who look into values (setting_values.hpp).
+// From toml++; only code that inspects values includes the library (setting_values.hpp).
 namespace toml {
 inline namespace v3 {
 class node;
@@ -23,36 +23,37 @@ class node;
 
 namespace kaven::tournaments::settings_file {
 
-/// What a setting means to games that were played before it changed.
+/// When a setting may change after games were played.
 enum class SettingRole : std::uint8_t {
-  running,   ///< it may change at any time
-  counting,  ///< it may change; what comes after follows it, and the entry list says since when
-  scoring,   ///< it may change, unless the format pairs by points
-  pairing,   ///< the format says when its own settings may change
-  shaping,   ///< they would have been other games: it stays as it was
+  running,   ///< at any time
+  counting,  ///< at any time; later games follow it, and the entry list records the change
+  scoring,   ///< at any time, unless the format pairs by points
+  pairing,   ///< as the format allows for its own settings
+  shaping,   ///< never: with another value, the games would have been different
 };
 
-/// One line of tournament.toml: how it is called, what it means, how it is read and written.
+/// One line of tournament.toml: its name, its meaning, and functions to read and write it.
 struct Setting {
   std::string name;         ///< `points.win` for `win` in the table `points`
-  std::string former_name;  ///< a name that is still read; empty: it has none
-  std::string meaning;      ///< the text for people, in lines
-  /// Puts the value into the settings and gives nothing, or leaves them alone and gives what was expected.
+  std::string former_name;  ///< a name that is still read but not written; empty: none
+  std::string meaning;      ///< text for people, may have several lines
+  /// Stores the value and returns nothing, or returns what was expected and changes nothing.
   std::function<std::optional<std::string>(const toml::node& value, settings::Settings& settings)> read;
-  /// The value in TOML's notation.
+  /// Returns the value in TOML notation.
   std::function<std::string(const settings::Settings& settings, Lists lists)> written;
-  /// True when the value follows from other settings unless it is given: it is then written as a comment.
+  /// Returns true if the value is derived from other settings unless it is set; then it is written as a
+  /// comment.
   std::function<bool(const settings::Settings& settings)> follows;
   SettingRole role = SettingRole::running;
-  /// The setting of formats that this row is made from, else nullptr.
+  /// The format setting from which this row was made; otherwise nullptr.
   const settings::FormatSetting* of_formats = nullptr;
 };
 
-/// Every setting, in the order in which tournament.toml has them. A new one is one new row; settings of
+/// Returns every setting, in the order of tournament.toml. A new setting is a new row here; settings of
 /// formats come from the formats.
 std::span<const Setting> setting_table();
 
-/// The setting called `name`, or formerly called so; nullptr when there is none.
+/// Returns the setting with this current or former name, or nullptr.
 const Setting* find_setting(std::string_view name);
 
 }  // namespace kaven::tournaments::settings_file

@@ -29,7 +29,7 @@ std::string_view without_blanks(std::string_view text) {
   return text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
-// A text is the name of a file, a list the lines themselves.
+// A string is the name of a file; a list contains the lines themselves.
 Expected read_lines(const toml::node& value, settings::LineList& into) {
   constexpr std::string_view expected = "the name of a file in the tournament's folder";
   if (const auto file = value.value_exact<std::string>()) {
@@ -61,7 +61,7 @@ Expected read_whole(const toml::node& value, int low, int high, int& into) {
 
 Expected read_seconds(const toml::node& value, settings::Seconds& into) {
   const auto number = number_of(value);
-  // The comparison is written so that `nan` fails, too.
+  // The comparison is written so that NaN fails, too.
   if (!number || !(*number >= 0.01 && *number <= longest_seconds)) {
     return fmt::format("seconds, a number from 0.01 to {}", longest_seconds);
   }

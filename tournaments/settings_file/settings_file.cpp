@@ -30,7 +30,7 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-// What is wrong between settings that are right by themselves: the setting to blame (or the table of them),
+// An error in the combination of individually valid settings: the setting (or table of settings) to blame,
 // and the reason.
 using Fault = pairing::SettingFault;
 
@@ -43,7 +43,7 @@ std::optional<std::string> reason_against(const notation::GameChoice& choice) {
   }
 }
 
-// Blames the setting without which the others describe a game.
+// Blames the setting without which the other settings describe a valid game.
 std::optional<Fault> fault_of_game(const notation::GameChoice& choice) {
   const auto reason = reason_against(choice);
   if (!reason) return std::nullopt;
@@ -66,7 +66,7 @@ std::optional<Fault> fault_of_points(const settings::Points& points) {
                            points.win, points.draw, points.loss)};
 }
 
-// The folder of the tournament holds all programs, records and names.
+// Programs must not read the tournament's folder: it contains all programs, records and names.
 std::optional<std::string> reason_to_hide(const fs::path& path, const fs::path& tournament) {
   if (auto reason = program::reason_to_hide(path)) return reason;
   if (tournament.empty()) return std::nullopt;
@@ -106,7 +106,7 @@ std::optional<Fault> fault_of(const settings::Settings& settings) {
 
 class Reader {
  public:
-  /// `folder` is that of the tournament; empty where there is none.
+  /// `folder` is the tournament's folder; empty if there is none.
   Reader(std::string name, fs::path folder) : file_(std::move(name)), folder_(std::move(folder)) {}
 
   settings::Settings read(std::string_view text) {
@@ -171,7 +171,7 @@ class Reader {
                        text::nearest_word(name, names));
   }
 
-  // A table is where its first setting is.
+  // The position of a table is the position of its first setting.
   toml::source_position position_of(std::string_view name) const {
     const auto given = std::ranges::find_if(positions_, [&](const auto& each) {
       return each.first == name || each.first.starts_with(std::string(name) + ".");
@@ -223,7 +223,7 @@ void change(settings::Settings& settings, const std::string& name, const std::st
 constexpr std::size_t longest_settings = std::size_t{1} << 20U;
 constexpr std::size_t longest_list = std::size_t{16} << 20U;
 
-// The text of the file in `folder` that `setting` names.
+// Returns the text of the file in `folder` that `setting` names.
 std::string listed_text(std::string_view setting, const boost::filesystem::path& folder,
                         const std::string& file) {
   try {
@@ -293,7 +293,7 @@ std::map<std::string, std::string> shaping_settings(const settings::Settings& se
   std::map<std::string, std::string> texts;
   for (const Setting& setting : setting_table()) {
     if (setting.role == SettingRole::running) continue;
-    // Entry lists of tournaments without such lists stay as they are.
+    // Omitted if empty, so that entry lists of tournaments without such lists do not change.
     const bool lines =
         setting.of_formats != nullptr && setting.of_formats->kind == settings::FormatSetting::Kind::lines;
     if (lines && settings.format_settings.is_default(*setting.of_formats)) continue;

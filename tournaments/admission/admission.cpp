@@ -23,7 +23,7 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-// What failed so soon is tried again after a while: what it lacked on this machine may be there then.
+// A program that failed so soon is tried again later: what it lacked may have been installed in the meantime.
 constexpr std::chrono::seconds quick_failure{5};
 constexpr std::chrono::minutes memory_of_quick_failures{10};
 
@@ -31,7 +31,7 @@ std::string hand_in_of(const roster::Entrant& entrant) {
   return entrant.program.filename().string();
 }
 
-/// One look at who may play.
+/// One decision on which programs may play.
 class Gate {
  public:
   Gate(const folder::Folder& folder, const settings::Settings& settings,
@@ -44,7 +44,7 @@ class Gate {
         memory_(read_trials(folder.trials())),
         conditions_(conditions_of(settings)) {}
 
-  // Who is there, without those who come too late and, unless they are accepted, those who have changed.
+  // Reads the roster; refuses late programs and, unless they are accepted, changed ones.
   void read(bool accepts_new_versions) {
     admission_.roster = roster::read_roster(folder_.agents(), search_path_, runner::known_players(players_),
                                             {.limits = settings_.submission,
@@ -58,7 +58,7 @@ class Gate {
     if (!accepts_new_versions) refuse_changed();
   }
 
-  // So that nobody need read again what has not changed.
+  // Stores what the files look like, so that unchanged files are not read again.
   void remember_versions() const {
     if (present_ != seen_) roster::write_seen_words(folder_.hashes(), present_);
   }
@@ -80,15 +80,14 @@ class Gate {
     try_entrants(
         untried, settings_, plan.compliance_run, plan.jobs,
         [&](const roster::Entrant& entrant, const TrialResult& result) {
-          // Whoever is impatient loses nothing.
+          // Stored at once, so that an interrupted run loses nothing.
           remember(entrant, result);
           tried_now_.insert(hand_in_of(entrant));
           ++done;
         },
         tell_progress);
     tell_progress();
-    // Where nothing keeps a program from it, it may have left files in its folder when it was started: with them it
-    // enters.
+    // If the sandbox allows it, the program may have written files into its folder: it enters with them.
     read(plan.accepts_new_versions);
     for (const roster::Entrant& entrant : admission_.roster.entrants) {
       const bool was_tried =
@@ -97,14 +96,14 @@ class Gate {
     }
   }
 
-  // Somebody may have mended the machine, not the program.
+  // Names the time of a stored failure: somebody may have repaired the machine, not the program.
   std::string remembered_words(const roster::Entrant& entrant) const {
     if (tried_now_.contains(hand_in_of(entrant))) return {};
     return " (known from " + memory_.at(hand_in_of(entrant)).time +
            "; tournament run --try-again tries it again)";
   }
 
-  /// What is known of the hand-ins as they are: those that failed.
+  /// Returns the hand-ins that failed, as far as the stored results apply to them as they are.
   std::map<std::string, KnownFailure> known_failures() const {
     std::map<std::string, KnownFailure> failures;
     for (const roster::Entrant& entrant : admission_.roster.entrants) {
@@ -118,7 +117,7 @@ class Gate {
   void remember_check(const std::string& hand_in, const TrialResult& result) {
     const auto found = std::ranges::find(admission_.roster.entrants, hand_in, hand_in_of);
     if (found == admission_.roster.entrants.end()) return;
-    // A run may have tried others since.
+    // A run may have tried others in the meantime.
     memory_ = read_trials(folder_.trials());
     remember(*found, result);
   }
@@ -141,7 +140,7 @@ class Gate {
   Admission&& take() { return std::move(admission_); }
 
  private:
-  // Those who are new cannot come any more.
+  // Refuses new programs if the format takes no more players.
   void refuse_late_comers() {
     if (players_.empty() || !fs::exists(folder_.ledger())) return;
     const auto reason = runner::closed_because(
@@ -153,7 +152,7 @@ class Gate {
     });
   }
 
-  // A tournament is one between the programs that entered.
+  // A tournament is between the programs that entered.
   void refuse_changed() {
     refuse_where([&](const roster::Entrant& entrant) -> std::optional<roster::RefusedHandIn> {
       const state::Player* const player = player_of(entrant);
@@ -174,7 +173,8 @@ class Gate {
     return with_new_versions && !roster::is_same_version(*player, entrant);
   }
 
-  // Whether what is known of the hand-in is about it as it is. `for_good`: so that it need not be tried again.
+  // True if the stored result applies to the hand-in as it is. `for_good`: also that it need not be tried
+  // again.
   bool is_remembered(const roster::Entrant& entrant, bool for_good) const {
     const auto found = memory_.find(hand_in_of(entrant));
     if (found == memory_.end() || (for_good && found->second.conditions != conditions_)) return false;
@@ -222,15 +222,15 @@ class Gate {
   const settings::Settings& settings_;
   const std::vector<fs::path>& search_path_;
   std::vector<state::Player> players_;
-  roster::SeenWords seen_;     ///< before this look
-  roster::SeenWords present_;  ///< by this look
+  roster::SeenWords seen_;     ///< from the last run
+  roster::SeenWords present_;  ///< as found now
   TrialMemory memory_;
   std::string conditions_;
   std::set<std::string> tried_now_;
   Admission admission_;
 };
 
-/// The hand-ins as they are when this is made.
+/// The hand-ins as they were when this was created.
 struct KnownHandIns {
   KnownHandIns(folder::Folder of, settings::Settings under, std::vector<fs::path> found_in)
       : folder(std::move(of)), settings(std::move(under)), search_path(std::move(found_in)) {
@@ -275,7 +275,7 @@ CheckMemory check_memory(const folder::Folder& folder, const settings::Settings&
             try {
               known->gate.remember_check(hand_in, result);
             } catch (const std::system_error&) {
-              // A folder that one may only read can be checked all the same; a run tries the program itself.
+              // A read-only folder can be checked all the same; a run then tries the program itself.
             }
           }};
 }

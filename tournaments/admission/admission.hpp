@@ -14,55 +14,56 @@
 
 namespace kaven::tournaments::admission {
 
-// Whoever can play does, and whoever cannot is told why before the first game: the roster knows what lies in
-// agents/ (roster.hpp), the format whether it takes newcomers, a trial whether a program starts and speaks its
-// protocol (trial.hpp). What a trial showed is remembered (trial_memory.hpp): an unchanged program is not tried
-// again.
+// Decides which programs play, and reports before the first game why the others do not: the roster knows the
+// contents of agents/ (roster.hpp), the format whether players may join, and a trial whether a program starts
+// and follows its protocol (trial.hpp). Results of trials are stored (trial_memory.hpp): an unchanged program
+// is not tried again.
 
 /// How new programs are tried.
 struct TrialPlan {
-  bool tries = true;                       ///< otherwise nobody is kept out by a trial
-  bool again = false;                      ///< what is remembered does not count
-  bool accepts_new_versions = false;       ///< programs that replaced those of players are new, too
-  int jobs = 1;                            ///< programs at the same time
-  boost::filesystem::path compliance_run;  ///< the program that tries them
-  /// Told how many programs are done, of how many; may be empty.
+  bool tries = true;                       ///< false: no program is tried or refused because of a trial
+  bool again = false;                      ///< ignore stored results
+  bool accepts_new_versions = false;       ///< a changed program of a player counts as new
+  int jobs = 1;                            ///< number of programs tried at the same time
+  boost::filesystem::path compliance_run;  ///< the program compliance_run
+  /// Receives the number of finished trials and the total; may be empty.
   std::function<void(std::size_t, std::size_t)> progress;
 };
 
-/// Who plays and who does not.
+/// The programs that play, and those that do not.
 struct Admission {
-  roster::Roster roster;           ///< without those who failed, or came too late
-  std::vector<std::string> notes;  ///< what is to be said of some who play, a sentence each
-  /// The time to a first move of those who were tried, now or before, by name.
+  roster::Roster roster;           ///< failed and late programs are in `refused`
+  std::vector<std::string> notes;  ///< notes about programs that play, one sentence each
+  /// Time to the first move in the trial, now or earlier, by name.
   std::map<std::string, std::chrono::duration<double>> first_moves;
 };
 
-/// Reads the roster of `folder`, tries those who are new, and remembers it. A known player with its program is
-/// not tried. Throws TrialUnavailable, EntryListError, std::system_error.
+/// Reads the roster of `folder`, tries the new programs, and stores the results. Does not try the unchanged
+/// program of a known player. Throws TrialUnavailable, EntryListError, std::system_error.
 Admission admit(const folder::Folder& folder, const settings::Settings& settings,
                 const std::vector<boost::filesystem::path>& search_path, const TrialPlan& plan);
 
-/// The same without starting anything or writing: by what was seen when it was last tried, under whichever
-/// limits. Nobody where there is no agents/.
+/// The same without starting programs or writing files: uses the results of the last trials, whatever their
+/// limits. Empty if there is no agents/.
 Admission known_admission(const folder::Folder& folder, const settings::Settings& settings,
                           const std::vector<boost::filesystem::path>& search_path);
 
 /// A hand-in that failed its trial.
 struct KnownFailure {
-  std::string name;  ///< as displayed
+  std::string name;  ///< displayed name
   TrialResult result;
 };
 
-/// What checks and trials of one tournament know of each other, about the hand-ins as they are when it is made.
+/// The exchange between `tournament check` and the trials of one tournament. It describes the hand-ins as
+/// they were when it was created.
 struct CheckMemory {
-  /// The hand-ins that failed their trial, under the same settings, by the names of their files or folders.
+  /// The hand-ins that failed their trial with the same settings, by the names of their files or folders.
   std::map<std::string, KnownFailure> known_failures;
-  /// Keeps what a check has shown of the hand-in as a trial's result, where trials.jsonl can be written.
+  /// Stores the result of a check as the result of a trial, if trials.jsonl is writable.
   std::function<void(const std::string& hand_in, const TrialResult& result)> remember;
 };
 
-/// Throws what admit() throws.
+/// Throws the same exceptions as admit().
 CheckMemory check_memory(const folder::Folder& folder, const settings::Settings& settings,
                          const std::vector<boost::filesystem::path>& search_path);
 

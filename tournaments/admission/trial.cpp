@@ -50,7 +50,7 @@ class Trials {
     return words;
   }
 
-  // Asks what the program must be able to do in this game: also whether its protocol can.
+  // Lists the required abilities, which also shows whether the protocol supports the game.
   void ask(std::size_t which) {
     runs_.start(command("list", which), [this, which](const ComplianceRunEnd& end) {
       if (end.exit_status == compliance::usage_error) {
@@ -100,7 +100,7 @@ class Trials {
     return {};
   }
 
-  // Nothing is known of the program: nobody is kept out for that.
+  // Nothing is known about the program, so it may play.
   static TrialResult untried(const ComplianceRunEnd& end) {
     const std::string message = compliance::message_of(end.errors);
     if (end.exit_status == compliance::isolation_unavailable) throw TrialUnavailable(message);
@@ -112,7 +112,7 @@ class Trials {
 
   std::span<const roster::Entrant> entrants_;
   const settings::Settings& settings_;
-  std::vector<std::string> arguments_;  ///< the words for all: the game, the limits, the sandbox
+  std::vector<std::string> arguments_;  ///< arguments for all programs: the game, the limits, the sandbox
   const Take& take_;
   compliance::ComplianceRuns runs_;
 };
@@ -123,7 +123,7 @@ std::vector<std::string> trial_arguments(const settings::Settings& settings) {
   const auto seconds = [](const char* name, settings::Seconds value) {
     return fmt::format("{}={}", name, value.count());
   };
-  // Whoever is only slow is to be seen, not kept out: so a move may take the time of a start, too.
+  // A slow program plays with a note, so its first move may also take the time of a start.
   const compliance::CheckTerms patient{
       .choice = {.game = ""},
       .run_options = {seconds("--time", settings.start_limit + settings.turn_limit),

@@ -9,10 +9,10 @@
 
 namespace kaven::tournaments::admission {
 
-/// A trial as it is kept in trials.jsonl.
+/// A trial as stored in trials.jsonl.
 struct RememberedTrial {
-  std::string fingerprint;  ///< which version was tried
-  std::string conditions;   ///< what the settings said, see conditions_of()
+  std::string fingerprint;  ///< identifies the version that was tried
+  std::string conditions;   ///< the settings of the trial, see conditions_of()
   std::string time;         ///< UTC, ISO 8601
   TrialResult result;
   friend bool operator==(const RememberedTrial&, const RememberedTrial&) = default;
@@ -21,13 +21,13 @@ struct RememberedTrial {
 /// The last trial of each hand-in, by the name of its file or folder in agents/.
 using TrialMemory = std::map<std::string, RememberedTrial>;
 
-/// Tells under which settings, by which version of Kaven, a trial was.
+/// Returns a text that identifies the settings and the version of Kaven for a trial.
 std::string conditions_of(const settings::Settings& settings);
 
-/// What `file` remembers. It can be made again: what cannot be read in it is not remembered.
+/// Reads the trials in `file`. Skips unreadable lines, because trials can be repeated.
 TrialMemory read_trials(const boost::filesystem::path& file);
 
-/// Puts `memory` in the place of what `file` says, whole or not at all. Throws std::system_error.
+/// Replaces the contents of `file` by `memory`, completely or not at all. Throws std::system_error.
 void write_trials(const boost::filesystem::path& file, const TrialMemory& memory);
 
 }  // namespace kaven::tournaments::admission

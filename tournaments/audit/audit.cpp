@@ -65,7 +65,7 @@ class Audit {
     }
   }
 
-  // What was played again keeps the record of before.
+  // A game that was played again keeps its old record in logs/.
   void check_set_aside_records(const std::vector<state::Entry>& entries) {
     const std::map<folder::GameId, fs::path> records = folder::records_of(folder_);
     for (const state::Entry& entry : entries) {
@@ -73,7 +73,7 @@ class Audit {
         if (replay.sha256.empty()) continue;
         const std::string label = folder::game_label(replay.game);
         const auto record = record_with_hash(folder_.logs_of(replay.game), replay.sha256);
-        // Until the game is played again it may still lie in its place.
+        // Until the game is played again, the record may still be in games/.
         const auto unmoved = records.find(replay.game);
         const bool is_unmoved = unmoved != records.end() && program::sha256(unmoved->second) == replay.sha256;
         if (!record && !is_unmoved) {
@@ -100,7 +100,7 @@ class Audit {
     return std::nullopt;
   }
 
-  // A record that nobody can read was set aside for that: the ledger knew what it said.
+  // An unreadable record was set aside for that reason; the ledger has its result.
   static std::optional<game::Result> result_in(const fs::path& file) {
     try {
       const record::GameRecord record = record::read_record(file);

@@ -22,19 +22,19 @@ std::string told_apart(const Entrant& entrant) {
   return entrant.name + " (" + text::unmistakable(entrant.program.filename().string()) + ")";
 }
 
-// As tournaments of before have it.
+// The form in older tournaments.
 std::string formerly_told_apart(const Entrant& entrant) {
   return entrant.name + " (" + text::printable(entrant.program.filename().string()) + ")";
 }
 
-// Whether its name is that of its file or folder, and nobody takes it for another.
+// True if the entrant has the name of its file or folder, and no part of it can be misread.
 bool is_plainly_its_own(const Entrant& entrant) {
   return entrant.program.filename().string() == entrant.name &&
          text::unmistakable(entrant.name) == entrant.name;
 }
 
-// Which of the entrants that are called like `player` it is: the one in its place, else the one with its
-// program, else the first.
+// Returns the entrant that is `player`, among those with its name: the one at its path, otherwise the one
+// with its program, otherwise the first.
 Entrant* hand_in_of(const KnownPlayer& player, const std::vector<Entrant*>& called_so) {
   const auto in_its_place = std::ranges::find_if(
       called_so, [&](const Entrant* each) { return is_started_from(player.command, each->program); });
@@ -45,7 +45,7 @@ Entrant* hand_in_of(const KnownPlayer& player, const std::vector<Entrant*>& call
   return called_so.empty() ? nullptr : called_so.front();
 }
 
-// Takes the entrants away from `unnamed` who are known players, with their names.
+// Removes the known players from `unnamed`, and restores their names.
 void keep_known_names(std::vector<Entrant*>& unnamed, std::span<const KnownPlayer> known) {
   std::erase_if(unnamed, [&](Entrant* entrant) {
     for (std::string& name : std::array{told_apart(*entrant), formerly_told_apart(*entrant)}) {
@@ -63,12 +63,13 @@ void keep_known_names(std::vector<Entrant*>& unnamed, std::span<const KnownPlaye
   }
 }
 
-// Whose name is taken for that of another is told apart, once. Who alone has it from its folder keeps it: it cannot
-// be taken from him, nor from the settings that name him.
+// Adds a suffix to names that look like another name, once per entrant. An entrant keeps the name of its
+// folder if no other folder has it: nobody else can take it, and settings that contain it still refer to this
+// entrant.
 void tell_lookalikes_apart(std::vector<Entrant*> plain, std::span<const KnownPlayer> known) {
   std::set<std::string> taken;
   for (const KnownPlayer& player : known) taken.insert(text::skeleton(player.name));
-  // Somebody may call himself what another one is called when he is told apart.
+  // A suffix may produce a name that another entrant chose, so the check is repeated.
   for (bool unlike = false; !unlike;) {
     unlike = true;
     std::map<std::string, std::vector<Entrant*>> bearers;
@@ -93,7 +94,7 @@ void tell_lookalikes_apart(std::vector<Entrant*> plain, std::span<const KnownPla
 
 bool is_started_from(std::string_view command, const boost::filesystem::path& hand_in) {
   const std::string place = "/agents/" + hand_in.filename().string();
-  // Behind the name of a folder a blank would be a part of another's: `Ada`, `Ada Lovelace`.
+  // After the name of a folder a blank may belong to a longer name: `Ada`, `Ada Lovelace`.
   const bool is_folder = boost::filesystem::is_directory(hand_in);
   for (std::size_t at = command.find(place); at != std::string_view::npos; at = command.find(place, at + 1)) {
     const std::string_view rest = command.substr(at + place.size());
@@ -109,7 +110,7 @@ void give_display_names(std::vector<Entrant>& entrants, std::span<const KnownPla
   std::ranges::sort(unnamed, {}, [](const Entrant* each) { return each->program; });
   keep_known_names(unnamed, known);
   tell_lookalikes_apart(unnamed, known);
-  // Whatever else somebody calls himself: no two names are the same.
+  // Whatever names entrants chose: no two may be equal.
   while (true) {
     std::map<std::string, int> bearers;
     for (const KnownPlayer& player : known) ++bearers[player.name];

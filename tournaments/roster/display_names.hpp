@@ -9,14 +9,14 @@
 
 namespace kaven::tournaments::roster {
 
-/// Whether the words of `command` name something in the file or folder `hand_in` of a folder agents/, wherever
-/// that lies: a tournament may have been moved since.
+/// Returns true if `command` names something in the file or folder `hand_in` of any folder agents/: the
+/// tournament may have been moved since.
 bool is_started_from(std::string_view command, const boost::filesystem::path& hand_in);
 
-/// Makes the names of `entrants`, which are as they say of themselves, unique: several of one name, or of names that
-/// look alike (text::skeleton), get that of their file or folder behind it, `one-ply (alice)`. Whose folder
-/// is called so keeps the name alone. Who is one of the `known` players keeps its name, so that
-/// the names stay when others come.
+/// Makes the names of `entrants`, initially as their programs state them, unique. If several have the same
+/// name, or names that look alike (text::skeleton), each gets the name of its file or folder as a suffix:
+/// `one-ply (alice)`. Only an entrant whose folder has that name keeps it without a suffix. `known` players
+/// keep their names, so that names do not change when others join.
 void give_display_names(std::vector<Entrant>& entrants, std::span<const KnownPlayer> known);
 
 }  // namespace kaven::tournaments::roster

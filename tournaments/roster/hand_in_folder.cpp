@@ -11,7 +11,7 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-// Whether the file is hidden, or what is left beside a program that was played or packed.
+// True for hidden files, and for files left by running or packing a program.
 bool is_passed_over(const std::string& name) {
   return name.starts_with(".") || name == "__pycache__" || name == "__MACOSX";
 }

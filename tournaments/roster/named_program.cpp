@@ -20,7 +20,7 @@ namespace {
 
 constexpr const char* engine = "claimeven";
 
-// Kaven's own agent has no agent.toml where it lies beside the programs, and knows openings.
+// Kaven's own agent has no agent.toml beside the programs, and supports openings.
 bool is_engine(const program::Program& found, const std::vector<fs::path>& search_path) {
   return std::ranges::any_of(search_path,
                              [&](const fs::path& programs) { return found.file == programs / engine; });
@@ -38,7 +38,7 @@ std::string described(const program::Program& found, const std::string& name,
   toml::array words;
   for (const std::string& word : command) words.push_back(word);
   table.insert("command", std::move(words));
-  // Whatever the tournament's programs speak that name no protocol.
+  // Otherwise the tournament's default protocol would apply.
   table.insert("protocol", found.protocol);
   if (knows_openings) table.insert("opening", true);
   std::ostringstream text;
@@ -46,7 +46,7 @@ std::string described(const program::Program& found, const std::string& name,
   return text.str();
 }
 
-// A name that is found wherever the tournament's folder is copied to.
+// A command that is found wherever the tournament's folder is copied to.
 NamedProgram engine_program(const program::Program& found, const std::string& name) {
   std::vector<std::string> command = found.command;
   command.front() = engine;

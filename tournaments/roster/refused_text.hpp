@@ -6,11 +6,11 @@
 
 namespace kaven::tournaments::roster {
 
-/// The list of those who do not play, for people: its heading says how many of how many, then each with its
-/// reason and remedy. Without a line end behind it; empty when everybody plays.
+/// Returns the list of refused programs for people: a heading with their number and the total, then each with
+/// its reason and remedy. It has no final line feed; empty if no program is refused.
 std::string refused_text(const Roster& roster);
 
-/// One of them in one line: `alice (agents/alice.zip): reason; remedy`.
+/// Returns one line about a refused program: `alice (agents/alice.zip): reason; remedy`.
 std::string refused_line(const RefusedHandIn& refused);
 
 }  // namespace kaven::tournaments::roster

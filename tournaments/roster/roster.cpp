@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::size_t longest_reason = 600;
 
-/// Why a hand-in does not play, on the way to its place in the list.
+/// Why a hand-in cannot play, before it is added to the list.
 struct Refusal {
   std::string reason;
   std::string remedy;
@@ -37,8 +37,8 @@ std::string required_sha256(const fs::path& file) {
   throw unreadable(file);
 }
 
-// Messages about programs say what is wrong, and behind the first semicolon how it is mended. The hand-in's
-// own path need not be said again.
+// Error messages about programs name the error first and, after the first semicolon, the remedy. The path of
+// the hand-in itself is removed.
 Refusal refusal_of(const std::string& message, const fs::path& path) {
   constexpr std::string_view mark = "; ";
   const std::size_t at = message.find(mark);

@@ -11,45 +11,46 @@
 
 namespace kaven::tournaments::roster {
 
-/// A program that takes part.
+/// A program that can play.
 struct Entrant {
-  std::string name;                 ///< the name as displayed; unique, UTF-8
+  std::string name;                 ///< displayed name; unique, UTF-8
   boost::filesystem::path program;  ///< the file or folder in agents/, absolute
-  std::string command;              ///< how it is started, for people
-  std::string sha256;               ///< the hash of the program's file
-  std::string description_sha256;   ///< the hash of its agent.toml; empty when it has none
-  /// The hash of all its files (program/submission.hpp); empty where SubmissionReading::by_file_alone is.
+  std::string command;              ///< its command, for display
+  std::string sha256;               ///< hash of the program's file
+  std::string description_sha256;   ///< hash of its agent.toml; empty if it has none
+  /// Hash of all its files (program/submission.hpp); empty with SubmissionReading::by_file_alone.
   std::string submission_sha256;
-  std::string seen;  ///< program::seen_word() of it, for those who would read it again
+  std::string seen;  ///< its program::seen_word(), which shows later whether its files must be read again
 };
 
-/// How the files of hand-ins are read.
+/// How read_roster() reads the files of hand-ins.
 struct SubmissionReading {
   program::SubmissionLimits limits;
-  SeenWords seen;  ///< what was seen of them before need not be read again
-  /// Nothing keeps programs from writing beside themselves: what they note there must not make others of them.
+  SeenWords seen;  ///< files that look the same as here are not read again
+  /// For tournaments in which programs may write into their own folder: such files must not make a program a
+  /// different version.
   bool by_file_alone = false;
 };
 
-/// Something in agents/ that does not play as it is.
+/// A file or folder in agents/ that cannot play as it is.
 struct RefusedHandIn {
-  std::string name;  ///< the player's where it is one's, else that of the file or folder; UTF-8
+  std::string name;  ///< the player's name if it belongs to a player, otherwise the file's or folder's; UTF-8
   boost::filesystem::path program;  ///< the file or folder in agents/, absolute
-  std::string reason;               ///< what is wrong, without a full stop
-  std::string remedy;               ///< how it is mended; may be empty
+  std::string reason;               ///< the error, without a full stop
+  std::string remedy;               ///< how to correct it; may be empty
 };
 
-/// A player who entered before, as far as its program tells which hand-in is its own.
+/// A player who entered earlier, with the data that identify its hand-in.
 struct KnownPlayer {
   std::string name;
-  std::string command;  ///< how it was started
+  std::string command;  ///< its command at that time
   std::string sha256;
   std::string description_sha256;
   std::string submission_sha256;
 };
 
-/// Whether both are the same version of a program. Where the submission of one of them is not known, as that of players
-/// who entered before it was kept, the program's file and its agent.toml tell.
+/// Returns true if both are the same version of a program. If the submission hash of one is unknown (players
+/// who entered before it was stored), compares the program's file and its agent.toml.
 template <typename One, typename Other>
 bool is_same_version(const One& one, const Other& other) {
   if (!one.submission_sha256.empty() && !other.submission_sha256.empty())
@@ -57,27 +58,27 @@ bool is_same_version(const One& one, const Other& other) {
   return one.sha256 == other.sha256 && one.description_sha256 == other.description_sha256;
 }
 
-/// Nobody can play with the agents as they are; what() names what is wrong and the cure.
+/// Too few agents can play. what() names the errors and the remedy.
 class RosterError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
 struct Roster {
-  std::vector<Entrant> entrants;       ///< those who can play, by name
-  std::vector<RefusedHandIn> refused;  ///< those who cannot, by name
+  std::vector<Entrant> entrants;
+  std::vector<RefusedHandIn> refused;
 };
 
-/// Looks through the drop-in folder `agents`: what program::find_program() understands plays. Hidden files and
-/// *.md, *.txt, *.toml are passed over. Several of the same name are told apart by their file or folder, as in
-/// `one-ply (alice)`; `known` players keep the name that they have. Commands without a slash are looked for in
-/// `search_path` first. A submission that is larger than `reading` allows is refused. Throws std::system_error when the
+/// Reads the drop-in folder `agents`; every program that program::find_program() recognizes can play. Ignores
+/// hidden files and *.md, *.txt, *.toml. Programs of the same name get their file or folder as a suffix, as
+/// in `one-ply (alice)`; `known` players keep their names. Commands without a slash are searched in
+/// `search_path` first. Refuses submissions larger than `reading` allows. Throws std::system_error if the
 /// folder cannot be read.
 Roster read_roster(const boost::filesystem::path& agents,
                    const std::vector<boost::filesystem::path>& search_path,
                    std::span<const KnownPlayer> known = {}, const SubmissionReading& reading = {});
 
-/// Throws RosterError, which lists who cannot play, when there are not two who can. `agents` is the folder.
+/// Throws RosterError with the refused programs if fewer than two programs can play. `agents` is the folder.
 void require_two(const Roster& roster, const boost::filesystem::path& agents);
 
 }  // namespace kaven::tournaments::roster

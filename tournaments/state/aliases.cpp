@@ -38,7 +38,7 @@ constexpr std::array<std::string_view, 40> animals = {
 
 using Aliases = std::map<std::string, std::string>;
 
-// Names as the file has them: in one line, whatever they are.
+// Returns the name as the file contains it: always on one line.
 std::string written_name(const std::string& name) {
   constexpr std::size_t longest = 4000;
   return text::printable(name, longest);
@@ -79,7 +79,7 @@ std::string quoted_cell(const std::string& text) {
   return '"' + quoted + '"';
 }
 
-// Drawn by lot: nothing about an alias says whose it is.
+// Aliases are random, so that an alias reveals nothing about the player.
 std::string new_alias(const std::set<std::string>& taken) {
   std::random_device lots;
   const auto drawn = [&](std::size_t count) {
@@ -111,7 +111,7 @@ void write_aliases(const boost::filesystem::path& file, const std::vector<Player
   system::replace_file(file, text);
 }
 
-// Two programs that make up aliases at the same time would each make up others.
+// Without a lock, two programs that invent aliases at the same time would invent different ones.
 system::Descriptor locked(const boost::filesystem::path& directory) {
   system::Descriptor opened(::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (!opened || ::flock(opened.get(), LOCK_EX) != 0) {
@@ -127,7 +127,7 @@ std::vector<Player> players_by_alias(const folder::Folder& folder, const Tournam
   Aliases aliases = read_aliases(folder.aliases());
   std::set<std::string> taken;
   for (const auto& [name, alias] : aliases) taken.insert(alias);
-  // Nobody is called as another one really is.
+  // No alias may be the real name of another player.
   for (const Player& player : tournament.players) taken.insert(player.name);
   const std::vector<std::string>& unranked = tournament.settings.unranked;
   const auto is_unranked = [&](const Player& player) {

@@ -10,25 +10,25 @@
 
 namespace kaven::tournaments::state {
 
-/// The names under which players are shown to those who shall not know who is who. They stand in aliases.csv
-/// in the tournament's folder, a player on each line:
+/// Aliases: the names shown to people who must not learn which player is which. They are in aliases.csv in
+/// the tournament's folder, a player on each line:
 ///
-///   name,alias
-///   alice,Amber Heron
-///   bob,Team 7
+///  name,alias
+///  alice,Amber Heron
+///  bob,Team 7
 ///
-/// What is not there is made up once and written there, so that everybody keeps the same alias. Whoever wants
-/// others writes them into the file.
+/// A missing alias is invented once and added to the file, so that every player keeps its alias. The
+/// organizer may write other aliases into the file.
 
-/// aliases.csv cannot be followed; what() names the file, the line and what was expected.
+/// Invalid aliases.csv. what() names the file, the line and the expectation.
 class AliasError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// The players of `tournament` by id, called by their aliases. Unranked players, who are programs of the
-/// organizer's, keep their names unless the file has an alias for them. Writes aliases.csv when somebody has
-/// none yet. Throws AliasError; std::system_error.
+/// Returns the players of `tournament` by id, with their aliases as names. Unranked players (programs of the
+/// organizer) keep their names unless the file has an alias for them. Adds missing aliases to aliases.csv.
+/// Throws AliasError; std::system_error.
 std::vector<Player> players_by_alias(const folder::Folder& folder, const TournamentState& tournament);
 
 }  // namespace kaven::tournaments::state

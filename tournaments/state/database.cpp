@@ -26,7 +26,7 @@ sqlite3* open(const std::string& name, int flags) {
 
 constexpr int patience_milliseconds = 10000;
 
-/// The name as an address, in which a file's name may hold anything.
+/// Returns the file as a URI: a file name may contain any character.
 std::string address(const boost::filesystem::path& file) {
   constexpr std::string_view digits = "0123456789abcdef";
   std::string text = "file:";
@@ -45,8 +45,8 @@ std::string address(const boost::filesystem::path& file) {
   return text;
 }
 
-// SQLite keeps files beside one with a write-ahead log even for reading, and takes them away again if it may
-// write. Where nobody may write and nothing waits in the log, the file can be read as it is.
+// SQLite creates files beside a database with a write-ahead log even for reading, and removes them if it may
+// write. If the folder is not writable and there is no log, SQLite can read the file as immutable.
 sqlite3* open_to_read(const boost::filesystem::path& file) {
   const boost::filesystem::path directory = boost::filesystem::absolute(file).parent_path();
   const bool still =
@@ -84,7 +84,7 @@ Statement& Statement::bind(double value) {
 }
 
 Statement& Statement::bind(std::string_view value) {
-  // An empty view may have no address, which SQLite would take for NULL.
+  // An empty view may have a null pointer, which SQLite would store as NULL.
   const char* text = value.empty() ? "" : value.data();
   check(
       sqlite3_bind_text(statement_.get(), ++bound_, text, static_cast<int>(value.size()), SQLITE_TRANSIENT));
@@ -136,8 +136,8 @@ Database::Database(const boost::filesystem::path& file, Access access)
   if (access == Access::read) {
     execute("PRAGMA query_only = ON");
   } else {
-    // A commit survives the end of this process at any instant. What a power cut may take from the ledger's
-    // last moments is entered again from the records.
+    // A commit survives the end of this process at any time. Entries lost in a power failure are restored
+    // from the records.
     execute("PRAGMA journal_mode = WAL");
     execute("PRAGMA synchronous = NORMAL");
   }
@@ -163,7 +163,7 @@ Transaction::~Transaction() {
   try {
     database_->execute("ROLLBACK");
   } catch (const DatabaseError&) {
-    // SQLite rolls back by itself after the errors that make this fail.
+    // After the errors that make this fail, SQLite rolls back by itself.
     database_ = nullptr;
   }
 }

@@ -14,13 +14,13 @@ struct sqlite3_stmt;
 
 namespace kaven::tournaments::state {
 
-/// SQLite could not do what it was asked; what() names the file and SQLite's reason.
+/// A failed SQLite operation. what() names the file and SQLite's reason.
 class DatabaseError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// A prepared statement: bind its values from the left, then step through its rows.
+/// A prepared statement: bind its values from left to right, then step through its rows.
 class Statement {
  public:
   Statement(sqlite3* database, std::string_view sql);
@@ -29,11 +29,11 @@ class Statement {
   Statement& bind(int value) { return bind(static_cast<std::int64_t>(value)); }
   Statement& bind(double value);
   Statement& bind(std::string_view value);
-  /// Goes to the next row; false when there is none. Throws DatabaseError.
+  /// Advances to the next row; returns false if there is none. Throws DatabaseError.
   bool step();
-  /// Carries out a statement without rows, which may be bound and run again then.
+  /// Executes a statement without rows; afterwards it may be bound and run again.
   void run();
-  /// Makes it ready to be bound from the left again, whatever became of it.
+  /// Resets the statement, so that its values can be bound again from the left.
   void reset();
 
   bool is_null(int column) const;
@@ -49,18 +49,18 @@ class Statement {
   int bound_ = 0;
 };
 
-/// An open SQLite file. All its transactions are serializable; a writer waits up to ten seconds for another.
+/// An open SQLite file. All transactions are serializable; a writer waits up to ten seconds for another.
 class Database {
  public:
   enum class Access { read, write };
 
-  /// Creates the file when it is opened for writing and missing. Throws DatabaseError.
+  /// Opens the file; creates it if it is missing and opened for writing. Throws DatabaseError.
   Database(const boost::filesystem::path& file, Access access);
 
   void execute(const std::string& sql);
   Statement prepare(std::string_view sql) { return {handle_.get(), sql}; }
-  /// Gives a statement that is prepared only once for the life of the database, for what is done for each of
-  /// many games.
+  /// Returns a statement that is prepared only once and kept until the database is closed, for operations on
+  /// each of many games.
   Statement& prepared(std::string_view sql);
 
  private:
@@ -68,7 +68,7 @@ class Database {
   std::map<std::string, Statement, std::less<>> statements_;
 };
 
-/// What is done to the database while a transaction lives becomes true with commit(), or nothing of it does.
+/// Makes all changes to the database during its lifetime permanent with commit(), or none of them.
 class Transaction {
  public:
   explicit Transaction(Database& database);

@@ -6,8 +6,8 @@
 
 namespace kaven::tournaments::state {
 
-/// What `entry` makes of the players before it: newcomers come behind them, programs change, players are withdrawn.
-/// Throws record::LineError where it names others than these.
+/// Applies `entry` to the players before it: appends newcomers, replaces changed programs, marks withdrawn
+/// players. Throws record::LineError if the entry refers to other players.
 void enter_players(std::vector<Player>& players, const Entry& entry);
 
 }  // namespace kaven::tournaments::state

@@ -35,7 +35,7 @@ ordered_json object_of(const Player& player) {
   return object;
 }
 
-// How many, or the number of something counted from `first`.
+// Reads a count, or a number counted from `first`.
 int count_in(JsonObjectReader& members, const std::string& name, int first = 0) {
   const int count = members.integer(name);
   if (count < first) members.refuse(name, fmt::format("a whole number from {} on", first));
@@ -51,7 +51,7 @@ std::vector<Player> players_in(std::vector<JsonObjectReader> list) {
                        .sha256 = members.text("sha256"),
                        .description_sha256 = members.text("description_sha256"),
                        .entered = count_in(members, "entered")});
-    // Entry lists of before do not know it.
+    // Older entry lists do not contain this.
     if (members.has("submission_sha256"))
       players.back().submission_sha256 = members.text("submission_sha256");
     members.expect_no_more();
@@ -86,7 +86,7 @@ ordered_json list_of(const std::vector<Element>& elements) {
   return list;
 }
 
-// The value that the word of the member `name` stands for in `table`.
+// Returns the value that the word of member `name` has in `table`.
 template <typename Enum, std::size_t count>
 Enum value_in(JsonObjectReader& members, const std::string& name, const text::WordTable<Enum, count>& table) {
   const auto value = table.find(members.text(name));
@@ -137,7 +137,7 @@ Entry entry_in(const nlohmann::json& object) {
   }
   entry.newcomers = players_in(members.objects("newcomers"));
   entry.new_versions = players_in(members.objects("new_versions"));
-  // Entry lists of before know of neither.
+  // Older entry lists contain neither.
   if (members.has("withdrawals")) entry.withdrawals = withdrawals_in(members);
   if (members.has("replays")) entry.replays = replays_in(members);
   members.expect_no_more();

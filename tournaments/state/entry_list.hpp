@@ -12,39 +12,39 @@
 
 namespace kaven::tournaments::state {
 
-/// A player is withdrawn from the tournament by the organiser.
+/// The organizer withdrew a player from the tournament.
 struct Withdrawal {
   folder::PlayerId player;
   std::string name;
   WithdrawnGames games = WithdrawnGames::keep;
-  int rounds = 0;                        ///< the number of rounds that had been paired before
-  std::vector<folder::GameId> unplayed;  ///< the player's games that had no result then, by id
+  int rounds = 0;                        ///< number of rounds paired before
+  std::vector<folder::GameId> unplayed;  ///< the player's games without a result at that time, by id
   std::string reason;                    ///< may be empty
   friend bool operator==(const Withdrawal&, const Withdrawal&) = default;
 };
 
-/// A finished game is to be played again. By the result that it had then the rounds before were paired: it is
-/// kept for that.
+/// The organizer ordered a finished game to be played again. The entry keeps the game's old result because
+/// earlier rounds were paired from it.
 struct OrderedReplay {
   folder::GameId game;
   std::string reason;
   game::Result result = game::Result::draw;
   game::Ending ending = game::Ending::full_board;
   int moves = 0;
-  /// The hash of the record that is set aside and counts no more; empty when there was none.
+  /// Hash of the old record, which does not count any more; empty if there was none.
   std::string sha256;
   friend bool operator==(const OrderedReplay&, const OrderedReplay&) = default;
 };
 
-/// What entered a tournament at one time, when a run of it began, and what its organiser decided: who is
-/// withdrawn, what is played again.
+/// One line of entries.jsonl: what entered a tournament when a run began, or the organizer's decisions on
+/// withdrawals and games to be played again.
 struct Entry {
   std::string time;  ///< UTC, ISO 8601
-  int games = 0;     ///< the number of games that had been paired before
-  /// The settings that shape games and pairings from then on: values in TOML's notation by name.
+  int games = 0;     ///< number of games paired before
+  /// The settings that determine games and pairings from then on: TOML notation, by name.
   std::map<std::string, std::string> settings;
   std::vector<Player> newcomers;
-  std::vector<Player> new_versions;  ///< known players that came back with another program
+  std::vector<Player> new_versions;  ///< known players who returned with another program
   std::vector<Withdrawal> withdrawals = {};
   std::vector<OrderedReplay> replays = {};
 
@@ -52,27 +52,27 @@ struct Entry {
   friend bool operator==(const Entry&, const Entry&) = default;
 };
 
-/// entries.jsonl cannot be followed; what() names the file, the line and what was expected.
+/// Invalid entries.jsonl. what() names the file, the line and the expectation.
 class EntryListError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// The list of entries, oldest first; empty when there is no such file. With the records of the games it is
-/// all that a ledger can be made of again. Throws EntryListError; std::system_error.
+/// Reads the entry list, oldest first; empty if the file does not exist. The ledger can be rebuilt from this
+/// list and the records of the games alone. Throws EntryListError; std::system_error.
 std::vector<Entry> read_entries(const boost::filesystem::path& file);
 
-/// The same of the text of a file that errors call `name`.
+/// The same from text; errors use `name` as the file's name.
 std::vector<Entry> read_entries_text(std::string_view text, std::string_view name);
 std::string entries_text(std::span<const Entry> entries);
 
-/// Puts `entries` in the place of what the file says, whole or not at all. Throws std::system_error.
+/// Replaces the contents of the file by `entries`, completely or not at all. Throws std::system_error.
 void write_entries(const boost::filesystem::path& file, const std::vector<Entry>& entries);
 
-/// How many of `entries` withdrew players or had games played again.
+/// Returns how many of `entries` withdrew players or ordered games to be played again.
 int interventions_in(std::span<const Entry> entries);
 
-/// The players after all of `entries`, each with its present program.
+/// Returns the players after all of `entries`, each with its present program.
 std::vector<Player> players_of(std::span<const Entry> entries);
 
 }  // namespace kaven::tournaments::state

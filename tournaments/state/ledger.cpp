@@ -30,7 +30,7 @@ GameState state_of_word(const std::string& word) {
   return std::ranges::find(state_words, word, [](const auto& row) { return row.second; })->first;
 }
 
-// A time use stands in four columns from `first` on.
+// A time use occupies four columns from `first`.
 TimeUse time_use(const Statement& rows, int first) {
   const auto seconds = [&](int column) { return std::chrono::duration<double>(rows.real(column)); };
   return {static_cast<int>(rows.whole(first)), seconds(first + 1), seconds(first + 2), seconds(first + 3)};
@@ -39,7 +39,7 @@ TimeUse time_use(const Statement& rows, int first) {
 constexpr int state_column = 9;
 constexpr int walkover_column = 22;
 
-// A row of common_game_columns and of `walkover`.
+// Reads a row of common_game_columns and `walkover`.
 Game game_of(const Statement& rows) {
   const auto whole = [&](int column) { return static_cast<int>(rows.whole(column)); };
   Game game{.id = folder::GameId(whole(0)),
@@ -105,7 +105,7 @@ void run_finish(Statement& finish, folder::GameId game, const GameResult& result
   finish.bind(game.number()).run();
 }
 
-// 0 stands for nobody: ids of players begin at 1.
+// 0 means nobody: player ids begin at 1.
 void bind_walkover(Statement& statement, const Game& game) {
   statement.bind(game.walkover ? game.walkover->number() : 0);
 }
@@ -140,7 +140,7 @@ std::vector<Player> Ledger::players() {
       throw DatabaseError(fmt::format("ledger: withdrawal: games '{}': expected {}", withdrawals.text(3),
                                       text::alternatives(withdrawn_games_words.words())));
     }
-    // A withdrawal may have come after the players were read: the next look finds both.
+    // A withdrawal may have been entered after the players were read; the next call finds both.
     if (index >= players.size()) continue;
     players[index].withdrawn = Withdrawn{static_cast<int>(withdrawals.whole(1)),
                                          static_cast<int>(withdrawals.whole(2)), *games, withdrawals.text(4)};
@@ -182,7 +182,8 @@ std::vector<Bye> Ledger::byes() {
 
 TournamentState Ledger::load(settings::Settings settings) {
   TournamentState tournament{.settings = std::move(settings)};
-  // A run may enter more meanwhile. Players are read last: they come before their games, and never go.
+  // A run may enter more in the meantime. Players are read last: they are entered before their games, and
+  // never removed.
   tournament.games = games();
   tournament.byes = byes();
   tournament.players = players();
@@ -285,7 +286,7 @@ void Ledger::intervene(const TournamentState& tournament, std::span<const folder
 
 namespace {
 
-// A run that has just begun makes one soon, unless it tries its programs before.
+// A run that has just begun creates a ledger soon, unless it first tries its programs.
 void await_ledger(const folder::Folder& folder) {
   using Clock = std::chrono::steady_clock;
   constexpr std::chrono::seconds longest{10};

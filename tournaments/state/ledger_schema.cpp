@@ -8,7 +8,7 @@ namespace {
 
 constexpr int schema_version = 4;
 constexpr int oldest_version = 2;
-// "kavn": tells a ledger from other SQLite files, in the header where file(1) looks.
+// "kavn": distinguishes a ledger from other SQLite files, in the header field that file(1) shows.
 constexpr int application_id = 0x6b61766e;
 
 constexpr const char* player_schema = R"(
@@ -65,8 +65,8 @@ CREATE TABLE bye (
 ) STRICT;
 )";
 
-// What the organiser decided; `order` counts who was withdrawn. The one row of `intervention` says how many
-// entries of the entry list the ledger knows that withdrew players or had games played again.
+// The organizer's decisions; `order` is the order of withdrawals. The only row of `intervention` is the
+// number of entries with withdrawals or replays that the ledger contains.
 constexpr const char* intervention_schema = R"(
 CREATE TABLE withdrawal (
   player  INTEGER PRIMARY KEY REFERENCES player,

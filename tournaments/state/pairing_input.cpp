@@ -10,7 +10,7 @@ namespace kaven::tournaments::state {
 
 namespace {
 
-// The players called `names`, without names that nobody has.
+// Returns the numbers of the players with these names, ignoring unknown names.
 std::vector<std::size_t> numbers_of(const std::vector<std::string>& names, std::span<const Player> players) {
   std::vector<std::size_t> numbers;
   for (const std::string& name : names) {

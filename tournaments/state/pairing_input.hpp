@@ -5,15 +5,15 @@
 
 namespace kaven::tournaments::state {
 
-/// The players as a format sees them: a player's number is the index of its id. Names of the seeding that
-/// nobody has are passed over.
+/// Returns the players as the input of a format: a player's number is the index of its id. Ignores names in
+/// the seeding that no player has.
 pairing::PairingInput pairing_input_of(const TournamentState& tournament);
 
-/// The games and byes as a format sees them.
+/// Returns the games and byes as the history for a format.
 pairing::History history_of(const TournamentState& tournament);
 
-/// The games of the whole tournament as far as they can be counted now: those that are paired, without the cancelled
-/// ones, and those of later rounds of a format that knows them.
+/// Returns the total number of games as far as it is known: the paired games except cancelled ones, and the
+/// games of later rounds if the format knows their number.
 int games_in_all(const TournamentState& tournament);
 
 }  // namespace kaven::tournaments::state

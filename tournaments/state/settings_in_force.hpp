@@ -8,17 +8,18 @@
 
 namespace kaven::tournaments::state {
 
-/// The settings that a tournament is played and counted by.
+/// The settings that apply to a tournament's games and standings.
 struct SettingsInForce {
   settings::Settings settings;
-  /// What tournament.toml says otherwise by now, in a sentence for each setting: it counts from the next run
-  /// on, or cannot count any more.
+  /// Settings in tournament.toml that differ, one sentence each: such a change applies from the next run, or
+  /// is not possible any more.
   std::vector<std::string> pending;
 };
 
-/// The settings of the tournament in `folder`: what shapes games, pairings and points as the entry list has
-/// it since the last run, so that whoever edits tournament.toml changes nothing that is said of what was
-/// played; the rest as tournament.toml says. Throws SettingsError, EntryListError, std::system_error.
+/// Returns the settings of the tournament in `folder`. Settings that determine games, pairings and points
+/// come from the entry list, as of the last run, so that editing tournament.toml does not change the
+/// standings of games already played; all others come from tournament.toml. Throws SettingsError,
+/// EntryListError, std::system_error.
 SettingsInForce settings_in_force(const folder::Folder& folder);
 
 }  // namespace kaven::tournaments::state

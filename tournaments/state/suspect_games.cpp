@@ -16,7 +16,7 @@ namespace kaven::tournaments::state {
 
 namespace {
 
-// A verdict quotes what a program wrote, and its warnings: some kilobytes.
+// A verdict quotes a program's output and its warnings: some kilobytes.
 constexpr std::streamoff longest_verdict = 65536;
 
 std::string last_line(const boost::filesystem::path& file) {
@@ -77,7 +77,7 @@ std::string suspect_text(std::span<const SuspectGame> games, const folder::Folde
                                              : "them",
                          folder.root.string());
   }
-  // Many engines, and most under Wine, take the time that they have computed for the time that has passed.
+  // Many engines, and most under Wine, measure their CPU time instead of the elapsed time.
   constexpr std::ptrdiff_t several = 3;
   const bool one_lost_several = std::ranges::any_of(games, [&](const SuspectGame& each) {
     return std::ranges::count(games, each.loser, &SuspectGame::loser) >= several;

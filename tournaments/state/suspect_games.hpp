@@ -10,23 +10,25 @@
 
 namespace kaven::tournaments::state {
 
-/// What the reason begins with for which such a game is played again (OrderedReplay::reason).
+/// Prefix of OrderedReplay::reason for suspect games.
 inline constexpr std::string_view suspect_replay_prefix = "suspect: ";
 
-/// A game that was lost by time, which the machine may have caused.
+/// A game lost on time that may be the machine's fault.
 struct SuspectGame {
   folder::GameId game;
   folder::PlayerId loser;
-  std::string reason;         ///< as in its record: `waited 12.3 s of 30 s for a processor`
-  bool played_again = false;  ///< it was suspect before, and was played again for that
+  std::string reason;         ///< from its record: `waited 12.3 s of 30 s for a processor`
+  bool played_again = false;  ///< the game was already played again for this reason
 };
 
-/// The suspect ones of `games`, in their order, as their records in `folder` say. Only the last line of the
-/// records of games that were lost by time is read; what cannot be read is not suspect. Throws EntryListError.
+/// Returns the suspect games among `games`, in their order, according to their records in `folder`. Reads
+/// only the last line of the records of games lost on time; an unreadable record is not suspect. Throws
+/// EntryListError.
 std::vector<SuspectGame> suspect_games(const folder::Folder& folder, std::span<const Game> games);
 
-/// How many they are and which, and how they are played again, in one line for people, with a line end; in another what
-/// it means when one player lost several of them. Empty when there are none.
+/// Returns a line for people with the number of games, their labels, and the command to play them again; and
+/// a second line if one player lost several of them. Each line ends with a line feed. Empty if there are
+/// none.
 std::string suspect_text(std::span<const SuspectGame> games, const folder::Folder& folder);
 
 }  // namespace kaven::tournaments::state

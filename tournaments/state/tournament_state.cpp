@@ -6,7 +6,8 @@ namespace kaven::tournaments::state {
 
 namespace {
 
-// The command is text for people: `python3 /courses/spring/agents/bert/mine.py`, words with blanks in quotes.
+// The command is text for display: `python3 /courses/spring/agents/bert/mine.py`, with quotes around words
+// with blanks.
 bool lies_in_agents(const Player& player, std::string_view name) {
   const std::string place = "/agents/" + std::string(name);
   const std::size_t at = player.program.rfind(place);

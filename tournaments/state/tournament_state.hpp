@@ -16,70 +16,70 @@
 
 namespace kaven::tournaments::state {
 
-/// A tournament as it stands: under which settings it is played, who plays, which games were paired and how
-/// they ended, who had a bye. Everybody who pairs, runs, rates, audits or shows a tournament takes this one
-/// value.
+/// A tournament at one moment: its settings, players, games with their results, and byes. All code that
+/// pairs, runs, rates, audits or shows a tournament uses this one value.
 ///
-/// It follows from two things that are kept for good: the entry list (entry_list.hpp) and the records of the
-/// games. The ledger (ledger.hpp) is an index of both, from which it is read in a moment.
+/// It is derived from two permanent sources: the entry list (entry_list.hpp) and the records of the games.
+/// The ledger (ledger.hpp) is an index of both, for fast reading.
 ///
 ///   entries.jsonl, games/*.jsonl ──▶ ledger.sqlite ──▶ TournamentState ──▶ pairing, standings, web, …
 
-/// What becomes of the games of a player who is withdrawn. Finished ones count in any case but one.
+/// What happens to the games of a withdrawn player. Finished games count, except with `annul`.
 enum class WithdrawnGames : std::uint8_t {
-  keep,     ///< those that were not played are dropped, or won by the opponent where rounds build on results
-  annul,    ///< none counts, not even the finished ones
-  forfeit,  ///< those that were not played are won by the opponent
+  keep,     ///< unplayed games are dropped, or won by the opponent if rounds depend on results
+  annul,    ///< no game counts, not even a finished one
+  forfeit,  ///< the opponents win the unplayed games
 };
 
-/// The words for it on command lines and in files.
+/// The words for these values in command lines and files.
 inline constexpr text::WordTable<WithdrawnGames, 3> withdrawn_games_words = {{{
     {WithdrawnGames::keep, "keep"},
     {WithdrawnGames::annul, "void"},
     {WithdrawnGames::forfeit, "forfeit"},
 }}};
 
-/// A player's leaving: who is withdrawn is paired no more.
+/// A player's withdrawal: the player is not paired any more.
 struct Withdrawn {
-  int order = 1;   ///< counted from 1: who was withdrawn first, second, …
-  int rounds = 0;  ///< rounds that were paired before
+  int order = 1;   ///< position in the order of withdrawals, from 1
+  int rounds = 0;  ///< rounds paired before
   WithdrawnGames games = WithdrawnGames::keep;
-  std::string reason;  ///< the organiser's words; may be empty
+  std::string reason;  ///< the organizer's words; may be empty
   friend bool operator==(const Withdrawn&, const Withdrawn&) = default;
 };
 
-/// A player as the tournament knows it.
+/// A player of the tournament.
 struct Player {
-  folder::PlayerId id;  ///< ids follow the order of entering
+  folder::PlayerId id;  ///< in order of entry
   std::string name;
-  std::string program;                      ///< the command, for people
-  std::string sha256;                       ///< the hash of the program's file
-  std::string description_sha256;           ///< the hash of its agent.toml; empty when it has none
-  int entered = 0;                          ///< rounds that were paired before the player came
-  bool ranked = true;                       ///< said by the settings: the ledger does not keep it
-  std::optional<Withdrawn> withdrawn = {};  ///< nothing for a player who takes part
-  /// The hash of all files of its submission; empty when it entered before that was kept.
+  std::string program;                      ///< the command, for display
+  std::string sha256;                       ///< hash of the program's file
+  std::string description_sha256;           ///< hash of its agent.toml; empty if it has none
+  int entered = 0;                          ///< rounds paired before the player joined
+  bool ranked = true;                       ///< from the settings: the ledger does not store it
+  std::optional<Withdrawn> withdrawn = {};  ///< empty for a player who takes part
+  /// Hash of all files of its submission; empty if the player entered before this hash was stored.
   std::string submission_sha256 = {};
   friend bool operator==(const Player&, const Player&) = default;
 };
 
 enum class GameState : std::uint8_t {
-  pending,    ///< the game has not been played to a verdict
-  finished,   ///< its record has a verdict
-  abandoned,  ///< void: the referee could not go on as often as it may; nobody's fault, to be played again
-  cancelled,  ///< a player of it was withdrawn: it will not be played, or counts no more
+  pending,   ///< the game has no verdict yet
+  finished,  ///< its record has a verdict
+  /// Void: the referee failed as often as allowed; nobody is to blame, and the next run plays the game again.
+  abandoned,
+  cancelled,  ///< one of its players was withdrawn: the game will not be played, or does not count any more
 };
 
-/// How one side used its time in a game.
+/// One side's use of time in a game.
 struct TimeUse {
-  int turns = 0;  ///< the number of turns, one that ended the game without a legal move included
+  int turns = 0;  ///< number of turns, including one that ended the game without a legal move
   std::chrono::duration<double> thinking{};  ///< wall clock of its turns
-  std::chrono::duration<double> longest{};   ///< the time of the longest turn
-  std::chrono::duration<double> idle_cpu{};  ///< processor time of its program in the opponent's turns
+  std::chrono::duration<double> longest{};   ///< duration of the longest turn
+  std::chrono::duration<double> idle_cpu{};  ///< CPU time of its program during the opponent's turns
   friend bool operator==(const TimeUse&, const TimeUse&) = default;
 };
 
-/// What counts of a finished game.
+/// The facts of a finished game that count.
 struct GameResult {
   game::Result result = game::Result::draw;
   game::Ending ending = game::Ending::full_board;
@@ -91,7 +91,7 @@ struct GameResult {
 
 /// A game that was paired.
 struct Game {
-  folder::GameId id;  ///< ids follow the order of play
+  folder::GameId id;  ///< in order of play
   int round = 1;      ///< round, match, part and opening as in pairing/pairing.hpp
   int match = 1;
   int part = 1;
@@ -102,13 +102,13 @@ struct Game {
   std::string record;      ///< file name in games/
   GameState state = GameState::pending;
   std::optional<GameResult> result;  ///< the result of a finished game
-  /// Who won a cancelled game without playing; nobody where it counts for nobody.
+  /// The winner of a cancelled game that counts as won without playing; otherwise empty.
   std::optional<folder::PlayerId> walkover = {};
   friend bool operator==(const Game&, const Game&) = default;
 };
 
-/// The player called `name`, or else the only one whose program is the file or folder of that name in agents/; null:
-/// there is none.
+/// Returns the player with this name; otherwise the only player whose program is the file or folder of this
+/// name in agents/; otherwise nullptr.
 const Player* player_called(std::span<const Player> players, std::string_view name);
 
 /// A round in which a player has no opponent.
@@ -118,32 +118,32 @@ struct Bye {
   friend bool operator==(const Bye&, const Bye&) = default;
 };
 
-/// All that is known of a tournament at a moment.
+/// A tournament at one moment.
 struct TournamentState {
   settings::Settings settings;
   std::vector<Player> players;  ///< all players by id, without a gap
   std::vector<Game> games;      ///< all games by id, without a gap
   std::vector<Bye> byes;        ///< all byes by round, then player
-  /// How many entries of the entry list withdrew players or had games played again.
+  /// Number of entries that withdrew players or ordered games to be played again.
   int interventions = 0;
 
   bool has_player(folder::PlayerId id) const;
   bool has_game(folder::GameId id) const;
-  /// Throws std::out_of_range when nobody has that id.
+  /// Throws std::out_of_range if no player has this id.
   const Player& player(folder::PlayerId id) const;
-  /// Throws std::out_of_range when no game has that id.
+  /// Throws std::out_of_range if no game has this id.
   const Game& game(folder::GameId id) const;
 
-  /// Games that are in `state`.
+  /// Returns the number of games in `state`.
   int count(GameState state) const;
-  /// Games that were played or are to be: all but the cancelled ones.
+  /// Returns the number of games that are not cancelled.
   int games_to_play() const;
 
   void finish(folder::GameId game, const GameResult& result);
   void abandon(folder::GameId game);
-  /// A void or finished game is to be played again.
+  /// Marks a void or finished game as to be played again.
   void reopen(folder::GameId game);
-  /// The game will not be played, or counts no more; `walkover` wins it without playing.
+  /// Marks the game as cancelled; `walkover` wins it without playing.
   void cancel(folder::GameId game, std::optional<folder::PlayerId> walkover);
 };
 

@@ -7,17 +7,17 @@
 
 namespace kaven::tournaments::state {
 
-/// Tells the runner of `folder`, which looks every second, to play `jobs` games at a time from now on; 0: to finish
-/// those that it plays, and to start none. Throws std::system_error for a file that cannot be written.
+/// Asks the runner of `folder`, which checks every second, to play `jobs` games at a time from now on; 0: to
+/// finish the current games and start no more. Throws std::system_error if the file cannot be written.
 void want_jobs(const folder::Folder& folder, int jobs);
 
-/// What it was told; nothing when it was told nothing.
+/// Returns the last request; nothing if there is none.
 std::optional<int> wanted_jobs(const folder::Folder& folder);
 
-/// `to play 2 games at a time`, or that it is to finish what is being played: what a runner is told by `jobs`.
+/// Returns the request of the command `jobs` as text, such as `to play 2 games at a time`.
 std::string wanted_jobs_text(int jobs);
 
-/// For a new runner, whom nobody has told anything.
+/// Removes the request; a new runner begins without one.
 void forget_wanted_jobs(const folder::Folder& folder);
 
 }  // namespace kaven::tournaments::state

@@ -32,10 +32,10 @@ std::string hand_in_of(const roster::Entrant& entrant) {
 }
 
 /// One decision on which programs may play.
-class Gate {
+class AdmissionControl {
  public:
-  Gate(const folder::Folder& folder, const settings::Settings& settings,
-       const std::vector<fs::path>& search_path)
+  AdmissionControl(const folder::Folder& folder, const settings::Settings& settings,
+                   const std::vector<fs::path>& search_path)
       : folder_(folder),
         settings_(settings),
         search_path_(search_path),
@@ -235,45 +235,45 @@ struct KnownHandIns {
   KnownHandIns(folder::Folder of, settings::Settings under, std::vector<fs::path> found_in)
       : folder(std::move(of)), settings(std::move(under)), search_path(std::move(found_in)) {
     constexpr bool with_new_versions = true;
-    gate.read(with_new_versions);
+    control.read(with_new_versions);
   }
 
   const folder::Folder folder;
   const settings::Settings settings;
   const std::vector<fs::path> search_path;
-  Gate gate{folder, settings, search_path};
+  AdmissionControl control{folder, settings, search_path};
 };
 
 }  // namespace
 
 Admission admit(const folder::Folder& folder, const settings::Settings& settings,
                 const std::vector<fs::path>& search_path, const TrialPlan& plan) {
-  Gate gate(folder, settings, search_path);
-  gate.read(plan.accepts_new_versions);
+  AdmissionControl control(folder, settings, search_path);
+  control.read(plan.accepts_new_versions);
   if (plan.tries) {
-    gate.try_new_ones(plan);
-    gate.refuse_failures(plan.accepts_new_versions);
+    control.try_new_ones(plan);
+    control.refuse_failures(plan.accepts_new_versions);
   }
-  gate.remember_versions();
-  return gate.take();
+  control.remember_versions();
+  return control.take();
 }
 
 Admission known_admission(const folder::Folder& folder, const settings::Settings& settings,
                           const std::vector<fs::path>& search_path) {
   if (!fs::is_directory(folder.agents())) return {};
-  Gate gate(folder, settings, search_path);
-  gate.read(false);
-  gate.refuse_failures(true);
-  return gate.take();
+  AdmissionControl control(folder, settings, search_path);
+  control.read(false);
+  control.refuse_failures(true);
+  return control.take();
 }
 
 CheckMemory check_memory(const folder::Folder& folder, const settings::Settings& settings,
                          const std::vector<fs::path>& search_path) {
   const auto known = std::make_shared<KnownHandIns>(folder, settings, search_path);
-  return {.known_failures = known->gate.known_failures(),
+  return {.known_failures = known->control.known_failures(),
           .remember = [known](const std::string& hand_in, const TrialResult& result) {
             try {
-              known->gate.remember_check(hand_in, result);
+              known->control.remember_check(hand_in, result);
             } catch (const std::system_error&) {
               // A read-only folder can be checked all the same; a run then tries the program itself.
             }

@@ -7,7 +7,8 @@ namespace kaven::tournaments::ratings {
 
 namespace {
 
-// The logarithm of the sum of the three weights, scaled by the greatest: no lead is too long for it.
+// Returns the logarithm of the sum of the three weights, scaled by the largest to avoid overflow for a large
+// lead.
 double log_sum(double lead, double draw_rate) {
   const double greatest = std::max(std::abs(lead) / 2, draw_rate);
   return greatest + std::log(std::exp(lead / 2 - greatest) + std::exp(draw_rate - greatest) +

@@ -4,9 +4,9 @@
 
 namespace kaven::tournaments::ratings {
 
-/// The games of two players in which one and the same had White.
+/// The games of two players in which the same one had White.
 struct Encounter {
-  std::size_t white = 0;  ///< number of the player
+  std::size_t white = 0;  ///< a player's number
   std::size_t black = 0;
   double white_wins = 0;
   double draws = 0;
@@ -16,8 +16,8 @@ struct Encounter {
 
 /// Davidson's extension of the Bradley-Terry model to draws (Davidson 1970, J. Am. Stat. Assoc. 65, 317).
 ///
-/// With `lead` = strength of White - strength of Black + White's advantage, the chances of White's win, a
-/// draw and Black's win are as exp(lead/2) : exp(draw_rate) : exp(-lead/2).
+/// `lead` is the strength of White minus the strength of Black plus White's advantage. The probabilities of
+/// White's win, a draw and Black's win are proportional to exp(lead/2) : exp(draw_rate) : exp(-lead/2).
 struct DavidsonChances {
   double white_wins;
   double draw;
@@ -25,8 +25,8 @@ struct DavidsonChances {
 };
 DavidsonChances davidson_chances(double lead, double draw_rate);
 
-/// The logarithm of the likelihood of an encounter, and its derivatives by lead and draw rate. The second
-/// ones are negated: the information.
+/// The log-likelihood of an encounter, and its derivatives by lead and draw rate. The second derivatives are
+/// negated (information).
 struct DavidsonTerms {
   double log_likelihood = 0;
   double by_lead = 0;

@@ -13,7 +13,7 @@ namespace kaven::tournaments::ratings {
 
 namespace {
 
-// An outcome that has not been seen yet is not impossible: it counts as so many pairs.
+// An outcome that did not occur is not impossible: it counts as this many pairs.
 constexpr double unseen = 1e-3;
 constexpr double smallest_score = 1e-9;
 
@@ -63,8 +63,8 @@ double elo_of_score(double score) {
   return -400 * std::log10(1 / score - 1);
 }
 
-// The likeliest distribution with a given mean has the chances count / (all * (1 + tilt * (points - mean))),
-// where the tilt makes the mean come out (Owen 1988, Biometrika 75, 237).
+// The most likely distribution with a given mean has the probabilities count / (all * (1 + tilt * (points -
+// mean))), where the tilt produces the mean (Owen 1988, Biometrika 75, 237).
 double log_likelihood(const PairScores& scores, double mean) {
   assert(mean > 0 && mean < 1);
   const double all = weight_of_all(scores);
@@ -76,7 +76,8 @@ double log_likelihood(const PairScores& scores, double mean) {
     }
     return sum;
   };
-  // The surplus falls from plus to minus infinity between the tilts that would make a chance infinite.
+  // The surplus decreases from plus to minus infinity between the tilts that would make a probability
+  // infinite.
   constexpr double margin = 1e-12;
   const double least = -1 / (1 - mean) * (1 - margin);
   const double most = 1 / mean * (1 - margin);

@@ -11,7 +11,7 @@ namespace {
 
 using Neighbours = std::vector<std::vector<std::size_t>>;
 
-// Marks the players whom one can reach from the marked ones.
+// Marks all players reachable from marked players.
 void spread(const Neighbours& neighbours, std::vector<bool>& marked) {
   std::vector<std::size_t> waiting;
   for (std::size_t player = 0; player < marked.size(); ++player) {
@@ -28,7 +28,7 @@ void spread(const Neighbours& neighbours, std::vector<bool>& marked) {
   }
 }
 
-// The strong component with the most players, for each group; the number of all players stands for none.
+// Returns the largest strong component of each group; the number of all players means none.
 std::vector<std::size_t> largest_components(const std::vector<std::size_t>& group_of,
                                             const std::vector<std::size_t>& component_of) {
   std::vector<std::size_t> size(component_of.size());
@@ -42,8 +42,8 @@ std::vector<std::size_t> largest_components(const std::vector<std::size_t>& grou
   return largest;
 }
 
-// Where points never went round in a circle, the mean of all bounds only the one player above all others from
-// below, and only the one below all others from above.
+// In a group without a cycle of "took points from", the mean of all players is the reference. It bounds only
+// the single top player from below, and only the single bottom player from above.
 void bound_chains(const Neighbours& below, const Neighbours& above,
                   const std::vector<std::size_t>& reference_of, const std::vector<std::size_t>& group_of,
                   std::vector<RatingComponent>& all) {

@@ -7,10 +7,10 @@
 
 namespace kaven::tournaments::ratings {
 
-/// `{"elo":12.3,"lower":-80.1,"upper":null}`: an open end is null.
+/// Returns `{"elo":12.3,"lower":-80.1,"upper":null}`; an open end is null.
 nlohmann::ordered_json json_of(const Estimate& estimate);
 
-/// The same with `"group":1` behind it; null for a player without a rating.
+/// The same with `"group":1` at the end; null for a player without a rating.
 nlohmann::ordered_json json_of(const std::optional<Rating>& rating);
 
 }  // namespace kaven::tournaments::ratings

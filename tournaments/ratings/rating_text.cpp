@@ -9,7 +9,7 @@ namespace kaven::tournaments::ratings {
 
 namespace {
 
-// Enough digits for the narrower half of the interval to show two of its own, at most.
+// Returns enough digits to show at most two significant digits of the narrower half of the interval.
 int digits_of(const Estimate& elo) {
   double width = 100;
   if (elo.lower) width = std::min(width, elo.value - *elo.lower);
@@ -20,7 +20,7 @@ int digits_of(const Estimate& elo) {
 
 std::string rounded(double value, int digits) {
   const double scale = std::pow(10, digits);
-  return fmt::format("{:.{}f}", std::round(value * scale) / scale + 0.0, digits);  // + 0.0: no "-0"
+  return fmt::format("{:.{}f}", std::round(value * scale) / scale + 0.0, digits);  // + 0.0 avoids "-0"
 }
 
 }  // namespace

@@ -19,15 +19,15 @@ using Vector = Eigen::VectorXd;
 using Matrix = Eigen::MatrixXd;
 using Index = Eigen::Index;
 
-// The prior is as if every player had also won half a game and lost half a game against one of strength 0,
-// and as if there had been one game between equals, half of it a draw. (Jeffreys' prior for a single chance
-// of winning is worth as much.)
+// The prior is as if every player had also won a quarter and lost a quarter of a game against a player of
+// strength 0, and as if there had been one game between equal players, half of it a draw. (Jeffreys' prior
+// for a single probability of winning would be half a win and half a loss.)
 constexpr double virtual_games_of_player = 0.5;
 constexpr Encounter virtual_games_of_equals = {
     .white = 0, .black = 0, .white_wins = 0.25, .draws = 0.5, .black_wins = 0.25};
 
 double log_of_virtual_games(double strength) {
-  const double half = std::abs(strength) / 2;  // the logarithm of 2 cosh, without overflow
+  const double half = std::abs(strength) / 2;  // log(2 cosh), without overflow
   return -virtual_games_of_player * (half + std::log1p(std::exp(-2 * half)));
 }
 
@@ -42,7 +42,7 @@ double information_of_virtual_games(double strength) {
 
 }  // namespace
 
-// The unknowns are the strengths of those who have played, White's advantage, and the draw rate.
+// The unknowns are the strengths of the players who have played, White's advantage, and the draw rate.
 class RatingFit::Fit {
  public:
   Fit(std::size_t players, std::span<const Encounter> played);
@@ -54,7 +54,7 @@ class RatingFit::Fit {
   std::optional<double> likelihood_of_superiority(std::size_t one, std::size_t other) const;
 
  private:
-  // How the likelihood falls where the unknowns leave their estimates along a line.
+  // The decrease of the likelihood along a line through the estimates.
   class Line;
 
   double lead(const Encounter& encounter, const Vector& at) const {
@@ -71,8 +71,8 @@ class RatingFit::Fit {
 
   std::vector<Encounter> encounters_;
   std::vector<std::vector<std::size_t>> encounters_of_;  // indices in encounters_, by player
-  std::vector<Index> rows_;                     // the row of each player; -1: the player has not played
-  std::vector<std::vector<Index>> references_;  // the rows of the players whose mean is 0, by group
+  std::vector<Index> rows_;                              // the row of each player; -1: has not played
+  std::vector<std::vector<Index>> references_;  // by group: the rows of the players whose mean strength is 0
   std::vector<Index> group_of_;                 // the group of each row
   Index strengths_ = 0;
   Index advantage_ = 0;
@@ -140,7 +140,7 @@ void RatingFit::Fit::differentiate(const Vector& at, Vector& slope, Matrix& info
     slope[own] += slope_of_virtual_games(at[own]);
     information(own, own) += information_of_virtual_games(at[own]);
   }
-  // Only the lower triangle is filled in: no more is read.
+  // Fills only the lower triangle; nothing reads the upper one.
   for (const Encounter& encounter : encounters_) {
     const DavidsonTerms terms = davidson_terms(encounter, lead(encounter, at), at[draw_rate_]);
     const Index white = row(encounter.white);
@@ -158,9 +158,9 @@ void RatingFit::Fit::differentiate(const Vector& at, Vector& slope, Matrix& info
   }
 }
 
-// Holds the mean of the reference players at 0: the games say something of differences of strengths alone.
+// Fixes the mean of the reference players at 0: games determine only differences of strengths.
 void RatingFit::Fit::fix_means(Matrix& information) const {
-  constexpr double stiffness = 1000;  // against what the games know of the reference players
+  constexpr double stiffness = 1000;  // relative to the information on the reference players
   for (const auto& references : references_) {
     double known = 0;
     for (const Index own : references) known += information(own, own);
@@ -185,10 +185,10 @@ void RatingFit::Fit::centre(Vector& at) const {
   }
 }
 
-// Newton's method. What it climbs is concave; halving its steps makes it arrive from anywhere.
+// Newton's method. The function is concave; halving steps makes it converge from any start.
 void RatingFit::Fit::maximize() {
   constexpr int most_steps = 100;
-  // The largest last step in units of strength; steps go on to be squared below that.
+  // Upper limit of the last step in units of strength; below it, convergence is quadratic.
   constexpr double close_enough = 1e-7;
   estimates_.setZero(strengths_ + 2);
   Vector slope;
@@ -214,8 +214,9 @@ void RatingFit::Fit::maximize() {
   }
 }
 
-// Along the line on which the other unknowns follow one of them, or a difference of two, as the covariance
-// says, the likelihood of the touched encounters is reckoned as it is, that of all others as a parabola.
+// Along a line on which the other unknowns follow one unknown (or a difference of two) according to the
+// covariance: computes the likelihood of the affected encounters exactly, and that of all others as a
+// parabola.
 class RatingFit::Fit::Line {
  public:
   Line(const Fit& fit, Vector direction, double variance, std::vector<std::size_t> encounters,
@@ -241,12 +242,12 @@ class RatingFit::Fit::Line {
       slope += slope_of_virtual_games(owner_.estimates_[own]) * moved;
       information += information_of_virtual_games(owner_.estimates_[own]) * moved * moved;
     }
-    slope_of_rest_ = -slope;  // all slopes add up to nothing at the top
+    slope_of_rest_ = -slope;  // at the maximum all slopes add up to 0
     information_of_rest_ = std::max(0.0, 1 / variance - information);
     top_ = of_touched(0);
   }
 
-  /// How much lower the logarithm of the likelihood is at `distance` from the estimates.
+  /// Returns how much lower the log-likelihood is at `distance` from the estimates.
   double drop(double distance) const {
     return std::max(0.0, top_ - of_touched(distance) - slope_of_rest_ * distance +
                              information_of_rest_ * distance * distance / 2);
@@ -281,7 +282,7 @@ Estimate RatingFit::Fit::estimate(Index unknown, std::span<const std::size_t> to
   const bool strength = unknown < strengths_;
   const Line line(*this, covariance_.col(unknown) / variance, variance, {touched.begin(), touched.end()},
                   strength ? std::vector<Index>{unknown} : std::vector<Index>{});
-  // The root of the drop is nearly straight, and never falls.
+  // The root of the drop is almost linear and monotonic.
   const auto end = [&](double sign) {
     const auto missing = [&](double distance) {
       return std::sqrt(line.drop(sign * distance)) - std::sqrt(drop_at_interval_ends);

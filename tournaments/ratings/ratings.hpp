@@ -8,8 +8,8 @@
 
 #include "tournaments/ratings/davidson.hpp"
 
-// Ratings are the strengths under which the results of all games are likeliest, all found at once, as
-// BayesElo and Ordo do. RatingFit turns encounters (how often whom beat whom, with which colours) into them:
+// Ratings are the strengths that make the results of all games most likely, computed together as in BayesElo
+// and Ordo. RatingFit computes them from encounters (how often each player beat each other, by colours):
 //
 //   encounters ─▶ rating_component   which ratings the games determine at all, and which player groups
 //              ─▶ davidson           how likely a result is, given two strengths
@@ -23,33 +23,35 @@ struct Estimate {
   std::optional<double> upper;  ///< empty: no game speaks against any higher value
 };
 
-/// How strong a player is, as far as its results say.
+/// A player's strength according to its results.
 struct Rating {
   Estimate elo;
-  int group = 1;  ///< counted from 1: players of different groups never met, not even by way of others
+  /// Counted from 1: players of different groups are not connected by games, not even through others.
+  int group = 1;
 };
 
-/// The strengths of players by the games between them: the likeliest ones under Davidson's model, with a
-/// weak prior that keeps them finite. README.md says what the intervals are and what was measured.
+/// Estimates the players' strengths from the games between them: the maximum likelihood under Davidson's
+/// model, with a weak prior that keeps the strengths finite. README.md describes the intervals and
+/// measurements.
 class RatingFit {
  public:
-  /// Encounters are of players numbered below `players`; a pair may come in several of them.
+  /// Players have numbers below `players`; several encounters may be of the same pair.
   RatingFit(std::size_t players, std::span<const Encounter> encounters);
   ~RatingFit();
   RatingFit(RatingFit&&) noexcept;
   RatingFit& operator=(RatingFit&&) noexcept;
 
-  /// The ratings by player; nothing for one who has not played. In each group 0 is the mean of the reference
-  /// players (rating_component.hpp).
+  /// Returns the ratings by player; nothing for a player who has not played. In each group, 0 is the mean of
+  /// the reference players (rating_component.hpp).
   const std::vector<std::optional<Rating>>& ratings() const;
-  /// The number of groups whose ratings cannot be compared with each other's; 0 without a game.
+  /// Returns the number of groups, between which ratings cannot be compared; 0 without a game.
   int groups() const;
-  /// How many Elo it is worth to have White.
+  /// Returns the advantage of White in Elo.
   Estimate white_advantage() const;
-  /// The share of draws between equals, without regard to White's advantage.
+  /// Returns the share of draws between equal players, without White's advantage.
   double draw_share() const;
-  /// The likelihood of superiority: that `one` is stronger than `other`, strictly between 0 and 1. Nothing
-  /// for players who cannot be compared.
+  /// Returns the likelihood of superiority: the probability that `one` is stronger than `other`, strictly
+  /// between 0 and 1. Returns nothing if the two cannot be compared.
   std::optional<double> likelihood_of_superiority(std::size_t one, std::size_t other) const;
 
  private:

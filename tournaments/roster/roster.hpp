@@ -65,8 +65,8 @@ class RosterError : public std::runtime_error {
 };
 
 struct Roster {
-  std::vector<Entrant> entrants;
-  std::vector<RefusedHandIn> refused;
+  std::vector<Entrant> entrants;       ///< programs that can play, by name
+  std::vector<RefusedHandIn> refused;  ///< programs that cannot, by name
 };
 
 /// Reads the drop-in folder `agents`; every program that program::find_program() recognizes can play. Ignores

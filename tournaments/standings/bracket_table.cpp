@@ -15,7 +15,7 @@ std::string label_of(const pairing::BracketMatch& match) {
   return fmt::format("{}.{}", match.round, match.number);
 }
 
-// The player in a slot, or where that one comes from.
+// Returns the player in a slot, or the match that the player comes from.
 std::string side_text(const pairing::Bracket& bracket, std::span<const state::Player> players,
                       const pairing::Slot& slot, const std::optional<std::size_t>& player) {
   if (player) return text::printable(players[*player].name);

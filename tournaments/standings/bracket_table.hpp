@@ -8,8 +8,8 @@
 
 namespace kaven::tournaments::standings {
 
-/// The matches of a bracket, a line each in the order of play: who meets, or who is going to, how it stands,
-/// and who goes on. `players` are by id. Matches without an opponent are left out once that is known.
+/// Returns a table of the matches of a bracket in the order of play: the players (or the matches they come
+/// from), the score, and the winner. `players` are by id. Matches known to have no opponent are omitted.
 terminal::TextTable bracket_table(const pairing::Bracket& bracket, std::span<const state::Player> players);
 
 }  // namespace kaven::tournaments::standings

@@ -20,7 +20,7 @@ std::string plain_number(double number) {
   return fmt::format("{:.6g}", number);
 }
 
-// Who is not ranked has a hyphen where people read, and nothing for programs.
+// An unranked player has a hyphen in text for people, and nothing in other outputs.
 Cell rank_cell(const StandingsRow& row) {
   return row.ranked ? count_cell(row.rank) : Cell{.text = "-"};
 }
@@ -69,7 +69,7 @@ Cell superiority_cell(const StandingsRow& row) {
   return {ratings::likelihood_text(likelihood), plain_number(likelihood), likelihood};
 }
 
-// `time 2, exited 1`.
+// Such as `time 2, exited 1`.
 Cell forfeits_by_kind_cell(const StandingsRow& row) {
   std::string text;
   nlohmann::ordered_json object = nlohmann::ordered_json::object();
@@ -133,7 +133,7 @@ Cell seconds_cell(std::chrono::duration<double> seconds) {
   return {fmt::format("{:.2f}", seconds.count()), plain_number(seconds.count()), seconds.count()};
 }
 
-// Results, what breaks ties between them, strength, then what else there is to know.
+// Order: results, tie-breaks, strength, everything else.
 const std::vector<Column>& standings_columns() {
   using Kind = ColumnKind;
   constexpr unsigned in_tables = Output::table | Output::csv;
@@ -149,7 +149,7 @@ const std::vector<Column>& standings_columns() {
        .heading = "rank",
        .outputs = Output::table,
        .cell = rank_cell,
-       // Tables for people number their lines: equal ranks need no column.
+       // Tables for people number their lines, so ranks equal to these numbers need no column.
        .applies = ranks_differ_from_lines},
       {.key = "player",
        .heading = "player",

@@ -8,17 +8,17 @@
 
 namespace kaven::tournaments::standings {
 
-/// The scores as their signs, in the order of play: `1=0`.
+/// Returns the scores as signs, in the order of play: `1=0`.
 std::string signs_of(const std::vector<Score>& scores);
 
-/// Adds a column for each player to `table`, whose lines are those of the standings. Where two met so often
-/// that signs would fill the screen, all cells count: `7-3-0`.
+/// Adds a column per player to `table`, which has the lines of the standings. If two players met so often
+/// that their signs would fill the screen, all cells show counts: `7-3-0`.
 void add_crosstable(terminal::TextTable& table, const Standings& standings);
 
-/// The crosstable with the numbers and names of the standings' lines.
+/// Returns the crosstable with the line numbers and names of the standings.
 terminal::TextTable crosstable(const Standings& standings);
 
-/// What the cells mean, in lines.
+/// Returns an explanation of the cells, in lines.
 std::string crosstable_legend(const Standings& standings);
 
 }  // namespace kaven::tournaments::standings

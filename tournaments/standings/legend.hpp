@@ -6,19 +6,21 @@
 
 namespace kaven::tournaments::standings {
 
-/// `45 of 90 games played, 1 void`.
+/// Returns the number of games: `45 of 90 games played, 1 void`.
 std::string games_text(const Standings& standings);
 
-/// `Level at rank 2: ann, bob.`: a line for each shared rank of a tournament that is over; empty before.
+/// Returns a line for each shared rank, `Level at rank 2: ann, bob.`, once the tournament is over; empty
+/// before.
 std::string level_text(const Standings& standings);
 
-/// The advantage of White or Black in Elo, and how often equal players draw, in a line; empty when nobody is rated.
+/// Returns a line with the advantage of White or Black in Elo and the share of draws between equal players;
+/// empty without ratings.
 std::string ratings_text(const Standings& standings);
 
-/// The points and tie-breaks that order the players, in lines.
+/// Returns an explanation of points and tie-breaks, in lines.
 std::string order_legend(const Standings& standings);
 
-/// The meaning of the columns of ratings, in lines; empty when nobody is rated.
+/// Returns an explanation of the rating columns, in lines; empty without ratings.
 std::string rating_legend(const Standings& standings);
 
 }  // namespace kaven::tournaments::standings

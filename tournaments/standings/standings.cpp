@@ -19,7 +19,7 @@ double points_of(Score score, const settings::Points& points) {
   return score == Score::draw ? points.draw : 0;
 }
 
-// The games between each two players, by their indices.
+// The scores between each two players, by their indices.
 using Meetings = std::vector<std::vector<std::vector<Score>>>;
 
 Meetings meetings_of(const std::map<folder::PlayerId, std::size_t>& index_of,
@@ -45,7 +45,7 @@ void count(StandingsRow& row, const std::vector<Score>& scores, const settings::
   }
 }
 
-// Counts colours, kinds of forfeits and times, for which the side of the player must be known.
+// Counts colours, kinds of forfeits and times of the player's side.
 void count_game(StandingsRow& row, const state::Game& game, game::Colour colour) {
   const state::TimeUse& use = game.result->sides[game::index(colour)];
   ++row.played;
@@ -60,9 +60,9 @@ void count_game(StandingsRow& row, const state::Game& game, game::Colour colour)
   ++row.forfeits_by_kind[game.result->ending];
 }
 
-// Players are ordered by this, the greatest first: member by member, from the top.
+// Sort key of the standings, in descending order, compared member by member.
 struct RankingKey {
-  int place = 0;  // the place in a knock-out, negated: the best place is the greatest
+  int place = 0;  // the place in a knock-out, negated
   double points = 0;
   double direct_encounter = 0;
   double sonneborn_berger = 0;
@@ -129,7 +129,7 @@ std::vector<RankingKey> ranking_keys_of(const std::vector<StandingsRow>& rows, c
                     .wins = row.wins,
                     .forfeits = -row.forfeits});
   }
-  // Players who share a place in a knock-out share their rank, whatever their points.
+  // Players with the same place in a knock-out have the same rank, whatever their points.
   for (const pairing::Place& place : scoring.places) {
     const auto found = index_of.find(folder::PlayerId::at(place.player));
     if (found != index_of.end()) keys[found->second] = {.place = -place.place};

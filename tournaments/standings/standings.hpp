@@ -14,15 +14,15 @@
 #include "tournaments/settings/settings.hpp"
 #include "tournaments/state/tournament_state.hpp"
 
-// Who is ahead: standings_of() turns the games of a tournament into a row for each player, best first. Rows
-// hold everything that follows from the results; ratings, which take long where there are many players, are
-// added by whoever shows them (rated_standings.hpp). Which columns are made of the rows says columns.hpp.
+// standings_of() computes a row for each player from the games of a tournament, best player first. Rows
+// contain everything that follows from the results. Ratings take long for many players; code that shows them
+// adds them (rated_standings.hpp). columns.hpp defines the columns made from the rows.
 namespace kaven::tournaments::standings {
 
-/// How a game went, seen from one side.
+/// The outcome of a game for one side.
 enum class Score : std::uint8_t { win, draw, loss, forfeit_win, forfeit_loss, not_played };
 
-/// The signs by which crosstables show scores.
+/// The signs for scores in crosstables.
 inline constexpr text::WordTable<Score, 6> score_signs = {{{
     {Score::win, "1"},
     {Score::draw, "="},
@@ -37,74 +37,76 @@ bool is_won(Score score);
 /// True for games lost on the board or by forfeit.
 bool is_lost(Score score);
 
-/// How `game` went for its player `player`.
+/// Returns the score of `player`, one of the two players of `game`.
 Score score_of(const state::Game& game, folder::PlayerId player);
 
-/// What counts how much.
+/// Points per result, and the worth of byes.
 struct Scoring {
   settings::Points points;
-  /// The rounds without an opponent, each worth as much as winning `games_of_bye` games; 0: nothing.
+  /// Rounds without an opponent, each worth as much as winning `games_of_bye` games; 0: nothing.
   std::vector<state::Bye> byes;
   int games_of_bye = 0;
-  /// The order of a knock-out, by the index of players: it comes before points.
+  /// The places of a knock-out, by player index: they precede points.
   std::vector<pairing::Place> places;
 };
 
-/// What there is to say of one player.
+/// The results of one player.
 struct StandingsRow {
-  int rank = 1;        ///< shared by players whom no criterion tells apart; 0 for one who is not ranked
-  bool ranked = true;  ///< false: the player stands where its rank would be, and nobody's rank depends on it
+  int rank = 1;  ///< shared by players whom no criterion separates; 0 for an unranked player
+  /// False: the player is listed where its rank would be, but does not affect other ranks.
+  bool ranked = true;
   folder::PlayerId player;
   std::string name;
-  std::string section;                             ///< the part of the class that it belongs to; empty: none
-  std::optional<state::WithdrawnGames> withdrawn;  ///< what became of the games of one who was withdrawn
-  double points = 0;                               ///< points, those of byes included
-  int played = 0;  ///< finished games; wins and losses without playing, by a withdrawal, are none
-  int wins = 0;    ///< wins, those by forfeit included
+  std::string section;                             ///< the player's part of the class; empty: none
+  std::optional<state::WithdrawnGames> withdrawn;  ///< what happened to the games of a withdrawn player
+  double points = 0;                               ///< including byes
+  int played = 0;                                  ///< finished games, without walkovers after a withdrawal
+  int wins = 0;                                    ///< including forfeits
   int draws = 0;
-  int losses = 0;                                ///< losses, those by forfeit included
-  int forfeits = 0;                              ///< games this player lost by forfeit
+  int losses = 0;                                ///< including forfeits
+  int forfeits = 0;                              ///< games that this player lost by forfeit
   int byes = 0;                                  ///< rounds without an opponent
-  int games_as_white = 0;                        ///< the games played as White; in the others it had Black
-  std::map<game::Ending, int> forfeits_by_kind;  ///< the forfeits counted above
-  /// The points won against players with the same points.
+  int games_as_white = 0;                        ///< games as White; in all others the player had Black
+  std::map<game::Ending, int> forfeits_by_kind;  ///< the number of forfeits by kind
+  /// Points won against players with the same points.
   double direct_encounter = 0;
-  /// The points of everyone beaten and half the points of everyone drawn with, game by game.
+  /// Sum over all games: the points of each beaten opponent, and half the points of each opponent in a draw.
   double sonneborn_berger = 0;
-  /// The points of all opponents, game by game. (In this and in Sonneborn-Berger a bye that is worth
-  /// something is a win against someone with the player's own points: FIDE Handbook C.07, unplayed games.)
+  /// Sum over all games: the points of the opponents. (Here and in Sonneborn-Berger, a bye that is worth
+  /// points counts as a win against an opponent with the player's own points: FIDE Handbook C.07, unplayed
+  /// games.)
   double buchholz = 0;
-  state::TimeUse time;                      ///< the time used in all finished games
-  std::vector<std::vector<Score>> against;  ///< the scores in the order of play, by row of the opponent
+  state::TimeUse time;                      ///< time used in all finished games
+  std::vector<std::vector<Score>> against;  ///< scores in the order of play, by the opponent's row
 
-  std::optional<ratings::Rating> rating;  ///< empty without a game, or when nobody asked for ratings
-  /// The likelihood that the player is stronger than the one in the next row; nothing where the two cannot be
+  std::optional<ratings::Rating> rating;  ///< empty without a game, or if ratings were not requested
+  /// The likelihood that the player is stronger than the player in the next row; empty if the two cannot be
   /// compared.
   std::optional<double> likelihood_of_superiority;
 
-  /// The mean of all turns; 0 without one.
+  /// Returns the mean time of all turns; 0 if there are none.
   std::chrono::duration<double> average_turn() const {
     return time.turns == 0 ? std::chrono::duration<double>{} : time.thinking / time.turns;
   }
 };
 
 struct Standings {
-  std::string title;               ///< what the tournament is called; empty: nothing but its folder's name
-  std::string text;                ///< what its organizer says of it
-  std::string section;             ///< the section that the rows are of alone; empty: all players
+  std::string title;               ///< title of the tournament; empty: it has only its folder's name
+  std::string text;                ///< the organizer's description
+  std::string section;             ///< the only section of the rows; empty: all players
   std::vector<StandingsRow> rows;  ///< best first
   int games = 0;                   ///< games that were or will be played
   int finished = 0;
-  int cancelled = 0;  ///< games that were paired and are not among them: somebody was withdrawn
+  int cancelled = 0;  ///< cancelled games, not included in `games`: a player was withdrawn
   int abandoned = 0;  ///< void games
 
-  int rating_groups = 0;              ///< ratings compare only within a group; 0 without ratings
-  ratings::Estimate white_advantage;  ///< estimated in a rated tournament
-  double draw_share = 0;              ///< the share of draws between equals, estimated likewise
+  int rating_groups = 0;              ///< ratings can be compared only within a group; 0 without ratings
+  ratings::Estimate white_advantage;  ///< estimated together with the ratings
+  double draw_share = 0;              ///< share of draws between equal players, estimated likewise
 };
 
-/// Puts the players in order: by the place in a knock-out if there is one; by points; then by direct
-/// encounter, Sonneborn-Berger, Buchholz, wins, and fewest forfeits; players who are level by name.
+/// Returns the players in order: by the place in a knock-out, if there is one; by points; then by direct
+/// encounter, Sonneborn-Berger, Buchholz, wins, and fewest forfeits; tied players by name.
 Standings standings_of(std::span<const state::Player> players, std::span<const state::Game> games,
                        const Scoring& scoring);
 

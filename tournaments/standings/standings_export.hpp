@@ -6,11 +6,11 @@
 
 namespace kaven::tournaments::standings {
 
-/// The standings for spreadsheets, a line for each player: numbers as they are, each in a cell of its own,
-/// nothing where there is none.
+/// Returns the standings for spreadsheets, a line per player, with plain numbers in separate cells and empty
+/// cells for missing values.
 std::string csv_text(const Standings& standings, const AdditionalColumns& additional);
 
-/// The standings with their crosstable for programs. No byte of a name can do anything to a terminal.
+/// Returns the standings with their crosstable as JSON. No byte of a name can control a terminal.
 std::string json_text(const Standings& standings, const std::string& title,
                       const AdditionalColumns& additional);
 

@@ -30,7 +30,7 @@ Scoring scoring_of(const state::TournamentState& tournament) {
   return scoring;
 }
 
-// Tables for people show the bracket; programs find its matches in the games.
+// Text for people includes the bracket; other outputs contain its matches among the games.
 std::string bracket_text(const state::TournamentState& tournament, std::span<const state::Player> shown,
                          TableFormat format) {
   const auto bracket_of = pairing::find_format(tournament.settings.format)->bracket;
@@ -49,7 +49,7 @@ Standings standings_of(const state::TournamentState& tournament, std::span<const
   std::vector<state::Player> players(shown.begin(), shown.end());
   const auto own_name = [&](folder::PlayerId id) -> const std::string& { return tournament.player(id).name; };
   for (state::Player& player : players) {
-    // A withdrawn player keeps its line and its points, but takes nobody's place.
+    // A withdrawn player keeps its line and its points, but no rank.
     player.ranked = !player.withdrawn &&
                     std::ranges::find(settings.unranked, own_name(player.id)) == settings.unranked.end();
   }
@@ -60,7 +60,8 @@ Standings standings_of(const state::TournamentState& tournament, std::span<const
   return standings;
 }
 
-// Ranks stay those among all players. Who stands on the next line may be another one than before.
+// Ranks remain those among all players. The likelihood of superiority is removed where the next row has
+// changed.
 void keep_section(Standings& standings, const std::string& section) {
   std::vector<StandingsRow> kept;
   const std::vector<StandingsRow>& rows = standings.rows;

@@ -9,15 +9,15 @@
 
 namespace kaven::tournaments::standings {
 
-/// The standings as the settings of `tournament` count: with byes where they are worth something, in the order
-/// of a knock-out where it is one, with the players whom the settings leave unranked. Without ratings.
+/// Returns the standings according to the settings of `tournament`: worth of byes, places of a knock-out,
+/// unranked players. Without ratings.
 Standings standings_of(const state::TournamentState& tournament);
 
-/// The same with ratings. `shown` are the players of the tournament by id with the names that are shown.
+/// The same with ratings. `shown` are the players of the tournament by id, with the names to show.
 Standings rated_standings_of(const state::TournamentState& tournament, std::span<const state::Player> shown);
 Standings rated_standings_of(const state::TournamentState& tournament);
 
-/// What of the standings is printed, and how.
+/// The part of the standings to print, and its format.
 struct ReportChoice {
   TableFormat format = TableFormat::table;
   TableWidth width = TableWidth::terminal;
@@ -25,13 +25,12 @@ struct ReportChoice {
   std::string section;  ///< only the players of this section; empty: all
 };
 
-/// The standings of `tournament` with its bracket where it has one. `shown` are its players by id with the
-/// names that are shown.
+/// Returns the standings of `tournament`, with its bracket if it has one. `shown` are its players by id, with
+/// the names to show.
 std::string standings_report(const state::TournamentState& tournament, std::span<const state::Player> shown,
                              const ReportChoice& choice, const AdditionalColumns& additional);
 
-/// The same as wide as a terminal, with the columns of the standings alone, of the tournament that `ledger`
-/// is of.
+/// The same in the width of a terminal, without additional columns, for the tournament in `ledger`.
 std::string standings_report(const settings::Settings& settings, state::Ledger& ledger, TableFormat format);
 
 }  // namespace kaven::tournaments::standings

@@ -19,11 +19,11 @@ namespace kaven::tournaments::standings {
 
 namespace {
 
-constexpr int widest_line = 80;  // the columns of a terminal
-// The shortest names, in columns. In the crosstable half of it is room for " (withdrawn)".
+constexpr int widest_line = 80;  // the width of a terminal
+// Minimum lengths of names, in columns. In the crosstable, half of it is room for " (withdrawn)".
 constexpr int shortest_crosstable_name = 24;
 constexpr int shortest_name = 12;
-// Column::dispensable of the rating's interval: all columns above need an explanation.
+// Column::dispensable of the rating's interval: columns with a higher value need an explanation.
 constexpr int most_dispensable_unexplained = 2;
 
 terminal::TextTable::Column heading_of(const Column& column) {
@@ -31,7 +31,8 @@ terminal::TextTable::Column heading_of(const Column& column) {
   return {column.heading, is_text ? terminal::Alignment::left : terminal::Alignment::right};
 }
 
-// Lines are numbered, not ranked, in tables for people: the columns of the crosstable refer to them.
+// Tables for people number their lines instead of ranking them: the columns of the crosstable refer to these
+// numbers.
 terminal::TextTable row_table(const Standings& standings, const std::vector<Column>& columns) {
   terminal::TextTable table;
   table.columns = {{"#", terminal::Alignment::right}};
@@ -56,7 +57,7 @@ terminal::TextTable row_table(const Standings& standings, TableWidth width, Expl
     const bool fits = width == TableWidth::unlimited || terminal::table_width(table) <= widest_line;
     if (!fits && next->dispensable == 0) {
       const auto player = std::ranges::find(columns, ColumnKind::player, &Column::kind);
-      // Numbers are before all columns.
+      // The column of line numbers precedes all others.
       const auto name = player - columns.begin() + 1;
       if (player != columns.end())
         terminal::shorten_names(table, static_cast<std::size_t>(name), widest_line, shortest_name);
@@ -66,7 +67,7 @@ terminal::TextTable row_table(const Standings& standings, TableWidth width, Expl
   }
 }
 
-// The table has only the lines that say anything; their numbers are those of the standings.
+// Contains only the players with a value; their numbers are those of the standings.
 terminal::TextTable additional_table(const Standings& standings, const AdditionalColumns& additional) {
   const std::vector<Column> columns = columns_for(Output::table, standings, additional.columns);
   terminal::TextTable table;
@@ -85,7 +86,7 @@ terminal::TextTable additional_table(const Standings& standings, const Additiona
   return table;
 }
 
-// The words of whoever holds the tournament, in front of everything: its name, its text, the section.
+// Returns the organizer's text at the top: title, description, section.
 std::string heading_text(const Standings& standings) {
   constexpr std::size_t longest = 10000;
   std::string text;
@@ -130,7 +131,7 @@ std::string markdown_tables(const Standings& standings, const std::string& title
   terminal::TextTable table = row_table(standings, TableWidth::unlimited, Explanations::shown);
   add_crosstable(table, standings);
   const std::string heading = heading_text(standings);
-  // In a fence nothing of it means anything to Markdown.
+  // A fence protects the text from Markdown.
   std::string text = heading.empty() ? "" : "```\n" + heading + "```\n\n";
   text += fmt::format("**{}**: {}\n\n{}", title, games_text(standings), terminal::markdown_text(table));
   std::string legend = level_text(standings) + ratings_text(standings) + order_legend(standings) +
@@ -140,7 +141,7 @@ std::string markdown_tables(const Standings& standings, const std::string& title
     text += '\n' + terminal::markdown_text(more);
     legend += additional.legend;
   }
-  // The legend names players too: in a fence nothing of it means anything to Markdown.
+  // The legend contains player names: a fence protects it from Markdown.
   return text + "\n```\n" + legend + "```\n";
 }
 

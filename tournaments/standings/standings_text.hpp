@@ -18,20 +18,20 @@ inline constexpr text::WordTable<TableFormat, 4> table_format_words = {{{
     {TableFormat::markdown, "markdown"},
 }}};
 
-/// How wide a table for people may be: 80 columns of a terminal, without what does not fit; or as wide as all
-/// columns and the crosstable make it.
+/// The width of a table for people: 80 columns, omitting what does not fit; or all columns and the whole
+/// crosstable.
 enum class TableWidth : std::uint8_t { terminal, unlimited };
 
-/// Whether a table for people says what its columns mean, and what puts players in their order.
+/// Whether a table for people explains its columns and the order of the players.
 enum class Explanations : std::uint8_t { shown, left_out };
 
-/// The standings with their crosstable (csv: without) under `title`. Names come from strangers and are made
-/// safe for where they are shown.
+/// Returns the standings with their crosstable (not in CSV) under `title`. Escapes names, which are untrusted
+/// input, for the output format.
 std::string standings_text(const Standings& standings, const std::string& title, TableFormat format,
                            TableWidth width, const AdditionalColumns& additional,
                            Explanations explanations = Explanations::shown);
 
-/// The same with the columns of the standings alone.
+/// The same without additional columns.
 std::string standings_text(const Standings& standings, const std::string& title, TableFormat format,
                            TableWidth width = TableWidth::terminal);
 

@@ -20,13 +20,13 @@ class Ledger {
   /// Throws DatabaseError, also if the file is not a ledger or belongs to a later version.
   Ledger(const boost::filesystem::path& file, Database::Access access);
 
-  std::vector<Player> players();
-  std::vector<Game> games();
+  std::vector<Player> players();  ///< returns all players, by id
+  std::vector<Game> games();      ///< returns all games, by id
   /// Returns the games, by id, that are new or have another state than in `known`, which must contain all
   /// games of an earlier time, by id. Finished games stay finished unless the organizer intervenes (see
   /// interventions()), so most of them are skipped unread.
   std::vector<Game> games_changed_since(std::span<const Game> known);
-  std::vector<Bye> byes();
+  std::vector<Bye> byes();  ///< returns all byes, by round, then player
   /// Returns how many entries with withdrawals or replays the ledger contains.
   int interventions();
   /// Returns the tournament in the ledger, with `settings`, which the ledger does not store.

@@ -11,13 +11,13 @@ namespace kaven::tournaments::preview {
 namespace {
 
 constexpr int most_simulations = 20;
-// Large tournaments are made up less often.
+// Large tournaments get fewer simulations.
 constexpr std::chrono::seconds longest_simulation{2};
 
-/// How the rest of a tournament went that was made up.
+/// The result of one simulation.
 struct MadeUp {
   int games = 0;
-  int waves = 0;  ///< how often the length of a game passed, one after the other
+  int waves = 0;  ///< number of consecutive game durations
 };
 
 std::vector<folder::GameId> unfinished(const state::TournamentState& tournament) {
@@ -28,7 +28,7 @@ std::vector<folder::GameId> unfinished(const state::TournamentState& tournament)
   return games;
 }
 
-// The format is asked for more when all that it paired is played, as in a run.
+// Asks the format for more when all its games are played, as in a run.
 template <typename Result>
 MadeUp play_rest(state::TournamentState tournament, int jobs, Result result) {
   MadeUp made_up;

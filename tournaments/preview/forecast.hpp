@@ -10,27 +10,27 @@
 
 namespace kaven::tournaments::preview {
 
-/// The least and the most that was seen when the rest of a tournament was made up several times.
+/// The smallest and largest value among several simulations of the rest of a tournament.
 template <typename Value>
 struct Range {
   Value least{};
   Value most{};
 };
 
-/// What is to come of a tournament.
+/// A forecast of the rest of a tournament.
 struct Forecast {
-  state::TournamentState tournament;  ///< as it stands, with all that is paired now
-  std::vector<state::Game> pairings;  ///< the games that are known and not finished, in the order of play
+  state::TournamentState tournament;  ///< its present state, with all games paired by now
+  std::vector<state::Game> pairings;  ///< known unfinished games, in the order of play
   int finished = 0;
-  Range<int> games;     ///< games that are still to be played
-  int simulations = 0;  ///< how often the rest was made up
+  Range<int> games;     ///< games still to be played
+  int simulations = 0;  ///< number of simulations
   GameTime game_time;
-  Range<Seconds> likely;  ///< until the end, when each game takes as long as is likely
-  Seconds longest{};      ///< until the end, when each game takes as long as it may
+  Range<Seconds> likely;  ///< time until the end if games take their likely time
+  Seconds longest{};      ///< time until the end if games take as long as they may
 };
 
-/// Plays the rest of `tournament`, which nothing was added to, with made-up results: all drawn, then drawn by lot.
-/// The format pairs as it would. `jobs` games are played at the same time.
+/// Simulates the rest of `tournament`, to which nothing was added: first with draws only, then with random
+/// results. The format pairs as in a run. `jobs` games are played at the same time.
 Forecast forecast_of(state::TournamentState tournament, const GameTime& game_time, int jobs);
 
 }  // namespace kaven::tournaments::preview

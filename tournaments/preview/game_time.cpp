@@ -10,14 +10,14 @@ namespace kaven::tournaments::preview {
 
 namespace {
 
-// Starting two programs and ending them, where they are quick.
+// Time to start and end two fast programs.
 constexpr Seconds around_a_game{0.3};
-// Games on large boards are over before these are full.
+// Games on large boards usually end before the board is full.
 constexpr int most_usual_moves = 60;
 
 int most_moves(const game::Rules& rules) {
   const int recolouring = rules.opening == game::Opening::recolour ? 1 : 0;
-  // Each side may take out one stone, whose place is filled again.
+  // Each side may remove one stone, whose place is filled again.
   const int pop_outs = rules.pop_out ? 4 : 0;
   return rules.places() + recolouring + pop_outs;
 }

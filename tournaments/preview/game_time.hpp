@@ -10,15 +10,15 @@ namespace kaven::tournaments::preview {
 
 using Seconds = std::chrono::duration<double>;
 
-/// How long a game of a tournament takes.
+/// The duration of one game of a tournament.
 struct GameTime {
   Seconds likely{};   ///< on average
-  Seconds longest{};  ///< every turn as long as its limit, to the last place of the board
-  std::string basis;  ///< what `likely` is said from, for people
+  Seconds longest{};  ///< every turn takes its limit, until the board is full
+  std::string basis;  ///< the source of `likely`, for people
 };
 
-/// What is known of it by the finished games of `tournament`; where there is none, by the time to a first move
-/// of players who were tried; else by the limits alone.
+/// Estimates the duration from the finished games of `tournament`; otherwise from the time to the first move
+/// of players in their trials; otherwise from the limits alone.
 GameTime game_time_of(const state::TournamentState& tournament,
                       const std::map<std::string, Seconds>& first_moves);
 

@@ -13,20 +13,20 @@ namespace kaven::tournaments::preview {
 /// What a run of a tournament would do.
 struct Preview {
   admission::Admission admission;
-  int untried = 0;  ///< new programs of which no trial is known
+  int untried = 0;  ///< new programs without a known trial
   int jobs = 1;
-  std::optional<Forecast> forecast;  ///< empty while there are not two who can play
+  std::optional<Forecast> forecast;  ///< empty if fewer than two programs can play
 };
 
-/// Looks at what a run of `folder` would do, and writes nothing. Throws RegistrationError, EntryListError,
-/// SettingsError and others for what would stop a run, too.
+/// Determines what a run of `folder` would do, without writing anything. Throws RegistrationError,
+/// EntryListError, SettingsError and other exceptions for errors that would also stop a run.
 Preview preview_of(const folder::Folder& folder, const settings::Settings& settings,
                    admission::Admission admission, int jobs);
 
-/// For people: who plays, who does not and why, pairings, games, time.
+/// Returns the preview for people: players, refused programs with reasons, pairings, games, time.
 std::string preview_text(const Preview& preview, const settings::Settings& settings);
 
-/// The same for programs, with all pairings.
+/// Returns the preview as JSON, with all pairings.
 std::string preview_json(const Preview& preview, const settings::Settings& settings);
 
 }  // namespace kaven::tournaments::preview

@@ -12,7 +12,7 @@ namespace kaven::tournaments::progress {
 
 namespace {
 
-// A game that both lose is as a draw: it says nothing about who is better.
+// A game that both lose counts as a draw: it does not show who is better.
 std::size_t halves_of(const state::Game& game, folder::PlayerId player) {
   const auto winner = game::winner(game.result->result);
   if (!winner) return 1;
@@ -22,7 +22,7 @@ std::size_t halves_of(const state::Game& game, folder::PlayerId player) {
 std::string elo_text(double score) {
   if (score <= 0) return "-inf";
   if (score >= 1) return "+inf";
-  return fmt::format("{:+.0f}", std::round(ratings::elo_of_score(score)) + 0.0);  // no negative zero
+  return fmt::format("{:+.0f}", std::round(ratings::elo_of_score(score)) + 0.0);  // avoids negative zero
 }
 
 }  // namespace

@@ -10,9 +10,9 @@
 
 namespace kaven::tournaments::progress {
 
-/// Watches a round robin of two players, and says whether the first named is better. Games 1 and 2, 3 and 4 …
-/// are pairs with swapped colours. Pairs count in their order, whatever the order in which they end: short
-/// games are not played more often.
+/// Observes a round robin of two players and tests whether the first is better. Games 1 and 2, 3 and 4, … are
+/// pairs with swapped colours. Pairs are counted in their order, regardless of the order in which they end;
+/// otherwise short games would count more often.
 class Comparison : public runner::Observer {
  public:
   Comparison(std::string first, ratings::Hypotheses hypotheses);
@@ -22,13 +22,13 @@ class Comparison : public runner::Observer {
   void on_notice(const std::string& text) override;
   void on_run_ended(const runner::RunEnd&) override;
 
-  /// Whether the test has decided, so that no more games are needed.
+  /// Returns true if the test has decided, so that no more games are needed.
   bool decided() const { return state().verdict != ratings::Verdict::open; }
   ratings::SequentialTest state() const { return ratings::sequential_test(scores_, hypotheses_); }
-  /// The score so far, in a line: games, points, Elo with its interval, log-likelihood ratio, LOS.
+  /// Returns the score in a line: games, points, Elo with its interval, log-likelihood ratio, LOS.
   std::string summary() const;
-  /// The games of one colour have all been the same so far: programs that never vary tell nothing by
-  /// playing on.
+  /// Returns true if all games of the same colour have been equal so far: further games between deterministic
+  /// programs show nothing new.
   bool repeats() const;
 
  private:
@@ -37,9 +37,9 @@ class Comparison : public runner::Observer {
   std::string first_;
   ratings::Hypotheses hypotheses_;
   const state::TournamentState* tournament_ = nullptr;
-  std::size_t counted_ = 0;  ///< games, in whole pairs
+  std::size_t counted_ = 0;  ///< number of counted games; always whole pairs
   ratings::PairScores scores_;
-  std::vector<int> lengths_;  ///< the lengths of the counted games
+  std::vector<int> lengths_;  ///< number of moves of each counted game
   std::optional<terminal::LiveBlock> line_;
 };
 

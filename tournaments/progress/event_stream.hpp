@@ -4,14 +4,15 @@
 
 namespace kaven::tournaments::progress {
 
-/// Tells how a run goes in JSON, one object a line, for other programs:
+/// Reports the progress of a run to other programs as JSON, one object per line:
 ///
-///     {"event":"started","time":"2026-11-21T09:30:00Z","game":7,"round":2,"white":"alice","black":"bob"}
+///    {"event":"started","time":"2026-11-21T09:30:00Z","game":7,"round":2,"white":"alice","black":"bob"}
 ///
-/// Events: `refused` (somebody in agents/ does not play: `name`, `hand_in`, `reason`, `remedy`), `begins`, `paired`, `bye`, `started`, `finished`, `returned`, `note`, `ends`.
+/// Events: `refused` (a program in agents/ does not play: `name`, `hand_in`, `reason`, `remedy`), `begins`,
+/// `paired`, `bye`, `started`, `finished`, `returned`, `note`, `ends`.
 class EventStream : public runner::Observer {
  public:
-  /// Lines go to `output`, a file descriptor, as they come.
+  /// Writes lines to the file descriptor `output` without delay.
   explicit EventStream(int output) : descriptor_(output) {}
 
   void on_refused(const roster::RefusedHandIn& refused) override;

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t longest_reason = 400;
 
-// `void; copied`, or `void` where no reason was given.
+// `void; copied`, or `void` without a reason.
 std::string terms_of(const state::Withdrawn& withdrawn) {
   const std::string reason = text::printable(withdrawn.reason, longest_reason);
   return fmt::format("{}{}{}", state::withdrawn_games_words.word_of(withdrawn.games),

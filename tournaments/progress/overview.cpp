@@ -44,7 +44,7 @@ std::string leaders_text(const std::vector<standings::StandingsRow>& leaders, st
   return terminal::aligned_text(table);
 }
 
-// As the page shows it: `7 s`, `1:05 min`, `1:05 h`; `0.5 s` of a limit.
+// The page's format: `7 s`, `1:05 min`, `1:05 h`; `0.5 s` for a limit.
 std::string clock_text(double seconds) {
   if (seconds < 60) return fmt::format("{:g} s", seconds);
   const auto whole = static_cast<std::int64_t>(seconds);
@@ -65,7 +65,7 @@ std::string running_line(const RunningGame& running, int columns) {
     return fmt::format("{}  {} - {}  {}", folder::game_label(running.game),
                        text::shortened_name(white, longest), text::shortened_name(black, longest), clock);
   };
-  // Two names of equal length are the widest that can be.
+  // Two names of equal length use the most space.
   const int others = text::display_width(line(0));
   const int whites = text::display_width(white);
   const int blacks = text::display_width(black);
@@ -104,7 +104,7 @@ RunningGame RunningGameFollower::present() {
 
 std::string overview_text(const Overview& overview, int rows, int columns) {
   constexpr std::size_t least_leaders = 3;
-  constexpr std::size_t frame = 4;  // the head, the heading and rule of the table, the line that stays free
+  constexpr std::size_t frame = 4;  // the head, heading and rule of the table, the free last line
   const std::size_t room = rows > static_cast<int>(frame) ? static_cast<std::size_t>(rows) - frame : 1;
   const std::size_t leaders =
       std::min(overview.leaders.size(),

@@ -12,16 +12,16 @@
 
 namespace kaven::tournaments::progress {
 
-// An overview is made afresh whenever it is shown: on a terminal during a run (progress.hpp), and by
-// `tournament status`. Results come from the state of the tournament; how the running games stand is read
-// from their records, of which each look reads only what is new.
+// An overview of a tournament, for a terminal during a run (progress.hpp) and for `tournament status`.
+// Results come from the tournament's state, the positions of running games from their records. Each update
+// reads only the new part of a record.
 
 using GameDuration = std::chrono::duration<double>;
 
-/// `45 s`, `12 min`, `2 h 05 min`.
+/// Returns a duration for people: `45 s`, `12 min`, `2 h 05 min`.
 std::string duration_text(GameDuration duration);
 
-/// A game that is being played, as its record tells.
+/// A game in progress, according to its record.
 struct RunningGame {
   folder::GameId game;
   std::string white;
@@ -29,16 +29,16 @@ struct RunningGame {
   int moves = 0;
   game::Colour mover = game::Colour::white;  ///< the side whose clock runs
   GameDuration turn_limit{};
-  std::optional<GameDuration> turn_time;  ///< how long this turn has run; nothing while programs start
+  std::optional<GameDuration> turn_time;  ///< duration of the current turn; empty while programs are starting
 };
 
-/// Follows the record of a game that is being played, and reads each time only what is new.
+/// Follows the record of a game in progress. Each update reads only the new part.
 class RunningGameFollower {
  public:
   RunningGameFollower(const folder::Folder& folder, const state::TournamentState& tournament,
                       folder::GameId game);
 
-  /// How the game stands now. One that has no record yet has just begun.
+  /// Returns the present state of the game. A game without a record has just begun.
   RunningGame present();
 
  private:
@@ -46,19 +46,19 @@ class RunningGameFollower {
   record::GrowingRecord record_;
 };
 
-/// How far a tournament is at a moment.
+/// The progress of a tournament at one moment.
 struct Overview {
   int finished = 0;
-  int games = 0;  ///< games that are paired
+  int games = 0;  ///< paired games
   int abandoned = 0;
-  std::optional<double> per_minute;              ///< games finished in a minute
-  std::optional<GameDuration> left;              ///< the time until all games that are paired are finished
+  std::optional<double> per_minute;              ///< games finished per minute
+  std::optional<GameDuration> left;              ///< time until all paired games are finished
   std::vector<standings::StandingsRow> leaders;  ///< best first
   std::vector<RunningGame> running;
 };
 
-/// `overview` in lines for a terminal of so many lines and columns: how much is done, the leaders, the running games.
-/// Names are shortened to what fits.
+/// Returns `overview` as text for a terminal of the given size: progress, leaders, running games. Shortens
+/// names to fit.
 std::string overview_text(const Overview& overview, int rows, int columns);
 
 }  // namespace kaven::tournaments::progress

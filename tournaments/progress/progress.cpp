@@ -23,7 +23,7 @@ std::string ending_text(game::Ending ending, int line_length) {
   return text;
 }
 
-// A short game's time is told to tenths of a second, where they say something.
+// Short games have tenths of a second.
 std::string thinking_text(GameDuration duration) {
   constexpr double with_tenths = 10;
   return duration.count() < with_tenths ? fmt::format("{:.1f} s", duration.count()) : duration_text(duration);
@@ -88,7 +88,7 @@ void LiveProgress::on_notice(const std::string& text) {
   terminal::write_text(STDERR_FILENO, text + '\n');
 }
 
-// The standings of a million games take a while: they are made again when that is a small part of the time.
+// Computing the standings of a million games takes a while: limits it to a small share of the time.
 void LiveProgress::update_standings(Instant now) {
   if (ranked_ == done_ || now < next_standings_) return;
   leaders_ = standings::standings_of(*tournament_).rows;
@@ -112,7 +112,7 @@ void LiveProgress::on_tick(Instant now) {
   }
   const int rows = terminal::terminal_rows(STDERR_FILENO);
   for (auto& [id, follower] : running_) {
-    // On a cluster thousands of games are under way.
+    // On a cluster, thousands of games may be in progress.
     if (static_cast<int>(overview.running.size()) == rows) break;
     overview.running.push_back(follower.present());
   }

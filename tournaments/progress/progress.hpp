@@ -9,10 +9,10 @@
 
 namespace kaven::tournaments::progress {
 
-/// `1-0`, `0-1`, `1/2-1/2`, `0-0`.
+/// Returns `1-0`, `0-1`, `1/2-1/2` or `0-0`.
 std::string score_text(game::Result result);
 
-/// Shows on stderr how a run goes, where that is a log: a line for each finished game.
+/// Reports progress on stderr for a log: a line for each finished game.
 class PlainProgress : public runner::Observer {
  public:
   void on_run_started(const state::TournamentState& tournament, Instant now) override;
@@ -23,11 +23,10 @@ class PlainProgress : public runner::Observer {
  private:
   const state::TournamentState* tournament_ = nullptr;
   int done_ = 0;
-  int games_ = 0;  ///< in all rounds; 0: to be counted again
+  int games_ = 0;  ///< in all rounds; 0: must be counted again
 };
 
-/// Shows on stderr how a run goes, where that is a terminal: the leaders and the running games, drawn in
-/// place.
+/// Reports progress on stderr for a terminal: the leaders and the running games, redrawn in place.
 class LiveProgress : public runner::Observer {
  public:
   explicit LiveProgress(folder::Folder folder);
@@ -51,9 +50,9 @@ class LiveProgress : public runner::Observer {
   Instant beginning_;
   int done_before_ = 0;
   int done_ = 0;
-  int games_ = 0;  ///< in all rounds; 0: to be counted again
+  int games_ = 0;  ///< in all rounds; 0: must be counted again
   std::vector<standings::StandingsRow> leaders_;
-  int ranked_ = -1;  ///< finished games that the leaders follow from
+  int ranked_ = -1;  ///< number of finished games counted in the leaders
   Instant next_standings_;
   Instant next_drawing_;
 };

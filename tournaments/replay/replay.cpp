@@ -34,7 +34,7 @@ std::string warning_lines(const std::vector<std::string>& warnings) {
 Replay::Replay(record::GameRecord played, std::optional<analysis::GameAnalysis> judged)
     : record_(std::move(played)), analysis_(std::move(judged)) {}
 
-// `ply` counts the moves that the players chose, the analysis those of the opening too.
+// `ply` counts only the players' moves; the analysis also counts those of the opening.
 const analysis::JudgedMove* Replay::judged_move(int ply) const {
   if (!analysis_) return nullptr;
   const int ply_of_game = static_cast<int>(record_.header.opening.size()) + ply;

@@ -10,28 +10,28 @@
 
 namespace kaven::tournaments::replay {
 
-/// A recorded game as people look through it: one text for what was to be seen after each move.
-/// All that strangers wrote is made printable.
+/// A recorded game as a viewer sees it: a text for each position. Untrusted text from the record is escaped.
 class Replay {
  public:
-  /// `played` is a record that was read and checked; `judged` is its analysis, if there is one.
+  /// `played` must have been read and checked; `judged` is its analysis, if there is one.
   explicit Replay(record::GameRecord played, std::optional<analysis::GameAnalysis> judged = std::nullopt);
 
-  /// How many moves the game has: the positions 0 to moves() can be looked at.
+  /// Returns the number of moves: the positions are 0 to moves().
   int moves() const { return static_cast<int>(record_.turns.size()); }
   bool is_judged() const { return analysis_.has_value(); }
-  /// The numbers of the moves that were mistakes or blunders, from 1, in order.
+  /// Returns the numbers of the mistakes and blunders, counted from 1, in order.
   std::vector<int> mistakes() const;
-  /// The game, limits and date, in one line.
+  /// Returns the game, limits and date, in one line.
   std::string heading() const;
-  /// What is to be seen after the first `ply` moves. Each part is empty or ends with a line end.
+  /// The view after the first `ply` moves. Each part is empty or ends with a line feed.
   struct View {
-    std::string course;  ///< names and clocks, the last move with its seconds, the judgement of it
+    std::string course;  ///< names and clocks, the last move with its time, its judgement
     std::string board;
-    std::string notes;  ///< warnings, and behind the last move the verdict, or that the game was cut off
+    /// Warnings; after the last move, the verdict or a note that the game was interrupted.
+    std::string notes;
   };
   View view(int ply, notation::Display display) const;
-  /// The parts of that, one below the other.
+  /// Returns the parts of the view, one below the other.
   std::string text(int ply, notation::Display display) const;
 
  private:

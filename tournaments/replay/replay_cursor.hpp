@@ -6,23 +6,23 @@
 
 namespace kaven::tournaments::replay {
 
-/// Where a viewer is in a game, and what keys do there:
+/// The viewer's position in a game, and its keys:
 ///
 ///   right, down, space   forward                 Home, g   first position     p         pause, go on
 ///   left, up             back                    End, G    last position      q, Escape quit
 ///   m, M                 next, previous mistake
 class ReplayCursor {
  public:
-  /// The cursor of a game of so many moves; `mistakes` are the numbers of those that were mistakes, in order.
+  /// `mistakes` are the numbers of the moves that were mistakes, in order.
   ReplayCursor(int moves, std::vector<int> mistakes);
 
-  /// How many moves have been played in the position that is shown.
+  /// Returns the number of moves played before the shown position.
   int ply() const { return ply_; }
   bool is_at_end() const { return ply_ == moves_; }
   bool paused() const { return paused_; }
   bool has_quit() const { return quit_; }
 
-  /// Whether the key means anything here.
+  /// Handles a key; returns false if it has no meaning here.
   bool press(terminal::KeyPress press);
   void go_forward() { go_to(ply_ + 1); }
 

@@ -28,7 +28,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Milliseconds = std::chrono::milliseconds;
 
-// The bytes of one key come together; a person does not press two in this time.
+// The bytes of one key arrive together; nobody presses two keys in this time.
 constexpr Milliseconds escape_delay{50};
 
 std::string keys(bool judged, bool playing) {
@@ -36,7 +36,7 @@ std::string keys(bool judged, bool playing) {
          (playing ? "p pause, " : "") + "q quit";
 }
 
-// Boards are not wrapped: of one that is too wide the beginning is seen.
+// Boards are not wrapped: if one is too wide, its left part is shown.
 std::string wrapped(const std::string& text, int columns) {
   std::string wrapped;
   for (const std::string_view line : text::lines_of(text)) {
@@ -45,7 +45,7 @@ std::string wrapped(const std::string& text, int columns) {
   return wrapped;
 }
 
-/// The signals that end or change a session, as something to read, for as long as this lives.
+/// Makes the signals that end or change a session readable during its lifetime.
 class Signals {
  public:
   Signals() : file_(::signalfd(-1, &blocked_.signals(), SFD_CLOEXEC)) {
@@ -99,7 +99,7 @@ class Session {
     if (delay_) next_move_ = Clock::now() + *delay_;
   }
 
-  // The milliseconds until something is to be done without a key or signal; -1: never.
+  // Returns the milliseconds until something must be done without a key or signal; -1: never.
   int wait_milliseconds() const {
     if (decoder_.undecided()) return static_cast<int>(escape_delay.count());
     if (!plays_by_itself()) return -1;
@@ -148,7 +148,7 @@ class Session {
 
   void on_signal(int number) {
     if (number == SIGINT) {
-      exit_status_ = 0;  // Ctrl-C is one of the keys that quit
+      exit_status_ = 0;  // Ctrl-C is a quit key
     } else if (number == SIGTSTP) {
       screen_.leave();
       ::raise(SIGSTOP);
@@ -165,7 +165,8 @@ class Session {
   ReplayCursor cursor_;
   std::optional<int> exit_status_;
   terminal::KeyDecoder decoder_;
-  // They come before the screen: no signal may come between taking it over and watching for them.
+  // Created before the screen, so that no signal can arrive between taking over the terminal and watching for
+  // signals.
   Signals signals_;
   terminal::Screen screen_{STDIN_FILENO, STDOUT_FILENO};
 };

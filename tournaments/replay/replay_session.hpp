@@ -7,11 +7,11 @@
 
 namespace kaven::tournaments::replay {
 
-/// Shows `replay` on the terminal at stdin and stdout until the viewer quits, by the keys of
+/// Shows `replay` on the terminal at stdin and stdout until the viewer quits, with the keys of
 /// replay_cursor.hpp or Ctrl-C.
 ///
-/// With `delay`, goes forward by itself that often. The terminal is given back in every case, also on SIGTERM
-/// and SIGHUP, and for the time of a Ctrl-Z. Gives the exit status: 0, or 128 + N after signal N.
+/// With `delay`, advances automatically at that interval. Restores the terminal in every case, also on
+/// SIGTERM and SIGHUP, and during a Ctrl-Z. Returns the exit status: 0, or 128 + N after signal N.
 int show_replay(const Replay& replay, notation::Display display,
                 std::optional<std::chrono::milliseconds> delay);
 

@@ -9,7 +9,7 @@ namespace {
 
 constexpr char escape = '\x1b';
 
-// What terminals send behind the escape character, without and with modifiers, in both cursor modes.
+// The sequences after the escape character, without and with modifiers, in both cursor modes.
 constexpr std::array<std::pair<std::string_view, Key>, 16> sequences = {{
     {"[A", Key::up},
     {"[B", Key::down},
@@ -42,8 +42,8 @@ KeyPress plain_press(char letter) {
   return {};
 }
 
-// Length of the sequence behind an escape character, 0 while it is not whole. ECMA-48: `[`, then bytes below
-// `@`, then one from there on; the VT100's `O` takes one byte.
+// Returns the length of the sequence after an escape character, or 0 if it is incomplete. ECMA-48: `[`, bytes
+// below `@`, then one final byte from `@`; the VT100's `O` is followed by one byte.
 std::size_t sequence_length(std::string_view behind_escape) {
   if (behind_escape.empty()) return 0;
   if (behind_escape.front() == 'O') return behind_escape.size() > 1 ? 2 : 0;

@@ -36,7 +36,7 @@ int terminal_rows(int fd) {
 
 std::string LiveBlock::erasure() const {
   if (drawn_.empty()) return {};
-  // A terminal that was made narrower since has broken lines that were longer than it is wide now.
+  // A terminal that has become narrower has wrapped longer lines.
   const int columns = terminal_columns(descriptor_);
   int rows = 0;
   for (const int width : drawn_) rows += std::max(1, (width + columns - 1) / columns);
@@ -45,8 +45,8 @@ std::string LiveBlock::erasure() const {
 }
 
 void LiveBlock::draw(std::string_view text) {
-  // The last column stays free: some terminals wrap as soon as it is taken. So does the last line, where a
-  // line end would scroll.
+  // Leaves the last column free, because some terminals wrap as soon as it is used; and the last line, where
+  // a line feed would scroll.
   const int columns = terminal_columns(descriptor_) - 1;
   const int rows = terminal_rows(descriptor_) - 1;
   std::string block = erasure();

@@ -6,38 +6,38 @@
 
 namespace kaven::tournaments::terminal {
 
-/// The columns of the terminal at `fd`; 80 when it does not say.
+/// Returns the width of the terminal at `fd`; 80 if unknown.
 int terminal_columns(int fd);
 
-/// The columns that a text at `fd` may have: those of the terminal, or any number in a file or a pipe, where nothing need
-/// be broken or left out.
+/// Returns the maximum width of a text at `fd`: the width of a terminal, or the largest number for a file or
+/// a pipe, where no text needs wrapping.
 int text_columns(int fd);
 
-/// The lines of the terminal at `fd`; 24 when it does not say.
+/// Returns the height of the terminal at `fd`; 24 if unknown.
 int terminal_rows(int fd);
 
-/// Lines that are drawn again and again in their place on a terminal, below everything that is printed.
+/// Lines that are redrawn in place on a terminal, below all other output.
 class LiveBlock {
  public:
-  /// `terminal` is a file descriptor and must be a terminal.
+  /// `terminal` is the file descriptor of a terminal.
   explicit LiveBlock(int terminal) : descriptor_(terminal) {}
   ~LiveBlock() { erase(); }
   LiveBlock(const LiveBlock&) = delete;
   LiveBlock& operator=(const LiveBlock&) = delete;
 
-  /// Draws `text`, its lines cut to the terminal's width, and no more of them than it is high.
+  /// Draws `text`, cut to the width and height of the terminal.
   void draw(std::string_view text);
-  /// Takes the lines away, for something else to be printed in their place.
+  /// Removes the lines, so that other output can be printed in their place.
   void erase();
 
  private:
   std::string erasure() const;
 
   int descriptor_;
-  std::vector<int> drawn_;  ///< the widths of the lines that stand there
+  std::vector<int> drawn_;  ///< widths of the drawn lines
 };
 
-/// Writes all of `text`; what cannot be written is lost, as on a terminal that was closed.
+/// Writes all of `text`. Ignores errors, such as a closed terminal.
 void write_text(int fd, std::string_view text);
 
 }  // namespace kaven::tournaments::terminal

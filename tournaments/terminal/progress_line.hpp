@@ -8,8 +8,8 @@
 
 namespace kaven::tournaments::terminal {
 
-/// Shows how far something is that takes long: on a terminal in a line that is drawn again, elsewhere in a line of its
-/// own every 15 s, so that a log is never silent for longer.
+/// Shows the progress of a long operation: on a terminal in a line that is redrawn, otherwise in a new line
+/// every 15 s, so that a log shows activity.
 class ProgressLine {
  public:
   using Clock = std::chrono::steady_clock;
@@ -17,7 +17,7 @@ class ProgressLine {
   explicit ProgressLine(int descriptor);
 
   void show(const std::string& text, Clock::time_point now = Clock::now());
-  /// Takes the line away, for something else to be printed in its place.
+  /// Removes the line, so that other output can be printed in its place.
   void erase();
 
  private:
@@ -26,7 +26,8 @@ class ProgressLine {
   Clock::time_point last_;
 };
 
-/// The time that is left when `done` of `all` took `passed`: `, about 3 min left`; nothing while nobody can know.
+/// Returns the remaining time if `done` of `all` took `passed`: `, about 3 min left`; empty while it cannot
+/// be estimated.
 std::string time_left_text(std::size_t done, std::size_t all, std::chrono::duration<double> passed);
 
 }  // namespace kaven::tournaments::terminal

@@ -15,7 +15,7 @@ namespace kaven::tournaments::terminal {
 
 namespace {
 
-// The DEC private modes are 1049 for the alternate screen, 25 for the cursor, 7 for wrapping long lines.
+// DEC private modes: 1049 is the alternate screen, 25 the cursor, 7 wrapping of long lines.
 constexpr std::string_view enter_sequence = "\x1b[?1049h\x1b[?25l\x1b[?7l";
 constexpr std::string_view leave_sequence = "\x1b[?7h\x1b[?25h\x1b[?1049l";
 

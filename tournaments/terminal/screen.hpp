@@ -6,20 +6,20 @@
 
 namespace kaven::tournaments::terminal {
 
-/// A terminal taken over for a view of its own: keys come at once and are not shown, the former contents come
-/// back at the end. Signals of the keyboard (Ctrl-C, Ctrl-Z) stay signals.
+/// Takes over a terminal for a full-screen view: keys arrive immediately and without echo, and leaving
+/// restores the former contents. Keyboard signals (Ctrl-C, Ctrl-Z) remain signals.
 class Screen {
  public:
-  /// Throws std::system_error when `input` is no terminal.
+  /// Throws std::system_error if `input` is not a terminal.
   Screen(int input, int output);
   ~Screen() { leave(); }
   Screen(const Screen&) = delete;
   Screen& operator=(const Screen&) = delete;
 
-  /// Shows `text` from the top, cut to the size of the terminal, with `bottom`, wrapped, in its last lines. Where `text`
-  /// has too many lines, the empty ones are left out.
+  /// Shows `text` from the top, cut to the size of the terminal, with `bottom`, wrapped, in the last lines.
+  /// If `text` has too many lines, empty lines are omitted.
   void show(std::string_view text, std::string_view bottom);
-  /// Gives the terminal back; enter() takes it again. Both may be called twice.
+  /// Restores the terminal; enter() takes it over again. Both may be called twice.
   void leave();
   void enter();
 

@@ -23,7 +23,8 @@ std::vector<int> column_widths(const TextTable& table) {
   return widths;
 }
 
-// The widths that columns may have, where those that wrap share what the others leave of `columns`, narrow ones first.
+// Returns the column widths: wrapping columns share the space that the others leave of `columns`, narrow ones
+// first.
 std::vector<int> fitting_widths(const TextTable& table, int columns) {
   constexpr int least = 12;
   std::vector<int> widths = column_widths(table);

@@ -9,7 +9,7 @@ namespace kaven::tournaments::terminal {
 
 namespace {
 
-// How many bytes of `word` fit into `columns`; one character at least.
+// Returns how many bytes of `word` fit into `columns`; at least one character.
 std::size_t fitting(std::string_view word, int columns) {
   const auto begins_a_character = [&](std::size_t at) {
     return at == word.size() || (static_cast<unsigned char>(word[at]) & 0xc0U) != 0x80U;
@@ -66,7 +66,7 @@ std::string wrapped_text(std::string_view text, int columns) {
     constexpr std::size_t further = 2;
     const int room = columns - static_cast<int>(indent + further);
     bool is_first = true;
-    // The first line has as much room as the others, and two blanks less before it.
+    // The first line has two blanks less, but the same width.
     for (const std::string& part : wrapped_lines(line.substr(indent), room)) {
       wrapped += std::string(indent + (is_first ? 0 : further), ' ') + part + '\n';
       is_first = false;

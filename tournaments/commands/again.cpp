@@ -31,7 +31,7 @@ std::vector<folder::GameId> games_called(const std::vector<std::string>& texts) 
   return games;
 }
 
-// Somebody at a terminal is asked.
+// Asks for the reason if stdin is a terminal.
 std::string asked_reason() {
   if (::isatty(STDIN_FILENO) != 1) {
     throw UsageError("--reason is missing: expected why the game is played again, for those who ask later");

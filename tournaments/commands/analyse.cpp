@@ -38,7 +38,7 @@ std::vector<fs::path> chosen_records(const folder::Folder& folder, const std::ve
   return chosen;
 }
 
-// Waits until `run` has ended, or a signal has come that ends it: that one is returned, else 0.
+// Waits until `run` has ended or a signal ends it. Returns the signal, or 0.
 int watch(analysis::AnalysisRun& run, AnalysisProgress& progress, const system::BlockedSignals& signals) {
   constexpr std::chrono::milliseconds between_looks{100};
   int signal = 0;
@@ -57,8 +57,8 @@ int watch(analysis::AnalysisRun& run, AnalysisProgress& progress, const system::
   return signal;
 }
 
-/// Needs no lock: the tournament may go on meanwhile, and this then only gets processor time that the games
-/// do not want.
+/// Takes no lock: the tournament may continue, and the analysis only uses CPU time that the games do not
+/// need.
 class AnalyseCommand : public Command {
  public:
   AnalyseCommand()
@@ -118,9 +118,9 @@ class AnalyseCommand : public Command {
 
  private:
   fs::path directory_;
-  std::vector<int> games_;  ///< their numbers; empty: all that are finished
+  std::vector<int> games_;  ///< game numbers; empty: all finished games
   analysis::SearchLimits limits_;
-  int threads_ = 0;  ///< 0: one for each processor that may be used
+  int threads_ = 0;  ///< 0: one per available processor
   bool force_ = false;
 };
 

@@ -18,7 +18,7 @@ std::string counted(std::ptrdiff_t number, const char* one, const char* many) {
   return fmt::format("{} {}", number, number == 1 ? one : many);
 }
 
-// `2 inaccuracies, 1 mistake, 0 blunders`.
+// Such as `2 inaccuracies, 1 mistake, 0 blunders`.
 std::string moves_text(const analysis::GameAnalysis& analysis) {
   const auto number = [&](analysis::MoveQuality quality) {
     return std::ranges::count(analysis.moves, quality, &analysis::JudgedMove::quality);

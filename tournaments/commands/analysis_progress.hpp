@@ -11,20 +11,20 @@
 
 namespace kaven::tournaments::commands {
 
-/// What an analysis has done, and how that is shown on stderr: drawn in place on a terminal, else a line for
-/// each game. Results may come from other threads than the one that draws.
+/// Counts the results of an analysis and shows them on stderr: redrawn in place on a terminal, otherwise a
+/// line for each game. Results may come from other threads than the drawing thread.
 class AnalysisProgress {
  public:
   explicit AnalysisProgress(std::size_t records);
 
-  /// Counts one more record that has been looked at.
+  /// Counts one more processed record.
   void take(const analysis::AnalysedRecord& analysed);
-  /// Shows how far the analysis is; does nothing where stderr is no terminal.
+  /// Draws the progress; does nothing if stderr is not a terminal.
   void draw();
-  /// Takes away what was drawn.
+  /// Erases what was drawn.
   void end();
 
-  /// The result in a line: `3 games analysed in 2 s, 4 had been before`.
+  /// Returns the result in a line: `3 games analysed in 2 s, 4 had been before`.
   std::string result() const;
   bool all_believed() const { return failed_ == 0; }
 

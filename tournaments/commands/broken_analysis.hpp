@@ -4,7 +4,7 @@
 
 namespace kaven::tournaments::commands {
 
-/// Says on stderr that an analysis cannot be read, which is no reason not to go on without it.
+/// Prints a note on stderr that an analysis is unreadable; the command continues without it.
 void note_broken_analysis(const std::string& fault);
 
 }  // namespace kaven::tournaments::commands

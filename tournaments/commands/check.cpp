@@ -40,7 +40,7 @@ class CheckCommand : public Command {
              "tournament's folder")
         .required();
     options.add("--protocol", terms_.protocol, "How it is talked to, if not as its agent.toml says");
-    // Without a name the protocol decides.
+    // Without a name, the protocol decides.
     terms_.choice.game.clear();
     notation::add_game_option(options.command(), terms_.choice);
     notation::add_variant_options(options.command(), terms_.choice);
@@ -126,7 +126,7 @@ class CheckCommand : public Command {
     return compliance::check_class(options);
   }
 
-  // Its programs are checked under the tournament's settings.
+  // Checks the programs of a tournament under its settings.
   void prepare_for(const boost::filesystem::path& directory, compliance::ClassCheckOptions& options) const {
     const folder::Folder folder = folder::open_folder(directory);
     const settings::Settings settings = settings_file::read_settings(folder.settings());
@@ -134,11 +134,12 @@ class CheckCommand : public Command {
       for (const std::string& each : fix_stems(folder, settings)) std::cerr << each << '\n';
     }
     options.terms = compliance::tournament_terms(settings, terms_);
-    // Other limits than the tournament's show nothing of what a run would find.
+    // Results under other limits than the tournament's do not predict a run.
     if (terms_.run_options.empty() && !terms_.protocol) share_memory(folder, settings, options);
   }
 
-  // A run need not try again what a check has shown, nor a check what a run or an earlier check has.
+  // Shares results with trials: neither a run nor a check repeats what the other, or an earlier check, has
+  // found.
   void share_memory(const folder::Folder& folder, const settings::Settings& settings,
                     compliance::ClassCheckOptions& options) const {
     const admission::CheckMemory memory = admission::check_memory(folder, settings, {system::own_folder()});
@@ -146,7 +147,7 @@ class CheckCommand : public Command {
                                                     const compliance::ComplianceResults& results) {
       const compliance::RequirementResult* const failure = results.entry_failure();
       if (results.has_entered()) remember(file_of(hand_in), {});
-      // A trial has more patience with a slow first move than a check.
+      // A trial allows more time for a first move than a check.
       if (failure != nullptr && failure->requirement.name != compliance::first_move)
         remember(file_of(hand_in),
                  {.may_play = false, .reason = failure->seen, .remedy = failure->requirement.remedy});
@@ -165,7 +166,7 @@ class CheckCommand : public Command {
     return boost::filesystem::path(hand_in.program).filename().string();
   }
 
-  // The program that plays the scenarios has the same options, and judges their values.
+  // compliance_run has the same options and validates their values.
   void declare_limits(OptionList& options) {
     const auto hand_on = [&](const std::string& names, const std::string& meaning) {
       const std::string name = names.substr(0, names.find(','));

@@ -6,12 +6,12 @@
 
 namespace kaven::tournaments::commands {
 
-/// `settings` with what the command line says of them. Throws UsageError when they cannot be meant together.
+/// Returns `settings` with the values from the command line. Throws UsageError if they are inconsistent.
 settings::Settings chosen_settings(const settings::Settings& settings,
                                    const settings_file::SettingTexts& texts);
 
-/// The settings of the tournament in `folder` with what the command line says of them, and the files there that they
-/// name. Throws UsageError, which names file and line; SettingsError.
+/// Returns the settings of the tournament in `folder` with the values from the command line, and reads the
+/// files that they name. Throws UsageError, which names file and line; SettingsError.
 settings::Settings chosen_settings(const folder::Folder& folder, const settings_file::SettingTexts& texts);
 
 }  // namespace kaven::tournaments::commands

@@ -107,7 +107,7 @@ class CollectCommand : public Command {
                         : terminal::wrapped_text(
                               intake::report_text(report, order_, directory_.string(), columns), columns));
     if (fix_) {
-      // The JSON stays one object.
+      // Other output than the JSON object goes to stderr.
       for (const std::string& each : fix_stems(folder, settings_file::read_settings(folder.settings())))
         (json_ ? std::cerr : std::cout) << each << '\n';
     }

@@ -9,14 +9,14 @@ namespace kaven::tournaments::commands {
 
 class OptionList;
 
-/// A command line that asks for what cannot be: what() says it to whoever typed it.
+/// An invalid command line; what() is the message for the user.
 class UsageError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// A verb of `tournament`. The file of a verb has its options, its help and what it does; the table in
-/// command_line.cpp has a row for it, and no other file knows of it.
+/// A subcommand of `tournament`. Its file contains its options, its help and its action; the only other file
+/// that refers to it is the table in command_line.cpp.
 class Command {
  public:
   virtual ~Command() = default;
@@ -24,13 +24,13 @@ class Command {
   Command& operator=(const Command&) = delete;
 
   std::string_view name() const { return name_; }
-  /// What it does, in the line that the help of `tournament` has for it.
+  /// Returns the line about it in the help of `tournament`.
   std::string_view summary() const { return summary_; }
 
-  /// Declares its options. Their values are written into this object when a command line is read.
+  /// Declares its options. Reading a command line stores their values in this object.
   virtual void declare(OptionList& options) = 0;
-  /// Does what the command line says that has been read, and returns the exit status. Throws UsageError;
-  /// other exceptions are failures whose what() is for people.
+  /// Executes the command with the options read, and returns the exit status. Throws UsageError; every other
+  /// exception is a failure whose what() is for people.
   virtual int run() = 0;
 
  protected:

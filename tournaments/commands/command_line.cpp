@@ -11,7 +11,7 @@
 
 namespace kaven::tournaments::commands {
 
-// Each of them is defined in the file of its verb.
+// Each function is defined in the file of its subcommand.
 using CommandMaker = std::unique_ptr<Command>();
 CommandMaker make_new;
 CommandMaker make_preview;
@@ -39,7 +39,7 @@ namespace {
 
 constexpr int usage_error = 2;
 
-// The table of all verbs, in the order of the help.
+// All subcommands, in the order of the help.
 constexpr std::array makers = {
     make_new,      make_preview, make_run,     make_jobs,    make_standings, make_report,  make_grades,
     make_site,     make_serve,   make_compare, make_analyse, make_replay,    make_log,     make_status,

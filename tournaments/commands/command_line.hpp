@@ -2,8 +2,8 @@
 
 namespace kaven::tournaments::commands {
 
-/// Reads the command line of `tournament` and runs the verb that it names. Gives the exit status: the verb's,
-/// 0 after --help and --version, 2 where the command line is wrong. Throws what the verb throws but
+/// Reads the command line of `tournament` and runs the subcommand. Returns the exit status: the subcommand's,
+/// 0 after --help and --version, 2 for an invalid command line. Throws the subcommand's exceptions except
 /// UsageError.
 int run_command_line(int count, const char* const* words);
 

@@ -32,7 +32,7 @@ namespace {
 constexpr int not_better = 3;
 constexpr int not_known = 4;
 
-/// Both players as they stand in agents/.
+/// Both players as entries of agents/.
 using Players = std::array<roster::NamedProgram, 2>;
 
 std::vector<fs::path> search_path() {
@@ -48,7 +48,7 @@ Players find_players(const std::array<std::string, 2>& given) {
     throw UsageError(
         fmt::format("both programs are called {}: rename one of them", text::printable(players[1].entry)));
   }
-  // The same program with other arguments has no other name than these.
+  // The same program with different arguments: only the command lines distinguish the two.
   for (std::size_t side = 0; side < players.size(); ++side) {
     players[side] = roster::name_program(given[side], search_path(), given[side]);
   }
@@ -56,7 +56,7 @@ Players find_players(const std::array<std::string, 2>& given) {
   return players;
 }
 
-// The tournament in `place`, which is made where there is none.
+// Opens the tournament in `place`; creates it if it does not exist.
 folder::Folder prepare_folder(const fs::path& place, const settings::Settings& settings,
                               const Players& players) {
   if (fs::exists(place / "tournament.toml")) return folder::open_folder(place);
@@ -65,7 +65,7 @@ folder::Folder prepare_folder(const fs::path& place, const settings::Settings& s
   return folder;
 }
 
-// Names may come from an agent.toml.
+// The names may come from an agent.toml.
 std::array<std::string, 2> names_of(const folder::Folder& folder, const Players& players) {
   const roster::Roster roster = roster::read_roster(folder.agents(), search_path());
   std::array<std::string, 2> names;
@@ -169,7 +169,7 @@ class CompareCommand : public Command {
     return ended != 0 ? ended : print_verdict(comparison, names, hypotheses_.elo1);
   }
 
-  // The settings of a match: rounds of two games with swapped colours.
+  // Returns the settings of a match: rounds of two games with swapped colours.
   settings::Settings match_settings() const {
     settings_file::SettingTexts texts = settings_;
     texts.emplace_back("format", "round-robin");
@@ -177,10 +177,10 @@ class CompareCommand : public Command {
     return settings_file::with_settings(settings::Settings(), texts);
   }
 
-  std::array<std::string, 2> given_;  ///< both programs as their user names them
+  std::array<std::string, 2> given_;  ///< both programs as the user named them
   ratings::Hypotheses hypotheses_;
-  int games_ = 1000;  ///< the largest number of games; even
-  fs::path folder_;   ///< the tournament's; empty: one that is removed afterwards
+  int games_ = 1000;  ///< maximum number of games; even
+  fs::path folder_;   ///< the tournament's folder; empty: a temporary one
   settings_file::SettingTexts settings_;
 };
 

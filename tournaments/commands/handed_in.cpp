@@ -18,7 +18,7 @@ namespace {
 using intake::Submission;
 using intake::SubmissionState;
 
-// A group's names and numbers are joined (intake/sorting.cpp).
+// Splits a group's joined names and numbers (see intake/sorting.cpp).
 std::vector<std::string> parts_of(const std::string& text) {
   constexpr std::string_view joint = " + ";
   std::vector<std::string> parts;
@@ -80,7 +80,7 @@ class HandedIn {
                                   .notes = {}});
   }
 
-  // One whose later hand-in is aside goes on playing with the earlier one.
+  // True if the owner's earlier hand-in plays while this one is set aside.
   bool plays_with_another(const Submission& submission) const {
     return std::ranges::any_of(submissions_, [&](const Submission& each) {
       return each.state == SubmissionState::plays && each.owner == submission.owner;
@@ -104,7 +104,7 @@ class HandedIn {
                              : entrant != roster_.entrants.end() ? entrant->name
                                                                  : submission.name;
     const bool is_there = refused != roster_.refused.end() || entrant != roster_.entrants.end();
-    // What has played may be no longer in agents/: then only the command tells whose it was.
+    // A program that has played may have been removed from agents/: then only the command shows whose it was.
     const state::Player* const removed =
         is_there ? nullptr : state::player_called(tournament_.players, submission.name);
     if (is_player(name) || removed != nullptr) {
@@ -124,7 +124,7 @@ class HandedIn {
   const state::TournamentState& tournament_;
   std::vector<Submission> submissions_;
   roster::Roster roster_;
-  std::set<std::string> submitted_folders_;  ///< those in agents/ that a submission is known of
+  std::set<std::string> submitted_folders_;  ///< folders in agents/ with a known submission
   report::ClassMembers members_;
 };
 

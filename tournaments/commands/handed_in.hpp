@@ -6,8 +6,9 @@
 
 namespace kaven::tournaments::commands {
 
-/// Everybody who handed in, as `submissions.jsonl`, `agents/` and what trials showed say: with the numbers of their
-/// platform those who play, with the reason those who do not. Starts nothing. Throws what reading these files throws.
+/// Returns all students who handed in, according to `submissions.jsonl`, `agents/` and the results of trials:
+/// those who play with their platform's student number, the others with the reason. Starts no program. Throws
+/// the exceptions of reading these files.
 report::ClassMembers handed_in(const folder::Folder& folder, const state::TournamentState& tournament);
 
 }  // namespace kaven::tournaments::commands

@@ -7,8 +7,8 @@
 
 namespace kaven::tournaments::commands {
 
-/// Says on stderr which finished ones of `games` have no record in `folder`, and what can be done; nothing
-/// when all have.
+/// Prints on stderr which finished games of `games` have no record in `folder`, and the remedy; nothing if
+/// all have one.
 void note_missing_records(const folder::Folder& folder, std::span<const state::Game> games);
 
 }  // namespace kaven::tournaments::commands

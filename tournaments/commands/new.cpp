@@ -50,7 +50,7 @@ class NewCommand : public Command {
   }
 
  private:
-  // Whoever lets a program of the house play without a place need not drop it in.
+  // Kaven's own programs named as unranked are copied into agents/.
   static std::vector<roster::NamedProgram> house_programs(const settings::Settings& settings) {
     std::vector<roster::NamedProgram> programs;
     for (const std::string& name : settings.unranked) {

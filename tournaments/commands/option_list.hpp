@@ -10,13 +10,13 @@ class Option;
 
 namespace kaven::tournaments::commands {
 
-/// An option of a verb: what may be said of it besides its name and meaning.
+/// An option of a subcommand, for further constraints besides its name and meaning.
 class DeclaredOption {
  public:
   explicit DeclaredOption(CLI::Option& option) : option_(&option) {}
 
   DeclaredOption& required();
-  /// Its value before a command line is read is its default, and stands in the help.
+  /// Makes its present value the default and shows it in the help.
   DeclaredOption& show_default();
   DeclaredOption& between(int least, int most);
   DeclaredOption& between(double least, double most);
@@ -27,27 +27,27 @@ class DeclaredOption {
   CLI::Option* option_;
 };
 
-/// The options of one verb. CLI11, which reads them, takes seconds to compile: so the files of the verbs see
-/// this, and only option_list.cpp and command_line.cpp see CLI11.
+/// The options of one subcommand. They hide CLI11, which takes seconds to compile: only option_list.cpp and
+/// command_line.cpp include it.
 class OptionList {
  public:
   explicit OptionList(CLI::App& command) : command_(command) {}
 
-  /// An option `--name`, or a positional argument when the name has no hyphens. Values are a string, a path,
-  /// a number, an optional one, or a vector: the types are listed at the end of option_list.cpp.
+  /// Adds an option `--name`, or a positional argument if the name has no hyphens. Supported value types
+  /// (strings, paths, numbers, optional ones, vectors) are listed at the end of option_list.cpp.
   template <typename Value>
   DeclaredOption add(const std::string& name, Value& value, const std::string& meaning);
-  /// An option without a value, which sets `value`.
+  /// Adds an option without a value, which sets `value`.
   DeclaredOption add_flag(const std::string& name, bool& value, const std::string& meaning);
-  /// An option whose texts go to `take` in the order of the command line; it may be there several times.
+  /// Adds a repeatable option; `take` receives its texts in the order of the command line.
   DeclaredOption add_repeated(const std::string& name, const std::function<void(const std::string&)>& take,
                               const std::string& meaning);
-  /// What stands in the help below the options.
+  /// Sets the text below the options in the help.
   void footer(const std::string& text);
-  /// The help of `tournament` does not list the verb.
+  /// Hides the subcommand from the help of `tournament`.
   void hide();
 
-  /// The command that rooms declare options of their own for.
+  /// Returns the CLI11 command, for rooms that declare their own options.
   CLI::App& command() const { return command_; }
 
  private:

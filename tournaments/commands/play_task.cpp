@@ -9,7 +9,7 @@ namespace kaven::tournaments::commands {
 
 namespace {
 
-/// Plays the games of one task; only the jobs that `run` hands to a cluster use it.
+/// Plays the games of one task; used only by cluster jobs that `run` submits.
 class PlayTaskCommand : public Command {
  public:
   PlayTaskCommand() : Command("play-task", "Plays one task of a batch of games") {}

@@ -24,7 +24,7 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-// The folder is enough to find a record by.
+// Finds the record of a game in a tournament's folder.
 fs::path find_record(const folder::Folder& folder, const std::string& game) {
   const auto records = folder::records_of(folder);
   const auto id = folder::game_of_label(game);
@@ -42,7 +42,7 @@ std::optional<analysis::GameAnalysis> analysis_beside(const fs::path& record) {
   }
 }
 
-// A view of its own takes keys to read and a screen to draw on.
+// An interactive view needs keys to read and a terminal to draw on.
 bool has_screen() {
   const char* terminal = std::getenv("TERM");
   return ::isatty(STDIN_FILENO) == 1 && ::isatty(STDOUT_FILENO) == 1 && terminal != nullptr &&
@@ -105,9 +105,9 @@ class ReplayCommand : public Command {
   }
 
   fs::path file_;
-  std::string game_;  ///< the game's id in the folder; empty for a record
+  std::string game_;  ///< the game's label in the folder; empty for a record
   std::string display_;
-  std::optional<double> delay_;  ///< counted in seconds
+  std::optional<double> delay_;  ///< in seconds
   bool plain_ = false;
 };
 

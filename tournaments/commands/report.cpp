@@ -159,7 +159,7 @@ class ReportCommand : public Command {
         .last_lines =
             [&folder](const state::Game& game, game::Colour colour) {
               std::vector<std::string> lines = report::last_printed_lines(folder, game.id, colour);
-              // What a student reads says where a file lies in the tournament, not on the teacher's machine.
+              // Students see paths within the tournament, not paths of the teacher's machine.
               const compliance::PrivatePaths paths(folder.agents());
               for (std::string& line : lines) line = paths.hidden_in(std::move(line));
               return lines;
@@ -167,7 +167,7 @@ class ReportCommand : public Command {
   }
 
   fs::path directory_;
-  std::vector<std::string> names_;  ///< empty: all who are ranked
+  std::vector<std::string> names_;  ///< empty: all ranked players
   std::optional<fs::path> into_;
   std::optional<std::string> site_;
   bool anonymous_ = false;

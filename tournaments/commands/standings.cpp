@@ -72,7 +72,7 @@ class StandingsCommand : public Command {
         tournament, shown,
         {.format = *format, .width = width, .explanations = explanations, .section = section_},
         report::accuracy_columns(accuracies.players));
-    // It names records, and with them players.
+    // Not with aliases: the text contains records' names, and with them players' names.
     if (*format == standings::TableFormat::table && !anonymous_) {
       const std::string suspects =
           state::suspect_text(state::suspect_games(folder, tournament.games), folder);
@@ -90,7 +90,7 @@ class StandingsCommand : public Command {
   }
 
  private:
-  // Who does not play; the reasons are long, and `status` has them.
+  // Lists the refused programs; `status` shows the reasons, which are long.
   std::string refused_footer(const folder::Folder& folder, const settings::Settings& settings) const {
     const roster::Roster roster = admission::known_admission(folder, settings, {system::own_folder()}).roster;
     std::string names;

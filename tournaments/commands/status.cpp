@@ -86,7 +86,7 @@ class StatusCommand : public Command {
     const auto jobs = state::wanted_jobs(folder);
     return jobs ? ", told " + state::wanted_jobs_text(*jobs) : "";
   }
-  // What else is to be known, in lines.
+  // Returns further notes, in lines.
   static std::string notes(const folder::Folder& folder, const state::TournamentState& tournament,
                            const roster::Roster& roster) {
     std::string text = progress::interventions_text(tournament, state::read_entries(folder.entries())) +

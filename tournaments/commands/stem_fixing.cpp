@@ -25,10 +25,10 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-/// A stem written into the agent.toml of a program, which is as it was before at the end unless it is kept.
+/// A stem written into a program's agent.toml. The destructor restores the file unless keep() was called.
 class WrittenStem {
  public:
-  /// Nothing is written where no agent.toml can be read.
+  /// Writes nothing if no agent.toml can be read.
   WrittenStem(fs::path program, std::string name, std::string stem)
       : program_(std::move(program)),
         name_(std::move(name)),
@@ -46,7 +46,7 @@ class WrittenStem {
   }
 
   bool is_written() const { return before_.has_value(); }
-  /// Returns what was done, as a sentence.
+  /// Keeps the change and returns a sentence about it.
   std::string keep() {
     before_.reset();
     return "fixed " + text::printable(name_) + ": its agent.toml says stem = \"" + stem_ +
@@ -55,9 +55,9 @@ class WrittenStem {
 
  private:
   fs::path program_;
-  std::string name_;  ///< as people know it
+  std::string name_;  ///< its displayed name
   std::string stem_;
-  std::optional<std::string> before_;  ///< what its agent.toml said
+  std::optional<std::string> before_;  ///< earlier text of its agent.toml
 };
 
 std::optional<std::string> stem_advised_in(const compliance::ComplianceResults& results) {

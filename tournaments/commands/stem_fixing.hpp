@@ -11,13 +11,14 @@
 
 namespace kaven::tournaments::commands {
 
-/// What --fix does: tries the programs of a tournament that have not entered yet, and writes `stem = …` into the
-/// agent.toml of each that looks for files of another name. The line stays if the program then no longer looks for
-/// others. Returns what was changed, a sentence each; or that programs of this tournament are not tried on this machine.
-/// Throws what admission::admit() throws, and has changed nothing then.
+/// Implements --fix: tries the programs of a tournament that have not entered yet, and writes `stem = …` into
+/// the agent.toml of each program that looks for files of another name. Keeps the line if the program then no
+/// longer looks for other files. Returns a sentence for each change, or that programs of this tournament are
+/// not tried on this machine. Throws the exceptions of admission::admit(), without having changed anything.
 std::vector<std::string> fix_stems(const folder::Folder& folder, const settings::Settings& settings);
 
-/// The same for the folder `program` that is checked by itself, as CheckOptions::change. Says on stderr what was changed.
+/// The same for a folder `program` that is checked alone, for CheckOptions::change. Prints the change on
+/// stderr.
 std::function<bool(const compliance::ComplianceResults&)> stem_fix(const boost::filesystem::path& program);
 
 }  // namespace kaven::tournaments::commands

@@ -60,12 +60,12 @@ std::unique_ptr<executor::Executor> executor_for(boost::asio::io_context& contex
   return std::make_unique<executor::LocalExecutor>(context, options.programs / "referee", settings);
 }
 
-// Those who can play. Says who cannot.
+// Returns the programs that can play, and prints notices about the others.
 roster::Roster admitted_roster(const folder::Folder& folder, const settings::Settings& settings,
                                const RunOptions& options,
                                const std::function<void(const std::string&)>& print_notice) {
   admission::TrialPlan plan = shown_trial_plan(settings);
-  // Who compares two programs has chosen them: how one fails is part of the comparison.
+  // A user who compares two programs has chosen them: a failing one is part of the comparison.
   plan.tries = plan.tries && !options.no_trial && options.comparison == nullptr;
   plan.again = options.try_again;
   plan.accepts_new_versions = options.accept_new_versions;
@@ -79,7 +79,7 @@ roster::Roster admitted_roster(const folder::Folder& folder, const settings::Set
   return std::move(admitted.roster);
 }
 
-// Who is missing or another one, how many games wait, what can be done.
+// Returns which programs are missing or changed, how many games wait, and the remedy.
 std::string waiting_text(const folder::Folder& folder, const state::TournamentState& tournament,
                          const roster::Roster& roster, const runner::RunEnd& end) {
   std::string text = fmt::format("{} {}", end.waiting, end.waiting == 1 ? "game waits" : "games wait");
@@ -104,7 +104,7 @@ void print_notice(const std::string& text) {
   std::cerr << text << std::endl;
 }
 
-// One run; the folder's lock is held.
+// Plays one run; the caller holds the folder's lock.
 int play_tournament(const folder::Folder& folder, const settings::Settings& settings,
                     const RunOptions& options) {
   const runner::Registration registration{settings, admitted_roster(folder, settings, options, print_notice),
@@ -176,7 +176,7 @@ int run_tournament(const folder::Folder& folder, const settings::Settings& setti
   if (options.replay_suspect) runner::order_suspect_replays(folder, print_notice);
   const int status = play_tournament(folder, settings, options);
   const bool was_interrupted = status >= 128 || state::wanted_jobs(folder) == 0;
-  // What became suspect in this run is played again in another one.
+  // Games that became suspect in this run are played again in another run.
   const bool once_more = options.replay_suspect && !was_interrupted &&
                          !runner::order_suspect_replays(folder, print_notice).empty();
   return once_more ? play_tournament(folder, settings, options) : status;

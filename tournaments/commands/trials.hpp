@@ -5,11 +5,11 @@
 
 namespace kaven::tournaments::commands {
 
-/// The games, or programs, that a run with `settings` has at the same time.
+/// Returns how many games or trials a run with `settings` executes at the same time.
 int jobs_of(const settings::Settings& settings);
 
-/// A plan of trials that shows on stderr how far they are. On a cluster programs meet other machines than
-/// this one: there it tries nobody.
+/// Returns a plan of trials that shows its progress on stderr. It tries no program if a cluster plays the
+/// games: there, programs run on other machines than this one.
 admission::TrialPlan shown_trial_plan(const settings::Settings& settings);
 
 }  // namespace kaven::tournaments::commands

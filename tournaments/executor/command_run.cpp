@@ -26,7 +26,7 @@ namespace process = boost::process;
 
 namespace {
 
-/// Takes what a command writes, however much it is, without anybody reading meanwhile.
+/// Returns a memory file that stores a command's output of any size without a reader.
 system::Descriptor open_memory() {
   system::Descriptor memory(::memfd_create("command", MFD_CLOEXEC));
   if (!memory) throw std::system_error(errno, std::generic_category(), "memfd_create");
@@ -43,7 +43,7 @@ std::string text_in(const system::Descriptor& memory) {
   }
 }
 
-/// A command that runs; the handlers that wait for it share it.
+/// A running command, shared by the handlers that wait for it.
 struct RunningCommand {
   RunningCommand(boost::asio::io_context& context, std::function<void(const CommandResult&)> called_at_end)
       : end(context), limit(context), done(std::move(called_at_end)) {}

@@ -13,14 +13,14 @@ namespace kaven::tournaments::executor {
 
 /// The result of a command.
 struct CommandResult {
-  bool succeeded = false;  ///< it ran to its end with exit status 0
-  std::string output;      ///< the text written to stdout
-  std::string errors;      ///< the text written to stderr, or why the command did not run to its end
+  bool succeeded = false;  ///< the command exited with status 0
+  std::string output;      ///< text from stdout
+  std::string errors;      ///< text from stderr, or why the command did not run to its end
 };
 
-/// Runs `words`, the program first, and calls `done` while `context` runs, never before this returns. The
-/// command is killed when it takes longer than `longest`, and a Ctrl-C on the terminal does not reach it.
-/// Throws std::system_error when it cannot be started.
+/// Runs `words` (the program first) and calls `done` while `context` runs, never before this function
+/// returns. Kills the command if it takes longer than `longest`. A Ctrl-C on the terminal does not reach the
+/// command. Throws std::system_error if it cannot be started.
 void run_command(boost::asio::io_context& context, const std::vector<std::string>& words,
                  std::chrono::seconds longest, std::function<void(const CommandResult&)> done);
 

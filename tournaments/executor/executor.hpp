@@ -10,44 +10,43 @@
 
 namespace kaven::tournaments::executor {
 
-// The runner hands games to an executor and hears when each is done. Whether they are played on this machine
-// (local_executor.hpp) or on a cluster (slurm_executor.hpp) makes no difference to it: an executor starts
-// referees, and what they found is in the records that they write. Games on a cluster may outlive the runner,
-// which then resumes them.
+// The runner passes games to an executor and is notified when each is done, whether they are played on this
+// machine (local_executor.hpp) or on a cluster (slurm_executor.hpp). An executor starts referees, which write
+// their results into records. Games on a cluster may outlive the runner, and the next run resumes them.
 
-/// One side of a game, as the referee is told of it.
+/// One side of a game, as passed to the referee.
 struct Side {
-  std::string name;                 ///< the name as displayed
-  boost::filesystem::path program;  ///< absolute: the file or folder in agents/
-  std::string seen =
-      {};  ///< what was seen of its version (program::seen_word()): the referee need not read it again
+  std::string name;                 ///< displayed name
+  boost::filesystem::path program;  ///< the file or folder in agents/, absolute
+  /// The program::seen_word() of its version: if it still applies, the referee need not read the files again.
+  std::string seen = {};
 };
 
-/// A game to be played now: what differs from the other games of the tournament.
+/// A game to be played now: the parameters that differ from the other games of the tournament.
 struct GameSpec {
   folder::GameId game;
   Side white;
   Side black;
   std::uint64_t seed = 0;
-  std::string opening;             ///< moves that the game begins behind, as in `(W D 1) (B C 1)`
-  boost::filesystem::path record;  ///< absolute; there is no such file yet
-  boost::filesystem::path logs;    ///< absolute; the directory exists
-  /// It is not attempted again: a program that cannot play as it is loses now.
+  std::string opening;             ///< moves that the game begins with, as in `(W D 1) (B C 1)`
+  boost::filesystem::path record;  ///< absolute; the file does not exist yet
+  boost::filesystem::path logs;    ///< absolute; the folder exists
+  /// There will be no further attempt: a program that cannot play loses by forfeit now.
   bool is_last_attempt = false;
 };
 
-/// What became of playing a game. The moves and the verdict are in its record, and only there.
+/// The result of an attempt to play a game. Moves and verdict are only in its record.
 struct ExecutionResult {
   enum class Kind : std::uint8_t {
-    played,   ///< the referee says there is a verdict
-    failed,   ///< the referee could not go on
-    refused,  ///< the referee did not understand what it should play: there is no use in trying again
+    played,   ///< the referee reports a verdict
+    failed,   ///< the referee failed
+    refused,  ///< the referee rejected its arguments: another attempt would fail, too
   };
   Kind kind = Kind::played;
-  std::string reason;  ///< the text for people; empty when played
+  std::string reason;  ///< text for people; empty if played
 };
 
-/// A place where games are played. All calls, and all `done`, come in one thread.
+/// A place where games are played. All calls of its functions and of `done` are in one thread.
 class Executor {
  public:
   using Done = std::function<void(const ExecutionResult&)>;
@@ -57,20 +56,20 @@ class Executor {
   Executor(const Executor&) = delete;
   Executor& operator=(const Executor&) = delete;
 
-  /// Sets the function that takes what people should know at once. It is to be called once, before all else.
+  /// Sets the function that receives notices for people. Must be called once, before all other functions.
   virtual void tell_notes_to(std::function<void(const std::string&)> /*tell*/) {}
-  /// How many games may be started before the first of them is done, where `asked` are asked for: a queue
-  /// holds more than it plays.
+  /// Returns how many games may be started before the first is done, if `asked` are requested: a queue holds
+  /// more games than it plays.
   virtual std::size_t capacity(std::size_t asked) const { return asked; }
-  /// Whether the game of `spec` is still under way from an earlier run of the tournament. `done` is then
-  /// called as in start(), which must not be called for it.
+  /// Returns true if the game is still in progress from an earlier run. Then `done` is called as in start(),
+  /// which must not be called for this game.
   virtual bool resume(const GameSpec& /*spec*/, Done /*done*/) { return false; }
-  /// Has the game of `spec` played and calls `done` afterwards, never before it returns. Throws
-  /// std::system_error when it cannot be started.
+  /// Starts the game and calls `done` when it ends, never before this function returns. Throws
+  /// std::system_error if the game cannot be started.
   virtual void start(const GameSpec& spec, Done done) = 0;
-  /// Asks all running games to end now, without a verdict. Their `done` is still called.
+  /// Asks all running games to end without a verdict. Their `done` is still called.
   virtual void stop() = 0;
-  /// Ends all running games by force. Their `done` is still called.
+  /// Kills all running games. Their `done` is still called.
   virtual void kill() = 0;
 };
 

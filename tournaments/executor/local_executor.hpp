@@ -14,21 +14,21 @@ class io_context;
 
 namespace kaven::tournaments::executor {
 
-/// Plays games on this machine, each on a processor of its own while there are enough: one referee process
-/// each, in a process group of its own so that a Ctrl-C on the terminal reaches the runner alone.
+/// Plays games on this machine, each on its own processor if there are enough. Each game has one referee
+/// process, in its own process group so that a Ctrl-C on the terminal reaches only the runner.
 ///
-/// A referee gets SIGTERM when the thread that started it ends, however it ends; use this in the main thread.
-/// What it and nobody else prints goes to `referee.log` among the logs of its game.
+/// A referee receives SIGTERM when the thread that started it ends for any reason, so use this class in the
+/// main thread. The referee's own output goes to `referee.log` in the game's logs.
 class LocalExecutor : public Executor {
  public:
-  /// Referees are started from `referee`, on `processors`; their ends are noticed while `context` runs.
+  /// Starts the program `referee` on `processors`; detects the end of referees while `context` runs.
   LocalExecutor(boost::asio::io_context& context, boost::filesystem::path referee,
                 settings::Settings settings, Processors processors = {});
-  /// Ends what still runs and waits for it, in a bounded time.
+  /// Ends all running games and waits for them, in a bounded time.
   ~LocalExecutor() override;
 
-  /// It is told from then on when the machine is too busy for games to be fair, before the first and once while
-  /// they are played.
+  /// Afterwards `tell` receives notices if the machine is too busy for fair games: one before the first game,
+  /// and one while games are played.
   void tell_notes_to(std::function<void(const std::string&)> tell) override;
   void start(const GameSpec& spec, Done done) override;
   void stop() override;
@@ -46,7 +46,7 @@ class LocalExecutor : public Executor {
   settings::Settings settings_;
   Processors processors_;
   std::unique_ptr<Watching> watching_;
-  std::map<folder::GameId, std::unique_ptr<Running>> games_;  ///< the games that are being played
+  std::map<folder::GameId, std::unique_ptr<Running>> games_;  ///< the running games
 };
 
 }  // namespace kaven::tournaments::executor

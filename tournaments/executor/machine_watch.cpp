@@ -36,7 +36,7 @@ std::optional<std::string> crowding(const MachineUse& use) {
 }
 
 std::optional<std::string> crowding_before(std::string_view pressure) {
-  // some avg10=82.90 avg60=39.39 avg300=30.51 total=17330056441
+  // Example: some avg10=82.90 avg60=39.39 avg300=30.51 total=17330056441
   constexpr std::string_view key = "some avg10=";
   const std::size_t at = pressure.find(key);
   if (at == std::string_view::npos) return std::nullopt;

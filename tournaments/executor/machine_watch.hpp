@@ -10,34 +10,36 @@
 
 namespace kaven::tournaments::executor {
 
-// Games on a machine that has others to serve are unfair: whose clock runs while others have its processor loses.
-// Whoever starts a tournament is to know that.
+// Games on a machine with other work are unfair: a program loses time while other processes use its
+// processor. The organizer should be warned.
 
-/// What is computed on the processors that games are played on.
+/// The use of the processors on which games are played.
 struct MachineUse {
-  double others = 0;           ///< by all but the games: processors' worth
-  std::size_t processors = 0;  ///< those that games may use
-  std::size_t games = 0;       ///< those that are being played
+  double others = 0;           ///< load of all other processes, in processors
+  std::size_t processors = 0;  ///< processors that games may use
+  std::size_t games = 0;       ///< running games
 };
 
-/// What to tell people when games and others do not find room beside each other: more than a quarter of a
-/// processor is wanted by both. Nothing otherwise.
+/// Returns a warning for people if games and other processes together need over a quarter of a processor more
+/// than there is; otherwise nothing.
 std::optional<std::string> crowding(const MachineUse& use);
 
-/// What to tell people before the first game, by the text of /proc/pressure/cpu: nothing, unless something waited
-/// for a processor in a quarter of the last ten seconds.
+/// Returns a warning for people before the first game, from the text of /proc/pressure/cpu, if some process
+/// waited for a processor in at least a quarter of the last ten seconds; otherwise nothing.
 std::optional<std::string> crowding_before(std::string_view pressure);
 
-/// Looks now and then what others compute beside the games of this process, and says once when that is too much.
+/// Measures at intervals how much other processes compute beside the games of this process, and warns once if
+/// it is too much.
 class MachineWatch {
  public:
   using Clock = std::chrono::steady_clock;
 
   explicit MachineWatch(boost::filesystem::path root = "/");
 
-  /// Begins: what there is to say before the first game.
+  /// Starts measuring; returns the warning before the first game, if any.
   std::optional<std::string> begin(Clock::time_point now);
-  /// Looks while `games` are played: what there is to say of the time since the last look, once.
+  /// Measures while `games` are played; returns the warning about the time since the last measurement, at
+  /// most once.
   std::optional<std::string> look(Clock::time_point now, std::size_t games);
 
  private:

@@ -8,9 +8,9 @@ namespace kaven::tournaments::executor {
 
 namespace {
 
-// Sites ask for fewer than ten allocations a minute; and who waits for results does not want to wait longer.
+// Sites ask for fewer than ten allocations a minute; longer tasks would delay results.
 constexpr std::chrono::minutes wanted_task{10};
-// A task is filled to this part of its limit, so that games that take longer than others do not take it over.
+// Tasks are filled to a third of their time limit, so that slower games than usual do not exceed it.
 constexpr int share_of_limit = 3;
 constexpr double most_games = 10000;
 constexpr double shortest_game_seconds = 0.01;

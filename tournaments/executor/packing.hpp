@@ -10,7 +10,7 @@
 
 namespace kaven::tournaments::executor {
 
-/// How long games take, on average.
+/// The mean duration of games.
 class Durations {
  public:
   void add(settings::Seconds game) { total_ += game, ++games_; }
@@ -22,12 +22,12 @@ class Durations {
   std::size_t games_ = 0;
 };
 
-/// How many games one task of a cluster plays: schedulers ask for tasks of minutes, and a task that is lost
-/// costs its games. Where no duration is known, games are taken to last a third of the time that half a
-/// board's moves may take.
+/// Returns how many games one task of a cluster plays. Schedulers expect tasks of some minutes, and a lost
+/// task loses its games. Before a duration is known, a game is assumed to take a third of the time limit for
+/// half a board's moves.
 std::size_t games_per_task(const settings::Settings& settings, const Durations& durations);
 
-/// Cuts the first of `games` into tasks of `per_task`, `most_tasks` at most; the others stay.
+/// Removes the first games from `games` and returns them as tasks of `per_task` games, at most `most_tasks`.
 std::vector<std::vector<GameSpec>> pack(std::vector<GameSpec>& games, std::size_t per_task,
                                         std::size_t most_tasks);
 

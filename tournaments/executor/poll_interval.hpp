@@ -4,17 +4,17 @@
 
 namespace kaven::tournaments::executor {
 
-/// How long to wait before Slurm is asked again: shortly while things happen, less and less often while
-/// nothing does, and at most once a minute while it does not answer.
+/// Computes the interval between queries of Slurm: short during activity, longer and longer without, and up
+/// to a minute while Slurm does not answer.
 class PollInterval {
  public:
   using Duration = std::chrono::steady_clock::duration;
 
-  /// What has been seen since the last poll.
+  /// Observations since the last query.
   struct Seen {
     bool progress = false;
     bool unanswered = false;
-    bool stopping = false;  ///< somebody waits in front of the terminal for the end
+    bool stopping = false;  ///< somebody at the terminal waits for the end
   };
 
   explicit PollInterval(Duration shortest) : shortest_(shortest), last_(shortest) {}

@@ -6,37 +6,37 @@
 
 namespace kaven::tournaments::executor {
 
-/// How many processors this process may run on, which is 1 at least: under taskset and in containers they are
+/// Returns the number of processors that this process may use, at least 1: with taskset and in containers
 /// fewer than the machine has.
 int usable_processors();
 
-/// How many games can be played at once without disturbing each other, which is 1 at least: one for each of
-/// `cores` physical cores, of which no more than `quota` may be used at a time, if there is one.
+/// Returns how many games can be played at once without disturbing each other, at least 1: one per physical
+/// core (`cores`), limited by the CPU quota, if there is one.
 int fair_number_of_games(std::size_t cores, std::optional<double> quota);
 /// The same for this machine, as far as this process may use it.
 int fair_number_of_games();
 
-/// The processors that this process may run on, lent to one game each: games that share one disturb each
-/// other's clocks.
+/// Assigns each game one of the processors that this process may use: games on the same processor would
+/// disturb each other's clocks.
 class Processors {
  public:
-  /// All that this process may run on; those of one core are lent last.
+  /// Uses all processors of this process; second processors of a core are assigned last.
   Processors();
-  /// All that this process may run on where they are `share` at most; otherwise none, because other processes
-  /// run on them, too, and nobody knows who has which.
+  /// Uses all processors of this process if they are at most `share`; otherwise none, because then other
+  /// processes use them, too, and the assignment is unknown.
   static Processors of_share(std::size_t share);
-  /// Lends these processors, the last first.
+  /// Uses these processors, beginning with the last.
   explicit Processors(std::vector<unsigned> processors);
-  /// Lends the processors of these cores: a second one of a core only when each has a game.
+  /// Uses the processors of these cores; assigns a second one of a core only when each core has a game.
   static Processors of_cores(const std::vector<std::vector<unsigned>>& cores);
 
-  /// A processor that no running game has; nothing when there are more games than processors.
+  /// Returns a processor without a running game, or nothing if there are more games than processors.
   std::optional<unsigned> take();
   void give_back(unsigned processor);
 
  private:
-  std::vector<unsigned> free_;   ///< the next one is the last
-  std::vector<unsigned> order_;  ///< all of them, the one to be lent first is the last
+  std::vector<unsigned> free_;   ///< in order of assignment, the next one last
+  std::vector<unsigned> order_;  ///< all processors, the first to be assigned last
 };
 
 }  // namespace kaven::tournaments::executor

@@ -10,14 +10,14 @@ namespace kaven::tournaments::executor {
 
 namespace {
 
-// As much as the referee takes: a week.
+// The referee's limit: a week.
 constexpr double longest_limit = 7 * 24 * 3600;
 
 }  // namespace
 
 std::vector<std::string> referee_arguments(const settings::Settings& settings, const GameSpec& spec,
                                            std::optional<unsigned> processor) {
-  // Names come from file names and may begin with a hyphen: `--option=value` holds them together.
+  // Names come from file names and may begin with a hyphen, so they are passed as `--option=value`.
   std::vector<std::string> arguments = {
       settings.choice.game,
       spec.white.program.string(),

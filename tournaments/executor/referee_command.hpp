@@ -9,8 +9,7 @@
 
 namespace kaven::tournaments::executor {
 
-/// The words behind `referee` that have the game of `spec` played under `settings`, on `processor` if one is
-/// given.
+/// Returns the arguments of `referee` for the game of `spec` with `settings`, on `processor` if given.
 std::vector<std::string> referee_arguments(const settings::Settings& settings, const GameSpec& spec,
                                            std::optional<unsigned> processor = std::nullopt);
 

@@ -44,7 +44,7 @@ std::string text_of(const fs::path& file) {
   return {std::istreambuf_iterator<char>(input), {}};
 }
 
-/// The word in single quotes, for a shell.
+/// Returns the word in single quotes, for a shell.
 std::string quoted(const std::string& word) {
   std::string text = "'";
   for (const char letter : word) text += letter == '\'' ? "'\\''" : std::string(1, letter);
@@ -82,7 +82,7 @@ std::string random_word() {
   return fmt::format("{:08x}", std::random_device{}());
 }
 
-// The name has letters that stand for themselves in every list of names and every shell.
+// The name contains only letters without a special meaning in lists of names and shells.
 std::string job_name(const fs::path& root, const std::string& word) {
   std::string name;
   for (const char letter : root.filename().string().substr(0, 40)) {
@@ -129,17 +129,17 @@ void write_batch(const SlurmBatch& batch, const std::vector<std::string>& comman
     for (const GameSpec& spec : task) specs.push_back(json_of(spec));
     tasks.push_back(std::move(specs));
   }
-  // There before a task writes into it: a machine that shares the folder may take long to see a new file, not
-  // a file that has grown.
+  // Created before a task writes into it: on a shared folder, a new file may become visible later than the
+  // growth of an existing file.
   for (std::size_t task = 0; task < batch.tasks.size(); ++task) {
     fs::ofstream(results_file(batch, static_cast<int>(task)), std::ios::app);
   }
   std::string line;
   for (const std::string& word : command) line += quoted(word) + " ";
-  // The task takes the place of the shell, which would not hand on the signal to end.
+  // exec replaces the shell, which would not forward the signal to end.
   system::replace_file(batch.place / "task.sh", fmt::format("#!/bin/sh\nexec {}{} \"$SLURM_ARRAY_TASK_ID\"\n",
                                                             line, quoted(batch.place.string())));
-  // This file comes last: with it the batch is one.
+  // Written last: it makes the folder a batch.
   system::replace_file(batch.place / "orders.json",
                        ordered_json{{"name", batch.name}, {"tasks", std::move(tasks)}}.dump(1) + "\n");
 }
@@ -187,10 +187,10 @@ void close_batch(const SlurmBatch& batch, bool keep) {
     system::replace_file(batch.place / "over", "");
     return;
   }
-  // This file goes first: what is left of a removal that was cut off is no batch.
+  // Removed first: the remains of an interrupted removal are no batch.
   boost::system::error_code ignored;
   fs::remove(batch.place / "orders.json", ignored);
-  // A task that has played all its games may still be printing.
+  // A task that has played all its games may still write output.
   fs::remove_all(batch.place, ignored);
 }
 

@@ -9,55 +9,54 @@
 
 namespace kaven::tournaments::executor {
 
-/// Games that went to Slurm together, as one job array, in a folder of their own among the tournament's:
+/// Games submitted to Slurm together, as one job array. Each batch has its own folder:
 ///
 ///   slurm/batch-0001-5d0c1f7a/
-///     orders.json       which games each task plays; there before the job is
+///     orders.json       the games of each task; written before the job is submitted
 ///     tournament.toml   the settings of the run
-///     task.sh           what Slurm starts
-///     job               the job's number; there as soon as Slurm has told it
-///     returns/3         what became of the games of task 3, a line each, written by the task
-///     output/3.txt      what task 3 and Slurm print
-///     over              nothing is to be expected any more; kept for people to look into
+///     task.sh           the script that Slurm starts
+///     job               the job's number; written as soon as Slurm has assigned it
+///     returns/3         the results of the games of task 3, a line each, written by the task
+///     output/3.txt      the output of task 3 and of Slurm
+///     over              the batch has ended, but its files are kept for people to inspect
 struct SlurmBatch {
   boost::filesystem::path place;  ///< absolute
-  std::string name;               ///< the name of its job, unlike that of any other job
-  std::string job;                ///< the number of its job; empty while that is not known
+  std::string name;               ///< unique name of its job
+  std::string job;                ///< number of its job; empty while unknown
   std::vector<std::vector<GameSpec>> tasks;
 };
 
-/// A game that a task has done with.
+/// The result of a game played by a task.
 struct TaskResult {
   folder::GameId game;
   ExecutionResult result;
-  double seconds = 0;  ///< wall-clock time from its start to its end
+  double seconds = 0;  ///< wall-clock time from start to end
 };
 
-/// Writes what the tasks need, with `command` as the words of the program that plays one: the batch's place
-/// and the task's number are put behind them. Throws std::system_error.
+/// Writes the files for the tasks. `command` are the words of the program that plays a task; the batch's
+/// folder and the task's number are appended. Throws std::system_error.
 void write_batch(const SlurmBatch& batch, const std::vector<std::string>& command);
-/// Keeps the job's number. Throws std::system_error.
+/// Stores the job's number. Throws std::system_error.
 void write_job(const SlurmBatch& batch);
-/// Throws std::runtime_error that names the file when it is not as it was written.
+/// Reads a batch. Throws std::runtime_error with the file's name if the file was changed.
 SlurmBatch read_batch(const boost::filesystem::path& place);
 
-/// Where the batches lie in the folder `slurm` that are not over, oldest first.
+/// Returns the folders of the batches in `slurm` that have not ended, oldest first.
 std::vector<boost::filesystem::path> live_batches(const boost::filesystem::path& slurm);
-/// A further batch of the tournament at `root`, without tasks and not written yet. A random word in its place
-/// and its name tells it from every other one: a task that Slurm starts again long after its batch was closed
-/// must not find another one there.
+/// Returns a new batch of the tournament at `root`, without tasks and not written yet. A random word in its
+/// folder and name makes it unique: if Slurm restarts a task long after its batch was closed, the task must
+/// not find another batch there.
 SlurmBatch new_batch(const boost::filesystem::path& root, const boost::filesystem::path& slurm);
-/// Removes a batch of which nothing is to be expected any more, unless `keep` says that something in it may
-/// want to be looked into.
+/// Closes a batch that has ended. Removes its files unless `keep` requests them for inspection.
 void close_batch(const SlurmBatch& batch, bool keep);
 
-/// Adds a result, as one line in one write, so that tasks that take each other for dead do not mix theirs.
-/// Throws std::system_error that names the file.
+/// Appends a result as one line with one write, so that two processes of the same task do not mix their
+/// lines. Throws std::system_error with the file's name.
 void append_result(const SlurmBatch& batch, int task, const TaskResult& result);
-/// The results in the whole lines from byte `position` on, which is moved behind them. Lines that are no
-/// results are passed over.
+/// Returns the results in the complete lines from byte `position`, and advances `position` past them. Skips
+/// invalid lines.
 std::vector<TaskResult> read_results(const SlurmBatch& batch, int task, std::uint64_t& position);
-/// The last line of what a task printed; empty when there is none.
+/// Returns the last line of a task's output; empty if there is none.
 std::string last_line_of_output(const SlurmBatch& batch, int task);
 
 }  // namespace kaven::tournaments::executor

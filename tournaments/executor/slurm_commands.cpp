@@ -33,7 +33,7 @@ QueuedTask::State state_of(std::string_view word) {
                                                      "OOM", "PR", "RV", "TO", "SE"};
   if (std::ranges::find(waiting, word) != waiting.end()) return QueuedTask::State::waiting;
   if (std::ranges::find(over, word) != over.end()) return QueuedTask::State::over;
-  // The task runs, or is on the way there, or on the way to its end (CG): its games may still be played.
+  // The task runs, starts, or ends (CG): its games may still be in progress.
   return QueuedTask::State::running;
 }
 

@@ -10,44 +10,45 @@
 
 namespace kaven::tournaments::executor {
 
-// The command lines of Slurm that are used, and what they print. A job array of Slurm is a job with tasks 0
-// to N - 1; what squeue and scancel call `12_3` is task 3 of job 12.
+// The Slurm commands used here, and parsers of their output. A job array of Slurm is a job with tasks 0 to N
+// - 1; squeue and scancel call task 3 of job 12 `12_3`.
 
-/// One task as squeue lists it.
+/// One task in the output of squeue.
 struct QueuedTask {
   enum class State : std::uint8_t { waiting, running, over };
-  std::string job;  ///< the number of its array
-  int task = 0;     ///< its number in the array, from 0
+  std::string job;  ///< number of its array
+  int task = 0;     ///< number in the array, from 0
   State state = State::waiting;
   std::string word;    ///< the state in Slurm's letters: `PD`, `R`, `TO`
-  std::string reason;  ///< why it waits or has ended, in Slurm's word: `BeginTime`, `NodeDown`, `None`
-  std::string name;    ///< the name of the job
+  std::string reason;  ///< Slurm's word for why it waits or has ended: `BeginTime`, `NodeDown`, `None`
+  std::string name;    ///< name of the job
 };
 
-/// Submits the script of the batch in `place` as a job array of `tasks` tasks, called `name`.
+/// Submits the script of the batch in `place` as a job array `name` with `tasks` tasks.
 std::vector<std::string> submit_command(const settings::SlurmSettings& settings, const std::string& name,
                                         const boost::filesystem::path& place,
                                         const boost::filesystem::path& directory, std::size_t tasks);
-/// The job's number in what sbatch prints; empty when there is none.
+/// Returns the job's number from the output of sbatch; empty if there is none.
 std::string read_job_number(std::string_view output);
-/// Whether such errors say that Slurm did not answer: nobody knows then if the job is in the queue.
+/// Returns true if these errors mean that Slurm did not answer: then it is unknown whether the job is in the
+/// queue.
 bool is_unanswered(std::string_view errors);
 
-/// Lists the tasks of this user's jobs with these names, also those that ended a short while ago.
+/// Lists the tasks of this user's jobs with these names, including those that ended recently.
 std::vector<std::string> queue_command(const std::vector<std::string>& names);
-/// The tasks in what squeue prints. Lines that are not understood are passed over.
+/// Returns the tasks in the output of squeue. Skips unknown lines.
 std::vector<QueuedTask> read_queue(std::string_view output);
 
-/// Asks the programs of all these jobs to end.
+/// Asks the programs of these jobs to end.
 std::vector<std::string> cancel_command(const std::vector<std::string>& jobs);
-/// Kills them at once, with no time to end by themselves.
+/// Kills these jobs immediately.
 std::vector<std::string> kill_command(const std::vector<std::string>& jobs);
-/// Lets tasks, as `12_3`, that Slurm holds back after it requeued them, start at once.
+/// Starts tasks, such as `12_3`, that Slurm holds back after it requeued them.
 std::vector<std::string> release_command(const std::vector<std::string>& tasks);
 
-/// Prints how Slurm is configured.
+/// Prints Slurm's configuration.
 std::vector<std::string> limits_command();
-/// The most tasks that one array may have, in that.
+/// Returns the largest number of tasks in an array according to that configuration.
 std::size_t read_largest_array(std::string_view output);
 
 }  // namespace kaven::tournaments::executor

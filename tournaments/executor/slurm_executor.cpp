@@ -30,9 +30,10 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
-// Slurm's own commands give up after ten seconds or so; sbatch may wait for a full queue.
+// Slurm's own commands give up after about ten seconds; sbatch may wait for a full queue.
 constexpr std::chrono::seconds longest_command{60};
-// As long as nobody knows how long games take, few are handed out, so that the others can be packed well.
+// Before the duration of games is known, only a few games are submitted, so that the others can be packed
+// well.
 constexpr std::size_t first_tasks = 100;
 
 std::string first_line(const std::string& text) {
@@ -60,14 +61,14 @@ class SlurmExecutor : public Executor {
   void kill() override;
 
  private:
-  // These look at the queue, again and again.
+  // Query the queue repeatedly.
   void poll_soon();
   void poll();
   void poll_queue();
   void schedule_poll();
   void note_unanswered(const std::string& reason);
 
-  // These take what comes back.
+  // Process results and lost tasks.
   void read_results();
   void take_queue(const std::string& output);
   void find_lost_tasks();
@@ -75,7 +76,7 @@ class SlurmExecutor : public Executor {
   void release_requeued();
   void finish(folder::GameId game, const ExecutionResult& result);
 
-  // These hand games out.
+  // Submit games.
   void hand_out();
   void ask_limits();
   void submit_waiting();
@@ -94,17 +95,17 @@ class SlurmExecutor : public Executor {
   boost::asio::steady_timer timer_;
   PollInterval interval_;
   bool polling_ = false;
-  bool poll_again_ = false;  ///< something came up meanwhile
+  bool poll_again_ = false;  ///< something happened in the meantime
   bool progress_ = false;    ///< something has happened since the last poll
-  bool unanswered_ = false;  ///< Slurm did not answer the last time
+  bool unanswered_ = false;  ///< Slurm did not answer the last query
 
   std::vector<GameSpec> waiting_;
-  std::map<folder::GameId, Done> unfinished_;  ///< what to call for each game that waits or is in a job
+  std::map<folder::GameId, Done> unfinished_;  ///< the callback of each game that waits or is in a job
   SlurmJobs jobs_;
   Durations durations_;
-  std::optional<std::size_t> largest_array_;  ///< tasks of one job, by Slurm's configuration
+  std::optional<std::size_t> largest_array_;  ///< tasks per job according to Slurm's configuration
   std::size_t most_tasks_ = no_limit;  ///< the limit of the next job, after Slurm has rejected a larger one
-  bool queue_full_ = false;            ///< Slurm takes no more until some task has ended
+  bool queue_full_ = false;            ///< Slurm accepts no more tasks until one has ended
   bool stopping_ = false;
 };
 
@@ -121,7 +122,7 @@ void SlurmExecutor::start(const GameSpec& spec, Done done) {
   poll_soon();
 }
 
-// All that is started before anything else happens goes out together.
+// All games started before the next event are submitted together.
 void SlurmExecutor::poll_soon() {
   progress_ = true;
   if (polling_) {
@@ -150,7 +151,7 @@ void SlurmExecutor::poll_queue() {
   run_command(context_, queue_command(jobs_.names()), longest_command, [this](const CommandResult& squeue) {
     if (squeue.succeeded) {
       take_queue(squeue.output);
-      // Results are read once more: a task that has gone may have written some before it went.
+      // Results are read again: a task that has ended may have written some before.
       read_results();
       find_lost_tasks();
       jobs_.remove_over();
@@ -207,7 +208,7 @@ void SlurmExecutor::find_lost_tasks() {
   for (const auto& job : jobs_.all()) {
     if (job->submitting || std::ranges::none_of(job->tasks, &SlurmTask::is_lost)) continue;
     if (job->batch.job.empty() && !stopping_) {
-      // It never got there: the runner, or Slurm, was ended first.
+      // The job was never submitted: the runner or Slurm ended before.
       submit(*job);
       continue;
     }
@@ -239,25 +240,25 @@ void SlurmExecutor::take_lost_task(SlurmJob& job, SlurmTask& task) {
   for (const GameSpec& spec : games) finish(spec.game, result);
 }
 
-// Slurm holds back what it starts again for two minutes, lest the same machine takes it: one that is lost
-// does not take it anyway.
+// Slurm delays a restart by two minutes, so that the same machine does not get the task; a lost machine does
+// not get it anyway.
 void SlurmExecutor::release_requeued() {
   const std::vector<std::string> requeued = jobs_.take_requeued();
   if (requeued.empty() || stopping_) return;
   note_(fmt::format("Slurm starts {} tasks again that it has lost or taken away", requeued.size()));
-  // Should that fail, the tasks start by themselves, later.
+  // If this fails, the tasks start by themselves later.
   run_command(context_, release_command(requeued), longest_command, [](const CommandResult&) {});
 }
 
 void SlurmExecutor::finish(folder::GameId game, const ExecutionResult& result) {
   auto found = unfinished_.extract(game);
-  // Nobody asked for what is void, or was finished: it is not taken up again.
+  // A game that is void or was finished has no callback: nobody waits for it.
   if (found) found.mapped()(result);
 }
 
 void SlurmExecutor::hand_out() {
   const bool wanted = !stopping_ && !queue_full_ && !waiting_.empty();
-  // The games that are to show how long games take have not come back.
+  // The first games, which measure the duration, have not ended yet.
   const bool measuring = !durations_.known() && settings_.slurm.games_per_task == 0 && !jobs_.empty();
   if (!wanted || measuring) {
     schedule_poll();
@@ -294,8 +295,8 @@ void SlurmExecutor::submit_waiting() {
   }
   SlurmBatch batch = new_batch(root_, slurm_);
   batch.tasks = pack(waiting_, games_per_task(settings_, durations_), most);
-  // The settings are those of this run: the command line may say other ones than the folder, and the folder
-  // may be changed.
+  // Writes the settings of this run: the command line may override the folder's settings, and those may
+  // change.
   fs::create_directories(batch.place);
   system::replace_file(batch.place / "tournament.toml",
                        settings_file::settings_text(settings_, settings_file::Lists::in_full));
@@ -325,7 +326,7 @@ void SlurmExecutor::take_submission(SlurmJob& job, const CommandResult& sbatch) 
     most_tasks_ = std::max(most_tasks_, most_tasks_ * 2);
     if (stopping_) cancel();
   } else if (is_unanswered(sbatch.errors)) {
-    // The next poll shows whether it is there.
+    // The next poll shows whether the job exists.
     note_unanswered(sbatch.errors);
   } else {
     take_rejection(job, sbatch.errors);
@@ -333,7 +334,7 @@ void SlurmExecutor::take_submission(SlurmJob& job, const CommandResult& sbatch) 
   poll_soon();
 }
 
-// Sites limit how many jobs somebody may have in more ways than can be asked for.
+// Sites limit a user's jobs in more ways than can be queried.
 void SlurmExecutor::take_rejection(SlurmJob& job, const std::string& reason) {
   std::vector<GameSpec> games;
   for (SlurmTask& task : job.tasks) {

@@ -13,22 +13,21 @@ class io_context;
 
 namespace kaven::tournaments::executor {
 
-/// Plays games on a Slurm cluster whose machines share the tournament's folder and the programs: packed into
-/// tasks, the tasks into job arrays. It asks squeue about all of them at once every few seconds.
+/// Plays games on a Slurm cluster whose machines share the tournament's folder and the programs. Games are
+/// packed into tasks, and tasks into job arrays. One call of squeue every few seconds queries all of them.
 ///
-///   waiting ──sbatch──▶ in a job ──its task tells──▶ done
+///   waiting ──sbatch──▶ in a job ──its task reports──▶ done
 ///      ▲                   │
-///      └── task ended without playing it, but others ──┤
-///                          └── or none at all ──▶ done: failed
+///      └── task ended without this game, but played others ──┤
+///                          └── or played none ──▶ done: failed
 ///
-/// Slurm itself starts tasks again that it lost with a machine or took away (--requeue); a task passes over
-/// games with a verdict. Jobs outlive the executor: what is under way stands in the folder `slurm/`, and the
-/// next one goes on from there. A Slurm that does not answer has lost nothing: it is asked again. stop()
-/// cancels the jobs. The capacity has no bound: how many games are played at a time is for the cluster to
-/// say.
+/// Slurm itself restarts tasks that it lost with a machine or preempted (--requeue); a restarted task skips
+/// games with a verdict. Jobs outlive the executor: the folder `slurm/` describes the jobs in progress, and
+/// the next executor resumes them. If Slurm does not answer, nothing is lost: the executor asks again. stop()
+/// cancels the jobs. The capacity has no limit: the cluster decides how many games are played at a time.
 ///
 /// `programs` is the directory of `tournament` and `referee`; `context` must run for anything to happen.
-/// Throws std::runtime_error when a batch cannot be read that an earlier executor left in `folder`.
+/// Throws std::runtime_error if a batch that an earlier executor left in `folder` is unreadable.
 std::unique_ptr<Executor> make_slurm_executor(boost::asio::io_context& context, const folder::Folder& folder,
                                               settings::Settings settings, boost::filesystem::path programs);
 

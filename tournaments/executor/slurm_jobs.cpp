@@ -17,10 +17,10 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr int polls_until_lost = 2;
-// What another machine writes may be seen late, by a minute on usual network file systems.
+// Delay until files written by another machine become visible: up to a minute on usual network file systems.
 constexpr std::chrono::seconds longest_file_delay{60};
 
-// A name that was looked for in vain may stay hidden on a network file system until its folder is read again.
+// After a failed lookup, a network file system may hide a file until its folder is listed again.
 bool is_there(const fs::path& file) {
   if (fs::exists(file)) return true;
   for ([[maybe_unused]] const auto& entry : fs::directory_iterator(file.parent_path())) {
@@ -28,7 +28,7 @@ bool is_there(const fs::path& file) {
   return fs::exists(file);
 }
 
-// Whether the record of a played game can be seen, or has been waited for long enough.
+// Returns whether the record of a played game is visible, or has been awaited for long enough.
 bool is_record_settled(SlurmTask& task, const fs::path& record) {
   if (!is_there(record)) {
     const Clock::time_point since = task.record_missing_since.value_or(Clock::now());
@@ -39,7 +39,7 @@ bool is_record_settled(SlurmTask& task, const fs::path& record) {
   return true;
 }
 
-// False when it has to be read again later.
+// Returns false if the result must be read again later.
 bool take_result(SlurmTask& task, const TaskResult& task_result,
                  const std::function<void(const TaskResult&)>& finished) {
   const auto spec = std::ranges::find(task.games, task_result.game, &GameSpec::game);
@@ -54,7 +54,7 @@ bool take_result(SlurmTask& task, const TaskResult& task_result,
 }
 
 bool is_held_by_hand(const QueuedTask& task) {
-  // JobHeldUser, launch_failed_requeued_held
+  // such as JobHeldUser, launch_failed_requeued_held
   return task.state == QueuedTask::State::waiting && task.reason.find("eld") != std::string::npos;
 }
 
@@ -76,7 +76,7 @@ SlurmJobs::SlurmJobs(const fs::path& slurm) {
       for (const GameSpec& spec : task.games) last_job[spec.game] = &job;
     }
   }
-  // A game that was handed out again belongs to the later one.
+  // A game that was submitted again belongs to the later job.
   for (const auto& job : jobs_) {
     for (SlurmTask& task : job->tasks) {
       std::erase_if(task.games, [&](const GameSpec& spec) { return last_job[spec.game] != job.get(); });
@@ -88,7 +88,7 @@ SlurmJobs::~SlurmJobs() {
   try {
     remove_over();
   } catch (const std::exception&) {
-    // The next process finds them with nothing to play.
+    // The next process finds jobs without games to play.
   }
 }
 

@@ -17,73 +17,74 @@
 
 namespace kaven::tournaments::executor {
 
-/// One task of a job array, as far as it is known.
+/// The known state of one task of a job array.
 struct SlurmTask {
-  std::vector<GameSpec> games;     ///< the games whose results have not come
-  std::uint64_t results_read = 0;  ///< bytes of its results
+  std::vector<GameSpec> games;     ///< games without a result yet
+  std::uint64_t results_read = 0;  ///< bytes read from its results
   bool played_any = false;
-  bool has_run = false;   ///< it was seen running
-  bool requeued = false;  ///< Slurm took it from a machine and holds it back before it starts it again
-  bool released = false;  ///< we have asked for it to start at once
-  int polls_missing = 0;  ///< the number of polls in a row in which it was not in the queue, or over
-  std::string state;      ///< the state that Slurm named last: `R None`
-  /// When its results first spoke of a game whose record cannot be seen yet.
+  bool has_run = false;   ///< was seen running
+  bool requeued = false;  ///< Slurm removed it from a machine, and delays its restart
+  bool released = false;  ///< this executor has requested its immediate start
+  int polls_missing = 0;  ///< number of consecutive polls without it in the queue, or with its end
+  std::string state;      ///< Slurm's last state: `R None`
+  /// When its results first mentioned a game whose record is not visible yet.
   std::optional<std::chrono::steady_clock::time_point> record_missing_since;
 
-  /// It has ended without the games that it still has. A task must be missing twice, one poll after the
-  /// other: Slurm takes one that it starts again through states in which it seems to have ended, and what it
-  /// wrote may come late.
+  /// Returns true if the task has ended without its remaining games. It must be missing in two consecutive
+  /// polls: while Slurm restarts a task, the task goes through states in which it seems to have ended; and
+  /// its output may become visible late.
   bool is_lost() const;
 };
 
-/// A batch that was handed to Slurm as a job array, or is being handed to it.
+/// A batch that was submitted to Slurm as a job array, or is being submitted.
 struct SlurmJob {
   SlurmBatch batch;
   std::vector<SlurmTask> tasks;
-  bool submitting = false;  ///< sbatch runs
-  bool failed = false;      ///< a task of it ended without playing anything: its output may explain it
+  bool submitting = false;  ///< sbatch is running
+  bool failed = false;      ///< a task ended without playing anything: its output may explain why
 
   bool over() const;
 };
 
-/// What changed in the queue since it was read last.
+/// Changes in the queue since the last poll.
 struct QueueChanges {
   bool any = false;
-  std::vector<QueuedTask> held;  ///< tasks that somebody has to release by hand
+  std::vector<QueuedTask> held;  ///< tasks that somebody must release by hand
 };
 
-/// The jobs with games whose results have not come. They stand in the tournament's folder `slurm/` and
-/// outlive this process: the next one takes them up there.
+/// The jobs with games that have no result yet. The folder `slurm/` of the tournament stores them; they
+/// outlive this process, and the next one resumes them.
 class SlurmJobs {
  public:
-  /// Takes up what lies in `slurm`. Throws std::runtime_error for a batch that cannot be read.
+  /// Resumes the batches in `slurm`. Throws std::runtime_error if one is unreadable.
   explicit SlurmJobs(const boost::filesystem::path& slurm);
-  /// Removes what is over.
+  /// Removes the batches that have ended.
   ~SlurmJobs();
   SlurmJobs(const SlurmJobs&) = delete;
   SlurmJobs& operator=(const SlurmJobs&) = delete;
 
   bool empty() const { return jobs_.empty(); }
-  /// The jobs, oldest first; references stay valid until remove_over().
+  /// Returns the jobs, oldest first; references remain valid until remove_over().
   const std::list<std::unique_ptr<SlurmJob>>& all() const { return jobs_; }
   bool holds(folder::GameId game) const;
   SlurmJob& add(SlurmBatch batch);
 
-  /// The names of all jobs, by which the queue is asked for them.
+  /// Returns the names of all jobs, for the query of the queue.
   std::vector<std::string> names() const;
-  /// The numbers of those that have one.
+  /// Returns the numbers of the jobs that have one.
   std::vector<std::string> numbers() const;
-  /// How many tasks have games left.
+  /// Returns how many tasks have games left.
   std::size_t unfinished_tasks() const;
 
-  /// Reads what tasks have told, and calls `finished` for each game that they are done with. A game that was
-  /// played is done only when its record can be seen from here.
+  /// Reads the results of tasks, and calls `finished` for each finished game. A game that was played is
+  /// finished only when its record is visible on this machine.
   void read_results(const std::function<void(const TaskResult&)>& finished);
-  /// Takes over what squeue says.
+  /// Updates the jobs from the output of squeue.
   QueueChanges take_queue(std::span<const QueuedTask> queue);
-  /// The tasks, as `12_3`, that Slurm holds back and that nobody has released yet; from now on they are.
+  /// Returns the tasks, such as `12_3`, that Slurm holds back and that have not been released, and marks them
+  /// as released.
   std::vector<std::string> take_requeued();
-  /// Forgets the jobs without games, and removes their batches.
+  /// Removes the jobs without games, and their batches.
   void remove_over();
 
  private:

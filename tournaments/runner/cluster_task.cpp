@@ -28,8 +28,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// A scheduler that ends a task signals all its processes, and a referee may be gone before the task has
-// heard.
+// A scheduler that ends a task signals all its processes, so a referee may end before the task receives its
+// signal.
 constexpr std::chrono::milliseconds signal_delay{500};
 
 /// The games of one task on the way to their verdicts.
@@ -129,7 +129,7 @@ class ClusterTask {
   boost::asio::signal_set signals_{events_, SIGINT, SIGTERM, SIGHUP};
   executor::LocalExecutor executor_;
   std::vector<executor::GameSpec>::const_iterator next_;
-  std::set<folder::GameId> done_;  ///< reported before the task was started anew
+  std::set<folder::GameId> done_;  ///< reported before the task was restarted
   std::size_t running_ = 0;
   int interruption_ = 0;
 };

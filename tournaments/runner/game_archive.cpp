@@ -37,7 +37,7 @@ state::GameResult result_of(const record::GameRecord& record) {
     add_turn(mover, turn.seconds);
     result.sides[1 - mover].idle_cpu += std::chrono::duration<double>(turn.opponent_cpu_seconds);
   }
-  // A turn without a legal move stands in the verdict: White's, Black's, in turns.
+  // A final turn without a legal move is in the verdict; White and Black alternate.
   if (verdict.seconds > 0) add_turn(record.turns.size() % 2, verdict.seconds);
   result.thinking = result.sides[0].thinking + result.sides[1].thinking;
   return result;
@@ -47,7 +47,7 @@ std::string attempt_name(int attempt, const std::string& ending) {
   return fmt::format("attempt-{}{}", attempt, ending);
 }
 
-// An attempt gets one more than the highest number there is, whatever is missing in between.
+// Returns the highest existing number plus one, even if lower numbers are missing.
 int next_attempt(const fs::path& logs) {
   int attempt = 1;
   for (const fs::directory_entry& entry : fs::directory_iterator(logs)) {
@@ -83,8 +83,8 @@ bool GameArchive::belongs_to(const record::Header& header, const state::Game& ga
          header.contestants[1].name == players_.at(game.black).name && header.rules == rules_;
 }
 
-// Records and players of before are told by the program's file alone; a referee of then that could not read it left the
-// hash empty.
+// Older records and players are identified by the program's file alone; if it was unreadable, the referee
+// left the hash empty.
 bool GameArchive::is_version_of(const RegisteredPlayer& player, const record::Contestant& contestant) {
   const bool by_submission = !contestant.submission_sha256.empty();
   const bool knows_submissions = std::ranges::any_of(
@@ -121,7 +121,7 @@ RecordCheck GameArchive::check_record(const state::Game& game) const {
   using Status = RecordCheck::Status;
   if (!fs::exists(file)) return {Status::missing, std::nullopt, "there is no record"};
   try {
-    // Whoever ordered it to be played again may have been killed before he moved the record.
+    // The process that ordered the game to be played again may have been killed before it moved the record.
     const auto set_aside = set_aside_.find(game.id);
     if (set_aside != set_aside_.end() && set_aside->second.contains(program::sha256(file).value_or(""))) {
       return {Status::set_aside, std::nullopt, "it was ordered to be played again"};

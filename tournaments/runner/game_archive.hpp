@@ -17,46 +17,45 @@
 
 namespace kaven::tournaments::runner {
 
-/// The result of checking the record of a game: how it ended, or the reason why that is not known.
+/// The result of checking a game's record: how the game ended, or why that is unknown.
 struct RecordCheck {
   enum class Status : std::uint8_t {
     finished,          ///< it has a verdict that counts
     missing,           ///< there is no record
-    unfinished,        ///< it ends without a verdict: the game is being played, or was cut off
-    invalid,           ///< it breaks the format or the rules, or is that of another game
+    unfinished,        ///< it ends without a verdict: the game is in progress, or was interrupted
+    invalid,           ///< it violates the format or the rules, or belongs to another game
     program_mismatch,  ///< a program took part that never entered
-    set_aside,         ///< the game was played, and is to be played again
+    set_aside,         ///< the organizer ordered the game to be played again
   };
   Status status = Status::missing;
-  std::optional<state::GameResult> result;   ///< the result of a finished game
-  std::string reason;                        ///< the text for people; empty when the game is finished
+  std::optional<state::GameResult> result;   ///< result of a finished game
+  std::string reason;                        ///< text for people; empty if the game is finished
   std::optional<folder::PlayerId> stranger;  ///< the player whose program never entered
 };
 
-/// The files that a tournament's folder holds of its games: their records, their logs, what earlier attempts
-/// left, and the signs that a game is void. A record is the truth about its game: the archive says what it
-/// proves.
+/// The files of a tournament's games: records, logs, the remains of earlier attempts, and the marks of void
+/// games. A record is the primary data on its game; the archive determines what it proves.
 class GameArchive {
  public:
-  /// Names and programs are those of `entries`, and which records count no more.
+  /// `entries` contain the names and programs of players, and the records that do not count any more.
   GameArchive(folder::Folder folder, std::span<const state::Entry> entries, const game::Rules& rules);
 
-  /// Reads and checks the record of a game that may be over, cut off, or not begun.
+  /// Reads and checks the record of a game that may be finished, interrupted, or not begun.
   RecordCheck check_record(const state::Game& game) const;
-  /// `game` with the state and the result that its files tell.
+  /// Returns `game` with the state and the result according to its files.
   state::Game reconcile(const state::Game& game) const;
 
-  /// Moves what an earlier attempt at a game left, its record and its logs, to `attempt-1.jsonl`,
-  /// `attempt-1-white.log` … among the logs of the game, where nothing is lost. Gives the new name of the
-  /// record, within the folder; empty when there was none.
+  /// Moves the record and the logs of an earlier attempt to `attempt-1.jsonl`, `attempt-1-white.log` … in the
+  /// game's logs, where they are kept. Returns the new path of the record within the folder; empty if there
+  /// was none.
   std::string archive_attempt(const state::Game& game) const;
-  /// Says in a file among its logs that `game` is void, and why.
+  /// Writes a file into the game's logs that marks it as void, with the reason.
   void mark_void(const state::Game& game, const std::string& reason) const;
 
  private:
   struct RegisteredPlayer {
     std::string name;
-    std::vector<program::Version> versions;  ///< every one that it ever had
+    std::vector<program::Version> versions;  ///< all versions that it ever had
   };
   static bool is_version_of(const RegisteredPlayer& player, const record::Contestant& contestant);
   bool belongs_to(const record::Header& header, const state::Game& game) const;
@@ -66,7 +65,8 @@ class GameArchive {
   folder::Folder folder_;
   game::Rules rules_;
   std::map<folder::PlayerId, RegisteredPlayer> players_;
-  std::map<folder::GameId, std::set<std::string>> set_aside_;  ///< the hashes of records that count no more
+  /// Hashes of records that do not count any more.
+  std::map<folder::GameId, std::set<std::string>> set_aside_;
 };
 
 }  // namespace kaven::tournaments::runner

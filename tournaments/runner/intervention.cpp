@@ -25,14 +25,14 @@ namespace {
 
 using text::printable;
 
-// Settings stay as the last entry had them.
+// The settings remain those of the last entry.
 state::Entry entry_behind(const OpenedTournament& opened) {
   return {.time = record::time_text(std::chrono::system_clock::now()),
           .games = static_cast<int>(opened.tournament.games.size()),
           .settings = opened.entries.back().settings};
 }
 
-// Writes the entry and gives the games that it changed. The truth is written first, then its index.
+// Writes the entry and returns the games that it changed. The primary data is written first, then its index.
 std::vector<folder::GameId> enter(const folder::Folder& folder, OpenedTournament& opened,
                                   state::Entry entry) {
   state::TournamentState tournament = opened.tournament;

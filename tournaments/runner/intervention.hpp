@@ -10,45 +10,46 @@
 
 namespace kaven::tournaments::runner {
 
-// What a tournament's organiser decides besides playing it: that somebody is withdrawn, that games are played
-// again. Each decision is one entry of the entry list, from which everything follows: it is written first,
-// then files are moved, then the ledger is told. Who is killed in between is followed up by the next run.
-// Whoever decides holds the folder's lock (folder::FolderLock), so that nothing is being played meanwhile.
+// The organizer's decisions besides playing: to withdraw a player, or to play games again. Each decision is
+// an entry of the entry list, from which everything else follows: the entry is written first, then files are
+// moved, then the ledger is updated. If the process is killed in between, the next run completes the rest.
+// The caller must hold the folder's lock (folder::FolderLock), so that no games are played at the same time.
 
-/// The decision cannot be carried out; what() says why, and what can be done instead. Nothing has changed.
+/// The decision is impossible; what() contains the reason and an alternative. Nothing has changed.
 class InterventionError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// Opens the tournament in `folder` as its last run left it, without a look at agents/ and tournament.toml.
-/// A ledger that is missing or does not know all entries is made again, and games that were finished without
-/// its knowing are entered. Throws InterventionError where nothing was ever run; EntryListError,
-/// DatabaseError, std::system_error.
+/// Opens the tournament in `folder` as its last run left it, without reading agents/ and tournament.toml.
+/// Rebuilds a ledger that is missing or does not contain all entries, and enters finished games that it does
+/// not contain. Throws InterventionError if there was no run yet; EntryListError, DatabaseError,
+/// std::system_error.
 OpenedTournament open_for_intervention(const folder::Folder& folder,
                                        const std::function<void(const std::string&)>& notify);
 
-/// Why `game` cannot be played again, in a whole sentence for people: there is no such game, it is not
-/// finished, a player of it was withdrawn, or later games were paired by its result. Nothing when it can.
+/// Returns why `game` cannot be played again, as a complete sentence for people: there is no such game, it is
+/// not finished, one of its players was withdrawn, or later games were paired from its result. Returns
+/// nothing if it can.
 std::optional<std::string> replay_objection(const state::TournamentState& tournament, folder::GameId game);
 
-/// Has finished `games` of the opened tournament played again by the next run, all of them or none. Their
-/// records and logs are set aside among their logs, as attempt-N…, and the entry list keeps their results:
-/// the rounds before were paired by them. `reason`, which must not be empty, is kept for people.
-/// Throws InterventionError with the first replay_objection(); std::system_error, DatabaseError.
+/// Orders that the next run plays `games` of the opened tournament again, all of them or none. Moves their
+/// records and logs to attempt-N… in their logs. The entry list keeps the results, because earlier rounds
+/// were paired from them, and `reason`, which must not be empty. Throws InterventionError with the first
+/// replay_objection(); std::system_error, DatabaseError.
 void order_replays(const folder::Folder& folder, OpenedTournament& opened,
                    std::span<const folder::GameId> games, const std::string& reason);
 
-/// What a withdrawal did to games.
+/// The effect of a withdrawal on games.
 struct WithdrawalEffect {
-  int finished = 0;   ///< games that count on
+  int finished = 0;   ///< games that still count
   int walkovers = 0;  ///< games won by the opponent without playing
-  int dropped = 0;    ///< games that will not be played, or count no more
+  int dropped = 0;    ///< games that will not be played, or do not count any more
 };
 
-/// Withdraws the player called `name` from the opened tournament: nobody is paired with it any more, its games
-/// become what `games` says. Throws InterventionError when nobody who takes part is called so, or finished
-/// games cannot be taken back because later rounds build on them; std::system_error, DatabaseError.
+/// Withdraws the player with this name from the opened tournament: it is not paired any more, and `games`
+/// decides about its games. Throws InterventionError if no active player has this name, or if finished games
+/// cannot be annulled because later rounds depend on them; std::system_error, DatabaseError.
 WithdrawalEffect withdraw_player(const folder::Folder& folder, OpenedTournament& opened,
                                  const std::string& name, state::WithdrawnGames games,
                                  const std::string& reason);

@@ -8,10 +8,10 @@
 
 namespace kaven::tournaments::runner {
 
-/// `players` as the roster knows its own by.
+/// Converts `players` for the roster.
 std::vector<roster::KnownPlayer> known_players(const std::vector<state::Player>& players);
 
-/// The roster of `folder`, in which the players of its entry list keep their names. Throws EntryListError,
+/// Returns the roster of `folder`; players in its entry list keep their names. Throws EntryListError,
 /// std::system_error.
 roster::Roster roster_of(const folder::Folder& folder,
                          const std::vector<boost::filesystem::path>& search_path);

@@ -24,7 +24,7 @@ state::TournamentState replay_files(const folder::Folder& folder, std::span<cons
 
 void rebuild_ledger(const folder::Folder& folder, const state::TournamentState& tournament) {
   const fs::path fresh = folder.ledger().string() + ".new";
-  // SQLite keeps what is not yet in the file beside it; a leftover would be read into the new file.
+  // SQLite keeps pending changes beside the file; old ones would be read into the new file.
   const auto remove_with_side_files = [](const fs::path& file) {
     for (const char* ending : {"-wal", "-shm", ""}) fs::remove(file.string() + ending);
   };

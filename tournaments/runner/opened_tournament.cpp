@@ -27,7 +27,8 @@ std::unique_ptr<state::Ledger> open_ledger(const folder::Folder& folder,
   } else if (!entries.empty()) {
     notify("there is no ledger: it is made again from the records");
   }
-  // A new one is made aside, too: whoever reads beside the first moment of a run finds a whole one, or none.
+  // A new ledger is also created under another name first: a reader at the beginning of a run finds a
+  // complete ledger or none.
   rebuild_ledger(folder, replay_files(folder, entries));
   return open();
 }
@@ -49,7 +50,8 @@ OpenedTournament open_tournament(const folder::Folder& folder, const Registratio
     }
     apply_entry(tournament, entry);
     entries.push_back(std::move(entry));
-    // The truth is written first, then its index: a run that ends in between is mended by the next.
+    // The primary data is written first, then its index: if a run ends in between, the next one repairs the
+    // index.
     state::write_entries(folder.entries(), entries);
     ledger->enter(tournament.players, {}, {});
   }

@@ -37,7 +37,8 @@ std::vector<std::string> read_openings(const boost::filesystem::path& file, cons
   return openings;
 }
 
-// A recolouring is an answer, not a stone, and so is a pop-out: programs that know of none could not be told.
+// Excludes recolouring and pop-outs, which are not stones: programs that do not know them could not receive
+// the opening.
 std::vector<game::Move> stones_to_put(const game::Position& position) {
   std::vector<game::Move> moves = position.legal_moves();
   std::erase_if(moves,

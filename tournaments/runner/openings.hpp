@@ -10,15 +10,15 @@
 
 namespace kaven::tournaments::runner {
 
-/// Which opening a game has: what the setting `openings` says, and the number drawn for the game.
+/// Selects the opening of a game, from the setting `openings` and the number drawn for the game.
 class Openings {
  public:
-  /// `root` is the tournament's folder, where a file lies. Throws std::runtime_error that names file and line
-  /// for an opening that cannot be played or decides the game.
+  /// `root` is the tournament's folder, which contains the file. Throws std::runtime_error with file and line
+  /// if an opening is illegal or decides the game.
   Openings(const settings::Settings& settings, const boost::filesystem::path& root);
 
-  /// The opening for `number`, the same for the same; empty for none. Throws std::runtime_error when so many
-  /// drawn moves always decide the game.
+  /// Returns the opening for `number`, always the same for the same number; empty if there is none. Throws
+  /// std::runtime_error if this number of random moves always decides the game.
   std::string of(std::uint64_t number) const;
 
  private:

@@ -22,7 +22,7 @@ namespace kaven::tournaments::runner {
 
 namespace {
 
-// The results of games that are played again later in the entry list, and those that their files tell.
+// The old results of games that later entries order to be played again, and the results in the games' files.
 class KnownResults {
  public:
   KnownResults(std::span<const state::Entry> entries, const Reconcile& reconcile) : reconcile_(reconcile) {
@@ -31,7 +31,7 @@ class KnownResults {
     }
   }
 
-  // Gives `game`, which was paired or is to be played again, the result that it has next.
+  // Sets the next result of `game`, which was paired or is to be played again.
   void enter_result(state::TournamentState& tournament, const state::Game& game) const {
     const auto found = before_.find(game.id);
     if (found != before_.end() && !found->second.empty()) {
@@ -44,7 +44,7 @@ class KnownResults {
     if (played.state == state::GameState::abandoned) tournament.abandon(game.id);
   }
 
-  // The entry that ordered it has been applied.
+  // Called when the entry that ordered this replay has been applied.
   void pass(const state::OrderedReplay& replay) { before_[replay.game].pop_front(); }
 
  private:
@@ -52,14 +52,14 @@ class KnownResults {
   std::map<folder::GameId, std::deque<state::OrderedReplay>> before_;
 };
 
-// Pairs what comes next and takes over what is known of the games. Returns whether anything was paired.
+// Pairs the next games and adds their known results. Returns whether anything was paired.
 bool pair_and_reconcile(state::TournamentState& tournament, const KnownResults& results) {
   const NewPairings pairings = pair_next(tournament);
   for (const state::Game& paired : pairings.games) results.enter_result(tournament, paired);
   return !pairings.empty();
 }
 
-// Who wins `game` without playing when `player` of it is withdrawn.
+// Returns the winner of `game` without playing when its player `player` is withdrawn.
 std::optional<folder::PlayerId> walkover_of(const state::Game& game, const state::Player& player,
                                             const pairing::Format& format) {
   const state::WithdrawnGames games = player.withdrawn->games;
@@ -69,7 +69,7 @@ std::optional<folder::PlayerId> walkover_of(const state::Game& game, const state
   return player.id == game.white ? game.black : game.white;
 }
 
-// Gives the games that count no more, or will not be played, for a player who is withdrawn by now.
+// Cancels the unplayed or annulled games of a withdrawn player and returns them.
 std::vector<folder::GameId> cancel_games(state::TournamentState& tournament,
                                          const state::Withdrawal& withdrawal) {
   const pairing::Format& format = *pairing::find_format(tournament.settings.format);
@@ -143,7 +143,7 @@ NewPairings pair_next(state::TournamentState& tournament) {
   }
   tournament.games.insert(tournament.games.end(), added.games.begin(), added.games.end());
   tournament.byes.insert(tournament.byes.end(), added.byes.begin(), added.byes.end());
-  // The ledger gives them in this order.
+  // The ledger returns byes in this order.
   std::ranges::sort(tournament.byes, {},
                     [](const state::Bye& bye) { return std::pair(bye.round, bye.player); });
   return added;

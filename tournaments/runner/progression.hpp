@@ -9,31 +9,30 @@
 
 namespace kaven::tournaments::runner {
 
-/// How the state of a tournament goes on: entries are applied to it, its format pairs what comes next,
-/// results come. Whatever follows, follows from entries and results alone, and is the same for the same: that
-/// is why a tournament can be replayed.
+/// Advances the state of a tournament: applies entries, asks the format for pairings, and adds results. The
+/// state depends only on entries and results, so a tournament can be replayed.
 
-/// What the format paired at one time.
+/// The pairings of one call of the format.
 struct NewPairings {
   std::vector<state::Game> games;
   std::vector<state::Bye> byes;
   bool empty() const { return games.empty() && byes.empty(); }
 };
 
-/// Applies an entry: players come, programs change, settings count from now on, players are withdrawn, games
-/// are to be played again. Gives the games that stand otherwise than before, by id.
+/// Applies an entry: adds players, changes programs and settings, withdraws players, orders games to be
+/// played again. Returns the games whose state changed, by id.
 std::vector<folder::GameId> apply_entry(state::TournamentState& tournament, const state::Entry& entry);
 
-/// Asks the format for what comes next and adds it to `tournament`. Gives what was added; nothing while the
-/// format waits for results, or when all is paired.
+/// Asks the format for the next pairings and adds them to `tournament`. Returns them; nothing if the format
+/// waits for results, or everything is paired.
 NewPairings pair_next(state::TournamentState& tournament);
 
-/// Gives a game with the state and the result that its files tell.
+/// Returns a game with its state and result according to its files.
 using Reconcile = std::function<state::Game(const state::Game&)>;
 
-/// The whole tournament once more from the beginning. A game that was played again has the result of before
-/// until the entry that ordered it: what was paired until then followed from that. Throws EntryListError when
-/// an entry comes behind more games than there can be, or names a game that there cannot be.
+/// Replays the whole tournament from the beginning. A game that was played again has its old result until the
+/// entry that ordered this, because earlier pairings were made from it. Throws EntryListError if an entry
+/// states more games than there can be, or names a game that cannot exist.
 state::TournamentState replay_entries(std::span<const state::Entry> entries, const Reconcile& reconcile);
 
 }  // namespace kaven::tournaments::runner

@@ -16,7 +16,7 @@ namespace kaven::tournaments::runner {
 
 namespace {
 
-// `then` stands on `line` of the entry list.
+// `then` is on line `line` of the entry list.
 void check_settings(const std::map<std::string, std::string>& then,
                     const std::map<std::string, std::string>& now, const settings::Settings& settings,
                     std::size_t line) {
@@ -77,7 +77,7 @@ std::vector<state::Player> new_versions(const std::vector<state::Player>& player
     const auto found = std::ranges::find(entrants, player.name, &roster::Entrant::name);
     if (found == entrants.end() || player.withdrawn) continue;
     const bool is_same = roster::is_same_version(player, *found);
-    // From here on all files are known of who entered before they were kept.
+    // From now on, the submission hash of players who entered without one is known.
     const bool is_known = player.submission_sha256.empty() == found->submission_sha256.empty();
     if (is_same && is_known) continue;
     if (!is_same && !registration.accept_new_versions) refuse_version(player, *found);

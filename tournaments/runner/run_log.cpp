@@ -17,7 +17,7 @@ namespace kaven::tournaments::runner {
 
 namespace {
 
-// spdlog's own file sinks leave the file open to whatever is started.
+// spdlog's own file sinks leave the file open in child processes.
 class PrivateFileSink : public spdlog::sinks::base_sink<spdlog::details::null_mutex> {
  public:
   explicit PrivateFileSink(system::Descriptor opened) : file_(std::move(opened)) {}

@@ -9,8 +9,8 @@ class logger;
 
 namespace kaven::tournaments::runner {
 
-/// A log of what the runner did and when, appended to `file`; every line is written at once, and the
-/// file is not inherited by the processes that are started. Throws std::system_error.
+/// Opens a log of the runner's actions with their times, appended to `file`. Every line is written
+/// immediately, and child processes do not inherit the file. Throws std::system_error.
 std::shared_ptr<spdlog::logger> open_run_log(const boost::filesystem::path& file);
 
 }  // namespace kaven::tournaments::runner

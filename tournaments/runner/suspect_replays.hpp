@@ -9,11 +9,11 @@
 
 namespace kaven::tournaments::runner {
 
-/// Has every suspect game (state::suspect_games) of `folder` played again by the next run, each once in a
-/// tournament: those that were played again before stay as they are. The entry list keeps why, the first record
-/// stays among the logs of the game (intervention.hpp). `notify` takes what people should know: which are played
-/// again, which cannot be and why. Gives those that are. Where nothing was played yet there are none. Whoever asks
-/// holds the folder's lock. Throws EntryListError, DatabaseError, std::system_error.
+/// Orders that the next run plays every suspect game (state::suspect_games) of `folder` again, each game once
+/// in a tournament. The entry list keeps the reason, and the first record stays in the game's logs
+/// (intervention.hpp). `notify` receives notices for people: which games are played again, and which cannot
+/// be and why. Returns the games to be played again; none if nothing was played yet. The caller must hold the
+/// folder's lock. Throws EntryListError, DatabaseError, std::system_error.
 std::vector<folder::GameId> order_suspect_replays(const folder::Folder& folder,
                                                   const std::function<void(const std::string&)>& notify);
 

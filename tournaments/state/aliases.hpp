@@ -13,9 +13,9 @@ namespace kaven::tournaments::state {
 /// Aliases: the names shown to people who must not learn which player is which. They are in aliases.csv in
 /// the tournament's folder, a player on each line:
 ///
-///  name,alias
-///  alice,Amber Heron
-///  bob,Team 7
+///   name,alias
+///   alice,Amber Heron
+///   bob,Team 7
 ///
 /// A missing alias is invented once and added to the file, so that every player keeps its alias. The
 /// organizer may write other aliases into the file.

@@ -32,27 +32,27 @@ namespace process = boost::process;
 
 namespace {
 
-// How long referees may take to end their games when the executor is given up, before they are killed.
+// Time for referees to end their games when the executor is destroyed, before they are killed.
 constexpr std::chrono::seconds longest_ending{10};
-// How often is looked what others compute on this machine.
+// Interval between measurements of the load.
 constexpr std::chrono::seconds between_looks{10};
 
-/// Opens the log for appending: what an earlier attempt said stays.
+/// Opens the log for appending: output of an earlier attempt remains.
 system::Descriptor open_log(const boost::filesystem::path& file) {
   system::Descriptor opened(::open(file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
   if (!opened) throw std::system_error(errno, std::generic_category(), file.string());
   return opened;
 }
 
-// This runs in the child between fork and exec.
+// Runs in the child between fork and exec.
 void bind_to_runner(pid_t runner) {
   ::setpgid(0, 0);
-  // The runner's handler for it, still in place before exec, would swallow the signal.
+  // Before exec, the runner's handler would still be installed and swallow the signal.
   ::signal(SIGTERM, SIG_DFL);
   system::end_with_parent(runner, SIGTERM);
 }
 
-// What the referee said last why it could not go on; empty when it said nothing.
+// Returns the referee's last error message; empty if there is none.
 std::string last_error(const boost::filesystem::path& log) {
   constexpr std::string_view mark = "referee: error: ";
   constexpr std::size_t longest = 400;
@@ -89,7 +89,7 @@ ExecutionResult result_of(int status, const boost::filesystem::path& log) {
 
 struct LocalExecutor::Running {
   process::child referee;
-  boost::asio::posix::stream_descriptor end;  ///< readable when the referee has ended
+  boost::asio::posix::stream_descriptor end;  ///< readable after the referee has ended
   folder::GameId game;
   boost::filesystem::path log;
   std::optional<unsigned> processor;
@@ -113,7 +113,7 @@ LocalExecutor::~LocalExecutor() {
   signal_all(SIGTERM);
   for (auto& [game, running] : games_) {
     system::is_readable_within(running->end.native_handle(), longest_ending);
-    // ~child kills the referee if it is still there, and collects it.
+    // ~child kills the referee if it is still running, and waits for it.
   }
 }
 
@@ -177,7 +177,7 @@ void LocalExecutor::kill() {
 }
 
 void LocalExecutor::signal_all(int number) {
-  // The processes are not collected yet, so that no id can belong to another process.
+  // The processes were not waited for yet, so their ids cannot belong to other processes.
   for (const auto& [game, running] : games_) ::kill(running->referee.id(), number);
 }
 

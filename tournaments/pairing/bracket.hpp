@@ -26,7 +26,7 @@ struct BracketMatch {
   Part part = Part::winners;
   int stage = 1;   ///< counted from 1 within its part
   int round = 1;   ///< the round of the tournament in which it is played
-  int number = 1;  ///< its number in its round
+  int number = 1;  ///< counted from 1 within its round
   Slot upper;
   Slot lower;
   std::optional<std::size_t> upper_player;  ///< known so far; empty: not decided yet
@@ -37,7 +37,7 @@ struct BracketMatch {
   bool decided = false;
   std::optional<std::size_t> winner;  ///< empty although decided: no player reached this match
   std::optional<std::size_t> loser;
-  bool by_seed = false;   ///< level after all replays: the better seed went on
+  bool by_seed = false;   ///< still level after all replays: the better seed advanced
   bool walkover = false;  ///< the loser was withdrawn: the winner advanced without a win on the board
   bool played = false;    ///< the match has games: it has two players, and a second final is needed
 };

@@ -99,7 +99,7 @@ Occupant occupant_of(const Bracket& bracket, const Slot& slot) {
   return {};
 }
 
-// The games of one replay.
+// Returns the number of games in one replay.
 int games_of_replay(const PairingInput& input) {
   return input.settings[settings::games_per_match] % 2 == 0 ? 2 : 1;
 }

@@ -89,7 +89,7 @@ const Format* find_format(std::string_view name);
 /// own.
 std::vector<const settings::FormatSetting*> format_settings();
 
-/// The titles of the formats that have `setting`: `Round robin, gauntlet`.
+/// Returns the titles of the formats that have `setting`: `Round robin, gauntlet`.
 std::string titles_with(const settings::FormatSetting& setting);
 
 /// An error in the settings of a format.

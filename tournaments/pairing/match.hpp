@@ -13,8 +13,8 @@ struct Match {
   int number = 1;         ///< counted from 1 in its round
   std::size_t one = 0;    ///< the player who has White in part 1
   std::size_t other = 0;  ///< the opponent
-  int games = 0;          ///< the number of games paired so far
-  int unfinished = 0;     ///< the number of games still to be played
+  int games = 0;          ///< games paired so far
+  int unfinished = 0;     ///< games still to be played
   int wins_of_one = 0;
   int wins_of_other = 0;
   int draws = 0;

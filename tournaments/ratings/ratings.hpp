@@ -11,9 +11,9 @@
 // Ratings are the strengths that make the results of all games most likely, computed together as in BayesElo
 // and Ordo. RatingFit computes them from encounters (how often each player beat each other, by colours):
 //
-//   encounters ─▶ rating_component   which ratings the games determine at all, and which player groups
-//              ─▶ davidson           how likely a result is, given two strengths
-//              ─▶ RatingFit          the strengths at the top of the likelihood, intervals, superiority
+//   encounters ─▶ rating_component   which ratings the games determine, and which groups of players
+//              ─▶ davidson           the probability of a result, given two strengths
+//              ─▶ RatingFit          the strengths of maximum likelihood, intervals, superiority
 namespace kaven::tournaments::ratings {
 
 /// An estimate in Elo with its 95 % interval.

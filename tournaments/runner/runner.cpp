@@ -26,7 +26,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr std::chrono::seconds between_ticks{1};
 
-// What games may write before the next look at the disk: records, and logs that are cut at a size.
+// Space that games may use before the next check: records, and logs, which are cut at a maximum size.
 constexpr std::uint64_t room_for_all = std::uint64_t{16} << 20U;
 constexpr std::uint64_t room_for_a_game = std::uint64_t{4} << 20U;
 
@@ -126,7 +126,7 @@ void Runner::resume_running_games(executor::Executor& executor) {
 void Runner::start_games(executor::Executor& executor) {
   const std::size_t most = executor.capacity(static_cast<std::size_t>(plan_.jobs));
   while (!is_stopping() && !is_draining() && running_.size() < most) {
-    // Nothing may be paired while a result is not in the ledger: what is paired follows from it.
+    // Pairings follow from results, so nothing is paired before all results are in the ledger.
     if (pending_.empty() && (!unstored_results_.empty() || end_.abandoned > 0 || !pair_more_games())) break;
     if (pending_.empty()) continue;
     if (is_disk_full()) break;
@@ -274,7 +274,7 @@ void Runner::on_failure(const state::Game& game, const RecordCheck& check,
   }
 }
 
-// Whoever plays in the place of `player` now has not entered.
+// The player's present program has not entered.
 void Runner::let_wait(const state::Game& game, folder::PlayerId player, const std::string& reason) {
   ++end_.waiting;
   const std::string& name = plan_.tournament.player(player).name;
@@ -292,7 +292,7 @@ void Runner::store_result(const state::Game& game, const state::GameResult& resu
   try {
     ledger_.finish(game.id, result);
   } catch (const state::DatabaseError& error) {
-    // The record has it: nothing is lost, and the next run would find it.
+    // The record has the result: nothing is lost, and the next run would find it.
     if (!is_disk_full()) throw;
     log_->info("game {} is not yet in the ledger: {}", folder::game_label(game.id), error.what());
     unstored_results_.insert(game.id);
@@ -304,8 +304,8 @@ void Runner::retry_or_abandon(const state::Game& game, const executor::Execution
   int& failed = failures_[game.id];
   const std::string what = fmt::format("game {}: {}", folder::game_label(game.id), reason);
   if (failed < plan_.retries) {
-    // What was not understood is not understood the next time either; but the last attempt settles whose failure
-    // that is.
+    // A rejected game would be rejected again, so the next attempt is the last one, which decides whose
+    // failure it is.
     const bool is_refused = execution.kind == executor::ExecutionResult::Kind::refused;
     failed = is_refused ? plan_.retries : failed + 1;
     notice(fmt::format("{}: again ({} of {})", what, failed, plan_.retries));

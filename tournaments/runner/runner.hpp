@@ -32,58 +32,59 @@ class Ledger;
 
 namespace kaven::tournaments::runner {
 
-// A run registers what entered (registration.hpp, opened_tournament.hpp), lets the format pair
-// (progression.hpp), has an executor play the games, and stores the results in the ledger. What records prove
-// (game_archive.hpp) counts, so that a run may be killed at any moment and the next one goes on. Observers
-// (observer.hpp) hear of everything; the runner knows none of them.
+// A run registers the players (registration.hpp, opened_tournament.hpp), asks the format for pairings
+// (progression.hpp), passes the games to an executor, and stores the results in the ledger. Only what records
+// prove counts (game_archive.hpp), so a run may be killed at any time and the next one continues. Observers
+// (observer.hpp) are notified of every event; the runner does not know them.
 
-/// What a run is given.
+/// The input of a run.
 struct RunPlan {
   folder::Folder folder;
   state::TournamentState tournament;  ///< the tournament in the ledger
   GameArchive archive;
-  /// The programs in agents/, by the player's name. The games of a player without one wait.
+  /// The programs in agents/, by the player's name. Games of a player without a program wait.
   std::map<std::string, executor::Side> programs;
   int jobs = 1;     ///< games at the same time
-  int retries = 2;  ///< how often a game is started again whose referee could not go on
-  /// Asked every second: how many games at the same time it is told to play now; 0: none but those that are
-  /// being played. Nothing: as before. Empty: it is told nothing.
+  int retries = 2;  ///< how often a game is restarted after its referee failed
+  /// Called every second: returns the requested number of concurrent games. 0: finish the running games and
+  /// start no more; nothing: no change. May be empty.
   std::function<std::optional<int>()> wanted_jobs = {};
-  /// Gives the bytes that are free for the tournament's files.
+  /// Returns the free disk space for the tournament's files, in bytes.
   std::function<std::uint64_t()> free_space;
-  /// Asked after each game: whether what was played is enough, and the run may end. Empty: never.
+  /// Called after each game: returns true if no more games are needed, so that the run may end. Empty: never.
   std::function<bool()> is_decided;
 };
 
-/// Plays the games of a tournament that are not finished, some at a time, and those that its format pairs as
-/// results come. Games of players who have no program, or another one than that which entered, wait for a later run; all
-/// others are played.
+/// Plays the unfinished games of a tournament, several at a time, and the games that its format pairs as
+/// results arrive. If a player has no program, or another one than at its entry, its games wait for a later
+/// run; all others are played.
 ///
 ///   pending ──start_game──▶ running ──record with a verdict──▶ finished
 ///      ▲                       │
 ///      └──── retry ────────────┴── referee failed too often ──▶ void
 ///
-/// The record decides what became of a game, however its referee ended. A result goes into the state first
-/// and into the ledger then; the format is asked for more only when nothing is left to start. When the disk
-/// is nearly full, the runner waits until there is room again. SIGINT, SIGTERM and SIGHUP end the running
-/// games without a verdict and then the run; a second one does it by force. Those that were ignored when it
-/// began stay ignored (nohup). Told to play no game at a time, it finishes those that are running, and ends.
+/// The record determines the result of a game, however its referee ended. A result is stored in the state
+/// first, then in the ledger. The runner asks the format for more only when no game is left to start. If the
+/// disk is nearly full, it waits until there is space again. SIGINT, SIGTERM and SIGHUP end the running games
+/// without a verdict and then the run; a second signal kills the games. Signals that were ignored at the
+/// start remain ignored (nohup). If asked for 0 concurrent games, the runner finishes the running games and
+/// ends.
 class Runner {
  public:
   Runner(RunPlan plan, state::Ledger& ledger, std::vector<Observer*> observers);
 
-  /// Enters games that were finished without the ledger knowing, then plays the rest on `executor`, whose
-  /// events come through `context`.
+  /// Enters finished games that the ledger lacks, then plays the others on `executor`, whose events arrive
+  /// through `context`.
   RunEnd run(boost::asio::io_context& context, executor::Executor& executor);
 
   const state::TournamentState& tournament() const { return plan_.tournament; }
 
  private:
-  // These enter what earlier runs left.
+  // Enter games left by earlier runs.
   void recover_finished_games();
   void resume_running_games(executor::Executor& executor);
 
-  // These start games.
+  // Start games.
   void start_games(executor::Executor& executor);
   void start_game(executor::Executor& executor, const state::Game& game);
   void mark_running(const executor::GameSpec& spec);
@@ -96,7 +97,7 @@ class Runner {
   executor::GameSpec spec_of(const state::Game& game) const;
   executor::Executor::Done completion_handler(executor::Executor& executor, folder::GameId game);
 
-  // These take what becomes of games.
+  // Process the end of games.
   void on_game_returned(executor::Executor& executor, folder::GameId game,
                         const executor::ExecutionResult& execution);
   void on_failure(const state::Game& game, const RecordCheck& check,
@@ -106,7 +107,7 @@ class Runner {
   void retry_or_abandon(const state::Game& game, const executor::ExecutionResult& execution,
                         const std::string& reason);
 
-  // These concern the whole run.
+  // Control the whole run.
   void on_tick(executor::Executor& executor);
   void on_signal(executor::Executor& executor, int signal);
   void take_wanted_jobs();
@@ -129,8 +130,8 @@ class Runner {
   std::shared_ptr<spdlog::logger> log_;
   std::deque<folder::GameId> pending_;
   std::set<folder::GameId> running_;
-  std::map<folder::GameId, int> failures_;     ///< the failures in this run, by game
-  std::set<folder::GameId> unstored_results_;  ///< finished games whose results the ledger could not take yet
+  std::map<folder::GameId, int> failures_;     ///< number of failures in this run, by game
+  std::set<folder::GameId> unstored_results_;  ///< finished games whose results are not in the ledger yet
   bool waits_for_disk_space_ = false;
   bool is_decided_ = false;
   RunEnd end_;

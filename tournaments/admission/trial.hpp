@@ -35,9 +35,9 @@ std::vector<std::string> trial_arguments(const settings::Settings& settings);
 
 /// Tries each of `entrants`, `jobs` at a time: whether its protocol supports the game (and openings, if the
 /// settings have any), and whether it starts in the sandbox and makes a first move. The limit is the start
-/// time plus the time of a move; slower programs than usual pass with a note. `program` is compliance_run.
-/// Calls `take` with each result as soon as it is known, and `while_waiting` every half second. Must be
-/// called in the main thread. Throws TrialUnavailable.
+/// time plus the time of a move; a program that needs more than the time of a move passes with a note.
+/// `program` is compliance_run. Calls `take` with each result as soon as it is known, and `while_waiting`
+/// every half second. Must be called in the main thread. Throws TrialUnavailable.
 void try_entrants(std::span<const roster::Entrant> entrants, const settings::Settings& settings,
                   const boost::filesystem::path& program, int jobs,
                   const std::function<void(const roster::Entrant&, const TrialResult&)>& take,

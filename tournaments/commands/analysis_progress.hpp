@@ -26,6 +26,7 @@ class AnalysisProgress {
 
   /// Returns the result in a line: `3 games analysed in 2 s, 4 had been before`.
   std::string result() const;
+  /// Returns false if a record could not be analysed.
   bool all_believed() const { return failed_ == 0; }
 
  private:

@@ -34,6 +34,7 @@ class MachineWatch {
  public:
   using Clock = std::chrono::steady_clock;
 
+  /// `root` is the root folder that contains /proc; tests use another one.
   explicit MachineWatch(boost::filesystem::path root = "/");
 
   /// Starts measuring; returns the warning before the first game, if any.

@@ -19,6 +19,7 @@ class PollInterval {
 
   explicit PollInterval(Duration shortest) : shortest_(shortest), last_(shortest) {}
 
+  /// Returns the interval until the next query.
   Duration next(const Seen& seen);
 
  private:

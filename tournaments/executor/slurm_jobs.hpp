@@ -43,6 +43,7 @@ struct SlurmJob {
   bool submitting = false;  ///< sbatch is running
   bool failed = false;      ///< a task ended without playing anything: its output may explain why
 
+  /// Returns true if no task has games left.
   bool over() const;
 };
 
@@ -66,6 +67,7 @@ class SlurmJobs {
   bool empty() const { return jobs_.empty(); }
   /// Returns the jobs, oldest first; references remain valid until remove_over().
   const std::list<std::unique_ptr<SlurmJob>>& all() const { return jobs_; }
+  /// Returns true if a job still has this game.
   bool holds(folder::GameId game) const;
   SlurmJob& add(SlurmBatch batch);
 

@@ -39,7 +39,7 @@ struct BracketMatch {
   std::optional<std::size_t> loser;
   bool by_seed = false;   ///< still level after all replays: the better seed advanced
   bool walkover = false;  ///< the loser was withdrawn: the winner advanced without a win on the board
-  bool played = false;    ///< the match has games: it has two players, and a second final is needed
+  bool played = false;    ///< the match has games: two players, and a second final must be needed
 };
 
 /// The bracket of a knock-out: planned before the first game, then filled in with results.

@@ -40,6 +40,7 @@ struct Format {
   std::string_view title;    ///< the name for people: `round robin`
   std::string_view summary;  ///< follows the name in help texts: `everyone meets everyone`
   std::span<const OwnSetting> settings;
+  /// Returns the next games and byes; nothing while the format waits for results.
   NextPairings (*pair)(const PairingInput& input, const History& history);
   /// Returns true if a player may join now. (A withdrawn player is not paired again but keeps its number.)
   bool (*takes_newcomers)(const PairingInput& input, const History& history);
@@ -49,7 +50,7 @@ struct Format {
   /// (`tournament.toml: legs is 2, but …`), or nothing if it can. nullptr: it always can.
   std::optional<std::string> (*objection)(const PairingInput& input, const History& history) = nullptr;
   /// True if later rounds depend on results. Then the opponent of a withdrawn player wins their unplayed
-  /// games, and the result of a finished game cannot be withdrawn.
+  /// games, and finished games cannot be annulled.
   bool builds_on_results = false;
   /// Returns why a finished game (by index in the history) cannot be played again, as a clause for people, or
   /// nothing if it can. nullptr: it always can.

@@ -20,6 +20,7 @@ class WeightedGraph {
 
   std::size_t size() const { return count_; }
   const Weight& weight(std::size_t one, std::size_t other) const { return weights_[one * count_ + other]; }
+  /// Sets the weight of the edge between two different vertices.
   void connect(std::size_t one, std::size_t other, const Weight& weight) {
     weights_[one * count_ + other] = weight;
     weights_[other * count_ + one] = weight;

@@ -15,6 +15,7 @@ namespace kaven::tournaments::progress {
 /// otherwise short games would count more often.
 class Comparison : public runner::Observer {
  public:
+  /// `first` is the name of the player who is tested.
   Comparison(std::string first, ratings::Hypotheses hypotheses);
 
   void on_run_started(const state::TournamentState& tournament, Instant now) override;

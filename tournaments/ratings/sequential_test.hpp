@@ -25,6 +25,7 @@ struct SequentialTest {
   Verdict verdict = Verdict::open;
 };
 
+/// Returns the state of the test of `hypotheses` after the pairs in `scores`.
 SequentialTest sequential_test(const PairScores& scores, const Hypotheses& hypotheses);
 
 }  // namespace kaven::tournaments::ratings

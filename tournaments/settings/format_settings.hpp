@@ -84,6 +84,7 @@ class FormatSettings {
   int operator[](const NumberSetting& setting) const;
   std::vector<std::string> operator[](const NamesSetting& setting) const;
   LineList operator[](const LinesSetting& setting) const;
+  /// The value or the default of any setting; the operators return the type that belongs to it.
 
   SettingValue value(const FormatSetting& setting) const;
   /// The kind of `value` must be the setting's kind.

@@ -42,6 +42,7 @@ Setting member_row(const std::string& name, const std::string& meaning, Member m
           .role = role};
 }
 
+/// An int setting from `low` to `high`, which may change at any time.
 template <typename Member>
 Setting whole(std::string name, std::string meaning, int low, int high, Member member) {
   return member_row(

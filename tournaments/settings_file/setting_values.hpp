@@ -20,11 +20,14 @@ namespace kaven::tournaments::settings_file {
 
 using Expected = std::optional<std::string>;
 
+/// Reads a whole number from `low` to `high`.
 Expected read_whole(const toml::node& value, int low, int high, int& into);
+/// Reads seconds from 0.01 up.
 Expected read_seconds(const toml::node& value, settings::Seconds& into);
 /// Also accepts 0.
 Expected read_seconds_or_none(const toml::node& value, settings::Seconds& into);
 Expected read_points(const toml::node& value, double& into);
+/// Reads one of `words`.
 Expected read_one_of(const toml::node& value, std::span<const std::string_view> words, std::string& into);
 
 /// Reads a list of strings that all begin with `prefix`; `expected` describes them.

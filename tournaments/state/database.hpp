@@ -36,6 +36,8 @@ class Statement {
   /// Resets the statement, so that its values can be bound again from the left.
   void reset();
 
+  /// The columns of the present row are counted from 0; `whole` and `real` return 0 and `text` an empty
+  /// string for NULL.
   bool is_null(int column) const;
   std::int64_t whole(int column) const;
   double real(int column) const;
@@ -57,6 +59,7 @@ class Database {
   /// Opens the file; creates it if it is missing and opened for writing. Throws DatabaseError.
   Database(const boost::filesystem::path& file, Access access);
 
+  /// Executes statements without rows. Throws DatabaseError.
   void execute(const std::string& sql);
   Statement prepare(std::string_view sql) { return {handle_.get(), sql}; }
   /// Returns a statement that is prepared only once and kept until the database is closed, for operations on

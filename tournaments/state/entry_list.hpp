@@ -64,6 +64,7 @@ std::vector<Entry> read_entries(const boost::filesystem::path& file);
 
 /// The same from text; errors use `name` as the file's name.
 std::vector<Entry> read_entries_text(std::string_view text, std::string_view name);
+/// Returns `entries` in the format of the file.
 std::string entries_text(std::span<const Entry> entries);
 
 /// Replaces the contents of the file by `entries`, completely or not at all. Throws std::system_error.

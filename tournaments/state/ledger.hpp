@@ -36,9 +36,11 @@ class Ledger {
   /// ids, and byes.
   void enter(const std::vector<Player>& players, const std::vector<Game>& games,
              const std::vector<Bye>& byes = {});
+  /// Stores the result of a game.
   void finish(folder::GameId game, const GameResult& result);
   /// Finishes all of these games or none. One transaction for many games costs less than one for each.
   void finish(const std::map<folder::GameId, GameResult>& results);
+  /// Marks a game as void.
   void abandon(folder::GameId game);
   /// Marks a void game as to be played again.
   void reopen(folder::GameId game);

@@ -16,6 +16,7 @@ class ProgressLine {
 
   explicit ProgressLine(int descriptor);
 
+  /// Shows `text` now, or not yet if it is too early for the next line of a log.
   void show(const std::string& text, Clock::time_point now = Clock::now());
   /// Removes the line, so that other output can be printed in its place.
   void erase();

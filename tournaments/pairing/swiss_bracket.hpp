@@ -21,7 +21,8 @@ struct SwissBracket {
   std::function<bool(std::size_t, std::size_t)> may_meet;
 };
 
-/// Pairs the bracket by the criteria of the FIDE (Dutch) System, in this order:
+/// Pairs the bracket by these criteria of the FIDE (Dutch) System, in this order (MEASURED.md lists the
+/// omitted ones):
 /// 1. everyone below can be paired (if `all_below`);
 /// 2. most pairs;
 /// 3. the players moved down with the highest scores are paired;

@@ -26,9 +26,8 @@ struct SuspectGame {
 /// EntryListError.
 std::vector<SuspectGame> suspect_games(const folder::Folder& folder, std::span<const Game> games);
 
-/// Returns a line for people with the number of games, their labels, and the command to play them again; and
-/// a second line if one player lost several of them. Each line ends with a line feed. Empty if there are
-/// none.
+/// Returns a line for people with the labels of the games and the command to play them again; and a second
+/// line if one player lost several of them. Each line ends with a line feed. Empty if there are none.
 std::string suspect_text(std::span<const SuspectGame> games, const folder::Folder& folder);
 
 }  // namespace kaven::tournaments::state

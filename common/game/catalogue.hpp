@@ -9,21 +9,21 @@
 
 namespace kaven::game {
 
-/// A game that has a name on the command line.
+/// A game with a name on the command line.
 struct NamedGame {
   std::string_view name;   ///< the name as typed: `connect4`
   std::string_view title;  ///< the name as shown: `Connect-4`
   Rules rules;
-  std::chrono::seconds turn_limit;  ///< wall clock for one move, by the course's text
+  std::chrono::seconds turn_limit;  ///< the course's time limit for one move, wall clock
 };
 
-/// Every named game, `connect4` first. A new game of the family is one new row.
+/// All named games, `connect4` first. To add a game of the family, add a row.
 std::span<const NamedGame> catalogue();
 
-/// The names of the catalogue, in its order.
+/// The names of the catalogue, in catalogue order.
 std::vector<std::string_view> game_names();
 
-/// The game called `name`, or nullptr.
+/// Returns the game named `name`, or nullptr.
 const NamedGame* find_game(std::string_view name);
 
 }  // namespace kaven::game

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint64_t side_key = split_mix(0);
 
-// Beyond the keys of all places.
+// These inputs of split_mix() lie above those of all places.
 constexpr std::uint64_t pop_out_key(Colour colour) {
   return split_mix((std::uint64_t{1} << 32U) + index(colour));
 }
@@ -138,7 +138,7 @@ int Position::lines_through(Place place, Colour colour) const {
     if (rules_.exact_length) {
       lines += length == rules_.line_length ? 1 : 0;
     } else {
-      // Lines that hold this stone: those windows whose ends reach no further than the row does.
+      // Lines that contain this stone: the windows that end within the row on both sides.
       const int reach = rules_.line_length - 1;
       const int windows = std::min(forward, reach) + std::min(backward, reach) + 1 - reach;
       lines += std::max(0, windows);

@@ -11,19 +11,19 @@
 
 namespace kaven::mailbox {
 
-/// How an agent learns that its turn file is there.
+/// How an agent notices its turn file.
 enum class Wake : std::uint8_t {
-  poll,     ///< sleep, look, sleep: the course's rule, never more often than every 100 ms
-  inotify,  ///< block in the kernel until the directory changes; polls where inotify does not work
+  poll,     ///< sleep and check repeatedly; the course allows one check per 100 ms at most
+  inotify,  ///< block in the kernel until the directory changes; polls if inotify does not work
 };
 
 inline constexpr std::chrono::milliseconds shortest_poll{100};
 
-/// What a turn file said, and when the clock of the turn began to run.
+/// The text of a turn file, and when the clock of the turn started.
 struct Turn {
   std::string text;
-  /// A time not later than the moment the file appeared, as well as can be known: by the file's own time
-  /// stamp, but never before the last look that found no file.
+  /// A lower bound for the moment when the file appeared: the file's time stamp, but not before the last
+  /// check that found no file.
   std::chrono::steady_clock::time_point announced;
 };
 
@@ -34,25 +34,25 @@ struct Turn {
 ///   wait until STEM.in exists → read it → delete it → think → create STEM.out, write, close → again
 class AgentMailbox {
  public:
-  /// `poll` is raised to shortest_poll when shorter.
+  /// A `poll` below shortest_poll is raised to it.
   AgentMailbox(const boost::filesystem::path& directory, const std::string& stem, Wake wake,
                std::chrono::milliseconds poll);
 
-  /// Blocks until a whole turn file is there, deletes it and gives its text: whole means a colour, or a
-  /// closed list, or any other text but blanks that has stayed the same for one poll interval (so that a
-  /// referee that does not write aside is never read half). Throws std::system_error when the file cannot
-  /// be read or deleted.
+  /// Blocks until the turn file is complete, deletes it and returns its text. The file is complete when it
+  /// holds a colour or a closed list, or when other text that is not blank has not changed for one poll
+  /// interval (for a referee that does not write to a temporary file first). Throws std::system_error if the
+  /// file cannot be read or deleted.
   Turn wait_for_turn();
 
-  /// Writes `text` and a line end to STEM.out and closes it. The file is written aside and renamed, so that
-  /// no reader sees half of it. Throws std::system_error.
+  /// Writes `text` and a line end to STEM.out. The file is written under another name and renamed, so a
+  /// reader never sees a part of it. Throws std::system_error.
   void answer(std::string_view text);
 
  private:
   using Instant = std::chrono::steady_clock::time_point;
   struct Look {
     std::string text;
-    std::chrono::nanoseconds age{};  ///< the age of the file by the file system's clock
+    std::chrono::nanoseconds age{};  ///< the age of the file by the clock of its file system
   };
 
   void block_until_next_look(bool text_pending);

@@ -8,22 +8,22 @@
 
 namespace kaven::mailbox {
 
-/// Wakes its owner when something happens to files in some directories: one inotify instance for all of
-/// them (a user has 128). An event means "look now", never more.
+/// Wakes its owner when files in some directories change. One inotify instance serves all directories (each
+/// user has 128). An event only means "check now".
 class DirectoryWatch {
  public:
-  /// The constructor never throws for want of inotify: then descriptor() is -1 and watch() refuses.
+  /// Never throws if inotify is unavailable: descriptor() is then -1 and watch() returns false.
   DirectoryWatch();
 
-  /// Watches `directory` for files written, closed, moved in or deleted. False where events cannot be
-  /// relied on, so that the caller has to poll: no inotify to be had, or a network or user-space file
-  /// system (NFS, SMB, FUSE, Lustre …), on which changes made elsewhere give no event.
+  /// Watches `directory` for files written, closed, moved in or deleted. Returns false if events are not
+  /// reliable and the caller has to poll: inotify is unavailable, or the directory is on a network or
+  /// user-space file system (NFS, SMB, FUSE, Lustre …), where remote changes cause no events.
   bool watch(const boost::filesystem::path& directory);
 
-  /// A descriptor that is readable when something has happened; -1 where inotify is not to be had.
+  /// A descriptor that becomes readable when something has happened; -1 if inotify is unavailable.
   int descriptor() const { return inotify_.get(); }
 
-  /// Throws waiting events away, some hundred at most. Never blocks.
+  /// Discards pending events, a few hundred at most. Never blocks.
   void drain();
 
  private:

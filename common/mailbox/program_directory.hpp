@@ -20,76 +20,79 @@ namespace kaven::mailbox {
 
 using notation::largest_answer;
 
-/// There is no such file, or nothing is in it yet.
+/// The file does not exist or is still empty.
 struct NoAnswer {};
 
-/// What a file holds at this moment; its writer may not be done. At most largest_answer + 1 bytes.
+/// The current contents of a file, at most largest_answer + 1 bytes. Its writer may not be finished.
 struct AnswerText {
   std::string text;
 };
 
-/// Something lies under the file's name that can never become an answer: a link, a directory, a device.
+/// The file's name is taken by something that can never become an answer: a link, a directory, a device.
 struct UnusableAnswer {
   std::string reason;
 };
 
-/// A file that a program has made, and how its text begins.
+/// A file that a program created, with the beginning of its text.
 struct FoundFile {
   std::string name;
-  std::string text;  ///< at most 200 bytes; empty where it cannot be looked at
+  std::string text;  ///< at most 200 bytes; empty if the file cannot be read
 };
 
 using AnswerLook = std::variant<NoAnswer, AnswerText, UnusableAnswer>;
 
-/// The program made its directory unusable, so that a file cannot be put into it: its own fault.
+/// The program made its directory unusable, so that the referee cannot create a file in it: the program's
+/// fault.
 class UnusableDirectory : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// What happens to a file in a program's directory, as far as the referee has to do with it.
+/// What the referee did with, or observed of, a file in a program's directory.
 enum class FileEvent : std::uint8_t {
-  put,      ///< the referee has put it there
-  seen,     ///< the referee has looked at it: the same text may be seen many times
-  absent,   ///< the referee has looked in vain
-  removed,  ///< the referee has removed it
+  put,      ///< the referee created it
+  seen,     ///< the referee read it; the same text may be reported many times
+  absent,   ///< the referee looked for it and it was absent
+  removed,  ///< the referee removed it
 };
-/// `text` is what a file holds that was put there or seen, else empty.
+/// `text` is the content of a file that was put or seen, otherwise empty.
 using FileListener = std::function<void(FileEvent event, const std::string& name, std::string_view text)>;
 
-/// Files put into and read from a directory that belongs to a program nobody trusts: links are never
-/// followed, nothing blocks, nothing large is read. What is written appears whole: it is written under a
-/// hidden name and renamed. What fails by the program's doing throws UnusableDirectory; what fails by the
-/// machine's (no space, input/output error) std::system_error.
+/// Creates and reads files in the directory of an untrusted program: never follows links, never blocks, never
+/// reads much. A new file appears complete, because it is written under a hidden name and renamed. Failures
+/// caused by the program throw UnusableDirectory; failures of the machine (disk full, input/output error)
+/// throw std::system_error.
 class ProgramDirectory {
  public:
-  /// `working_directory`, an open directory, belongs to the program; `alone_on_its_file_system`: whoever has
-  /// filled that, it was the program; files are written under `staged_file` first. `program_user` is to own
-  /// them, who may get the directory itself only later; 0: whoever owns that. Throws std::system_error when
-  /// it cannot be opened once more.
+  /// `working_directory` is an open directory of the program. `alone_on_its_file_system`: only this program
+  /// writes to the file system, so a full one is its fault. Files are first written under the name
+  /// `staged_file`. `program_user` becomes the owner of the files (the program may become the owner of the
+  /// directory only later); 0: the directory's owner. Throws std::system_error if the directory cannot be
+  /// opened again.
   ProgramDirectory(int working_directory, std::string staged_file, bool alone_on_its_file_system,
                    uid_t program_user = 0);
 
-  /// Makes the file `name` hold `text`, in the place of whatever lies there.
+  /// Creates the file `name` with `text`, replacing whatever has that name.
   void put(const std::string& name, std::string_view text);
-  /// Makes a new file `name` with `text`, in the place of whatever lies there, as a program would: whoever
-  /// watches the directory sees a file made, written and closed, and nothing renamed. It may be seen empty.
+  /// Creates the file `name` with `text`, replacing whatever has that name, without a rename: a watcher sees
+  /// a file created, written and closed, as if a program had made it. The file may be seen empty.
   void make(const std::string& name, std::string_view text);
-  /// Makes `name` a symbolic link to `target`, unless something lies there already.
+  /// Makes `name` a symbolic link to `target`, unless the name is taken.
   void link(const std::string& name, const std::string& target);
-  /// Whether something lies under that name.
+  /// Whether anything has that name.
   bool present(const std::string& name) const;
-  /// Removes whatever lies there. True when there was something.
+  /// Removes whatever has that name. Returns whether there was something.
   bool remove(const std::string& name);
-  /// Looks at a file once, without waiting.
+  /// Reads a file once, without waiting.
   AnswerLook look(const std::string& name) const;
-  /// The names in the directory, sorted, but those that this class uses for itself; of very many only some.
+  /// The files with names other than `known`; not folders, because a program may work in one. A very large
+  /// directory is not listed completely.
   std::vector<std::string> names() const;
-  /// The files, but no folders, that lie there under other names than `known`; of very many only some. A folder may be
-  /// the one that the program works in.
+  /// The regular files with names other than `known`; not folders, because a program may work in one. A very
+  /// large directory is not listed completely.
   std::vector<FoundFile> files_besides(const std::vector<std::string>& known) const;
 
-  /// Tells `listener` of every event from now on.
+  /// Reports every event from now on to `listener`.
   void follow(FileListener listener) { listener_ = std::move(listener); }
 
  private:
@@ -98,7 +101,7 @@ class ProgramDirectory {
     if (listener_) listener_(event, name, text);
   }
   void put_in_place(const std::string& name, std::string_view text);
-  /// Writes `text` to a new file under the name `file`; `name` is what messages call it.
+  /// Writes `text` to a new file `file`; messages call it `name`.
   void write_new(const std::string& file, const std::string& name, std::string_view text);
   std::optional<uid_t> owner_of_files() const;
   bool fault_of_the_machine(int error) const;

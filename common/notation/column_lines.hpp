@@ -10,15 +10,15 @@
 
 namespace kaven::notation {
 
-/// Reads a board written column by column, one line each, the leftmost first, with the pieces from the bottom
-/// up: `a` (Alice, White), `b` (Bill, Black), or `e` alone for an empty column:
+/// Reads a board that is written column by column: one line per column, the leftmost first, its pieces from
+/// the bottom up: `a` (Alice, White), `b` (Bill, Black), or a single `e` for an empty column:
 ///
 ///   e
 ///   abba
 ///   baa
 ///
-/// Lines end in LF or CRLF, the last one may have no end, and lines with nothing but blanks may follow.
-/// Gives the stones, those of a column from the bottom up; a fault for all else.
+/// Lines end in LF or CRLF; the last line need not have an end, and blank lines may follow. Returns the
+/// stones, those of each column from the bottom up, or the fault for any other text.
 std::variant<std::vector<game::Move>, text::TextFault> read_column_lines(std::string_view text,
                                                                          const game::Rules& rules);
 

@@ -8,10 +8,10 @@ class App;
 
 namespace kaven::notation {
 
-/// Adds `--game` to a command line, with the game of `choice` as its default.
+/// Adds the option `--game`; its default is the game of `choice`.
 void add_game_option(CLI::App& app, GameChoice& choice);
 
-/// Adds the options that change the rules of a game, see variant_options().
+/// Adds the options that change the rules (variant_options()).
 void add_variant_options(CLI::App& app, GameChoice& choice);
 
 }  // namespace kaven::notation

@@ -7,7 +7,7 @@
 
 namespace kaven::notation {
 
-// The words of rules and outcomes in records, ledgers and options: the names of the values, with hyphens.
+// The words for rules and outcomes in records, ledgers and options: the names of the values, with hyphens.
 
 inline constexpr text::WordTable<game::Ending, 12> ending_words = {{{
     {game::Ending::line, "line"},

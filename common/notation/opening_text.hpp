@@ -10,12 +10,12 @@
 
 namespace kaven::notation {
 
-/// The moves as in `(W D 1) (B D 2)`; no moves are the empty text.
+/// Writes moves as `(W D 1) (B D 2)`; an empty text for no moves.
 std::string write_opening(std::span<const game::Move> moves);
 
-/// The moves that a game begins with, in this notation, read as leniently as a program's answer is. They must
-/// be legal from the empty board on, leave the game undecided, and leave White to move. Throws
-/// std::invalid_argument that quotes the move.
+/// Reads the opening moves of a game in this notation, as leniently as read_move(). They must be legal from
+/// the empty board, leave the game undecided, and leave White to move. Throws std::invalid_argument that
+/// quotes the move.
 std::vector<game::Move> read_opening(std::string_view text, const game::Rules& rules);
 
 }  // namespace kaven::notation

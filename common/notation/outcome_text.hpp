@@ -7,19 +7,19 @@
 
 namespace kaven::notation {
 
-/// How a game ended, in one sentence without a full stop, as announced to everyone:
-/// `White (claimeven) wins against Black (student): four in a row at D1 D2 D3 D4`.
-/// Names and the outcome's detail come from strangers and are made printable.
+/// Describes how a game ended, in one sentence without a full stop: `White (claimeven) wins against Black
+/// (student): four in a row at D1 D2 D3 D4`. Names and the outcome's detail may be hostile; the result is
+/// printable.
 std::string outcome_sentence(const game::Outcome& outcome, const game::Rules& rules, const std::string& white,
                              const std::string& black);
 
-/// That the machine may have caused a verdict, and why (record::Verdict::suspect), in one sentence without a full
-/// stop; printable.
+/// Says that the machine may have caused a verdict, and why (record::Verdict::suspect), in one printable
+/// sentence without a full stop.
 std::string suspect_sentence(const std::string& suspect);
 
 /// A line in words: `four in a row`, `10 in a row`.
 std::string line_words(int line_length);
-/// What wins, in words: `four in a row`, or `most lines of four` where all lines are counted on the full board.
+/// The aim of the game in words: `four in a row`, or `most lines of four` under Goal::most_lines.
 std::string aim_words(const game::Rules& rules);
 
 }  // namespace kaven::notation

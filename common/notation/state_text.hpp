@@ -13,17 +13,17 @@ namespace kaven::notation {
 
 enum class LineEnd : std::uint8_t { lf, crlf, cr };
 
-/// What a state file of Max-Connect4 says.
+/// The contents of a state file of Max-Connect4.
 struct State {
   game::Position position;
-  LineEnd line_end = LineEnd::lf;  ///< the end of the file's first line
-  /// What is wrong with the next player, where the digit is none or contradicts the number of pieces, as the
-  /// players take turns; `position` follows the pieces.
+  LineEnd line_end = LineEnd::lf;  ///< the line end of the file's first line
+  /// What is wrong with the digit of the next player: not 1 or 2, or in contradiction to the number of
+  /// pieces. `position` follows the pieces.
   std::optional<text::TextFault> next_player_fault;
 };
 
-/// Reads a state file: a line for each row, the top one first, with a digit for each column (0 free, 1 and 2
-/// the players; player 1 is White), then a line with the player who moves next:
+/// Reads a state file: one line per row, the top row first, with one digit per column (0 free; 1 and 2 the
+/// players, player 1 is White), then one line with the player to move:
 ///
 ///   0000000
 ///   0000000
@@ -33,14 +33,13 @@ struct State {
 ///   1100222
 ///   1
 ///
-/// There may be blanks between digits, carriage returns alone as line ends (the sample programs of the course
-/// read them), more than one carriage return before a line feed, no end of the last line, and lines with
-/// nothing but blanks behind. All else is a fault: a piece above a free place; numbers of pieces that taking
-/// turns cannot lead to; anything behind the last line. A wrong digit of the next player is for the caller to
-/// judge: State::next_player_fault.
+/// Accepted: blanks between digits, CR alone as line end (the course's sample programs read it), several CRs
+/// before a LF, a missing last line end, and blank lines at the end. Everything else is a fault: a piece
+/// above a free place, numbers of pieces that alternating turns cannot produce, text after the last line. A
+/// wrong digit of the next player is stored in State::next_player_fault; the caller decides.
 std::variant<State, text::TextFault> read_state_text(std::string_view text, const game::Rules& rules);
 
-/// The state file of `position`: digits without blanks, each line ended, no blank line.
+/// Writes the state file of `position`: digits without blanks, every line ended, no blank lines.
 std::string write_state_text(const game::Position& position, LineEnd line_end);
 
 }  // namespace kaven::notation

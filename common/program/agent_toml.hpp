@@ -9,47 +9,47 @@
 
 namespace kaven::program {
 
-/// What an `agent.toml` says:
+/// The contents of an `agent.toml`:
 ///
-///   name = "Team Bad***"              # as displayed, 64 characters at most; default: the folder's name
-///   stem = "bad"                      # of its files bad.in and bad.out; default: the folder's name
+///   name = "Team Bad***"              # displayed name, at most 64 characters; default: the folder's name
+///   stem = "bad"                      # stem of its files bad.in and bad.out; default: the folder's name
 ///   command = "java -jar bad.jar"     # split like a shell does; or ["java", "-jar", "bad.jar"]
-///   source = "bad.lsp"                # or this, instead of a command: run as its language is
-///   build = ["make"]                  # what compiles it, once, when hand-ins are collected; also one text
-///   protocol = "mailbox"              # how it is talked to, see protocol_names.hpp; default: mailbox, or
-///                                     # connectx where that can be seen, see connectx_agent.hpp
-///   depth = 7                         # one-move: the plies it is told to look ahead, 1 to 1000
-///   recolour = "never"                # gomocup, as Black: never, or centre stones only
+///   source = "bad.lsp"                # instead of `command`: run by the interpreter of its language
+///   build = ["make"]                  # compiles it, once, when hand-ins are collected; may be one text
+///   protocol = "mailbox"              # see protocol_names.hpp; default: mailbox, or connectx if detected
+///                                     # (connectx_agent.hpp)
+///   depth = 7                         # one-move: the search depth passed to it, in plies, 1 to 1000
+///   recolour = "never"                # gomocup, as Black: `never`, or `centre`: unless near the edge
 ///
-///   opening = true                    # mailbox, move-file: it begins behind the moves in KAVEN_OPENING
-///   opponent = "g2"                   # move-file: what its opponent is called in its files, whoever that is
-///   files = ".."                      # mailbox, move-file: its files lie above the folder it works in
+///   opening = true                    # mailbox, move-file: it reads the opening from KAVEN_OPENING
+///   opponent = "g2"                   # move-file: the name it uses in its files for any opponent
+///   files = ".."                      # mailbox, move-file: its files are in the folder above its own
 ///
-///   [run]                             # commands that sources stand behind, by the endings of their names
-///   lsp = "sbcl --script"             # on top of those of language.hpp
+///   [run]                             # commands to run sources, by file name extension
+///   lsp = "sbcl --script"             # in addition to those of language.hpp
 ///
-///   [environment]                     # on top of what programs find there
+///   [environment]                     # in addition to the variables that every program has
 ///   JAVA_TOOL_OPTIONS = "-Xss64m"
 ///
-///   [limits]                          # where less than what the referee allows
-///   memory = 256                      # megabytes of the whole process tree
-///   processes = 16                    # and threads
-///   open-files = 64                   # of each process
+///   [limits]                          # only if lower than the referee's limits
+///   memory = 256                      # megabytes, whole process tree
+///   processes = 16                    # processes and threads
+///   open-files = 64                   # per process
 struct AgentToml {
   std::optional<std::string> name;
   std::optional<std::string> stem;
-  /// The words as written, or as `source` and its language make them; not empty.
+  /// The words of `command`, or those that `source` and its language yield; not empty.
   std::vector<std::string> command;
-  std::vector<std::string> build;  ///< the words of the command that compiles it; empty: none does
-  int command_line = 0;            ///< number of the line that `command` or `source` stands on
+  std::vector<std::string> build;  ///< the words of the build command; empty: none
+  int command_line = 0;            ///< number of the line with `command` or `source`
   std::optional<std::string> protocol;
   ProtocolSettings settings;
   std::vector<std::pair<std::string, std::string>> environment;
   OwnLimits limits;
 };
 
-/// Throws ProgramError, `FILE:LINE: …` where there is a line, for anything not as above, and for more than
-/// 64 KiB: a stranger wrote it.
+/// Reads `file`. Throws ProgramError (`FILE:LINE: …` if the line is known) for anything not described above
+/// and for files over 64 KiB: the file may be hostile.
 AgentToml read_agent_toml(const boost::filesystem::path& file);
 
 }  // namespace kaven::program

@@ -8,43 +8,43 @@
 
 namespace kaven::program {
 
-/// What a file is, as its first bytes say, whatever its name is.
+/// The kind of a file, from its first bytes; the name does not matter.
 enum class FileKind : std::uint8_t {
   script,     ///< begins with `#!`
-  elf,        ///< a program or library for Linux and its kin
+  elf,        ///< a program or library for Linux or a similar system
   windows,    ///< a program for Windows (.exe)
   macintosh,  ///< a program for macOS
   java,       ///< compiled Java (.class)
   archive,    ///< zip, jar, tar, gzip, 7z, rar …
-  other,      ///< text without an interpreter, data, nothing
+  other,      ///< text without an interpreter, data, an empty file
 };
 
-/// At most `most` bytes from the beginning of `file`; nothing of what is no regular file: a hostile program may change
-/// its file at any time into one that has no end.
+/// The first bytes of `file`, at most `most`; empty if it is not a regular file. (A hostile program may
+/// replace its file at any time by one without end.)
 std::string first_bytes(const boost::filesystem::path& file, std::size_t most);
 
-/// FileKind::other where there is no regular file that can be read.
+/// Returns FileKind::other if there is no readable regular file.
 FileKind file_kind(const boost::filesystem::path& file);
 
-/// The first line of a script, taken apart as Linux does.
+/// The first line of a script, split like Linux does.
 struct InterpreterLine {
-  std::string text;         ///< without its end
+  std::string text;         ///< without its line end
   std::string interpreter;  ///< as written: usually an absolute path
-  std::string argument;     ///< all that follows, as one; may be empty
-  bool of_windows = false;  ///< it ends in a carriage return, which Linux takes for part of a name
+  std::string argument;     ///< everything after the interpreter, as one word; may be empty
+  bool of_windows = false;  ///< ends in a carriage return, which Linux treats as part of a name
 };
 
-/// Nothing for what is no script.
+/// Empty if `file` is not a script.
 std::optional<InterpreterLine> interpreter_line(const boost::filesystem::path& file);
 
-/// What an ELF file needs of the machine.
+/// What an ELF file requires of the machine.
 struct ElfNeeds {
-  int machine = 0;     ///< a constant EM_… of <elf.h>
-  int bits = 64;       ///< of an address: 32 or 64
-  std::string loader;  ///< the dynamic loader that the kernel starts with it; empty: none
+  int machine = 0;     ///< one of the constants EM_… of <elf.h>
+  int bits = 64;       ///< address size: 32 or 64
+  std::string loader;  ///< the dynamic loader that the kernel starts first; empty: none
 };
 
-/// Nothing for what is no ELF file, or one whose header is not whole.
+/// Empty if `file` is not an ELF file or its header is incomplete.
 std::optional<ElfNeeds> elf_needs(const boost::filesystem::path& file);
 
 }  // namespace kaven::program

@@ -6,12 +6,13 @@
 
 namespace kaven::program {
 
-/// Whether `path` is `folder` or lies below it. Both are taken as written.
+/// Whether `path` is `folder` or inside it. Compares both as written.
 bool lies_in(const boost::filesystem::path& path, const boost::filesystem::path& folder);
 
-/// Why programs of strangers may not be shown `path`, whoever allows it: it holds what the machine, its services or
-/// other people keep, or it is neither file nor folder. The sentence goes on behind `PATH: `, and says what to name
-/// instead. Nothing when it may be shown. Links are followed, also those of `/proc/self`.
+/// Returns why `path` must never be visible to untrusted programs, whatever the settings: it holds data of
+/// the machine, its services or other people, or it is neither file nor folder. The sentence follows `PATH: `
+/// and says what to use instead. Empty if `path` may be visible. Follows links, including those of
+/// `/proc/self`.
 std::optional<std::string> reason_to_hide(const boost::filesystem::path& path);
 
 }  // namespace kaven::program

@@ -5,9 +5,10 @@
 
 namespace kaven::program {
 
-/// What to do about what a program, or what runs it, has printed, or what was seen of it: a source of Python 2, a missing
-/// module, Java that is too new, no screen, no keyboard, no network, too little memory, an answer file that was left
-/// open, a size of board, else an error with its file and line. Empty: nothing is known.
+/// Returns advice for a known problem in the output of a program or its interpreter, or in what the referee
+/// observed: Python 2 source, missing module, class for a later Java, no screen, no keyboard, no network, too
+/// little memory, an answer file left open, a wrong board size, otherwise an error with its file and line.
+/// Empty if nothing is recognised.
 std::string remedy_for_complaint(std::string_view printed);
 
 }  // namespace kaven::program

@@ -6,17 +6,17 @@
 
 namespace kaven::program {
 
-/// The command that a source file called `….ending` is put behind, split like a shell does: `python3` for
-/// `py`. Nothing for a language that is not known, or whose programs are compiled.
+/// Returns the command that runs a source file with extension `ending`, to be followed by the file name and
+/// split like a shell does: `python3` for `py`. Empty for unknown and for compiled languages.
 std::optional<std::string_view> run_command(std::string_view ending);
 
-/// What to do with a source file of a language whose programs are compiled.
+/// How to compile and start a source file of a compiled language.
 struct Compilation {
   std::string build;    ///< the command line that compiles it: `go build -o mine mine.go`
-  std::string started;  ///< what an agent.toml then says: `command = ["mine"]`
+  std::string started;  ///< the line for agent.toml: `command = ["mine"]`
 };
 
-/// How the source file `file` is compiled on Debian. Nothing for a language that is not known, or is not compiled.
+/// How to compile the source file `file` on Debian. Empty for unknown and for interpreted languages.
 std::optional<Compilation> compilation(std::string_view file);
 
 }  // namespace kaven::program

@@ -15,85 +15,86 @@
 
 namespace kaven::program {
 
-// Whoever starts or lists programs is given what a user types: a folder, a file, a bare word or a command
-// line. find_program() resolves it to what is started, what a sandbox must let it read, and the file whose
-// hash tells one version from another. Referee and tournaments share it, so that both understand an
-// agent.toml (agent_toml.hpp) alike.
+// Programs are specified by users as a folder, a file, a bare word or a command line. find_program() resolves
+// this to the command to start, the files that a sandbox must make readable, and the file whose hash
+// identifies the version. Referee and tournaments share this code, so that both interpret agent.toml
+// (agent_toml.hpp) in the same way.
 
-/// When a program that cannot be asked answers White's first stone by its colour.
+/// When the referee recolours White's first stone for a program that cannot decide this itself.
 enum class Recolouring : std::uint8_t {
   never,
-  centre,  ///< where taking it is better than playing on: neither near the edge nor even
+  centre,  ///< if the stone is far enough from the edge to be worth more than playing on
 };
 
-/// What some protocols want to know of a program besides.
+/// Settings that only some protocols use.
 struct ProtocolSettings {
-  std::optional<int> depth;  ///< plies that a one-move program is told to look ahead
+  std::optional<int> depth;  ///< search depth passed to a one-move program, in plies
   Recolouring recolouring = Recolouring::never;
-  bool knows_openings = false;  ///< it looks into KAVEN_OPENING
-  /// It looks for its files in the folder above the one it works in.
+  bool knows_openings = false;  ///< it reads KAVEN_OPENING
+  /// It expects its files in the folder above its working directory.
   bool files_above = false;
-  std::optional<std::string> opponent;  ///< what it calls its opponent, whoever that is; a file stem
+  std::optional<std::string> opponent;  ///< the file stem it uses for any opponent
   friend bool operator==(const ProtocolSettings&, const ProtocolSettings&) = default;
 };
 
-/// What a program allows itself, where that is less than what it is allowed.
+/// Limits that a program sets for itself; they apply if lower than the referee's.
 struct OwnLimits {
-  std::optional<std::uint64_t> memory_megabytes;  ///< the memory of its whole process tree
+  std::optional<std::uint64_t> memory_megabytes;  ///< megabytes of the whole process tree
   std::optional<std::uint64_t> processes;         ///< the number of processes and threads
-  std::optional<std::uint64_t> open_files;        ///< the number of files that each process may have open
+  std::optional<std::uint64_t> open_files;        ///< open files per process
   friend bool operator==(const OwnLimits&, const OwnLimits&) = default;
 };
 
-/// What a student hands in, resolved to what is started.
+/// A submitted program, resolved to what is started.
 struct Program {
-  std::string name;                   ///< the name as displayed
-  std::string stem;                   ///< the name of its files, STEM.in and STEM.out; no `/`, no blank
-  std::vector<std::string> command;   ///< absolute program first
-  boost::filesystem::path directory;  ///< where it lies: it can read this directory but does not run in it
-  /// The file hashed: the program itself, or the source an interpreter runs. A program that lies elsewhere
-  /// than the agent is taken for an interpreter, and the first later word that is a file for its source.
+  std::string name;                   ///< the displayed name
+  std::string stem;                   ///< the stem of its files STEM.in and STEM.out: no `/`, no blank
+  std::vector<std::string> command;   ///< first word: absolute path of the program
+  boost::filesystem::path directory;  ///< its folder: it can read this directory but does not run in it
+  /// The file that is hashed: the program itself, or the source that an interpreter runs. A program outside
+  /// the agent's folder counts as an interpreter; its source is then the first later word that names a file.
   boost::filesystem::path file;
-  /// What it consists of, for a sandbox that hides everything else: its folder or file, and what the words of
-  /// a command line name. Never more than the folder for what an `agent.toml` says: a student wrote that.
+  /// The files and folders that a sandbox must make readable: its folder or file, and those named on a
+  /// command line. Words of an `agent.toml` never add anything outside the folder, because a student wrote
+  /// them.
   std::vector<boost::filesystem::path> readable;
-  bool found_on_path = false;              ///< the first word of its command was a bare name found in $PATH
+  bool found_on_path = false;              ///< the first word of the command is a bare name found in $PATH
   std::string protocol{default_protocol};  ///< one of protocol_names
-  bool names_protocol = false;  ///< its agent.toml names it, or the program is an agent of ConnectX
+  bool names_protocol = false;             ///< agent.toml names the protocol, or it is a ConnectX agent
   ProtocolSettings settings;
-  std::vector<std::pair<std::string, std::string>> environment;  ///< its own variables: a student wrote them
+  std::vector<std::pair<std::string, std::string>>
+      environment;  ///< additional variables; a student wrote them
   OwnLimits limits;
   friend bool operator==(const Program&, const Program&) = default;
 };
 
-/// A program that is not there or cannot be understood; what() names the file, and line and value where there
-/// are some.
+/// A program that does not exist or cannot be interpreted. what() names the file, and the line and value if
+/// known.
 class ProgramError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// Resolves what a user names a program by:
-///   1. a folder NAME with `agent.toml` (see agent_toml.hpp), or with an executable NAME in it, or with an
-///      agent of Kaggle's ConnectX (connectx_agent.hpp), or with one program that is plainly meant
-///      (undescribed_program.hpp); also where nothing but such a folder lies in it;
-///   2. such an agent, an executable file, or a source that is run as its language is; its stem is the file
-///      name without extension;
-///   3. a bare word: an executable of that name in one of `search_path`, then in $PATH, then an agent to start from
+/// Resolves the word by which a user names a program:
+///   1. a folder NAME with `agent.toml` (agent_toml.hpp), with an executable NAME, with an agent for Kaggle's
+///      ConnectX (connectx_agent.hpp), or with one obvious program (undescribed_program.hpp); a folder that
+///      contains nothing but such a folder also counts;
+///   2. a ConnectX agent, an executable file, or a source file that its language's interpreter runs; the stem
+///      is the file name without extension;
+///   3. a bare word: an executable of that name in `search_path`, then in $PATH, then a starter agent
 ///      (starter_agents.hpp);
-///   4. a command line in one word, `python3 my_agent.py --fast`: its `file` gives the stem.
-/// Words of a command that name files or folders relative to `directory of the agent` (1) or to the current
-/// directory (4) are made absolute, because a program runs in a directory of its own: the first word, and
-/// those with a `.` or `/` in them. The first word, when it names none, is looked for as in 3. A link keeps
-/// its name: what it leads to is not used.
+///   4. a command line in one word, `python3 my_agent.py --fast`; its source file gives the stem.
+/// A program runs in a directory of its own. Therefore words of a command that name files or folders relative
+/// to the agent's folder (1) or the current directory (4) are made absolute: the first word, and words with a
+/// `.` or `/`. If the first word names no file, it is looked up as in 3. A link keeps its own name.
 /// Throws ProgramError.
 Program find_program(std::string_view given, const std::vector<boost::filesystem::path>& search_path);
 
-/// Lets `program` speak `protocol`, if there is one and the program names none itself. Throws ProgramError for what is no
-/// protocol.
+/// Sets the protocol of `program` to `protocol`, unless `protocol` is empty or the program names its own.
+/// Throws ProgramError for an unknown protocol.
 void default_to(Program& program, const std::optional<std::string>& protocol);
 
-/// Why `name` is no protocol, as a sentence that names the nearest one; nothing when it is one.
+/// Returns a sentence that `name` is not a protocol, with the nearest name; empty if it is one.
 std::optional<std::string> protocol_fault(std::string_view name);
 
 }  // namespace kaven::program

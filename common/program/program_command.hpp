@@ -8,38 +8,39 @@
 
 namespace kaven::program {
 
-// Where the words of a command lead: files beside the agent, in $PATH, or nowhere, and then why.
+// Resolves the words of a command: to files beside the agent, to files in $PATH, or to the reason why not.
 
-/// A word of a user for an error message: printable, in quotation marks.
+/// Formats a word from a user for an error message: printable, in quotation marks.
 std::string quoted(std::string_view text);
 /// `a, b, c`.
 std::string joined(const std::vector<std::string>& parts);
 
 bool is_file(const boost::filesystem::path& path);
 bool is_executable(const boost::filesystem::path& path);
-/// Whether it names no folder, and is looked for in $PATH.
+/// Whether `word` contains no folder, so that $PATH is searched for it.
 bool is_bare_word(const std::string& word);
 
-/// The path made absolute, without `.` and `..`; the last name stays, also when it is a link: programs may go by it.
+/// Makes the path absolute, without `.` and `..`. If the last component is a link, it stays: programs may
+/// depend on their name.
 boost::filesystem::path located(const boost::filesystem::path& path);
 
-/// Looks `word` up in `search_path`, then in $PATH. `looked_at` gets what was seen in vain.
+/// Searches `search_path`, then $PATH, for `word`. Appends the places searched in vain to `looked_at`.
 std::optional<boost::filesystem::path> look_up(const std::string& word,
                                                const std::vector<boost::filesystem::path>& search_path,
                                                std::vector<std::string>& looked_at);
 
-/// Throws ProgramError that says why the system would refuse to start `file`.
+/// Throws ProgramError that says why the system would refuse to start `file`, if it would.
 void check_startable(const boost::filesystem::path& file);
 
-/// A command as started from anywhere, and what stands for the agent in it.
+/// A resolved command, and the file in it that represents the agent.
 struct Command {
-  std::vector<std::string> words;                    ///< absolute program first
-  boost::filesystem::path file;                      ///< the program, or the source an interpreter runs
-  std::optional<boost::filesystem::path> looked_up;  ///< the program, where it was found by its name alone
+  std::vector<std::string> words;                    ///< first word: absolute path of the program
+  boost::filesystem::path file;                      ///< the program, or the source that an interpreter runs
+  std::optional<boost::filesystem::path> looked_up;  ///< the program, if it was found by its bare name
   bool found_on_path = false;                        ///< found in $PATH
 };
 
-/// The command that `words` mean where `directory` is the folder their files lie in. Throws ProgramError.
+/// Resolves `words`; `directory` is the folder of their files. Throws ProgramError.
 Command resolved_command(const std::vector<std::string>& words, const boost::filesystem::path& directory,
                          const std::vector<boost::filesystem::path>& search_path);
 

@@ -9,26 +9,28 @@
 
 namespace kaven::program {
 
-// Programs of other courses and competitions seldom say how they are talked to, but what they look for or print is
-// written in them: the word `one-move`, the commands of Gomocup, the name of a file. Agents of ConnectX are seen
-// otherwise (connectx_agent.hpp).
+// Programs from other courses and competitions seldom declare their protocol, but their text contains what
+// they look for or print: the word `one-move`, Gomocup commands, a file name. ConnectX agents are detected
+// separately (connectx_agent.hpp).
 
-/// The protocol that a program seems to speak.
+/// The protocol that a program probably uses.
 struct ProtocolGuess {
   std::string protocol;  ///< one of protocol_names
-  std::string reason;    ///< what shows it, for people: `player.py says "one-move"`
+  std::string reason;    ///< the evidence, for people: `player.py says "one-move"`
   std::optional<std::string>
-      stem;  ///< the name of its files, where the protocol has some and the program says it
+      stem;  ///< the stem of its files, if the protocol has some and the program shows it
 };
 
-/// The protocol of the program whose `start` is among `texts`, as its code says; where that says nothing, as what lies
-/// beside it says, then its comments. Nothing for `mailbox`, which is the default, and where several are spoken of.
+/// Guesses the protocol of the program whose file `start` is among `texts`: from its code, otherwise from the
+/// files beside it, otherwise from its comments. Empty for `mailbox` (the default) and if several protocols
+/// are mentioned.
 std::optional<ProtocolGuess> guessed_protocol(std::span<const SourceText> texts, std::string_view start);
 
-/// Whether a program speaks of files or commands of a protocol, `mailbox` among them.
+/// Whether the text mentions files or commands of a protocol, including `mailbox`.
 bool speaks_of_protocol(const SourceText& text);
 
-/// The protocol that `printed` by a program speaks of, as its usage; `reason` is then `it printed "…"`.
+/// Guesses the protocol from text `printed` by a program, such as its usage; `reason` is then `it printed
+/// "…"`.
 std::optional<ProtocolGuess> protocol_of_usage(std::string_view printed);
 
 }  // namespace kaven::program

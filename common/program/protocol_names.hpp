@@ -6,13 +6,13 @@
 
 namespace kaven::program {
 
-/// The protocol of a program that names none.
+/// The protocol of a program that does not name one.
 inline constexpr std::string_view default_protocol = "mailbox";
 
-/// The protocols by the names that `agent.toml` and command lines use, the default one first.
+/// The protocol names for `agent.toml` and command lines; the default is first.
 std::span<const std::string_view> protocol_names();
 
-/// All names for a person to read: `mailbox, one-move, …`.
+/// All names as text: `mailbox, one-move, …`.
 std::string protocol_list();
 
 }  // namespace kaven::program

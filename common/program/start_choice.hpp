@@ -7,17 +7,18 @@
 
 namespace kaven::program {
 
-/// Whether nobody starts a file of that name to play: `clean.sh`, `setup.py`, `referee.py`, `gradlew` …
+/// Whether a file of this name is never the program itself: `clean.sh`, `setup.py`, `referee.py`, `gradlew` …
 bool is_never_started(const std::string& name);
 
-/// Those of `candidates`, paths in `folder`, that speak of a protocol, are agents of ConnectX or are called like engines for
-/// Gomocup, and that no other file imports.
+/// Returns the `candidates` (paths within `folder`) that mention a protocol, are ConnectX agents, or are
+/// named like Gomocup engines, and that no other file imports.
 std::vector<std::string> speaking_starts(const boost::filesystem::path& folder,
                                          const std::vector<std::string>& candidates);
 
-/// The one of `candidates`, paths in `folder`, that is meant to be started; nothing when it could be any of several. What
-/// is a test, a picture or a trainer by its name gives way to others, as does what others import; then count the name of
-/// an engine for Gomocup, the words of a protocol, `__main__`, `own_name` and `main`, last `agent`, `player` and the like.
+/// Returns which of `candidates` (paths within `folder`) is meant to be started; empty if ambiguous. Files
+/// named like a test, a graphical interface or a trainer, and files that others import, are used only if no
+/// other is left. Then these count, in this order: a Gomocup engine's name, words of a protocol, `__main__`,
+/// `own_name` and `main`, and last `agent`, `player` and similar names.
 std::optional<std::string> chosen_start(const boost::filesystem::path& folder,
                                         std::vector<std::string> candidates, const std::string& own_name);
 

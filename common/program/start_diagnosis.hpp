@@ -8,41 +8,43 @@
 
 namespace kaven::program {
 
-// The kernel says "No such file or directory" of a script whose interpreter is missing, of a program whose
-// dynamic loader is, and of all that a sandbox hides. Here it is found out which file is meant, and what to do.
-// Each text names that file and the cure.
+// The kernel reports "No such file or directory" for a script whose interpreter is missing, for a program
+// whose dynamic loader is missing, and for everything that a sandbox hides. These functions find the file
+// that is really missing. Each text names the file and the remedy.
 
-/// Why nobody can start the executable `file` on this machine; nothing when it looks as if it could be.
+/// Returns why the executable `file` cannot start on this machine; empty if no reason is found.
 std::optional<std::string> start_fault(const boost::filesystem::path& file);
 
-/// That `file`, which is not executable, cannot be started, and how it could be. `given` is its name as its
-/// user wrote it.
+/// Says that `file`, which is not executable, cannot be started, and how to start it. `given` is its name as
+/// the user wrote it.
 std::string why_not_executable(const boost::filesystem::path& file, std::string_view given);
 
-/// What is to be known of a program that was looked for by its name alone and not found: how it is called on
-/// this system, or which package it is in. Empty, or begins with `; `.
+/// Returns advice for a program that was searched for by name and not found: its name on this system, or the
+/// package that contains it. Empty, or begins with `; `.
 std::string advice_on_missing(std::string_view name);
 
-/// What a held program sees.
+/// The files that a program in a sandbox sees.
 struct View {
-  bool hides = false;                 ///< only the system's folders and `readable` are there
+  bool hides = false;                 ///< only the system's folders and `readable` are visible
   std::vector<std::string> readable;  ///< absolute paths of files and folders
   std::string path;                   ///< its $PATH
 };
 
-/// Why `file` cannot be started where only `view` is seen, though others may start it: the file that is hidden,
-/// and both ways to show it or go without. Nothing when all that is known to be needed is there.
+/// Returns why `file` cannot start with only `view` visible, although it could start outside: the hidden
+/// file, and the two remedies (make it visible, or avoid it). Empty if everything that it is known to need is
+/// visible.
 std::optional<std::string> hidden_need(const boost::filesystem::path& file, const View& view);
 
-/// True of the interpreter of a virtual environment of Python: it lies in the agent's folder and is no agent.
+/// Whether `interpreter` belongs to a Python virtual environment: it is in the agent's folder but is not the
+/// agent.
 bool is_virtual_environment(const boost::filesystem::path& interpreter);
 
-/// The folder of an installation that lies outside the system's, of which `view` shows the program `file` but
-/// not its library, as of Pythons of pyenv or conda. Nothing otherwise.
+/// Returns the folder of an installation outside the system, such as a Python of pyenv or conda, if `view`
+/// contains the program `file` but not its library. Empty otherwise.
 std::optional<boost::filesystem::path> hidden_installation(const boost::filesystem::path& file,
                                                            const View& view);
 
-/// What shows `file` to programs, or lets them go without; begins with `; `.
+/// Says how to make `file` visible to programs or how to avoid it; begins with `; `.
 std::string cure_for_hidden(const boost::filesystem::path& file, const View& view);
 
 }  // namespace kaven::program

@@ -7,17 +7,17 @@
 
 namespace kaven::program {
 
-// The agents to start from come with the project and are found by their names. In a build their folders are beside the
-// programs; installed, in share/kaven, and those that were compiled in lib/kaven:
+// The starter agents are installed with the project and found by name. In a build, their folders are beside
+// the programs; after installation, they are in share/kaven, and the compiled ones in lib/kaven:
 //
 //   bin/referee  bin/starter-agents/random-python/  bin/one-ply-cpp
 //   bin/referee  share/kaven/starter-agents/random-python/  lib/kaven/starter-agents/one-ply-cpp
 
-/// The folders with agents to start from that belong to the programs in `search_path`, as far as they are there.
+/// The existing folders with starter agents that belong to the programs in `search_path`.
 std::vector<boost::filesystem::path> starter_folders(const std::vector<boost::filesystem::path>& search_path);
 
-/// The folder or executable of the starter called `name`; nothing when no starter is called so. Throws ProgramError
-/// with the command that makes it ready when it has to be compiled first.
+/// Returns the folder or executable of the starter agent `name`; empty if there is none of that name. Throws
+/// ProgramError with the build command if it must be compiled first.
 std::optional<boost::filesystem::path> find_starter(const std::string& name,
                                                     const std::vector<boost::filesystem::path>& search_path);
 

@@ -6,17 +6,17 @@
 
 namespace kaven::program {
 
-/// Why `stem` cannot be the stem of a program's files, as a sentence; nothing when it can: letters, digits,
-/// `_`, `-` and `.`, the first of them no `.`, at most 64.
+/// Returns a sentence why `stem` is not a valid file stem; empty if it is valid: 1 to 64 letters, digits,
+/// `_`, `-` and `.`, not beginning with `.`.
 std::optional<std::string> stem_fault(std::string_view stem);
 
-/// The stem that is nearest to `name`: what cannot be in one becomes `-`.
+/// Returns the valid stem nearest to `name`: invalid characters become `-`.
 std::string usable_stem(const std::string& name);
 
-/// The advice to state `stem` in an agent.toml, as it ends what is said of a program that looks for other files.
+/// The advice to set `stem` in agent.toml; it ends a message about a program that uses other files.
 std::string advice_to_state(const std::string& stem);
 
-/// The stem that `text` advises to state, if it holds such an advice.
+/// Returns the stem from such advice in `text`; empty if there is none.
 std::optional<std::string> advised_stem(std::string_view text);
 
 }  // namespace kaven::program

@@ -9,18 +9,17 @@
 
 namespace kaven::program {
 
-/// The word in front of `.in` that a program seems to use.
+/// The stem (the word before `.in`) that a program seems to use.
 struct StemGuess {
-  std::string stem;  ///< may be none, where the name of a file is (stem_fault())
-  std::string
-      file;  ///< the file that it is the name of, without ending, where the program takes its own name; else empty
+  std::string stem;  ///< may be invalid as a stem (stem_fault()) if it comes from a file name
+  std::string file;  ///< the file, without extension, if the program uses its own name; otherwise empty
   friend bool operator==(const StemGuess&, const StemGuess&) = default;
 };
 
-/// The stem of the program whose `start` lies beside `texts` or is one of them, as its sources show it: `"mine.in"`, a
-/// variable or constant that is put in front of `.in`, or the program's own name (`__file__`, `argv[0]`,
-/// `getSimpleName()` …). The started file counts before others, sources before compiled programs. Nothing where
-/// nothing shows it, or several are spoken of.
+/// Guesses the stem of the program whose file `start` is among `texts` or beside them, from its sources:
+/// `"mine.in"`, a variable or constant that is put before `.in`, or the program's own name (`__file__`,
+/// `argv[0]`, `getSimpleName()` …). The started file has priority over others, sources over compiled
+/// programs. Empty if there is no evidence or several stems are mentioned.
 std::optional<StemGuess> guessed_stem(std::span<const SourceText> texts, std::string_view start);
 
 }  // namespace kaven::program

@@ -10,57 +10,60 @@
 
 namespace kaven::program {
 
-// Which version of a program it is tell all its files: what is started may be an interpreter, and what it imports or
-// reads makes another program of it. The submission is what Program::readable names, without an interpreter that was
-// found in $PATH: a folder with all that lies in it, or single files.
+// The version of a program is determined by all its files, because the started file may be an interpreter and
+// imported or read files change the program. The submission consists of the files named by Program::readable,
+// without an interpreter found in $PATH: a folder with all its contents, or single files.
 //
-// Counted are names, kinds, contents and whether a file may be executed. A link counts by where it leads, and by what
-// it leads to where that is a file outside of the submission and of the system. What cannot be read by whoever starts the
-// program, sockets and devices count by their names. Passed over is what comes and goes while somebody only looks:
-// the folder `.git`, swap files of editors, what NFS keeps of files that were removed, notes of file managers.
+// The hash covers names, kinds, contents and execute permission. A link counts by its target path and, if the
+// target is a file outside the submission and the system, by the contents of that file. Files that cannot be
+// read by the user who starts the program, sockets and devices count by name only. Skipped is what changes
+// when somebody merely looks at the files: `.git`, editors' swap files, NFS's renamed files, notes of file
+// managers.
 
-/// How much a submission may be.
+/// Maximum size of a submission.
 struct SubmissionLimits {
-  int megabytes = 1024;  ///< all its files together, as they would be read; a megabyte has 1024 * 1024 bytes
-  int files = 20'000;    ///< files, folders and links together
+  int megabytes = 1024;  ///< sum of all files as read; a megabyte has 1024 * 1024 bytes
+  int files = 20'000;    ///< number of files, folders and links
   friend bool operator==(const SubmissionLimits&, const SubmissionLimits&) = default;
 };
 
-/// A submission that is too large, or that the disk or somebody who writes keeps from being read; what() names the
-/// place and what is wrong, and behind the first semicolon how it is mended.
+/// A submission that is too large or cannot be read because of the disk or a concurrent writer. what() names
+/// the place and the problem, and the remedy after the first semicolon.
 class SubmissionError : public ProgramError {
  public:
   using ProgramError::ProgramError;
 };
 
-/// A version of a program.
+/// The version of a program.
 struct Version {
-  std::string file;        ///< the SHA-256 of Program::file, lower-case hex; empty when it cannot be read
-  std::string submission;  ///< that of the submission; empty when it has no files of its own
+  std::string file;        ///< SHA-256 of Program::file, lower-case hex; empty if it cannot be read
+  std::string submission;  ///< SHA-256 of the submission; empty if it has no files of its own
   friend bool operator==(const Version&, const Version&) = default;
 };
 
-/// A version, and how its files looked when they were read: as long as they look so, they need not be read again.
+/// A version with the state of its files when they were read. While that state is unchanged, they need not be
+/// read again.
 struct SeenVersion {
   Version version;
-  std::string stamp;  ///< a hash over sizes, times and inodes of all files
-  /// A file may change once more in the same tick of the file system's clock. A version that was seen so soon after
-  /// the last change is no use for later.
+  std::string stamp;  ///< a hash of the sizes, times and inodes of all files
+  /// False if a file changed so recently that it could change again within the same tick of the file system's
+  /// clock. Such a version must not be reused.
   bool is_settled = false;
   friend bool operator==(const SeenVersion&, const SeenVersion&) = default;
 };
 
-/// Which version `program` is now; `seen` is what was seen of it before, at another time or by another process. Throws
-/// SubmissionError.
+/// Returns the current version of `program`. `seen` is an earlier result, possibly from another process.
+/// Throws SubmissionError.
 SeenVersion seen_version(const Program& program, const SubmissionLimits& limits = {},
                          const std::optional<SeenVersion>& seen = std::nullopt);
 
-/// `seen` as one word for another process, and back. Empty, and nothing: it is no use for later.
+/// Conversion of `seen` to one word for another process, and back. An empty word and an empty result mean
+/// that the version must not be reused.
 std::string seen_word(const SeenVersion& seen);
 std::optional<SeenVersion> read_seen_word(std::string_view word);
 
-/// What was changed last in the folder or file `place`, or came last, and when: `lib/board.py, 2026-11-22T18:40:00Z`.
-/// For people; empty when there is nothing.
+/// The last change in the folder or file `place`: what was changed or added and when: `lib/board.py,
+/// 2026-11-22T18:40:00Z`. For people; empty if there is nothing.
 std::string last_change(const boost::filesystem::path& place);
 
 }  // namespace kaven::program

@@ -9,24 +9,24 @@
 
 namespace kaven::program {
 
-/// What stands for a file of a submission.
+/// The kind of a file in a submission; the character stands for it in the hash.
 enum class SubmissionFileKind : char {
   folder = 'd',
   unreadable_folder = 'D',
   file = 'f',
   executable = 'x',
-  link = 'l',         ///< it leads to a folder, to another file of the submission, into the system or nowhere
-  linked_file = 'L',  ///< it leads to a file somewhere else
+  link = 'l',         ///< to a folder, to another file of the submission, into the system, or to nothing
+  linked_file = 'L',  ///< a link to a file elsewhere
   other = 'o',        ///< a socket, a FIFO, a device
 };
 
-/// One file, folder or link of a submission as it lies on the disk.
+/// A file, folder or link of a submission on the disk.
 struct SubmissionFile {
-  std::string name;              ///< its path in the submission; for a single file that of nothing
+  std::string name;              ///< its path within the submission; empty for a single file
   boost::filesystem::path path;  ///< absolute
   SubmissionFileKind kind = SubmissionFileKind::other;
-  std::string target;     ///< of a link: where it says that it leads
-  struct stat status {};  ///< of a linked file: that of the file it leads to
+  std::string target;     ///< for a link: the path stored in it
+  struct stat status {};  ///< for a linked file: the status of its target
 
   bool has_contents() const {
     return kind == SubmissionFileKind::file || kind == SubmissionFileKind::executable ||
@@ -34,16 +34,16 @@ struct SubmissionFile {
   }
 };
 
-/// The files of a submission, or some thousand of them when it has more than may be.
+/// The files of a submission; incomplete (some thousands) if it has more than allowed.
 struct SubmissionFiles {
-  std::vector<SubmissionFile> files;  ///< by name
-  std::size_t entries = 0;            ///< how many were looked at, with those that are passed over
-  std::uint64_t bytes = 0;            ///< all contents together, as they would be read
-  std::string too_deep;               ///< a folder in more folders than are looked into; empty: none
+  std::vector<SubmissionFile> files;  ///< sorted by name
+  std::size_t entries = 0;            ///< number of files examined, including skipped ones
+  std::uint64_t bytes = 0;            ///< sum of all contents, as they would be read
+  std::string too_deep;               ///< a folder nested more deeply than the limit; empty: none
 };
 
-/// Lists what lies in `roots`, files and folders, without opening a file; stops behind `most` of them. What vanishes
-/// meanwhile is not there.
+/// Lists the files and folders below `roots` without opening a file. Stops after `most` entries. Ignores
+/// files that disappear meanwhile.
 SubmissionFiles list_submission(const std::vector<boost::filesystem::path>& roots, std::size_t most);
 
 }  // namespace kaven::program

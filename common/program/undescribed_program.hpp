@@ -7,30 +7,30 @@
 
 namespace kaven::program {
 
-// What people hand in often does not say how it is started: a script that lost its permission on the way, a
-// folder with nothing but main.py in it, a folder that was packed with the folder around it. Where it is plain
-// what is meant, it is played so.
+// Submissions often do not say how to start them: a script that lost its execute permission, a folder with
+// only main.py, a folder packed inside another folder. If the meaning is obvious, the program is played that
+// way.
 
-/// The folder in which the agent lies: `folder`, or, while nothing but one folder is to be seen in it, that one.
-/// Links are not followed.
+/// Returns the folder that contains the agent: `folder`, or, while it contains nothing visible but one
+/// folder, that folder. Does not follow links.
 boost::filesystem::path innermost_folder(const boost::filesystem::path& folder);
 
-/// The words by which `file` is run that cannot be started by itself: it is not executable, has no first line
-/// that names its interpreter, or one that ends as on Windows. They are those of its first line, else those of
-/// its language; the first may be a bare name. Nothing where it can be started by itself, or neither is known.
+/// Returns the command that runs `file` if it cannot be started directly (not executable, no interpreter
+/// line, or an interpreter line with a Windows line end): from its interpreter line, otherwise from its
+/// language. The first word may be a bare name. Empty if it can be started directly or no command is known.
 std::optional<std::vector<std::string>> run_words(const boost::filesystem::path& file);
 
-/// The first word behind the program of a command that ends like a source of a known language, `mine.jar`, for
-/// people.
+/// Returns the first word after the program of a command that has the extension of a known language, as in
+/// `mine.jar`, for messages.
 std::optional<std::string> source_named(const std::vector<std::string>& command);
 
-/// The program in a folder without a description: the only one there, the one called like the folder, the only
-/// one that was built, `main`, the only executable one, whichever of these says it first. `names` are those of
-/// the folder. Nothing where there is none, or it could be any of several.
+/// Returns the program in a folder without agent.toml, by the first rule that applies: the only one, the one
+/// named like the folder, the only one that was built, `main`, the only executable one. `names` are the names
+/// in the folder. Empty if there is none or it is ambiguous.
 std::optional<boost::filesystem::path> only_program(const boost::filesystem::path& folder,
                                                     const std::vector<std::string>& names);
 
-/// Why nothing in the folder can be started, and, behind `; `, how that is mended.
+/// Returns why nothing in the folder can be started and, after `; `, the remedy.
 std::string folder_fault(const boost::filesystem::path& folder);
 
 }  // namespace kaven::program

@@ -10,25 +10,25 @@
 
 namespace kaven::record {
 
-/// What is wrong with one line, without saying which line it is.
+/// An error in one line; the message does not contain the line number.
 class LineError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// The JSON object that `line` holds. Throws LineError when it is none, or names a member twice.
+/// Parses `line` as a JSON object. Throws LineError if it is not one or has a duplicate member.
 nlohmann::json parse_object(std::string_view line);
 
-/// Reads the members of one JSON object, each asked for once by name; what is left over at the end is an
-/// error. Every function throws LineError, naming the member, the value and what was expected.
+/// Reads the members of one JSON object, each once, by name; members that remain unread are an error. Every
+/// function throws LineError that names the member, the value and what was expected.
 class JsonObjectReader {
  public:
-  /// `object` must outlive this. `path` is the name of the member that holds it, for errors; empty for a
-  /// line's own object.
+  /// `object` must outlive this reader. `path` is the name of the member that contains it, for error
+  /// messages; empty for the object of the line itself.
   explicit JsonObjectReader(const nlohmann::json& object, std::string path = {});
 
   bool has(const std::string& name) const;
-  /// Whether the member `name`, which must be there, is null.
+  /// Whether the member `name`, which must exist, is null.
   bool is_null(const std::string& name);
   std::string text(const std::string& name);
   std::vector<std::string> texts(const std::string& name);
@@ -40,16 +40,16 @@ class JsonObjectReader {
   double number(const std::string& name);
   /// A finite number, not negative.
   double seconds(const std::string& name);
-  /// A time in UTC by ISO 8601: `2026-11-21T09:30:00Z`.
+  /// A UTC time in ISO 8601: `2026-11-21T09:30:00Z`.
   std::string time(const std::string& name);
-  /// The object that is the member `name`.
+  /// The member `name`, an object.
   JsonObjectReader object(const std::string& name);
-  /// Each object in the list that is the member `name`.
+  /// The member `name`, a list of objects.
   std::vector<JsonObjectReader> objects(const std::string& name);
 
-  /// Throws unless every member was asked for.
+  /// Throws LineError unless every member has been read.
   void expect_no_more() const;
-  /// Throws a LineError: `name` has a value of the right type that cannot be.
+  /// Throws LineError: the value of `name` has the right type but is not allowed.
   [[noreturn]] void refuse(const std::string& name, const std::string& expected) const;
 
  private:

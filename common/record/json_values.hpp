@@ -8,12 +8,12 @@
 
 namespace kaven::record {
 
-// The values that records and pages write alike.
+// JSON values that records and web pages share.
 
-/// The rules as the member `rules` of a record's header: `{"columns":7,"rows":6,"line_length":4,…}`.
+/// The rules, as in the header of a record: `{"columns":7,"rows":6,"line_length":4,…}`.
 nlohmann::ordered_json json_of(const game::Rules& rules);
 
-/// The names of places as a list: `["D1","D2"]`.
+/// The names of the places as a list: `["D1","D2"]`.
 nlohmann::ordered_json json_of(std::span<const game::Place> places);
 
 }  // namespace kaven::record

@@ -7,14 +7,14 @@
 
 namespace kaven::record {
 
-/// The position in which the first player of a game chooses a move: the empty board, or the one behind the
-/// opening. The moves of the opening must be legal, as those of a header that was read are.
+/// The position before the first turn: the empty board or the position after the opening. The opening moves
+/// must be legal, as they are in a header that was read from a record.
 game::Position start_position(const Header& header);
 
-/// The position behind the first `turns` turns of `record`, which must have as many.
+/// The position after the first `turns` turns of `record`, which must have at least that many.
 game::Position position_after(const GameRecord& record, std::size_t turns);
 
-/// The position behind the last turn of `record`.
+/// The position after the last turn of `record`.
 game::Position last_position(const GameRecord& record);
 
 }  // namespace kaven::record

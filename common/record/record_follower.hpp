@@ -13,40 +13,40 @@ namespace kaven::record {
 
 /// How much of a record has been read.
 enum class RecordState : std::uint8_t {
-  no_header,     ///< its first line is not there, or not whole
-  unfinished,    ///< a header and no verdict: the game is being played, or was cut off
-  finished,      ///< it has its verdict
-  unbelievable,  ///< a line of it is wrong; what stands before that line is known
+  no_header,     ///< the first line is missing or incomplete
+  unfinished,    ///< a header but no verdict: the game is running or was interrupted
+  finished,      ///< the verdict has been read
+  unbelievable,  ///< a line is invalid; the lines before it are available
 };
 
-/// Reads the record of one game as its bytes come, and checks everything: each line's members and types, each
-/// move's legality by the rules, ply and colour in turn, the verdict against the board. It is the one reader
-/// of records: a file is read by pushing all of it, a game that is being watched by pushing what is new.
+/// Reads the record of one game as its bytes arrive and checks everything: the members and types of each
+/// line, the legality of each move, ply and colour of each turn, and the verdict against the board. All
+/// reading of records goes through this class: pass it a whole file, or what is new of a running game.
 ///
-///   push(bytes) → whole lines are read, a part of a line waits for its rest → state(), record(), position()
+/// push(bytes) → complete lines are read, an incomplete line waits → state(), record(), position()
 ///
-/// The first line that cannot be believed ends it: fault() says why, and all that comes later is ignored.
+/// Reading stops at the first invalid line: fault() says why, and later bytes are ignored.
 class RecordFollower {
  public:
-  /// `file` is what fault() calls the record.
+  /// fault() uses `file` as the name of the record.
   explicit RecordFollower(std::string file);
 
-  /// Takes the bytes that come next. Returns the number of lines that were read and believed.
+  /// Reads the next bytes. Returns the number of valid lines.
   int push(std::string_view bytes);
-  /// Takes the next line, without its line end; no part of a line may be waiting. Returns whether it was
-  /// believed.
+  /// Reads the next line, without its line end; no incomplete line may be pending. Returns whether the line
+  /// is valid.
   bool push_line(std::string_view line);
 
   RecordState state() const;
-  /// The header, turns and verdict as far as they are known; nothing before the header is.
+  /// The header, turns and verdict read so far; empty before the header.
   const std::optional<GameRecord>& record() const { return record_; }
-  /// The board behind the last turn, or behind the opening; nothing before the header is known.
+  /// The position after the last turn or the opening; empty before the header.
   const std::optional<game::Position>& position() const { return position_; }
-  /// The first line that cannot be believed, as `FILE:LINE: reason`.
+  /// The first invalid line, as `FILE:LINE: reason`.
   const std::optional<std::string>& fault() const { return fault_; }
 
-  /// What is wrong with the record if no more bytes come: its fault, or that the header is missing or was cut
-  /// off. A part of a later line is none: there the game was cut off.
+  /// What is wrong with the record if no more bytes follow: fault(), or a missing or incomplete header. An
+  /// incomplete later line is not a fault: the game was interrupted there.
   std::optional<std::string> fault_at_end() const;
 
  private:
@@ -55,7 +55,7 @@ class RecordFollower {
 
   std::string file_;
   std::string part_of_line_;
-  int lines_ = 0;  // the number of lines that came, believed or not
+  int lines_ = 0;  // the number of lines received, valid or not
   std::optional<GameRecord> record_;
   std::optional<game::Position> position_;
   SidesUse use_;

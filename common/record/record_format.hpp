@@ -8,7 +8,7 @@
 
 namespace kaven::record {
 
-// One line of a record each way. Version 1:
+// Conversion between the lines of a record and values. Version 1:
 //
 //   {"kaven":"game-record","version":1,"game":"connect4","rules":{"columns":7,"rows":6,"line_length":4,
 //    "exact_length":false,"gravity":true,"opening":"none","goal":"first-line","full_board":"draw"},
@@ -19,25 +19,24 @@ namespace kaven::record {
 //   {"result":"white","ending":"line","line":["D1","D2","D3","D4"],"detail":"","seconds":0.0,
 //    "ended":"2026-11-21T09:30:41Z"}
 //
-// Where limits for all moves of a side hold, `"match_seconds":180.0` and `"sleep_seconds":600.0` stand behind
-// `start_seconds`; a turn has `"unclocked_cpu":0.12` behind `opponent_cpu` when its mover has computed on nobody's clock
-// before it.
+// If a side has limits for all its moves, `"match_seconds":180.0` and `"sleep_seconds":600.0` follow
+// `start_seconds`. A turn has `"unclocked_cpu":0.12` after `opponent_cpu` if its mover computed before it
+// while no clock ran.
 //
-// The header has a member `"opening":"(W D 1) (B C 1)"` behind `rules` when the game began in the position
-// after these moves; its first turn is then ply 3. `rules` have `"pop_out":true` behind `gravity` in games
-// with pop-outs; the move `(W D 0)` is one. `info`, and each of its members, is there only when the
-// program said it, `warnings` only when there are some. Texts that are no UTF-8 are written with U+FFFD in
-// place of what is none. The verdict has a member `"suspect":"waited 12.3 s of 30 s for a processor"` before
-// `ended` when a time was exceeded and the machine may have caused that.
+// The header has `"opening":"(W D 1) (B C 1)"` after `rules` if the game began after these moves; its first
+// turn is then ply 3. `rules` has `"pop_out":true` after `gravity` in games with pop-outs; the move `(W D 0)`
+// is one. `info` and each of its members exist only if the program reported them, `warnings` only if there
+// are some. Bytes that are not UTF-8 are written as U+FFFD. The verdict has `"suspect":"waited 12.3 s of 30 s
+// for a processor"` before `ended` if a time limit was exceeded and the machine may be the cause.
 
-/// One line with its line end.
+/// Each returns one line with its line end.
 std::string header_line(const Header& header);
 std::string turn_line(const Turn& turn);
 std::string verdict_line(const Verdict& verdict);
 
-/// The same lines without their line end. Throws LineError for anything that is not as written above.
+/// Reads the first line, without its line end. Throws LineError for anything not described above.
 Header read_header_line(std::string_view line);
-/// A line behind the header: a verdict is one that has a member `result`.
+/// Reads any line after the header; a line with a member `result` is a verdict. Throws LineError.
 std::variant<Turn, Verdict> read_later_line(std::string_view line);
 
 }  // namespace kaven::record

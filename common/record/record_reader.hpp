@@ -12,18 +12,17 @@ class path;
 
 namespace kaven::record {
 
-/// A record that cannot be believed. what() is `FILE:LINE: reason`.
+/// An invalid record. what() is `FILE:LINE: reason`.
 class RecordError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// Reads a whole record, checked as RecordFollower does. A last line that was cut in the middle, or no
-/// verdict, makes a record that was cut off, not an error. Throws RecordError; std::system_error when the
-/// file cannot be read.
+/// Reads a whole record with the checks of RecordFollower. An incomplete last line or a missing verdict is
+/// not an error: the game was interrupted. Throws RecordError; std::system_error if the file cannot be read.
 GameRecord read_record(const boost::filesystem::path& file);
 
-/// The same from any stream; `name` stands for the file in errors.
+/// Reads a record from a stream; errors use `name` as its file name.
 GameRecord read_record(std::istream& input, const std::string& name);
 
 }  // namespace kaven::record

@@ -12,23 +12,23 @@ class path;
 
 namespace kaven::record {
 
-/// Writes a record as the game goes: a line at once, in one write, so that a follower never sees a mixture;
-/// the file is fsynced with its verdict. Each call throws std::system_error that names the file when the
-/// line could not be written whole; the file then ends at the last whole line.
-/// Durations must be finite and not negative.
+/// Writes a record during the game. Each line is one write, so a follower never sees a mixture; the file is
+/// fsynced with its verdict. Each call throws std::system_error that names the file if the line could not be
+/// written completely; the file then ends after the last complete line. Durations must be finite and not
+/// negative.
 class RecordWriter {
  public:
-  /// Creates `path`, which must not exist: no record is ever written over. Throws std::system_error; no
-  /// file is left behind then.
+  /// Creates `path`, which must not exist: records are never overwritten. Throws std::system_error and then
+  /// leaves no file.
   RecordWriter(const boost::filesystem::path& path, const Header& header);
 
   void write(const Turn& turn);
   void write(const Verdict& verdict);
-  /// Sets the time of the file to now, which is when the turn that follows begins (GrowingRecord::turn_began).
+  /// Sets the modification time of the file to now, when the next turn begins (GrowingRecord::turn_began).
   void note_time() const;
 
  private:
-  // Until White's clock starts the file has a time of whole seconds.
+  // Until White's clock starts, the file's modification time is a whole second.
   void note_that_no_clock_runs() const;
   void write_line(const std::string& line);
 

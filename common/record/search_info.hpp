@@ -7,19 +7,19 @@
 
 namespace kaven::record {
 
-/// What a program says about its search, as far as it does.
+/// What a program reports about its search. All members are optional.
 struct SearchInfo {
-  std::optional<int> depth;            ///< plies looked ahead
-  std::optional<double> score;         ///< the worth for the mover, in the program's own units
-  std::string proved;                  ///< `win`, `draw` or `loss` where the score is no estimate
-  std::optional<std::uint64_t> nodes;  ///< positions looked at
-  std::string variation;               ///< the play it expects, as it names moves
+  std::optional<int> depth;            ///< plies searched
+  std::optional<double> score;         ///< the value for the mover, in the program's own units
+  std::string proved;                  ///< `win`, `draw` or `loss` if the score is proved
+  std::optional<std::uint64_t> nodes;  ///< positions searched
+  std::string variation;               ///< the expected moves, in the program's own notation
   friend bool operator==(const SearchInfo&, const SearchInfo&) = default;
 };
 
-/// Reads a line like `info depth 9 score 3 nodes 81234 pv D C E`: words and values in any order, `pv` with
-/// all behind it last; `proved win` and `score cp 3` are understood, words that are not known are passed over
-/// with the one behind them. Nothing when it is no such line, says nothing, or has a value that cannot be.
+/// Reads a line like `info depth 9 score 3 nodes 81234 pv D C E`: keys and values in any order; `pv` is last
+/// and takes the rest of the line. Also accepts `proved win` and `score cp 3`. Skips unknown keys with their
+/// values. Empty if the line is not of this form, has no known key, or has an impossible value.
 std::optional<SearchInfo> read_search_info(std::string_view line);
 
 }  // namespace kaven::record

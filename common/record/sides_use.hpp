@@ -8,12 +8,12 @@
 
 namespace kaven::record {
 
-/// What both sides have used in their turns so far.
+/// The time that both sides have used in their turns so far.
 class SidesUse {
  public:
   void add(const Turn& turn);
-  /// Why `turn` cannot have been played in the game of `header`, whose limits for all moves together were used up
-  /// before; nothing when it can.
+  /// Returns why `turn` is impossible in a game with `header`: the mover's limits for all its moves had
+  /// already been exceeded. Empty if it is possible.
   std::optional<std::string> excess(const Header& header, const Turn& turn) const;
 
  private:
@@ -24,8 +24,8 @@ class SidesUse {
   std::array<Side, 2> sides_{};
 };
 
-/// Whether who has taken `seconds` for its moves, and computed for `cpu_seconds` of them, has slept through its time
-/// where `limit` says for how long; 0: there is no limit.
+/// Whether a side that took `seconds` for its moves, `cpu_seconds` of them computing, has exceeded the sleep
+/// limit `limit`; 0: no limit.
 constexpr bool has_slept(double seconds, double cpu_seconds, double limit) {
   constexpr double least_share = 0.1;
   return limit > 0 && seconds > limit && cpu_seconds < seconds * least_share;

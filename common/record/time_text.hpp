@@ -9,7 +9,7 @@ namespace kaven::record {
 /// `time` in UTC by ISO 8601, in whole seconds: `2026-11-21T09:30:00Z`.
 std::string time_text(std::chrono::system_clock::time_point time);
 
-/// Whether `text` is a time in this form. The number of days in a month is not looked at.
+/// Whether `text` is a time in this form. The number of days in the month is not checked.
 bool is_time_text(std::string_view text);
 
 }  // namespace kaven::record

@@ -10,8 +10,8 @@ namespace kaven::system {
 /// The signals by which a person, a closed terminal or a service manager ends a program.
 inline constexpr std::array ending_signals = {SIGINT, SIGTERM, SIGHUP};
 
-/// Blocks signals for as long as this lives, in the thread that made it and those that it starts from then
-/// on: one that comes waits for whoever asks, and is taken then, or hits the process when this goes.
+/// Blocks signals during its lifetime in the creating thread and in threads started from it afterwards. A
+/// blocked signal stays pending until wait() consumes it, or is delivered when this object is destroyed.
 class BlockedSignals {
  public:
   explicit BlockedSignals(std::span<const int> signals = ending_signals);
@@ -20,9 +20,9 @@ class BlockedSignals {
   BlockedSignals& operator=(const BlockedSignals&) = delete;
 
   const sigset_t& signals() const { return signals_; }
-  /// Takes one that has come, or comes within `longest`; 0 when none does.
+  /// Consumes a pending signal, or one that arrives within `longest`; returns 0 if there is none.
   int wait(std::chrono::nanoseconds longest) const;
-  /// Takes the next one, however long that is.
+  /// Consumes the next signal; waits without limit.
   int wait() const;
 
  private:

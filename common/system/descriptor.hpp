@@ -10,7 +10,7 @@ namespace kaven::system {
 class Descriptor {
  public:
   Descriptor() = default;
-  /// Takes ownership of `opened`; a negative number stands for none.
+  /// Takes ownership of `opened`; a negative number means none.
   explicit Descriptor(int opened) : number_(opened) {}
   Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
   Descriptor& operator=(Descriptor&& other) noexcept {
@@ -23,7 +23,7 @@ class Descriptor {
 
   int get() const { return number_; }
   explicit operator bool() const { return number_ >= 0; }
-  /// Gives the descriptor away unclosed.
+  /// Returns the descriptor and gives up ownership.
   int release() { return std::exchange(number_, -1); }
   void reset() {
     if (number_ >= 0) ::close(std::exchange(number_, -1));

@@ -12,35 +12,37 @@
 
 namespace kaven::system {
 
-// What Linux says of the processors of this machine. `root` is where /proc and /sys are: another one in tests.
+// Information about the processors of this machine. `root` is the parent of /proc and /sys; tests use another
+// one.
 
-/// The numbers of the processors that this process may run on, ascending: under taskset and in containers they
-/// are fewer than the machine has. Empty when the kernel does not say.
+/// The numbers of the processors that this process may use, ascending; under taskset and in containers fewer
+/// than the machine has. Empty if the kernel does not say.
 std::vector<unsigned> allowed_processors();
 
-/// `processors` in groups that are one physical core each: hyper-threads of a core share its units, and slow each
-/// other down. Where the machine does not say what belongs together, each processor is a core.
+/// Groups `processors` by physical core: hyper-threads of one core share its units and slow each other down.
+/// If the machine does not report its cores, each processor is one.
 std::vector<std::vector<unsigned>> cores_of(std::span<const unsigned> processors,
                                             const boost::filesystem::path& root = "/");
 
-/// How many processors the control groups of this process let it use at once, as a container with `--cpus 1.5`
-/// does. Nothing when they set no limit.
+/// The number of processors that the control groups of this process allow at once, as with a container's
+/// `--cpus 1.5`. Empty if there is no limit.
 std::optional<double> processor_quota(const boost::filesystem::path& root = "/");
 
-/// How long `processors` have computed since the machine started, all in all, whoever for; what a hypervisor
-/// withheld from them counts, too. `stat` is the text of /proc/stat, whose unit is 10 ms. Nothing when one of them
-/// is not in it.
+/// The total time that `processors` have been busy since the machine started, for all users; time withheld by
+/// a hypervisor counts as busy. `stat` is the text of /proc/stat (unit: 10 ms). Empty if one of the
+/// processors is not in it.
 std::optional<std::chrono::nanoseconds> busy_time(std::string_view stat,
                                                   std::span<const unsigned> processors);
-/// The same, of this machine now.
+/// The same for this machine now.
 std::optional<std::chrono::nanoseconds> busy_time(std::span<const unsigned> processors,
                                                   const boost::filesystem::path& root = "/");
 
-/// The CPU time of each of `processes` and all that it has started, to the kernel's tick (10 ms): of those that live, and
-/// of those that ended and were waited for. Less than before when others have ended since; 0 when it is gone.
+/// The CPU time of each of `processes` with its descendants, in kernel ticks (10 ms): of living processes and
+/// of those that ended and were waited for. The value can decrease when descendants end; 0 if the process
+/// does not exist.
 std::vector<std::chrono::nanoseconds> cpu_times_of_trees(std::span<const pid_t> processes,
                                                          const boost::filesystem::path& root = "/");
-/// The same of one process.
+/// The same for one process.
 std::chrono::nanoseconds cpu_time_of_tree(pid_t process, const boost::filesystem::path& root = "/");
 
 }  // namespace kaven::system

@@ -8,41 +8,42 @@
 
 namespace kaven::system {
 
-/// A file that is written aside and takes its name when it is complete: under that name there is the old
-/// file or the whole new one, never a part, whenever the program or the machine stops.
+/// A file that is written under a temporary name and renamed when complete: its name always refers to the old
+/// file or to the complete new one, whenever the program or the machine stops.
 ///
 ///   NAME.new-PID  ── write … ── commit(): fsync, rename ──→  NAME
 ///
-/// A link goes on leading to its file, which is replaced. What is no regular file (a terminal, a pipe) has
-/// no other name to wait under, and is written to as the text comes.
+/// If the name is a link, the file it points to is replaced. A target that is not a regular file (a terminal,
+/// a pipe) has no temporary name and is written directly.
 class ReplacementFile {
  public:
-  /// Opens the file beside `file`. Throws std::system_error that names it.
+  /// Creates the temporary file beside `file`. Throws std::system_error that names it.
   explicit ReplacementFile(const boost::filesystem::path& file);
-  /// Removes what was written, unless it was committed.
+  /// Removes the temporary file unless it was committed.
   ~ReplacementFile();
   ReplacementFile(const ReplacementFile&) = delete;
   ReplacementFile& operator=(const ReplacementFile&) = delete;
 
   /// Appends `text`. Throws std::system_error that names the file.
   void write(std::string_view text);
-  /// Gives the file its name. Nothing may be written afterwards. Throws std::system_error that names it.
+  /// Flushes the file and renames it. write() must not be called afterwards. Throws std::system_error that
+  /// names the file.
   void commit();
-  /// The same for what can be made again: after a power cut the file may be empty. For many files at once,
-  /// where flushing each would take most of the time.
+  /// Renames without flushing, for files that can be generated again: after a power failure the file may be
+  /// empty. For many files at once, where flushing would take most of the time.
   void commit_without_flush();
 
  private:
   void flush();
 
   boost::filesystem::path target_;
-  boost::filesystem::path aside_;  ///< empty: the target itself is written to
+  boost::filesystem::path aside_;  ///< empty: the target is written directly
   Descriptor output_;
   std::string buffer_;
 };
 
-/// Makes `file` hold `text`, whole or not at all. SIGINT, SIGTERM and SIGHUP take effect afterwards. Throws
-/// std::system_error that names the file.
+/// Replaces the contents of `file` with `text`, completely or not at all. SIGINT, SIGTERM and SIGHUP take
+/// effect afterwards. Throws std::system_error that names the file.
 void replace_file(const boost::filesystem::path& file, std::string_view text);
 
 }  // namespace kaven::system

@@ -5,12 +5,12 @@
 
 namespace kaven::system {
 
-/// A private directory below $TMPDIR or /tmp, removed with everything in it when this object goes, even where
-/// whoever works in it has taken the rights to its folders away. Where this process is root, other users can
-/// pass through it, as programs that run as such must.
+/// A private directory below $TMPDIR or /tmp. The destructor removes it with all contents, even if somebody
+/// removed permissions inside it. If this process is root, other users can pass through it, because programs
+/// run as other users need that.
 class TemporaryDirectory {
  public:
-  /// Throws std::system_error or boost::filesystem::filesystem_error that names it.
+  /// Throws std::system_error or boost::filesystem::filesystem_error that names the directory.
   TemporaryDirectory();
   TemporaryDirectory(const TemporaryDirectory&) = delete;
   TemporaryDirectory& operator=(const TemporaryDirectory&) = delete;
@@ -18,7 +18,7 @@ class TemporaryDirectory {
 
   /// Absolute, without links.
   const boost::filesystem::path& path() const { return path_; }
-  /// Makes the directory `name` in it, which only its owner may enter, and returns its path. Throws
+  /// Creates the subdirectory `name`, accessible only to its owner, and returns its path. Throws
   /// std::system_error.
   boost::filesystem::path make(const std::string& name) const;
 

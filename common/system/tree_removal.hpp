@@ -4,8 +4,8 @@
 
 namespace kaven::system {
 
-/// Removes a folder with all that is in it, however deep that is, and where whoever made it has taken the rights to
-/// it away. Links are removed, never followed. Returns 0, or the errno of what failed; 0 where there is none.
+/// Removes a folder with all contents, at any depth and even if permissions were removed inside it. Removes
+/// links without following them. Returns 0, also if the folder does not exist, or the errno of the failure.
 int remove_tree(const boost::filesystem::path& folder);
 
 }  // namespace kaven::system

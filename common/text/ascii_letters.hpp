@@ -2,7 +2,7 @@
 
 namespace kaven::text {
 
-// What programs write is ASCII. The library's functions are not used: they ask the locale.
+// Programs write ASCII. The functions of <cctype> depend on the locale and are not used.
 
 inline bool is_digit(char character) {
   return character >= '0' && character <= '9';

@@ -6,9 +6,9 @@
 
 namespace kaven::text {
 
-/// The cells of a line that a person or a spreadsheet wrote, one at least: commas, semicolons and tabs
-/// separate. Blanks and quotation marks around a cell are not part of it; within quotation marks nothing
-/// separates, and `""` is one mark. Every line has cells: nothing is an error.
+/// Splits a line that a person or a spreadsheet wrote into cells, at least one. Commas, semicolons and tabs
+/// separate cells. Blanks and quotation marks around a cell are removed; inside quotation marks, separators
+/// lose their meaning and `""` stands for one mark. No input is an error.
 std::vector<std::string> cells_of_line(std::string_view line);
 
 }  // namespace kaven::text

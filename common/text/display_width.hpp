@@ -5,15 +5,15 @@
 
 namespace kaven::text {
 
-/// Columns of a terminal that UTF-8 `text` takes: two for wide characters, none for combining ones, one for
-/// each byte that is no UTF-8.
+/// The number of terminal columns that the UTF-8 `text` occupies: two for wide characters, none for combining
+/// characters, one for each byte that is not valid UTF-8.
 int display_width(std::string_view text);
 
-/// `text`, or as much of it as fits into `columns` with `…` at its end.
+/// Returns `text`, cut to `columns` and ending in `…` if it does not fit.
 std::string cut_to_width(std::string_view text, int columns);
 
-/// `text`, or its beginning and end with `…` between them, so that it fits into `columns`: what tells names apart often
-/// stands at their ends, as in `minimax-v12`.
+/// Returns `text`, or its beginning and end joined by `…` if it does not fit into `columns`. Names often
+/// differ only at their ends, as in `minimax-v12`.
 std::string shortened_name(std::string_view text, int columns);
 
 }  // namespace kaven::text

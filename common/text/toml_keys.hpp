@@ -5,12 +5,12 @@
 
 namespace kaven::text {
 
-/// The parts that a key may have, `a.b.c`: more than any file has. Each becomes a table in the one before, and who reads
-/// such a file takes stack for every level; values nested in each other are counted by the parser itself.
+/// Maximum number of parts in a key `a.b.c`; no real file has more. Each part becomes a nested table, and
+/// every level costs whoever walks the result stack space. (The parser itself limits nested values.)
 inline constexpr int most_key_parts = 16;
 
-/// The number of the first line, from 1, of a TOML text on which a key has more than `most_key_parts`. Of a text that
-/// is no TOML: as far as it could be read.
+/// Returns the number, from 1, of the first line of a TOML text with a key of more than `most_key_parts`
+/// parts; empty if there is none. Invalid TOML is checked as far as it can be parsed.
 std::optional<int> line_of_deep_key(std::string_view text);
 
 }  // namespace kaven::text

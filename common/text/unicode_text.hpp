@@ -6,18 +6,18 @@
 
 namespace kaven::text {
 
-/// The characters of `text`; nothing when it is no UTF-8 (RFC 3629).
+/// The code points of `text`; empty if it is not valid UTF-8 (RFC 3629).
 std::optional<std::u32string> characters_of(std::string_view text);
 
-/// The characters as UTF-8.
+/// Encodes the characters as UTF-8.
 std::string utf8_of(std::u32string_view characters);
 
-/// `text`, UTF-8, with letters and the marks behind them joined to one character where Latin and Cyrillic
-/// alphabets have it: macOS hands `ü` on as `u` and a mark. A part of Unicode's normalization form C.
+/// Joins letters and the combining marks after them into single characters where Latin and Cyrillic alphabets
+/// have one (macOS passes `ü` as `u` and a mark): a part of Unicode normalization form C. `text` is UTF-8.
 std::string composed(std::string_view text);
 
-/// A name as it stands in an archive, in UTF-8. Bytes that are no UTF-8 come from older programs for Windows,
-/// which write code page 850 or Windows-1252: the one that makes letters of them is taken.
+/// Returns a file name from an archive as UTF-8. Names that are not UTF-8 come from older Windows programs,
+/// which write code page 850 or Windows-1252; the code page that yields letters is used.
 std::string decoded_name(std::string_view bytes);
 
 }  // namespace kaven::text

@@ -10,19 +10,19 @@
 
 namespace kaven::text {
 
-/// `draw or both-lose`, `white, black, draw or both-lose`: the words that would be understood, for error
-/// messages and help; each between two `quotation_mark`.
+/// Lists the accepted words for error messages and help: `draw or both-lose`, `white, black, draw or
+/// both-lose`. Each word is enclosed in `quotation_mark`.
 std::string alternatives(std::span<const std::string_view> words, std::string_view quotation_mark = "");
 
-/// True when `value` has a name in its enumeration. Compilers write a value without one as a cast.
+/// Whether `value` has a name in its enumeration. Compilers print a value without a name as a cast.
 template <auto value>
 constexpr bool is_enumerator() {
   const std::string_view function = __PRETTY_FUNCTION__;
   return function[function.rfind("value = ") + 8] != '(';
 }
 
-/// The words by which files and command lines call the values of an enumeration. Each value has its row, in
-/// the order of the enumeration, and no two share a word; a table for which this is not so does not compile.
+/// The words for the values of an enumeration in files and on command lines. Each value has one row, in the
+/// order of the enumeration, and each word is unique; a table that breaks these rules does not compile.
 ///
 ///   inline constexpr WordTable<game::FullBoard, 2> full_board_words = {
 ///       {{{game::FullBoard::draw, "draw"}, {game::FullBoard::both_lose, "both-lose"}}}};
@@ -35,7 +35,7 @@ class WordTable {
     std::string_view word;
   };
 
-  // The constructor is not explicit: a table is written as its rows.
+  // The constructor is not explicit, so that a table can be written as its rows.
   // NOLINTNEXTLINE(google-explicit-constructor)
   constexpr WordTable(const std::array<Row, count>& rows) {
     static_assert(count > 0 && is_enumerator<static_cast<Enum>(count - 1)>(), "a row stands for no value");
@@ -50,14 +50,14 @@ class WordTable {
 
   constexpr std::string_view word_of(Enum value) const { return words_[static_cast<std::size_t>(value)]; }
 
-  /// The value called `word`, which must be written exactly so; nothing when there is none.
+  /// Returns the value for `word`, case-sensitive; empty if there is none.
   constexpr std::optional<Enum> find(std::string_view word) const {
     const std::size_t row = find_row(word);
     if (word.empty() || row == count) return std::nullopt;
     return static_cast<Enum>(row);
   }
 
-  /// The words in the order of the enumeration.
+  /// All words, in the order of the enumeration.
   constexpr std::span<const std::string_view> words() const { return words_; }
 
  private:

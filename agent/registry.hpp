@@ -9,19 +9,19 @@
 
 namespace kaven::agent {
 
-/// An engine that can be had, and the games it plays.
+/// An engine, and the games it plays.
 struct EngineFactory {
   std::string_view name;  ///< the name of its folder
   bool (*plays)(const game::Rules& rules);
-  /// An engine for games by `rules`.
+  /// Creates an engine for games with `rules`.
   std::unique_ptr<search::Engine> (*make)(const game::Rules& rules, const search::Resources& resources);
 };
 
-/// Every engine, the one that knows most about its game first; the last one plays them all. A new engine
-/// is a folder and one row here.
+/// All engines, the most specialised first; the last one plays every game. To add an engine, add a folder and
+/// a row here.
 std::span<const EngineFactory> engine_factories();
 
-/// The first of them that plays by `rules`.
+/// The first engine that plays `rules`.
 const EngineFactory& engine_factory_for(const game::Rules& rules);
 
 }  // namespace kaven::agent

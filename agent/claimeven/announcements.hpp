@@ -7,12 +7,13 @@
 
 namespace kaven::agent::claimeven {
 
-/// Why what the opponent wrote is no legal move in `position`, with the offending text:
-/// `Invalid move (B D 9): off the board: …`; empty when it is one.
+/// Explains why the opponent's `text` is not a legal move in `position`, with the offending part: `Invalid
+/// move (B D 9): off the board: …`; empty if it is legal.
 std::string illegal_move_text(const notation::MoveReading& reading, const std::string& text,
                               const game::Position& position);
 
-/// How the game ended: `White (me) wins against Black (the opponent): four in a row at D1 D2 D3 D4`.
+/// Describes how the game ended: `White (me) wins against Black (the opponent): four in a row at D1 D2 D3
+/// D4`.
 std::string verdict(const game::Position& position, game::Colour me);
 
 }  // namespace kaven::agent::claimeven

@@ -13,29 +13,30 @@
 
 namespace kaven::agent::claimeven {
 
-/// Everything Claimeven's command line and environment say for the mailbox protocol.
+/// Everything that Claimeven's command line and environment specify for the mailbox protocol.
 struct Arguments {
   notation::ChosenGame game;
   std::chrono::nanoseconds turn_limit{};
-  std::chrono::nanoseconds budget{};  ///< the longest time to think in a turn; below the limit
-  std::string stem;                   ///< the name of the files STEM.in and STEM.out without their endings
+  std::chrono::nanoseconds budget{};  ///< maximum time to think in a turn; below the limit
+  std::string stem;                   ///< the stem of the files STEM.in and STEM.out
   mailbox::Wake wake = mailbox::Wake::poll;
   std::chrono::milliseconds poll{mailbox::shortest_poll};
-  search::Resources resources;      ///< what the engine may use
-  std::vector<game::Move> opening;  ///< played before the game begins
+  search::Resources resources;      ///< resources for the engine
+  std::vector<game::Move> opening;  ///< moves played before the game begins
   int depth = search::unlimited_depth;
   bool quiet = false;
 };
 
-/// The command line was answered (help, version) or is wrong: the program is to exit with this status.
+/// The command line has been answered (help, version) or is wrong: exit with this status.
 struct ExitNow {
   int status = 0;
 };
 
-/// Reads the command line, and for what it does not say the environment (KAVEN_GAME, KAVEN_SIZE,
-/// KAVEN_CONNECT, KAVEN_EXACT, KAVEN_TURN_SECONDS, KAVEN_OPENING). A game named on the command line is not
-/// mixed with the size and line length that the environment gives for another one. Prints help to stdout,
-/// usage errors to stderr. With the Gomocup protocol the manager says the game, and only Settings are read.
+/// Reads the command line, and the environment for whatever the command line does not specify (KAVEN_GAME,
+/// KAVEN_SIZE, KAVEN_CONNECT, KAVEN_EXACT, KAVEN_TURN_SECONDS, KAVEN_OPENING). If the command line names a
+/// game, the size and line length in the environment for another game are ignored. Prints help to stdout and
+/// usage errors to stderr. With the Gomocup protocol the manager specifies the game, and only Settings are
+/// read.
 std::variant<Arguments, gomocup::Settings, ExitNow> read_arguments(int count, char** values);
 
 }  // namespace kaven::agent::claimeven

@@ -14,20 +14,21 @@
 
 namespace kaven::agent::claimeven {
 
-/// One game from reading the colour to printing who has won.
+/// One game, from reading the colour to printing the winner.
 ///
 ///   colour ──White──▶ my turn ◀─────────── valid move ───┐
 ///      └─────Black──▶ wait for the opponent ─────────────┘   until the game is over
 class GamePlay {
  public:
-  /// The number of bytes that are printed at a time while the clock runs.
+  /// Maximum number of bytes printed at once while the clock runs.
   static constexpr std::size_t most_at_once = PIPE_BUF;
 
-  /// Keeps references to all but `can_print`, which returns whether `most_at_once` bytes can be printed without waiting.
+  /// Keeps references to everything except `can_print`, which returns whether `most_at_once` bytes can be
+  /// printed without blocking.
   GamePlay(const Arguments& arguments, mailbox::AgentMailbox& mailbox, search::Engine& engine,
            std::ostream& out, std::function<bool()> can_print);
 
-  /// Plays to the end. Throws std::system_error when the files cannot be read or written.
+  /// Plays the whole game. Throws std::system_error if the files cannot be read or written.
   void run();
 
  private:

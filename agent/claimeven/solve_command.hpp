@@ -10,8 +10,8 @@ struct Streams {
   std::ostream& errors;
 };
 
-/// `claimeven solve`: the exact values of Connect-4 positions, one line each; see its --help. Gives the exit
-/// status: 1 when a position was malformed or over, 2 when the command line was wrong.
+/// `claimeven solve`: prints the exact values of Connect-4 positions, one line each; see its --help. Returns
+/// the exit status: 1 if a position was malformed or over, 2 if the command line was wrong.
 int solve_command(int count, char** values, const Streams& streams);
 
 }  // namespace kaven::agent::claimeven

@@ -9,14 +9,15 @@
 
 namespace kaven::agent::coursework {
 
-/// Player 1 is White, who begins; player 2 is Black.
+/// Player 1 is White and moves first; player 2 is Black.
 int player_number(game::Colour colour);
 
-/// The next line a human typed, without its end; of one longer than 200 bytes the beginning. Nothing when the
-/// input has ended.
+/// Reads the next line that a human typed, without its end; lines longer than 200 bytes are cut. Empty at the
+/// end of the input.
 std::optional<std::string> read_answer(std::istream& input);
 
-/// A column from `first` to `last`, in decimal digits with blanks around at most. Nothing for all else.
+/// Parses a column number from `first` to `last`: decimal digits, optionally surrounded by blanks. Empty for
+/// anything else.
 std::optional<int> read_column_number(std::string_view text, int first, int last);
 
 }  // namespace kaven::agent::coursework

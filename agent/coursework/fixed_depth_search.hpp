@@ -11,30 +11,30 @@ namespace kaven::agent::coursework {
 
 enum class Algorithm : std::uint8_t { minimax, alpha_beta };
 
-/// A static evaluation: what positions are worth to one side, the one a search is done for.
+/// A static evaluation: the value of positions for one side, the one that searches.
 template <typename Evaluation>
 concept EvaluatesPositions = requires(Evaluation evaluation, const Evaluation& seen,
                                       const game::Position& position, game::Move move) {
   typename Evaluation::Value;
-  /// Infinity is at least as much as any position is worth.
+  /// No value exceeds infinity.
   { Evaluation::infinity } -> std::convertible_to<typename Evaluation::Value>;
-  evaluation.put(move);   ///< a move was played
-  evaluation.take(move);  ///< plays the move, and below takes it back
+  evaluation.put(move);   ///< called after a move is played
+  evaluation.take(move);  ///< called before the same move is undone
   { seen.value(position) } -> std::convertible_to<typename Evaluation::Value>;
 };
 
-/// The best value either side is already sure of.
+/// The best values that the two sides have secured so far.
 template <typename Value>
 struct Bounds {
-  Value alpha{};  ///< the searching side, at least
-  Value beta{};   ///< the other side, at most
+  Value alpha{};  ///< the searching side gets at least this
+  Value beta{};   ///< the other side concedes at most this
 };
 
-/// The type of the watcher where there is none.
+/// The watcher type for a search without a watcher.
 struct Unwatched {};
 
-/// Somebody who is told what a search does, as it does it. Plies count from 1, the moves at the root. During
-/// a call the searched position is the one after the move.
+/// Receives the events of a search as they happen. Plies count from 1, the moves at the root. During a call,
+/// the searched position is the one after the move.
 template <typename Value>
 class SearchWatcher {
  public:
@@ -43,14 +43,14 @@ class SearchWatcher {
   SearchWatcher& operator=(const SearchWatcher&) = delete;
   virtual ~SearchWatcher() = default;
 
-  /// A move that is not searched deeper.
+  /// A move that is not searched further.
   virtual void leaf(int ply, int column, Value value) = 0;
-  /// A move whose answers are searched now, within `bounds`.
+  /// The search of the replies to a move begins, within `bounds`.
   virtual void enter(int ply, int column, Bounds<Value> bounds) = 0;
-  /// All that was to be searched below the last move entered is done. It is worth `value`; or no more than
-  /// that where `value` is alpha or less, and no less where it is beta or more.
+  /// The search below the last entered move is finished. `value` is its value: an upper bound if it is alpha
+  /// or less, a lower bound if it is beta or more.
   virtual void leave(int ply, int column, Value value) = 0;
-  /// The legal moves `left_out` at `ply` cannot change anything any more.
+  /// The legal moves `left_out` at `ply` cannot change the result any more.
   virtual void pruned(int ply, const std::vector<int>& left_out, Bounds<Value> bounds) = 0;
 };
 
@@ -59,22 +59,22 @@ template <typename Value>
 struct Choice {
   int column = 0;
   Value value{};
-  std::uint64_t nodes = 0;  ///< positions expanded or evaluated, the root among them
+  std::uint64_t nodes = 0;  ///< positions expanded or evaluated, including the root
 };
 
-/// Minimax to a fixed depth as the textbooks have it, plain or with alpha-beta pruning, for games under
-/// gravity: every column from left to right, and the first of equally good ones is chosen. Both algorithms
-/// choose the same move, because a pruned value is never better than the one chosen before it.
+/// Textbook minimax to a fixed depth, plain or with alpha-beta pruning, for games with gravity: tries all
+/// columns from left to right and chooses the first of equally good moves. Both algorithms choose the same
+/// move, because a pruned value is never better than that of the move chosen before.
 template <EvaluatesPositions Evaluation, typename Watcher = Unwatched>
 class FixedDepthSearch {
  public:
   using Value = typename Evaluation::Value;
 
-  /// Keeps references to `position`, to `evaluation` of it, and to `watcher`.
+  /// Keeps references to `position`, its `evaluation`, and `watcher`.
   FixedDepthSearch(game::Position& position, Evaluation& evaluation, Algorithm algorithm, Watcher& watcher)
       : position_(position), evaluation_(evaluation), algorithm_(algorithm), watcher_(watcher) {}
 
-  /// The move to make in the position, which is not over, by looking `depth` (1 or more) plies ahead.
+  /// The best move in the position, which is not over, at a search depth of `depth` (at least 1) plies.
   Choice<Value> choose(int depth) {
     last_ply_ = depth;
     nodes_ = 1;
@@ -88,7 +88,7 @@ class FixedDepthSearch {
   static constexpr int no_column = -1;
   static constexpr Bounds<Value> everything{-Evaluation::infinity, Evaluation::infinity};
 
-  // The value is kept within `bounds`: a position worth more or less gets the nearer bound (fail-hard).
+  // The value is clamped to `bounds` (fail-hard).
   Value value_of_position(int ply, Bounds<Value> bounds) {
     const bool maximizing = ply % 2 == 1;
     const int columns = position_.rules().columns;

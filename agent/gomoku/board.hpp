@@ -13,32 +13,32 @@
 
 namespace kaven::agent::gomoku {
 
-// The engine sees a board through patterns: what a stone on a free place would make of each line through it
-// (pattern.hpp). The four patterns of a place make its kind (three, four, open four, …) and its learned
-// values (combination.hpp). Board keeps them up to date; threat search, order of moves and evaluation only
-// read them.
+// The engine represents a board by patterns: what a stone on a free place would make of each line through it
+// (pattern.hpp). The four patterns of a place determine its kind (three, four, open four, …) and its learned
+// values (combination.hpp). Board updates them after every move; threat search, move ordering and evaluation
+// only read them.
 
 using search::Score;
 
 inline constexpr int border = 5;
 inline constexpr int stride = 32;
-/// A place on the board with a border around it: (row + border) * stride + column + border. The border on the
-/// right of one row is also that on the left of the next.
+/// A place on the board with its border: (row + border) * stride + column + border. The border at the right
+/// of a row is also the border at the left of the next.
 using Place = std::int16_t;
 inline constexpr Place nowhere = 0;
-/// Every place, of the border too, is below that.
+/// All places, including the border, are below this number.
 inline constexpr std::size_t place_numbers =
     std::size_t{stride} * (game::largest_side + 2 * border) + border + 1;
 
-/// One bit for each place of a row, by column.
+/// One bit per place of a row, by column.
 using RowBits = std::uint32_t;
 
-/// A board that knows, for each free place and both sides, what a stone there would make of the four lines
-/// through it; kept up to date stone by stone (only the lines through the stone change). From this follow
-/// threats, the order of moves, and the evaluation.
+/// A board that stores, for each free place and both sides, the patterns that a stone there would make of the
+/// four lines through it. A move updates only the lines through its stone. Threats, move ordering and
+/// evaluation follow from the patterns.
 class Board {
  public:
-  /// `position` is by rules that the engine plays, and not over.
+  /// The rules of `position` are those the engine plays (plays()); it is not over.
   explicit Board(const game::Position& position);
 
   int columns() const { return board_columns_; }
@@ -50,33 +50,34 @@ class Board {
 
   void play(Place place);
   void undo();
-  /// Lets the other side move. That counts as no move of the game.
+  /// Gives the move to the other side. This is not a move of the game.
   void pass();
   void undo_pass();
 
   bool is_free(Place place) const { return contents_[at(place)] == free_place; }
-  /// How many places are of this kind for `colour`.
+  /// The number of places of this kind for `colour`.
   int count(std::size_t colour, Kind kind) const { return counts_[colour][static_cast<std::size_t>(kind)]; }
   Kind kind(Place place, std::size_t colour) const { return cells_[at(place)].kind[colour]; }
   const CombinationValue& value(Place place, std::size_t colour) const {
     return combinations_.at(cells_[at(place)].combination[colour]);
   }
-  /// How promising a move there is to `colour`, the higher the better.
+  /// How promising a move to `place` is for `colour`; higher is better.
   int ordering_score(Place place, std::size_t colour) const {
     return value(place, colour).attack + value(place, 1 - colour).defence;
   }
   Combination combination(Place place, std::size_t colour) const {
     return cells_[at(place)].combination[colour];
   }
-  /// The first place of this kind; there must be one.
+  /// The first place of this kind; at least one must exist.
   Place first(std::size_t colour, Kind kind) const;
-  /// Calls `take(place)` for each place of a kind from `lowest` to `highest`, by rows.
+  /// Calls `take(place)` for each place of the kinds `lowest` to `highest`, by rows.
   template <typename Take>
   void each(std::size_t colour, Kind lowest, Kind highest, const Take& take) const;
-  /// Calls `take(place)` for each place where either side would make a four or more.
+  /// Calls `take(place)` for each place where a stone of either side makes a four or more.
   template <typename Take>
   void each_four_of_either(const Take& take) const;
-  /// Calls `take(place)` for each free place near a stone: within two columns and rows, or three on a line.
+  /// Calls `take(place)` for each free place near a stone: within two columns and rows, or three along a
+  /// line.
   template <typename Take>
   void each_near(const Take& take) const;
   /// Calls `take(place)` for all other free places.
@@ -85,7 +86,7 @@ class Board {
   template <typename Take>
   void each_free(const Take& take) const;
 
-  /// The static evaluation, seen by the side to move.
+  /// The static evaluation for the side to move.
   Score evaluate() const { return sums_[side_].to_mover - sums_[1 - side_].to_waiting; }
 
   Place place_of(game::Place place) const {
@@ -149,18 +150,17 @@ class Board {
   std::uint64_t hash_ = 0;
   std::array<Sums, 2> sums_{};
   std::array<std::array<std::int16_t, kinds>, 2> counts_{};
-  // The index is the row, counted from the border on.
+  // The index is the row, counted from the border.
   std::array<RowBits, game::largest_side + 2 * border> stones_{};
   std::array<std::array<std::array<RowBits, game::largest_side>, kinds>, 2> places_of_kind_{};
   std::array<std::uint8_t, place_numbers> contents_{};
   std::array<Cell, place_numbers> cells_{};
-  // It has as many entries as there are places, made once: making one takes longer than all that is written
-  // into it.
+  // Sized once for all places: creating an entry costs more than all writes to it.
   std::vector<Played> history_;
   std::size_t history_size_ = 0;
 };
 
-/// Calls `take(place)` for each set bit of a row whose first place is `row_begin`.
+/// Calls `take(place)` for each set bit of the row that begins at `row_begin`.
 template <typename Take>
 void each_bit(RowBits bits, int row_begin, const Take& take) {
   for (; bits != 0; bits &= bits - 1) take(static_cast<Place>(row_begin + std::countr_zero(bits)));

@@ -8,31 +8,31 @@
 
 namespace kaven::agent::gomoku {
 
-/// What a stone on a free place would achieve, from its patterns in all four directions.
+/// What a stone on a free place would achieve: the result of its patterns in all four directions.
 enum class Kind : std::uint8_t {
   quiet,
   three,         ///< one open three: threatens an open four
   double_three,  ///< two open threes or more
-  four,          ///< threatens five on one place
-  four_three,    ///< the same, and an open three besides
-  open_four,     ///< five on two places or more: by an open four, or by two fours
+  four,          ///< threatens a five on one place
+  four_three,    ///< a four and an open three
+  open_four,     ///< threatens a five on two or more places: an open four, or two fours
   five,
 };
 inline constexpr int kinds = 7;
 
-/// The number of the patterns of a place in four directions, whatever their order.
+/// The number of a place's four patterns. Different orders may have different numbers.
 using Combination = std::uint16_t;
 
-/// What is known of a combination.
+/// The learned values of a combination.
 struct CombinationValue {
-  std::int16_t to_mover = 0;    ///< part of the evaluation where its side is to move
-  std::int16_t to_waiting = 0;  ///< the value where the other side is to move
-  std::int16_t attack = 0;      ///< how promising a move there is to its side; to order moves
-  std::int16_t defence = 0;     ///< the same for the other side, which wants to prevent it
+  std::int16_t to_mover = 0;    ///< part of the evaluation if its side is to move
+  std::int16_t to_waiting = 0;  ///< part of the evaluation if the other side is to move
+  std::int16_t attack = 0;      ///< how promising a move there is for its side, for move ordering
+  std::int16_t defence = 0;     ///< how promising it is for the other side, which wants to prevent it
   Kind kind = Kind::quiet;
 };
 
-/// Numbers combinations and holds what they are worth.
+/// Numbers the combinations and stores their values.
 class CombinationTable {
  public:
   CombinationTable();
@@ -56,7 +56,7 @@ class CombinationTable {
 
 const CombinationTable& combination_table();
 
-/// The class of combinations that are worth the same: their four patterns in falling order. 0 to
+/// The class of combinations with the same four patterns in any order: all have the same value. 0 to
 /// sorted_combinations - 1.
 int sorted_number(std::array<Pattern, 4> directions);
 inline constexpr int sorted_combinations = 1365;

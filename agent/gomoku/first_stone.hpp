@@ -9,25 +9,25 @@
 
 namespace kaven::agent::gomoku {
 
-/// Searches a position to a depth and gives its score to the side to move; nothing when time is up.
+/// Searches a position to a depth and returns its score for the side to move; empty if the time is up.
 using Evaluate = std::function<std::optional<search::Score>(const game::Position& position, int depth)>;
 
-/// White's first stone where Black may recolour it, and how far it is from fair.
+/// White's first stone if Black may recolour it, and how far it is from being fair.
 struct FirstStone {
   game::Place place;
-  /// The value for the side that chooses: Black takes the better one, so White is left with its negative.
+  /// The advantage of the side that chooses: Black takes the better side, so White's value is the negative.
   search::Score advantage = 0;
-  int depth = 0;  ///< the depth to which it was searched; 0 when there was no time
+  int depth = 0;  ///< the depth of its search; 0 if there was no time
 };
 
-/// The score of a position as the mean of two successive depths: that of one depth favours whoever moves
-/// last.
+/// The score of a position as the mean of two successive depths, because a single depth favours the side that
+/// moves last.
 std::optional<search::Score> steady_score(const game::Position& position, int depth,
                                           const Evaluate& evaluate);
 
-/// The stone after which it matters least who has it. All places that differ by more than a reflection or
-/// rotation of the board are searched; the half with the larger advantages is left out, the others are
-/// searched one ply deeper, and so on until one is left or half of the time is used.
+/// Finds the first stone whose colour matters least. Searches all places that differ by more than a
+/// reflection or rotation of the board, drops the half with the larger advantages, searches the rest one ply
+/// deeper, and so on until one place is left or half of the time is used.
 FirstStone fairest_first_stone(const game::Rules& rules, search::Deadline& deadline,
                                const Evaluate& evaluate);
 

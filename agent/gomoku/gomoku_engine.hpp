@@ -5,14 +5,13 @@
 
 namespace kaven::agent::gomoku {
 
-/// Whether the engine plays by `rules`: five in a row without gravity, on boards of 5 to 26 columns and rows.
+/// Whether the engine plays `rules`: five in a row without gravity, on boards of 5 to 26 columns and rows.
 bool plays(const game::Rules& rules);
 
 /// The engine for Go-moku.
 class GomokuEngine : public search::Engine {
  public:
-  /// `rules` are such that plays() holds. With one thread the same position gets the same answer after as
-  /// many nodes.
+  /// plays(rules) must hold. With one thread, the same position and number of nodes give the same answer.
   GomokuEngine(const game::Rules& rules, const search::Resources& resources);
 
   search::SearchResult choose(const game::Position& position, int depth, search::Deadline& deadline,

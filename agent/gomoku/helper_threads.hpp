@@ -9,13 +9,13 @@
 
 namespace kaven::agent::gomoku {
 
-/// Threads that search the same position as somebody else, each a little differently, and leave what they
-/// find in the table: the search whose result counts goes deeper for it (lazy SMP).
+/// Threads that search the same position as the main search, each with small differences, and share the
+/// transposition table, so that the main search gets deeper (lazy SMP).
 class HelperThreads {
  public:
-  /// Starts `count` threads, which search one depth after the other up to `last_depth`.
+  /// Starts `count` threads, each with iterative deepening up to `last_depth`.
   HelperThreads(const game::Position& position, search::TranspositionTable& table, int count, int last_depth);
-  /// Stops them, and waits for them.
+  /// Stops the threads and waits for them.
   ~HelperThreads();
   HelperThreads(const HelperThreads&) = delete;
   HelperThreads& operator=(const HelperThreads&) = delete;

@@ -5,37 +5,37 @@
 
 namespace kaven::agent::gomoku {
 
-/// What a stone put on a free place makes of one of the four lines through it, as far as the line holds that
-/// stone: how near it comes to five.
+/// What a stone on a free place makes of one of the four lines through it, considering the part of the line
+/// that contains the stone: how close it is to five.
 enum class Pattern : std::uint8_t {
-  dead,        ///< there is no room for five
-  closed_one,  ///< one stone more makes a closed two, and so on
+  dead,        ///< no room for five
+  closed_one,  ///< one more stone makes a closed two, and so on
   open_one,
-  closed_two,    ///< one stone more makes a closed three
-  narrow_two,    ///< one stone more makes an open three, on one or two places
-  open_two,      ///< the same on three places or more
-  closed_three,  ///< one stone more makes a four
-  narrow_three,  ///< one stone more makes an open four, on one place
-  open_three,    ///< the same on two places or more
-  four,          ///< five on one place
-  open_four,     ///< five on two places or more
+  closed_two,    ///< one more stone makes a closed three
+  narrow_two,    ///< one more stone makes an open three, on one or two places
+  open_two,      ///< one more stone makes an open three, on three or more places
+  closed_three,  ///< one more stone makes a four
+  narrow_three,  ///< one more stone makes an open four, on one place
+  open_three,    ///< one more stone makes an open four, on two or more places
+  four,          ///< one more stone makes five, on one place
+  open_four,     ///< one more stone makes five, on two or more places
   five,
 };
 inline constexpr int patterns = 12;
 
-/// What both sides' stones on one free place make of a line.
+/// The patterns of both sides for one free place and one line.
 struct PatternPair {
-  std::uint8_t both;  ///< white in the lower half, black in the upper one
+  std::uint8_t both;  ///< white in the lower four bits, black in the upper four
 
   Pattern of(std::size_t colour) const { return static_cast<Pattern>((both >> (4U * colour)) & 15U); }
   friend bool operator==(PatternPair, PatternPair) = default;
 };
 
-/// The patterns by what lies around a place on a line.
+/// Looks up the patterns by the surroundings of a place on a line.
 ///
-/// Places are looked at as far as they can matter: four on either side where longer rows win, five where they
-/// do not (six in a row is no five). Two bits for each, the lowest for the one farthest to the left: 0 free,
-/// 1 white, 2 black, 3 beyond the edge; together the *surroundings*:
+/// The *surroundings* are the places that can matter: four on either side if longer rows win, five if they do
+/// not (six in a row is not five). Each place has two bits, the leftmost place the lowest ones: 0 free, 1
+/// white, 2 black, 3 off the board:
 ///
 ///     . O X . [ ] O . . #   →   3 0 0 1 . 0 2 1 0   (highest first)
 class PatternTable {
@@ -43,7 +43,7 @@ class PatternTable {
   /// A table for rows of exactly five, or of five and more.
   explicit PatternTable(bool exact_five);
 
-  /// How far one has to look on either side.
+  /// The number of places to look at on either side.
   int reach() const { return half_; }
   PatternPair at(std::uint32_t surroundings) const { return table_[surroundings]; }
 
@@ -52,7 +52,7 @@ class PatternTable {
   std::vector<PatternPair> table_;
 };
 
-/// The table for such rows, made when it is first asked for.
+/// The shared table for these rows, created at the first call.
 const PatternTable& pattern_table(bool exact_five);
 
 }  // namespace kaven::agent::gomoku

@@ -9,33 +9,33 @@
 
 namespace kaven::agent::gomoku {
 
-/// The threats by which an attack is carried on.
+/// The threats of which an attack consists.
 enum class ThreatKind : std::uint8_t {
   fours,    ///< every move makes a four: victory by continuous fours (VCF)
   threats,  ///< every move makes a four or an open three: victory by continuous threats (VCT)
 };
 
-/// Looks for a win of the side to move in which the other side never gets a free move: a search of the
-/// attacker's threats against all that answers them (after Allis, van den Herik, Huntjens 1993).
+/// Searches for a win of the side to move in which the other side never gets a free move: the attacker's
+/// threats against all replies (after Allis, van den Herik, Huntjens 1993).
 ///
-/// What answers a four is one place. What answers an open three is every place on which the attacker could
-/// make a four (the places of all fives that the threatened open four could become are among them), and
-/// every four of the defender's own. So a win that is found is proved; that none is found proves nothing.
+/// The only reply to a four is one place. The replies to an open three are every place on which the attacker
+/// could make a four (these include the places of all fives of the threatened open four) and every four of
+/// the defender. Therefore a win that is found is proved; failing to find one proves nothing.
 class ThreatSearch {
  public:
-  /// Keeps references to both; the board is as before after every call.
+  /// Keeps references to both. Every call leaves the board unchanged.
   ThreatSearch(Board& board, search::Deadline& deadline);
 
-  /// Moves until the line is complete, the first and the last one included; 0: no win was found with at most
-  /// `attacks` moves of the attacker within `most_nodes` positions, or before the deadline passed.
+  /// Returns the number of plies until the line is complete, including the first and the last; 0: no win
+  /// found with at most `attacks` moves of the attacker within `most_nodes` positions or before the deadline.
   int win(ThreatKind threat_kind, int attacks, std::uint64_t most_nodes);
-  /// The same, with more and more attacks allowed: the shortest attack is found first.
+  /// Like win(), with an increasing number of attacks: finds the shortest attack first.
   int shortest_win(ThreatKind threat_kind, int attacks, std::uint64_t most_nodes);
-  /// The moves of the win that was found last, of both sides, with the longest defence that was met.
+  /// The moves of both sides in the last win found, with the longest defence encountered.
   const std::vector<Place>& line() const { return lines_.front(); }
-  /// The number of positions looked at by the last search.
+  /// The number of positions searched by the last call.
   std::uint64_t nodes() const { return visited_; }
-  /// The last search ended because it had looked at as many positions as it may, or had no time left.
+  /// Whether the last call stopped at its node limit or at the deadline.
   bool limit_reached() const { return stopped_; }
 
  private:
@@ -56,7 +56,7 @@ class ThreatSearch {
   void update_variation(Place place, std::size_t ply);
   std::uint64_t failure_key() const;
 
-  /// Counts a position. Whether the search must end.
+  /// Counts a position. Returns whether the search must end.
   bool visit();
 
   Board& board_;

@@ -13,23 +13,23 @@
 
 namespace kaven::agent::gomoku {
 
-/// What a search to one depth found.
+/// The result of a search to one depth.
 struct TreeResult {
   Score score = 0;
-  bool completed = false;        ///< else the deadline passed in the middle
-  std::vector<Place> variation;  ///< empty when not even one move was searched
+  bool completed = false;        ///< false: the deadline passed during the search
+  std::vector<Place> variation;  ///< empty if not even one move was searched
 };
 
-/// Negamax with alpha-beta as principal variation search. A move that must answer a four costs no depth, nor
+/// Negamax with alpha-beta (principal variation search). A move that must answer a four costs no depth, nor
 /// does one that answers an open three in the principal variation. All scores that claim a line are proved: a
-/// loss is claimed only where everything that could prevent it was tried.
+/// loss is claimed only if all defences were tried.
 class TreeSearch {
  public:
-  /// Keeps references to all of them; the board is as before after every search.
+  /// Keeps references to all of them. Every search leaves the board unchanged.
   TreeSearch(Board& board, search::TranspositionTable& table, search::Deadline& deadline);
 
-  /// Searches `depth` moves ahead, `first` before all others when it is a place, with a narrow window around
-  /// `expected` that is widened as needed.
+  /// Searches `depth` plies, `first` before all other moves unless it is `nowhere`, with a narrow window
+  /// around `expected` that is widened as needed.
   TreeResult search(int depth, Place first, Score expected);
 
  private:
@@ -37,7 +37,7 @@ class TreeSearch {
     Place place;
     int ordering_score;
   };
-  /// The search's state at each ply, counted from the root.
+  /// The state of the search at each ply from the root.
   struct Node {
     std::vector<ScoredMove> moves;
     std::vector<Place> variation;

@@ -10,10 +10,10 @@
 
 namespace kaven::agent::lines {
 
-/// A position with what the search wants to know of it at every node, kept up to date move by move.
+/// A position with the data that the search needs at every node, updated move by move.
 ///
-/// A move is the number of the place where a stone goes; a pop-out has the numbers behind those, one for each
-/// column.
+/// A move is the number of the place where a stone goes. Pop-outs have the numbers after those of the places,
+/// one per column.
 class Board {
  public:
   Board(const game::Position& position, const Weights& weights);
@@ -29,16 +29,16 @@ class Board {
   int free_places() const { return free_count_; }
   /// The free places where a stone may be put now.
   const PlaceSet& playable() const { return playable_places_; }
-  /// The places where a stone of `colour` may be put now and makes a line.
+  /// The places where `colour` may put a stone now and makes a line.
   PlaceSet winning(game::Colour colour) const { return lines_.completing(colour) & playable_places_; }
-  /// Whether `colour`, to move, could make two ways to a line at once by a stone on `place`.
+  /// Whether a stone of `colour`, which is to move, on `place` could make two threats of a line at once.
   bool doubles(game::Colour colour, int place) const;
-  /// The free places no further than two steps from a stone, in any of the eight directions.
+  /// The free places within two steps of a stone, in any of the eight directions.
   const PlaceSet& near() const { return near_places_; }
 
-  /// Whether `colour` has its pop-out still before it.
+  /// Whether `colour` may still use its pop-out.
   bool has_pop_out(game::Colour colour) const { return game_.has_pop_out(colour); }
-  /// Whether a pop-out may yet move stones that lie where they are.
+  /// Whether a pop-out may still move stones.
   bool may_shift() const {
     return rules().pop_out && (has_pop_out(game::Colour::white) || has_pop_out(game::Colour::black));
   }
@@ -46,7 +46,7 @@ class Board {
   int pop_out_of(int column) const { return rules().places() + column; }
   bool pops_out(int place) const { return place >= rules().places(); }
 
-  /// Whether the side to move may put a stone there now, recolour, or pop one out.
+  /// Whether the move `place` of the side to move is legal: a stone, a recolouring, or a pop-out.
   bool legal(int place) const {
     return pops_out(place) ? rules().pop_out && !game_.check(move_to(place))
                            : playable_places_.holds(place) || may_recolour(place);
@@ -69,7 +69,7 @@ class Board {
   bool may_recolour(int place) const;
   void place_stone(int place, game::Colour colour);
   void remove_stone(int place, game::Colour colour);
-  /// Takes the stones of a column out of the windows, as they lie in the position, or puts them in.
+  /// Removes the stones of a column from the windows, or adds them, as they are in the position.
   void place_column(int column);
   void remove_column(int column);
 
@@ -78,7 +78,7 @@ class Board {
   int free_count_;
   PlaceSet playable_places_;
   PlaceSet near_places_;
-  std::vector<std::vector<std::uint16_t>> neighbours_;  ///< the neighbours of each place; empty under gravity
+  std::vector<std::vector<std::uint16_t>> neighbours_;  ///< by place; empty under gravity
   std::array<std::uint8_t, largest_board> stones_near_{};
 };
 

@@ -11,7 +11,7 @@ namespace kaven::agent::lines {
 /// The general engine: plays every game of the family.
 class LinesEngine : public search::Engine {
  public:
-  /// Uses `memory` bytes at most for its transposition table.
+  /// Uses at most `memory` bytes for its transposition table.
   LinesEngine(const game::Rules& rules, std::size_t memory);
 
   search::SearchResult choose(const game::Position& position, int depth, search::Deadline& deadline,

@@ -8,32 +8,32 @@
 
 namespace kaven::agent::lines {
 
-/// No choice among the moves of a position: all are tried.
+/// The width that allows all moves.
 inline constexpr std::size_t all_moves = largest_board + 1;
 
-/// A move and how promising it is.
+/// A move and its rank.
 struct RankedPlace {
   Score rank;
   int place;
 };
 
-/// Hands out the moves of one node one by one, and ranks them only when it comes to that:
+/// Returns the moves of a node one by one, and ranks them only when needed:
 ///
-///   the first one → the ranked ones, as many as `width` allows → the others, only where all so far lose
+///   `first` → the ranked moves, at most `width` → the others, only if all so far lose
 ///
-/// `width` limits the moves only where stones may be put anywhere on a large board, and then those far from
-/// all stones are among the others.
+/// `width` limits the moves only if stones may be put anywhere on a large board; then moves far from all
+/// stones are also among the others.
 ///
-/// Ranked by the windows that the move makes stronger for the mover or takes from the opponent, which puts
-/// places of many windows and the centre first.
+/// The rank is the strength of the windows that the move improves for the mover or closes to the opponent.
+/// Places in many windows and in the centre come first.
 class MovePicker {
  public:
-  /// Keeps references to the first two; `moves` is room for the ranked moves. `first` may be no_place.
+  /// Keeps references to the first two; `moves` is a buffer for the ranked moves. `first` may be no_place.
   MovePicker(const Board& board, std::vector<RankedPlace>& moves, int first, std::size_t width);
 
-  /// The next move, or no_place. `all_lose`: every move handed out so far has turned out to lose.
+  /// The next move, or no_place. `all_lose`: every move returned so far loses.
   int next(bool all_lose);
-  /// The last answer of next() was no_place although there are more moves.
+  /// Whether the last call of next() returned no_place although more moves exist.
   bool left_moves_out() const { return left_out_; }
 
  private:

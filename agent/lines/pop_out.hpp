@@ -5,17 +5,17 @@
 
 namespace kaven::agent::lines {
 
-// What a pop-out may do is not read off the windows: these functions try it out. Boards are left as they were.
+// The windows do not show the effect of a pop-out: these functions play it and undo it.
 
 /// Whether the side to move can win at once, by a stone or by its pop-out.
 bool can_win(Board& board);
 
-/// Whether the opponent could win at once after the move to `place`, or would have won by it.
+/// Whether after the move to `place` the opponent could win at once, or would have won already.
 bool allows_win(Board& board, int place);
 
-/// A move that wins at once (then it is decided); else the most promising one that lets the opponent win at
-/// once in no way, or, where all do, the most promising one. `first`, if it is a place, is taken for that.
-/// Takes no account of time: it is soon done.
+/// Returns a move that wins at once (with `decided` set); otherwise the most promising move after which the
+/// opponent cannot win at once; if there is none, the most promising move. `first`, unless it is no_place,
+/// counts as the most promising. Ignores the deadline: it is fast.
 ThreatStatus safest_move(Board& board, int first);
 
 }  // namespace kaven::agent::lines

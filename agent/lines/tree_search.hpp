@@ -13,31 +13,31 @@
 
 namespace kaven::agent::lines {
 
-// The general engine sees a board as windows, the rows of places that a line would fill (windows.hpp). Board
-// (board.hpp) keeps them up to date stone by stone, evaluation.hpp values them and reads threats off them,
-// and the search here looks ahead. lines_engine.hpp searches one depth after the other until the time is up.
+// The general engine represents a board as windows: the rows of places that a line would fill (windows.hpp).
+// Board (board.hpp) updates them after every move, evaluation.hpp evaluates them and finds threats in them,
+// and TreeSearch looks ahead. lines_engine.hpp adds iterative deepening.
 
-/// The result of one search of a tree.
+/// The result of a search to one depth.
 struct TreeResult {
   Score score = 0;
-  bool completed = false;      ///< else the deadline passed: best of the moves searched so far
-  bool exhausted = false;      ///< no estimate went into `score`: it is the true one
-  std::vector<int> variation;  ///< places, best play of both sides; empty when no move was searched in time
+  bool completed = false;      ///< false: the deadline passed; best of the moves searched so far
+  bool exhausted = false;      ///< `score` is exact: no estimate contributed to it
+  std::vector<int> variation;  ///< places, best play of both sides; empty if no move was searched in time
 };
 
 /// Negamax with alpha-beta pruning (principal variation search) of one position to one depth at a time.
 ///
-/// Forced moves do not count as depth: a leaf is a position in which the opponent threatens no line.
-/// Its score is therefore that of plain minimax with the same rule, where no move is left out.
+/// Forced moves do not count as depth: in a leaf, the opponent threatens no line. Its score is therefore that
+/// of plain minimax with the same rule, unless moves were left out.
 class TreeSearch {
  public:
-  /// Keeps references to the first three. `width` is how many moves of a position are tried where stones
-  /// may be put anywhere on a large board: the most promising ones, and the others only where all of these
-  /// lose, so that no loss is claimed that is none.
+  /// Keeps references to the first three. `width` is the number of moves to try in a position if stones may
+  /// be put anywhere on a large board: the most promising ones. The others are tried only if all of these
+  /// lose, so that a claimed loss is always proved.
   TreeSearch(Board& board, search::TranspositionTable& table, search::Deadline& deadline, std::size_t width);
 
-  /// The position as it is now on the board, which is not over. `first` is tried before all other moves:
-  /// the best one of the last depth, or no_place.
+  /// Searches the current position of the board, which is not over. `first` is tried before all other moves:
+  /// the best move of the last depth, or no_place.
   TreeResult search(int depth, int first);
 
  private:
@@ -55,9 +55,9 @@ class TreeSearch {
   game::Colour player_;
   std::uint64_t key_of_player_ = 0;
   bool stopped_ = false;
-  std::uint64_t estimates_ = 0;                       ///< leaves estimated so far
+  std::uint64_t estimates_ = 0;                       ///< leaves evaluated so far
   std::vector<std::vector<int>> variations_;          ///< the best play found, by ply from the root
-  std::vector<std::vector<RankedPlace>> moves_left_;  ///< the moves of the node on the path, by ply
+  std::vector<std::vector<RankedPlace>> moves_left_;  ///< buffers for the moves of each node, by ply
 };
 
 }  // namespace kaven::agent::lines

@@ -14,12 +14,11 @@ namespace kaven::agent::lines {
 
 using search::Score;
 
-/// What a window is worth to its only owner, by the number of his stones in it.
+/// The value of a window that only one side occupies, by the number of its stones.
 using Weights = std::vector<Score>;
 
-/// All windows of a board (see WindowLayout), kept up to date stone by stone. A window is open to a side as
-/// long as it holds no stone of the other side, and, where longer rows do not count, none of its own just
-/// beyond either end:
+/// All windows of a board (WindowLayout), updated stone by stone. A window is open to a side if it contains
+/// no stone of the other side and, if longer rows do not count, no own stone just beyond either end:
 ///
 ///       . W . W W .        line length 5: the window of the first five places is open to White and lacks
 ///       └───────┘          two stones, that of the last five as well
@@ -30,38 +29,39 @@ class Windows {
 
   /// Puts a stone of `colour` on a free place.
   void put(int place, game::Colour colour);
-  /// Takes it away again.
+  /// Removes it.
   void take(int place, game::Colour colour);
 
-  /// The weights of the windows open to `colour`, added up.
+  /// The sum of the weights of the windows open to `colour`.
   Score strength(game::Colour colour) const { return sides_[game::index(colour)].strength; }
   /// The number of windows open to `colour`.
   int open(game::Colour colour) const { return sides_[game::index(colour)].open; }
-  /// The weights of the windows open to `colour` that hold `place`, which is free, added up.
+  /// The sum of the weights of the windows open to `colour` that contain the free `place`.
   Score potential(game::Colour colour, int place) const {
     return sides_[game::index(colour)].potential[static_cast<std::size_t>(place)];
   }
   /// The free places where a stone of `colour` makes a line.
   const PlaceSet& completing(game::Colour colour) const { return sides_[game::index(colour)].completing; }
-  /// The places of two or more windows open to `colour` that lack two stones; occupied ones are among them.
+  /// The places in two or more windows that are open to `colour` and lack two stones; includes occupied
+  /// places.
   const PlaceSet& doubling(game::Colour colour) const { return sides_[game::index(colour)].doubling; }
-  /// Whether a stone of `colour` on the free `place` makes a window that lacks but one stone.
+  /// Whether a stone of `colour` on the free `place` makes a window that lacks only one stone.
   bool threatens(game::Colour colour, int place) const {
     return sides_[game::index(colour)].lacking_two[static_cast<std::size_t>(place)] > 0;
   }
-  /// Whether a stone of `colour` on `place` would make two or more places of `playable` such that
-  /// another stone on any of them makes a line.
+  /// Whether after a stone of `colour` on `place`, another one on any of at least two places of `playable`
+  /// would make a line.
   bool doubles(game::Colour colour, int place, const PlaceSet& playable) const;
-  /// The weight of a window with `stones` stones of its only owner.
+  /// The weight of a window with `stones` stones of a single side.
   Score weight(int stones) const { return weight_of_grade(stones); }
-  /// How many windows hold `place`.
+  /// The number of windows that contain `place`.
   int through(int place) const { return static_cast<int>(layout_.through(place).size()); }
 
  private:
   struct Window {
     std::array<std::uint8_t, 2> own{};     ///< stones in it, by colour
     std::array<std::uint8_t, 2> beyond{};  ///< stones just beyond its ends, by colour
-    std::uint16_t free = 0;                ///< the numbers of its free places, combined by exclusive or
+    std::uint16_t free = 0;                ///< the xor of the numbers of its free places
   };
   struct Side {
     Score strength = 0;
@@ -72,8 +72,8 @@ class Windows {
     std::array<std::uint8_t, largest_board> lacking_one{};  ///< windows that lack only this place
     std::array<std::uint8_t, largest_board> lacking_two{};  ///< windows with this place that lack two
   };
-  /// How a window stands for one side: closed, or the number of its stones in it. Closed is no number that
-  /// any line length less one or two could be.
+  /// The grade of a window for one side: `closed`, or the number of its stones. `closed` differs from every
+  /// line length minus one or two.
   static constexpr int closed = -2;
   static int grade(const Window& window, std::size_t side) {
     return window.own[1 - side] == 0 && window.beyond[side] == 0 ? window.own[side] : closed;
@@ -83,7 +83,7 @@ class Windows {
   void regrade(std::size_t number, std::size_t colour, const Window& before);
 
   int line_length_;
-  Weights padded_weights_;  ///< the worth by grade; the first is that of a closed window
+  Weights padded_weights_;  ///< the weights by grade; the first is that of a closed window
   WindowLayout layout_;
   std::vector<Window> windows_;
   std::array<Side, 2> sides_;

@@ -8,11 +8,10 @@
 
 namespace kaven::agent::maxconnect4 {
 
-/// A set of places, one bit each, column by column from the bottom up. Above each column there is one bit
-/// that is never set, so that a line that leaves the board at the top does not come in again at the bottom
-/// of the next column:
+/// A set of places, one bit each, column by column from the bottom up. The bit above each column is always 0,
+/// so that a line cannot leave the board at the top and continue at the bottom of the next column:
 ///
-///   .  .  .  .  .  .  .      never set
+///   .  .  .  .  .  .  .      always 0
 ///   5 12 19 26 33 40 47
 ///   4 11 18 25 32 39 46
 ///   3 10 17 24 31 38 45
@@ -23,16 +22,16 @@ using Bitboard = std::uint64_t;
 
 inline constexpr int line_length = 4;
 
-/// Whether a board of that size has its place in 64 bits, and the ends of a diagonal line are less than 64
-/// bits apart.
+/// Whether a board of this size fits into 64 bits and the ends of a diagonal line are less than 64 bits
+/// apart.
 constexpr bool fits(int columns, int rows) {
   return columns * (rows + 1) <= 64 && (line_length - 1) * (rows + 2) < 64;
 }
 
-/// The size of a board, and what follows from it.
+/// The size of a board and the constants derived from it.
 class Geometry {
  public:
-  /// The size fits().
+  /// fits(columns, rows) must hold.
   Geometry(int columns, int rows);
 
   int columns() const { return column_count_; }
@@ -43,14 +42,14 @@ class Geometry {
   int column_of(Bitboard place) const { return std::countr_zero(place) / (row_count_ + 1); }
   /// The rows 1, 3, 5, … counted from the bottom.
   Bitboard odd_rows() const { return odd_; }
-  /// Where a piece may be put when the places of `taken` are occupied.
+  /// The places where a piece may be put if `taken` are occupied.
   Bitboard playable(Bitboard taken) const { return (taken + bottom_) & whole_board_; }
-  /// The distances between neighbours: in a column, in a row, and in both diagonals.
+  /// The distances between neighbours in a column, in a row, and in both diagonals.
   const std::array<unsigned, 4>& steps() const { return line_steps_; }
-  /// The places at which the quadruples of a direction begin.
+  /// The places at which quadruples of this direction begin.
   Bitboard line_starts(std::size_t direction) const { return line_starts_[direction]; }
 
-  /// The quadruples all of whose places are in `places`.
+  /// The number of quadruples completely within `places`.
   int quadruples(Bitboard places) const {
     int count = 0;
     for (const unsigned step : line_steps_) {
@@ -73,27 +72,27 @@ class Geometry {
   std::array<Bitboard, 4> line_starts_{};
 };
 
-/// A board from the view of the side to move.
+/// A board from the point of view of the side to move.
 struct Board {
   Bitboard mover = 0;   ///< pieces of the side to move
-  Bitboard other = 0;   ///< the pieces of the opponent
+  Bitboard other = 0;   ///< pieces of the opponent
   int mover_score = 0;  ///< quadruples of the side to move
-  int other_score = 0;  ///< the lines of the opponent
+  int other_score = 0;  ///< quadruples of the opponent
 
   Bitboard taken() const { return mover | other; }
   int lead() const { return mover_score - other_score; }
 
-  /// The board after a piece on `place`, which is playable, from the view of the opponent.
+  /// The board after a piece on the playable `place`, from the point of view of the opponent.
   Board after(Bitboard place, const Geometry& geometry) const {
     const Bitboard then = mover | place;
     return {other, then, other_score, geometry.quadruples(then)};
   }
-  /// A key that differs from that of every other position of the same game: the mover follows from the
-  /// number of pieces. It is mixed, so that a table can use any bits of it.
+  /// A key that is unique within a game (the number of pieces determines the mover) and mixed, so that a
+  /// table may use any of its bits.
   std::uint64_t key(const Geometry& geometry) const;
 };
 
-/// The board of `position`, whose geometry it is.
+/// Converts `position`; the geometry is that of its rules.
 Board board_of(const game::Position& position);
 
 }  // namespace kaven::agent::maxconnect4

@@ -4,23 +4,23 @@
 
 namespace kaven::agent::maxconnect4 {
 
-/// What a position is worth to the side to move, in hundredths of a quadruple.
+/// The value of a position for the side to move, in hundredths of a quadruple.
 using Value = int;
 
 inline constexpr Value value_of_quadruple = 100;
 
-/// What a quadruple that one side alone holds pieces of is worth to it, by the number of its pieces.
+/// The value of a quadruple that contains pieces of one side only, by their number.
 struct Weights {
   Value one = 8;
   Value two = 24;
   Value three = 50;
-  /// The bonus for three pieces whose fourth place is on an odd row for the player who began, on an even one
-  /// for the other; it is subtracted where it is the other way round.
+  /// Bonus for three pieces whose fourth place is on an odd row for the first player or on an even row for
+  /// the second; subtracted in the opposite case.
   Value parity = 30;
 };
 
-/// The lead at the end of the game is within these bounds, whatever is played: a quadruple in which the other
-/// side has a piece is never made, and one that is made is not lost.
+/// Bounds of the lead at the end of the game under any play: a quadruple that contains a piece of the other
+/// side can never be made, and a completed one is never lost.
 struct LeadBounds {
   int lowest = 0;
   int highest = 0;
@@ -28,9 +28,9 @@ struct LeadBounds {
 
 LeadBounds lead_bounds(const Board& board, const Geometry& geometry);
 
-/// The static evaluation: the lead, and what the quadruples still open to one side alone are worth, kept
-/// within the bounds of the lead. So the values of a depth-limited search are within them, too, at
-/// every node, and cutting by them changes no value. On a full board it is the lead.
+/// The static evaluation: the lead plus the values of the quadruples still open to one side only, clamped to
+/// the bounds of the lead. Therefore all values of a depth-limited search are also within these bounds, and
+/// cutoffs by them change no value. On a full board it is the lead.
 Value evaluate(const Board& board, const Geometry& geometry, const Weights& weights);
 
 }  // namespace kaven::agent::maxconnect4

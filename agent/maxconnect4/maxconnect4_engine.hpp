@@ -10,16 +10,16 @@
 
 namespace kaven::agent::maxconnect4 {
 
-/// Whether the engine is made for games by `rules`: most lines of four, under gravity, a draw where they
-/// are equal, on a board that fits().
+/// Whether the engine plays `rules`: most lines of four, gravity, a draw for equal numbers, and a board that
+/// fits().
 bool plays(const game::Rules& rules);
 
-/// The player of Max-Connect4. Exact as soon as the depth reaches the end of the game.
+/// The engine for Max-Connect4. Exact as soon as the depth reaches the end of the game.
 class MaxConnect4Engine final : public search::Engine {
  public:
   MaxConnect4Engine(const game::Rules& rules, std::size_t memory)
       : MaxConnect4Engine(rules, memory, Weights{}) {}
-  /// An engine with other weights than the ones it plays best with.
+  /// An engine with `weights` instead of the default ones, which play best.
   MaxConnect4Engine(const game::Rules& rules, std::size_t memory, const Weights& weights);
 
   search::SearchResult choose(const game::Position& position, int depth, search::Deadline& deadline,

@@ -10,38 +10,38 @@
 
 namespace kaven::agent::maxconnect4 {
 
-// The engine counts lines on boards of 64 bits (bitboard.hpp), values lines that may still be made
-// (evaluation.hpp), and searches to one depth after the other (maxconnect4_engine.hpp) with the search here.
+// The engine counts lines on 64-bit boards (bitboard.hpp), evaluates lines that are still possible
+// (evaluation.hpp), and calls TreeSearch with increasing depth (maxconnect4_engine.hpp).
 
 inline constexpr int no_column = -1;
 
-/// The result of one search.
+/// The result of a search to one depth.
 struct TreeResult {
   Value value = 0;
-  int column = no_column;  ///< the best move; none when there was no time to search one
-  bool completed = false;  ///< else the deadline passed: best of the moves searched so far
-  bool exact = false;      ///< every line of play was followed to the full board
+  int column = no_column;  ///< the best move; none if there was no time to search one
+  bool completed = false;  ///< false: the deadline passed; best of the moves searched so far
+  bool exact = false;      ///< every line of play was searched to the full board
 };
 
 /// Negamax with alpha-beta pruning (principal variation search) to a fixed depth.
 ///
-/// Its value and its move are those of plain minimax of the same depth with the same evaluation, where of
-/// equally good moves the one nearest to the middle counts, of two the left one: nothing that is
-/// remembered from another depth is used but for the order of moves.
+/// Value and move are those of plain minimax with the same depth and evaluation; among equally good moves it
+/// chooses the one nearest to the middle, the left one of two. Results of other depths are used only for move
+/// ordering.
 class TreeSearch {
  public:
-  /// Keeps references to all but `weights`.
+  /// Keeps references to everything except `weights`.
   TreeSearch(const Geometry& geometry, const Weights& weights, search::TranspositionTable& table,
              search::Deadline& deadline);
 
-  /// The best move of `root`, which is not full, looking `depth` (1 or more) plies ahead. `first` is searched
-  /// before the others.
+  /// Searches `depth` (at least 1) plies from `root`, which is not full, and returns the best move. `first`
+  /// is searched before the others.
   TreeResult search(const Board& root, int depth, int first);
 
   /// The columns from the middle outwards.
   const std::vector<int>& column_order() const { return columns_; }
 
-  /// The best play as far as it is remembered, beginning with `column`.
+  /// The best play as far as the table contains it, beginning with `column`.
   std::vector<int> variation(const Board& root, int column) const;
 
  private:

@@ -11,48 +11,46 @@
 namespace kaven::agent::search {
 
 using Instant = std::chrono::steady_clock::time_point;
-/// The source of the time; tests put their own here.
+/// Returns the current time; tests replace it.
 using Clock = std::function<Instant()>;
 
-/// The time of one turn.
+/// The time available for one turn.
 struct TurnTime {
-  Instant announced;               ///< when the referee's clock began to run
-  std::chrono::nanoseconds limit;  ///< the answer must have been seen within this time, or the game is lost
-  std::chrono::nanoseconds budget = std::chrono::nanoseconds::max();  ///< the longest time to think
+  Instant announced;               ///< when the referee's clock started
+  std::chrono::nanoseconds limit;  ///< the referee must have seen the answer after this time at the latest
+  std::chrono::nanoseconds budget = std::chrono::nanoseconds::max();  ///< maximum time to think
 };
 
-/// The part of `limit` that is kept for writing the answer and for the referee to see it: a twentieth of it,
-/// but 20 ms at least and 1 s at most.
+/// The part of `limit` reserved for writing the answer and for the referee to see it: one twentieth, at least
+/// 20 ms and at most 1 s.
 std::chrono::nanoseconds safety_margin(std::chrono::nanoseconds limit);
 
-/// Says when a search must end: because its time is up, because it has searched as many nodes as it may, or
-/// because somebody asked it to stop.
+/// Decides when a search must end: when its time is up, when it has searched its number of nodes, or when a
+/// stop was requested.
 ///
-/// A search asks at every node, which costs an addition and a comparison. Every 128 nodes the deadline looks
-/// at the clock and at the stop token.
+/// A search calls passed() at every node, which costs an addition and a comparison. Every 128 nodes, passed()
+/// checks the clock and the stop token.
 ///
-/// On a loaded machine the scheduler takes the processor away for longer than any fixed margin: so the
-/// longest pause between two looks at the clock is measured, and twice as much is kept back besides the
-/// safety margin.
+/// On a loaded machine, the scheduler may suspend the process for longer than any fixed margin. Therefore
+/// Deadline measures the longest pause between two checks of the clock and reserves twice that time in
+/// addition to the safety margin.
 class Deadline {
  public:
   static constexpr std::uint64_t unlimited_nodes = std::numeric_limits<std::uint64_t>::max();
 
-  /// A deadline for the time of `turn`. `expected_pause` is what was measured in earlier turns.
+  /// A deadline for `turn`. `expected_pause` is the longest pause of earlier turns (ExpectedPause).
   Deadline(const TurnTime& turn, Clock clock, std::chrono::nanoseconds expected_pause);
-  /// A deadline that passes after `budget` from now, where no referee waits for the answer, or soon after
-  /// `stop` is requested.
+  /// A deadline `budget` from now, without a referee, or soon after a request on `stop`.
   static Deadline after(std::chrono::nanoseconds budget, std::stop_token stop);
-  /// A deadline that passes after exactly `nodes` nodes, whatever the time: the result is the same on every
-  /// machine.
+  /// A deadline after exactly `nodes` nodes, independent of time: the result is the same on every machine.
   static Deadline after_nodes(std::uint64_t nodes);
-  /// Passes after `nodes` nodes, or soon after `stop` is requested. Both are noticed every 128 nodes only, so
-  /// that up to 127 nodes more are searched; their number is the same on every machine, too.
+  /// A deadline after `nodes` nodes or soon after a request on `stop`. Both are checked every 128 nodes, so
+  /// up to 127 more nodes are searched; their number is the same on every machine.
   static Deadline after_nodes(std::uint64_t nodes, std::stop_token stop);
   static Deadline when_stopped(std::stop_token stop) { return after_nodes(unlimited_nodes, std::move(stop)); }
   static Deadline never() { return after_nodes(unlimited_nodes); }
 
-  /// Whether to stop now; to be asked once per node, or once after every few `nodes`. Once true, always true.
+  /// Whether to stop now. Call it once per node, or once per `nodes` nodes. Once true, it stays true.
   bool passed(std::uint64_t nodes = 1) {
     nodes_ += nodes;
     if (nodes_ < next_look_) return over_;
@@ -60,15 +58,15 @@ class Deadline {
     return over_;
   }
 
-  /// The part of the time (or of the nodes) that is used up: 0 to 1.
+  /// The used part of the time (or of the nodes), 0 to 1.
   double used() const;
   std::uint64_t nodes() const { return nodes_; }
   std::chrono::nanoseconds elapsed() const;
-  /// The longest time the processor was away, this turn.
+  /// The longest time in this turn for which the process was suspended.
   std::chrono::nanoseconds longest_pause() const { return pause_; }
 
  private:
-  // So many nodes take far less than a millisecond, and a look costs 25 ns.
+  // 128 nodes take far less than a millisecond; a check costs 25 ns.
   static constexpr std::uint64_t nodes_between_looks = 128;
 
   Deadline(std::uint64_t nodes, std::uint64_t extra_look, Clock clock, std::stop_token stop);
@@ -80,7 +78,7 @@ class Deadline {
   std::uint64_t nodes_ = 0;
   std::uint64_t next_look_ = 0;
   std::uint64_t node_limit_;
-  std::uint64_t extra_look_;  ///< the number of nodes at which to look besides
+  std::uint64_t extra_look_;  ///< the number of nodes at which to check in addition
   bool timed_ = false;
   bool over_ = false;
   Instant began_;
@@ -91,15 +89,15 @@ class Deadline {
   std::chrono::nanoseconds expected_pause_{};
 };
 
-/// How long the machine may take the processor away in a turn: the longest time seen, slowly forgotten.
+/// The longest suspension to expect in a turn: the maximum observed, decaying slowly.
 class ExpectedPause {
  public:
   std::chrono::nanoseconds value() const { return pause_; }
-  /// Takes what was measured in the turn that is over.
+  /// Adds the measurement of a finished turn.
   void learn(std::chrono::nanoseconds longest_seen) { pause_ = std::max(longest_seen, pause_ * 7 / 8); }
 
  private:
-  // Before the first measurement a machine with a few other programs running is assumed.
+  // The value before the first measurement: a machine with a few other programs running.
   std::chrono::nanoseconds pause_ = std::chrono::milliseconds(10);
 };
 

@@ -13,34 +13,34 @@
 
 namespace kaven::agent::search {
 
-// What an engine is to whoever uses it: a position, a depth and a deadline go in, and a move comes out with
-// what the engine thinks of the position. Whoever writes an engine finds around this file what all of them
-// share: the scores (score.hpp), the deadline that ends every search (deadline.hpp), one depth after the
-// other (iterative_deepening.hpp), and what was found out before (transposition_table.hpp).
+// An engine takes a position, a depth and a deadline, and returns a move with its assessment of the position.
+// Engines share the code of this folder: scores (score.hpp), the deadline that ends every search
+// (deadline.hpp), iterative deepening (iterative_deepening.hpp), and a table of earlier results
+// (transposition_table.hpp).
 
-/// What an engine thinks of a position, after each completed depth and in the end.
+/// The result of a search, after each completed depth and at the end.
 struct SearchResult {
-  game::Move move;                     ///< the best one found
-  Score score = 0;                     ///< what the position is worth to the side to move
-  bool proved = false;                 ///< the score is the true one of the game, not an estimate
-  int depth = 0;                       ///< moves looked ahead, in full; 0 when there was time for none
-  std::uint64_t nodes = 0;             ///< positions looked at so far
-  std::chrono::nanoseconds elapsed{};  ///< since the thinking began
-  std::vector<game::Move> variation;   ///< best play of both sides, `move` first; may be cut short
+  game::Move move;                     ///< the best move found
+  Score score = 0;                     ///< the value of the position for the side to move
+  bool proved = false;                 ///< the score is the exact value of the game, not an estimate
+  int depth = 0;                       ///< the completed depth in plies; 0 if there was no time for one
+  std::uint64_t nodes = 0;             ///< positions searched so far
+  std::chrono::nanoseconds elapsed{};  ///< time since the search began
+  std::vector<game::Move> variation;   ///< the principal variation, beginning with `move`; may be truncated
 };
 
-/// What an engine may use.
+/// The resources that an engine may use.
 struct Resources {
-  std::size_t memory = std::size_t{64} << 20U;  ///< bytes, for what it remembers of positions
-  int threads = 1;  ///< the number of threads to search with; not every engine can use several
+  std::size_t memory = std::size_t{64} << 20U;  ///< bytes for the transposition table
+  int threads = 1;  ///< number of search threads; not every engine uses more than one
 };
 
-/// Receives every completed depth.
+/// Called after every completed depth.
 using Report = std::function<void(const SearchResult&)>;
 
 inline constexpr int unlimited_depth = std::numeric_limits<int>::max();
 
-/// A player of one or more games. It may keep what it learnt from one move to the next of a game.
+/// A player of one or more games. It may keep knowledge from one move of a game to the next.
 class Engine {
  public:
   Engine() = default;
@@ -48,10 +48,10 @@ class Engine {
   Engine& operator=(const Engine&) = delete;
   virtual ~Engine() = default;
 
-  /// The move to play in `position`, which is not over and follows the rules the engine was made for.
-  /// Looks at most `depth` moves ahead and stops soon after `deadline` has passed, or before: when the
-  /// value is proved, when there is only one move, when another depth would not be completed. The move
-  /// is legal even if the deadline has passed before the call.
+  /// Chooses a move in `position`, which is not over and has the rules the engine was created for. Searches
+  /// at most `depth` plies and stops soon after `deadline`, or earlier: if the value is proved, if there is
+  /// only one move, or if another depth could not be completed. The move is legal even if the deadline passed
+  /// before the call.
   virtual SearchResult choose(const game::Position& position, int depth, Deadline& deadline,
                               const Report& report) = 0;
 };

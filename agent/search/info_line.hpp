@@ -7,9 +7,9 @@
 
 namespace kaven::agent::search {
 
-/// What a completed depth brought, for people and for programs:
-/// `info depth 9 score 3 nodes 81234 pv D C E`; with `proved win` (loss, draw) before `nodes` when the
-/// score is no estimate. Moves are columns under gravity, else places.
+/// Formats the result of a completed depth for people and programs: `info depth 9 score 3 nodes 81234 pv D C
+/// E`, with `proved win` (loss, draw) after the score if it is not an estimate. Moves are columns under
+/// gravity, otherwise places.
 std::string info_line(const SearchResult& result, const game::Rules& rules);
 
 }  // namespace kaven::agent::search

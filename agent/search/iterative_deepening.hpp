@@ -10,26 +10,27 @@ namespace kaven::agent::search {
 /// The result of the search to one depth.
 struct Iteration {
   SearchResult result;     ///< `depth`, `nodes` and `elapsed` need not be filled in
-  bool completed = false;  ///< else the deadline passed; `result` is then no worse than the last one
-  bool final = false;      ///< a deeper search could not change anything
+  bool completed = false;  ///< false: the deadline passed; `result` is at least as good as the previous depth
+  bool final = false;      ///< a deeper search cannot change the result
 };
 
 /// Searches to one depth.
 using Iterate = std::function<Iteration(int depth)>;
 
-/// Another depth takes a multiple of the time of all before it: begun later it would hardly be completed.
+/// Each depth takes a multiple of the time of all earlier ones: a depth begun later would hardly be
+/// completed.
 inline constexpr double start_of_last_depth = 0.6;
 
-/// Iterative deepening, which the courses call progressive: searches to depth 1, 2, 3 … until `last_depth`,
-/// or until `deadline` has passed, or until going on makes no sense: an iteration was final, or so much time
-/// is used up that another one could hardly be completed. `ready` is what is answered when there is no time
-/// for anything.
+/// Iterative deepening, called progressive deepening in the courses: searches to depth 1, 2, 3 … until
+/// `last_depth`, until `deadline` passes, or until continuing is useless: an iteration was final, or so much
+/// time is used that another one could hardly be completed. Returns `ready` if there is no time for any
+/// depth.
 ///
-/// A proved win or loss that is not final goes on being looked at for a small part of the time, because
-/// there may be a shorter win or a longer resistance.
+/// A proved win or loss that is not final is searched further for a small part of the time, because a shorter
+/// win or a longer defence may exist.
 ///
-/// `last_start` is the part of the time after which no further depth is begun: less than all of it for a
-/// search that has nothing to show for a depth it could not complete.
+/// `last_start` is the part of the time after which no further depth begins. Lower it for a search that
+/// returns nothing useful from an incomplete depth.
 SearchResult iterative_deepening(SearchResult ready, int last_depth, Deadline& deadline,
                                  const Iterate& iterate, const Report& report,
                                  double last_start = start_of_last_depth);

@@ -10,44 +10,44 @@
 
 namespace kaven::agent::search {
 
-/// What a stored score says about the true one.
+/// How a stored score relates to the true one.
 enum class Bound : std::uint8_t { none, lower, exact, upper };
 
-/// The depth of a score into which no estimate went: it holds however deep one searches.
+/// The depth of a score that depends on no estimate: it is valid at every search depth.
 inline constexpr int complete_depth = 255;
 inline constexpr int no_place = 0xffff;
 
-/// What a search found out about a position.
+/// A stored search result for a position.
 struct TableEntry {
   Score score = 0;
   Bound bound = Bound::none;
   int depth = 0;         ///< 0 to complete_depth
-  int place = no_place;  ///< where the best move is, or one that was good enough
+  int place = no_place;  ///< the place of the best move, or of a move that caused a cutoff
 };
 
-/// What searches found out, by position, in a fixed amount of memory that is taken from the machine only as
-/// it fills.
+/// Search results by position, in a fixed amount of memory. The machine provides the memory only as the table
+/// fills.
 ///
 ///   cluster (64 bytes, a cache line): | entry | entry | entry | entry |
 ///   entry   (16 bytes): key 64 | score 16 | place 16 | depth 8 | age 6, bound 2 | unused 16
 ///
-/// Several threads may find and store at once, without locks: the key is kept combined with the rest of its
-/// entry, so that halves of two entries fit no key (Hyatt, Mann 2002).
+/// Several threads may find and store at the same time without locks: the key is stored xor-ed with the rest
+/// of its entry, so that a mixture of two entries matches no key (Hyatt, Mann 2002).
 ///
-/// The four places of a cluster are shared by all positions whose keys begin alike. The one that says
-/// the least gives way: of an earlier search before one of this search, a shallow one before a deep one.
+/// All positions whose keys begin alike share the four entries of a cluster. Replacement: the entry with the
+/// lowest depth, where each search since it was stored counts as 8 plies less.
 class TranspositionTable {
  public:
-  /// The table takes at most `bytes`, and keeps nothing where they are too few. Throws std::system_error when
-  /// the memory is not to be had.
+  /// Uses at most `bytes`; stores nothing if they are too few. Throws std::system_error if the memory is not
+  /// available.
   explicit TranspositionTable(std::size_t bytes);
   ~TranspositionTable();
   TranspositionTable(const TranspositionTable&) = delete;
   TranspositionTable& operator=(const TranspositionTable&) = delete;
 
-  /// Says that a new search begins: what is in the table grows old.
+  /// Begins a new search: existing entries age.
   void new_search() { age_ = static_cast<std::uint8_t>((age_ + 1) % ages); }
-  /// Asks the memory for what find() or store() of `key` will soon want.
+  /// Loads the memory that find() or store() with `key` will need into the cache.
   void prefetch(std::uint64_t key) const {
     if (!clusters_.empty()) __builtin_prefetch(&cluster_of(key));
   }
@@ -70,7 +70,7 @@ class TranspositionTable {
     int age() const { return age_and_bound >> 2U; }
   };
   struct Slot {
-    std::uint64_t key_and_content;  ///< the one xor the other
+    std::uint64_t key_and_content;  ///< key xor content
     std::uint64_t content;
   };
   using Cluster = std::array<Slot, cluster_size>;
@@ -79,7 +79,7 @@ class TranspositionTable {
   static Entry read(Slot& slot);
   static void write(Slot& slot, const Entry& entry);
   Cluster& cluster_of(std::uint64_t key) const {
-    // The key as a fraction of 2^64, of the number of clusters: even for any number (Lemire 2019).
+    // The cluster number: key / 2^64 times the number of clusters, uniform for any number (Lemire 2019).
     __extension__ using Wide = unsigned __int128;
     return clusters_[static_cast<std::size_t>((static_cast<Wide>(key) * clusters_.size()) >> 64U)];
   }

@@ -10,21 +10,21 @@
 
 namespace kaven::agent::claimeven::gomocup {
 
-/// START n, RECTSTART w,h: a new game on an empty board.
+/// START n, RECTSTART w,h: begin a new game on an empty board.
 struct Start {
   int columns = 0;
   int rows = 0;
 };
-/// INFO key value: a limit, a rule, or something of no interest.
+/// INFO key value: a limit, a rule, or something that Claimeven ignores.
 struct Info {
   std::string key;
-  std::string value;  ///< the value without blanks at its ends
+  std::string value;  ///< without blanks at its ends
 };
 struct Begin {};
 struct Turn {
   game::Place place;
 };
-/// BOARD: stones follow, see read_stone(), and a line DONE.
+/// BOARD: lines with stones (read_board_line()) and a line DONE follow.
 struct Board {};
 struct TakeBack {
   game::Place place;
@@ -32,24 +32,25 @@ struct TakeBack {
 struct Restart {};
 struct About {};
 struct End {};
-/// A command that cannot be followed, as a sentence for the manager.
+/// A command that cannot be executed; the reason is a sentence for the manager.
 struct Malformed {
   std::string reason;
 };
 struct Unknown {
   std::string command;  ///< printable
 };
-/// A line without any text.
+/// A blank line.
 struct Nothing {};
 
 using Command =
     std::variant<Start, Info, Begin, Turn, Board, TakeBack, Restart, About, End, Malformed, Unknown, Nothing>;
 
-/// What a line of a Gomocup manager asks for. Its end may be LF or CRLF; letters of either case. A place may
-/// be off the board; sizes are those Claimeven plays on, 5 to 26, everything else is malformed.
+/// Parses a line from a Gomocup manager. It may end in LF or CRLF; case does not matter. A place may be off
+/// the board. Board sizes outside 5 to 26, which Claimeven does not play, are malformed, as is any other
+/// error.
 Command read_command(std::string_view line);
 
-/// Whose stone a line between BOARD and DONE describes.
+/// The owner of a stone in a line between BOARD and DONE.
 enum class Owner : std::uint8_t { own, opponent };
 struct BoardStone {
   game::Place place;
@@ -58,11 +59,11 @@ struct BoardStone {
 struct BoardDone {};
 using BoardLine = std::variant<BoardStone, BoardDone, Malformed, Nothing>;
 
-/// A line between BOARD and DONE: `7,7,1`.
+/// Parses a line between BOARD and DONE: `7,7,1`.
 BoardLine read_board_line(std::string_view line);
 
-/// A whole number that is not negative; nothing when `text` is none. Of those below 0 it gives 0, of those
-/// beyond 10^15 that: managers say "no time left" and "no limit" in such ways.
+/// Parses a whole number; empty if `text` is not one. Negative numbers become 0 and numbers above 10^15
+/// become 10^15: managers use them for "no time left" and "no limit".
 std::optional<std::int64_t> read_amount(std::string_view text);
 
 }  // namespace kaven::agent::claimeven::gomocup

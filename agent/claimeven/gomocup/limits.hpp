@@ -9,23 +9,23 @@
 
 namespace kaven::agent::claimeven::gomocup {
 
-/// What a manager has said in INFO lines about time and memory.
+/// The limits on time and memory that a manager has set by INFO lines.
 struct Limits {
   std::chrono::milliseconds turn{30'000};  ///< 0: as fast as possible
   std::chrono::milliseconds match{0};      ///< 0: none
-  /// What is left of the match when the next turn begins.
+  /// The remaining match time when the next turn begins.
   std::optional<std::chrono::milliseconds> left_of_match;
   std::int64_t memory = 0;  ///< bytes, 0: none
 };
 
-/// The time of a turn that was announced at `announced`: the limit of a turn or what is left of the match,
-/// whichever is less. Of the match a turn uses a fifteenth of what is left, so that a game of thirty moves
-/// leaves an eighth of it. `budget` bounds the thinking besides. Nothing: be as fast as possible.
+/// The time for a turn that the manager announced at `announced`: the turn limit or the remaining match time,
+/// whichever is less. A turn uses a fifteenth of the remaining match time, so a game of thirty moves leaves
+/// an eighth of it. `budget` is a further upper bound. Empty: move as fast as possible.
 std::optional<search::TurnTime> turn_time(const Limits& limits, search::Instant announced,
                                           std::optional<std::chrono::nanoseconds> budget);
 
-/// The bytes for what the engine remembers: what it `wants`, but half of the limit at most; the rest is for
-/// the program itself.
+/// The bytes for the engine's table: `wants`, but at most half of the limit (the other half is for the rest
+/// of the program) and at least 1 MiB.
 std::size_t allowed_memory(const Limits& limits, std::size_t wants);
 
 }  // namespace kaven::agent::claimeven::gomocup

@@ -16,7 +16,7 @@
 
 namespace kaven::agent::claimeven::gomocup {
 
-/// Claimeven inside a Gomocup manager: answers command after command.
+/// Runs Claimeven in a Gomocup manager: answers one command after the other.
 ///
 ///   START 15               →  OK
 ///   BEGIN, TURN 7,7, or BOARD, 7,7,2, …, DONE
@@ -25,8 +25,8 @@ namespace kaven::agent::claimeven::gomocup {
 ///   INFO …                 →  nothing
 ///   ABOUT                  →  name="…", …
 ///
-/// What cannot be followed is answered with ERROR and the reason, what is no command of these with UNKNOWN.
-/// Free-style and exact five are played, renju is refused. There is no recolouring. (Protocol: Petr
+/// A command that cannot be executed is answered with ERROR and the reason, an unknown one with UNKNOWN.
+/// Claimeven plays free-style and exact five, and refuses renju. There is no recolouring. (Protocol: Petr
 /// Lastovicka, Piskvork, "Gomoku AI protocol", version 2.)
 class Session {
  public:
@@ -54,7 +54,7 @@ class Session {
   std::optional<std::string> next_line();
   void answer(const std::string& text);
   void refuse(const std::string& reason) { answer("ERROR " + reason); }
-  /// Refuses the command and returns false where there is no game, or none by rules that are played here.
+  /// Answers ERROR and returns false if there is no game or Claimeven does not play its rules.
   bool can_play();
   bool put(game::Place place, Owner owner);
   void take_rule(std::int64_t bits);

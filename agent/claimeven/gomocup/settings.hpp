@@ -7,12 +7,12 @@
 
 namespace kaven::agent::claimeven::gomocup {
 
-/// What Claimeven's command line says of its way to play; the rest is up to the manager.
+/// The settings from Claimeven's command line; the manager specifies the rest.
 struct Settings {
-  search::Resources resources;                     ///< memory: at most, the manager may allow less
-  std::optional<std::chrono::nanoseconds> budget;  ///< the longest time to think in a turn
+  search::Resources resources;                     ///< `memory` is a maximum, the manager may allow less
+  std::optional<std::chrono::nanoseconds> budget;  ///< maximum time to think in a turn
   int depth = search::unlimited_depth;
-  bool quiet = false;  ///< says nothing about its search
+  bool quiet = false;  ///< print nothing about the search
 };
 
 }  // namespace kaven::agent::claimeven::gomocup

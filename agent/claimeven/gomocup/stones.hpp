@@ -10,23 +10,23 @@
 
 namespace kaven::agent::claimeven::gomocup {
 
-/// The stones of the two sides, in the order in which they came. A manager may put them and take them away
-/// as it likes; who has moved first, and with that is our White, follows from their numbers.
+/// The stones of both sides, in order of arrival. A manager may add and remove stones in any order; their
+/// numbers determine which side moved first, and that side is White here.
 class Stones {
  public:
-  /// `rules` are without gravity and without an opening.
+  /// `rules` have no gravity and no opening.
   explicit Stones(const game::Rules& rules) : rules_(rules) {}
 
-  /// Keeps the stones, from now on by other rules for a board of the same size.
+  /// Changes the rules and keeps the stones; the board size stays the same.
   void change_rules(const game::Rules& rules) { rules_ = rules; }
 
   bool empty() const { return own_.empty() && opponent_.empty(); }
-  /// Puts a stone, or says why none can be put on `place`.
+  /// Puts a stone on `place`; returns why it cannot, or nothing on success.
   std::optional<std::string> put(game::Place place, Owner owner);
-  /// Takes a stone away, or says why there is none on `place`.
+  /// Removes the stone on `place`; returns that there is none, or nothing on success.
   std::optional<std::string> take_back(game::Place place);
 
-  /// The board with the engine to move, played in alternating order where that can be; or why it has no move.
+  /// The position with the engine to move, with alternating turns if possible; or why the engine has no move.
   std::variant<game::Position, std::string> position() const;
 
  private:

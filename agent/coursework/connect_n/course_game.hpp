@@ -16,23 +16,24 @@ struct CourseGameSettings {
   game::Rules rules;
   Algorithm algorithm = Algorithm::minimax;
   int depth = 5;            ///< plies
-  bool two_sides = false;   ///< the computer plays both; else a human is player 2
-  bool compare = false;     ///< examine every move of the computer with both algorithms
-  std::string output_file;  ///< the file that the list of moves is written to
+  bool two_sides = false;   ///< the computer plays both sides; otherwise a human is player 2
+  bool compare = false;     ///< search every move of the computer with both algorithms
+  std::string output_file;  ///< the file for the list of moves
 };
 
-/// The computer's move in a position that is not over, and what it took to find it.
+/// The computer's move in a position that is not over, with the number of nodes.
 ListedMove choose_move(game::Position& position, Algorithm algorithm, int depth);
 
-/// `R` and `Y`, `-` for an empty place; a tab between columns, an empty line between rows, the top row first.
+/// The board as text: `R` and `Y`, `-` for an empty place, a tab between columns, an empty line between rows,
+/// the top row first.
 std::string tabbed_board_text(const game::Position& position);
 
-/// A game from the empty board to its end. The list of moves is on the disk after every move, marked as cut
-/// off until the game is over: whatever stops the program, what was played is there.
+/// A game from the empty board to its end. The list of moves is written to the disk after every move and
+/// marked as cut off until the game is over, so an interrupted game is recorded.
 class CourseGame {
  public:
-  /// `dialogue` gets the questions and the result, `display` the board as the game goes; a human answers in
-  /// `answers`. Keeps references to all.
+  /// `dialogue` receives the questions and the result, `display` the board after each move; a human types
+  /// into `answers`. Keeps references to all.
   CourseGame(const CourseGameSettings& settings, std::istream& answers, std::ostream& dialogue,
              std::ostream& display)
       : settings_(settings),
@@ -41,12 +42,12 @@ class CourseGame {
         dialogue_(dialogue),
         display_(display) {}
 
-  /// Throws std::runtime_error when the answers end before the game does, std::system_error when the list
-  /// cannot be written.
+  /// Throws std::runtime_error if the answers end before the game, std::system_error if the list cannot be
+  /// written.
   void play();
 
  private:
-  /// The nodes examined for one move of the computer.
+  /// The numbers of nodes examined for one move of the computer.
   struct Comparison {
     std::uint64_t minimax = 0;
     std::uint64_t alpha_beta = 0;

@@ -10,17 +10,17 @@
 
 namespace kaven::agent::coursework::connect_n {
 
-/// What a board is worth to one player: infinity when he has won, minus infinity when he has lost, 0 for a
-/// draw, else Score(player) - Score(opponent). Score is the sum of 10^(k-1) for every k-out-of-n unblocked
-/// line: n places in line that hold k pieces of the side, at least one, and none of the other.
+/// The value of a board for one player: infinity for a win, minus infinity for a loss, 0 for a draw,
+/// otherwise Score(player) - Score(opponent). Score is the sum of 10^(k-1) over all k-out-of-n unblocked
+/// lines: n places in a line with k pieces (at least one) of the player and none of the opponent.
 ///
-/// The sum is kept up to date piece by piece. It needs more than 64 bits where n is above 17.
+/// The sum is updated piece by piece. For n above 17 it exceeds 64 bits.
 class UnblockedLines {
  public:
   __extension__ using Value = __int128;
   static constexpr Value infinity = static_cast<Value>(1) << 120U;
 
-  /// Evaluates for `player`, beginning with the board as it is.
+  /// Evaluates for `player`, beginning with the pieces of `position`.
   UnblockedLines(const game::Position& position, game::Colour player);
 
   void put(game::Move move);
@@ -28,7 +28,7 @@ class UnblockedLines {
   Value value(const game::Position& position) const;
 
  private:
-  using Pieces = std::array<std::uint8_t, 2>;  ///< the number of pieces in one window, by colour
+  using Pieces = std::array<std::uint8_t, 2>;  ///< the number of pieces in a window, by colour
 
   int place_of(game::Move move) const { return move.place.row * columns_ + move.place.column; }
   Value gain(const Pieces& pieces, std::size_t own) const;
@@ -37,7 +37,7 @@ class UnblockedLines {
   game::Colour player_;
   int columns_;
   lines::WindowLayout layout_;
-  std::vector<Value> weights_;   ///< what a window is worth, by the number of pieces of its only owner
+  std::vector<Value> weights_;   ///< the value of a window by the number of pieces of its only owner
   std::vector<Pieces> windows_;  ///< the pieces in each window
   Value balance_ = 0;
 };

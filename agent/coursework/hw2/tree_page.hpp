@@ -9,12 +9,12 @@
 
 namespace kaven::agent::coursework::hw2 {
 
-/// Makes a page of a tree as it is searched: HTML without scripts or anything from elsewhere. Each move can
-/// be unfolded and shows its board, its value, the alpha and beta it was searched with, and the
-/// answers to it; the first answer that gave a move its value is marked.
+/// Writes the searched tree as an HTML page without scripts or external resources. Each move unfolds to show
+/// its board, its value, its alpha and beta, and the replies; the first reply that determines its value is
+/// marked.
 class TreePage final : public SearchWatcher<int> {
  public:
-  /// Keeps a reference to `position`, the position at the root for now.
+  /// Keeps a reference to `position`, which must be the root position now.
   explicit TreePage(const game::Position& position);
 
   void leaf(int ply, int column, int value) override;
@@ -22,7 +22,7 @@ class TreePage final : public SearchWatcher<int> {
   void leave(int ply, int column, int value) override;
   void pruned(int ply, const std::vector<int>& left_out, Bounds<int> bounds) override;
 
-  /// The whole page.
+  /// Returns the whole page.
   std::string finish(const Choice<int>& choice) const;
 
  private:
@@ -30,7 +30,7 @@ class TreePage final : public SearchWatcher<int> {
     std::string summary;
     std::string inside;
     int value = 0;
-    bool searched = true;  ///< else left out
+    bool searched = true;  ///< false: pruned
   };
   struct Node {
     Bounds<int> bounds;

@@ -9,12 +9,12 @@
 
 namespace kaven::agent::coursework::hw2 {
 
-/// `A1` is the first move ahead, Alice's; `B2` the next one, Bill's.
+/// `A1` is the first move of the search, Alice's; `B2` the next one, Bill's.
 std::string move_label(int ply);
 /// `pruning 4, 5; alpha=1, beta=1`, columns counted from 1.
 std::string pruning_text(const std::vector<int>& left_out, Bounds<int> bounds);
 
-/// Writes a tree as it is searched, a line for each move and for each group of moves left out:
+/// Writes the tree during the search, one line per move and per group of pruned moves:
 ///
 ///   A1: 2
 ///   |-B2: 3; h=1000
@@ -24,7 +24,7 @@ class TreeText final : public SearchWatcher<int> {
  public:
   using Sink = std::function<void(std::string_view)>;
 
-  /// `sink` gets whole lines, with their ends.
+  /// `sink` receives complete lines with their ends.
   explicit TreeText(Sink sink) : sink_(std::move(sink)) {}
 
   void leaf(int ply, int column, int value) override;
@@ -32,7 +32,7 @@ class TreeText final : public SearchWatcher<int> {
   void leave(int, int, int) override {}
   void pruned(int ply, const std::vector<int>& left_out, Bounds<int> bounds) override;
 
-  /// An empty line and `first move: 3`.
+  /// Writes an empty line and `first move: 3`.
   void finish(int chosen_column);
 
  private:

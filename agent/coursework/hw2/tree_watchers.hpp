@@ -8,7 +8,7 @@ namespace kaven::agent::coursework::hw2 {
 
 using TreeWatcher = SearchWatcher<int>;
 
-/// Several watchers as one: each is told everything, in order.
+/// Forwards every event to several watchers, in order.
 class TreeWatchers final : public TreeWatcher {
  public:
   explicit TreeWatchers(std::vector<TreeWatcher*> watchers) : watchers_(std::move(watchers)) {}

@@ -6,19 +6,18 @@
 
 namespace kaven::agent::coursework::hw2 {
 
-/// How a run with a free place at both ends is counted.
+/// How to count a run with free places at both ends.
 enum class RunReading : std::uint8_t {
-  lines,      ///< once, by the letter of the text
+  lines,      ///< once, as in the wording of the assignment
   open_ends,  ///< once for each free end
 };
 
-/// What a board is worth to Alice, who is White: 1000 when she has won, -1000 when she has lost, 0 for a
-/// draw, else (x_A - x_B) + 5 (y_A - y_B), where x is the number of unterminated runs of two pieces, and y of
-/// three.
+/// The value of a board for Alice (White): 1000 for a win, -1000 for a loss, 0 for a draw, otherwise (x_A -
+/// x_B) + 5 (y_A - y_B), where x is the number of unterminated runs of two pieces and y of three.
 ///
-/// An unterminated run is a row of pieces of one player, in one of four directions, that cannot be
-/// prolonged by another piece of the player, with a free place at one end at least. A run of three holds no
-/// run of two; the free place need not be playable yet.
+/// An unterminated run is a row of pieces of one player, in one of four directions, that another piece of the
+/// player does not already prolong, with a free place at one end at least. A run of three contains no run of
+/// two; the free place need not be playable yet.
 class UnterminatedRuns {
  public:
   using Value = int;

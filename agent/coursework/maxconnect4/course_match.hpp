@@ -13,12 +13,12 @@ namespace kaven::agent::coursework::maxconnect4 {
 
 enum class NextPlayer : std::uint8_t { computer, human };
 
-/// The state in `file`. Throws std::runtime_error that names the file, line and character of a fault,
-/// std::system_error when it cannot be read.
+/// Reads the state in `file`. Throws std::runtime_error that names the file, line and character of a fault;
+/// std::system_error if the file cannot be read.
 notation::State read_state_file(const std::string& file);
 
-/// Max-Connect4 as the course's text has it: the computer makes moves of a fixed depth, and states are saved
-/// in files.
+/// Max-Connect4 as the course specifies it: the computer searches to a fixed depth, and states are saved in
+/// files.
 class CourseMatch {
  public:
   /// Keeps references to the streams. `depth` is in plies.
@@ -26,8 +26,8 @@ class CourseMatch {
 
   /// Makes one move and saves the state to `output_file`, unless the board is full.
   void one_move(const std::string& output_file);
-  /// Plays until the board is full; saves to computer.txt after each move of the computer, to human.txt after
-  /// each of the human. Throws std::runtime_error when the input ends before.
+  /// Plays until the board is full. Saves the state to computer.txt after each move of the computer and to
+  /// human.txt after each move of the human. Throws std::runtime_error if the input ends earlier.
   void interactive(NextPlayer next);
 
  private:

@@ -10,11 +10,11 @@
 
 namespace kaven::bench {
 
-/// Plays within this process: the general engine that now and then plays any legal move, as it always does
-/// in its first two, so that no two games are the same.
+/// A player within this process: the general engine, which sometimes plays a random legal move and always
+/// does in its first two moves, so that no two games are equal.
 class SimulatedPlayer {
  public:
-  /// `depth`: moves that it looks ahead; 0: every move is any legal one.
+  /// `depth`: search depth in plies; 0: every move is random.
   SimulatedPlayer(std::string given_name, const game::Rules& rules, int given_depth);
 
   const std::string& name() const { return own_name; }
@@ -26,11 +26,11 @@ class SimulatedPlayer {
   std::unique_ptr<agent::search::Engine> engine;
 };
 
-/// Who may be simulated: `random`, all of them without a thought; `mixed`, who think 0, 1, 2, 4, 6 or 8 moves
-/// ahead in turn.
+/// Creates players. `kind`: `random` for all-random players; `mixed` for players with depths 0, 1, 2, 4, 6
+/// and 8 in turn.
 std::vector<SimulatedPlayer> simulated_field(const std::string& kind, int players, const game::Rules& rules);
 
-/// The record of a whole game, with times of turns as people would have them; `header` says all but the
+/// The record of a whole game, with turn times like those of people; `header` contains everything except the
 /// names of the players.
 record::GameRecord simulated_game(record::Header header, SimulatedPlayer& white, SimulatedPlayer& black,
                                   std::mt19937_64& random);

@@ -6,7 +6,7 @@
 
 namespace kaven::tuning {
 
-/// Stochastic gradient descent with adapted steps (Adam: Kingma, Ba 2015).
+/// Stochastic gradient descent with adaptive steps (Adam: Kingma, Ba 2015).
 class Adam {
  public:
   explicit Adam(std::size_t size) : mean_(size), square_(size) {}

@@ -8,23 +8,23 @@
 
 namespace kaven::tuning {
 
-/// A game of the engine against itself.
+/// A game that the engine played against itself.
 struct Game {
   double white_score = 0.5;  ///< 1: White won
-  int random_moves = 0;      ///< it began with; nothing is to be learned from them
+  int random_moves = 0;      ///< number of random moves at its start, from which nothing is learned
   std::vector<game::Place> moves;
 };
 
-/// The rules of all these games: 15 x 15, five and more.
+/// The rules of all these games: 15 x 15, five or more.
 game::Rules rules();
 
-/// Plays a game from a few random stones that the engine thinks to be balanced. Each move is searched for
+/// Plays a game that starts with a few random stones, balanced according to the engine. Each move searches
 /// about `nodes` positions. The game ends as soon as its result is proved.
 Game play(std::uint64_t seed, std::uint64_t nodes);
 
-/// One line: score, random moves, the moves as `h8`.
+/// Writes a game as one line: score, random moves, the moves as `h8`.
 std::string write(const Game& game);
-/// The games of a file. Throws std::runtime_error that names file and line of what is no game.
+/// Reads the games of a file. Throws std::runtime_error that names file and line of an invalid game.
 std::vector<Game> read(const std::string& file);
 
 }  // namespace kaven::tuning

@@ -11,14 +11,14 @@
 
 namespace kaven::tuning {
 
-/// What can be learned from one position of a game.
+/// The training data from one position of a game.
 struct Sample {
-  /// How often each combination occurs on the board: first those of the mover by sorted_number(), then those
-  /// of the other side, from sorted_combinations on.
+  /// How often each combination occurs on the board: those of the mover by sorted_number(), then those of the
+  /// other side, from sorted_combinations on.
   std::vector<std::pair<std::uint16_t, std::uint16_t>> occurrences;
-  double result = 0.5;  ///< of the game, to the mover
+  double result = 0.5;  ///< the result of the game for the mover
 
-  /// The moves from which one was chosen: combination of the mover and of the other side there.
+  /// The candidate moves: the combinations of the mover and of the other side there.
   std::vector<std::array<std::uint16_t, 2>> choices;
   std::size_t chosen = 0;
 };
@@ -30,7 +30,7 @@ struct SortedCombination {
 };
 std::vector<SortedCombination> sorted_combination_list();
 
-/// The positions of `games` in which the search has to think: nobody makes five or an open four at once.
+/// The positions of `games` that require a search: neither side makes five or an open four at once.
 std::vector<Sample> samples_of(const std::vector<Game>& games);
 
 }  // namespace kaven::tuning

@@ -21,9 +21,9 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// Events are not lost on a file system that has them; this look is for the unforeseen.
+// Events are reliable on the watched file systems; this extra check is a precaution.
 constexpr std::chrono::milliseconds safety_look = 1s;
-// The colour file may have been lying there for long before somebody started the agent by hand.
+// The colour file may have existed long before somebody started the agent by hand.
 constexpr std::chrono::milliseconds longest_start = 1s;
 constexpr std::size_t largest_turn_file = 65536;
 
@@ -87,7 +87,7 @@ void AgentMailbox::block_until_next_look(bool text_pending) {
     watch_.drain();
     return;
   }
-  // "It looks for name.in at most every 100 ms and blocks in between": between turns as well.
+  // "It looks for name.in at most every 100 ms and blocks in between": also between turns.
   std::this_thread::sleep_until(*last_look_ + poll_interval_);
 }
 
@@ -103,7 +103,7 @@ std::optional<AgentMailbox::Look> AgentMailbox::look() const {
   found.text.resize(static_cast<std::size_t>(length));
   struct stat status {};
   if (::fstat(file.get(), &status) != 0) fail(errno, turn_file_);
-  // The time of the last change of the inode: a file written aside gets it by the renaming.
+  // The time of the last change of the inode: a rename updates it.
   timespec now{};
   ::clock_gettime(CLOCK_REALTIME, &now);
   found.age = std::chrono::seconds(now.tv_sec - status.st_ctim.tv_sec) +
@@ -112,7 +112,7 @@ std::optional<AgentMailbox::Look> AgentMailbox::look() const {
 }
 
 void AgentMailbox::remove_turn_file() const {
-  // A file that is gone already is as good: a referee tired of waiting may remove it itself.
+  // ENOENT is fine: a referee may remove the file itself after a while.
   if (::unlink(turn_file_.c_str()) != 0 && errno != ENOENT) fail(errno, turn_file_);
 }
 
@@ -120,8 +120,8 @@ void AgentMailbox::answer(std::string_view text) {
   std::string line(text);
   line += '\n';
   {
-    // The file is not flushed to the disk: the reader shares this machine's view of the file, and no game
-    // outlives it.
+    // The file is not flushed to the disk: its reader is on the same machine, and no game outlives the
+    // machine.
     const system::Descriptor staged(
         ::open(staged_file_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0644));
     if (!staged) fail(errno, staged_file_);

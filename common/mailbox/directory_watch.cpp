@@ -11,8 +11,7 @@ namespace kaven::mailbox {
 
 namespace {
 
-// These are values of f_type of statfs(2) for file systems whose changes may be made by another machine or
-// process unseen.
+// Values of f_type of statfs(2) for file systems that another machine or process may change without an event.
 constexpr std::array<unsigned long, 8> unseen_file_systems = {
     0x6969,      // NFS
     0xff534d42,  // CIFS
@@ -41,7 +40,7 @@ bool DirectoryWatch::watch(const boost::filesystem::path& directory) {
 
 void DirectoryWatch::drain() {
   alignas(inotify_event) std::array<char, 16384> events{};
-  // It reads once: a program may write faster than this reads. What is left wakes its owner again.
+  // Reads only once: a program may write faster than this reads. The remaining events wake the owner again.
   if (inotify_) static_cast<void>(::read(inotify_.get(), events.data(), events.size()));
 }
 

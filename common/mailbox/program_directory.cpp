@@ -16,7 +16,7 @@ namespace kaven::mailbox {
 
 namespace {
 
-// What programs that make files without end may cost.
+// Bounds the cost of programs that create files without end.
 constexpr std::size_t most_names = 1000;
 constexpr std::size_t most_found = 20;
 constexpr std::size_t shown_bytes = 200;
@@ -41,8 +41,8 @@ ProgramDirectory::ProgramDirectory(int working_directory, std::string staged_fil
   if (!directory_) throw std::system_error(errno, std::generic_category(), "working directory of a program");
 }
 
-// Files are given to nobody where this process could neither give files away nor read what the program may
-// not.
+// No owner is set if this process can neither change the owner of files nor read files that the program
+// cannot.
 std::optional<uid_t> ProgramDirectory::owner_of_files() const {
   struct stat owner {};
   if (::geteuid() != 0) return std::nullopt;
@@ -67,7 +67,7 @@ bool ProgramDirectory::present(const std::string& name) const {
     return ::faccessat(directory_.get(), name.c_str(), F_OK, AT_SYMLINK_NOFOLLOW) == 0;
   };
   if (seen()) return true;
-  // A program may have taken everybody's rights to its directory away.
+  // The program may have removed all permissions from its directory.
   const bool seen_then = errno == EACCES && ::fchmod(directory_.get(), S_IRWXU) == 0 && seen();
   if (!seen_then) tell(FileEvent::absent, name);
   return seen_then;
@@ -82,8 +82,7 @@ bool ProgramDirectory::remove(const std::string& name) {
   }
   if (errno == ENOENT) return false;
   if (errno == EISDIR || errno == EPERM || errno == ENOTEMPTY) {
-    // A directory, perhaps a full one, need only be out of the way: the whole place is removed after the
-    // game.
+    // A directory, perhaps not empty, only has to be moved away: everything is removed after the game.
     const std::string aside = "." + name + std::string(removed_mark) + std::to_string(++removed_count_);
     if (::renameat(directory_.get(), name.c_str(), directory_.get(), aside.c_str()) == 0) return true;
   }
@@ -96,13 +95,13 @@ void ProgramDirectory::write_new(const std::string& file, const std::string& nam
         ::openat(directory_.get(), file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644));
   };
   system::Descriptor made = open_new();
-  // The program may have put something there, or taken its own rights away.
+  // The program may have created something there, or removed its own permissions.
   if (!made && (errno == EEXIST || errno == EACCES)) {
     remove(file);
     made = open_new();
   }
   if (!made) throw_unusable(name + " cannot be made in its directory", errno);
-  // Files of a referee that is root would belong to somebody else than the program.
+  // If the referee is root, its files would not belong to the program.
   if (const auto owner = owner_of_files()) static_cast<void>(::fchown(made.get(), *owner, *owner));
   const ssize_t written = ::write(made.get(), text.data(), text.size());
   if (written != static_cast<ssize_t>(text.size())) {
@@ -189,7 +188,7 @@ AnswerLook ProgramDirectory::look_at(const std::string& name) const {
         ::openat(directory_.get(), name.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
   };
   system::Descriptor answer = open_answer();
-  // A program may have taken everybody's rights to its directory away.
+  // The program may have removed all permissions from its directory.
   if (!answer && errno == EACCES && ::fchmod(directory_.get(), S_IRWXU) == 0) answer = open_answer();
   if (!answer) {
     const int error = errno;
@@ -203,11 +202,11 @@ AnswerLook ProgramDirectory::look_at(const std::string& name) const {
   if (!S_ISREG(status.st_mode)) {
     return UnusableAnswer{name + " is " + kind_of(status.st_mode) + ", not a file"};
   }
-  // Root could be made to read what the program may not: a second name of somebody else's file.
+  // Root could be tricked into reading what the program may not: a hard link to another user's file.
   if (owner_of_files().value_or(status.st_uid) != status.st_uid) {
     return UnusableAnswer{name + " belongs to another user"};
   }
-  // Root alone could read it: the same answer is to have the same end under every referee.
+  // Only root could read it: the same answer must end the same way under every referee.
   if ((status.st_mode & S_IRUSR) == 0) {
     return UnusableAnswer{name + " cannot be opened: " + std::generic_category().message(EACCES)};
   }

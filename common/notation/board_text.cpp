@@ -16,8 +16,8 @@ using game::Position;
 
 namespace {
 
-// Black and white keep their names on a mid blue of our own: told apart by brightness alone, whatever the
-// background of the terminal and the reader's eyes.
+// Black and white on a medium blue: distinguishable by brightness alone, on every terminal background and for
+// colour-blind readers.
 constexpr std::string_view board_colour = "\x1b[48;5;67m";
 constexpr std::string_view free_colour = "\x1b[38;5;153m";
 constexpr std::string_view white_colour = "\x1b[38;5;231m";
@@ -29,7 +29,7 @@ constexpr std::string_view no_colour = "\x1b[0m";
 constexpr text::WordTable<Display, 3> display_words = {
     {{{Display::none, "none"}, {Display::ascii, "ascii"}, {Display::colour, "colour"}}}};
 
-// What a place looks like, apart from how it is drawn.
+// The appearance of a place, independent of how it is drawn.
 struct Look {
   std::optional<Colour> stone;
   bool last = false;
@@ -68,7 +68,7 @@ void add_line(std::string& text, const std::string& line) {
   text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
 }
 
-// Column letters, each `width` places from the next.
+// The column letters, `width` characters apart.
 std::string letters(int columns, int indent, int width) {
   std::string line(static_cast<std::size_t>(indent), ' ');
   for (int column = 0; column < columns; ++column) {
@@ -121,7 +121,7 @@ std::string board_text(const Position& position, Display display) {
     lines.insert(lines.begin(), frame(rules.columns, rules.gravity ? "└" : "┌", rules.gravity ? "┘" : "┐"));
     lines.push_back(frame(rules.columns, rules.gravity ? "┌" : "└", rules.gravity ? "┐" : "┘"));
   }
-  // The letters stand beside row 1: where stones land, or where reading begins.
+  // The letters are next to row 1: where stones land, or where reading begins.
   lines.insert(lines.begin(), letters(rules.columns, in_colour ? 5 : 3, in_colour ? 2 : 3));
   if (rules.gravity) std::ranges::reverse(lines);
 

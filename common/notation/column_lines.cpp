@@ -7,7 +7,7 @@ namespace kaven::notation {
 
 namespace {
 
-// The fault at the first character of `line` that does not belong there, if there is one.
+// Returns the fault at the first wrong character of `line`, if any.
 std::optional<text::TextFault> fault_of(std::string_view line, const game::Rules& rules) {
   if (line == "e") return std::nullopt;
   if (line.empty())
@@ -24,7 +24,7 @@ std::optional<text::TextFault> fault_of(std::string_view line, const game::Rules
     } else {
       continue;
     }
-    // An e in front of something else is the first fault the eye sees, but what follows it is the wrong one.
+    // An e before something else is the first visible fault, but the character after it is the wrong one.
     if (at == 0 && line[0] == 'e') fault.character = 2;
     return fault;
   }

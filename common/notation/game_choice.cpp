@@ -22,7 +22,7 @@ int read_side(std::string_view text, const std::string& size) {
   return value;
 }
 
-// The value behind the name of an option, `=19x19`; empty for a flag that is set.
+// The value after an option's name, `=19x19`; empty for a flag that is set.
 std::optional<std::string> written(const std::optional<std::string>& value) {
   return value ? std::optional("=" + *value) : std::nullopt;
 }

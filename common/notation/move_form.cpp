@@ -15,7 +15,7 @@ namespace kaven::notation {
 
 namespace {
 
-// Who means a move writes no more than that.
+// Nobody who means a move writes more than this.
 constexpr std::size_t longest_looked_at = 64;
 constexpr std::size_t most_digits = 3;
 
@@ -31,7 +31,7 @@ std::optional<game::Colour> colour_of(const std::string& word) {
   return std::nullopt;
 }
 
-/// The words of an answer, in capitals, and whether something stood between each two of them.
+/// The words of an answer in capitals, and whether any two are not separated.
 struct Words {
   std::vector<std::string> all;
   bool apart = true;
@@ -65,7 +65,7 @@ Words parts_of(std::string_view text) {
   return words;
 }
 
-/// The move that was meant, and what is wrong with its words.
+/// The intended move, and what is wrong with its words.
 struct Meant {
   game::Colour colour = game::Colour::white;
   char column = 'A';
@@ -77,7 +77,7 @@ bool is_column(const std::string& word) {
   return word.size() == 1 && text::is_letter(word.front());
 }
 
-// The letter of a column that was given by its number, counted from 1; nothing beyond Z.
+// The column letter for a column number, counted from 1; empty above Z.
 std::optional<char> column_of(const std::string& number) {
   int column = 0;
   std::from_chars(number.data(), number.data() + number.size(), column);
@@ -85,7 +85,7 @@ std::optional<char> column_of(const std::string& number) {
   return static_cast<char>('A' + column - 1);
 }
 
-// What the two words besides the colour's mean.
+// Interprets the two words other than the colour.
 std::optional<Meant> place_meant(const std::string& first, const std::string& second) {
   if (is_column(first) && is_number(second)) return Meant{.column = first.front(), .row = second};
   if (is_number(first) && is_column(second)) {
@@ -118,7 +118,7 @@ std::optional<Meant> meaning_of(const std::vector<std::string>& words, game::Col
   return meant;
 }
 
-// What is wrong with all that is no word.
+// The faults of all characters outside the words.
 std::vector<std::string> faults_of_marks(std::string_view text, bool apart) {
   std::vector<std::string> faults;
   const bool opened = has_any(text, "(");
@@ -139,7 +139,7 @@ std::vector<std::string> faults_of_marks(std::string_view text, bool apart) {
 }
 
 std::string joined(std::vector<std::string> faults) {
-  // Who has made more of them is told what to write; the answer must fit on a line of a report.
+  // An answer with more faults gets only the correct form, so that the advice fits on one line of a report.
   constexpr std::size_t most_named = 3;
   if (faults.size() > most_named) {
     faults.resize(most_named);

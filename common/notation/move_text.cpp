@@ -35,7 +35,7 @@ bool remove_byte_order_mark(std::string_view& text) {
   return true;
 }
 
-// Where the list that opens at `open` ends, one behind its closing parenthesis; npos while it is open.
+// The end of the list that opens at `open`, after its closing parenthesis; npos if it is not closed.
 std::size_t list_end(std::string_view text, std::size_t open) {
   std::size_t depth = 0;
   for (std::size_t at = open; at < text.size(); ++at) {
@@ -66,7 +66,7 @@ std::optional<game::Colour> colour_of_word(std::string_view word) {
   return std::nullopt;
 }
 
-// The row of a number as written, sign allowed; numbers beyond 0 to largest_row_number are cut to that.
+// The row for a number as written, with optional sign; numbers outside 0 to largest_row_number are clamped.
 std::optional<int> row_of_word(std::string_view word) {
   const bool negative = word.starts_with('-');
   if (negative || word.starts_with('+')) word.remove_prefix(1);
@@ -76,7 +76,7 @@ std::optional<int> row_of_word(std::string_view word) {
   return (negative ? -1 : number) - 1;
 }
 
-// Whether that stands for many numbers.
+// Whether the row was clamped.
 bool is_cut(int row) {
   return row < -1 || row + 1 >= largest_row_number;
 }
@@ -87,7 +87,7 @@ std::string without_carriage_returns(std::string_view text) {
   return kept;
 }
 
-// The text taken apart around its first complete list.
+// The text around its first complete list.
 struct Split {
   bool byte_order_mark = false;
   std::string_view before;

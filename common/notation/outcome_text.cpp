@@ -9,7 +9,7 @@ namespace kaven::notation {
 
 namespace {
 
-// Room for a sentence that quotes an answer; what a program wrote was cut to its own limit before.
+// Room for a sentence that quotes an answer; the quoted text has been cut before.
 constexpr std::size_t longest_detail = 600;
 
 std::string because(const game::Outcome& outcome, const game::Rules& rules) {

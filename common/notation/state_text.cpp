@@ -14,15 +14,15 @@ using game::Colour;
 
 struct Digit {
   int value = 0;
-  int character = 0;  // its place in the line, from 1
+  int character = 0;  // its place in the line, counted from 1
 };
 
 using Digits = std::vector<Digit>;
 
 constexpr const char* next_player = "the player to move next, 1 or 2";
 
-// The lines without their ends: LF, CRLF with any number of CR, or CR alone. Blank ones at the end of the text
-// are left out.
+// The lines without their ends: LF, CRLF with any number of CR, or CR alone. Drops blank lines at the end of
+// the text.
 std::vector<std::string_view> state_lines(std::string_view text) {
   std::vector<std::string_view> lines;
   while (!text.empty()) {
@@ -36,7 +36,7 @@ std::vector<std::string_view> state_lines(std::string_view text) {
   return lines;
 }
 
-// The end of the first line.
+// The line end of the first line.
 LineEnd first_line_end(std::string_view text) {
   const std::size_t end = text.find_first_of("\r\n");
   if (end == std::string_view::npos || text[end] == '\n') return LineEnd::lf;
@@ -56,7 +56,7 @@ std::string_view text_of(LineEnd line_end) {
   return "\n";
 }
 
-// The digits of one line up to `highest`, `expected` of them.
+// Reads `expected` digits up to `highest` from one line.
 std::variant<Digits, text::TextFault> read_digits(std::string_view line, char highest, int expected,
                                                   const std::string& meaning) {
   const std::size_t end = line.find_last_not_of(" \t") + 1;
@@ -87,7 +87,7 @@ std::string pieces_text(int count) {
   return std::to_string(count) + (count == 1 ? " piece" : " pieces");
 }
 
-// The fault of a line, with its number.
+// Adds the line number to a fault.
 text::TextFault on_line(text::TextFault fault, std::size_t number) {
   fault.line = static_cast<int>(number) + 1;
   return fault;
@@ -141,7 +141,7 @@ std::variant<State, text::TextFault> read_state_text(std::string_view text, cons
                                        pieces_text(pieces[0]) + " and player 2 has " + pieces_text(pieces[1])
                                  : "'" + std::to_string(player) + "': expected " + next_player;
   text::TextFault fault = on_line({.character = character, .reason = reason}, row_count);
-  // They take turns, player 1 first.
+  // The players alternate; player 1 begins.
   const int ahead = pieces[0] - pieces[1];
   if (ahead < 0 || ahead > 1) return fault;
   State state{.position = {rules, stones, ahead == 0 ? Colour::white : Colour::black},

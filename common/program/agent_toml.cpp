@@ -43,7 +43,7 @@ std::string shown(const toml::node& value) {
   return text::printable(text.str(), 80);
 }
 
-// Where a program is started, a text ends with it.
+// When a program is started, a null character ends an argument.
 constexpr const char* no_null = "expected no null character (\\u0000)";
 
 toml::table parse(const boost::filesystem::path& file) {
@@ -101,7 +101,7 @@ std::vector<std::string> command_of(const boost::filesystem::path& file, const s
   return words;
 }
 
-/// Reads one file: what each key means, and what must be so when all have been read.
+/// Reads one file: interprets each key, then checks the whole.
 class Reader {
  public:
   explicit Reader(const boost::filesystem::path& file) : file_(file) {}
@@ -259,7 +259,7 @@ class Reader {
            "source = '" + text::printable(*source_, 80) + "': no command is known for '" +
                text::printable(ending, 40) + "'; say it in a table [run], as in py = \"python3\"");
     }
-    // A word that can only be a file: it lies in the agent's folder.
+    // A word that can only be a file in the agent's folder.
     agent_.command.push_back(source_->find('/') == std::string::npos ? "./" + *source_ : *source_);
   }
 

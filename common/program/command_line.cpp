@@ -8,7 +8,8 @@ namespace kaven::program {
 
 namespace {
 
-// Appends what a quotation holds; `at` stands behind its opening mark, afterwards behind its closing one.
+// Appends the contents of a quotation to `word`; `at` is after the opening mark before the call, after the
+// closing mark afterwards.
 void take_quotation(std::string_view line, std::size_t& at, std::string& word) {
   const char mark = line[at - 1];
   for (; at < line.size() && line[at] != mark; ++at) {

@@ -22,15 +22,15 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-// Agents carry their weights with them, as text.
+// Agents contain their weights as text.
 constexpr std::size_t longest_agent = std::size_t{64} << 20U;
 
 constexpr std::string_view blanks = " \t\r\n";
 
-// A definition is looked at no further: a text of many that never end would be read anew for each.
+// Limits the cost of a hostile text with many definitions that never end.
 constexpr std::size_t longest_definition = 4096;
 
-// What stands behind a name at the beginning of `text`, without blanks; nothing where there is no name.
+// Returns the text after the name at the beginning of `text`, without blanks; empty if there is no name.
 std::optional<std::string_view> behind_name(std::string_view text) {
   text = text::trimmed(text, blanks);
   const auto* const end = std::ranges::find_if_not(text, is_word_character);
@@ -39,8 +39,8 @@ std::optional<std::string_view> behind_name(std::string_view text) {
   return text::trimmed(text, blanks);
 }
 
-// The first two parameters, which end at `)` of a function and at `:` of a lambda. Comments are left out, and
-// what stands in brackets: types and values.
+// The first two parameters; the list ends at `)` for a function, at `:` for a lambda. Skips comments and
+// bracketed types and values.
 std::array<std::string, 2> first_parameters(std::string_view text, char end) {
   std::array<std::string, 2> parameters;
   std::size_t which = 0;
@@ -72,8 +72,7 @@ bool is_agents(const std::array<std::string, 2>& parameters) {
          (configuration.starts_with("conf") || configuration.starts_with("cfg"));
 }
 
-// Whether the text, which begins at the beginning of a line, defines a function there: then whether that is
-// an agent's.
+// Whether the text, at the beginning of a line, defines a function; if so, whether the function is an agent.
 std::optional<bool> defines_agent(std::string_view text) {
   constexpr std::string_view definition = "def";
   text = text.substr(0, longest_definition);
@@ -93,11 +92,11 @@ std::optional<bool> defines_agent(std::string_view text) {
   return is_agents(first_parameters(value.substr(lambda.size()), ':'));
 }
 
-// Whether a line that begins with blanks belongs to the namespace of the file: all that it stands in are blocks
-// like `with …:` and `if …:`, none a function, a class, or what Kaggle never runs.
+// Tracks whether an indented line belongs to the module's namespace: all enclosing blocks are like `with …:`
+// and `if …:`, not functions, classes, or code that Kaggle never runs.
 class Blocks {
  public:
-  /// Takes the next line, without the blanks before it, of which there were `indent`. True when it is in the namespace.
+  /// Reads the next line, given without its `indent` leading blanks. Returns whether it is in the namespace.
   bool take(std::size_t indent, std::string_view line) {
     while (!open_.empty() && open_.back().indent >= indent) open_.pop_back();
     const bool is_in_namespace = indent == 0 || (!open_.empty() && !open_.back().hides);
@@ -116,12 +115,12 @@ class Blocks {
  private:
   struct Block {
     std::size_t indent = 0;
-    bool hides = false;  ///< what is defined in it is in no namespace of the file
+    bool hides = false;  ///< definitions inside it are not in the module's namespace
   };
   std::vector<Block> open_;
 };
 
-// Whether a statement is one like `act = module.agent`, with a name that agents have.
+// Whether the statement is like `act = module.agent`, with a usual name of an agent.
 bool hands_over_agent(std::string_view line) {
   constexpr std::array<std::string_view, 3> names = {"agent", "act", "my_agent"};
   line = text::trimmed(line.substr(0, line.find('#')), blanks);
@@ -139,7 +138,7 @@ bool hands_over_agent(std::string_view line) {
 
 }  // namespace
 
-// What is defined last decides; that is looked for from the end, as a definition takes long to read.
+// The last definition decides. The search goes from the end, because reading a definition is slow.
 bool takes_observation_and_configuration(std::string_view text) {
   Blocks blocks;
   std::vector<std::size_t> statements;  // where those of the file's namespace begin that may define something

@@ -21,7 +21,7 @@ namespace {
 
 using namespace std::string_view_literals;
 
-// What a header of an ELF file points to lies here, but for programs that were worked over.
+// The header of an ELF file refers to data within this range, except in modified programs.
 constexpr std::size_t most_looked_at = std::size_t{1} << 16U;
 
 constexpr std::array<std::pair<std::string_view, FileKind>, 15> beginnings = {{
@@ -32,7 +32,7 @@ constexpr std::array<std::pair<std::string_view, FileKind>, 15> beginnings = {{
     {"MZ"sv, FileKind::windows},
     {"\xcf\xfa\xed\xfe"sv, FileKind::macintosh},
     {"\xce\xfa\xed\xfe"sv, FileKind::macintosh},
-    // Programs for several processors of macOS begin like compiled Java; the next number tells them apart.
+    // Fat macOS binaries begin like compiled Java; the next number distinguishes them.
     {"\xca\xfe\xba\xbe\0\0\0\1"sv, FileKind::macintosh},
     {"\xca\xfe\xba\xbe\0\0\0\2"sv, FileKind::macintosh},
     {"\xca\xfe\xba\xbe"sv, FileKind::java},
@@ -89,7 +89,7 @@ FileKind file_kind(const boost::filesystem::path& file) {
 }
 
 std::optional<InterpreterLine> interpreter_line(const boost::filesystem::path& file) {
-  // As much as Linux looks at.
+  // As much as Linux reads.
   const std::string bytes = first_bytes(file, 256);
   if (!bytes.starts_with("#!")) return std::nullopt;
   constexpr const char* blanks = " \t";

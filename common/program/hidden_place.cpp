@@ -15,10 +15,10 @@ namespace {
 struct Place {
   const char* path;
   const char* holds;
-  bool also_below;  ///< what lies in it is hidden, too
+  bool also_below;  ///< its contents are hidden, too
 };
 
-// Sandboxes have a /proc, /dev and /tmp of their own, which these would cover.
+// Sandboxes have their own /proc, /dev and /tmp, which these would cover.
 constexpr std::array places = {
     Place{"/proc", "the processes of the machine, the other program among them", true},
     Place{"/sys", "the devices and control groups of the machine", true},

@@ -14,7 +14,7 @@ namespace kaven::program {
 namespace fs = boost::filesystem;
 
 std::optional<int> java_version() {
-  // Every installation says it in its outermost folder: JAVA_VERSION="17.0.15".
+  // Every installation has a file with this line in its top folder: JAVA_VERSION="17.0.15".
   boost::system::error_code error;
   const fs::path program = fs::canonical("/usr/bin/java", error);
   if (error) return std::nullopt;
@@ -24,7 +24,7 @@ std::optional<int> java_version() {
   int version = 0;
   if (at != std::string::npos)
     std::from_chars(release.data() + at + key.size(), release.data() + release.size(), version);
-  // What is called 1.8 is Java 8: too old to matter here.
+  // Version 1.8 is Java 8: too old to matter here.
   return version > 1 ? std::optional(version) : std::nullopt;
 }
 

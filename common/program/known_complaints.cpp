@@ -18,7 +18,7 @@ namespace kaven::program {
 
 namespace {
 
-// Modules of Python that Debian 12 has packages of, where these are not called `python3-MODULE`.
+// Python modules whose Debian 12 package is not named `python3-MODULE`.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 4> packages_of_modules = {
     {{"PIL", "python3-pil"},
      {"cv2", "python3-opencv"},
@@ -29,15 +29,15 @@ constexpr std::array<std::string_view, 25> packaged = {
     "numpy",     "packaging", "pandas",  "psutil",     "pygame",           "pytest",   "requests",
     "scipy",     "six",       "skimage", "sklearn",    "sortedcontainers", "sympy",    "tabulate",
     "termcolor", "torch",     "tqdm",    "xgboost"};
-// Of Python for Windows, and of pywin32.
+// Modules of Python for Windows and of pywin32.
 constexpr std::array<std::string_view, 9> windows_modules = {"msvcrt",    "winreg",    "winsound",
                                                              "win32api",  "win32com",  "win32con",
                                                              "win32file", "win32pipe", "pywintypes"};
-// Of Python 2, and called otherwise now.
+// Modules of Python 2 with different names in Python 3.
 constexpr std::array<std::string_view, 7> old_modules = {"Queue",   "ConfigParser", "urllib2",     "cPickle",
                                                          "Tkinter", "StringIO",     "SocketServer"};
 
-// What stands between `begin` and `end` in `text`, at its first place.
+// Returns the first text between `begin` and `end`.
 std::optional<std::string_view> between(std::string_view text, std::string_view begin, std::string_view end) {
   const std::size_t at = text.find(begin);
   if (at == std::string_view::npos) return std::nullopt;
@@ -59,7 +59,7 @@ bool is_of_python_2(std::string_view printed) {
          (missing && std::ranges::find(old_modules, *missing) != old_modules.end());
 }
 
-// Those of the packaged modules that Debian's Python finds.
+// The packaged modules that Debian's Python finds.
 std::string installed_modules() {
   std::string names;
   for (const std::string_view name : packaged) {
@@ -72,7 +72,7 @@ std::string installed_modules() {
                        : "Besides Python's own modules these are: " + names + ".";
 }
 
-// The number behind the first `words` in `text`; 0 if none is there.
+// The number after the first occurrence of `words` in `text`; 0 if there is none.
 int number_after(std::string_view text, std::string_view words) {
   const std::size_t at = text.find(words);
   int number = 0;
@@ -92,7 +92,7 @@ std::string remedy_for_class_version(std::string_view text) {
 }
 
 struct Remedy {
-  std::string_view complaint;  ///< a part of what was printed or seen
+  std::string_view complaint;  ///< a part of the output or observation
   std::string_view remedy;
 };
 
@@ -105,7 +105,7 @@ constexpr std::string_view without_network =
 constexpr std::string_view less_memory =
     "It needs more memory than a program may use, which is 1024 MB unless memory = … or --memory "
     "sets another limit: make it use less.";
-// Errors of the program or of what runs it.
+// Errors of the program or its interpreter.
 constexpr std::array<Remedy, 17> errors = {{
     {"No module named 'tkinter'", without_screen},
     {"TclError", without_screen},
@@ -125,7 +125,7 @@ constexpr std::array<Remedy, 17> errors = {{
     {"std::bad_alloc", less_memory},
     {"heap out of memory", less_memory},
 }};
-// What the referee saw.
+// Observations of the referee.
 constexpr std::array<Remedy, 2> sights = {{
     {"it used too much memory", less_memory},
     {"is there, but empty",
@@ -161,7 +161,7 @@ std::string remedy_for_module(std::string_view module) {
 }  // namespace
 
 std::string remedy_for_complaint(std::string_view printed) {
-  // A program may also name an error in its log that it has dealt with.
+  // A program's log may contain an error that it handled.
   const auto error = told_error(printed);
   const std::string_view complaint = error ? std::string_view(error->text) : printed;
   if (is_of_python_2(complaint)) {
@@ -174,14 +174,14 @@ std::string remedy_for_complaint(std::string_view printed) {
   if (const auto remedy = known_remedy(complaint, errors)) return *remedy;
   if (const auto remedy = known_remedy(printed, sights)) return *remedy;
   if (const auto module = between(complaint, "No module named '", "'")) return remedy_for_module(*module);
-  // As engines for Gomocup say it that know a single size.
+  // The usual message of Gomocup engines that know a single size.
   if (const auto size = between(printed, "board size must be ", "x")) {
     const bool number = !size->empty() && size->size() <= 2 &&
                         size->find_first_not_of("0123456789") == std::string_view::npos;
     if (number)
       return fmt::format("It plays on boards of one size only: play with --size {}x{}.", *size, *size);
   }
-  // What was seen of a program that wrote another file (written_files_hint.hpp).
+  // The observation about a program that wrote another file (written_files_hint.hpp).
   if (const auto file = between(printed, "; expected ", ".out");
       file && printed.find("; it wrote ") < printed.size())
     return "Write the move to " + text::printable(*file, 80) +

@@ -24,7 +24,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 12> run_comm
     {"sh", "sh"},
 }};
 
-// `@` stands for the name of the source without its ending.
+// `@` stands for the file name of the source without its extension.
 struct CompiledLanguage {
   std::string_view ending;
   std::string_view build;

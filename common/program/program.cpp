@@ -52,10 +52,11 @@ Program program_file(const fs::path& given, const std::string& stem) {
   return program;
 }
 
-// Whatever is said of such a file, Python runs it: it is a module, and often executable by accident.
+// Python runs such a file whatever its permissions and first line: it is a module, and often executable by
+// accident.
 constexpr const char* python = "python3";
 
-// A program handed in as a file, or as a folder with one: started by itself, or run as its language is.
+// A program submitted as a file, or as a folder with one: started directly or by its language's interpreter.
 Program undescribed_program(const fs::path& given, const std::string& name,
                             const std::vector<fs::path>& search_path) {
   const fs::path file = located(given);
@@ -84,13 +85,13 @@ Program undescribed_program(const fs::path& given, const std::string& name,
   check_startable(*interpreter);
   program.command.front() = interpreter->string();
   program.command.push_back(file.string());
-  // What a hand-in names by its whole path may be another one's program.
+  // A submission may name another person's program by its absolute path.
   if (is_bare_word(run->front())) program.readable.push_back(*interpreter);
   check_stem(program, given);
   return program;
 }
 
-// An agent of ConnectX, handed in alone or in a folder.
+// A ConnectX agent, submitted alone or in a folder.
 Program connectx_program(const fs::path& given, const std::string& name,
                          const std::vector<fs::path>& search_path) {
   const fs::path file = located(given);
@@ -111,10 +112,10 @@ Program connectx_program(const fs::path& given, const std::string& name,
           .names_protocol = true};
 }
 
-// What Linux takes at least, whatever its limits are, with room for what the sandbox adds.
+// The least that Linux accepts under any limits, with room for the sandbox's additions.
 constexpr std::size_t most_to_start_with = std::size_t{64} << 10U;
 
-// Words that name files have become their paths: a short command may have become a long one.
+// Words that name files have been replaced by their paths: a short command may have become long.
 void check_size(const Program& program, const std::string& place) {
   const auto room = [](const std::string& text) { return text.size() + 1 + sizeof(char*); };
   std::size_t words = 0;
@@ -128,7 +129,7 @@ void check_size(const Program& program, const std::string& place) {
                      std::to_string(most_to_start_with));
 }
 
-// An interpreter that is given nothing of the agent's has to do with a source that is not there.
+// An interpreter without any file of the agent: the source does not exist.
 void check_source(const Program& program, const std::string& place) {
   if (lies_in(program.file, program.directory) || program.file != program.command.front()) return;
   if (const auto name = source_named(program.command)) {
@@ -137,15 +138,15 @@ void check_source(const Program& program, const std::string& place) {
   }
 }
 
-// The stem of a program whose agent.toml says none: that of its folder, or, where no file can be called so, as
-// with blanks and umlauts, that of its file.
+// The stem of a program whose agent.toml does not set one: that of its folder or, if that is not a valid stem
+// (blanks, umlauts), of its file.
 std::string stem_of_folder(const std::string& folder_name, const Program& program) {
   const std::string of_file = program.file.stem().string();
   const bool own_file = lies_in(program.file, program.directory);
   return stem_fault(folder_name) && own_file && !stem_fault(of_file) ? of_file : folder_name;
 }
 
-// `name` is that of the folder that was handed in, `inner_name` that of the one in it where the agent lies.
+// `name` is that of the submitted folder, `inner_name` that of the folder inside it that contains the agent.
 Program described_by_toml(const fs::path& folder, const std::string& name, const std::string& inner_name,
                           const std::vector<fs::path>& search_path) {
   const fs::path toml = folder / "agent.toml";
@@ -191,13 +192,13 @@ Program described_by_toml(const fs::path& folder, const std::string& name, const
   return program;
 }
 
-// The program in a folder called `name` that was handed in, nothing where none can be recognized.
+// The program in a submitted folder called `name`; empty if none is recognized.
 std::optional<Program> program_in_folder(const fs::path& outer, const std::string& name,
                                          const std::vector<fs::path>& search_path) {
   const fs::path folder = innermost_folder(outer);
   const std::string inner_name = folder == outer ? name : folder.filename().string();
   boost::system::error_code error;
-  // Also where it is a link that leads nowhere, or a pipe: nobody wants his program guessed then.
+  // Also if agent.toml is a dangling link or a pipe: then the program must not be guessed.
   if (fs::exists(fs::symlink_status(folder / "agent.toml", error)))
     return described_by_toml(folder, name, inner_name, search_path);
   std::optional<Program> program;
@@ -249,7 +250,7 @@ Program named_program(std::string_view given, const std::vector<fs::path>& searc
   const fs::path path(text);
   std::vector<std::string> looked_at;
   if (is_folder(path)) {
-    // A link to a folder gives the name, what it leads to the files.
+    // A link to a folder determines the name, its target the files.
     const std::string name = located(text.substr(0, text.find_last_not_of('/') + 1)).filename().string();
     const fs::path outer = fs::canonical(path);
     if (const auto program = program_in_folder(outer, name, search_path)) return *program;
@@ -263,7 +264,7 @@ Program named_program(std::string_view given, const std::vector<fs::path>& searc
     looked_at = {located(path).string() + " " + why_not_executable(located(path), text)};
   }
   const bool one_word = text.find_first_of(" \t\r\n'\"\\") == std::string::npos;
-  // What lies there under the whole name, blanks and all, is no command line.
+  // If the whole text, with its blanks, names a file, it is not a command line.
   if (!one_word && looked_at.empty()) return command_program(text, search_path);
   const std::string unusable = looked_at.empty() ? "" : looked_at.front();
   if (is_bare_word(text)) {

@@ -75,12 +75,12 @@ void check_startable(const fs::path& file) {
 
 namespace {
 
-// Whether what follows the option is a file or folder, whatever it looks like.
+// Whether the word after this option is always a file or folder.
 bool takes_path(const std::string& option) {
   return option == "-cp" || option == "-classpath" || option == "--class-path" || option == "-jar";
 }
 
-// What is wrong with a program that is named with its folder.
+// What is wrong with a program that was given with its folder.
 std::string no_file(const fs::path& file) {
   boost::system::error_code error;
   const fs::path target = fs::read_symlink(file, error);
@@ -98,7 +98,7 @@ Command resolved_command(const std::vector<std::string>& words, const fs::path& 
   const std::string* before = nullptr;
   for (const std::string& word : words) {
     boost::system::error_code error;
-    // A plain word that happens to be the name of something there is more likely meant as a word.
+    // A plain word that happens to be a file name is more likely meant as a word.
     const bool looks_like_a_file =
         before == nullptr || takes_path(*before) || word.find_first_of("./") != std::string::npos;
     before = &word;

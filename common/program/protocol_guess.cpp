@@ -18,7 +18,7 @@ namespace kaven::program {
 
 namespace {
 
-/// What shows a protocol in a text, for people; nothing when nothing does.
+/// The evidence for a protocol in a text, for people; empty if there is none.
 using Seen = std::optional<std::string>;
 
 bool has_literal(const SourceText& text, const auto& fits) {
@@ -52,17 +52,17 @@ Seen move_file(const SourceText& text) {
 
 Seen connect_n(const SourceText& text) {
   if (has_literal_with(text, "player1:")) return R"(speaks of "player1:")";
-  // The course's sample player says so.
+  // The course's sample player prints this.
   if (has_literal_with(text, "not what I want") && has_literal_with(text, "game over!!!"))
     return R"(says "not what I want", as the sample player of the course)";
   return std::nullopt;
 }
 
 Seen gomocup(const SourceText& text) {
-  // Commands in capitals stand in programs as names, too.
+  // Commands also occur in programs as capitalised names.
   std::set<std::string> words = words_of(text.code);
   for (const std::string& literal : text.literals) {
-    // A command stands first, as in "TURN %d,%d" or "start".
+    // A command comes first, as in "TURN %d,%d" or "start".
     const std::size_t begin = literal.find_first_not_of(" ^\"'(");
     if (begin == std::string::npos) continue;
     std::size_t end = begin;
@@ -99,7 +99,7 @@ constexpr std::array<Sign, 5> signs = {{
     {"connect-n", connect_n},
     {"gomocup", gomocup},
 }};
-// What may as well be a word for people counts where there is no other sign.
+// A sign that may be an ordinary word counts only without any other sign.
 constexpr std::array<Sign, 1> faint_signs = {{{"tree", tree}}};
 
 std::vector<ProtocolGuess> signs_in(const SourceText& text, std::span<const Sign> looked_for) {
@@ -114,7 +114,7 @@ std::vector<ProtocolGuess> signs_in(const SourceText& text, std::span<const Sign
   return found;
 }
 
-// Who is called `pbrain-…` is an engine for Gomocup.
+// A program named `pbrain-…` is a Gomocup engine.
 bool is_named_as_engine(const SourceText& text) {
   return in_lower_case(boost::filesystem::path(text.name).filename().string()).starts_with("pbrain");
 }
@@ -125,11 +125,11 @@ ProtocolGuess engine_by_name(const SourceText& text) {
           .stem = std::nullopt};
 }
 
-// Nobody reads a program in a sandbox here: what it says may not take long to look through.
+// This runs outside a sandbox, so the search must be fast for any input.
 constexpr std::size_t most_code = std::size_t{256} << 10U;
 constexpr std::size_t most_variables = 50;
 
-// The text that `code` assigns to a variable or parameter called `name`; a shell's stands there without quotes.
+// The text that `code` assigns to the variable or parameter `name`; in a shell without quotes.
 std::optional<std::string> value_of(std::string_view code, std::string_view name) {
   const bool is_of_shell = code.find("$" + std::string(name)) != std::string_view::npos;
   for (const AssignedValue& assigned : values_of(code, name)) {
@@ -147,7 +147,7 @@ bool is_opponents(std::string_view name) {
   return lower.find("opp") != std::string::npos || lower.find("enemy") != std::string::npos;
 }
 
-// The team's name: that of its file `TEAM.go`, which stands there whole or is put together from a variable.
+// The team's name, from its file `TEAM.go`: a literal or assembled from a variable.
 std::optional<std::string> team_name(const SourceText& text) {
   for (const std::string& literal : text.literals) {
     if (!literal.ends_with(".go") || literal.size() == 3) continue;
@@ -170,7 +170,7 @@ std::optional<std::string> team_name(const SourceText& text) {
   return std::nullopt;
 }
 
-// The one protocol that `found` speaks of; of several none.
+// The single protocol in `found`; empty if there are several.
 std::optional<ProtocolGuess> only_one(const std::vector<ProtocolGuess>& found) {
   if (found.empty()) return std::nullopt;
   const bool same = std::ranges::all_of(
@@ -191,7 +191,7 @@ std::optional<ProtocolGuess> guess(std::span<const SourceText> texts, std::strin
   const auto engine = std::ranges::find_if(texts, is_named_as_engine);
   if (engine != texts.end()) return engine_by_name(*engine);
   for (const SourceText& text : texts) {
-    // Sample players of the course say only there what the line is that they read.
+    // Sample players of the course describe the line they read only in this comment.
     const std::size_t first = text.comments.find("player1:");
     if (first != std::string::npos && text.comments.find("player2:", first) != std::string::npos)
       return ProtocolGuess{"connect-n", text::printable(text.name, 80) + R"( speaks of "player1:")",

@@ -21,8 +21,8 @@ namespace {
 constexpr std::size_t most_of_file = std::size_t{8} << 20U;
 constexpr std::size_t most_of_all = std::size_t{64} << 20U;
 constexpr std::size_t most_files = 400;
-constexpr std::size_t most_visited = 20'000;  // files and folders; what is read is found by its first bytes
-constexpr std::size_t shortest_text = 3;      // of a compiled program: `.in`
+constexpr std::size_t most_visited = 20'000;  // files and folders; the first bytes show which ones to read
+constexpr std::size_t shortest_text = 3;      // in a compiled program: `.in`
 
 enum class Comments : std::uint8_t { hash, slashes, semicolon, dashes };
 
@@ -53,7 +53,7 @@ std::optional<Comments> comments_of(const std::string& name) {
   return found->second;
 }
 
-/// Reads a source from its beginning to its end.
+/// Splits a source into code, literals and comments in one pass.
 class SourceReader {
  public:
   SourceReader(SourceText& into, std::string_view text, Comments comments, bool quotes_are_texts)
@@ -75,7 +75,7 @@ class SourceReader {
   }
 
  private:
-  // 0: behind the end.
+  // Returns '\0' after the end.
   char char_at(std::size_t at) const { return at < text_.size() ? text_[at] : '\0'; }
 
   bool begins(std::string_view mark) const { return text_.substr(at_).starts_with(mark); }
@@ -87,7 +87,7 @@ class SourceReader {
 
   std::size_t end_of_line() const { return std::min(text_.find('\n', at_), text_.size()); }
 
-  // Where the comment that begins here ends; 0: none begins.
+  // The end of the comment that begins here; 0 if none begins here.
   std::size_t end_of_comment() const {
     switch (comments_) {
       case Comments::hash:
@@ -106,7 +106,7 @@ class SourceReader {
     return 0;
   }
 
-  // An apostrophe holds a character in most languages, or says that something is quoted in Lisp.
+  // In most languages an apostrophe encloses a character; in Lisp it quotes the next expression.
   bool is_quote() const {
     if (text_[at_] == '"') return true;
     if (text_[at_] == '`') return quotes_are_texts_ && comments_ == Comments::slashes;
@@ -125,7 +125,7 @@ class SourceReader {
       literal = text_.substr(begin + 3, at_ - begin - 3);
     } else {
       const char quote = text_[at_++];
-      // A text ends with its line: what looks like a quotation mark may be none.
+      // A literal ends at the end of its line at the latest: the quotation mark may not be one.
       while (at_ < text_.size() && text_[at_] != quote && (text_[at_] != '\n' || quote == '`')) {
         if (text_[at_] == '\\' && at_ + 1 < text_.size()) ++at_;
         literal += text_[at_++];
@@ -188,7 +188,7 @@ SourceText source_text(const std::string& name, std::string_view bytes) {
   const bool quotes_are_texts = *comments == Comments::hash || ending == ".js" || ending == ".mjs" ||
                                 ending == ".ts" || ending == ".php" || ending == ".lua" || ending == ".pas";
   SourceReader(text, bytes, *comments, quotes_are_texts).read();
-  // A shell needs no quotes for its texts.
+  // A shell's texts need no quotes.
   const std::string_view first_line = bytes.substr(0, bytes.find('\n'));
   if (ending == ".sh" || (first_line.starts_with("#!") && first_line.ends_with("sh"))) {
     std::istringstream words(text.code);
@@ -202,7 +202,7 @@ std::vector<SourceText> source_texts(const fs::path& folder) {
   if (fs::is_regular_file(folder, error))
     return {source_text(folder.filename().string(), first_bytes(folder, most_of_file))};
   std::vector<fs::path> files;
-  // What lies outermost is what the folder is about, and seen first.
+  // Outermost files first: they are the most relevant.
   std::vector<fs::path> folders = {folder};
   std::size_t left_to_visit = most_visited;
   for (std::size_t next = 0; next < folders.size() && left_to_visit > 0; ++next) {

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t longest_assignment = 256;
 
-// Where the value begins that is assigned to the name that ends at `behind`; nothing when none is.
+// The start of the value assigned to the name that ends at `behind`; empty if there is no assignment.
 std::optional<std::size_t> value_begin(std::string_view code, std::size_t behind) {
   const std::size_t sign = code.substr(0, behind + longest_assignment).find_first_of("=(),;\n\"", behind);
   if (sign == std::string_view::npos || code[sign] != '=' || code.substr(sign + 1, 1) == "=")

@@ -25,11 +25,11 @@ constexpr std::array<std::string_view, 10> never_called_so = {
     "clean", "referee", "gradlew", "mvnw", "configure", "install", "compile", "build", "deploy", "autogen"};
 constexpr std::array<std::string_view, 5> never_called = {"setup.py", "conftest.py", "__init__.py",
                                                           "manage.py", "make.sh"};
-// Parts of names of what lies beside a program.
+// Parts of names of files beside a program.
 constexpr std::array<std::string_view, 18> unlikely = {
     "test",    "gui",   "server",  "train",  "bench",      "plot",    "draw",  "judge",   "generate",
     "manager", "utils", "profile", "config", "tournament", "license", "check", "install", "upload"};
-// Of these the first that is there.
+// In order of preference.
 constexpr std::array<std::string_view, 8> usual_names = {"main",   "agent", "player", "bot",
                                                          "engine", "play",  "run",    "start"};
 
@@ -43,13 +43,13 @@ bool is_unlikely(const std::string& candidate) {
                              [&](std::string_view part) { return stem.find(part) != std::string::npos; });
 }
 
-// Leaves those that fit, where some do.
+// Keeps the candidates that fit, if there are any.
 void prefer(Candidates& candidates, const auto& fits) {
   if (std::ranges::any_of(candidates, fits))
     std::erase_if(candidates, [&](const auto& each) { return !fits(each); });
 }
 
-/// What is read of the files beside the candidates.
+/// The contents of the files beside the candidates.
 class Surroundings {
  public:
   explicit Surroundings(const fs::path& folder) : texts_(source_texts(folder)) {
@@ -60,7 +60,7 @@ class Surroundings {
         if (!line.starts_with("import ") && !line.starts_with("from ")) continue;
         for (const std::string& word : words_of(line)) imported_.insert({text.name, word});
       }
-      // As scripts start programs, and Node.js loads files.
+      // As scripts start programs and Node.js loads files.
       for (const std::string& literal : text.literals) {
         if (literal.starts_with("./")) mentioned_.insert({text.name, fs::path(literal).filename().string()});
       }
@@ -90,7 +90,7 @@ class Surroundings {
     const SourceText* const text = find(candidate);
     if (text == nullptr) return false;
     if (speaks_of_protocol(*text)) return true;
-    // What it imports may speak for it.
+    // The mention may be in a file that it imports.
     return std::ranges::any_of(texts_, [&](const SourceText& each) {
       const bool imported = imported_.contains({candidate, fs::path(each.name).stem().string()});
       return imported && speaks_of_protocol(each);
@@ -98,7 +98,7 @@ class Surroundings {
   }
 
  private:
-  // Of compiled Java the source says more.
+  // For compiled Java, the source is more informative.
   const SourceText* find(const std::string& candidate) const {
     fs::path name(candidate);
     if (name.extension() == ".class") name.replace_extension(".java");
@@ -110,7 +110,7 @@ class Surroundings {
   }
 
   std::vector<SourceText> texts_;
-  // Who imports what, and who mentions which file.
+  // Which file imports or mentions which.
   std::set<std::pair<std::string, std::string>> imported_;
   std::set<std::pair<std::string, std::string>> mentioned_;
 };
@@ -120,7 +120,7 @@ class Surroundings {
 bool is_never_started(const std::string& name) {
   const std::string file = in_lower_case(fs::path(name).filename().string());
   const std::string stem = fs::path(file).stem().string();
-  // `clean_all`, but not `cleanplay`.
+  // Matches `clean_all`, but not `cleanplay`.
   const auto is_called = [&](std::string_view word) {
     if (!stem.starts_with(word)) return false;
     const std::string_view rest = std::string_view(stem).substr(word.size());

@@ -23,7 +23,7 @@ namespace fs = boost::filesystem;
 namespace {
 
 constexpr std::string_view system_path = "/usr/local/bin:/usr/bin:/bin";
-// As many as Linux follows.
+// The limit of Linux.
 constexpr int most_links = 40;
 
 std::string shown(const fs::path& file) {
@@ -40,7 +40,7 @@ bool is_there(const fs::path& file) {
   return fs::exists(file, error);
 }
 
-// The file of that name in a list of folders, as in $PATH.
+// The first file of that name in a list of folders, such as $PATH.
 template <typename Fits>
 std::optional<fs::path> find_in(std::string_view folders, const std::string& name, Fits fits) {
   while (!folders.empty()) {
@@ -59,10 +59,10 @@ std::optional<fs::path> find_anywhere(const std::string& name) {
   return find_in(system_path, name, any);
 }
 
-/// What `#!/usr/bin/env NAME` looks for in $PATH.
+/// What `#!/usr/bin/env NAME` searches for in $PATH.
 struct EnvironmentWords {
-  std::string name;      ///< empty: not to be told
-  bool one_word = true;  ///< false: `env` takes several words for one name
+  std::string name;      ///< empty: cannot be determined
+  bool one_word = true;  ///< false: `env` treats several words as one name
 };
 
 std::optional<EnvironmentWords> words_of_env(const InterpreterLine& line) {
@@ -126,7 +126,7 @@ std::string machine_name(int machine) {
 constexpr std::string_view narrow_words =
     "it is a program of 32 bits, and here are those of 64 bits run; build it for 64 bits (without -m32)";
 
-// Whether `needs` are of a program of fewer bits than those that this one is started beside.
+// Whether `needs` belong to a program with fewer bits than the one that starts it.
 bool is_narrow(const ElfNeeds& needs) {
   const auto here = elf_needs("/proc/self/exe");
   return here && needs.bits < here->bits;
@@ -142,7 +142,7 @@ std::string loader_advice(const fs::path& loader) {
 std::optional<std::string> elf_fault(const fs::path& file) {
   const auto needs = elf_needs(file);
   if (!needs) return std::nullopt;
-  // Whatever runs here was made for this machine.
+  // The running program matches this machine.
   const auto here = elf_needs("/proc/self/exe");
   const bool older = here && here->machine == EM_X86_64 && needs->machine == EM_386;
   if (here && needs->machine != here->machine && !older) {
@@ -164,7 +164,7 @@ std::string archive_advice(const fs::path& file, std::string_view given) {
   return "an archive; unpack it, and give the folder with the program";
 }
 
-// What a file is that no system starts by itself.
+// The kind of a file that no system starts directly.
 std::optional<std::string> foreign_kind(const fs::path& file, std::string_view given) {
   switch (file_kind(file)) {
     case FileKind::windows:
@@ -186,7 +186,7 @@ std::optional<std::string> foreign_kind(const fs::path& file, std::string_view g
   return std::nullopt;
 }
 
-// How the source `file` of a language that is interpreted is started.
+// How to start the source `file` of an interpreted language.
 std::string source_advice(const fs::path& file, std::string_view run, std::string_view given) {
   return fmt::format(R"(a command starts it, "{} {}", or in an agent.toml: source = "{}")", run, given,
                      shown(file.filename()));
@@ -210,7 +210,7 @@ bool is_visible(const fs::path& file, const View& view) {
                              [&](const std::string& folder) { return is_covered_by(folder, file.string()); });
 }
 
-// The first of `file` and all that it leads to by links which is hidden.
+// The first hidden file among `file` and the targets of its links.
 std::optional<fs::path> first_hidden(fs::path file, const View& view) {
   for (int links = 0; links < most_links; ++links) {
     if (!is_visible(file, view)) return file;
@@ -226,7 +226,7 @@ std::optional<fs::path> first_hidden(fs::path file, const View& view) {
   return std::nullopt;
 }
 
-// The folder that a program was installed into: the one above `bin`.
+// The folder that a program was installed into: the parent of `bin`.
 fs::path installation_of(const fs::path& file) {
   const fs::path folder = file.parent_path();
   return folder.filename() == "bin" && folder.parent_path() != "/" ? folder.parent_path() : folder;
@@ -238,7 +238,8 @@ fs::path resolved(const fs::path& file) {
   return error ? file : found;
 }
 
-// pyenv, rbenv and the like put scripts of the interpreters' names there, which look for these elsewhere.
+// pyenv, rbenv and similar tools put scripts with the interpreters' names there, which search for these
+// elsewhere.
 bool is_shim(const fs::path& file) {
   return file.parent_path().filename() == "shims";
 }
@@ -250,7 +251,7 @@ std::string cure_for_shim(const fs::path& file) {
          advice_on_missing(name);
 }
 
-// That `needed` is hidden: `what` is what it is called in the sentence.
+// Says that `needed` is hidden; `what` names it in the sentence.
 std::optional<std::string> said_if_hidden(const std::string& what, const fs::path& needed, const View& view) {
   if (!is_there(needed)) return std::nullopt;
   const auto hidden = first_hidden(needed, view);
@@ -274,9 +275,9 @@ std::optional<std::string> hidden_interpreter(const InterpreterLine& line, const
          "; name it in the line itself";
 }
 
-// A virtual environment says in pyvenv.cfg where the Python lies that it was made from.
+// A virtual environment names in pyvenv.cfg the folder of the Python that created it.
 std::optional<fs::path> home_of_virtual_environment(const fs::path& interpreter) {
-  // As long as no file of that name is.
+  // More than any real file of that name has.
   constexpr std::size_t most = 4096;
   std::istringstream lines(first_bytes(interpreter.parent_path().parent_path() / "pyvenv.cfg", most));
   for (std::string line; std::getline(lines, line);) {
@@ -328,7 +329,7 @@ std::optional<std::string> start_fault(const fs::path& file) {
   if (file_kind(file) == FileKind::elf) return elf_fault(file);
   const std::string ending = ending_of(file);
   const auto run = run_command(ending);
-  // The shell runs what begins with no interpreter, as it should where that is what it is.
+  // The shell runs a file without an interpreter line, which is right for a shell script.
   if (!run || ending == "sh") return std::nullopt;
   return "it has no first line that names its interpreter, as #!/usr/bin/env python3 does; write one; or " +
          source_advice(file, *run, shown(file));
@@ -374,7 +375,7 @@ std::optional<std::string> hidden_need(const fs::path& file, const View& view) {
   }
   if (const auto line = interpreter_line(file)) return hidden_interpreter(*line, view);
   const auto needs = elf_needs(file);
-  // The filter of a sandbox knows the system calls of one kind of program.
+  // A sandbox's filter covers the system calls of a single architecture.
   if (view.hides && needs && is_narrow(*needs)) return std::string(narrow_words);
   if (needs && !needs->loader.empty()) {
     return said_if_hidden("its dynamic loader " + shown(needs->loader), needs->loader, view);

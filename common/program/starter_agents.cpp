@@ -24,7 +24,7 @@ bool lies_there(const fs::path& path) {
   return fs::is_regular_file(path, error);
 }
 
-// The line that compiles the starter in its own folder; empty for a language that is interpreted.
+// The command that compiles the starter in its own folder; empty for an interpreted language.
 std::string compiling_line(const fs::path& description) {
   constexpr std::string_view mark = "# Compile first, in this folder: ";
   std::ifstream lines(description.string());
@@ -34,7 +34,7 @@ std::string compiling_line(const fs::path& description) {
   return "";
 }
 
-// Whether its command names something that lies in the folder: a program, a jar, a class of Java.
+// Whether its command names an existing file of the folder: a program, a jar, a Java class.
 bool is_compiled(const fs::path& folder) {
   const AgentToml agent = read_agent_toml(folder / "agent.toml");
   return std::ranges::any_of(agent.command, [&](const std::string& word) {
@@ -42,7 +42,7 @@ bool is_compiled(const fs::path& folder) {
   });
 }
 
-// An executable of its name, made when the project was built.
+// An executable of that name, compiled with the project.
 std::optional<fs::path> compiled_with_the_project(const std::string& name,
                                                   const std::vector<fs::path>& search_path) {
   for (const fs::path& programs : search_path) {

@@ -18,10 +18,10 @@ namespace {
 constexpr std::string_view ending = ".in";
 constexpr std::string_view quotes = "\"'`";
 
-// Nobody reads a program in a sandbox here: what it says may not take long to look through.
+// This runs outside a sandbox, so the search must be fast for any input.
 constexpr std::size_t most_code = std::size_t{256} << 10U;
 constexpr std::size_t most_searched = std::size_t{128} << 20U;
-constexpr std::size_t cost_of_search = 4096;  // of a text, in bytes of code
+constexpr std::size_t cost_of_search = 4096;  // of one text, in bytes of code
 constexpr std::size_t most_guesses = 64;
 constexpr int most_lines = 50;
 constexpr std::size_t most_values = 8;
@@ -50,7 +50,7 @@ void add(Guesses& guesses, const StemGuess& guess) {
   if (std::ranges::find(guesses, guess.stem, &StemGuess::stem) == guesses.end()) guesses.push_back(guess);
 }
 
-// The whole name in front of `.in`, behind folders, as in "./mine.in".
+// The whole name before `.in`, after any folders, as in "./mine.in".
 std::optional<std::string> whole_name(std::string_view literal) {
   if (!literal.ends_with(ending)) return std::nullopt;
   literal.remove_suffix(ending.size());
@@ -58,7 +58,7 @@ std::optional<std::string> whole_name(std::string_view literal) {
   return stem_fault(literal) ? std::nullopt : std::optional(std::string(literal));
 }
 
-/// The sources of a program, and what it is started by.
+/// The sources of a program, and the file that is started.
 class Sources {
  public:
   Sources(std::span<const SourceText> texts, std::string_view start) : texts_(texts), start_(start) {}
@@ -95,7 +95,7 @@ class Sources {
     return code.substr(at, code.find('\n', at) - at);
   }
 
-  // The names of what `code` puts in front of the constant `ending_name`, which holds `.in`: `NAME + EXT`.
+  // The names that `code` puts before the constant `ending_name`, whose value is `.in`: `NAME + EXT`.
   static std::vector<std::string> names_before_constant(std::string_view code,
                                                         const std::string& ending_name) {
     std::vector<std::string> names;
@@ -106,7 +106,7 @@ class Sources {
     return names;
   }
 
-  // The names of what `line` puts in front of the `.in` at `at`: `NAME + ".in"`, `"${NAME}.in"`, `"%s.in" % NAME`.
+  // The names that `line` puts before the `.in` at `at`: `NAME + ".in"`, `"${NAME}.in"`, `"%s.in" % NAME`.
   static std::vector<std::string> names_before(std::string_view code, std::string_view line, std::size_t at) {
     const std::size_t quote = line.substr(0, at).find_last_of(quotes);
     const std::size_t begin = quote == std::string_view::npos ? 0 : quote + 1;
@@ -122,8 +122,8 @@ class Sources {
     return names;
   }
 
-  // Adds the values of the variable or constant `name`, as `text` or else another source assigns them. Whether there
-  // are any.
+  // Adds the values of the variable or constant `name`, as assigned in `text` or otherwise in another source.
+  // Returns whether there are any.
   bool look_up(const std::string& name, const SourceText& text, int steps, Guesses& found) const {
     if (name.empty() || steps == 0 || left_to_search_ == 0 || is_full(found)) return false;
     if (add_values(name, text, steps, found)) return true;
@@ -138,7 +138,7 @@ class Sources {
     bool has_some = false;
     std::size_t values = 0;
     std::vector<AssignedValue> assigned = values_of(code_of(text), name);
-    // An option of the command line has a default: `add_argument("--name", default="mine")`.
+    // A command-line option has a default: `add_argument("--name", default="mine")`.
     const std::size_t option = code_of(text).find("\"--" + name + "\"");
     if (option != std::string_view::npos)
       std::ranges::move(values_of(line_at(code_of(text), option), "default"), std::back_inserter(assigned));
@@ -158,7 +158,8 @@ class Sources {
     return has_some;
   }
 
-  // The last text in quotes that can be a stem: what comes before it is asked for first, as in `arguments[1] or "mine"`.
+  // The last quoted text that is a valid stem: earlier parts are alternatives, as in `arguments[1] or
+  // "mine"`.
   static std::optional<std::string> said_by(const AssignedValue& value) {
     std::optional<std::string> said;
     for (std::size_t at = value.text.find_first_of(quotes); at != std::string_view::npos;) {
@@ -175,7 +176,7 @@ class Sources {
     return said;
   }
 
-  // The program's own name, where `code` in `text` asks for it.
+  // The program's own name, if `code` in `text` uses it.
   std::optional<StemGuess> own_name(std::string_view code, const SourceText& text) const {
     constexpr std::array<std::string_view, 7> of_source = {
         "__file__", "__FILE__", "__filename", "getSimpleName", "getName()", "simpleName", "import.meta.url"};
@@ -183,7 +184,7 @@ class Sources {
         "argv[0]", "Args[0]",        "args().next", "args().nth(0", "current_exe", "program_invocation",
         "$0",      "process.argv[1]"};
     const auto stands = [&](std::string_view mark) { return code.find(mark) != std::string_view::npos; };
-    // The rest of the statement may stand in the next lines.
+    // The statement may continue on the next lines.
     const bool is_lower = stands(".lower()") || stands("toLowerCase") || stands("lowercase()");
     const auto named = [&](const std::string& stem, std::string_view file) {
       return StemGuess{.stem = is_lower ? in_lower_case(stem) : stem, .file = std::string(file)};

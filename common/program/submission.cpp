@@ -25,7 +25,7 @@ namespace {
 
 constexpr std::uint64_t megabyte = std::uint64_t{1} << 20U;
 constexpr std::int64_t second = 1'000'000'000;
-// Somebody who writes all the time cannot be waited for.
+// A concurrent writer must not delay this forever.
 constexpr int most_attempts = 4;
 
 std::int64_t nanoseconds(const timespec& time) {
@@ -62,10 +62,10 @@ bool is_same_file(const struct stat& one, const struct stat& other) {
          nanoseconds(one.st_ctim) == nanoseconds(other.st_ctim);
 }
 
-/// What reading a file gave.
+/// The result of reading a file.
 struct Contents {
   std::string sha256;
-  int error = 0;  ///< ESTALE when it is no longer the file that was listed
+  int error = 0;  ///< ESTALE if it is no longer the file that was listed
 };
 
 Contents read_contents(const fs::path& path, const struct stat& status) {
@@ -81,14 +81,14 @@ Contents read_contents(const fs::path& path, const struct stat& status) {
     if (count < 0) return {.error = errno};
     if (count == 0) break;
     digest.add({block.data(), static_cast<std::size_t>(count)});
-    // Somebody lets it grow as fast as it is read.
+    // Somebody extends the file as fast as it is read.
     if (::lseek(file.get(), 0, SEEK_CUR) > status.st_size) return {.error = ESTALE};
   }
   if (::fstat(file.get(), &now) != 0 || !is_same_file(now, status)) return {.error = ESTALE};
   return {.sha256 = digest.hex()};
 }
 
-/// One look at all that a version of a program is told by.
+/// One look at everything that determines a version.
 class Look {
  public:
   Look(const Program& program, const SubmissionLimits& limits) : program_(program) {
@@ -100,7 +100,7 @@ class Look {
     is_counted_ = std::ranges::any_of(listed_.files, [&](const SubmissionFile& each) {
       return each.path == program.file && each.has_contents();
     });
-    // An interpreter, mostly.
+    // Usually an interpreter.
     if (!is_counted_ && !program.file.empty() && ::stat(program.file.c_str(), &file_status_) != 0) {
       file_status_ = {};
     }
@@ -109,7 +109,8 @@ class Look {
 
   const std::string& stamp() const { return stamp_; }
 
-  /// Nothing when a file cannot be read as it was listed: it changes, or the disk fails. `fault` says which.
+  /// Empty if a file cannot be read as it was listed, because it changes or the disk fails; `fault` says
+  /// which.
   std::optional<SeenVersion> read(std::string& fault) const {
     Digest digest;
     SeenVersion seen{.stamp = stamp_, .is_settled = is_settled()};
@@ -135,7 +136,7 @@ class Look {
   }
 
  private:
-  // The clock that the file system takes its times from.
+  // The clock from which the file system takes its times.
   static std::int64_t now() {
     timespec time{};
     ::clock_gettime(CLOCK_REALTIME_COARSE, &time);
@@ -175,7 +176,7 @@ class Look {
     for (const SubmissionFile& file : listed_.files) {
       digest.add({reinterpret_cast<const char*>(&file.kind), 1});
       digest.add(file.name + '\0' + file.target + '\0');
-      // A folder is told by what lies in it: its times change with what is passed over, too.
+      // A folder counts by its contents: its times also change with skipped files.
       if (file.kind != SubmissionFileKind::folder) note(file.status);
     }
     digest.add(program_.file.string());
@@ -184,19 +185,19 @@ class Look {
   }
 
   bool is_settled() const {
-    // Ticks are 10 ms at most; some file systems count whole seconds, or two.
+    // Ticks are 10 ms at most; some file systems use whole seconds, or two.
     const std::int64_t tick = whole_seconds_ ? 3 * second : second / 50;
     return newest_ + tick < time_;
   }
 
   const Program& program_;
-  std::int64_t time_ = 0;  ///< before anything was looked at
+  std::int64_t time_ = 0;  ///< before the first look
   bool has_files_ = false;
   SubmissionFiles listed_;
-  bool is_counted_ = false;     ///< Program::file is a file of the submission
-  struct stat file_status_ {};  ///< its status where it is none
+  bool is_counted_ = false;     ///< Program::file is part of the submission
+  struct stat file_status_ {};  ///< its status if it is not
   std::string stamp_;
-  std::int64_t newest_ = 0;  ///< the last change of a file
+  std::int64_t newest_ = 0;  ///< the latest change of any file
   bool whole_seconds_ = true;
 };
 
@@ -239,7 +240,7 @@ std::optional<SeenVersion> read_seen_word(std::string_view word) {
 std::string last_change(const fs::path& place) {
   constexpr std::size_t most = 100'000;
   const SubmissionFiles listed = list_submission({place}, most);
-  // A folder changes when something in it comes or goes; what came says more.
+  // A folder changes when something is added or removed; an added file is more informative.
   const auto newest = std::ranges::max_element(listed.files, {}, [](const SubmissionFile& each) {
     return std::pair(nanoseconds(each.status.st_ctim), each.kind != SubmissionFileKind::folder);
   });

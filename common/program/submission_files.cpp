@@ -20,13 +20,13 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-// Each needs an open file while what is below it is listed.
+// Each level needs an open file while its contents are listed.
 constexpr int most_levels = 100;
 
-// What lies there is nobody's hand-in, or no file with an end.
+// Files there belong to no submission or have no end.
 constexpr std::array of_the_system = {"/usr", "/proc", "/sys", "/dev"};
 
-// What comes and goes while somebody looks at a folder, and no program is made of.
+// Files that appear and disappear while somebody looks at a folder, and that are not part of a program.
 bool is_passed_over(std::string_view name) {
   constexpr std::array<std::string_view, 4> notes = {".git", ".DS_Store", "Thumbs.db", "desktop.ini"};
   const bool swap = name.starts_with('.') && name.size() > 5 && name[name.size() - 4] == '.' &&
@@ -67,7 +67,7 @@ class Listing {
 
   bool is_full() const { return found_.entries > most_; }
 
-  // `place` names the folder below `above`.
+  // `place` is the name of the folder relative to `above`.
   void enter(int above, const char* place, SubmissionFile folder, int level) {
     const int flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (level == 0 ? 0 : O_NOFOLLOW);
     system::Descriptor opened(level > most_levels ? -1 : ::openat(above, place, flags));

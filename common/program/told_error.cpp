@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view blanks = " \t\r";
 
-// Python, Java and Node.js have their own libraries there.
+// Where Python, Java and Node.js have their own libraries.
 bool is_of_the_language(std::string_view path) {
   constexpr std::array<std::string_view, 5> places = {"/usr/", "<frozen", "node:", "java.", "jdk."};
   return std::ranges::any_of(places, [&](std::string_view place) { return path.starts_with(place); });
@@ -37,7 +37,8 @@ void take_python_place(std::string_view line, ToldError& error) {
   error.line = number_at(line.substr(end + middle.size()));
 }
 
-// `at vier.Spieler.main(Spieler.java:12)`, `at Object.<anonymous> (/home/x/player.js:3:7)`; the first is the innermost.
+// `at vier.Spieler.main(Spieler.java:12)`, `at Object.<anonymous> (/home/x/player.js:3:7)`; the first one is
+// the innermost.
 void take_called_place(std::string_view line, ToldError& error) {
   if (!line.starts_with("at ") || !error.file.empty()) return;
   const std::size_t begin = line.find_last_of("( ") + 1;

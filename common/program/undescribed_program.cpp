@@ -21,7 +21,7 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-// Nobody packs a folder into more folders than these; a hostile archive may.
+// Nobody nests a folder in more folders than this; a hostile archive may.
 constexpr int most_folders = 8;
 constexpr std::size_t most_named = 4;
 
@@ -38,7 +38,7 @@ bool is_one_of(const std::string& word, std::initializer_list<std::string_view> 
   return std::ranges::find(words, word) != words.end();
 }
 
-// What systems and interpreters leave behind is not the author's.
+// Files that systems and interpreters leave behind are not the author's.
 bool is_visible(const fs::path& path) {
   const std::string name = path.filename().string();
   return !name.starts_with('.') && !is_one_of(name, {"__MACOSX", "__pycache__"});
@@ -58,7 +58,7 @@ bool has_permission(const fs::path& file) {
   return ::access(file.c_str(), X_OK) == 0;
 }
 
-// The language's usual command. What ends in .exe may be no program of .NET, what ends in .o none of Lisp.
+// The language's usual command. A file ending in .exe may not be a .NET program, one ending in .o not Lisp.
 std::optional<std::string_view> language_command(const fs::path& file) {
   const std::string ending = language_ending(file);
   return is_one_of(ending, {"exe", "o"}) ? std::nullopt : run_command(ending);
@@ -115,7 +115,7 @@ bool is_shell(const std::string& name) {
   return is_one_of(name, {"sh", "bash", "dash", "ksh", "zsh"});
 }
 
-// A shell takes the line ends of Windows for parts of its words; languages pass over them.
+// A shell treats Windows line ends as part of its words; other interpreters ignore them.
 bool bears_carriage_returns(const InterpreterLine& line) {
   boost::system::error_code error;
   const std::string last = line.argument.empty() ? line.interpreter : line.argument;

@@ -20,7 +20,7 @@ std::string shown(const json& value) {
 
 bool fits_integer(const json& value) {
   constexpr int largest = std::numeric_limits<int>::max();
-  // Larger unsigned values would wrap on the way to a signed one.
+  // Larger unsigned values would wrap when converted to signed ones.
   return value.is_number_unsigned() ? value.get<std::uint64_t>() <= static_cast<std::uint64_t>(largest)
                                     : value.is_number_integer() && value.get<std::int64_t>() >= -largest;
 }
@@ -28,7 +28,7 @@ bool fits_integer(const json& value) {
 }  // namespace
 
 json parse_object(std::string_view line) {
-  // Objects that are nested deeper would only exhaust the stack of whoever prints them.
+  // More deeply nested objects would only exhaust the stack of code that prints them.
   constexpr int deepest = 8;
   std::vector<std::set<std::string>> open_objects;
   const auto refuse_unusual = [&](int depth, json::parse_event_t event, json& parsed) {

@@ -20,7 +20,7 @@ std::string described(const game::Outcome& outcome) {
   return text;
 }
 
-// Before its turn a program may end, not start or not read its colour, on either side.
+// Even the side that is not to move may exit, not start, or not read its colour.
 bool may_hit_the_waiting_side(game::Ending ending) {
   return ending != game::Ending::illegal_move && ending != game::Ending::time &&
          ending != game::Ending::resigned;

@@ -225,7 +225,7 @@ std::string verdict_line(const Verdict& verdict) {
 Header read_header_line(std::string_view line) {
   const nlohmann::json object = parse_object(line);
   JsonObjectReader members(object);
-  // It comes first whether this is a record, and one whose other members are known here.
+  // First of all: is this a record, of a version with known members?
   if (members.text("kaven") != "game-record") members.refuse("kaven", "\"game-record\"");
   if (members.integer("version") != format_version) {
     members.refuse("version", std::to_string(format_version) + ", the one version known here");

@@ -30,7 +30,7 @@ GameRecord read_record(const boost::filesystem::path& file) {
                             "cannot read the record " + file.string());
   };
   if (!input) fail();
-  // What cannot be read at all is no empty record.
+  // An unreadable file is not an empty record.
   input.peek();
   if (input.bad()) fail();
   input.clear();

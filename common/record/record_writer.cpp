@@ -57,14 +57,14 @@ void RecordWriter::note_that_no_clock_runs() const {
 }
 
 void RecordWriter::note_time() const {
-  // Where the file system refuses that, a live clock is wrong and nothing else.
+  // If the file system refuses, only a live clock is wrong.
   static_cast<void>(::futimens(file_.get(), nullptr));
 }
 
 void RecordWriter::write_line(const std::string& line) {
   std::string_view rest = line;
   while (!rest.empty()) {
-    // A full disk takes a part of the line first; only the attempt to write the rest tells the reason.
+    // A full disk first accepts a part of the line; only writing the rest returns the reason.
     const ssize_t written = ::write(file_.get(), rest.data(), rest.size());
     if (written < 0 && errno == EINTR) continue;
     if (written < 0) {

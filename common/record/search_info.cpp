@@ -31,7 +31,7 @@ bool read_proof(const std::string& word, SearchInfo& info) {
   return word == "win" || word == "draw" || word == "loss";
 }
 
-/// Reads the value behind `name`; false when it cannot be.
+/// Reads the value after `name`; false if it is impossible.
 bool read_pair(const std::string& name, std::istringstream& words, SearchInfo& info) {
   std::string value;
   words >> value;

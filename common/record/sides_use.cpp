@@ -8,7 +8,7 @@ namespace kaven::record {
 
 namespace {
 
-// Sums of decimal fractions are inexact.
+// Sums of decimal fractions are inexact; this is the tolerance in seconds.
 constexpr double inexactness = 1e-3;
 
 }  // namespace

@@ -13,7 +13,7 @@
 namespace kaven::system {
 
 Descriptor open_process(pid_t process) {
-  // The call goes by its number: the pidfd_open() of glibc 2.36 cannot be linked from C++.
+  // Called by its number, because pidfd_open() of glibc 2.36 cannot be linked from C++.
   return Descriptor(static_cast<int>(::syscall(SYS_pidfd_open, process, 0)));
 }
 
@@ -25,7 +25,7 @@ Descriptor open_child(pid_t child) {
 
 void end_with_parent(pid_t parent, int signal) {
   ::prctl(PR_SET_PDEATHSIG, signal);
-  // The parent may have died before that: then no signal comes.
+  // The parent may have died before the prctl() call: then no signal comes.
   if (::getppid() != parent) ::_exit(EXIT_FAILURE);
 }
 

@@ -17,7 +17,7 @@ namespace kaven::system {
 
 namespace {
 
-// Up to `most` bytes; nothing, with the reason in errno, when they cannot be read.
+// Reads up to `most` bytes; empty, with the reason in errno, if that fails.
 std::optional<std::string> read_from(int input, std::size_t most) {
   std::string text(most, '\0');
   std::size_t length = 0;
@@ -44,7 +44,7 @@ std::string read_file(const boost::filesystem::path& file, std::size_t most) {
 
 std::string read_whole_file(const boost::filesystem::path& file, std::size_t most) {
   const auto refuse = [&](const std::string& reason) { throw FileError(file.string(), reason); };
-  // O_NONBLOCK: opening a pipe that nobody writes to, or a device, would wait.
+  // O_NONBLOCK: opening a pipe without a writer, or a device, would block.
   const Descriptor input(::open(file.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
   struct stat status {};
   const auto unreadable = [] { return std::generic_category().message(errno); };
@@ -64,7 +64,7 @@ void flush_directory_of(const boost::filesystem::path& file) {
   };
   const Descriptor directory(::open(parent.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (!directory) fail("cannot open the directory");
-  // Some file systems cannot flush, and say so by EINVAL: nothing more can be done there.
+  // Some file systems cannot flush and return EINVAL; nothing more can be done.
   if (::fsync(directory.get()) != 0 && errno != EINVAL) fail("cannot flush the directory");
 }
 

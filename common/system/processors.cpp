@@ -19,7 +19,8 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-// A process may end between the opening of its file and the reading, which fails then: an iterator would throw.
+// A process may end between opening and reading its file; reading then fails, and a stream iterator would
+// throw.
 std::string text_of(const fs::path& file) {
   fs::ifstream input(file);
   std::string text;
@@ -27,11 +28,11 @@ std::string text_of(const fs::path& file) {
   return text;
 }
 
-/// Where a hierarchy of control groups is mounted.
+/// The mount point of a hierarchy of control groups.
 struct Hierarchy {
-  std::string shown;  ///< the group that is the top of what is mounted
+  std::string shown;  ///< the group at the root of the mount
   fs::path mounted_at;
-  bool unified = false;  ///< version 2
+  bool unified = false;  ///< control groups version 2
 };
 
 std::vector<Hierarchy> hierarchies_with_processors(const fs::path& root) {
@@ -56,7 +57,7 @@ std::vector<Hierarchy> hierarchies_with_processors(const fs::path& root) {
   return found;
 }
 
-// The group of this process in one of these hierarchies, by its line of /proc/self/cgroup: `0::/user.slice`, or
+// The group of this process in this hierarchy, from its line in /proc/self/cgroup: `0::/user.slice` or
 // `1:cpu,cpuacct:/user.slice`.
 std::optional<std::string> own_group(const Hierarchy& hierarchy, const fs::path& root) {
   fs::ifstream groups(root / "proc/self/cgroup");
@@ -90,14 +91,14 @@ std::chrono::nanoseconds time_of_ticks(std::int64_t ticks) {
   return std::chrono::nanoseconds(ticks * (std::int64_t{1'000'000'000} / ticks_per_second));
 }
 
-/// What /proc/PID/stat says that matters here.
+/// The required fields of /proc/PID/stat.
 struct Process {
   pid_t parent = 0;
-  std::int64_t ticks = 0;  ///< used by it, and by those that it has waited for
+  std::int64_t ticks = 0;  ///< used by it and by children that it has waited for
 };
 
 std::optional<Process> process_of(const std::string& stat) {
-  // The name, which is in parentheses, may hold anything.
+  // The name, in parentheses, may contain any character.
   const std::size_t name_end = stat.rfind(')');
   if (name_end == std::string::npos) return std::nullopt;
   std::istringstream fields(stat.substr(name_end + 1));
@@ -161,7 +162,7 @@ std::optional<double> processor_quota(const fs::path& root) {
   for (const Hierarchy& hierarchy : hierarchies_with_processors(root)) {
     std::string group = own_group(hierarchy, root).value_or("/");
     if (hierarchy.shown != "/" && group.starts_with(hierarchy.shown)) group.erase(0, hierarchy.shown.size());
-    // Each group is held to the limits of all above it.
+    // Each group is also limited by all groups above it.
     while (true) {
       const auto quota = quota_of_group(hierarchy.mounted_at / group, hierarchy.unified);
       if (quota) least = std::min(*quota, least.value_or(*quota));
@@ -181,11 +182,11 @@ std::optional<std::chrono::nanoseconds> busy_time(std::string_view stat,
   for (std::string line; std::getline(lines, line) && line.starts_with("cpu");) {
     std::istringstream words(line.substr(3));
     unsigned processor = 0;
-    // The first line, `cpu  …`, is of all together.
+    // The first line, `cpu  …`, is the sum over all processors.
     if (line.starts_with("cpu ") || !(words >> processor)) continue;
     if (std::ranges::find(processors, processor) == processors.end()) continue;
     ++found;
-    // user nice system idle iowait irq softirq steal; what guests use is in user.
+    // user nice system idle iowait irq softirq steal; user includes guests.
     constexpr std::array counted = {true, true, true, false, false, true, true, true};
     for (const bool counts : counted) {
       std::int64_t number = 0;
@@ -202,7 +203,7 @@ std::vector<std::chrono::nanoseconds> cpu_times_of_trees(std::span<const pid_t> 
   const std::map<pid_t, Process> all = all_processes(root);
   std::vector<std::int64_t> ticks(processes.size());
   for (const auto& [id, process] : all) {
-    // What is read while processes end and begin may name parents in a circle.
+    // Processes that begin and end during the reading may make parents circular.
     auto ancestor = all.find(id);
     for (std::size_t steps = 0; ancestor != all.end() && steps < all.size(); ++steps) {
       const auto tree = std::ranges::find(processes, ancestor->first);

@@ -76,7 +76,7 @@ void ReplacementFile::commit_without_flush() {
 }
 
 void replace_file(const fs::path& file, std::string_view text) {
-  // Ctrl-C and the like wait, so that nothing is left aside.
+  // Ctrl-C and similar signals wait, so that no temporary file remains.
   const BlockedSignals until_done;
   ReplacementFile replacement(file);
   replacement.write(text);

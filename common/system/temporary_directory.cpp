@@ -19,7 +19,7 @@ TemporaryDirectory::TemporaryDirectory() {
   std::string pattern = (place / "kaven-XXXXXX").string();
   if (::mkdtemp(pattern.data()) == nullptr) throw std::system_error(errno, std::generic_category(), pattern);
   path_ = pattern;
-  // Under root programs run as other users, and some name their files by their whole paths.
+  // Under root, programs run as other users, and some open their files by absolute paths.
   if (::geteuid() == 0) ::chmod(path_.c_str(), S_IRWXU | S_IXGRP | S_IXOTH);
 }
 

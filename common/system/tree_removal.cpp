@@ -27,10 +27,10 @@ Descriptor open_folder(int parent, const char* name) {
   return Descriptor(::openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
 }
 
-/// Its folders; all else in it is removed.
+/// Removes everything except folders, and returns these.
 std::vector<std::string> remove_files(int folder) {
   std::vector<std::string> folders;
-  // It is read by a descriptor of its own, which fdopendir takes.
+  // A separate descriptor, because fdopendir takes ownership of it.
   Descriptor reading = open_folder(folder, ".");
   const std::unique_ptr<DIR, CloseFolder> entries(reading ? ::fdopendir(reading.get()) : nullptr);
   if (entries) reading.release();
@@ -49,8 +49,8 @@ std::vector<std::string> remove_files(int folder) {
   return folders;
 }
 
-/// A tree that becomes flat: a chain of folders may be longer than any path, and than all descriptors that a process
-/// may have, so that what lies in a folder is moved up beside it.
+/// Flattens a tree: a chain of folders may exceed any path length and all descriptors of a process, so the
+/// contents of a folder are moved up beside it.
 class Flattening {
  public:
   explicit Flattening(int top) : top_(top) {}
@@ -77,7 +77,7 @@ class Flattening {
     ::fchmodat(parent, name.c_str(), S_IRWXU, 0);
   }
 
-  /// Its new name; empty where it cannot be moved.
+  /// Returns its new name; empty if it cannot be moved.
   std::string move_up(int folder, const std::string& name) {
     while (true) {
       std::string moved = "moved-up-" + std::to_string(number_++);

@@ -8,7 +8,7 @@ std::vector<std::string> cells_of_line(std::string_view line) {
   constexpr std::string_view separators = ",;\t";
   std::vector<std::string> cells(1);
   bool quoted = false;
-  std::size_t length = 0;  // the length without blanks at the end of the last cell
+  std::size_t length = 0;  // without trailing blanks of the last cell
   for (std::size_t each = 0; each < line.size(); ++each) {
     std::string& cell = cells.back();
     const char letter = line[each];

@@ -8,8 +8,8 @@ namespace kaven::text {
 
 namespace {
 
-// The C library knows the widths of characters, but only under a locale with them; taken for this thread
-// while one of these lives, so that nothing else changes with it.
+// The C library knows character widths, but only in a UTF-8 locale. This class switches the locale of the
+// current thread during its lifetime; the rest of the program is not affected.
 class Utf8Locale {
  public:
   Utf8Locale() : before_(uselocale(utf8())) {}
@@ -25,7 +25,7 @@ class Utf8Locale {
   locale_t before_;
 };
 
-// Bytes and columns of the first character of a text that is not empty.
+// The bytes and columns of the first character of a non-empty text.
 std::pair<std::size_t, int> first_character(std::string_view text) {
   wchar_t character = 0;
   std::mbstate_t state{};
@@ -35,7 +35,7 @@ std::pair<std::size_t, int> first_character(std::string_view text) {
   return {bytes, columns < 0 ? 1 : columns};
 }
 
-// How many bytes of `text` fit into `columns`.
+// The number of bytes of `text` that fit into `columns`.
 std::size_t bytes_within(std::string_view text, int columns) {
   const Utf8Locale locale;
   std::size_t bytes = 0;
@@ -69,7 +69,7 @@ std::string cut_to_width(std::string_view text, int columns) {
 std::string shortened_name(std::string_view text, int columns) {
   if (display_width(text) <= columns || columns < 3) return cut_to_width(text, columns);
   const std::string_view beginning = text.substr(0, bytes_within(text, columns / 2));
-  // The end has the columns that are left, beside the ellipsis.
+  // The end gets the columns that remain beside the ellipsis.
   std::string_view end = text;
   while (display_width(end) > columns - 1 - display_width(beginning)) {
     const Utf8Locale locale;

@@ -10,7 +10,7 @@ namespace kaven::text {
 
 namespace {
 
-// The letters of ASCII with those of other alphabets that look like their capital or small form.
+// ASCII letters, and letters of other alphabets that look like their upper or lower case form.
 struct Lookalikes {
   char32_t plain;
   std::u32string_view letters;
@@ -55,7 +55,7 @@ bool is_blank(char32_t character) {
          character == 0x3000;
 }
 
-// Unicode's Default_Ignorable_Code_Point, but for what printable() shows as an escape.
+// Unicode's Default_Ignorable_Code_Point, except those that printable() escapes.
 bool is_unseen(char32_t character) {
   constexpr std::u32string_view single = U"\u00ad\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0";
   return single.find(character) != std::u32string_view::npos || is_between(character, 0x180b, 0x180f) ||
@@ -67,7 +67,7 @@ bool is_mark(char32_t character) {
   return is_between(character, 0x300, 0x36f);
 }
 
-// Letters and digits that Unicode has a second time for typesetting.
+// Replaces the typographic variants of letters and digits in Unicode.
 char32_t without_style(char32_t character) {
   constexpr char32_t letters_of_a_style = 52;
   if (is_between(character, 0xff01, 0xff5e)) return character - 0xff01 + U'!';
@@ -85,7 +85,7 @@ char32_t small(char32_t character) {
                                (is_between(character, 0xc0, 0xde) && character != 0xd7);
   if (two_cases_apart) return character + 32;
   if (is_between(character, 0x0400, 0x040f)) return character + 80;
-  // In these blocks a capital stands in front of its small letter.
+  // In these blocks each capital letter precedes its small letter.
   const bool capital_is_even = is_between(character, 0x0100, 0x0137) ||
                                is_between(character, 0x014a, 0x0177) ||
                                is_between(character, 0x0460, 0x0481) || is_between(character, 0x048a, 0x04bf);
@@ -107,13 +107,13 @@ char32_t seen(char32_t written) {
 }
 
 bool looks_plain(char32_t character) {
-  // Only their capitals do.
+  // For these letters only the capitals look alike.
   constexpr std::u32string_view others = U"вгмнт";
   return character >= 0x80 && seen(character) < 0x80 && others.find(character) == std::u32string_view::npos;
 }
 
-// Whether some of the letters of `word` look like those of ASCII, and the rest are: whoever writes in another alphabet
-// has others among them.
+// Whether `word` consists of look-alikes of ASCII letters and ASCII. A word that is really written in another
+// alphabet contains other letters as well.
 bool is_taken_for_ascii(std::u32string_view word) {
   return std::ranges::any_of(word, looks_plain) && std::ranges::all_of(word, [](char32_t each) {
            return each < 0x80 || looks_plain(each) || is_unseen(each) || is_mark(each) || is_blank(each);
@@ -133,7 +133,7 @@ std::optional<std::string> name_fault(std::string_view name, std::size_t most) {
   const auto characters = characters_of(name);
   if (!characters) return "expected UTF-8";
   if (characters->size() > most) return "expected at most " + std::to_string(most) + " characters";
-  // Every byte of it may become four.
+  // Each byte may become four.
   if (printable(name, 4 * name.size()) != name) {
     return "expected no control characters, and none that turn the direction of writing";
   }
@@ -168,7 +168,7 @@ std::string unmistakable(std::string_view name) {
     const bool misleads = is_taken_for_ascii(word);
     for (const char32_t character : word) shown += unmistakable(character, misleads);
     if (end == characters->size()) break;
-    // A blank is lost to the eye in front, behind another one, and at the end.
+    // A blank is invisible at the beginning, after another blank, and at the end.
     shown += word.empty() || end + 1 == characters->size() ? escape_of(U' ') : " ";
     at = end + 1;
   }

@@ -9,7 +9,7 @@ namespace kaven::text {
 
 namespace {
 
-// Goes row by row through the table of distances between the beginnings of both words.
+// Computes the table of distances between prefixes of both words, row by row.
 std::size_t distance(std::string_view from, std::string_view to) {
   std::vector<std::size_t> before_last(to.size() + 1);
   std::vector<std::size_t> last(to.size() + 1);

@@ -9,14 +9,14 @@ namespace {
 
 struct Character {
   std::uint32_t code = 0;
-  std::size_t bytes = 0;  // 0: no UTF-8
+  std::size_t bytes = 0;  // 0: invalid UTF-8
 };
 
 unsigned byte_at(std::string_view text, std::size_t at) {
   return static_cast<unsigned char>(text[at]);
 }
 
-// The character at the start of `text` (RFC 3629: no overlong forms, no surrogates, nothing above 10FFFF).
+// Decodes the first character of `text` (RFC 3629: no overlong forms, no surrogates, nothing above 10FFFF).
 Character decode(std::string_view text) {
   const unsigned first = byte_at(text, 0);
   if (first < 0x80) return {first, 1};
@@ -45,8 +45,8 @@ bool is_control(std::uint32_t code) {
   return code < 0x20 || (code >= 0x7f && code <= 0x9f);
 }
 
-// Marks, embeddings, overrides and isolates of the bidirectional algorithm (Unicode UAX 9), and what breaks
-// a line or is invisible at the start of a text.
+// Marks, embeddings, overrides and isolates of the bidirectional algorithm (Unicode UAX 9), line separators,
+// and characters that are invisible at the start of a text.
 bool misleads(std::uint32_t code) {
   return code == 0x061c || code == 0x200e || code == 0x200f || (code >= 0x2028 && code <= 0x202e) ||
          (code >= 0x2066 && code <= 0x2069) || code == 0xfeff;

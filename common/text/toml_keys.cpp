@@ -8,8 +8,8 @@ namespace kaven::text {
 
 namespace {
 
-// Where the string, or quoted part of a key, that begins at `at` is over: behind its last quotation mark, or at the end
-// of the line where it has none, as the parser will say.
+// The end of the string, or quoted part of a key, that begins at `at`: after its closing quotation mark; if
+// there is none, the end of the line (the parser will report it).
 std::size_t end_of_string(std::string_view text, std::size_t at) {
   const char mark = text[at];
   const std::string three(3, mark);
@@ -24,7 +24,7 @@ std::size_t end_of_string(std::string_view text, std::size_t at) {
       return at + 1;
     } else if (has_lines && text.substr(at).starts_with(three)) {
       at += 3;
-      // Two more are the last characters of its text.
+      // Two more marks belong to the string itself.
       for (int more = 0; more < 2 && at < text.size() && text[at] == mark; ++more) ++at;
       return at;
     }

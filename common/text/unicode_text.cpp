@@ -13,7 +13,7 @@ unsigned byte_of(std::string_view text, std::size_t at) {
   return static_cast<unsigned char>(text[at]);
 }
 
-// What a mark makes of each of the letters.
+// A combining mark and the composed characters that it makes of letters.
 struct Mark {
   char32_t mark;
   std::u32string_view letters;
@@ -40,17 +40,18 @@ static_assert(std::ranges::all_of(marks, [](const Mark& each) {
   return each.letters.size() == each.composed.size();
 }));
 
-// Code page 850 from 0x80 on; of the older 437 it has the letters at the same places.
+// Code page 850 from 0x80 on; the older code page 437 has the same letters in the same places.
 constexpr std::u32string_view code_page_850 =
     U"ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤"
     U"ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0";
 static_assert(code_page_850.size() == 128);
 
-// Where Windows-1252 has a letter that names have and code page 850 has none, or a rare one.
+// Bytes that are a letter used in names in Windows-1252, but not a letter or a rare one in code page 850.
 constexpr bool is_letter_of_windows(unsigned byte) {
   return byte >= 0xc0 && byte != 0xd7 && byte != 0xe1 && byte != 0xf7;
 }
-// 0x80 to 0x9a and 0xa0 to 0xa5 are letters for DOS, and punctuation for Windows; 0xe1 is its ß.
+// 0x80 to 0x9a and 0xa0 to 0xa5 are letters in DOS code pages and punctuation in Windows-1252; 0xe1 is DOS's
+// ß.
 constexpr bool is_letter_of_dos(unsigned byte) {
   return (byte >= 0x80 && byte <= 0x9a) || (byte >= 0xa0 && byte <= 0xa5) || byte == 0xe1;
 }
@@ -139,7 +140,7 @@ std::string decoded_name(std::string_view bytes) {
   std::u32string characters;
   for (std::size_t at = 0; at < bytes.size(); ++at) {
     const unsigned byte = byte_of(bytes, at);
-    // What is a letter in Windows-1252 has the number that Unicode gave it.
+    // Letters of Windows-1252 have the same numbers in Unicode.
     const bool as_dos = byte >= 0x80 && (dos >= windows || byte < 0xa0);
     characters += as_dos ? code_page_850[byte - 0x80] : static_cast<char32_t>(byte);
   }

@@ -43,7 +43,7 @@ Exit status: 0 the game is over; 1 it could not go on; 2 the command line is wro
 
 // A week: no game lasts longer, and durations stay far from overflow.
 constexpr double longest_limit_seconds = 7 * 24 * 3600;
-// Depth grows with the logarithm of time: what lies beyond gains little and tries everybody's patience.
+// Depth grows with the logarithm of time: more time gains little and makes people wait.
 constexpr std::chrono::nanoseconds longest_default_budget = 10s;
 constexpr std::size_t default_memory_megabytes = 64;
 
@@ -91,7 +91,7 @@ std::string stem_of(const std::optional<std::string>& given, const char* started
   return stem;
 }
 
-// Gomocup managers start programs without options, and want them to be called so.
+// Gomocup managers start programs without options and require this name.
 bool is_called_as_gomocup_engine(const char* started_as) {
   return boost::filesystem::path(started_as).filename().string().starts_with("pbrain-");
 }

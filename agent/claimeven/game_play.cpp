@@ -76,7 +76,8 @@ void GamePlay::answer(const mailbox::Turn& turn) {
       engine_.choose(position_, arguments_.depth, deadline,
                      [&](const SearchResult& completed) { say(info_line(completed, position_.rules())); });
   const std::string text = notation::write_move(result.move);
-  // A referee that stops the program after its move would read this after the next move, and record it with that one.
+  // If the referee stops the program after its move, it would otherwise read this after the next move and
+  // record it there.
   flush_without_waiting();
   mailbox_.answer(text);
   say("I play " + text);
@@ -84,7 +85,7 @@ void GamePlay::answer(const mailbox::Turn& turn) {
   expected_pause_.learn(deadline.longest_pause());
 }
 
-// Printing may block (a terminal that is held, a pipe that nobody reads), so it waits until the clock has stopped.
+// Printing may block (a stopped terminal, a pipe without a reader), so it waits until the clock has stopped.
 void GamePlay::say(const std::string& line) {
   if (!arguments_.quiet) pending_output_ += line + '\n';
 }

@@ -16,7 +16,8 @@
 
 namespace {
 
-// Whether `most_at_once` bytes can be written to stdout without waiting. A pipe says so; a terminal may be slow.
+// Whether `most_at_once` bytes can be written to stdout without blocking: only a pipe can tell; a terminal
+// may be slow.
 bool stdout_takes_text() {
   struct stat status {};
   pollfd room{.fd = STDOUT_FILENO, .events = POLLOUT, .revents = 0};
@@ -28,7 +29,7 @@ bool stdout_takes_text() {
 
 int main(int count, char** values) {
   namespace claimeven = kaven::agent::claimeven;
-  // Nobody need read what it prints: a closed pipe is no reason to lose the game.
+  // A closed pipe is no reason to lose the game: nobody has to read the output.
   std::signal(SIGPIPE, SIG_IGN);
   try {
     if (count > 1 && std::string_view(values[1]) == "solve") {

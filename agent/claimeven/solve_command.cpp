@@ -54,7 +54,7 @@ class PositionPrinter {
         advisor_(solver_,
                  options_.no_book ? std::nullopt : std::optional(connect4::OpeningBook::embedded())) {}
 
-  /// Whether `moves` is a position to be solved. `line`: counted from 1.
+  /// Solves and prints one position. `line` counts from 1. Returns whether `moves` is a valid position.
   bool print(const std::string& moves, std::size_t line) {
     const auto read = connect4::read_moves(solver_.geometry(), moves);
     if (const auto* error = std::get_if<connect4::MoveStringError>(&read)) {

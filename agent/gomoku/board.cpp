@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint64_t key_of_black_to_move = 0x3c79ac492ba7b653U;
 
-// SplitMix64 (Steele, Lea, Flood 2014) gives each stone a number of its own.
+// SplitMix64 (Steele, Lea, Flood 2014) gives each stone a unique number.
 constexpr std::uint64_t key_of(int place, std::size_t colour) {
   return game::mixed_bits((static_cast<std::uint64_t>(place) * 2 + colour + 1) * game::golden_step);
 }
@@ -83,15 +83,15 @@ void Board::undo_pass() {
   hash_ ^= key_of_black_to_move;
 }
 
-// Enters or removes (both are the same) what lies on `place`, as seen from all places whose surroundings it
-// belongs to. The border has no surroundings.
+// Adds or removes (both are xor) the stone on `place` in the surroundings of all places that include it.
+// Border places have no surroundings.
 void Board::mark(int place, std::uint32_t code) {
   const int reach = table_.reach();
   for (std::size_t direction = 0; direction < 4; ++direction) {
     for (int distance = 1; distance <= reach; ++distance) {
       const int ahead = place + distance * steps[direction];
       const int behind = place - distance * steps[direction];
-      // Seen from ahead, the place lies `distance` to the left of the middle.
+      // For a place ahead, `place` is `distance` to the left of the centre.
       const auto left = static_cast<unsigned>(2 * (reach - distance));
       const auto right = static_cast<unsigned>(2 * (reach + distance - 1));
       if (ahead < static_cast<int>(place_numbers)) cells_[at(ahead)].surroundings[direction] ^= code << left;
@@ -100,7 +100,7 @@ void Board::mark(int place, std::uint32_t code) {
   }
 }
 
-// Counts the kind that the cell has; the evaluation stays as it is.
+// Counts the kind of the cell; the evaluation is unchanged.
 void Board::count_in(Place place, std::size_t colour) {
   const auto kind = static_cast<std::size_t>(cells_[at(place)].kind[colour]);
   ++counts_[colour][kind];
@@ -121,7 +121,7 @@ void Board::change_kind(Place place, std::size_t colour, Kind kind) {
   count_in(place, colour);
 }
 
-// Takes a change of the patterns over. The evaluation of what the place was before is taken out already.
+// Updates a place after a change of its patterns. Its old evaluation has been subtracted before.
 void Board::combine(Place place, std::size_t colour) {
   Cell& cell = cells_[at(place)];
   cell.combination[colour] = combinations_.number({cell.patterns[0].of(colour), cell.patterns[1].of(colour),
@@ -172,7 +172,7 @@ void Board::put(Place place, std::size_t colour) {
   };
   for (std::size_t direction = 0; direction < 4; ++direction) {
     const int step = steps[direction];
-    // The stone lies on the other side of the middle, as seen from there.
+    // For these places, the stone is on the other side of the centre.
     for (int distance = 1; distance <= reach; ++distance)
       see(direction, place + distance * step, reach - distance);
     for (int distance = 1; distance <= reach; ++distance) {
@@ -203,7 +203,7 @@ void Board::undo() {
   hash_ ^= key_of_black_to_move ^ stone_keys[at(place)][side_];
   const std::uint32_t code = side_ == 0 ? 1 : 2;
   table_.reach() == 4 ? take_back<4>(place, code) : take_back<5>(place, code);
-  // Each place lies on one of the lines only: the order is of no importance.
+  // Each place is on one of the lines only, so the order does not matter.
   for (int number = 0; number < record.changes; ++number) {
     const Change& change = record.change[at(number)];
     Cell& cell = cells_[at(change.place)];

@@ -7,16 +7,16 @@ namespace kaven::agent::gomoku {
 
 namespace {
 
-// What a free place with some combination of patterns adds to the evaluation; 200 is a chance of winning of
-// 73 % (the logistic function of score / 200).
+// The contribution of a free place with some combination of patterns to the evaluation; 200 corresponds to a
+// 73 % probability of winning (the logistic function of score / 200).
 struct LearnedValue {
-  std::int16_t to_mover;    // the value where the side that has the patterns is to move
-  std::int16_t to_waiting;  // the value where the other side is to move
-  std::int16_t attack;      // how promising a move there is, for one's own patterns
-  std::int16_t defence;     // the same for the other side's; 100 more, and it is 2.7 times as often the best
+  std::int16_t to_mover;    // the value if the side with the patterns is to move
+  std::int16_t to_waiting;  // the value if the other side is to move
+  std::int16_t attack;      // how promising a move there is, for the side's own patterns
+  std::int16_t defence;     // the same for the other side's; 100 more: 2.7 times as often the best move
 };
 
-// The values by sorted_number(), made by `gomoku_values` from games of the engine against itself.
+// The values by sorted_number(); `gomoku_values` learned them from games of the engine against itself.
 constexpr std::array<LearnedValue, sorted_combinations> learned_values = {{
 #include "agent/gomoku/learned_values.inc"
 }};
@@ -78,7 +78,7 @@ const CombinationTable& combination_table() {
 
 int sorted_number(std::array<Pattern, 4> directions) {
   std::ranges::sort(directions, std::greater<>());
-  // The number of multisets that come before: the combinatorial number system, for repeated members.
+  // The number of multisets before this one: the combinatorial number system for multisets.
   int number = 0;
   for (int place = 0; place < 4; ++place) {
     int ways = 1;

@@ -13,7 +13,7 @@ namespace {
 constexpr int depth_of_first_round = 4;
 constexpr double share_of_time = 0.5;
 
-// The first stones without those that reflections and rotations make the same.
+// All first stones that differ by more than a reflection or rotation.
 std::vector<FirstStone> different_places(const game::Rules& rules) {
   std::vector<FirstStone> places;
   const bool square = rules.columns == rules.rows;
@@ -25,7 +25,7 @@ std::vector<FirstStone> different_places(const game::Rules& rules) {
   return places;
 }
 
-// A stone on the second line is nearly fair on boards of the usual sizes.
+// On boards of usual size a stone on the second line is nearly fair.
 game::Place without_any_search(const game::Rules& rules) {
   return {std::min(4, (rules.columns - 1) / 2), 1};
 }

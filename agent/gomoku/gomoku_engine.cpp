@@ -17,12 +17,12 @@ using namespace search;
 namespace {
 
 constexpr int smallest_side = 5;
-// This part of the time is for looking for continuous threats before anything else.
+// The part of the time for an initial search for continuous threats.
 constexpr double share_of_threats = 0.1;
 constexpr std::uint64_t nodes_of_first_threats = 2000;
 constexpr std::uint64_t nodes_of_last_threats = 1 << 20;
 constexpr int most_attacks = 30;
-// The moves that a depth has tried before the time was up are worth having: the best one so far is the first.
+// The result of an incomplete depth is useful, because it tries the best move so far first.
 constexpr double last_start = 0.95;
 
 std::vector<game::Move> moves_of(const Board& board, const std::vector<Place>& places) {
@@ -39,7 +39,7 @@ Place middle(const Board& board) {
   return board.place_of({(board.columns() - 1) / 2, (board.rows() - 1) / 2});
 }
 
-// The most promising place, when there is no time for a search.
+// The most promising place, if there is no time for a search.
 Place best_static_move(const Board& board) {
   const std::size_t mover = board.to_move();
   Place best = nowhere;
@@ -57,7 +57,7 @@ Place best_static_move(const Board& board) {
   return best;
 }
 
-// White's stone turns black and White is to move: what the position was worth to Black it is worth to White.
+// White's stone turns black and White is to move: the value for Black becomes that for White.
 SearchResult recoloured(SearchResult result, game::Move recolouring, Score score) {
   result.move = recolouring;
   result.score = score;
@@ -91,7 +91,7 @@ SearchResult GomokuEngine::choose(const game::Position& position, int depth, Dea
   if (position.ply() != 1) return result;
   const game::Move recolouring = {position.to_move(), position.moves().front().place};
   if (position.check(recolouring)) return result;
-  // The mean of two depths: that of one favours whoever moves last.
+  // The mean of two depths: a single depth favours the side that moves last.
   const Score score = scores.size() < 2 ? result.score : (scores.back() + scores[scores.size() - 2]) / 2;
   return score < 0 ? recoloured(result, recolouring, -score) : result;
 }

@@ -10,7 +10,7 @@ using namespace search;
 HelperThreads::HelperThreads(const game::Position& position, TranspositionTable& table, int count,
                              int last_depth) {
   for (int number = 0; number < count; ++number) {
-    // Half of them are a depth ahead: what they leave is new to the search that counts.
+    // Half of the threads are a depth ahead: their entries are new to the main search.
     const int first_depth = 1 + number % 2;
     threads_.emplace_back([&position, &table, first_depth, last_depth, stop = stop_.get_token()] {
       Deadline deadline = Deadline::when_stopped(stop);

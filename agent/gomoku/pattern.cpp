@@ -11,7 +11,7 @@ constexpr int most_places = 11;
 
 enum class Content : std::uint8_t { free, own, blocked };
 
-// A line around a stone of one's own in its middle.
+// A line with an own stone in its centre.
 struct Line {
   std::array<Content, most_places> places{};
   int half = 4;

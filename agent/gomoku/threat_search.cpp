@@ -63,7 +63,7 @@ int ThreatSearch::attack(int attacks, std::size_t ply) {
     lines_[ply].assign(1, board_.first(attacker_, Kind::open_four));
     return 3;
   }
-  // When the defender threatens an open four himself, an open three is no threat to him.
+  // If the defender threatens an open four, an open three is no threat.
   const bool by_threes = threat_kind_ == ThreatKind::threats && board_.count(defender, Kind::open_four) == 0;
   if (board_.count(attacker_, Kind::four) + board_.count(attacker_, Kind::four_three) == 0 && !by_threes)
     return 0;
@@ -98,14 +98,14 @@ int ThreatSearch::attack_by(Place place, int attacks, std::size_t ply) {
   return plies + 1;
 }
 
-// The attacker must answer a four first. What he threatened before, if anything, remains to be answered.
+// The attacker must answer a four first. His own earlier threat, if any, still needs an answer.
 int ThreatSearch::after_block(Place block, int attacks, std::size_t ply) {
   const Kind made = board_.kind(block, attacker_);
   if (made < Kind::four && threat_kind_ == ThreatKind::fours) return 0;
   return attack_by(block, attacks, ply);
 }
 
-// The defender is to move. How many moves are left to the end, or 0.
+// The defender is to move. Returns the number of plies to the end, or 0.
 int ThreatSearch::defend(int attacks, std::size_t ply) {
   lines_[ply].clear();
   if (visit()) return 0;

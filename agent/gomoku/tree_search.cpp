@@ -12,14 +12,13 @@ namespace {
 constexpr Score largest_static = 15000;
 constexpr int attacks_at_leaves = 8;
 constexpr std::uint64_t nodes_at_leaves = 30;
-// The number of moves tried in a position among those that threaten nothing and stop nothing; all are tried
-// where these lose.
+// The number of moves tried in a position among those that neither threaten nor stop anything; if they all
+// lose, the others are tried.
 constexpr std::size_t width = 14;
-// The number of answers tried to a move at the root: no move is chosen because its refutation was not looked
-// at.
+// The number of replies tried to a move at the root, larger so that a refutation is not overlooked.
 constexpr std::size_t width_of_answers = 24;
 constexpr Score futility_margin = 90;
-// Up to this ply answers to open threes cost no depth in the principal variation.
+// Up to this ply, replies to open threes cost no depth in the principal variation.
 constexpr std::size_t last_extended_ply = 20;
 constexpr int first_ordering_score = 1 << 28;
 
@@ -58,7 +57,7 @@ TreeSearch::TreeSearch(Board& board, TranspositionTable& table, Deadline& deadli
       table_(table),
       deadline_(deadline),
       threats_(board, deadline),
-      // A pass takes no place, but no two follow each other.
+      // A pass occupies no place, but no two passes follow each other.
       nodes_(static_cast<std::size_t>(board.free_places()) * 2 + 4) {}
 
 TreeResult TreeSearch::search(int depth, Place first, Score expected) {
@@ -128,7 +127,7 @@ Score TreeSearch::search_node(int depth, Score alpha, Score beta, std::size_t pl
     nodes_[ply].variation.assign(1, board_.first(mover, Kind::open_four));
     return win_at(board_.ply() + 3);
   }
-  // A line still takes five moves at least, or four against us.
+  // A line still takes at least five plies, or four for the opponent.
   if (const Score best = win_at(board_.ply() + 5); best <= alpha) return best;
   if (const Score worst = loss_at(board_.ply() + 4); worst >= beta) return worst;
 
@@ -213,7 +212,7 @@ Score TreeSearch::quiescence(std::size_t ply) {
   return score;
 }
 
-// Fills in the moves of the node. Whether they are all that need be looked at.
+// Generates the moves of the node. Returns whether these are all moves that need to be searched.
 bool TreeSearch::generate_moves(std::size_t ply, Place first) {
   Node& node = nodes_[ply];
   node.moves.clear();
@@ -258,7 +257,7 @@ Score TreeSearch::search_moves(int depth, Score alpha, Score beta, std::size_t p
       complete = true;
       if (number == moves.size()) break;
     }
-    // Most nodes are cut off by one of the first moves: they are looked for one by one, not sorted.
+    // One of the first moves usually causes a cutoff: the best one is selected each time instead of sorting.
     const auto next = std::max_element(
         moves.begin() + static_cast<std::ptrdiff_t>(number), moves.end(),
         [](const ScoredMove& one, const ScoredMove& two) { return one.ordering_score < two.ordering_score; });

@@ -30,7 +30,7 @@ int place_above(const Board& board, int place) {
   return place + board.rules().columns;
 }
 
-// A place where the side to move makes two threats at once, without allowing the opponent a line.
+// A place where the side to move makes two threats at once without allowing the opponent a line.
 int doubling_place(const Board& board) {
   const game::Colour mover = board.to_move();
   const game::Colour other = game::opponent(mover);
@@ -44,14 +44,14 @@ int doubling_place(const Board& board) {
   return found;
 }
 
-// Row parity. In the end game of a board with an even number of rows the sides answer each other column by
-// column, so that one of them gets the last place of each odd row, the other those of the even rows: the
-// side that would have to begin on a board of complete columns gets the odd ones (Allis 1988). A threat on
-// such a row comes true by itself, if nothing comes before it.
+// Row parity. In the end game on a board with an even number of rows, the sides answer each other within the
+// same column. So one side gets the last place of each odd row, the other those of the even rows; the odd
+// rows belong to the side that would have to begin on a board of complete columns (Allis 1988). A threat on
+// such a row succeeds by itself unless something else happens first.
 Score parity_balance(const Board& board) {
   const game::Rules& rules = board.rules();
   if (!rules.gravity || rules.rows % 2 != 0 || rules.goal != game::Goal::first_line) return 0;
-  // A pop-out would turn odd rows into even ones.
+  // A pop-out exchanges odd and even rows.
   if (board.may_shift()) return 0;
   const game::Colour mover = board.to_move();
   const game::Colour odd_side = board.free_places() % 2 == 0 ? mover : game::opponent(mover);
@@ -81,7 +81,7 @@ Weights weights_of(const game::Rules& rules) {
 Score utility(const Board& board, game::Colour player) {
   const game::Position& position = board.position();
   if (const auto winner = position.line_winner()) {
-    // Whoever pops out may make the opponent's line.
+    // A pop-out may complete the opponent's line.
     return *winner == board.to_move() ? win_at(board.ply()) : loss_at(board.ply());
   }
   if (board.rules().goal == game::Goal::most_lines) {
@@ -110,7 +110,7 @@ ThreatStatus check_threats(const Board& board, game::Colour player) {
   if (may_be_recoloured(board)) return {};
   const PlaceSet threats = board.winning(game::opponent(mover));
   if (board.has_pop_out(mover)) {
-    // It may take threats away, or make a line before them.
+    // It may remove threats, or make a line first.
     if (threats.empty()) return {};
     return {.forced = true, .place = threats.first()};
   }

@@ -13,7 +13,7 @@ using namespace search;
 
 namespace {
 
-// How many moves of a position are tried on a large board without gravity.
+// The number of moves tried in a position on a large board without gravity.
 constexpr std::size_t width = 12;
 
 std::vector<game::Move> moves_of(const Board& board, const std::vector<int>& places) {
@@ -26,7 +26,7 @@ std::vector<game::Move> moves_of(const Board& board, const std::vector<int>& pla
   return moves;
 }
 
-// The answer when there is no time for a search: what the threats on the board say, or the move ranked first.
+// The answer if there is no time for a search: the move demanded by the threats, or the move ranked first.
 SearchResult static_result(const Board& board, const ThreatStatus& threats) {
   std::vector<RankedPlace> room;
   const int place =
@@ -37,19 +37,19 @@ SearchResult static_result(const Board& board, const ThreatStatus& threats) {
           .variation = {board.move_to(place)}};
 }
 
-// Whether a deeper search would find the same: neither a shorter way to a line nor a longer resistance.
+// Whether a deeper search would find the same: neither a shorter way to a line nor a longer defence.
 bool is_final(const Board& board, const TreeResult& found, int depth) {
   if (!is_by_line(found.score)) return found.exhausted;
-  // The last three moves of a line are seen without search, where stones lie where they are.
+  // The last three plies of a line are found without search if stones cannot move.
   const int seen_without_search = board.may_shift() ? 0 : 3;
   return depth >= last_ply(found.score) - board.ply() - seen_without_search;
 }
 
-// The number of moves after which every game from here on is over.
+// The number of plies after which every game from this position is over.
 int longest_game(const Board& board) {
-  int moves = board.free_places() + 1;  // one more than there are places: a recolouring takes none
+  int moves = board.free_places() + 1;  // plus one: a recolouring occupies no place
   for (const game::Colour colour : {game::Colour::white, game::Colour::black}) {
-    if (board.has_pop_out(colour)) moves += 2;  // itself, and the place that it frees
+    if (board.has_pop_out(colour)) moves += 2;  // the pop-out and the place that it frees
   }
   return moves;
 }
@@ -77,7 +77,7 @@ SearchResult LinesEngine::choose(const game::Position& position, int depth, Dead
   const auto iterate = [&](int depth_now) {
     const int first = depth_now == 1 ? no_place : board.number_of(best.move.place);
     const TreeResult found = search.search(depth_now, first);
-    // A pop-out of the opponent is seen by the second depth only.
+    // A pop-out of the opponent is found only at the second depth.
     const bool adopted = !found.variation.empty() &&
                          (depth_now > 1 || !rules_.pop_out || !allows_win(board, found.variation.front()));
     if (adopted) {

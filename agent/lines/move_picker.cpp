@@ -9,12 +9,12 @@ using namespace search;
 
 namespace {
 
-// Smaller boards are searched with all their moves.
+// On smaller boards all moves are searched.
 constexpr int largest_whole_board = 40;
 constexpr Score rank_of_threat = 1000;
 
 bool selective(const Board& board) {
-  // The first stones are few: their neighbourhood says little about where the next one belongs.
+  // With only the first stones on the board, their neighbourhood says little about good moves.
   return !board.rules().gravity && board.rules().places() > largest_whole_board && board.ply() > 2;
 }
 
@@ -57,7 +57,7 @@ void MovePicker::rank_candidates() {
   if (board_.has_pop_out(board_.to_move())) add_pop_outs();
 }
 
-// Behind all others: they undo what was built more often than they win.
+// After all others: a pop-out more often destroys a position than it wins.
 void MovePicker::add_pop_outs() {
   for (int column = 0; column < board_.rules().columns; ++column) {
     const int pop_out = board_.pop_out_of(column);
@@ -70,7 +70,8 @@ void MovePicker::rank(const PlaceSet& places) {
   places.for_each([&](int place) {
     Score rank = windows.potential(game::Colour::white, place) +
                  windows.potential(game::Colour::black, place) + windows.through(place);
-    // A chain of threats is found only where none of them is left out.
+    // With a limited width, moves that threaten must not be left out, or chains of threats would not be
+    // found.
     if (width_ != all_moves && windows.threatens(board_.to_move(), place)) rank += rank_of_threat;
     moves_.push_back({rank, place});
   });

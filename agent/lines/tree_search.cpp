@@ -9,7 +9,7 @@ using namespace search;
 
 namespace {
 
-// A line that can be forced, or one that cannot be prevented, is no estimate, whatever else was tried.
+// A line that can be forced or cannot be prevented is exact, whatever else was searched.
 bool proves_line(Score score, bool is_lower_bound, bool is_upper_bound) {
   return is_by_line(score) && (is_win(score) ? is_lower_bound : is_upper_bound);
 }
@@ -18,11 +18,12 @@ bool proves_line(Score score, bool is_lower_bound, bool is_upper_bound) {
 
 TreeSearch::TreeSearch(Board& board, TranspositionTable& table, Deadline& deadline, std::size_t width)
     : board_(board), table_(table), deadline_(deadline), width_(width), player_(board.to_move()) {
-  // A pop-out is a move of its own and frees a place for another: each side has one.
+  // Each side's pop-out is a move of its own and frees a place for another one.
   const auto heights = static_cast<std::size_t>(board_.rules().places()) + 7;
   variations_.resize(heights);
   moves_left_.resize(heights);
-  // What a full board is worth depends on who asks, so scores of the other player are no use.
+  // With FullBoard::both_lose the value of a full board depends on the searching side, so scores of the other
+  // side must not be used.
   if (board_.rules().full_board == game::FullBoard::both_lose && player_ == game::Colour::black) {
     key_of_player_ = 0x9e3779b97f4a7c15U;
   }
@@ -50,7 +51,8 @@ Score TreeSearch::search_node(int depth, Score alpha, Score beta, int ply) {
     if (threats.place != no_place) variations_[static_cast<std::size_t>(ply)].assign(1, threats.place);
     return threats.score;
   }
-  // Where no threat decides, a line takes three moves more, or two against us: no score lies beyond that.
+  // Without a decisive threat a line takes three more plies, or two for the opponent: no score is better or
+  // worse than that.
   if (board_.rules().goal == game::Goal::first_line) {
     const int moves_to_line = board_.has_pop_out(board_.to_move()) ? 1 : 3;
     if (const Score best = win_at(board_.ply() + moves_to_line); best <= alpha) return best;
@@ -81,7 +83,7 @@ Score TreeSearch::search_node(int depth, Score alpha, Score beta, int ply) {
 bool TreeSearch::causes_cutoff(const TableEntry& entry, int depth, Score alpha, Score beta) {
   const bool deep_enough = entry.depth >= depth;
   if (entry.bound == Bound::exact && deep_enough) return true;
-  // A win, once proved, is one at any depth, and a loss likewise.
+  // A proved win or loss is valid at any depth.
   if (entry.bound != Bound::upper && entry.score >= beta) return deep_enough || is_win(entry.score);
   if (entry.bound != Bound::lower && entry.score <= alpha) return deep_enough || is_loss(entry.score);
   return false;

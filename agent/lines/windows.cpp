@@ -49,7 +49,7 @@ void Windows::change(int place, game::Colour colour, int stones) {
   }
 }
 
-// Corrects what is known of one side after one of its windows has changed.
+// Updates the data of one side after one of its windows has changed.
 void Windows::regrade(std::size_t number, std::size_t colour, const Window& before) {
   const Window& window = windows_[number];
   const int from = grade(before, colour);

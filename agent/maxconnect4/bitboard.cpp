@@ -24,7 +24,7 @@ Geometry::Geometry(int columns, int rows) : column_count_(columns), row_count_(r
 }
 
 std::uint64_t Board::key(const Geometry& geometry) const {
-  // The first free place of each column, added to the mover's pieces, marks its height (Tromp 1995).
+  // The first free place of each column, added to the mover's pieces, encodes its height (Tromp 1995).
   return game::mixed_bits(mover + taken() + geometry.playable(0));
 }
 

@@ -6,13 +6,14 @@ namespace kaven::agent::maxconnect4 {
 
 namespace {
 
-// The worth and the number of the quadruples that one side has made or may still complete.
+// The value and number of the quadruples that one side has made or can still complete.
 struct Prospect {
   Value worth = 0;
   int possible = 0;  // quadruples made or still open to it
 };
 
-// All quadruples of one direction at once: bit i of a word speaks of the quadruple that begins at place i.
+// Handles all quadruples of one direction at once: bit i of a word stands for the quadruple that begins at
+// place i.
 Prospect prospect_of(Bitboard own, Bitboard others, Bitboard good_rows, const Geometry& geometry,
                      const Weights& weights) {
   Prospect prospect;

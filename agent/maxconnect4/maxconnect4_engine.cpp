@@ -13,7 +13,7 @@ using namespace search;
 
 namespace {
 
-// The lead decides, not the evaluation: a full board's score says by how much (see score.hpp).
+// An exact value becomes a win or loss by its lead (score.hpp), independent of the evaluation.
 Score score_of(Value value, bool exact) {
   if (!exact) return std::clamp(value, -largest_estimate, largest_estimate);
   const int lead = value / value_of_quadruple;

@@ -13,16 +13,17 @@ using namespace search;
 
 namespace {
 
-// This is beyond the value of any board.
+// Above the value of any board.
 constexpr Value infinity = 30000;
 
-// A search that reaches the end of the game from here needs no table: it would cost more than it saves.
+// A search that reaches the end of the game from here needs no table: the table would cost more than it
+// saves.
 constexpr int fewest_places_in_table = 4;
 
-// With so few free places left, sorting by lines made and prevented is enough.
+// With so few free places, sorting by lines made and prevented is sufficient.
 constexpr int most_free_ordered_by_lines = 9;
 
-// The depth to note in the table: to the end of the game, or so many plies.
+// The depth to store in the table: `complete_depth` at the end of the game, otherwise the plies.
 int table_depth(int depth, int free) {
   return depth >= free ? complete_depth : depth;
 }
@@ -55,7 +56,7 @@ TreeResult TreeSearch::search(const Board& root, int depth, int first) {
     const Bitboard place = playable & geometry_.column(column);
     if (place == 0) continue;
     const Board child = root.after(place, geometry_);
-    // A move nearer to the middle replaces one that is equally good, so that equality must be seen.
+    // A move nearer to the middle replaces an equally good one, so equality must be detected.
     const bool preferred = result.column != no_column && distance_rank(column) < distance_rank(result.column);
     const Value alpha = preferred ? result.value - 1 : result.value;
     Value value = 0;
@@ -83,7 +84,7 @@ Value TreeSearch::search_node(const Board& board, int depth, Value alpha, Value 
   if (depth == 0) return evaluate(board, geometry_, weights_);
   const int free = free_places(board);
   if (free == 0) return value_of_quadruple * board.lead();
-  // No play leads out of these bounds, so that the value is within them as well.
+  // No play leaves these bounds, so the value is within them as well.
   const LeadBounds bounds = lead_bounds(board, geometry_);
   if (const Value highest = value_of_quadruple * bounds.highest; highest <= alpha) return highest;
   if (const Value lowest = value_of_quadruple * bounds.lowest; lowest >= beta) return lowest;
@@ -137,7 +138,7 @@ Value TreeSearch::search_node(const Board& board, int depth, Value alpha, Value 
   return best;
 }
 
-// One ply before the leaves there is nothing to order or to remember.
+// One ply before the leaves, ordering and storing moves is useless.
 Value TreeSearch::search_last_ply(const Board& board, Value alpha, Value beta) {
   Value best = -infinity;
   for (Bitboard left = geometry_.playable(board.taken()); left != 0; left &= left - 1) {
@@ -150,7 +151,7 @@ Value TreeSearch::search_last_ply(const Board& board, Value alpha, Value beta) {
   return best;
 }
 
-// The mover expands first the successor with the greatest evaluation, to him; one remembered before all.
+// The table's move comes first, then the successors by falling evaluation for the mover.
 int TreeSearch::order_moves(const Board& board, int first, RankedMove* moves) const {
   int count = 0;
   const bool by_lines = free_places(board) <= most_free_ordered_by_lines;

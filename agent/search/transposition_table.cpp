@@ -14,7 +14,7 @@ namespace kaven::agent::search {
 TranspositionTable::TranspositionTable(std::size_t bytes) {
   const std::size_t count = bytes / sizeof(Cluster);
   if (count == 0) return;
-  // Zero pages that the kernel provides when they are touched: a large table costs nothing at the start.
+  // The kernel provides zero pages when they are first touched: a large table costs nothing at the start.
   void* memory =
       ::mmap(nullptr, count * sizeof(Cluster), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED) {
@@ -82,7 +82,7 @@ void TranspositionTable::store(std::uint64_t key, const TableEntry& stored) {
   }
   int place = stored.place;
   if (replaced.key == key && replaced.bound() != Bound::none) {
-    // A bound from a deeper search of the same kind is not given up for a shallower one of this search.
+    // Keeps a bound from a deeper search of the same age instead of a shallower one.
     if (replaced.age() == age_ && replaced.depth > stored.depth && stored.bound != Bound::exact) return;
     if (place == no_place) place = replaced.place;
   }

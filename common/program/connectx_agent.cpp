@@ -141,7 +141,7 @@ bool hands_over_agent(std::string_view line) {
 // The last definition decides. The search goes from the end, because reading a definition is slow.
 bool takes_observation_and_configuration(std::string_view text) {
   Blocks blocks;
-  std::vector<std::size_t> statements;  // where those of the file's namespace begin that may define something
+  std::vector<std::size_t> statements;  // starts of module-level statements that may define something
   std::string_view last_statement;
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());

@@ -20,7 +20,7 @@ constexpr std::string_view blanks = " \t\r\n\v\f";
 
 struct Words {
   std::string_view first;
-  std::string_view rest;  ///< the rest of the line, without blanks at its ends
+  std::string_view rest;  ///< the rest of the line, without surrounding blanks
 };
 
 Words split(std::string_view line) {

@@ -16,10 +16,10 @@ using namespace search;
 
 namespace {
 
-// This takes some milliseconds: "as fast as possible" is not as badly as possible.
+// Takes a few milliseconds: "as fast as possible" need not mean a bad move.
 constexpr std::uint64_t nodes_in_a_hurry = 2000;
 
-// These are bits of INFO rule; the second, a game that goes on behind a five, is the manager's affair.
+// Bits of INFO rule. The second bit (the game continues after a five) only concerns the manager.
 constexpr std::int64_t exact_five_bit = 1;
 constexpr std::int64_t continuous_bit = 2;
 
@@ -125,7 +125,7 @@ void Session::handle(const Board& /*board*/) {
     if (!line) return;
     const BoardLine read = read_board_line(*line);
     if (std::holds_alternative<BoardDone>(read)) break;
-    // The first thing wrong is said, once the manager has ended.
+    // Reports only the first fault, at the end of the BOARD command.
     if (wrong) continue;
     if (const auto* malformed = std::get_if<Malformed>(&read)) wrong = malformed->reason;
     if (const auto* stone = std::get_if<BoardStone>(&read); stone != nullptr && stones) {
@@ -177,7 +177,7 @@ bool Session::put(game::Place place, Owner owner) {
   return !wrong;
 }
 
-// The engine is made as early as the manager lets it, not in a turn: engines build tables.
+// Creates the engine as early as the manager permits, not during a turn, because engines build tables.
 void Session::prepare_engine() {
   if (!board_size_) return;
   const game::Rules rules = rules_of(*board_size_, exact_five_);
@@ -201,7 +201,7 @@ void Session::move() {
   if (const auto* reason = std::get_if<std::string>(&board)) return refuse(*reason);
   const auto& position = std::get<game::Position>(board);
   Deadline deadline = deadline_of_turn();
-  // The text is kept until the clock has stopped: a manager need not read while it waits.
+  // The text is printed only after the clock has stopped: a manager need not read while it waits.
   std::string text;
   const SearchResult result =
       engine_->choose(position, settings_.depth, deadline, [&](const SearchResult& completed) {

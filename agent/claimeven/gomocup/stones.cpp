@@ -14,7 +14,8 @@ std::string said(game::Place place) {
   return '\'' + notation::gomocup_place(place) + '\'';
 }
 
-/// Plays the first of `places` that does not end the game, and takes it out; false when there is none.
+/// Plays the first of `places` that does not end the game and removes it from the list; false if there is
+/// none.
 bool play_quiet_one(game::Position& position, std::vector<game::Place>& places) {
   for (auto place = places.begin(); place != places.end(); ++place) {
     position.play({position.to_move(), *place});
@@ -56,7 +57,7 @@ std::optional<std::string> Stones::take_back(game::Place place) {
 std::variant<game::Position, std::string> Stones::position() const {
   if (own_.size() == opponent_.size()) return played_in_turn(Owner::own);
   if (own_.size() + 1 == opponent_.size()) return played_in_turn(Owner::opponent);
-  // An analysis, with more stones of one side than any game has.
+  // An analysis, with more stones of one side than in any game.
   if (rules_.exact_length) {
     return std::to_string(own_.size()) + " own stones and " + std::to_string(opponent_.size()) +
            " of the opponent: expected as many, or one more of the opponent";
@@ -69,8 +70,9 @@ std::variant<game::Position, std::string> Stones::position() const {
   return position;
 }
 
-// Each stone of a game that goes on was put without ending it. Where the order is not known, as behind BOARD,
-// six in a row may have come about by its inner stones only, under exact five: others are tried first.
+// While a game continues, each stone was put without ending it. If the order is unknown, as after BOARD, a
+// row of six under exact five may only have been completed by an inner stone; therefore other stones are
+// tried first.
 std::variant<game::Position, std::string> Stones::played_in_turn(Owner first) const {
   game::Position position(rules_);
   std::vector<game::Place> mine = own_;

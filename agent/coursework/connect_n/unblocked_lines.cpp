@@ -11,7 +11,7 @@ UnblockedLines::UnblockedLines(const game::Position& position, Colour player)
       columns_(position.rules().columns),
       layout_(position.rules()),
       windows_(layout_.count()) {
-  // A window of nothing but one side's pieces ends the game: it is never weighed.
+  // A window full of one side's pieces ends the game and is never evaluated.
   weights_.push_back(0);
   for (Value weight = 1; static_cast<int>(weights_.size()) < position.rules().line_length; weight *= 10) {
     weights_.push_back(weight);
@@ -24,7 +24,7 @@ UnblockedLines::UnblockedLines(const game::Position& position, Colour player)
   }
 }
 
-// What a piece more is worth to the side `own` in a window that holds `pieces`.
+// The gain of `own` by one more piece in a window with `pieces`.
 UnblockedLines::Value UnblockedLines::gain(const Pieces& pieces, std::size_t own) const {
   if (pieces[1 - own] == 0) return weights_[pieces[own] + 1U] - weights_[pieces[own]];
   return pieces[own] == 0 ? weights_[pieces[1 - own]] : 0;

@@ -21,7 +21,7 @@ using game::Colour;
 
 namespace {
 
-// A state has less than a hundred characters; blanks may make it longer.
+// A state has fewer than a hundred characters; blanks may make it longer.
 constexpr std::size_t largest_state = 1U << 16U;
 
 constexpr std::size_t memory = std::size_t{256} << 20U;
@@ -38,7 +38,7 @@ notation::State read_state_file(const std::string& file) {
     throw std::runtime_error(describe(*fault, file));
   }
   auto state = std::get<notation::State>(std::move(read));
-  // A program that believes it moves for one player and writes the other's piece would be of no use.
+  // The program would move for one player and write the other player's piece.
   if (state.next_player_fault) throw std::runtime_error(describe(*state.next_player_fault, file));
   return state;
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Configures a preset and builds it, and shows how far it is. Of what fails the compiler's own words are shown, and
-# nothing else.
+# Configures a preset, builds it, and shows the progress. For failures, shows only the compiler's own
+# messages.
 #
 #   scripts/build.sh                      release, all of it
 #   scripts/build.sh PRESET [TARGET…]     these targets of a preset
@@ -16,8 +16,8 @@ if ! configured=$(cmake --preset "$preset" 2>&1); then
   exit 1
 fi
 
-# Of ninja's lines: "@DONE TOTAL SECONDS@ what is done"; and where something fails, "FAILED: what", the command, and what
-# the compiler says.
+# Ninja prints "@DONE TOTAL SECONDS@ step" and, for a failure, "FAILED: step", the command, and the compiler's
+# messages.
 show() {
   local line is_command=
   local step='^@([0-9]+) ([0-9]+) ([0-9]+)[.][0-9]*@ '

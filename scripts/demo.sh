@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Sets everything up, builds, and plays: one game with its board, a round robin of real programs in real
-# processes with its standings, and one of its games once more; ends with a page to look at all of it in a browser.
+# Installs, builds and plays: one game with its board, a round robin of real programs with its standings, and
+# a replay of one of its games; finally writes a page that shows everything in a browser.
 #
 #   scripts/demo.sh [DIR]             the tournament is kept in DIR (default: a new temporary folder)
-#   scripts/demo.sh --course [DIR]    the evening of a course instead: what twelve students have handed in, some of it
-#                                     broken, is collected, checked, played, reported and graded
+#   scripts/demo.sh --course [DIR]    a course's evening instead: the hand-ins of twelve students, some of them
+#                                     broken, are collected, checked, played, reported and graded
 set -euo pipefail
 of_a_course=
 if [ "${1:-}" = --course ]; then
@@ -23,7 +23,7 @@ cd "$here"
 
 step() { printf '\n== %s\n' "$*"; }
 
-# What one processor takes for the build, in minutes.
+# Minutes that one processor takes for the build.
 printf 'Installs what is missing, builds for about %d minutes on %d processors, takes 1 GB in %s/build; then plays for a minute.\n' \
   "$((6 / $(nproc) + 1))" "$(nproc)" "$here"
 step "Set up and build"

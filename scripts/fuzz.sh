@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Lets libFuzzer look for bytes that crash a parser or break its promises, as many targets at once as there are
-# processors. Needs clang++.
+# Runs libFuzzer to find input that crashes a parser or violates its guarantees, one target per processor at a
+# time. Needs clang++.
 #
-#   scripts/fuzz.sh                       a minute for each target
-#   scripts/fuzz.sh SECONDS [TARGET…]     so long for each, or for these alone: tests/fuzz/TARGET_fuzz.cpp
-#   scripts/fuzz.sh --minimise [TARGET…]  keeps of the inputs found so far the fewest that reach as much
+#   scripts/fuzz.sh                       one minute for each target
+#   scripts/fuzz.sh SECONDS [TARGET…]     SECONDS for each, or only for these: tests/fuzz/TARGET_fuzz.cpp
+#   scripts/fuzz.sh --minimise [TARGET…]  reduces the inputs found so far to the fewest with the same coverage
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -34,7 +34,7 @@ fi
 cmake --preset fuzz >/dev/null
 cmake --build --preset fuzz --target "${targets[@]/#/fuzz_}" -j "$(nproc)"
 
-# What is found lies in found/TARGET/, new inputs in inputs/TARGET/.
+# Failures are written to found/TARGET/, new inputs to inputs/TARGET/.
 look() {
   local seconds=$1 target=$2
   local found=build/fuzz/found/$target inputs=build/fuzz/inputs/$target status=0

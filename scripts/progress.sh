@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# Sourced by the scripts that take long: how far they are, in one line of a terminal, or in a line for each quarter in a
-# log.
+# Sourced by the scripts that take long. Shows their progress in one line on a terminal, or in one line per
+# quarter in a log.
 
 progress_line=
 progress_quarter=0
@@ -21,7 +21,7 @@ report_progress() {
   fi
 }
 
-# What is printed next begins on a line of its own.
+# Starts a new line for the following output.
 end_progress() {
   if [ -n "$progress_line" ]; then printf '\n'; fi
   progress_line=

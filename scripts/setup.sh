@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Installs what is missing to build Kaven on Debian 12, and says nothing when nothing is.
+# Installs the missing packages to build Kaven on Debian 12; prints nothing if none are missing.
 #
-#   scripts/setup.sh            what the build and the demo need
-#   scripts/setup.sh --tests    also what the tests need: Java and other small languages of agents, Slurm, a browser
-#   scripts/setup.sh --all      also what scripts/test.sh --all needs: Clang with its sanitizers, formatter, linter
-#   scripts/setup.sh --languages    what --tests installs, and 2.3 GB more: Go, Rust, Haskell, Racket and Kotlin, without
-#                               which the tests of these starter agents are skipped
+#   scripts/setup.sh                packages for the build and the demo
+#   scripts/setup.sh --tests        also those for the tests: Java and other small agent languages, Slurm, a browser
+#   scripts/setup.sh --all          also those for scripts/test.sh --all: Clang with sanitizers, formatter, linter
+#   scripts/setup.sh --languages    those of --tests, and 2.3 GB more: Go, Rust, Haskell, Racket and Kotlin; without
+#                                   them the tests of these starter agents are skipped
 set -euo pipefail
 
-# A line each: what shows that the package is not needed (a file, or a command), and the package.
+# One line each: a file or command that shows that the package is not needed, and the package.
 wanted="
 command:g++                                      g++
 command:cmake                                    cmake

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Installs what is missing, builds, and passes the tests. Ends with the test runner's summary.
+# Installs missing packages, builds, and runs the tests. Ends with the summary of the test runner.
 #
-#   scripts/test.sh             the release build, all tests: what one runs before and after a change
-#   scripts/test.sh --all       also what is run before changes are published: formatting, clang-tidy, what uses threads
-#                               under the thread sanitizer, and all once more by Clang, each file compiled alone,
-#                               under the address and undefined-behaviour sanitizers
+#   scripts/test.sh             the release build and all tests: before and after a change
+#   scripts/test.sh --all       also formatting, clang-tidy, threaded code under the thread sanitizer, and all
+#                               tests built by Clang, each file compiled alone, under the address and
+#                               undefined-behaviour sanitizers: before changes are published
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -20,7 +20,7 @@ jobs=$(nproc)
 
 step() { printf '\n== %s\n' "$*"; }
 
-# `minutes` is what one processor takes; some tests wait.
+# `minutes` is the time on one processor; some tests mostly wait.
 printf 'Takes about %s minutes and %s GB in %s/build when nothing is there yet.\n' \
   "$((minutes / jobs + 2))" "$gigabytes" "$PWD"
 scripts/setup.sh "$packages"
@@ -30,7 +30,7 @@ test_preset() {
   step "$preset: build"
   scripts/build.sh "$preset" "$target"
   step "$preset: tests"
-  # On a terminal in one line; tests of programs mostly wait for each other's processes.
+  # On a terminal in one line. Tests of programs mostly wait for each other's processes.
   ctest --preset "$preset" -j "$((3 * jobs))" --progress
 }
 

@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
-# Runs clang-tidy with the settings of .clang-tidy; over all sources, also looks for folders that include each other.
+# Runs clang-tidy with the settings of .clang-tidy. On all sources, also finds folders that include each
+# other.
 #
-#   scripts/tidy.sh             over all sources, many of a room at a time as the release build compiles them: headers
-#                               are read once for all of them, which takes a fifth of the time
-#   scripts/tidy.sh FILE…       over these
+#   scripts/tidy.sh             all sources, many of a room at a time as the release build compiles them: headers
+#                               are read once for all, which takes a fifth of the time
+#   scripts/tidy.sh FILE…       only these
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/progress.sh
 
-# Clang cannot read the headers that GCC compiled beforehand.
+# Clang cannot read GCC's precompiled headers.
 folder=build/tidy
 options=(-DCMAKE_CXX_COMPILER=clang++ -DCMAKE_C_COMPILER=clang -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON)
 if [ $# -gt 0 ]; then
@@ -33,10 +34,10 @@ PYTHON
 fi
 
 tidy_unit() {
-  # A unit of many files includes them all, and what one of them declares another one does again. What GoogleTest makes
-  # of a test takes the analyzer as long as all else.
+  # A unit includes many files, so their declarations repeat. The code that GoogleTest generates for a test
+  # takes the analyzer as long as everything else.
   local checks=-bugprone-suspicious-include,-readability-redundant-declaration found status=0
-  # Tests need not be quick, and their fixtures are nobody's base.
+  # Tests need not be fast, and nobody derives from their fixtures.
   case "$2" in */tests/*) checks+=',-clang-analyzer-*,-performance-*,-cppcoreguidelines-virtual-class-destructor' ;; esac
   found=$(clang-tidy -p "$1" --quiet --checks="$checks" "$2" 2>&1) || status=$?
   grep -vE '^([0-9]+ warnings?( and [0-9]+ errors?)? generated|[0-9]+ warnings? treated as errors?)' <<<"$found" || true

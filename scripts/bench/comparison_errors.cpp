@@ -1,8 +1,8 @@
-// How often a comparison of two programs errs, and how many games it takes: simulates pairs of games of
-// players whose strengths are known until the sequential test stops. Prints per kind of games and true
-// difference how often each side was taken for true; where that is elo0 or elo1, one of them is the error, to
-// be near alpha or beta. Also how often the 95 % interval of the score held the truth when the test stopped,
-// and after a fixed number of pairs.
+// Measures how often a comparison of two programs errs, and how many games it takes: simulates pairs of games
+// between players of known strength until the sequential test stops. Prints, per kind of games and true
+// difference, how often each hypothesis was accepted; at elo0 or elo1 one of them is the error and should be
+// close to alpha or beta. Also prints how often the 95 % interval of the score contained the true value when
+// the test stopped, and after a fixed number of pairs.
 
 #include <fmt/format.h>
 
@@ -24,10 +24,10 @@ struct Kind {
   std::string name;
   double advantage;  ///< of White, in Elo
   double draw_rate;
-  double opening;  ///< standard deviation of what an opening gives White, in Elo
+  double opening;  ///< standard deviation of the advantage that an opening gives White, in Elo
 };
 
-/// Points of one pair in halves of a point for the first player, who is better by `elo`.
+/// Plays a pair. Returns the half points of the first player, who is stronger by `elo`.
 std::size_t play_pair(const Kind& kind, double elo, std::mt19937_64& random) {
   std::uniform_real_distribution<double> luck(0, 1);
   const double white = kind.advantage + kind.opening * std::normal_distribution<double>(0, 1)(random);
@@ -41,7 +41,7 @@ std::size_t play_pair(const Kind& kind, double elo, std::mt19937_64& random) {
   return halves;
 }
 
-/// The mean points per game of a player who is better by `elo`, by many pairs.
+/// The mean points per game of a player who is stronger by `elo`, from many pairs.
 double true_score(const Kind& kind, double elo) {
   std::mt19937_64 random(1);
   constexpr int pairs = 400000;
@@ -50,7 +50,7 @@ double true_score(const Kind& kind, double elo) {
   return sum / pairs;
 }
 
-/// The difference in Davidson's sense that gives a score as of `elo` in the logistic sense.
+/// The difference in Davidson's model with the same score as `elo` in the logistic model.
 double strength_for(const Kind& kind, double elo) {
   double low = -1000;
   double high = 1000;

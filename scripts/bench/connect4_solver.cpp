@@ -1,7 +1,7 @@
-// How fast the Connect-4 solver is. Solves sets of positions, 7x6, files of lines `MOVES SCORE`, and prints
-// for each set: positions, how many were wrong, positions per second, mean and median CPU time, nodes per
-// position. The table is empty at the beginning of each set, and with --cold of each position. Last comes the
-// empty board, without book. With --peer another solver gets the same positions, in turns with ours.
+// Measures the speed of the Connect-4 solver. Solves sets of 7x6 positions (files with lines `MOVES SCORE`)
+// and prints for each set: positions, wrong scores, positions per second, mean and median CPU time, nodes per
+// position. The table is emptied before each set, and with --cold before each position. The empty board
+// without book comes last. With --peer another solver gets the same positions, alternating with ours.
 
 #include <fmt/format.h>
 
@@ -30,7 +30,7 @@ namespace fs = std::filesystem;
 namespace connect4 = kaven::agent::connect4;
 using kaven::bench::PeerProgram;
 
-// A win with the next stone, of which a solver knows that it is one without search.
+// A win in one, which a solver recognizes without search.
 constexpr const char* simple_position = "112233";
 constexpr int simple_score = 18;
 
@@ -73,13 +73,13 @@ double median(std::vector<Number> numbers) {
   return static_cast<double>(*middle);
 }
 
-/// What was measured of one solver.
+/// The measurements of one solver.
 struct Measurement {
   int wrong = 0;
   double cpu_seconds = 0;
 };
 
-/// The peer, started anew and ready: what it computes before its first answer does not count.
+/// The peer, started again and ready: its work before the first answer is not measured.
 class ReadyPeer {
  public:
   explicit ReadyPeer(const std::string& command) : program_(command) {
@@ -122,7 +122,7 @@ class Bench {
     std::puts("");
   }
 
-  /// Prints a line, with medians of all rounds. Returns how many of ours were wrong.
+  /// Prints one line with the medians of all rounds. Returns how many of our scores were wrong.
   int measure(const std::string& name, std::span<const KnownPosition> positions) {
     std::vector<double> ours;
     std::vector<double> theirs;
@@ -157,7 +157,8 @@ class Bench {
   }
 
  private:
-  // Ours and the peer's solve a fifth of the set by turns, so that both meet the same noise of the machine.
+  // Our solver and the peer alternate after each fifth of the set, so that both meet the same noise of the
+  // machine.
   void play_round(std::span<const KnownPosition> positions, Measurement& ours, Measurement& theirs) {
     solver_.forget();
     std::optional<ReadyPeer> peer;
@@ -176,7 +177,7 @@ class Bench {
   void solve(std::span<const KnownPosition> positions, Measurement& measured) {
     const double begin = cpu_seconds();
     for (const KnownPosition& position : positions) {
-      // To ask for the CPU time would take longer than the shortest solutions do.
+      // Reading the CPU clock would take longer than the shortest solutions.
       const auto before = std::chrono::steady_clock::now();
       const connect4::ExactScore score = solver_.score(position.stones);
       seconds_.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - before).count());

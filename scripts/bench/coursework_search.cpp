@@ -1,4 +1,4 @@
-// What the fixed-depth searches of the course programs cost: nodes examined and time for the first move of
+// Measures the fixed-depth searches of the course programs: nodes examined and time for the first move of
 // Connect-N, by minimax and by alpha-beta, for each depth.
 
 #include <fmt/format.h>

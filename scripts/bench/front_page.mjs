@@ -1,12 +1,14 @@
 #!/usr/bin/env node
-// What a large tournament costs on the web: how long `tournament site` takes, how much the front page loads at first,
-// when a browser paints it, and how long a filter of its games takes to answer, from disk and from `tournament serve`.
+// Measures the cost of a large tournament on the web: the time of `tournament site`, the size of the front
+// page's first load, the time until a browser paints it, and the time of a filter of its games, from disk and
+// from `tournament serve`.
 //
 //     scripts/bench/front_page.mjs                          10 100 simulated games of 101 players
 //     scripts/bench/front_page.mjs --players 12 --legs 76 --loads 5
-//     scripts/bench/front_page.mjs --folder DIR             a tournament that is there
+//     scripts/bench/front_page.mjs --folder DIR             an existing tournament
 //
-// Needs build/bin (tournament, simulate_tournament), Chromium, and npm for what the tests of the page install.
+// Needs build/bin (tournament, simulate_tournament), Chromium, and npm for the packages that the page's tests
+// install.
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -61,7 +63,7 @@ async function visit(browser, address) {
   });
   await page.goto(address);
   await page.locator("#standings tbody tr").first().waitFor();
-  // Whoever only opens the page does not scroll: what is asked for now belongs to the first sight.
+  // A user who only opens the page does not scroll: the requests up to now belong to the first view.
   await page.waitForLoadState("load");
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   const paints = await page.evaluate(

@@ -44,7 +44,7 @@ def make(options):
     home = options.folder / "agents" / "claimeven"
     home.mkdir()
     shutil.copy(options.claimeven, home / "claimeven")
-    # A link would be followed to where the program's sandbox does not reach.
+    # A link would lead to a place that the program's sandbox does not contain.
     (home / "agent.toml").write_text(f"command = './claimeven {options.options}'\nopening = true\n")
     for opponent in options.opponent:
         shutil.copytree(opponent, options.folder / "agents" / opponent.name)

@@ -1,6 +1,6 @@
-// How the decisions of the recolouring opening turn out when the Go-moku engine plays on against itself:
-// whether Black, who may recolour White's first stone, is right to do so or not, and what White's own stone
-// is worth. Nodes are counted, not time: the games are the same on every machine.
+// Measures the decisions of the recolouring opening by games that the Go-moku engine continues against
+// itself: whether Black is right to recolour White's first stone or not, and the value of White's own first
+// stone. Limits nodes, not time: the games are the same on every machine.
 //
 //   bench_gomoku_opening                      all first stones that differ by more than a symmetry
 //   bench_gomoku_opening --stone D3           one of them
@@ -32,7 +32,7 @@ struct Options {
   bool chosen = false;
 };
 
-/// Of Black, who decides.
+/// Results for Black, who decides.
 struct Results {
   int won = 0;
   int lost = 0;
@@ -66,7 +66,7 @@ game::Move think(agent::search::Engine& engine, const game::Position& position, 
       .move;
 }
 
-// Games differ by how long is thought.
+// Different node limits make the games different.
 void play(game::Place stone, int number, const Options& options, Decided& decided) {
   game::Position position(rules());
   position.play({position.to_move(), stone});

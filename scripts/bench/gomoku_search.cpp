@@ -1,4 +1,5 @@
-// How fast and how deep the Go-moku engine searches, and how soon it finds what there is to find.
+// Measures how fast and how deep the Go-moku engine searches, and how soon it finds the solution of tactical
+// positions.
 //
 //   bench_gomoku speed                        nodes/s and depth in 1 s and 10 s, on middle-game positions
 //   bench_gomoku speed --seconds 0.1 --position 3
@@ -35,8 +36,7 @@ namespace agent = kaven::agent;
 namespace game = kaven::game;
 using Seconds = std::chrono::duration<double>;
 
-// Games of ours from balanced openings, broken off between the 12th and the 24th move while nothing was
-// decided.
+// Our own games from balanced openings, stopped between move 12 and 24 while undecided.
 constexpr std::array middle_games = {
     "k6 i7 i10 j7 f9 k9 j8 i6 k8 j9 k7 i9",
     "i9 h7 m11 i10 h5 i6 j5 h10 i5 k5 h9 g10 j10 g9",
@@ -111,7 +111,7 @@ std::vector<Puzzle> read_puzzles(const std::string& file) {
   return puzzles;
 }
 
-/// The engine anew for each position, so that none knows of another.
+/// A new engine for each position, so that no position helps another.
 agent::search::SearchResult think(const game::Position& position, Seconds seconds,
                                   const agent::search::Resources& resources,
                                   const agent::search::Report& report) {
@@ -130,7 +130,7 @@ std::string proof_of(const agent::search::SearchResult& result, const game::Posi
                      agent::search::last_ply(result.score) - position.ply());
 }
 
-// Nodes are counted by CPU time: what else the machine does is no matter.
+// CPU time, so that other load on the machine does not matter.
 double cpu_seconds() {
   return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }
@@ -164,7 +164,7 @@ void measure_speed(const std::vector<double>& limits, int only, const agent::sea
   }
 }
 
-/// Whether all were solved.
+/// Returns whether all were solved.
 bool solve_puzzles(const std::vector<Puzzle>& puzzles, const std::string& only, double limit,
                    const agent::search::Resources& resources) {
   fmt::print(
@@ -179,7 +179,7 @@ bool solve_puzzles(const std::vector<Puzzle>& puzzles, const std::string& only, 
     };
     const auto begin = std::chrono::steady_clock::now();
     const auto elapsed = [&] { return Seconds(std::chrono::steady_clock::now() - begin).count(); };
-    // Since when a good move was the one it would have played.
+    // The time since which it would have played an accepted move.
     std::optional<double> good_since;
     const agent::search::SearchResult result =
         think(puzzle.position, Seconds(limit), resources, [&](const agent::search::SearchResult& completed) {

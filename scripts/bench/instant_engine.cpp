@@ -1,5 +1,5 @@
-// A Gomocup engine that answers at once: the first place with room of the nine leftmost columns, row by row. Against
-// itself it plays games of 37 plies. Linked so that its start costs as little as one can.
+// A Gomocup engine that answers at once: the first free place in the nine leftmost columns, row by row. Two
+// of them play games of 37 plies. Linked to start as fast as possible.
 #include <array>
 #include <cstddef>
 #include <cstdio>
@@ -32,7 +32,7 @@ int main() {
   while (std::fgets(line.data(), line.size(), stdin) != nullptr && !says("END")) {
     std::size_t x = 0;
     std::size_t y = 0;
-    // A line of BOARD names a place and whose stone lies there.
+    // A line of BOARD contains a place and the owner of its stone.
     const bool names_place = std::sscanf(line.data(), says("TURN") ? "TURN %zu,%zu" : "%zu,%zu", &x, &y) == 2;
     if (names_place && x < taken.size() && y < taken.size()) taken[y][x] = true;
     if (says("START")) {

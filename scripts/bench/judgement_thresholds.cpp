@@ -1,6 +1,6 @@
-// What thresholds are good for judging moves by estimates: of moves that `tournament analyse` judges by
-// estimates, and that a search of many more nodes judges exactly, prints how often both agree, for one
-// threshold after the other.
+// Measures thresholds for judging moves by estimates. Takes moves that `tournament analyse` judges by
+// estimates and that a search of many more nodes judges exactly, and prints how often both agree, for each
+// threshold.
 
 #include <fmt/format.h>
 
@@ -25,7 +25,7 @@ struct Sample {
   analysis::JudgedMove exact;
 };
 
-/// Plays by quick searches, some of them so short that they err.
+/// A player with quick searches, some of them so short that it errs.
 class QuickPlayer {
  public:
   explicit QuickPlayer(const game::Rules& rules)
@@ -106,7 +106,7 @@ double percent(int part, int whole) {
   return whole == 0 ? 0 : 100.0 * part / whole;
 }
 
-// What a loss of so much says about one of a line or more, where lines are counted.
+// For games decided by the number of lines: what a loss of this size says about a loss of a line or more.
 void print_losses(const std::vector<Sample>& samples, double noticeable) {
   int same = 0;
   int called = 0;

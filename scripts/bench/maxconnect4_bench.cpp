@@ -1,4 +1,4 @@
-// How strong and how quick the Max-Connect4 engine is.
+// Measures strength and speed of the Max-Connect4 engine.
 //
 //   bench_maxconnect4 depths            CPU time and nodes of the first move, for each depth
 //   bench_maxconnect4 endgame           CPU time to the exact value, by the number of empty places
@@ -31,7 +31,7 @@ using kaven::game::Rules;
 
 constexpr std::size_t memory = std::size_t{256} << 20U;
 
-// CPU time: what else the machine does is no matter.
+// CPU time, so that other load on the machine does not matter.
 double cpu_seconds() {
   return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }
@@ -83,7 +83,7 @@ void measure_endgames(const Rules& rules, int most_empty, int positions) {
   }
 }
 
-// What the first player wins by, in the end, with best play of both.
+// The final lead of the first player with best play of both sides.
 void solve_empty_board(const Rules& rules) {
   MaxConnect4Engine engine(rules, memory);
   Deadline never = Deadline::never();
@@ -94,7 +94,7 @@ void solve_empty_board(const Rules& rules) {
              result.score < 0 ? -beyond_draw : beyond_draw, result.nodes, cpu_seconds() - begin);
 }
 
-// Each random opening is played twice, with sides changed.
+// Plays each random opening twice, with sides swapped.
 void play_match(const Rules& rules, const Weights& own, const Weights& other, int openings, int depth) {
   std::mt19937 random(2);
   int won = 0;

@@ -38,7 +38,7 @@ PeerProgram::PeerProgram(const std::string& command) {
   ::posix_spawn_file_actions_init(&actions);
   ::posix_spawn_file_actions_adddup2(&actions, in.reading(), STDIN_FILENO);
   ::posix_spawn_file_actions_adddup2(&actions, out.writing(), STDOUT_FILENO);
-  // The shell becomes the program: its CPU time is that of this process.
+  // exec: the program replaces the shell, so its CPU time is that of this process.
   std::string script = "exec " + command;
   std::string shell = "sh";
   std::string option = "-c";

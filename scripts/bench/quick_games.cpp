@@ -1,6 +1,7 @@
-// How many quick games a manager of games plays a second, two at a time, and what one costs: games of 37 plies of
-// Go-moku between two instant engines, both started anew for each, by `tournament run` in each isolation level; with
-// --peer by other managers, too. They play in turns, so that what disturbs the machine disturbs all of them.
+// Measures how many quick games per second a game manager plays, two at a time, and the cost of one: games of
+// 37 plies of Go-moku between two instant engines, both started for each game, by `tournament run` in each
+// isolation level and, with --peer, by other managers. They alternate, so that other load on the machine
+// affects all of them.
 
 #include <fmt/format.h>
 
@@ -38,12 +39,12 @@ double median(std::vector<double> values) {
   return values.at(values.size() / 2);
 }
 
-/// A manager of games, and what was measured of it in each round.
+/// A game manager and its measurements in each round.
 struct Manager {
   std::string name;
-  std::string command;          ///< for the shell
-  std::vector<double> rates{};  ///< games a second
-  std::vector<double> cpu{};    ///< milliseconds a game, of everything
+  std::string command;          ///< a shell command
+  std::vector<double> rates{};  ///< games per second
+  std::vector<double> cpu{};    ///< milliseconds per game, of all processes
 };
 
 class Measurement {
@@ -81,7 +82,7 @@ class Measurement {
   }
 
  private:
-  /// In which two instant engines play as many games.
+  /// Creates a tournament of the two instant engines with that number of games.
   void make_tournament(const std::string& level) const {
     const fs::path folder = place_ / level;
     fs::remove_all(folder);

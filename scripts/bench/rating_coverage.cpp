@@ -1,10 +1,9 @@
-// Whether the ratings' 95 % intervals hold the true strengths: simulates tournaments of players whose
-// strengths are drawn anew for each, rates them, and counts. Prints per kind of tournament
-//   - the share of intervals that hold the truth, with those cut off at either side;
-//   - the same for likelihoods of superiority between neighbours by rating: their mean, and the share of
-//   pairs
-//     where the one ahead truly was the stronger;
-//   - the median width of the intervals that are closed, the share of open ones, and the time to rate once.
+// Measures whether the ratings' 95 % intervals contain the true strengths: simulates tournaments of players
+// with random strengths, rates them, and counts. Prints per kind of tournament
+//   - the share of intervals that contain the true value, and of those that miss it on either side;
+//   - for the likelihood of superiority between neighbours by rating: its mean, and the share of pairs whose
+//     higher-rated player was really stronger;
+//   - the median width of closed intervals, the share of open ones, and the time to rate once.
 
 #include <fmt/format.h>
 
@@ -28,16 +27,16 @@ using namespace kaven::tournaments;
 struct Kind {
   std::string name;
   std::size_t players;
-  int opponents;  ///< of each player, about; 0: all
-  int legs;       ///< games of each colour with every opponent
-  double spread;  ///< standard deviation of strengths, Elo
+  int opponents;  ///< approximate number of opponents per player; 0: all
+  int legs;       ///< games with each colour against every opponent
+  double spread;  ///< standard deviation of strengths in Elo
   double draw_rate;
-  int share = 1;  ///< of the tournaments asked for: one in so many
+  int share = 1;  ///< simulates one in `share` of the requested tournaments
 };
 
 struct Tally {
   long held = 0;
-  long below = 0;  ///< truth below the interval
+  long below = 0;  ///< the true value is below the interval
   long above = 0;
   long open = 0;
   long pairs = 0;

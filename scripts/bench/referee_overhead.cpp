@@ -1,12 +1,11 @@
-// What the referee costs. Plays games between two instant agents of its own (this program again, woken by
-// inotify) through the real referee, and prints
-//   - the time from the moment an answer is complete in NAME.out to the moment the opponent has noticed
-//     its NAME.in: this holds the referee's work and the wake-up of the opponent, so the referee's own share
-//     is below it;
-//   - the time from starting the referee to White's program running: its turn file lies there by then;
-//   - the CPU time of the referee (and what it starts beside the agents) per game, and per move beyond that;
+// Measures the cost of the referee. Plays games between two instant agents (this program itself, woken by
+// inotify) with the real referee, and prints
+//   - the time from a complete answer in NAME.out until the opponent notices its NAME.in: this includes the
+//     opponent's wake-up, so the referee's own share is smaller;
+//   - the time from starting the referee until White's program runs (its turn file then exists);
+//   - the CPU time of the referee and its helpers (without the agents) per game, and per additional move;
 //   - with --thinking, the CPU time of the referee while it waits that long for one answer;
-//   - the CPU time that two agents with spinning threads get in their opponent's turns, by the record.
+//   - the CPU time that two agents with spinning threads use in their opponent's turns, from the record.
 // All of it for each isolation level that this machine offers.
 
 #include <fcntl.h>
@@ -52,13 +51,13 @@ Nanoseconds cpu_time(int who) {
   return kaven::bench::cpu_time(who) / std::chrono::nanoseconds(1);
 }
 
-/// One event an agent saw: `kind` is s(tarted), t(urn noticed), a(nswered), or c(pu used at the end).
+/// An event of an agent: `kind` is s(tarted), t(urn noticed), a(nswered), or c(pu used at the end).
 struct Event {
   char kind;
   Nanoseconds time;
 };
 
-// On stdout, which goes to the log of the agent: it may write nowhere else.
+// Writes to stdout, which becomes the agent's log: it may write nowhere else.
 void write_events(const std::vector<Event>& events) {
   for (const Event& event : events) std::printf("%c %lld\n", event.kind, static_cast<long long>(event.time));
   std::fflush(stdout);
@@ -131,13 +130,13 @@ struct Game {
   std::vector<Event> black;
   Nanoseconds started = 0;
   Nanoseconds cpu_of_all = 0;
-  double idle_cpu_seconds = 0;  ///< of both, in their opponent's turns
+  double idle_cpu_seconds = 0;  ///< of both agents in their opponent's turns
 };
 
-/// A game of `connect` in a row: 1 is over with the first stone.
+/// Plays a game with line length `connect`: with 1 it is over after the first stone.
 Game play_game(const fs::path& referee, const fs::path& own_program, const fs::path& place,
                const std::string& level, double thinking, int connect, int spinners) {
-  // Column by column, bottom up: the first row is one colour's when its last place is filled.
+  // Column by column, bottom up: the bottom row is full of one colour with its last stone.
   const int last_stone = connect == 1 ? 1 : side * (side - 1) + 1;
   const auto agent = [&](const char* name) {
     return fmt::format("'{}' agent --name {} --thinking {} --stones {} --spinners {}", own_program.string(),
@@ -229,7 +228,7 @@ void measure(const fs::path& referee, const fs::path& own_program, const std::st
     const auto black_turns = count(game.black, 't');
     start.add(static_cast<double>(game.white.at(0).time - game.started) / 1e6);
     // Black's turn n follows White's answer n; White's turn n follows Black's answer n. The very first
-    // hand-over may wait for Black's start, which is not the referee's.
+    // hand-over may include Black's start, which is not the referee's work.
     for (std::size_t n = 1; n < black_turns.size(); ++n) {
       relay.add(static_cast<double>(black_turns[n] - white_answers.at(n)) / 1e3);
     }

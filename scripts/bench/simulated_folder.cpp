@@ -1,5 +1,5 @@
-// Makes the folder of a tournament that is played to its end, as `tournament run` leaves it but for programs
-// and logs: its games are simulated, so ten thousand take seconds.
+// Creates the folder of a finished tournament as `tournament run` leaves it, without programs and logs. The
+// games are simulated, so ten thousand take seconds.
 
 #include <fmt/format.h>
 

@@ -21,7 +21,7 @@ constexpr std::array mixed_depths = {0, 1, 2, 4, 6, 8};
 
 SimulatedPlayer::SimulatedPlayer(std::string given_name, const game::Rules& rules, int given_depth)
     : own_name(std::move(given_name)), depth(given_depth) {
-  // The last engine plays every game, and does not know how it ends before it is near.
+  // The general engine plays every game and does not know the result before the end is near.
   constexpr std::size_t memory = 4U << 20U;
   if (depth > 0) engine = agent::engine_factories().back().make(rules, {.memory = memory});
 }

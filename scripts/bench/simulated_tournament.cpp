@@ -1,6 +1,6 @@
-// What a tournament costs beside the games: schedules a whole one, stores results that are drawn by known
-// strengths instead of played, ranks, rates and prints it. One line per size, with the time of each part and
-// the time per game (which must not grow), and the most memory the process has had.
+// Measures the cost of a tournament in addition to its games: schedules a whole one, stores results drawn
+// from known strengths instead of played, ranks, rates and prints it. Prints one line per size: the time of
+// each part, the time per game (which must not grow), and the peak memory of the process.
 
 #include <fmt/format.h>
 #include <sys/resource.h>
@@ -34,7 +34,7 @@ double processor_seconds() {
   return std::chrono::duration<double>(bench::cpu_time(RUSAGE_SELF)).count();
 }
 
-/// Seconds of processor time, which a busy machine does not add to, since it was asked last.
+/// CPU seconds since the last call; other load on the machine does not add to them.
 class Watch {
  public:
   double lap() {
@@ -50,7 +50,7 @@ class Watch {
 
 struct Costs {
   std::size_t games = 0;
-  int rounds_of_results = 0;  ///< how often the format was asked with new results
+  int rounds_of_results = 0;  ///< how often new results were passed to the format
   double scheduled = 0;
   double stored = 0;
   double reported = 0;
@@ -82,7 +82,7 @@ state::GameResult drawn_result(const state::Game& game, const std::vector<double
           .thinking = std::chrono::duration<double>(1)};
 }
 
-/// The games that come next, with those in the ledger.
+/// Pairs the next games and enters them in the ledger.
 std::vector<state::Game> pair_and_enter(state::TournamentState& tournament, state::Ledger& ledger) {
   runner::NewPairings pairings = runner::pair_next(tournament);
   ledger.enter({}, pairings.games, pairings.byes);

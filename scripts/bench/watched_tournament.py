@@ -102,7 +102,7 @@ class Viewers:
                 if received == 0:
                     heard["lost"] += 1
                     selector.unregister(key.fileobj)
-            # Every page loads what is in sight anew, all within the same pause.
+            # Every page reloads its visible parts, all within the same pause.
             while options.sections and loads_due < time.monotonic():
                 loads_due += SECONDS_BETWEEN_LOADS / options.viewers
                 for section in SECTIONS:
@@ -172,7 +172,7 @@ def main():
 
     measured = {way: [] for way in WAYS}
     for number in range(options.rounds):
-        # Not always in the same order.
+        # Avoids the same order every time.
         for way in WAYS[number % 3 :] + WAYS[: number % 3]:
             games, notes = play(way, options)
             measured[way].append(games)

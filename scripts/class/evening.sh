@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# A course's evening with what a class of twelve has handed in, from Moodle's archive to grades. Shows each command with
-# what it prints; ends with 1 at the first that does not do what it should. The programs of the build must be in $PATH.
+# A course's evening with the hand-ins of a class of twelve, from Moodle's archive to grades. Shows each
+# command with its output; exits with 1 at the first wrong result. The programs of the build must be in $PATH.
 #
 #   scripts/class/evening.sh DIR        DIR must not exist
 set -euo pipefail
@@ -9,7 +9,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 mkdir "$directory"
 cd "$directory"
 
-# Runs a command whose exit status must be the given one.
+# Runs a command that must exit with the given status.
 expect() {
   local status=$1 came=0
   shift

@@ -50,7 +50,7 @@ def agent_toml(name, command, more=""):
     return f'name = "{name}"\nstem = "mine"\ncommand = [{words}]\n{more}'
 
 
-# Each habit gives what is handed in, the name of its file and its content, and what becomes of it.
+# Each habit returns the submitted file's name and content, and what becomes of it.
 
 
 def a_sound_archive(student):
@@ -148,7 +148,7 @@ def main():
     draw = random.Random(int(sys.argv[3]) if len(sys.argv) > 3 else 1)
     with zipfile.ZipFile(sys.argv[1], "w", zipfile.ZIP_DEFLATED) as export:
         for index in range(students):
-            # The tenth is called as the ninth is: there are two of that name in the class.
+            # The tenth student has the name of the ninth: two students of the class have the same name.
             number = index - 1 if index == 9 else index
             name = FIRST_NAMES[number % len(FIRST_NAMES)] + " " + LAST_NAMES[number * 7 // 3 % len(LAST_NAMES)]
             habit = TWELVE[index] if index < len(TWELVE) else draw.choice(ALL)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes manual pages of what the programs say to --help: one for each program, and for each verb of `tournament` one
-# as in tournament-run(1).
+# Makes manual pages from the programs' --help: one for each program, and one for each subcommand of
+# `tournament`, such as tournament-run(1).
 #
 #   scripts/release/manual_pages.sh BIN FOLDER VERSION
 set -euo pipefail
@@ -23,9 +23,9 @@ done
 verbs=$("$bin/tournament" --help | sed -n '/^Subcommands:/,/^$/s/^  \([a-z-]\+\) .*/\1/p')
 for verb in $verbs; do
   page "tournament-$verb" "$bin/tournament" "$verb"
-  # whatis(1) and apropos(1) take a name without blanks.
+  # whatis(1) and apropos(1) require a name without blanks.
   sed -i "s/^tournament $verb /tournament-$verb /" "$folder/tournament-$verb.1"
 done
-# What --help says of arguments in the words of its library.
+# Phrases of the command-line library in --help.
 sed -i -E 's/^([^ ]+) TEXT( \.\.\.)? REQUIRED$/\1\2/; s/ REQUIRED$//; s/TEXT:\{/{/; s/(INT|FLOAT):(INT|FLOAT) in /\1 in /' "$folder"/*.1
 gzip --best --no-name "$folder"/*.1

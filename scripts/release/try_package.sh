@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes the Debian package of the release build, installs it with what it depends on into a new, otherwise bare Debian 12,
-# and plays there. As root; needs mmdebstrap, and the packages of Debian.
+# Makes the Debian package of the release build, installs it with its dependencies into a new, otherwise bare
+# Debian 12, and plays there. Needs root, mmdebstrap, and Debian's packages.
 #
 #   scripts/release/try_package.sh
 set -euo pipefail
@@ -25,7 +25,7 @@ mmdebstrap --variant=apt --mode=root bookworm "$root"
 cp "$package" "$root/kaven.deb"
 cp /etc/resolv.conf "$root/etc/"
 
-# In a mount namespace of its own, so that nothing is left mounted. Where / is no mount, no sandbox can be made.
+# Uses its own mount namespace, so that nothing stays mounted. No sandbox works if / is not a mount point.
 unshare --mount bash -euo pipefail -s "$root" <<'EOF'
 root=$1
 mount --bind "$root" "$root"

@@ -54,7 +54,7 @@ Game play(std::uint64_t seed, std::uint64_t nodes) {
     agent::gomoku::GomokuEngine engine(rules(), {.memory = std::size_t{8} << 20U});
     bool balanced = true;
     while (balanced && !position.over() && position.ply() < longest_game) {
-      // Never quite the same number, so that games do not repeat each other.
+      // Varies the number, so that games do not repeat each other.
       auto deadline = agent::search::Deadline::after_nodes(nodes / 2 + random() % (nodes + 1));
       const agent::search::SearchResult result = engine.choose(
           position, agent::search::unlimited_depth, deadline, [](const agent::search::SearchResult&) {});

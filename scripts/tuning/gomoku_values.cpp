@@ -1,5 +1,5 @@
-// Learns what the Go-moku engine thinks of places (agent/gomoku/learned_values.inc) from its games against
-// itself.
+// Learns the Go-moku engine's values of places (agent/gomoku/learned_values.inc) from games of the engine
+// against itself.
 
 #include <fmt/format.h>
 
@@ -46,7 +46,7 @@ void learn(const std::string& table, const std::vector<std::string>& files, int 
   std::ofstream out(table);
   constexpr std::size_t combinations = kaven::agent::gomoku::sorted_combinations;
   for (std::size_t number = 0; number < combinations; ++number) {
-    // The waiting side's values are taken off the evaluation.
+    // The evaluation subtracts the waiting side's values.
     out << fmt::format("{{{},{},{},{}}},{}", std::lround(values[number]),
                        std::lround(-values[combinations + number]), std::lround(100 * ordering_score[number]),
                        std::lround(100 * ordering_score[combinations + number]), number % 8 == 7 ? "\n" : "");

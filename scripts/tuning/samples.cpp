@@ -23,7 +23,7 @@ void each_combination(const Take& take) {
   }
 }
 
-// By combination, the number of the class it belongs to.
+// The class number of each combination.
 std::vector<std::uint16_t> sorted_numbers() {
   std::vector<std::uint16_t> numbers;
   each_combination([&](const std::array<gomoku::Pattern, 4>& directions) {

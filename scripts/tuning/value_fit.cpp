@@ -20,7 +20,7 @@ constexpr std::size_t positions_per_batch = 512;
 constexpr std::size_t shared = gomoku::patterns + gomoku::kinds;
 constexpr std::size_t combinations = gomoku::sorted_combinations;
 
-// A rough guess to begin with: how near five a pattern is.
+// A rough initial guess: how close a pattern is to five.
 constexpr std::array<double, gomoku::patterns> first_guess = {0, 1, 2, 4, 6, 8, 8, 15, 20, 25, 25, 25};
 
 double chance(const Sample& sample, const std::vector<double>& values) {

@@ -18,12 +18,12 @@ import shutil
 import sys
 import traceback
 
-# Python must write no bytecode into this folder or into the agent's.
+# Python must not write bytecode into this folder or the agent's.
 sys.dont_write_bytecode = True
 OWN_FOLDER = os.path.dirname(os.path.abspath(__file__))
 from missing_modules import advice_on  # noqa: E402
 
-# An agent imports from the stand-in for Kaggle's package, not from this folder.
+# The agent imports from the replacement for Kaggle's package, not from this folder.
 sys.path[0] = os.path.join(OWN_FOLDER, "stand_in")
 from kaggle_environments.agent import call_agent, get_last_callable  # noqa: E402
 from kaggle_environments.utils import structify  # noqa: E402

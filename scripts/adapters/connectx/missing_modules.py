@@ -2,11 +2,11 @@
 
 import sys
 
-# What agents import of Debian 12's packages: python3-NAME, but for other names.
+# Modules in Debian 12's packages: python3-NAME, with these exceptions.
 PACKAGED = {"bitarray", "colorama", "jsonschema", "joblib", "matplotlib", "networkx", "numba", "numpy", "packaging", "pandas",
             "requests", "scipy", "skimage", "sklearn", "sympy", "termcolor", "torch", "torchvision", "tqdm", "xgboost"}
 OTHER_NAMES = {"PIL": "pil", "cv2": "opencv", "yaml": "yaml"}
-# Kaggle has these; Debian 12 has no package of them.
+# Kaggle has these modules; Debian 12 has no package of them.
 UNPACKAGED = {"gym", "gymnasium", "jax", "jaxlib", "keras", "lightgbm", "polars", "sb3_contrib", "stable_baselines3",
               "tensorflow", "tflite_runtime"}
 

@@ -4,7 +4,7 @@ from . import agent, errors, utils
 from .core import Environment, environments, evaluate, make
 from .errors import DeadlineExceeded, missing_from
 
-# Agents ask which names the entries of a configuration have: those of today.
+# Agents read the entry names of the configuration: those of the current version.
 __version__ = version = "1.0.1"
 __all__ = ["Environment", "agent", "environments", "errors", "evaluate", "make", "utils"]
 __getattr__ = missing_from(__name__)

@@ -26,7 +26,7 @@ def missing_from(module):
 
     def __getattr__(name):
         sentence = f"{module} is Kaven's stand-in for Kaggle's, which knows ConnectX only: it has no '{name}'"
-        # Python itself asks for such names, and may be told so.
+        # Python itself looks up such names and must get this answer.
         raise AttributeError(sentence) if name.startswith("__") else ImportError(sentence, name=module)
 
     return __getattr__

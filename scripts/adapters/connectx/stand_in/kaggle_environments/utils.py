@@ -41,7 +41,7 @@ def read_file(path, fallback=None):
 
 
 def get_last_callable(raw, fallback=None, path=None):
-    # Notebooks know it by this place, too.
+    # Notebooks also import it from here.
     from . import agent
     return agent.get_last_callable(raw, fallback, path)
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Fails where folders of sources include each other in a circle, and names the includes that make it.
+"""Fails if folders of sources include each other in a circle, and names the includes of the circle.
 
-    folder_circles.py FILE…    the sources, by paths from the root of the project
+    folder_circles.py FILE…    the sources, as paths from the root of the project
 """
 
 import collections
@@ -12,7 +12,7 @@ INCLUDE = re.compile(r'^#include "([^"]+)/[^"/]+"', re.MULTILINE)
 
 
 def included_folders(files):
-    """The folders that each folder includes: {folder: {included folder: files that do}}."""
+    """Returns the folders that each folder includes: {folder: {included folder: including files}}."""
     folders = collections.defaultdict(lambda: collections.defaultdict(list))
     for file in files:
         own = file.rpartition("/")[0]
@@ -24,7 +24,7 @@ def included_folders(files):
 
 
 def reachable(folders, start):
-    """Whatever `start` includes, directly or by way of others."""
+    """Returns all folders that `start` includes, directly or indirectly."""
     reached, waiting = set(), [start]
     while waiting:
         for folder in folders.get(waiting.pop(), ()):

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""How a Go-moku program fares against others: a tournament of it against each of them, behind balanced openings.
+"""Measures a Go-moku program against others: a tournament against each of them, from balanced openings.
 
     scripts/bench/gomoku_match.py --folder /tmp/match --opponent ~/engines/wine --opponent ~/engines/pela
     scripts/bench/gomoku_match.py --folder /tmp/quick --games 4 --time 0.1 --opponent ~/engines/wine
 
-An opponent is a folder with an agent.toml, which for an engine of Gomocup says `protocol = "gomocup"` and its
-command; it is copied. Each opening is played twice, with colours swapped. The same command goes on with a match that
-was broken off. Prints the score against each opponent, how games ended that were not decided on the board, and
-how long the program thought.
+An opponent is a folder with an agent.toml, which for a Gomocup engine contains `protocol = "gomocup"` and its
+command; the folder is copied. Each opening is played twice, with colours swapped. The same command continues an
+interrupted match. Prints the score against each opponent, how games ended that were not decided on the board, and
+the program's thinking time.
 """
 
 import argparse
@@ -63,7 +63,7 @@ def seconds_text(values):
 
 
 def report(folder):
-    """A line for each opponent and one for each game that was lost, or decided otherwise than on the board."""
+    """Prints a line for each opponent, and one for each game that was lost or not decided on the board."""
     games = collections.defaultdict(list)
     for path, header, turns, verdict in records(folder):
         own = "white" if header["white"]["name"] == "claimeven" else "black"

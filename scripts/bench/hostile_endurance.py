@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Plays game after game against hostile programs and shows that the machine is left as it was.
+"""Plays many games against hostile programs and shows that they leave nothing behind on the machine.
 
-    scripts/bench/hostile_endurance.py                       200 games in the strongest sandbox there is
+    scripts/bench/hostile_endurance.py                       200 games in the strongest available sandbox
     scripts/bench/hostile_endurance.py --games 50 --sandbox isolated --jobs 4
-    unshare --pid --fork --mount-proc scripts/bench/hostile_endurance.py     where others start processes meanwhile
+    unshare --pid --fork --mount-proc scripts/bench/hostile_endurance.py     if other users start processes meanwhile
 
 Prints the machine's counts of processes, mounts, control groups, open files and temporary files before and
-after; exits 1 when a game had no verdict, or when a count has grown by more than one for ten games. Others use
-the machine, too: of some looks, the lowest count stands, and what a game leaves behind it leaves every time.
+after; exits 1 if a game had no verdict, or if a count grew by more than one per ten games. Other users may work on
+the machine: the lowest of several counts is used, and anything that a game leaves behind appears after every game.
 """
 
 import argparse
@@ -34,7 +34,7 @@ def agents():
 
 
 def folder_of_program(place, name):
-    """A program as students hand it in; everybody can read it."""
+    """Creates a program like a student's hand-in, readable for everybody."""
     folder = place / name
     folder.mkdir()
     for file in f"{name}.py", "plain_player.py":
@@ -44,7 +44,7 @@ def folder_of_program(place, name):
 
 
 def play(number, names, place, options):
-    """One game; in every other round of all hostile programs they are Black."""
+    """Plays one game; the hostile programs are Black in every other round."""
     rounds, index = divmod(number, len(names))
     name = names[index]
     pair = [place / name, place / "plain"]

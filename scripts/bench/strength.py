@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""How Claimeven fares against the starter agents: games through the real referee, colours in turn.
+"""Measures Claimeven against the starter agents: games with the real referee, colours alternate.
 
-    scripts/bench/strength.py                        100 games each against random and one-ply, 0.1 s a move
+    scripts/bench/strength.py                        100 games each against random and one-ply, 0.1 s per move
     scripts/bench/strength.py --games 20 --budget 1 --game gomoku
 
-Prints a line per opponent with wins, draws, losses and forfeits; exits 1 when a game was not won.
+Prints a line per opponent with wins, draws, losses and forfeits; exits 1 if a game was not won.
 """
 
 import argparse
@@ -22,7 +22,7 @@ STARTERS = HERE.parent / "starter-agents"
 
 
 def play(number, opponent, options, folder):
-    """One game; Claimeven is White in the even ones. Gives won, drawn, lost or forfeited."""
+    """Plays one game; Claimeven is White in games with an even number. Returns won, drawn, lost or forfeited."""
     claimeven = f"{BIN / 'claimeven'} --budget {options.budget}"
     record = pathlib.Path(folder) / f"{opponent.name}-{number}.jsonl"
     white, black = (claimeven, opponent) if number % 2 == 0 else (opponent, claimeven)

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""What viewers of `tournament serve` cost a running tournament, in games a minute.
+"""Measures what viewers of `tournament serve` cost a running tournament, in games per minute.
 
     scripts/bench/watched_tournament.py                        200 viewers on this machine
     scripts/bench/watched_tournament.py --viewers 50 --rounds 3 --seconds 60
-    scripts/bench/watched_tournament.py --sections             all of them look at crosstable and list of games
+    scripts/bench/watched_tournament.py --sections             all of them view the crosstable and the list of games
 
-Runs the same tournament of programs that move at once, so that games fill the processors, again and again: in turn
-without a server, with one that nobody looks at, and with one that viewers look at. A viewer loads the front page with
-all that it asks for, then listens to events. The viewers themselves are one process of the lowest priority: real ones
-sit at other machines. Prints for each round the games a minute, what server and viewers took of the processors, and the
-processor time of a game, which other work does not change much; then medians, and the ratios of these.
+Runs the same tournament of programs that move at once, so that games fill the processors, several times: alternately
+without a server, with a server without viewers, and with viewers. A viewer loads the front page with all its resources,
+then listens to events. The viewers are one process of the lowest priority, because real ones use other machines. Prints
+for each round the games per minute, the CPU time of server and viewers, and the CPU time per game, which other load
+hardly changes; then the medians and their ratios.
 """
 
 import argparse
@@ -38,7 +38,7 @@ WAYS = ["no server", "no viewer", "viewers"]
 
 
 def make_tournament(folder, options):
-    """More games than can be played in the time."""
+    """Creates a tournament with more games than fit into the time."""
     words = [options.bin / "tournament", "new", folder, "--sandbox", "none", "--legs", "250"]
     subprocess.run([*words, "--size", "7x6"], check=True, capture_output=True)
     for name in PLAYERS:
@@ -57,7 +57,7 @@ class Server:
 
 
 def load_front_page(address):
-    """All that a browser loads when it opens the page. Gives the latest event it knows of."""
+    """Loads everything that a browser loads when it opens the page. Returns the number of the latest event."""
     page = urllib.request.urlopen(address).read().decode()
     for name in re.findall(r'(?:src|href)="([\w.-]+\.(?:js|css|svg))"', page):
         urllib.request.urlopen(urllib.parse.urljoin(address, name)).read()
@@ -65,7 +65,7 @@ def load_front_page(address):
 
 
 class Viewers:
-    """In a process of their own. Ends when its standard input does, and then tells how much was heard."""
+    """The viewers' process. Ends with its standard input, and then reports how much it received."""
 
     def __init__(self, address, options):
         reading, self.stop = os.pipe()
@@ -122,7 +122,7 @@ def processor_seconds(process):
 
 
 def play(way, options):
-    """Games a minute, with what it took."""
+    """Returns games per minute and the CPU times."""
     with tempfile.TemporaryDirectory(prefix="kaven-watched-") as place:
         folder = pathlib.Path(place).resolve() / "t"
         make_tournament(folder, options)

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Makes what a class hands in, as Moodle gives it to its teacher in one archive: hand_ins.py ARCHIVE [STUDENTS [SEED]].
+"""Makes the archive of a class's hand-ins as a teacher gets it from Moodle: hand_ins.py ARCHIVE [STUDENTS [SEED]].
 
-The first twelve are always the same, and each has a habit that real hand-ins have; from the thirteenth on habits are
-drawn by SEED. What they hand in was made from the starter agents. Prints a line of JSON for each: who, which habit, and
-what is to become of it: "plays", "loses" (it plays, and forfeits its games) or "aside" (it cannot play).
+The first twelve students are always the same, and each has a habit of real hand-ins; SEED determines the habits from the
+thirteenth on. The hand-ins are made from the starter agents. Prints a line of JSON for each: the student, the habit, and
+the expected result: "plays", "loses" (it plays, and forfeits its games) or "aside" (it cannot play).
 """
 
 import io
@@ -30,7 +30,7 @@ def starter(path):
 
 
 def archive(files, mode=0o644):
-    """The bytes of a zip with `files`: names and texts."""
+    """Returns the bytes of a zip archive with `files`: names and texts."""
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as zipped:
         for name, text in files.items():

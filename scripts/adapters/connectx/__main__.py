@@ -57,7 +57,7 @@ def take_over_streams():
 
 
 def lay_out(folders):
-    """Puts the files that were handed in into the working directory, where an agent may open them by name.
+    """Provides the submitted files in the working directory, where the agent can open them by name.
 
     Small files are copied, so that an agent can write to its own copy; larger ones become links.
     """
@@ -147,7 +147,7 @@ class Conversation:
         return f" ({where}line {last.lineno})"
 
     def holds(self, file):
-        """Whether the file lies in one of the agent's folders, and not in a library that was installed there."""
+        """Returns whether the file is in one of the agent's folders and not in a library installed there."""
         return "site-packages" not in file and any(file.startswith(folder + os.sep) for folder in self.folders)
 
     def show_traceback(self, error):

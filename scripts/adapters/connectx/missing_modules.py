@@ -1,4 +1,4 @@
-"""What to say when an agent imports a module that this machine lacks."""
+"""Advice for an agent that imports a module that this machine lacks."""
 
 import sys
 
@@ -12,7 +12,7 @@ UNPACKAGED = {"gym", "gymnasium", "jax", "jaxlib", "keras", "lightgbm", "polars"
 
 
 def advice_on(error):
-    """A sentence on how to get the module whose import raised `error`, or nothing."""
+    """Returns a sentence on how to get the module whose import raised `error`, or nothing."""
     if not isinstance(error, ModuleNotFoundError) or not error.name:
         return ""
     module = error.name.partition(".")[0]

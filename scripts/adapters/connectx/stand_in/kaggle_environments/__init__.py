@@ -1,4 +1,4 @@
-"""Stands in for Kaggle's package of this name: what agents of ConnectX use of it, and nothing else."""
+"""Replaces Kaggle's package of this name with the part that ConnectX agents use."""
 
 from . import agent, errors, utils
 from .core import Environment, environments, evaluate, make

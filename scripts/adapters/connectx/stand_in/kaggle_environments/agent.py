@@ -1,4 +1,4 @@
-"""How a submission becomes an agent, and is called."""
+"""Loads a submission as an agent, and calls it."""
 
 from .errors import InvalidArgument, missing_from
 
@@ -6,7 +6,7 @@ from .errors import InvalidArgument, missing_from
 def get_last_callable(raw, fallback=None, path=None):
     """Runs the text of a submission; the last callable among its names is the agent.
 
-    A name that is bound again keeps its place among them. There is neither `__file__` nor a `__name__` of its own.
+    A name that is bound again keeps its place. There is no `__file__`, and `__name__` is not the module's own.
     Raises what the text raises.
     """
     names = {}
@@ -24,7 +24,7 @@ def get_last_callable(raw, fallback=None, path=None):
 
 
 def call_agent(agent, observation, configuration):
-    """A function gets as many arguments as its code has; anything else that can be called gets both."""
+    """Calls the agent: a function gets as many arguments as it has parameters; any other callable gets both."""
     count = getattr(getattr(agent, "__code__", None), "co_argcount", 2)
     return agent(*[observation, configuration][:count])
 

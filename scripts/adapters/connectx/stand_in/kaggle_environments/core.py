@@ -1,4 +1,4 @@
-"""Games in which a notebook tries its agent out: make("connectx"), run, train, evaluate."""
+"""Games in which a notebook tries its agent: make("connectx"), run, train, evaluate."""
 
 import os
 import time
@@ -25,13 +25,13 @@ def make(environment, configuration=None, info=None, steps=None, logs=None, debu
 
 
 def evaluate(environment, agents=None, configuration=None, steps=None, num_episodes=1, debug=False, state=None):
-    """The rewards of both agents, episode by episode."""
+    """Returns the rewards of both agents for each episode."""
     env = make(environment, configuration, steps=steps, debug=debug, state=state)
     return [[each.reward for each in env.run(agents or [])[-1]] for _ in range(num_episodes)]
 
 
 def agent_of(given):
-    """What run() is given: a function, the name of an agent, a file, the text of a submission, or always one action."""
+    """Returns the agent for a function, an agent's name, a file, the text of a submission, or a constant action."""
     if callable(given):
         return given
     if given in connectx.agents:
@@ -114,7 +114,7 @@ class Environment:
         mover.status, other.status = ("DONE", "DONE") if over else ("INACTIVE", "ACTIVE")
 
     def run(self, agents):
-        """Plays a game; a list of states for each step of it."""
+        """Plays a game; returns a list of states for each step."""
         if len(self.steps) == 1 or self.done:
             self.reset(len(agents))
         players = [agent_of(each) for each in agents]
@@ -123,7 +123,7 @@ class Environment:
         return self.steps
 
     def ask(self, agent, state):
-        """What an agent does in its turn: a column, or what it raised."""
+        """Returns the agent's action in its turn: a column, or the exception it raised."""
         if state.status != "ACTIVE":
             return None
         observation, begin = structify(state.observation), time.perf_counter()
@@ -138,7 +138,7 @@ class Environment:
         return DeadlineExceeded() if state.observation.remainingOverageTime < 0 else action
 
     def train(self, agents=None):
-        """`reset` and `step` of a game against one of the two agents; the other, None, is who calls."""
+        """`reset` and `step` of a game against one of the two agents; the other one, None, is the caller."""
         agents = list(agents or [])
         if len(agents) != 2 or agents.count(None) != 1:
             raise InvalidArgument("One of two agents must be marked 'None' to train.")
@@ -164,7 +164,7 @@ class Environment:
         return structify({"reset": reset, "step": step})
 
     def render(self, mode="human", **options):
-        """The board; notebooks' modes show nothing here."""
+        """Returns the board; the display modes of notebooks show nothing here."""
         text = connectx.renderer(self.state, self)
         if mode == "human":
             print(text)

@@ -1,28 +1,28 @@
-"""What kaggle_environments raises."""
+"""The exceptions of kaggle_environments."""
 
 
 class CanonicalError(Exception):
-    """What all of them are."""
+    """The base class of all of them."""
 
 
 class InvalidArgument(CanonicalError):
-    """A call that cannot be understood."""
+    """A call with invalid arguments."""
 
 
 class DeadlineExceeded(CanonicalError):
-    """Too late."""
+    """A time limit was exceeded."""
 
 
 class NotFound(CanonicalError):
-    """A file that is not there."""
+    """A file does not exist."""
 
 
 class FailedPrecondition(CanonicalError):
-    """A call at a time when it cannot be done."""
+    """A call in a state that does not permit it."""
 
 
 def missing_from(module):
-    """A module's __getattr__: says which name this stand-in lacks, instead of that Python cannot import it."""
+    """Returns a module's __getattr__, which names what this replacement lacks instead of Python's import error."""
 
     def __getattr__(name):
         sentence = f"{module} is Kaven's stand-in for Kaggle's, which knows ConnectX only: it has no '{name}'"

@@ -24,7 +24,7 @@ class Struct(dict):
 
 
 def structify(value):
-    """A copy in which dictionaries, at any depth, are Structs."""
+    """Returns a copy in which dictionaries, at any depth, are Structs."""
     if isinstance(value, dict):
         return Struct(**{name: structify(entry) for name, entry in value.items()})
     return [structify(entry) for entry in value] if isinstance(value, list) else value

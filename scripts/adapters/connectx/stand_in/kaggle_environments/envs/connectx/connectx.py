@@ -1,6 +1,6 @@
-"""The rules of ConnectX, and the two agents that everybody knows.
+"""The rules of ConnectX, and its two well-known agents.
 
-A board is a list of rows * columns numbers, row by row from the top: 0 where it is empty, else the mark, 1 or 2.
+A board is a list of rows * columns numbers, row by row from the top: 0 for an empty cell, otherwise the mark, 1 or 2.
 """
 
 import random
@@ -12,7 +12,7 @@ DIRECTIONS = (0, 1), (1, 0), (1, 1), (1, -1)  # rows, columns
 
 
 def landing_row(board, column, config):
-    """The row, counted from the top, where a checker comes to rest."""
+    """Returns the row, counted from the top, where a checker comes to rest."""
     return max(row for row in range(config.rows) if board[row * config.columns + column] == EMPTY)
 
 
@@ -22,7 +22,7 @@ def play(board, column, mark, config):
 
 
 def is_win(board, column, mark, config, has_played=True):
-    """Whether the topmost checker of `mark` in the column is in a line; or would be, when it is yet to be dropped."""
+    """Returns whether the topmost checker of `mark` in the column is in a line, or would be if it were dropped now."""
     if has_played:
         row = min(row for row in range(config.rows) if board[row * config.columns + column] == mark)
     else:
@@ -50,7 +50,7 @@ def random_agent(obs, config):
 
 
 def negamax_agent(obs, config, depth=4):
-    """Sees `depth` plies ahead, and likes what it sees last to be near the middle."""
+    """Searches `depth` plies; the evaluation prefers columns near the middle."""
 
     def value(board, mark, depth):
         columns = open_columns(board, config)
@@ -74,7 +74,7 @@ def negamax_agent(obs, config, depth=4):
 
 
 def renderer(state, env):
-    """The board in characters."""
+    """Returns the board as text."""
     board, width = state[0].observation.board, env.configuration.columns
     bar = "+" + "---+" * width + "\n"
     rows = (board[at:at + width] for at in range(0, len(board), width))

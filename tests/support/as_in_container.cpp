@@ -1,12 +1,12 @@
 // as_in_container [without-change-of-user] [with-namespaces] [without-landlock] COMMAND ARGUMENTS…
 //
-// Runs a command with what a container leaves of root: the capabilities that Docker gives, and no namespaces,
-// mounts or control groups of its own, which Docker's filter of system calls refuses. As an ordinary user: what that
-// filter leaves of him. `without-change-of-user`: root may not become another user either, nor pass by the rights of
-// files, as where capabilities are dropped by whoever runs the container. `with-namespaces`: without that filter, as in
-// Kubernetes. `without-landlock`: on a kernel that has none.
+// Runs a command with the privileges that root has in a container: Docker's capabilities, and no namespaces,
+// mounts or control groups of its own, which Docker's system call filter refuses. For an ordinary user: with
+// that filter only. `without-change-of-user`: root can neither become another user nor bypass file
+// permissions, as if the container were started without these capabilities. `with-namespaces`: without that
+// filter, as in Kubernetes. `without-landlock`: as on a kernel without Landlock.
 //
-// Exit status 77: this cannot be made here; stderr says why.
+// Exit status 77: this machine does not permit it; stderr says why.
 
 #include <linux/capability.h>
 #include <sched.h>
@@ -68,7 +68,7 @@ void drop_capabilities(bool changes_user) {
 scmp_filter_ctx new_filter() {
   const scmp_filter_ctx filter = ::seccomp_init(SCMP_ACT_ALLOW);
   if (filter == nullptr) give_up("seccomp_init");
-  // Docker, too, sets its own before it takes the right away from root to do so without no_new_privs.
+  // Docker also installs its filter before it removes the capability that permits this without no_new_privs.
   ::seccomp_attr_set(filter, SCMP_FLTATR_CTL_NNP, ::geteuid() == 0 ? 0 : 1);
   return filter;
 }
@@ -127,7 +127,7 @@ int main(int count, char** words) {
     std::fputs("as_in_container: a command is needed\n", stderr);
     return 2;
   }
-  // The filters first: without CAP_SYS_ADMIN it would bring no_new_privs with it.
+  // The filters come first: without CAP_SYS_ADMIN they would require no_new_privs.
   if (!namespaces) refuse_namespaces();
   if (!landlock) refuse_landlock();
   if (::geteuid() == 0) drop_capabilities(changes_user);

@@ -5,7 +5,7 @@
 
 namespace kaven::support {
 
-/// Uses so much CPU time itself, however long that takes: whatever else wants to run has its share meanwhile.
+/// Uses `duration` of CPU time; takes longer if other processes use the processor.
 inline void compute_for(std::chrono::nanoseconds duration) {
   const auto used = [] {
     timespec time{};

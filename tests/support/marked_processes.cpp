@@ -13,7 +13,7 @@ std::vector<pid_t> processes_marked(const std::string& mark) {
   for (const auto& entry : boost::filesystem::directory_iterator("/proc")) {
     const std::string name = entry.path().filename().string();
     if (name.find_first_not_of("0123456789") != std::string::npos) continue;
-    // The command line of a zombie is empty; a process may end while it is looked at.
+    // A zombie has an empty command line, and a process may end while its file is read.
     std::ifstream file((entry.path() / "cmdline").string());
     bool marked = false;
     for (std::string line; std::getline(file, line);) marked = marked || line.find(mark) != std::string::npos;

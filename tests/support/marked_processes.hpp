@@ -7,11 +7,11 @@
 
 namespace kaven::support {
 
-/// The living processes of this machine with `mark` in their command lines: a word that only a test's own
-/// have. Processes in sandboxes are among them.
+/// The living processes of this machine with `mark` in their command lines, including processes in sandboxes.
+/// `mark` is a word that only this test uses.
 std::vector<pid_t> processes_marked(const std::string& mark);
 
-/// A word that no other test uses, in this process or another.
+/// A word that no other test uses, in this or another process.
 std::string new_mark();
 
 }  // namespace kaven::support

@@ -27,14 +27,14 @@ namespace {
   throw std::system_error(errno, std::generic_category(), what);
 }
 
-// An unnamed file: no pipe that could fill up, no thread to empty it.
+// An unnamed file, because a pipe could fill up and would need a thread to read it.
 std::FILE* unnamed_file() {
   std::FILE* const file = std::tmpfile();
   if (file == nullptr) fail("cannot make a file for the output of a program");
   return file;
 }
 
-// The program shares the position of the file with us, hence pread.
+// pread, because the program shares the file offset with us.
 std::string whole_text(std::FILE* file) {
   std::string text;
   std::array<char, 65536> block{};
@@ -46,8 +46,8 @@ std::string whole_text(std::FILE* file) {
   }
 }
 
-// `NAME=value` for all variables of the test and the `added` ones. By hand, because the environment of
-// Boost.Process 1.74 reads past the end of names shorter than the one it looks for.
+// `NAME=value` for all variables of the test and the `added` ones. The environment class of Boost.Process
+// 1.74 is not used: it reads past the end of names shorter than the one it searches for.
 std::vector<std::string> variables_with(const std::map<std::string, std::string>& added) {
   std::vector<std::string> variables;
   for (char** variable = ::environ; *variable != nullptr; ++variable) {

@@ -16,18 +16,17 @@
 
 namespace kaven::support {
 
-/// How long a test waits for something that must come before it calls it missing. Passing tests never
-/// wait that long.
+/// How long a test waits for an event before it fails. Passing tests never wait that long.
 inline constexpr std::chrono::seconds patience{120};
 
-/// What to start.
+/// How to start a program.
 struct Launch {
   std::vector<std::string> command;                ///< program first, looked for in $PATH without a slash
   boost::filesystem::path directory;               ///< working directory; empty: that of the test
-  std::map<std::string, std::string> environment;  ///< variables on top of the environment of the test
+  std::map<std::string, std::string> environment;  ///< variables in addition to the test's
 };
 
-/// How a process ended: one of the two.
+/// How a process ended: exactly one member is set.
 struct Ended {
   std::optional<int> exit_status;
   std::optional<int> signal;
@@ -36,8 +35,8 @@ struct Ended {
   friend std::ostream& operator<<(std::ostream& stream, const Ended& ended);
 };
 
-/// A running program in a process group of its own. stdin is /dev/null, stdout and stderr are kept.
-/// Nothing of the group outlives this object, nor the test program.
+/// A running program in its own process group. stdin is /dev/null; stdout and stderr are saved. No process of
+/// the group outlives this object or the test program.
 class Process {
  public:
   /// Throws std::system_error that names the program.
@@ -46,19 +45,19 @@ class Process {
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
 
-  /// The id of the process, which is also that of its group.
+  /// The process id, which is also the id of its group.
   pid_t id() const { return process_; }
-  /// A descriptor that becomes readable when the program has ended.
+  /// A descriptor that becomes readable when the program ends.
   int descriptor() const { return end_descriptor_.get(); }
 
-  /// How the program ended; nothing when it still runs after `longest`.
+  /// How the program ended; empty if it still runs after `longest`.
   std::optional<Ended> wait(std::chrono::milliseconds longest = patience);
-  /// Sends signal `number` to the program alone.
+  /// Sends signal `number` to the program, not to its group.
   void signal(int number) const;
 
-  /// What it has written to stdout so far.
+  /// The program's stdout so far.
   std::string output() const;
-  /// What it has written to stderr so far.
+  /// The program's stderr so far.
   std::string errors() const;
 
  private:
@@ -71,14 +70,14 @@ class Process {
   std::optional<Ended> ended_;
 };
 
-/// A program that has run to its end.
+/// A finished program.
 struct Finished {
   Ended ended;
   std::string output;
   std::string errors;
 };
 
-/// Runs a program to its end. Throws std::runtime_error when it does not end within `longest`.
+/// Runs a program until it ends. Throws std::runtime_error if it runs longer than `longest`.
 Finished run(const Launch& launch, std::chrono::milliseconds longest = patience);
 
 }  // namespace kaven::support

@@ -4,8 +4,8 @@
 
 namespace kaven::support {
 
-/// How often a property is tried: `all` times, under sanitizers a tenth of that (at least once). The release build
-/// has tried them all; sanitizers look for errors that few rounds show.
+/// The number of repetitions of a property test: `all`, but a tenth under sanitizers (at least one). The
+/// release build runs all; sanitizers find errors that appear in few repetitions.
 constexpr int rounds(int all) {
   return sanitized ? (all + 9) / 10 : all;
 }

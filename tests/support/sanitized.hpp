@@ -2,8 +2,8 @@
 
 namespace kaven::support {
 
-/// Whether this is built with the address or the thread sanitizer: what computes is up to 30 times slower then. GCC
-/// says it by a macro, Clang in answer to a question.
+/// Whether this is built with the address or the thread sanitizer: computation is then up to 30 times slower.
+/// GCC defines a macro, Clang answers __has_feature.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 inline constexpr bool sanitized = true;
 #elif defined(__has_feature)

@@ -54,7 +54,7 @@ bool ScriptedReferee::wait_for(const std::function<bool()>& arrived, Process& pr
                                std::chrono::milliseconds longest) {
   const auto deadline = std::chrono::steady_clock::now() + longest;
   for (;;) {
-    // Asked before looking: what a program left behind when it ended must be seen.
+    // Checked before looking, so that the last files of an ended program are seen.
     const bool ended = program.wait(std::chrono::milliseconds(0)).has_value();
     if (arrived()) return true;
     const auto left =

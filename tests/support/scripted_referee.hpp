@@ -11,25 +11,26 @@
 
 namespace kaven::support {
 
-/// The referee's side of one program's mailbox, moved by hand: each step of the protocol is a call.
+/// The referee's side of a program's mailbox, under the control of a test: each step of the protocol is a
+/// call.
 ///
 ///   hand_over("W\n") → start the program → wait_until_taken → wait_for_answer → hand_over("(B A 1)\n") → …
 class ScriptedReferee {
  public:
-  /// `directory` is the one the program runs in. Throws std::system_error when it cannot be watched.
+  /// `directory` is the program's working directory. Throws std::system_error if it cannot be watched.
   ScriptedReferee(const boost::filesystem::path& directory, const std::string& stem);
   ~ScriptedReferee();
   ScriptedReferee(const ScriptedReferee&) = delete;
   ScriptedReferee& operator=(const ScriptedReferee&) = delete;
 
-  /// Puts `text` into STEM.in, whole at once.
+  /// Writes `text` to STEM.in; the file appears complete.
   void hand_over(std::string_view text) const;
 
-  /// Waits until the program has deleted STEM.in. False when it ended without doing so, or the time is over.
+  /// Waits until the program has deleted STEM.in. False if it ended without that or the time is over.
   bool wait_until_taken(Process& program, std::chrono::milliseconds longest = patience);
 
-  /// Waits for a list in STEM.out, removes the file and gives its text, all of it. Nothing when the
-  /// program ended without an answer, or the time is over.
+  /// Waits for a list in STEM.out, removes the file and returns its whole text. Empty if the program ended
+  /// without an answer or the time is over.
   std::optional<std::string> wait_for_answer(Process& program, std::chrono::milliseconds longest = patience);
 
  private:

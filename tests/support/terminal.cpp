@@ -85,7 +85,7 @@ bool Terminal::shows(std::string_view text) {
 
 Ended Terminal::wait() {
   int status = 0;
-  // The program may wait for room to write: what it writes is read meanwhile.
+  // Reads the output meanwhile, because the program may wait for room to write.
   while (::waitpid(process_, &status, WNOHANG) == 0) {
     constexpr int moment_milliseconds = 10;
     pollfd source{keyboard_.get(), POLLIN, 0};

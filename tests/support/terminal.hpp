@@ -12,7 +12,7 @@
 
 namespace kaven::support {
 
-/// A program on a terminal of its own, seen from the keyboard and the screen.
+/// A program on its own terminal; the test acts as keyboard and screen.
 class Terminal {
  public:
   Terminal(const std::vector<std::string>& command, int columns, int rows);
@@ -23,22 +23,22 @@ class Terminal {
   void type(std::string_view keys) const;
   void resize(int columns, int rows) const;
   void signal(int number) const;
-  /// Waits until `text` has been written behind what was waited for before. False when it never is.
+  /// Waits until `text` appears after the text that was waited for last. False if it never does.
   bool shows(std::string_view text);
-  /// All that was written behind what was waited for, until the program has ended.
+  /// The output after the text that was waited for last, until the program ends.
   std::string rest();
   /// How the program ended.
   Ended wait();
   /// Waits until the program is stopped, as by Ctrl-Z.
   bool is_stopped() const;
-  /// Whether the terminal is as it was before the program.
+  /// Whether the terminal has the same settings as before the program.
   bool is_as_before() const;
 
  private:
   bool read_more();
 
-  system::Descriptor keyboard_;  ///< the terminal seen from outside
-  system::Descriptor line_;      ///< the terminal seen from the program
+  system::Descriptor keyboard_;  ///< the terminal's outer end
+  system::Descriptor line_;      ///< the terminal's inner end, as the program sees it
   termios before_{};
   pid_t process_ = -1;
   std::string written_;

@@ -10,22 +10,22 @@
 
 namespace kaven::support {
 
-/// A real Slurm of several virtual machines on this one, called node1, node2 … What this process starts from
-/// then on uses it. Nothing of it outlives this object, nor the test program.
+/// A real Slurm cluster of several virtual machines on this one, named node1, node2 … Processes that this one
+/// starts afterwards use it. Nothing of it outlives this object or the test program.
 class SlurmCluster {
  public:
-  /// Throws std::runtime_error when it does not come up.
+  /// Throws std::runtime_error if the cluster does not start.
   SlurmCluster(int nodes, int processors);
   ~SlurmCluster();
   SlurmCluster(const SlurmCluster&) = delete;
   SlurmCluster& operator=(const SlurmCluster&) = delete;
 
-  /// All that runs on a node is suddenly gone.
+  /// Kills everything that runs on a node, as in a power failure.
   void lose(const std::string& node) const;
-  /// The tasks that wait or run, as `12_3`.
+  /// The waiting and running tasks, as `12_3`.
   std::vector<std::string> queue() const;
 
-  /// Waits until no task is known any more. False when patience is over.
+  /// Waits until there are no tasks. False if patience is over.
   bool wait_until_empty();
 
  private:
@@ -35,7 +35,7 @@ class SlurmCluster {
   Process cluster_;
 };
 
-/// Waits until `condition` holds. False when `process` has ended without that, or patience is over.
+/// Waits until `condition` holds. False if `process` ended without that or patience is over.
 bool wait_until(const std::function<bool()>& condition, Process& process);
 
 }  // namespace kaven::support

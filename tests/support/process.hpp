@@ -22,7 +22,7 @@ inline constexpr std::chrono::seconds patience{120};
 /// How to start a program.
 struct Launch {
   std::vector<std::string> command;                ///< program first, looked for in $PATH without a slash
-  boost::filesystem::path directory;               ///< working directory; empty: that of the test
+  boost::filesystem::path directory;               ///< program first; a bare name is searched for in $PATH
   std::map<std::string, std::string> environment;  ///< variables in addition to the test's
 };
 

@@ -10,7 +10,7 @@ namespace {
 
 const Rules seven_by_six{.pop_out = true};
 
-// Letters are columns where a stone falls, small ones those that pop one out.
+// Capital letters are columns where a stone falls, small letters those where one is popped out.
 Position play(const Rules& rules, std::string_view columns) {
   Position position(rules);
   for (const char letter : columns) {

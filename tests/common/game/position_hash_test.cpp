@@ -14,7 +14,7 @@
 namespace kaven::game {
 namespace {
 
-// The board and the side to move, written out.
+// The board and the side to move as text.
 std::string written_out(const Position& position) {
   std::string text(1, position.to_move() == Colour::white ? 'W' : 'B');
   for (const Colour colour : {Colour::white, Colour::black}) text += position.has_pop_out(colour) ? '1' : '0';
@@ -27,7 +27,7 @@ std::string written_out(const Position& position) {
   return text;
 }
 
-// Every position of random games by its board. The same board must come with the same hash.
+// All positions of random games, by board: equal boards must have equal hashes.
 class Sample {
  public:
   void add_random_game(const Rules& rules, std::mt19937& random) {
@@ -89,7 +89,7 @@ TEST(PositionHash, IsDifferentForDifferentPositionsOfALargeSample) {
 TEST(PositionHash, DoesNotDependOnTheOrderOfMoves) {
   std::mt19937 random(7);
   for (int game = 0; game < 5000; ++game) {
-    // Nobody wins before the board is full, so that every order of the same moves can be played.
+    // Nobody wins before the board is full, so every order of the same moves is legal.
     const Rules rules{.columns = 5, .rows = 5, .line_length = 5, .gravity = false, .goal = Goal::most_lines};
     Position position(rules);
     for (std::size_t plies = random() % 25; plies > 0; --plies)

@@ -9,12 +9,12 @@
 #include "tests/common/game/slow_position.hpp"
 #include "tests/support/rounds.hpp"
 
-// The position against the plain statement of the rules, over random games of every variant.
+// Compares Position with a naive implementation of the rules, in random games of every variant.
 
 namespace kaven::game {
 namespace {
 
-// Changes to compare after, in each of the variants below.
+// The number of moves and undos to compare, for each variant below.
 constexpr int positions_per_variant = support::rounds(180000);
 
 void expect_same_board(const Position& position, const SlowPosition& slow) {
@@ -60,7 +60,8 @@ void expect_same(const Position& position, const SlowPosition& slow, std::mt1993
   ASSERT_NO_FATAL_FAILURE(expect_same_moves(position, slow, outcome.has_value(), random));
 }
 
-// One game, moves taken back now and then, to the end and back to the beginning. Adds what it compared.
+// Plays one game, with some moves undone, to the end and back to the beginning. Adds the number of
+// comparisons to `compared`.
 void play_beside_slow(const Rules& rules, std::mt19937& random, int& compared) {
   Position position(rules);
   SlowPosition slow(rules);
@@ -91,7 +92,7 @@ struct Variant {
   Rules rules;
 };
 
-// GoogleTest finds this under the name that it asks for, and makes names of tests by it.
+// GoogleTest calls this function by this name to print values and to name tests.
 void PrintTo(const Variant& variant, std::ostream* out) {  // NOLINT(readability-identifier-naming)
   *out << variant.name;
 }

@@ -11,7 +11,7 @@
 namespace kaven::game {
 namespace {
 
-// A symmetry of the board: first both coordinates exchanged or not, then each of them turned round or not.
+// A symmetry of the board: optionally swaps the coordinates, then optionally reverses each of them.
 struct Symmetry {
   bool exchanged = false;
   bool columns_turned = false;
@@ -25,7 +25,7 @@ struct Symmetry {
   }
 };
 
-// Under gravity left and right are alike; without it also top and bottom, and on a square both directions.
+// Left and right are symmetric; without gravity also top and bottom, and on a square the diagonals.
 std::vector<Symmetry> symmetries(const Rules& rules) {
   std::vector<Symmetry> all;
   for (const bool exchanged : {false, true}) {

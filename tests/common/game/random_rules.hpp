@@ -13,7 +13,7 @@ inline int random_number(std::mt19937& random, int lowest, int highest) {
   return lowest + static_cast<int>(random() % static_cast<unsigned>(highest - lowest + 1));
 }
 
-/// `variant` with a random size (mostly up to 6x6, now and then up to 26x26), line length and full board.
+/// `variant` with a random size (mostly up to 6x6, sometimes up to 26x26), line length and full-board rule.
 inline Rules random_size(std::mt19937& random, Rules variant) {
   const int largest = random() % 200 == 0 ? largest_side : 6;
   variant.columns = random_number(random, 1, largest);
@@ -24,7 +24,7 @@ inline Rules random_size(std::mt19937& random, Rules variant) {
   return variant;
 }
 
-/// Any rules of the family.
+/// Random rules of the family.
 inline Rules random_rules(std::mt19937& random) {
   Rules variant;
   variant.gravity = random() % 2 == 0;

@@ -10,8 +10,8 @@
 
 namespace kaven::game {
 
-/// The rules once more, as plainly as they can be said: a list of places, and every question answered by
-/// looking at all of them. Nothing is kept from one move to the next but the moves.
+/// A second, naive implementation of the rules: a list of places, and every question answered by scanning all
+/// of them. It stores nothing but the moves.
 class SlowPosition {
  public:
   explicit SlowPosition(const Rules& rules)
@@ -24,7 +24,7 @@ class SlowPosition {
     return place.column >= 0 && place.column < rules_.columns && place.row >= 0 && place.row < rules_.rows;
   }
 
-  /// The stone on `place`; nothing off the board, too.
+  /// The stone on `place`; empty also off the board.
   std::optional<Colour> at(Place place) const {
     return on_board(place) ? stones_[number_of(place)] : std::nullopt;
   }
@@ -47,10 +47,10 @@ class SlowPosition {
     return row;
   }
 
-  /// Every line of `colour`, as the places it holds.
+  /// Every line of `colour`, as the list of its places.
   std::vector<std::vector<Place>> lines(Colour colour) const {
     constexpr std::array<Place, 4> directions = {Place{1, 0}, Place{0, 1}, Place{1, 1}, Place{1, -1}};
-    // A line of one stone has no direction, so that it counts once.
+    // A line of one stone has no direction and counts once.
     const std::size_t different = rules_.line_length == 1 ? 1 : directions.size();
     std::vector<std::vector<Place>> found;
     for (int column = 0; column < rules_.columns; ++column) {
@@ -106,7 +106,7 @@ class SlowPosition {
     return counted;
   }
 
-  /// `over` is outcome().has_value(), which takes a while to find out.
+  /// `over` is outcome().has_value(), which is slow to compute.
   std::optional<Illegality> check(Move move, bool over) const {
     if (over) return Illegality::game_over;
     if (move.colour != to_move()) return Illegality::wrong_colour;

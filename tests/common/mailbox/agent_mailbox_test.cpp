@@ -22,7 +22,7 @@ namespace fs = boost::filesystem;
 class AgentMailboxTest : public testing::Test {
  protected:
   AgentMailbox polling() { return {directory, "agent", Wake::poll, 100ms}; }
-  /// Woken by events, so that a poll interval of a minute stands for "never settles".
+  /// Wakes on events, so a poll interval of a minute means "never settles".
   AgentMailbox patient() { return {directory, "agent", Wake::inotify, 60s}; }
 
   void write(const std::string& text, std::ios::openmode mode = std::ios::trunc) {

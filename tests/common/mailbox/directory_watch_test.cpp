@@ -17,7 +17,7 @@ class AWatchedDirectory : public testing::Test {
     if (!watch_.watch(directory_.path())) GTEST_SKIP() << "this file system has no events";
   }
   boost::filesystem::path file(const char* name) const { return directory_.path() / name; }
-  // Whether something has happened since the last time.
+  // Whether an event came since the last call.
   bool woken() {
     pollfd source{watch_.descriptor(), POLLIN, 0};
     const bool ready = ::poll(&source, 1, 0) == 1;

@@ -101,7 +101,7 @@ TEST(BoardText, InColourStonesAreDiscsOnABoardOfItsOwnColour) {
                 "     A B\n");
 }
 
-// What is left on the terminal when colours, each from escape to `m`, are taken away.
+// Removes the colours, each from escape to `m`.
 std::string without_colours(std::string text) {
   std::size_t at = 0;
   while ((at = text.find('\x1b', at)) != std::string::npos) text.erase(at, text.find('m', at) + 1 - at);

@@ -74,7 +74,7 @@ bool operator==(const GameChoice& one, const GameChoice& other) {
   return one.game == other.game && variant_words(one) == variant_words(other);
 }
 
-// What a command line with the options of a game makes of `words`.
+// Parses `words` with the options of a game.
 GameChoice parsed(std::vector<std::string> words) {
   CLI::App app;
   GameChoice choice;

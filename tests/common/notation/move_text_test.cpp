@@ -248,7 +248,7 @@ TEST(PlaceText, IsReadAsPeopleTypeIt) {
 
 // Properties over random texts.
 
-// The plain way to the first list that Lisp would have read.
+// A naive search for the first list that Lisp would have read.
 std::optional<std::string> first_list(const std::string& text) {
   for (std::size_t end = 0; end <= text.size(); ++end) {
     const std::size_t open = text.find('(');
@@ -270,7 +270,7 @@ void expect_consistent(const std::string& text) {
     for (const char byte : refused->reason) ASSERT_GE(static_cast<unsigned char>(byte), 0x20) << text;
   }
   if (const auto* said = std::get_if<MoveText>(&reading)) {
-    // Strict reading takes the canonical text and nothing else.
+    // Strict reading accepts only the canonical text.
     const std::string canonical = write_move(said->move);
     const bool beyond = said->move.place.row == 999;
     if (said->leniencies.empty() && !beyond) {
@@ -323,7 +323,7 @@ TEST(MoveTextProperty, MutatedMovesAreReadConsistently) {
   EXPECT_GT(moves, 50000);
 }
 
-// A move as students' programs write it, and all they may write around it but parentheses.
+// A move as students' programs write it, with any text around it except parentheses.
 std::string random_valid_text(std::mt19937& random) {
   const auto one_of = [&](std::initializer_list<const char*> choices) {
     return std::string(choices.begin()[random() % choices.size()]);

@@ -56,7 +56,7 @@ TEST(ConnectXAgent, IsWhereTheLastFunctionTakesObservationAndConfiguration) {
   }
 }
 
-// Whoever hands in a text of definitions that never end would stop the evening for hours.
+// A hostile text with many definitions that never end must not take hours.
 TEST(ConnectXAgent, DefinitionsThatNeverEndAreNotReadToTheEndOfTheTextEach) {
   std::string text;
   while (text.size() < std::size_t{8} << 20U) text += "def f(x\n";

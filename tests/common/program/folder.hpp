@@ -9,7 +9,7 @@
 
 namespace kaven::program {
 
-/// A folder to lay an agent's files in.
+/// A folder for an agent's files.
 class Folder {
  public:
   boost::filesystem::path write(const std::string& name, const std::string& text) const {

@@ -87,18 +87,18 @@ TEST(ProtocolGuess, TheLastLineOfATreeShowsItWhereNothingElseDoes) {
 }
 
 TEST(ProtocolGuess, CodeWeighsMoreThanProse) {
-  // A mailbox program whose comments and texts speak of others.
+  // A mailbox program whose comments and texts mention other protocols.
   EXPECT_EQ(protocol_of({{"a.py",
                           "# not as in one-move, player1: x player2: y\n\"\"\"START BEGIN TURN BOARD\"\"\"\n"
                           "open(name + '.in')\nopen(name + '.out')\n"}}),
             "");
   EXPECT_EQ(protocol_of({{"a.java", "/* one-move, START, TURN, BEGIN, BOARD */ class A {}"}}), "");
-  // What is started says more than what lies beside it.
+  // The started file has priority over the files beside it.
   EXPECT_EQ(protocol_of({{"a.py", "if mode == 'one-move': pass\n"}, {"b.py", "if w == 'player1:': pass\n"}},
                         "a.py"),
             "one-move");
   EXPECT_EQ(protocol_of({{"a.py", "pass\n"}, {"b.py", "if mode == 'one-move': pass\n"}}), "one-move");
-  // Of two that are spoken of alike nobody knows.
+  // With two protocols of equal evidence there is no guess.
   EXPECT_EQ(protocol_of({{"a.py", "'one-move', 'player1:'\n"}}), "");
   EXPECT_EQ(protocol_of({{"a.py", "pass\n"}, {"b.py", "'one-move'\n"}, {"c.py", "'x.in', 'x.out'\n"}}), "");
 }
@@ -112,7 +112,7 @@ TEST(ProtocolGuess, StartersAndTheHousesProgramsSpeakTheMailbox) {
   }
 }
 
-// Whoever hands in a program may mean to keep everybody waiting.
+// A hostile program must not delay the guess.
 TEST(ProtocolGuess, MuchThatLooksLikeTheTeamsFileIsNotLookedThroughForLong) {
   const std::string speaks = "open('move_file')\nopen('end_game')\n";
   std::string same = speaks;

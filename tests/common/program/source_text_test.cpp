@@ -8,7 +8,7 @@
 namespace kaven::program {
 namespace {
 
-// What languages have for quotes and comments.
+// The quotes and comments of all languages.
 constexpr const char* everything = R"X(/* a */ char c = 'x', d = '\n', e = '\''; // b
 s = "in.go\"" + 'y' + `z
 ` + R"(raw)" # c

@@ -21,7 +21,7 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::Optional;
 
-/// Files of all kinds, as students hand them in.
+/// Files of all kinds, as students submit them.
 class StartDiagnosis : public testing::Test {
  protected:
   fs::path executable(const std::string& name, const std::string& text) const {
@@ -29,7 +29,7 @@ class StartDiagnosis : public testing::Test {
     fs::permissions(file, fs::add_perms | fs::owner_exe | fs::group_exe | fs::others_exe);
     return file;
   }
-  /// A program of this system in which `old` bytes stand for `others` of no more length.
+  /// A program of this system in which the bytes `old` are replaced by `others`, which must not be longer.
   fs::path patched(const std::string& name, const std::string& old, const std::string& others) const {
     std::ostringstream bytes;
     bytes << std::ifstream("/usr/bin/true", std::ios::binary).rdbuf();

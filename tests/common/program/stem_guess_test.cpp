@@ -98,7 +98,7 @@ TEST(StemGuess, AProgramMayTakeItsOwnName) {
       "bot");
   const std::string c = "char *name = basename(argv[0]);\nsprintf(file, \"%s.in\", name);\n";
   EXPECT_EQ(stem_of({{"src/main.c", c}}, "tiger"), "tiger");
-  // What a script starts has its own name.
+  // A program started by a script has its own name.
   EXPECT_EQ(stem_of({{"run.sh", "exec python3 src/bot.py\n"},
                      {"src/bot.py", "NAME = os.path.basename(sys.argv[0])[:-3]\n" + reads}}),
             "bot");
@@ -127,13 +127,13 @@ TEST(StemGuess, StartersHaveTheStemsThatTheyState) {
     std::erase_if(texts, [](const SourceText& text) { return text.code.empty(); });
     ASSERT_EQ(texts.size(), 1U) << folder.path();
     const auto guess = guessed_stem(texts, texts.front().name);
-    // In some languages it is built from what their libraries say.
+    // In some languages it is built from texts of their libraries.
     if (!guess) continue;
     EXPECT_EQ(guess->stem, agent.stem) << folder.path();
   }
 }
 
-// Whoever hands in a program may mean to keep everybody waiting.
+// A hostile program must not delay the guess.
 TEST(StemGuess, MuchThatLooksLikeANameIsNotLookedThroughForLong) {
   std::string text = "open(a + '.in')\n";
   for (int line = 0; line < 40'000; ++line)

@@ -38,7 +38,7 @@ class SubmissionFolder : public testing::Test {
     }
     return "no error";
   }
-  // Files must be a tick older than the look at them.
+  // Files must be a tick older than the call.
   SeenVersion settled() const {
     SeenVersion seen = seen_version(program());
     while (!seen.is_settled) seen = seen_version(program());
@@ -162,12 +162,12 @@ TEST_F(SubmissionFolder, WhatNobodyMayReadCountsByItsName) {
 TEST_F(SubmissionFolder, IsNotReadAgainWhileItLooksTheSame) {
   SeenVersion seen = settled();
   EXPECT_EQ(read_seen_word(seen_word(seen)), seen);
-  // Whoever returns this has not read the files.
+  // A function that returns this value has not read the files.
   seen.version.submission = std::string(64, 'f');
   EXPECT_EQ(seen_version(program(), {}, seen), seen);
   folder.write("alice/.git/HEAD", "1");
   EXPECT_EQ(seen_version(program(), {}, seen), seen);
-  // An exchange that covers its traces: as long, and as old.
+  // A replacement that hides itself: same size, same times.
   struct stat before {};
   ASSERT_EQ(::stat((place / "lib" / "moves.sh").c_str(), &before), 0);
   folder.write("alice/lib/moves.sh", "echo 7\n");

@@ -86,7 +86,7 @@ TEST_F(GrowingRecordInADirectory, NobodysClockRunsUntilItsWriterNotesThatWhitesH
   EXPECT_FALSE(growing.turn_began());
   writer.note_time();
   EXPECT_FALSE(growing.read_more());
-  // The clock of files may be a tick behind.
+  // File times may be a tick late.
   EXPECT_GT(growing.turn_began(), before - std::chrono::milliseconds(100));
   EXPECT_LE(growing.turn_began(), std::chrono::system_clock::now());
 }

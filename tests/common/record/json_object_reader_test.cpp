@@ -7,7 +7,7 @@
 namespace kaven::record {
 namespace {
 
-// The error of reading `line` by `read`.
+// The error when `read` reads `line`.
 template <typename Read>
 std::string error_of(std::string_view line, Read read) {
   try {

@@ -23,7 +23,7 @@ using testing::HasSubstr;
 using testing::Optional;
 using testing::StartsWith;
 
-/// The state of a record with these limits whose sides take 10 s for each move, and compute for `cpu` of them.
+/// The fault of a record with these limits whose sides take 10 s for each move and compute for `cpu` of them.
 std::string fault_of_slow_game(double match_seconds, double sleep_seconds, double cpu) {
   GameRecord record = support::sample_record();
   record.header.match_seconds = match_seconds;
@@ -93,7 +93,7 @@ TEST(RecordFollower, ThePositionStandsBehindTheOpening) {
 TEST(RecordFollower, TheFirstLineThatCannotBeBelievedEndsIt) {
   const GameRecord record = support::sample_record();
   RecordFollower follower("game.jsonl");
-  // The second turn comes before the first: two lines are believed.
+  // The second turn comes before the first: two lines are valid.
   EXPECT_EQ(follower.push(header_line(record.header) + turn_line(record.turns[0]) +
                           turn_line(record.turns[2]) + turn_line(record.turns[1])),
             2);
@@ -117,7 +117,7 @@ TEST(RecordFollower, NothingMayComeBehindTheVerdict) {
   EXPECT_EQ(*follower.record(), record);
 }
 
-// What is known at the end, in a form that can be compared.
+// The state at the end, in a form that can be compared.
 struct Known {
   RecordState state;
   std::optional<GameRecord> record;
@@ -158,7 +158,7 @@ Known read_by_lines(const std::string& text) {
   return known(follower);
 }
 
-// A record as it is, cut, or with a byte changed.
+// A record unchanged, cut, or with one byte changed.
 std::string some_text(std::mt19937& random) {
   std::string text = support::text_of(support::random_record(random));
   if (random() % 3 == 0) text.resize(random() % (text.size() + 1));

@@ -14,7 +14,7 @@
 namespace kaven::record {
 namespace {
 
-// JSON with the quotation marks of C++ out of the way.
+// Lets tests write JSON without escaping quotation marks in C++.
 std::string json(std::string text) {
   std::ranges::replace(text, '\'', '"');
   return text + "\n";

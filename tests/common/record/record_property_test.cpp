@@ -48,7 +48,7 @@ TEST(RecordProperty, EveryBeginningIsTheGameUpToThere) {
   }
 }
 
-// A record that was read is a game that can be played, whatever it was read from.
+// A record that was read can be replayed, whatever its source.
 void expect_playable(const GameRecord& record) {
   ASSERT_EQ(game::contradiction(record.header.rules), std::nullopt);
   game::Position position(record.header.rules);
@@ -67,7 +67,7 @@ void expect_playable(const GameRecord& record) {
   ASSERT_EQ(said.line, position.outcome()->line);
 }
 
-// Whether `text` can be read; an error names the file and a line that is there.
+// Whether `text` can be read. An error must name the file and an existing line.
 bool is_read_or_refused(const std::string& text) {
   try {
     expect_playable(support::read_text(text));

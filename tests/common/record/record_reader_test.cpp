@@ -28,7 +28,7 @@ std::string error_of(const std::string& text) {
   return "no error";
 }
 
-// The sample's file with the first `old_text` in it replaced; the quotation marks are single ones.
+// The sample's file with the first `old_text` replaced; texts use single quotation marks.
 std::string sample_with(std::string old_text, std::string new_text) {
   std::ranges::replace(old_text, '\'', '"');
   std::ranges::replace(new_text, '\'', '"');

@@ -88,15 +88,14 @@ TEST_F(RecordWriterInADirectory, AFileNameWithoutAFolderLiesInTheCurrentOne) {
   EXPECT_EQ(read_record(file()).header, support::sample_record().header);
 }
 
-// The rest happens in a process of its own, whose files cannot grow beyond a size: as on a full disk, a write
-// is short first and fails then.
+// Limits the size of files in a separate process: as on a full disk, a write is first short and then fails.
 void limit_file_size(std::size_t bytes) {
   std::signal(SIGXFSZ, SIG_IGN);
   const rlimit limit{bytes, bytes};
   if (::setrlimit(RLIMIT_FSIZE, &limit) != 0) std::exit(2);
 }
 
-// Ends the process: 0 when `action` fails with a std::system_error about `file` being too large.
+// Ends the process: with 0 if `action` fails with a std::system_error about `file` being too large.
 template <typename Action>
 [[noreturn]] void exit_by_failure_of(Action action, const fs::path& file) {
   try {
@@ -115,7 +114,7 @@ class RecordWriterDeathTest : public RecordWriterInADirectory {};
 TEST_F(RecordWriterDeathTest, AFullDiskLeavesTheLastWholeLine) {
   const GameRecord record = support::sample_record();
   const std::string first = header_line(record.header) + turn_line(record.turns[0]);
-  // There is room for no byte of the second turn at first, and for all but one in the end.
+  // From no room for the second turn to room for all but one byte of it.
   for (std::size_t room = 0; room < turn_line(record.turns[1]).size(); room += 17) {
     const auto write_two = [&] {
       limit_file_size(first.size() + room);

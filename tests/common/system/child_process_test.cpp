@@ -39,7 +39,7 @@ TEST(ChildProcess, OneThatIsGoneHasNoDescriptor) {
 }
 
 TEST(ChildProcess, ItEndsWithItsParent) {
-  // The child holds the writing end: it is closed when the child has ended.
+  // The child has the writing end, which is closed when the child ends.
   std::array<int, 2> ends{};
   ASSERT_EQ(::pipe2(ends.data(), O_CLOEXEC), 0);
   const Descriptor reading(ends[0]);
@@ -69,7 +69,7 @@ TEST(ChildProcess, ItEndsWithItsParent) {
 TEST(ChildProcess, OneWhoseParentHasDiedAlreadyEndsAtOnce) {
   const pid_t child = ::fork();
   if (child == 0) {
-    // A process that is not its parent stands for one that has died.
+    // A process that is not its parent stands for a dead parent.
     end_with_parent(::getpid(), SIGKILL);
     ::_exit(0);
   }

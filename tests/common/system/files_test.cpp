@@ -95,7 +95,7 @@ TEST(Files, AreCopiedToAnotherFileSystem) {
   support::write_script(directory.path() / "script", "#!/bin/sh\n");
   system::copy_file(directory.path() / "script", other + "/script");
   EXPECT_EQ(support::read_file(other + "/script"), "#!/bin/sh\n");
-  // Where nothing may be executed there, as in many containers, access(2) says so of every file.
+  // In many containers nothing in this folder may be executed, and access(2) reports that for every file.
   struct stat copied {};
   EXPECT_EQ(::stat((other + "/script").c_str(), &copied), 0);
   EXPECT_NE(copied.st_mode & S_IXUSR, 0U);

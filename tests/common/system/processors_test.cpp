@@ -16,7 +16,7 @@ using namespace std::chrono_literals;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-/// A machine made of files: what Linux would say is written into them.
+/// A simulated machine: files with the contents that Linux would provide.
 class MachineOfFiles : public testing::Test {
  protected:
   void say(const std::string& file, const std::string& text) const {
@@ -65,7 +65,7 @@ TEST_F(MachineOfFiles, HoldsAGroupToTheLeastQuotaOfAllAboveIt) {
   EXPECT_EQ(processor_quota(root()), 1.5);
   say("sys/fs/cgroup/courses.slice/cpu.max", "max 100000\n");
   EXPECT_EQ(processor_quota(root()), 4);
-  // What a container sees as the top may be limited.
+  // The root group that a container sees may be limited.
   say("sys/fs/cgroup/cpu.max", "50000 100000\n");
   EXPECT_EQ(processor_quota(root()), 0.5);
 }

@@ -53,7 +53,7 @@ TEST(Printable, NothingUnprintableComesThrough) {
     }
     const std::string shown = printable(text);
     for (const char byte : shown) ASSERT_TRUE(static_cast<unsigned char>(byte) >= 0x20 && byte != 0x7f);
-    // What is printable is UTF-8 without surprises, so that it stays as it is.
+    // Printable text is harmless UTF-8, so printing it again changes nothing.
     ASSERT_EQ(printable(shown), shown);
   }
 }

@@ -36,7 +36,7 @@ TEST(TomlKeys, AreNotWhatStandsInTextsAndComments) {
   EXPECT_EQ(line_of_deep_key(numbers + "]"), std::nullopt);
 }
 
-// Whatever stands before it, a key is seen.
+// A key is found whatever precedes it.
 TEST(TomlKeys, DoNotHideBehindTexts) {
   for (const char* before :
        {"x = \"\"\"a\"\"\"\"\n", "x = \"\"\"a\"\"\"\"\"\n", "x = '''a''''\n", "x = ''\n", "x = '\\'\n",

@@ -12,7 +12,7 @@ namespace {
 using game::Ending;
 using game::Result;
 
-// What would be an error of a program is one of its compilation.
+// These mistakes of a programmer are compile errors.
 static_assert(is_enumerator<Ending::line>());
 static_assert(is_enumerator<static_cast<Ending>(11)>());
 static_assert(!is_enumerator<static_cast<Ending>(12)>());

@@ -10,19 +10,19 @@ struct SHA256state_st;
 
 namespace kaven::program {
 
-/// A SHA-256 that grows.
+/// Computes a SHA-256 incrementally.
 class Digest {
  public:
   Digest();
   void add(std::string_view bytes);
-  /// The digest in lower-case hex. Nothing may be added behind it.
+  /// The digest in lower-case hex. add() must not be called afterwards.
   std::string hex();
 
  private:
   std::unique_ptr<SHA256state_st, void (*)(SHA256state_st*)> state_;
 };
 
-/// The SHA-256 of the file in lower-case hex; nothing when it cannot be read.
+/// The SHA-256 of the file in lower-case hex; empty if it cannot be read.
 std::optional<std::string> sha256(const boost::filesystem::path& file);
 
 /// The SHA-256 of the bytes in lower-case hex.

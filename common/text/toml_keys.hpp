@@ -6,7 +6,7 @@
 namespace kaven::text {
 
 /// Maximum number of parts in a key `a.b.c`; no real file has more. Each part becomes a nested table, and
-/// every level costs whoever walks the result stack space. (The parser itself limits nested values.)
+/// every level costs stack space when the result is walked. (The parser itself limits nested values.)
 inline constexpr int most_key_parts = 16;
 
 /// Returns the number, from 1, of the first line of a TOML text with a key of more than `most_key_parts`

@@ -1,23 +1,23 @@
-# What `cmake --install` puts where, and the package that `cpack` makes of it. Helpers that nobody starts by hand are in
-# lib/kaven, where the programs in bin/ beside it look for them.
+# What `cmake --install` installs, and the package that `cpack` makes of it. Helper programs, which people do not start,
+# are in lib/kaven, where the programs in bin/ look for them.
 include(GNUInstallDirs)
 
 set(programs referee claimeven tournament)
 set(coursework maxconnect4 hw2 game)
 set(helpers supervisor compliance_run build_run)
 
-# All that is installed, without the tests.
+# Everything that is installed, without the tests.
 add_custom_target(programs DEPENDS ${programs} ${coursework} ${helpers} one-ply-c one-ply-cpp)
 
 install(TARGETS ${programs} DESTINATION bin COMPONENT kaven)
 install(TARGETS ${helpers} DESTINATION lib/kaven COMPONENT kaven)
 install(DIRECTORY scripts/starter-agents DESTINATION ${CMAKE_INSTALL_DATADIR}/kaven COMPONENT kaven
         PATTERN CMakeLists.txt EXCLUDE PATTERN STUDENT.md EXCLUDE PATTERN __pycache__ EXCLUDE)
-# Those of the two languages that the project itself is compiled with play at once.
+# Starter agents in C and C++, the project's own languages, are installed compiled.
 install(TARGETS one-ply-cpp one-ply-c DESTINATION lib/kaven/starter-agents COMPONENT kaven)
 install(DIRECTORY scripts/adapters/connectx DESTINATION lib/kaven COMPONENT kaven PATTERN __pycache__ EXCLUDE)
 install(FILES scripts/release/CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT kaven)
-# Guides call the programs as they lie in a checkout.
+# Guides show the commands of a checkout: adapts them to the installation.
 install(CODE "
   foreach(guide README.md tournaments/TEACHER.md scripts/starter-agents/STUDENT.md)
     file(READ \"${PROJECT_SOURCE_DIR}/\${guide}\" text)
@@ -31,9 +31,9 @@ install(CODE "
 " COMPONENT kaven)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright COMPONENT kaven)
 
-# The courses call their programs `game` and `hw2`. Whoever installs into a prefix of his own wants these names; in /usr/bin
-# of a distribution they would be everybody's. There they are called kaven-game, kaven-hw2 and kaven-maxconnect4, and a
-# course that needs the short names puts /usr/lib/kaven/coursework into its PATH.
+# The courses require the names `game` and `hw2`. An installation into a private prefix uses them; in a distribution's
+# /usr/bin they are too general. There the programs are kaven-game, kaven-hw2 and kaven-maxconnect4, and a course that
+# needs the short names adds /usr/lib/kaven/coursework to its PATH.
 install(TARGETS ${coursework} DESTINATION bin COMPONENT own-prefix)
 install(TARGETS ${coursework} DESTINATION lib/kaven/coursework COMPONENT distribution EXCLUDE_FROM_ALL)
 foreach(program ${coursework})
@@ -43,7 +43,7 @@ foreach(program ${coursework})
   install(FILES ${link} DESTINATION bin COMPONENT distribution EXCLUDE_FROM_ALL)
 endforeach()
 
-# Manual pages say what --help says.
+# Manual pages are made from --help.
 find_program(HELP2MAN help2man)
 if(HELP2MAN AND NOT KAVEN_SANITIZE)
   set(manuals ${PROJECT_BINARY_DIR}/manuals)
@@ -68,7 +68,7 @@ endif()
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME kaven)
-# Whoever builds a package answers for it, and says so as to Debian's own tools. Otherwise it names nobody's address.
+# The builder of a package is its maintainer, in the variables of Debian's own tools; otherwise no address is named.
 set(CPACK_PACKAGE_CONTACT "The Kaven authors <no-address@kaven.invalid>")
 if(DEFINED ENV{DEBFULLNAME} AND DEFINED ENV{DEBEMAIL})
   set(CPACK_PACKAGE_CONTACT "$ENV{DEBFULLNAME} <$ENV{DEBEMAIL}>")
@@ -90,7 +90,7 @@ set(CPACK_DEBIAN_PACKAGE_SECTION education)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS python3)
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "g++, default-jre-headless, sbcl, slurm-client")
-# What Debian wants to find in every package. The supervisor starts once for each program, sooner without shared libraries.
+# Files that Debian requires in every package. The supervisor starts once per program; it is faster without shared libraries.
 string(TIMESTAMP now "%a, %d %b %Y %H:%M:%S +0000" UTC)
 set(debian ${PROJECT_BINARY_DIR}/debian)
 file(WRITE ${debian}/changelog "kaven (${PROJECT_VERSION}) unstable; urgency=medium

@@ -11,14 +11,15 @@ namespace kaven::program {
 bool is_never_started(const std::string& name);
 
 /// Returns the `candidates` (paths within `folder`) that mention a protocol, are ConnectX agents, or are
-/// named like Gomocup engines, and that no other file imports.
+/// named like Gomocup engines. Omits files that others import, and names like `test` or `train`.
 std::vector<std::string> speaking_starts(const boost::filesystem::path& folder,
                                          const std::vector<std::string>& candidates);
 
 /// Returns which of `candidates` (paths within `folder`) is meant to be started; empty if ambiguous. Files
 /// named like a test, a graphical interface or a trainer, and files that others import, are used only if no
-/// other is left. Then these count, in this order: a Gomocup engine's name, words of a protocol, `__main__`,
-/// `own_name` and `main`, and last `agent`, `player` and similar names.
+/// other is left. Then these count, in this order: a Gomocup engine's name, words of a protocol, a main
+/// function (`__main__`, `int main(`), the names `own_name`, `__main__` and `main`, and last `agent`,
+/// `player` and similar names.
 std::optional<std::string> chosen_start(const boost::filesystem::path& folder,
                                         std::vector<std::string> candidates, const std::string& own_name);
 

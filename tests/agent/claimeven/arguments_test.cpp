@@ -10,7 +10,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Reads a command line in an environment that says only what the test says.
+/// Reads a command line in an environment that contains only the test's variables.
 class ArgumentsTest : public testing::Test {
  protected:
   using Read = std::variant<Arguments, gomocup::Settings, ExitNow>;

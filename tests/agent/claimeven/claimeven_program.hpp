@@ -4,7 +4,7 @@
 
 namespace kaven::agent::claimeven {
 
-/// The program as it was built.
+/// The built program.
 inline const std::string program = KAVEN_BIN "/claimeven";
 
 }  // namespace kaven::agent::claimeven

@@ -25,7 +25,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::StartsWith;
 
-/// Claimeven in a directory of its own, refereed move by move.
+/// Claimeven in its own directory; the test acts as referee.
 class ClaimevenGame : public testing::Test {
  public:
   void start(std::string_view colour, std::vector<std::string> options,
@@ -40,7 +40,7 @@ class ClaimevenGame : public testing::Test {
     process.emplace(what);
     ASSERT_TRUE(referee->wait_until_taken(*process)) << process->errors();
   }
-  /// Claimeven's next move, played on `position`.
+  /// Claimeven's next move, which is also played on `position`.
   game::Move answer() {
     const auto text = referee->wait_for_answer(*process);
     EXPECT_TRUE(text) << process->output() << process->errors();

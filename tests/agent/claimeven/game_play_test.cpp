@@ -19,7 +19,7 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-/// The turn files that the opponent is going to write, one after the other.
+/// The turn files that the opponent will write, in order.
 class Opponent {
  public:
   Opponent(boost::filesystem::path turn_file, std::deque<std::string> texts)
@@ -37,7 +37,7 @@ class Opponent {
   std::deque<std::string> texts_;
 };
 
-/// Plays the first legal move, and lets the opponent answer before it does: so nobody waits.
+/// Plays the first legal move. The opponent's answer is written before, so that nobody waits.
 class FirstMoveEngine : public search::Engine {
  public:
   explicit FirstMoveEngine(Opponent& opponent) : opponent_(opponent) {}
@@ -55,8 +55,8 @@ class FirstMoveEngine : public search::Engine {
   Opponent& opponent_;
 };
 
-/// What is printed; the opponent writes its next file when it is shown what was wrong with the last one, and when
-/// the first move is its own.
+/// The output. The opponent writes its next file when an error of its last one is printed, and at the start
+/// if it moves first.
 class Screen : public std::stringbuf {
  public:
   explicit Screen(Opponent& opponent) : opponent_(opponent) {}
@@ -76,7 +76,7 @@ class Screen : public std::stringbuf {
   std::size_t seen_ = 0;
 };
 
-/// Four columns, one row: every game ends in a draw behind the fourth move.
+/// Four columns, one row: every game ends in a draw after the fourth move.
 class GamePlayTest : public testing::Test {
  protected:
   GamePlayTest() {

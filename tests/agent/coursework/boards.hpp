@@ -18,7 +18,7 @@ inline game::Position position_of_columns(std::string_view text) {
   return {game::Rules{}, std::get<std::vector<game::Move>>(read), game::Colour::white};
 }
 
-/// The position after `plies` random moves, or fewer where the game would end before.
+/// The position after `plies` random moves, or fewer if the game would end earlier.
 inline game::Position random_course_position(std::mt19937& random, const game::Rules& rules, int plies) {
   game::Position position(rules);
   while (position.ply() < plies) {

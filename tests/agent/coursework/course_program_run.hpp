@@ -22,12 +22,12 @@ inline const support::Ended success{0, std::nullopt};
 inline const support::Ended failure{1, std::nullopt};
 inline const support::Ended wrong_usage{2, std::nullopt};
 
-/// Runs one course program, again and again, in a directory of its own.
+/// Runs a course program repeatedly in its own directory.
 class CourseProgramTest : public testing::Test {
  protected:
   explicit CourseProgramTest(const std::string& name) : program(std::string(KAVEN_BIN) + "/" + name) {}
 
-  /// Runs it with `typed` as its input, to its end.
+  /// Runs it to its end with the input `typed`.
   support::Finished run(const std::vector<std::string>& words, const std::string& typed = "") const {
     const fs::path input = elsewhere_.path() / "typed";
     support::write_file(input, typed);

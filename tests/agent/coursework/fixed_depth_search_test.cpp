@@ -101,7 +101,7 @@ TEST(FixedDepthSearch, BothAlgorithmsAreMinimaxByTheDefinitionForConnectN) {
 TEST(FixedDepthSearch, BothAlgorithmsAreMinimaxByTheDefinitionForTheTree) {
   std::mt19937 random(84);
   for (int round = 0; round < 1000; ++round) {
-    // Alice is White, and to move.
+    // Alice is White and moves next.
     const auto position =
         random_course_position(random, game::Rules{}, 2 * game::random_number(random, 0, 20));
     if (position.to_move() != game::Colour::white) continue;
@@ -131,7 +131,7 @@ TEST(FixedDepthSearch, BothAlgorithmsChooseTheSameMoveFurtherAhead) {
 }
 
 TEST(FixedDepthSearch, CountsEveryPositionOfTheTree) {
-  // The text's own example: 341 = 1 + 4 + 16 + 64 + 256.
+  // The assignment's own example: 341 = 1 + 4 + 16 + 64 + 256.
   const game::Position position(game::Rules{.columns = 4, .rows = 4});
   const UnblockedLines evaluation(position, game::Colour::white);
   EXPECT_EQ(searched(position, evaluation, Algorithm::minimax, 4).nodes, 341U);

@@ -7,8 +7,8 @@
 
 namespace kaven::agent::coursework {
 
-/// Every row, column and diagonal of a board as text: `w` and `b` for stones, `.` for a free place. The
-/// evaluations once more are then a matter of looking at strings.
+/// Every row, column and diagonal of a board as text: `w` and `b` for stones, `.` for a free place. Naive
+/// versions of the evaluations only search these strings.
 inline std::vector<std::string> lines_of_board(const game::Position& position) {
   std::vector<std::string> lines;
   const auto walk = [&](game::Place from, int right, int up) {

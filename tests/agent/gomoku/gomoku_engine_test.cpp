@@ -157,8 +157,8 @@ TEST(GomokuEngine, VariationsAreLegalAndProofsEndInALine) {
   EXPECT_GT(proofs, 5);
 }
 
-// Every proved win must be won against the best that can be tried: here all replies, one after the other,
-// each answered by the engine again, until the line is there.
+// Every proved win must be won against all replies, each answered by the engine again, until the line is
+// complete.
 TEST(GomokuEngine, WhatIsProvedIsWon) {
   std::mt19937 random(9);
   int proofs = 0;

@@ -10,7 +10,7 @@ using namespace search;
 namespace {
 
 TEST(GomokuThreads, FindTheSameWinTogether) {
-  // Two open twos that cross at H8: a double three, which only the search may use here.
+  // Two open twos that cross at H8: a double three, which here only the search may use.
   GomokuEngine engine(free_style, {.memory = 1U << 20U, .threads = 3});
   Deadline deadline = Deadline::after_nodes(20000);
   const game::Position position = after("I8 A1 J8 C15 H9 O1 H10 O15");

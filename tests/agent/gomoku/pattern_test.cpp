@@ -8,8 +8,8 @@
 namespace kaven::agent::gomoku {
 namespace {
 
-// Lines as texts: X one's own stones, O the other side's, # the edge, . free; the stone in question is the
-// letter in the middle.
+// Lines as texts: X own stones, O the other side's, # the edge, . free; the letter in the middle is the stone
+// in question.
 std::uint32_t surroundings(const std::string& line) {
   std::uint32_t code = 0;
   unsigned slot = 0;
@@ -26,7 +26,7 @@ Pattern pattern(const std::string& line) {
   return pattern_table(line.size() == 11).at(surroundings(line)).of(0);
 }
 
-// The same from the definition, by trying everything.
+// The definition, by trying everything.
 struct Plainly {
   bool exact;
 

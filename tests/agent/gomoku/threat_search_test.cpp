@@ -71,7 +71,8 @@ TEST(ThreatSearch, EndsWhenTheTimeIsUp) {
   EXPECT_EQ(search.nodes(), 5U);
 }
 
-// White attacks as the search says, Black defends by any legal move: White must win, and in time.
+// White attacks as the search says, Black defends by any legal move: White must win within the given number
+// of plies.
 void expect_to_win(Position position, ThreatKind threat_kind, int plies, std::mt19937& random) {
   while (!position.over()) {
     Board board(position);
@@ -84,7 +85,7 @@ void expect_to_win(Position position, ThreatKind threat_kind, int plies, std::mt
     plies -= 2;
     if (position.over()) break;
     const auto replies = position.legal_moves();
-    // Any move at all, or one of those that make or stop a four.
+    // Any move, or one that makes or stops a four.
     Board reply_board(position);
     std::vector<game::Move> sharp;
     reply_board.each_four_of_either([&](Place place) {

@@ -15,7 +15,8 @@ namespace {
 
 using game::Position;
 
-// The winner with best play of both, by trying everything: 1 the side to move, -1 the other, 0 nobody.
+// The result with best play of both sides, by exhaustive search: 1 the side to move wins, -1 the other, 0
+// nobody.
 class TrueResult {
  public:
   int of(Position& position) {

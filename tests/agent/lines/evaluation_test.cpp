@@ -26,7 +26,7 @@ game::Position play_columns(const game::Rules& rules, const std::vector<int>& co
   return position;
 }
 
-/// The position with columns from right to left.
+/// The position with reversed columns.
 game::Position mirrored(const game::Position& position) {
   game::Position mirror(position.rules());
   for (const game::Move move : position.moves()) {

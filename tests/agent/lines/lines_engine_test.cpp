@@ -32,7 +32,7 @@ const game::Rules& gomoku() {
   return game::find_game("gomoku")->rules;
 }
 
-/// Plays `D1 D2 E1`: places under any rules.
+/// Plays `D1 D2 E1`: places, under any rules.
 Position played(const game::Rules& rules, const std::string& moves) {
   Position position(rules);
   for (std::size_t at = 0; at < moves.size();) {
@@ -45,7 +45,7 @@ Position played(const game::Rules& rules, const std::string& moves) {
   return position;
 }
 
-/// Plays the columns of Connect-4.
+/// Plays columns of Connect-4.
 Position dropped(std::string_view columns) {
   Position position{game::Rules{}};
   for (const char letter : columns) {
@@ -78,7 +78,7 @@ TEST(LinesEngine, WithoutAnyTimeItStillTakesAWinAndMeetsAThreat) {
   int wins = 0;
   int blocks = 0;
   for (const game::Rules& rules : all_variants()) {
-    // Pop-outs win otherwise: they have a test of their own.
+    // Games with pop-outs are won differently and have their own test.
     if (rules.goal == game::Goal::most_lines || rules.pop_out) continue;
     for (int round = 0; round < 60; ++round) {
       const int plies = std::uniform_int_distribution(2, std::max(2, rules.places() - 1))(random);
@@ -106,7 +106,7 @@ TEST(LinesEngine, WithoutAnyTimeItStillTakesAWinAndMeetsAThreat) {
 TEST(LinesEngine, FindsTheShortestWin) {
   struct Puzzle {
     Position position;
-    int moves;  ///< the moves of the winner, the one that makes the line included
+    int moves;  ///< the winner's moves, including the one that makes the line
   };
   const Puzzle puzzles[] = {
       {dropped("DADADA"), 1},                             // three on top of each other

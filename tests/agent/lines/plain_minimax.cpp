@@ -59,7 +59,7 @@ Score PlainMinimax::utility(const game::Position& position) const {
 
 Score PlainMinimax::value(game::Position& position, int depth) const {
   if (position.over()) return utility(position);
-  // Nothing is better than to win at once.
+  // Nothing is better than an immediate win.
   if (can_make_line(position, position.to_move())) return win_at(position.ply() + 1);
   const bool forced = threatened(position);
   if (depth <= 0 && !forced) {

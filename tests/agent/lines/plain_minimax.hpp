@@ -7,22 +7,21 @@
 
 namespace kaven::agent::lines {
 
-/// Minimax as in the textbook: every legal move, no pruning, on the rules alone.
+/// Textbook minimax: all legal moves, no pruning, with the rules only.
 class PlainMinimax {
  public:
-  /// Evaluates for `player`, to whom a full board is a loss where it makes both lose.
+  /// Evaluates for `player`, for whom a full board is a loss if it is a loss for both.
   explicit PlainMinimax(game::Colour player) : player_(player) {}
 
-  /// The value of `position` to the side to move, looking `depth` moves ahead; a move by a side whose
-  /// opponent threatens to make a line does not count. Leaves have their value by the static evaluation,
-  /// and by what it sees at a glance.
+  /// The value of `position` for the side to move at search depth `depth`. A move while the opponent
+  /// threatens a line does not count as depth. Leaves are evaluated by the static evaluation and
+  /// check_threats().
   search::Score value(game::Position& position, int depth) const;
 
-  /// The true value, by going to the end of the game everywhere. Remembers positions, so only for small
-  /// boards.
+  /// The exact value by exhaustive search. Remembers positions, so only for small boards.
   search::Score true_value(game::Position& position);
 
-  /// The value of a position that is over, to the side to move.
+  /// The value of a finished position for the side to move.
   search::Score utility(const game::Position& position) const;
 
  private:

@@ -25,7 +25,7 @@ std::vector<game::Rules> pop_out_variants() {
           {.columns = 10, .rows = 10, .line_length = 4, .pop_out = true}};
 }
 
-// A position after at most `plies` random moves, few of which are pop-outs, which is not over.
+// An unfinished position after at most `plies` random moves, few of them pop-outs.
 game::Position position_with_pop_outs_left(const game::Rules& rules, int plies, std::mt19937& random) {
   game::Position position(rules);
   while (position.ply() < plies) {
@@ -39,7 +39,7 @@ game::Position position_with_pop_outs_left(const game::Rules& rules, int plies, 
   return position;
 }
 
-// The moves that win at once, found by playing all of them.
+// The moves that win at once, found by playing all moves.
 std::vector<game::Move> winning_moves(game::Position position) {
   std::vector<game::Move> winning;
   for (const game::Move move : position.legal_moves()) {
@@ -50,7 +50,7 @@ std::vector<game::Move> winning_moves(game::Position position) {
   return winning;
 }
 
-// The moves that neither lose at once nor let the opponent win with his next one.
+// The moves that neither lose at once nor allow the opponent to win at once.
 std::vector<game::Move> safe_moves(game::Position position) {
   std::vector<game::Move> safe;
   for (const game::Move move : position.legal_moves()) {
@@ -94,7 +94,7 @@ TEST(PopOutSearch, NeverMissesAWinInOneNorAllowsOne) {
       dangers += winning.empty() && safe.size() < position.legal_moves().size() ? 1 : 0;
     }
   }
-  // How many of each all rounds meet.
+  // How many of each occur in all rounds.
   if (support::sanitized) return;
   EXPECT_GT(wins, 50);
   EXPECT_GT(wins_by_pop_out_alone, 5);

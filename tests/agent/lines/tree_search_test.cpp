@@ -12,7 +12,7 @@ using namespace search;
 
 namespace {
 
-/// One search with nothing remembered from before.
+/// One search with an empty table.
 TreeResult search(const game::Position& position, int depth, std::size_t memory, std::size_t width) {
   Board board(position, weights_of(position.rules()));
   TranspositionTable table(memory);
@@ -37,13 +37,13 @@ int depth_for(const game::Position& position) {
   return moves > 9 ? 3 : 4;
 }
 
-/// The value that a search which goes to the end of the game finds.
+/// The result of a search to the end of the game.
 TreeResult search_to_the_end(const game::Position& position, std::size_t memory, std::size_t width) {
   constexpr int recolouring_or_pop_outs = 4;
   return search(position, position.rules().places() + recolouring_or_pop_outs, memory, width);
 }
 
-/// One variant of the family by its number, so that they are searched side by side.
+/// One variant of the family by its number, so that CTest runs them in parallel.
 class TreeSearchOfVariant : public testing::TestWithParam<std::size_t> {};
 
 TEST_P(TreeSearchOfVariant, AlphaBetaFindsTheValueOfPlainMinimax) {
@@ -107,8 +107,8 @@ TEST(TreeSearch, AScoreSaidToBeExhaustedIsTheTrueOneAtAnyDepth) {
   EXPECT_GT(exhausted, 100);
 }
 
-// Trying all moves is proved right above; against that the choice of moves can be held on a board that is
-// too large for brute force.
+// A search of all moves is proved correct above. It serves as reference for the selective search on a board
+// that is too large for brute force.
 TEST(TreeSearch, AWinOrLossClaimedFromAChoiceOfMovesIsATrueOne) {
   std::mt19937 random(17);
   int claims = 0;

@@ -7,7 +7,7 @@
 
 namespace kaven::agent::lines {
 
-/// Games of every kind, small enough to be searched by slow and obvious means.
+/// Games of every kind, small enough for slow and simple searches.
 inline std::vector<game::Rules> small_variants() {
   using game::FullBoard;
   using game::Goal;
@@ -49,7 +49,7 @@ inline std::vector<game::Rules> small_variants() {
   };
 }
 
-/// Games on boards as large as people play them on.
+/// Games on boards of usual sizes.
 inline std::vector<game::Rules> large_variants() {
   using game::Goal;
   using game::Opening;
@@ -76,7 +76,7 @@ inline game::Move random_move(const game::Position& position, std::mt19937& rand
   return moves[std::uniform_int_distribution<std::size_t>(0, moves.size() - 1)(random)];
 }
 
-/// A position after at most `plies` random moves, which is not over.
+/// An unfinished position after at most `plies` random moves.
 inline game::Position random_position(const game::Rules& rules, int plies, std::mt19937& random) {
   game::Position position(rules);
   while (position.ply() < plies) {
@@ -88,7 +88,7 @@ inline game::Position random_position(const game::Rules& rules, int plies, std::
   return position;
 }
 
-/// The small and the large ones.
+/// All small and large variants.
 inline std::vector<game::Rules> all_variants() {
   std::vector<game::Rules> variants = small_variants();
   for (const game::Rules& rules : large_variants()) variants.push_back(rules);

@@ -19,7 +19,7 @@ Player random_player(std::mt19937& random) {
   return [&random](const game::Position& position) { return random_move(position, random); };
 }
 
-/// Takes a win, meets a threat, else moves at random.
+/// Wins if it can, blocks a threat, otherwise moves at random.
 Player one_ply_player(std::mt19937& random) {
   return [&random](const game::Position& position) {
     const auto moves = position.legal_moves();
@@ -32,8 +32,7 @@ Player one_ply_player(std::mt19937& random) {
   };
 }
 
-/// The engine with so many positions to check_threats at for a move: its strength is the same on every
-/// machine.
+/// The engine with a limited number of nodes per move, so that its strength is the same on every machine.
 Player engine_player(LinesEngine& engine, std::uint64_t nodes) {
   return [&engine, nodes](const game::Position& position) {
     Deadline deadline = Deadline::after_nodes(nodes);

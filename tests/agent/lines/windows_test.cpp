@@ -21,7 +21,7 @@ namespace {
 using game::Colour;
 constexpr std::array colours = {Colour::white, Colour::black};
 
-/// Stones in any number and order, as no game would have them.
+/// Stones in any number and order, even if no game has them.
 using Stones = std::map<int, Colour>;
 
 Windows windows_with(const game::Rules& rules, const Stones& stones) {
@@ -110,7 +110,7 @@ TEST(Windows, AMirroredBoardIsWorthTheSame) {
   }
 }
 
-/// All that a window's definition says, straight from a board.
+/// The definition of a window, read directly from a board.
 struct Drawing {
   const game::Rules& rules;
   const Stones& stones;
@@ -134,7 +134,7 @@ struct Drawing {
       }
     }
   }
-  /// Stones of `colour` in the window, or nothing when it is closed to it.
+  /// The number of stones of `colour` in the window; empty if it is closed to it.
   std::optional<int> own(Colour colour, int column, int row, int right, int up, std::set<int>& free) const {
     int count = 0;
     for (int step = 0; step < rules.line_length; ++step) {

@@ -44,7 +44,7 @@ TEST(Board, CountsTheQuadruplesOfAMillionBoardsAsOneByOne) {
   const Geometry geometry(7, 6);
   const std::vector<Bitboard> quadruples = all_quadruples(7, 6);
   for (int round = 0; round < 1'000'000; ++round) {
-    // Sparse, even and dense boards.
+    // Sparse, half-full and dense boards.
     Bitboard places = random();
     if (round % 3 == 0) places &= random();
     if (round % 3 == 1) places |= random();

@@ -18,7 +18,7 @@ inline game::Position random_most_lines(std::mt19937& random, const game::Rules&
   return position;
 }
 
-/// A size of board that has room for a line of four, of at most `most_places` places.
+/// The rules for a board that has room for a line of four and at most `most_places` places.
 inline game::Rules random_most_lines_rules(std::mt19937& random, int most_places) {
   while (true) {
     const game::Rules rules =

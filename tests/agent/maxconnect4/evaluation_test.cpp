@@ -13,7 +13,7 @@ namespace {
 using game::Colour;
 using game::Position;
 
-/// The evaluation once more, quadruple by quadruple.
+/// A naive evaluation, quadruple by quadruple.
 Value slow_evaluation(const Position& position, const Weights& weights) {
   const Colour mover = position.to_move();
   const game::Rules& rules = position.rules();
@@ -74,7 +74,7 @@ TEST(Evaluation, TheLeadAtTheEndIsWithinTheBoundsAllAlong) {
     int lowest = -1000;
     int highest = 1000;
     while (true) {
-      // The value is that for White.
+      // The value is White's.
       const Board board = board_of(position);
       LeadBounds bounds = lead_bounds(board, geometry);
       if (position.to_move() == Colour::black) bounds = {-bounds.highest, -bounds.lowest};

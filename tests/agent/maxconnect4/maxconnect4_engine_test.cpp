@@ -24,7 +24,7 @@ constexpr std::size_t memory = std::size_t{1} << 20U;
 
 using Player = std::function<game::Move(Position&)>;
 
-/// Counts the quadruples made, and nothing else.
+/// Counts completed quadruples only.
 struct MaterialOnly {
   using Value = int;
   static constexpr Value infinity = 1000;
@@ -100,7 +100,7 @@ TEST(MaxConnect4Engine, ProvesTheEndAndPlaysWhatItSays) {
     const Colour first = position.to_move();
     const SearchResult proved = result_of(engine, position, unlimited_depth);
     ASSERT_TRUE(proved.proved);
-    // Best play of both sides ends as was said.
+    // Best play of both sides ends with the predicted result.
     while (!position.over()) position.play(result_of(engine, position, unlimited_depth).move);
     const int lead = position.lines(first) - position.lines(game::opponent(first));
     ASSERT_EQ(proved.score, lead == 0 ? 0 : lead > 0 ? largest_estimate + lead : lead - largest_estimate);

@@ -17,7 +17,7 @@ namespace {
 using game::Colour;
 using game::Position;
 
-/// Minimax by the definition, on the rules.
+/// Minimax by definition, with the rules only.
 Value plain_value(Position& position, const Geometry& geometry, int depth) {
   if (depth == 0 || position.over()) return evaluate(board_of(position), geometry, Weights{});
   Value best = -100'000;
@@ -34,7 +34,7 @@ struct PlainChoice {
   int column = no_column;
 };
 
-/// Plain minimax; of equally good moves it chooses the first in `order`.
+/// Plain minimax; chooses the first of equally good moves in `order`.
 PlainChoice plain_choice(Position& position, const Geometry& geometry, int depth,
                          const std::vector<int>& order) {
   PlainChoice choice;
@@ -48,7 +48,7 @@ PlainChoice plain_choice(Position& position, const Geometry& geometry, int depth
   return choice;
 }
 
-/// The lead at the end of best play, to the mover.
+/// The final lead with best play, for the side to move.
 int true_lead(Position& position, std::unordered_map<std::uint64_t, int>& known) {
   if (position.over()) {
     return position.lines(position.to_move()) - position.lines(game::opponent(position.to_move()));
@@ -72,7 +72,7 @@ TEST(MaxConnect4TreeSearch, HasValueAndMoveOfPlainMinimaxAtEveryDepth) {
     const Geometry geometry(rules.columns, rules.rows);
     auto position = random_most_lines(random, rules, game::random_number(random, 0, rules.places() - 1));
     Deadline never = Deadline::never();
-    // What was found on another board is no use.
+    // Entries of another board must not be used.
     TranspositionTable own_table(std::size_t{1} << 14U);
     TreeSearch search(geometry, Weights{}, round % 2 == 0 ? table : own_table, never);
     int first = no_column;
@@ -100,7 +100,7 @@ TEST(MaxConnect4TreeSearch, IsExactWhenItReachesTheEnd) {
     TreeSearch search(geometry, Weights{}, table, never);
     std::unordered_map<std::uint64_t, int> known;
     const int lead = true_lead(position, known);
-    // Half of the rounds search with what shallower searches have left in the table.
+    // Half of the rounds search with the entries of shallower searches in the table.
     if (round % 2 == 0) {
       for (int depth = 1; depth < empty; ++depth) search.search(board_of(position), depth, no_column);
     }

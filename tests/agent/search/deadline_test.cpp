@@ -9,7 +9,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// A clock that stands still unless it is told otherwise.
+/// A clock that the test moves.
 struct HandClock {
   Instant now = Instant(1000h);
   Clock reading() {
@@ -17,7 +17,7 @@ struct HandClock {
   }
 };
 
-/// Asks often enough that the clock is looked at.
+/// Calls passed() often enough for the deadline to check the clock.
 bool passed(Deadline& deadline) {
   bool over = false;
   for (int question = 0; question < 200; ++question) over = deadline.passed();
@@ -84,7 +84,7 @@ TEST(Deadline, APauseOfTheMachineEnlargesTheMarginTwofold) {
   Deadline deadline({.announced = clock.now, .limit = 10s}, clock.reading(), 0ns);
   const Instant end = clock.now + 10s - safety_margin(10s);
   EXPECT_FALSE(passed(deadline));
-  clock.now += 1s;  // the processor was away
+  clock.now += 1s;  // the process was suspended
   EXPECT_FALSE(passed(deadline));
   EXPECT_EQ(deadline.longest_pause(), 1s);
   while (!passed(deadline)) clock.now += 1ms;

@@ -10,7 +10,7 @@ namespace {
 
 using testing::ElementsAre;
 
-/// Spends `nodes` of the deadline, and says whether there were so many left.
+/// Uses `nodes` of the deadline. Returns whether that many were left.
 bool spend(Deadline& deadline, int nodes) {
   for (int node = 0; node < nodes; ++node) {
     if (deadline.passed()) return false;

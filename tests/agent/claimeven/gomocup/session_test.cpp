@@ -17,7 +17,7 @@ using testing::IsEmpty;
 using testing::SizeIs;
 using testing::StartsWith;
 
-/// The lines that answer `said`.
+/// The output lines for the input `said`.
 std::vector<std::string> answers(const std::string& said, bool quiet = true) {
   std::istringstream in(said);
   std::ostringstream out;

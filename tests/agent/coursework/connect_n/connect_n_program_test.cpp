@@ -6,7 +6,7 @@
 #include "tests/agent/coursework/course_program_run.hpp"
 #include "tests/support/terminal.hpp"
 
-// The program itself.
+// Tests of the program `game` itself.
 
 namespace kaven::agent::coursework::connect_n {
 namespace {
@@ -38,7 +38,7 @@ TEST_F(ConnectNProgram, PlaysTheKnownGamesAtTheDefaults) {
   EXPECT_EQ(list(), read_file(games / "alpha_beta.txt"));
 }
 
-/// Looks at every move of a known game with `choose`, and at its result.
+/// Checks every move of a known game with `choose`, and its result.
 template <typename Choose>
 void check_known_game(const std::string& name, Choose choose) {
   std::istringstream lines(read_file(games / name));
@@ -92,8 +92,8 @@ TEST_F(ConnectNProgram, OptionsStandAnywhereAndTheAlgorithmHasItsSpellings) {
 }
 
 TEST_F(ConnectNProgram, AsksAHumanUntilTheAnswerIsAColumnWithRoom) {
-  // On two columns of two rows any second piece of the computer connects two. The tree of the first move: 1 +
-  // 2 + 4, and 6 third moves, as a column may be full.
+  // On two columns of two rows, any second piece of the computer connects two. The tree of the first move has
+  // 1 + 2 + 4 nodes and 6 third moves, as a column may be full.
   const Finished done = run({"-m", "2", "-n", "2", "moves.txt"}, "2\nx\n\n-1\n1\n");
   EXPECT_EQ(done.ended, success) << done.errors;
   EXPECT_EQ(done.output,

@@ -81,7 +81,7 @@ double SlowConnectN::weigh(const std::string& where) const {
   return sum;
 }
 
-// The value is that for the mover at the root.
+// The value for the side to move at the root.
 double SlowConnectN::evaluate(const std::string& where) {
   if (const auto found = known_values_.find(where); found != known_values_.end()) return found->second;
   const char result = result_of(where);
@@ -94,7 +94,7 @@ double SlowConnectN::evaluate(const std::string& where) {
 
 SlowConnectN::Known SlowConnectN::minimax_value(const std::string& where, int depth, bool maximizing) {
   if (depth == 0) return {evaluate(where), 1};
-  // Depth and mover follow from the number of pieces.
+  // The number of pieces determines depth and side to move.
   if (const auto found = known_minimax_.find(where); found != known_minimax_.end()) return found->second;
   Known best{maximizing ? -infinity : infinity, 1};
   if (result_of(where) != ' ') {

@@ -8,8 +8,8 @@
 
 namespace kaven::agent::coursework::connect_n {
 
-/// Connect-N on a board of characters, searched by minimax and by alpha-beta as in the textbook. Nothing here
-/// is kept up to date from move to move; only what was once worked out for a board is remembered.
+/// Connect-N on a board of characters, with textbook minimax and alpha-beta. Nothing is updated
+/// incrementally; only results for boards are remembered.
 class SlowConnectN {
  public:
   struct Move {
@@ -28,7 +28,7 @@ class SlowConnectN {
   std::string board_text() const;
 
  private:
-  // A double holds the sums exactly: they are whole numbers far below 2^53.
+  // A double is exact: the sums are whole numbers far below 2^53.
   struct Known {
     double value = 0;
     std::uint64_t nodes = 0;
@@ -45,7 +45,7 @@ class SlowConnectN {
 
   int side_;
   int connect_;
-  std::vector<std::vector<std::size_t>> lines_;  ///< the cells of each
+  std::vector<std::vector<std::size_t>> lines_;  ///< the cells of each line
   std::string board_;
   char mover_ = 'R';
   std::uint64_t nodes_ = 0;

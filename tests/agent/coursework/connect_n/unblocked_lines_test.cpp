@@ -47,9 +47,9 @@ TEST(UnblockedLines, WeighsEachLineByItsPieces) {
     evaluation.put(move);
     return static_cast<long>(evaluation.value(position));
   };
-  // A corner lies in three windows.
+  // A corner is in three windows.
   EXPECT_EQ(value_after({Colour::white, {0, 0}}), 3);
-  // The other corner as well; no window holds both.
+  // The other corner; no window contains both.
   EXPECT_EQ(value_after({Colour::black, {6, 0}}), 0);
   // Of White's five windows on the bottom row and in columns and diagonals: a1-d1 has two pieces now.
   // b1 lies in a1-d1 (2 pieces: +10-1), b1-e1 (+1), its column (+1), one diagonal (+1).
@@ -67,7 +67,7 @@ TEST(UnblockedLines, IsKeptUpToDatePieceByPiece) {
     UnblockedLines for_black(position, Colour::black);
     int steps = 0;
     const auto check = [&] {
-      // All of a large board every time would take long.
+      // Evaluating a large board completely at every step would be slow.
       if (rules.places() > 100 && ++steps % 25 != 0) return;
       ASSERT_TRUE(for_white.value(position) == slow_value(position, Colour::white));
       ASSERT_TRUE(for_black.value(position) == slow_value(position, Colour::black));
@@ -91,7 +91,7 @@ TEST(UnblockedLines, IsKeptUpToDatePieceByPiece) {
 }
 
 TEST(UnblockedLines, HoldsTheLongestLinesExactly) {
-  // One line of 26 with 25 pieces is worth 10^24, beyond 64 bits.
+  // One line of 26 with 25 pieces is worth 10^24, more than 64 bits.
   const game::Rules rules{.columns = 26, .rows = 26, .line_length = 26};
   std::vector<game::Move> stones;
   for (int row = 0; row < 25; ++row) stones.push_back({Colour::white, {3, row}});

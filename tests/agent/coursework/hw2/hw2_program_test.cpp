@@ -3,7 +3,7 @@
 
 #include "tests/agent/coursework/course_program_run.hpp"
 
-// The program itself.
+// Tests of the program `hw2` itself.
 
 namespace kaven::agent::coursework::hw2 {
 namespace {
@@ -27,7 +27,7 @@ class Hw2Program : public CourseProgramTest {
 constexpr std::string_view sample = "e\nabba\nbaa\ne\nabbaab\nab\nb\n";
 
 TEST_F(Hw2Program, PrintsTheTreesOnWhichOtherProgramsAgree) {
-  // The expected files have no empty line before the answer and no newline behind it.
+  // The expected files have no empty line before the answer and no newline after it.
   int compared = 0;
   for (const auto& entry : fs::directory_iterator(trees)) {
     if (entry.path().extension() != ".in") continue;

@@ -6,7 +6,7 @@
 #include "agent/coursework/hw2/unterminated_runs.hpp"
 #include "tests/agent/coursework/boards.hpp"
 
-// Trees worked out by hand.
+// Trees that were calculated by hand.
 
 namespace kaven::agent::coursework::hw2 {
 namespace {
@@ -29,7 +29,7 @@ std::string tree_text(std::string_view columns, int depth) {
 constexpr std::string_view empty_board = "e\ne\ne\ne\ne\ne\ne\n";
 
 TEST(TreeText, HasALineForEachMoveSearchedInSearchOrder) {
-  // Two pieces make no run of one player, so that every leaf is worth 0.
+  // Two pieces make no run of one player, so every leaf has the value 0.
   EXPECT_THAT(tree_text(empty_board, 2), StartsWith("A1: 1\n"
                                                     "|-B2: 1; h=0\n"
                                                     "|-B2: 2; h=0\n"
@@ -55,7 +55,7 @@ TEST(TreeText, EndsWithAnEmptyLineAndTheFirstOfEquallyGoodMoves) {
 }
 
 TEST(TreeText, AWinIsPrintedAtOnceAndNotSearchedDeeperAndDoesNotStopTheRoot) {
-  // Alice has a1, b1, c1. A piece more on a, b or c makes upright and slanting pairs.
+  // Alice has a1, b1, c1. Another piece on a, b or c makes vertical and diagonal pairs.
   const std::string_view three = "a\na\na\ne\ne\ne\ne\n";
   EXPECT_EQ(tree_text(three, 1),
             "A1: 1; h=6\n"
@@ -67,7 +67,7 @@ TEST(TreeText, AWinIsPrintedAtOnceAndNotSearchedDeeperAndDoesNotStopTheRoot) {
             "A1: 7; h=5\n"
             "\n"
             "first move: 4\n");
-  // The moves behind the win are searched with the alpha it gave.
+  // The moves after the win are searched with its alpha.
   EXPECT_THAT(tree_text(three, 2), EndsWith("\nA1: 4; h=1000\n"
                                             "A1: 5\n"
                                             "|-B2: 1; h=5\n"
@@ -83,14 +83,14 @@ TEST(TreeText, AWinIsPrintedAtOnceAndNotSearchedDeeperAndDoesNotStopTheRoot) {
 }
 
 TEST(TreeText, ALossIsPrintedAtOnceToo) {
-  // Bill has a1, b1, c1: unless Alice takes d1, he wins there.
+  // Bill has a1, b1, c1 and wins at d1 unless Alice takes it.
   EXPECT_THAT(tree_text("b\nb\nb\ne\ne\ne\ne\n", 4), HasSubstr("A1: 5\n"));
   EXPECT_THAT(tree_text("b\nb\nb\ne\ne\ne\ne\n", 4), HasSubstr("|-B2: 4; h=-1000\n"));
   EXPECT_THAT(tree_text("b\nb\nb\ne\ne\ne\ne\n", 4), EndsWith("\nfirst move: 4\n"));
 }
 
 TEST(TreeText, FullColumnsAreNeitherSearchedNorNamedAndADrawIsPrintedAtOnce) {
-  // Free are only the tops of the last two columns: the game ends after two moves.
+  // Only the tops of the last two columns are free: the game ends after two moves.
   const std::string_view two_left = "ababab\nababab\nbababa\nbababa\nababab\nababa\nbabab\n";
   EXPECT_EQ(tree_text(two_left, 4),
             "A1: 6\n"
@@ -102,7 +102,7 @@ TEST(TreeText, FullColumnsAreNeitherSearchedNorNamedAndADrawIsPrintedAtOnce) {
 }
 
 TEST(TreeText, NothingLeftOutIsNoLine) {
-  // In the last position the second answer meets alpha, but it was the last one there is.
+  // In the last position the second reply reaches alpha, but there are no further ones.
   EXPECT_THAT(tree_text("ababab\nababab\nbababa\nbababa\nababab\nababa\nbabab\n", 4),
               Not(HasSubstr("pruning")));
 }

@@ -69,7 +69,7 @@ TEST(UnterminatedRuns, ARunOfThreeHoldsNoRunOfTwo) {
 }
 
 TEST(UnterminatedRuns, TheFreePlaceNeedNotBePlayableYet) {
-  // The row of three on top of b's has its free places above empty columns.
+  // The free places beside the row of three on top of the b's are above empty columns.
   EXPECT_EQ(by_lines("e\nba\nab\nba\ne\ne\ne\n"), by_lines("e\nba\nab\nba\ne\ne\ne\n"));
   EXPECT_EQ(by_lines("e\ne\nba\nba\ne\ne\ne\n"), 0) << "a run of each, and each is open";
   EXPECT_EQ(by_open_ends("e\nbb\nba\nba\nab\ne\ne\n"),

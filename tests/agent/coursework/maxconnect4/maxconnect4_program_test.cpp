@@ -3,7 +3,7 @@
 
 #include "tests/agent/coursework/course_program_run.hpp"
 
-// The program itself.
+// Tests of the program `maxconnect4` itself.
 
 namespace kaven::agent::coursework::maxconnect4 {
 namespace {
@@ -68,7 +68,7 @@ TEST_F(MaxConnect4Program, TwoOfThemPlayAWholeGameByFiles) {
   const std::string final_state = file("red_next.txt");
   EXPECT_EQ(std::count(final_state.begin(), final_state.end(), '0'), 0);
   EXPECT_THAT(final_state, EndsWith("\r\n1\r\n"));
-  // On a full board nothing is written.
+  // Nothing is written for a full board.
   const Finished full = run({"one-move", "red_next.txt", "other.txt", "4"});
   EXPECT_EQ(full.ended, success);
   EXPECT_THAT(full.output, HasSubstr("Score: Player 1 = "));

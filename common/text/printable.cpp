@@ -3,42 +3,14 @@
 #include <array>
 #include <cstdint>
 
+#include "common/text/unicode_text.hpp"
+
 namespace kaven::text {
 
 namespace {
 
-struct Character {
-  std::uint32_t code = 0;
-  std::size_t bytes = 0;  // 0: invalid UTF-8
-};
-
 unsigned byte_at(std::string_view text, std::size_t at) {
   return static_cast<unsigned char>(text[at]);
-}
-
-// Decodes the first character of `text` (RFC 3629: no overlong forms, no surrogates, nothing above 10FFFF).
-Character decode(std::string_view text) {
-  const unsigned first = byte_at(text, 0);
-  if (first < 0x80) return {first, 1};
-  std::size_t bytes = 0;
-  std::uint32_t code = 0;
-  std::uint32_t smallest = 0;
-  if ((first & 0xe0U) == 0xc0) {
-    bytes = 2, code = first & 0x1fU, smallest = 0x80;
-  } else if ((first & 0xf0U) == 0xe0) {
-    bytes = 3, code = first & 0x0fU, smallest = 0x800;
-  } else if ((first & 0xf8U) == 0xf0) {
-    bytes = 4, code = first & 0x07U, smallest = 0x10000;
-  }
-  if (bytes == 0 || text.size() < bytes) return {};
-  for (std::size_t at = 1; at < bytes; ++at) {
-    const unsigned next = byte_at(text, at);
-    if ((next & 0xc0U) != 0x80) return {};
-    code = (code << 6U) | (next & 0x3fU);
-  }
-  const bool surrogate = code >= 0xd800 && code <= 0xdfff;
-  if (code < smallest || surrogate || code > 0x10ffff) return {};
-  return {code, bytes};
 }
 
 bool is_control(std::uint32_t code) {
@@ -83,7 +55,7 @@ std::string printable(std::string_view text, std::size_t limit) {
   std::string shown;
   std::size_t at = 0;
   while (at < text.size()) {
-    const Character character = decode(text.substr(at));
+    const Character character = first_character(text.substr(at));
     const std::size_t bytes = character.bytes == 0 ? 1 : character.bytes;
     std::string piece(text.substr(at, bytes));
     if (character.bytes == 0) {

@@ -58,32 +58,37 @@ constexpr bool is_letter_of_dos(unsigned byte) {
 
 }  // namespace
 
+Character first_character(std::string_view text) {
+  const unsigned first = byte_of(text, 0);
+  if (first < 0x80) return {first, 1};
+  std::size_t bytes = 0;
+  std::uint32_t code = 0;
+  std::uint32_t smallest = 0;
+  if ((first & 0xe0U) == 0xc0) {
+    bytes = 2, code = first & 0x1fU, smallest = 0x80;
+  } else if ((first & 0xf0U) == 0xe0) {
+    bytes = 3, code = first & 0x0fU, smallest = 0x800;
+  } else if ((first & 0xf8U) == 0xf0) {
+    bytes = 4, code = first & 0x07U, smallest = 0x10000;
+  }
+  if (bytes == 0 || text.size() < bytes) return {};
+  for (std::size_t at = 1; at < bytes; ++at) {
+    const unsigned next = byte_of(text, at);
+    if ((next & 0xc0U) != 0x80) return {};
+    code = (code << 6U) | (next & 0x3fU);
+  }
+  const bool surrogate = code >= 0xd800 && code <= 0xdfff;
+  if (code < smallest || surrogate || code > 0x10ffff) return {};
+  return {code, bytes};
+}
+
 std::optional<std::u32string> characters_of(std::string_view text) {
   std::u32string characters;
-  for (std::size_t at = 0; at < text.size();) {
-    const unsigned first = byte_of(text, at);
-    std::size_t more = 0;
-    std::uint32_t code = first;
-    std::uint32_t smallest = 0;
-    if (first >= 0x80) {
-      if ((first & 0xe0U) == 0xc0) {
-        more = 1, code = first & 0x1fU, smallest = 0x80;
-      } else if ((first & 0xf0U) == 0xe0) {
-        more = 2, code = first & 0x0fU, smallest = 0x800;
-      } else if ((first & 0xf8U) == 0xf0) {
-        more = 3, code = first & 0x07U, smallest = 0x10000;
-      } else {
-        return std::nullopt;
-      }
-    }
-    if (text.size() - at <= more) return std::nullopt;
-    for (std::size_t next = at + 1; next <= at + more; ++next) {
-      if ((byte_of(text, next) & 0xc0U) != 0x80) return std::nullopt;
-      code = (code << 6U) | (byte_of(text, next) & 0x3fU);
-    }
-    if (code < smallest || (code >= 0xd800 && code <= 0xdfff) || code > 0x10ffff) return std::nullopt;
-    characters += static_cast<char32_t>(code);
-    at += more + 1;
+  while (!text.empty()) {
+    const Character character = first_character(text);
+    if (character.bytes == 0) return std::nullopt;
+    characters += character.code;
+    text.remove_prefix(character.bytes);
   }
   return characters;
 }

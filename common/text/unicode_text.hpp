@@ -1,10 +1,21 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
 
 namespace kaven::text {
+
+/// A code point, and the number of bytes that encode it in UTF-8.
+struct Character {
+  char32_t code = 0;
+  std::size_t bytes = 0;  ///< 0: not valid UTF-8
+};
+
+/// Decodes the first character of `text`, which is not empty (RFC 3629: no overlong forms, no surrogates, nothing
+/// above 10FFFF).
+Character first_character(std::string_view text);
 
 /// The code points of `text`; empty if it is not valid UTF-8 (RFC 3629).
 std::optional<std::u32string> characters_of(std::string_view text);

@@ -98,7 +98,6 @@ TEST(KilledProcesses, WhoKeepsAPlayerCostsHimNoGame) {
       const std::vector<pid_t> all = keepers;
       std::erase_if(keepers,
                     [&](pid_t each) { return std::ranges::find(all, parent_of(each)) != all.end(); });
-      for (const pid_t each : tournament.processes("bwrap")) keepers.push_back(each);
       if (keepers.empty()) continue;
       ::kill(keepers[random() % keepers.size()], SIGKILL);
       ++kills;

@@ -28,7 +28,7 @@ namespace {
 // Where the processes go that were in a delegated group: one with controllers for its children holds none
 // itself.
 constexpr const char* supervisor_name = "kaven-supervisor";
-// The supervisor, and what may come to be needed beside it.
+// The supervisor, with a margin.
 constexpr std::uint64_t processes_of_ours = 4;
 constexpr std::chrono::milliseconds longest_group_ending{5000};
 

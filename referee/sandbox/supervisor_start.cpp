@@ -68,12 +68,10 @@ std::vector<std::string> environment_of(const LaunchSpec& spec) {
   } else {
     // Secrets may be in the referee's. The first environment of a sandbox can be read there, whatever is changed later.
     set(sandbox_environment());
-    const std::string directory =
-        is_sandboxed(spec.level) ? sandbox_directory : spec.working_directory.string();
     if (is_sandboxed(spec.level)) {
-      set({{"PWD", directory}});
+      set({{"PWD", sandbox_directory}});
     } else {
-      set({{"HOME", directory}, {"TMPDIR", directory}});
+      set({{"HOME", spec.working_directory.string()}, {"TMPDIR", spec.working_directory.string()}});
     }
   }
   if (const auto for_java = java_options(spec)) set({{"JAVA_TOOL_OPTIONS", *for_java}});
@@ -98,8 +96,7 @@ std::string_view cure_for(int error) {
     case EPERM:
     case EACCES:
       return "; programs need root, or user namespaces, which a container or a setting of the kernel refuses "
-             "here "
-             "(sysctl kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns)";
+             "here (sysctl kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns)";
     case ENOSYS:
       return "; clone3 is refused here, as in Docker without --privileged";
     case ENOSPC:
@@ -136,9 +133,7 @@ void take(const Streams& streams) {
   ::dup2(streams.errors, STDERR_FILENO);
 }
 
-}  // namespace
-
-SupervisorProcess::SupervisorProcess(const LaunchSpec& spec, int control, const Streams& streams, int group) {
+pid_t start(const LaunchSpec& spec, int control, const Streams& streams, int group) {
   std::vector<std::string> command = command_of(spec, control);
   std::vector<std::string> environment = environment_of(spec);
   const std::vector<char*> words = pointers_to(command);
@@ -146,9 +141,9 @@ SupervisorProcess::SupervisorProcess(const LaunchSpec& spec, int control, const 
   const std::optional<SandboxView> view = sandbox_of(spec);
   if (::access(words.front(), X_OK) != 0)
     throw std::system_error(errno, std::generic_category(), words.front());
-  process_ = view ? fork_into(view->namespaces(), group) : ::fork();
-  if (process_ < 0) throw std::system_error(errno, std::generic_category(), "fork");
-  if (process_ == 0) {
+  const pid_t process = view ? fork_into(view->namespaces(), group) : ::fork();
+  if (process < 0) throw std::system_error(errno, std::generic_category(), "fork");
+  if (process == 0) {
     // A terminal's Ctrl-C is for the referee, which then ends the programs in order.
     ::setsid();
     take(streams);
@@ -164,7 +159,14 @@ SupervisorProcess::SupervisorProcess(const LaunchSpec& spec, int control, const 
     }
     ::_exit(EXIT_FAILURE);
   }
-  end_ = system::open_process(process_);
+  return process;
+}
+
+}  // namespace
+
+SupervisorProcess::SupervisorProcess(const LaunchSpec& spec, int control, const Streams& streams, int group)
+    : SupervisorProcess(start(spec, control, streams, group)) {
+  end_ = system::open_child(process_);
 }
 
 SupervisorProcess::~SupervisorProcess() {

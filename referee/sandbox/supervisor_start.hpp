@@ -36,6 +36,8 @@ class SupervisorProcess {
   int wait();
 
  private:
+  explicit SupervisorProcess(pid_t process) : process_(process) {}
+
   pid_t process_;
   system::Descriptor end_;
   bool waited_for_ = false;

@@ -55,7 +55,7 @@ std::string printable(std::string_view text, std::size_t limit) {
   std::string shown;
   std::size_t at = 0;
   while (at < text.size()) {
-    const Character character = first_character(text.substr(at));
+    const Character character = decode_first(text.substr(at));
     const std::size_t bytes = character.bytes == 0 ? 1 : character.bytes;
     std::string piece(text.substr(at, bytes));
     if (character.bytes == 0) {

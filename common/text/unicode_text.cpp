@@ -58,7 +58,7 @@ constexpr bool is_letter_of_dos(unsigned byte) {
 
 }  // namespace
 
-Character first_character(std::string_view text) {
+Character decode_first(std::string_view text) {
   const unsigned first = byte_of(text, 0);
   if (first < 0x80) return {first, 1};
   std::size_t bytes = 0;
@@ -85,7 +85,7 @@ Character first_character(std::string_view text) {
 std::optional<std::u32string> characters_of(std::string_view text) {
   std::u32string characters;
   while (!text.empty()) {
-    const Character character = first_character(text);
+    const Character character = decode_first(text);
     if (character.bytes == 0) return std::nullopt;
     characters += character.code;
     text.remove_prefix(character.bytes);

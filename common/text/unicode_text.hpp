@@ -15,7 +15,7 @@ struct Character {
 
 /// Decodes the first character of `text`, which is not empty (RFC 3629: no overlong forms, no surrogates, nothing
 /// above 10FFFF).
-Character first_character(std::string_view text);
+Character decode_first(std::string_view text);
 
 /// The code points of `text`; empty if it is not valid UTF-8 (RFC 3629).
 std::optional<std::u32string> characters_of(std::string_view text);

@@ -24,7 +24,6 @@
 #include "referee/command/deviation_report.hpp"
 #include "referee/command/prepared_contestants.hpp"
 #include "referee/command/submission_watch.hpp"
-#include "referee/command/trace.hpp"
 #include "referee/match/board_display.hpp"
 #include "referee/match/match.hpp"
 #include "referee/match/recording.hpp"
@@ -101,8 +100,9 @@ record::Header header_of(const Arguments& arguments, const Players& players,
 class Followers {
  public:
   Followers(const Arguments& arguments, const Players& players, SubmissionWatch& submissions,
-            match::GameTally& tally)
+            match::GameTally& tally, GameTrace* trace = nullptr)
       : spectators_{&submissions, &tally} {
+    if (trace != nullptr) spectators_.push_back(trace);
     // Whose verdict does not count is neither recorded nor announced; what is announced has been recorded.
     if (!arguments.record.empty()) {
       recording_ = std::make_unique<match::Recording>(arguments.record);
@@ -165,7 +165,7 @@ void play_game(EventLoop& loop, const Arguments& arguments, match::GameTally& ta
   } else {
     boost::filesystem::create_directories(logs);
   }
-  std::optional<Trace> trace;
+  std::optional<GameTrace> trace;
   if (arguments.trace) trace.emplace(*arguments.trace);
   const PreparedContestants prepared =
       prepare_contestants(loop, arguments, players, logs, trace ? &*trace : nullptr);
@@ -174,7 +174,7 @@ void play_game(EventLoop& loop, const Arguments& arguments, match::GameTally& ta
 
   SubmissionWatch submissions(players, arguments);
   const record::Header header = header_of(arguments, players, submissions.versions(), prepared.description);
-  const Followers followers(arguments, players, submissions, tally);
+  const Followers followers(arguments, players, submissions, tally, trace ? &*trace : nullptr);
   match::Match(loop, header,
                match::Limits{.turn = arguments.turn_limit,
                              .start = arguments.start_limit,

@@ -9,7 +9,6 @@
 
 #include "common/notation/opening_text.hpp"
 #include "referee/command/program_launch.hpp"
-#include "referee/command/traced_contestant.hpp"
 #include "referee/contestant/protocols.hpp"
 #include "referee/contestant/recorded_contestant.hpp"
 #include "referee/sandbox/control_group.hpp"
@@ -47,7 +46,7 @@ contestant::RecordedContestant::MakeSubstitute substitute_maker(const contestant
 class Preparation {
  public:
   Preparation(sandbox::IsolationLevel level, EventLoop& loop, const Arguments& arguments,
-              const Players& players, const boost::filesystem::path& logs, Trace* trace)
+              const Players& players, const boost::filesystem::path& logs, GameTrace* trace)
       : loop_(loop), arguments_(arguments), players_(players), logs_(logs), trace_(trace) {
     prepared_.level = level;
     prepared_.idle_policy = arguments.sandbox.idle_policy.value_or(suitable_idle_policy(level));
@@ -59,9 +58,7 @@ class Preparation {
     for (const game::Colour colour : {game::Colour::white, game::Colour::black}) {
       auto& contestant = prepared_.contestants[game::index(colour)];
       contestant = colour == players_.recorded ? recorded(colour) : held(colour);
-      if (trace_ != nullptr)
-        contestant = traced(std::move(contestant), colour, program_of(colour).name,
-                            static_cast<int>(arguments_.opening.size()) + 1, *trace_);
+      if (trace_ != nullptr) contestant->follow(&trace_->traffic(colour));
       contestant->prepare();
     }
     for (const auto& contestant : prepared_.contestants) contestant->await_prepared();
@@ -140,7 +137,7 @@ class Preparation {
   const Arguments& arguments_;
   const Players& players_;
   const boost::filesystem::path& logs_;
-  Trace* trace_;
+  GameTrace* trace_;
   std::optional<sandbox::ControlGroupParent> groups_;
   std::shared_ptr<contestant::Keyboard> keyboard_ = std::make_shared<contestant::Keyboard>(STDIN_FILENO);
   PreparedContestants prepared_;
@@ -149,7 +146,7 @@ class Preparation {
 }  // namespace
 
 PreparedContestants prepare_contestants(EventLoop& loop, const Arguments& arguments, const Players& players,
-                                        const boost::filesystem::path& logs, Trace* trace) {
+                                        const boost::filesystem::path& logs, GameTrace* trace) {
   std::vector<std::string> reasons;
   const auto reason = [](sandbox::IsolationLevel level, const sandbox::SandboxUnavailable& lack) {
     return fmt::format("sandbox '{}' is not available: {}", sandbox::isolation_level_words.word_of(level),

@@ -9,7 +9,7 @@
 #include "common/system/temporary_directory.hpp"
 #include "referee/command/arguments.hpp"
 #include "referee/command/contestant_programs.hpp"
-#include "referee/command/trace.hpp"
+#include "referee/command/game_trace.hpp"
 #include "referee/contestant/contestant.hpp"
 #include "referee/event_loop.hpp"
 #include "referee/sandbox/isolation_level.hpp"
@@ -32,6 +32,6 @@ struct PreparedContestants {
 /// requested level is unavailable; std::system_error. `trace`, if any, receives all data between the referee
 /// and the programs.
 PreparedContestants prepare_contestants(EventLoop& loop, const Arguments& arguments, const Players& players,
-                                        const boost::filesystem::path& logs, Trace* trace);
+                                        const boost::filesystem::path& logs, GameTrace* trace);
 
 }  // namespace kaven::referee::command

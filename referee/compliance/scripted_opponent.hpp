@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "referee/contestant/programless_contestant.hpp"
+#include "referee/contestant/contestant.hpp"
 
 namespace kaven::referee::compliance {
 
@@ -13,7 +13,7 @@ namespace kaven::referee::compliance {
 using Script = std::function<std::optional<contestant::Answer>(const game::Position& position)>;
 
 /// A contestant that follows a script instead of running a program.
-class ScriptedOpponent : public contestant::ProgramlessContestant {
+class ScriptedOpponent : public contestant::Contestant {
  public:
   explicit ScriptedOpponent(Script script) : script_(std::move(script)) {}
 

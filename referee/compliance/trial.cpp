@@ -37,8 +37,8 @@ class Follower : public match::Spectator {
   }
   void ended(const record::Verdict& verdict, const game::Position& /*position*/) override {
     outcome_ = verdict.outcome;
-    if (!game::is_forfeit(outcome_.ending)) program_.note_end_of_game();
   }
+  void exit_time_over() override { program_.observe_end(); }
   const game::Outcome& outcome() const { return outcome_; }
 
  private:
@@ -113,7 +113,7 @@ PlayedTrial::PlayedTrial(const ScenarioContext& context, const program::Program&
 }
 
 IdlenessMeter PlayedTrial::idleness_meter() {
-  return {[this] { return program_->cpu_time(); }, [this] { return printed().size(); }};
+  return {[this] { return program_->held_program().cpu_time(); }, [this] { return printed().size(); }};
 }
 
 std::string PlayedTrial::printed() const {

@@ -172,7 +172,7 @@ void try_slow_opponent(const ScenarioContext& context) {
     if (now - *begin < settling) return std::nullopt;
     if (!meter) meter = trial.idleness_meter();
     meter->look();
-    if (trial.program().gone()) {
+    if (trial.program().held_program().gone()) {
       throw Violation{"slow-opponent", "it ended while its opponent thought; " + last_words(trial.printed())};
     }
     if (meter->duration() < slowness) return std::nullopt;

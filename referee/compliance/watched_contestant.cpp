@@ -41,7 +41,7 @@ constexpr std::array known_warnings = {
 
 WatchedContestant::WatchedContestant(const ScenarioContext& context, const contestant::Protocol& protocol,
                                      std::unique_ptr<contestant::Contestant> inner)
-    : ForwardingContestant(std::move(inner)), context_(context), protocol_(protocol) {
+    : inner_(std::move(inner)), context_(context), protocol_(protocol) {
   // An earlier trial of the same scenario may have shown that it runs on.
   has_lingered_ = std::ranges::any_of(context.observations, [](const Observation& each) {
     return each.requirement == "exits" || each.requirement == "no-processes";
@@ -56,7 +56,7 @@ void WatchedContestant::observe(const std::string& requirement, const std::strin
 void WatchedContestant::note_first_process() {
   first_process_ = 0;
   const Clock::time_point end = Clock::now() + longest_launch;
-  while (first_process_ == 0 && !inner().gone() && Clock::now() < end) {
+  while (first_process_ == 0 && !inner_->held_program().gone() && Clock::now() < end) {
     const std::vector<pid_t> processes = sandbox::program_processes();
     if (processes.empty()) {
       context_.loop.wait_until(Clock::now() + 1ms);
@@ -67,23 +67,24 @@ void WatchedContestant::note_first_process() {
 }
 
 bool WatchedContestant::has_ended() const {
-  return inner().gone() || (first_process_ != 0 && sandbox::has_ended(first_process_));
+  return inner_->held_program().gone() || (first_process_ != 0 && sandbox::has_ended(first_process_));
 }
 
 // Some programs are restarted with a shorter greeting if they exit on the first one.
 void WatchedContestant::note_another_start() {
-  if (first_process_ != 0 && !inner().gone() && sandbox::has_ended(first_process_)) note_first_process();
+  if (first_process_ != 0 && !inner_->held_program().gone() && sandbox::has_ended(first_process_))
+    note_first_process();
 }
 
 void WatchedContestant::start(game::Colour colour) {
-  inner().start(colour);
+  inner_->start(colour);
   if (!is_started_for_each_turn()) note_first_process();
 }
 
 std::optional<std::string> WatchedContestant::give_turn(const game::Position& position) {
   ++turns_;
   answered_since_.reset();
-  auto impossible = inner().give_turn(position);
+  auto impossible = inner_->give_turn(position);
   if (impossible) return impossible;
   if (is_started_for_each_turn()) {
     note_first_process();
@@ -95,14 +96,14 @@ std::optional<std::string> WatchedContestant::give_turn(const game::Position& po
 
 // A program that runs on after its answer causes no event, so the loop must poll.
 bool WatchedContestant::wakes_the_loop() const {
-  return inner().wakes_the_loop() && !is_started_for_each_turn();
+  return inner_->wakes_the_loop() && !is_started_for_each_turn();
 }
 
 std::optional<Answer> WatchedContestant::answer(bool last_chance) {
-  auto answered = inner().answer(last_chance);
-  if (!is_started_for_each_turn() || inner().gone()) return answered;
+  auto answered = inner_->answer(last_chance);
+  if (!is_started_for_each_turn() || inner_->held_program().gone()) return answered;
   if (!answered) {
-    answered = inner().answer(true);
+    answered = inner_->answer(true);
     take_warnings();
   }
   if (!answered) return std::nullopt;
@@ -128,7 +129,7 @@ void WatchedContestant::observe_lingering() {
 }
 
 std::vector<std::string> WatchedContestant::take_warnings() {
-  for (const std::string& warning : inner().take_warnings()) {
+  for (const std::string& warning : inner_->take_warnings()) {
     const auto* const known = std::ranges::find(known_warnings, warning, &KnownWarning::text);
     const std::string requirement(known == known_warnings.end() ? "notation" : known->requirement);
     if (!requirement.empty()) observe(requirement, fmt::format("in its turn {} it {}", turns_, warning));
@@ -138,22 +139,17 @@ std::vector<std::string> WatchedContestant::take_warnings() {
 
 void WatchedContestant::await_gone() const {
   const Clock::time_point end = Clock::now() + time_to_end_together;
-  while (!inner().gone() && Clock::now() < end) context_.loop.wait_until(end);
+  while (!inner_->held_program().gone() && Clock::now() < end) context_.loop.wait_until(end);
 }
 
 void WatchedContestant::observe_end() {
-  if (first_process_ == 0) return;
+  if (is_started_for_each_turn() || first_process_ == 0) return;
   if (has_ended()) {
     await_gone();
   } else {
     observe("ends", "it still ran " + seconds_text(ending_wait) + " after the end");
   }
   if (const auto left = sandbox::process_left_behind(first_process_)) observe("no-processes", *left);
-}
-
-void WatchedContestant::end() {
-  if (game_is_over_ && !is_started_for_each_turn()) observe_end();
-  inner().end();
 }
 
 }  // namespace kaven::referee::compliance

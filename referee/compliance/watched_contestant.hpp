@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "referee/compliance/scenario_context.hpp"
-#include "referee/contestant/forwarding_contestant.hpp"
+#include "referee/contestant/contestant.hpp"
 #include "referee/contestant/protocols.hpp"
 
 namespace kaven::referee::compliance {
@@ -16,17 +16,27 @@ namespace kaven::referee::compliance {
 /// The program under test as a contestant of a match. All is as in a game, except that this class adds what
 /// the referee tolerates to the observations of the context: warnings, processes that the program left, a
 /// program that runs on after its answer or after the end of the game.
-class WatchedContestant : public contestant::ForwardingContestant {
+class WatchedContestant : public contestant::Contestant {
  public:
   WatchedContestant(const ScenarioContext& context, const contestant::Protocol& protocol,
                     std::unique_ptr<contestant::Contestant> inner);
 
+  void prepare() override { inner_->prepare(); }
+  void await_prepared() override { inner_->await_prepared(); }
   void start(game::Colour colour) override;
+  bool starts_with_its_turn() const override { return inner_->starts_with_its_turn(); }
+  bool ready() override { return inner_->ready(); }
   std::optional<std::string> give_turn(const game::Position& position) override;
   std::optional<contestant::Answer> answer(bool last_chance) override;
-  void end() override;
+  std::string describe_silence() override { return inner_->describe_silence(); }
+  void finish_turn() override { inner_->finish_turn(); }
+  void show_end(const game::Position& position) override { inner_->show_end(position); }
+  void show_verdict(const game::Outcome& outcome, const std::string& sentence) override {
+    inner_->show_verdict(outcome, sentence);
+  }
   bool wakes_the_loop() const override;
   std::vector<std::string> take_warnings() override;
+  contestant::HeldProgram& held_program() override { return inner_->held_program(); }
 
   /// The number of its turns so far, the current one included.
   int turns() const { return turns_; }
@@ -35,8 +45,8 @@ class WatchedContestant : public contestant::ForwardingContestant {
   /// Waits, after has_ended(), until no process of the program runs and its exit status is known; at most two
   /// seconds.
   void await_gone() const;
-  /// The game is over: from here on, observations are about the program's end.
-  void note_end_of_game() { game_is_over_ = true; }
+  /// Call it when the game has been decided on the board and the time to exit is over, before the program is ended.
+  void observe_end();
 
  private:
   bool is_started_for_each_turn() const { return protocol_.lifetime == contestant::Lifetime::turn; }
@@ -44,8 +54,8 @@ class WatchedContestant : public contestant::ForwardingContestant {
   void note_first_process();
   void note_another_start();
   void observe_lingering();
-  void observe_end();
 
+  std::unique_ptr<contestant::Contestant> inner_;
   const ScenarioContext& context_;
   const contestant::Protocol& protocol_;
   int turns_ = 0;
@@ -53,7 +63,6 @@ class WatchedContestant : public contestant::ForwardingContestant {
   std::optional<Clock::time_point>
       answered_since_;  ///< its answer has been complete since then, but it still runs
   bool has_lingered_ = false;
-  bool game_is_over_ = false;
 };
 
 }  // namespace kaven::referee::compliance

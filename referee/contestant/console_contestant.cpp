@@ -20,7 +20,6 @@
 #include "common/notation/move_text.hpp"
 #include "common/text/printable.hpp"
 #include "referee/contestant/keyboard.hpp"
-#include "referee/contestant/programless_contestant.hpp"
 #include "referee/contestant/protocols.hpp"
 
 namespace kaven::referee::contestant {
@@ -71,7 +70,7 @@ std::optional<game::Place> read_typed_place(const std::string& text, const game:
 /// An illegal move is explained and the question repeated; only `resign` and the end of the input lose at
 /// once. In casual games a move can be taken back until the opponent receives it: programs cannot forget a
 /// move.
-class ConsoleContestant : public ProgramlessContestant {
+class ConsoleContestant : public Contestant {
  public:
   ConsoleContestant(std::shared_ptr<Keyboard> keyboard, std::FILE* screen, const ContestantSpec& spec)
       : keyboard_(std::move(keyboard)), screen_(screen), casual_(spec.casual), own_limit_(spec.human_limit) {}

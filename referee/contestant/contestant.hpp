@@ -9,8 +9,8 @@
 #include "common/game/outcome.hpp"
 #include "common/game/position.hpp"
 #include "common/record/search_info.hpp"
+#include "referee/contestant/held_program.hpp"
 #include "referee/event_loop.hpp"
-#include "referee/sandbox/processor_wait.hpp"
 
 namespace kaven::referee::contestant {
 
@@ -50,13 +50,13 @@ struct Resigned {
 
 using Answer = std::variant<SaidMove, SaidNoMove, NotStartable, Gone, Resigned>;
 
-/// The referee's view of one player in one game, independent of its protocol. A new kind of player is a new
-/// subclass. await_prepared() and finish_turn() may wait; so may give_turn() and ready() if they start or
-/// restart a program, or if the program must first notice the end of its last turn. All other functions
-/// return at once, and the match waits on the EventLoop between its calls.
+/// The conversation with one player in one game, independent of its protocol; held_program() is the program
+/// behind it. A new kind of player is a new subclass. await_prepared() and finish_turn() may wait; so may
+/// give_turn() and ready() if they start or restart a program, or if the program must first notice the end of
+/// its last turn. All other functions return at once, and the match waits on the EventLoop between its calls.
 ///
 ///   prepare ─→ await_prepared ─→ start ─→ (ready?)
-///     ─→ give_turn ─→ (answer?) ─→ finish_turn ─→ give_turn … ─→ show_end ─→ show_verdict ─→ end
+///     ─→ give_turn ─→ (answer?) ─→ finish_turn ─→ give_turn … ─→ show_end ─→ show_verdict
 class Contestant {
  public:
   Contestant() = default;
@@ -68,16 +68,16 @@ class Contestant {
   /// contestant. Call it before prepare().
   virtual void follow(TrafficListener* listener) { static_cast<void>(listener); }
   /// Begins to build the sandbox of the program, without waiting for it. Throws as SandboxedProcess does.
-  virtual void prepare() = 0;
+  virtual void prepare() {}
   /// Waits until the sandbox is built. Throws SandboxUnavailable if this machine cannot build it.
-  virtual void await_prepared() = 0;
+  virtual void await_prepared() {}
   /// Starts the program and sends it its colour.
-  virtual void start(game::Colour colour) = 0;
+  virtual void start(game::Colour colour) { static_cast<void>(colour); }
   /// True if White's first turn begins with start(), without a give_turn(). Otherwise White's first turn
   /// begins like all others: with give_turn(), as soon as the program is ready.
   virtual bool starts_with_its_turn() const { return false; }
   /// True once the program has read its colour and can receive its first turn.
-  virtual bool ready() = 0;
+  virtual bool ready() { return true; }
   /// Sends the program the time left for all its moves, if the protocol can express it. The match calls this
   /// before give_turn(), and only if there is such a limit.
   virtual void tell_time_left(std::chrono::nanoseconds left) { static_cast<void>(left); }
@@ -94,35 +94,26 @@ class Contestant {
   /// The time for each move that replaces the limits of the match; nullopt for programs.
   virtual std::optional<std::chrono::nanoseconds> own_limit() const { return std::nullopt; }
   /// Cleans up after an answer. May wait for a short grace period, which no clock counts.
-  virtual void finish_turn() = 0;
+  virtual void finish_turn() {}
   /// Sends the program the move that ended the game, if the program still runs.
-  virtual void show_end(const game::Position& position) = 0;
+  virtual void show_end(const game::Position& position) { static_cast<void>(position); }
   /// Sends the program the result of the game if the protocol has a word for it; `sentence` is the result as
   /// text for people.
   virtual void show_verdict(const game::Outcome& outcome, const std::string& sentence) {
     static_cast<void>(outcome);
     static_cast<void>(sentence);
   }
-  /// True if the program has exited by itself.
-  virtual bool gone() const = 0;
-  /// freeze() stops all processes of the program, thaw() continues them. Input for the program may arrive
-  /// while it is frozen.
-  virtual void freeze() = 0;
-  virtual void thaw() = 0;
-  /// Kills all processes of the program that still run.
-  virtual void end() = 0;
-  /// CPU time of the program's process tree since its start.
-  virtual std::chrono::nanoseconds cpu_time() = 0;
-  /// The CPU time that the program used while frozen, since freeze(). An honest program uses none.
-  virtual std::chrono::nanoseconds cpu_while_stopped() { return {}; }
-  /// How long the program has waited for processors since its start, as far as the kernel counts that.
-  virtual sandbox::ProcessorWait processor_wait() { return {}; }
   /// True if events wake the loop when an answer may be there; otherwise the match checks every 20 ms.
-  virtual bool wakes_the_loop() const = 0;
+  virtual bool wakes_the_loop() const { return false; }
   /// The latest search report of the program since the last call.
   virtual std::optional<record::SearchInfo> take_search_info() { return std::nullopt; }
   /// The faults of the program that the referee has tolerated since the last call.
-  virtual std::vector<std::string> take_warnings() = 0;
+  virtual std::vector<std::string> take_warnings() { return {}; }
+  /// The program behind the contestant. A human and a record have none.
+  virtual HeldProgram& held_program() { return no_program_; }
+
+ private:
+  HeldProgram no_program_;
 };
 
 }  // namespace kaven::referee::contestant

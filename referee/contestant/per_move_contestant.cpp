@@ -35,7 +35,6 @@ std::optional<std::string> PerMoveContestant::give_turn(const game::Position& po
     return spoiled.what();
   }
   program_->launch();
-  running_ = true;
   return std::nullopt;
 }
 
@@ -89,28 +88,7 @@ bool PerMoveContestant::question_is_untouched() const {
 
 void PerMoveContestant::finish_turn() {
   if (!question_is_untouched()) warn(std::string(changed_question_warning));
-  running_ = false;
   replace_program();
-}
-
-bool PerMoveContestant::gone() const {
-  return !running_ || ProgramContestant::gone();
-}
-
-void PerMoveContestant::freeze() {
-  if (running_) ProgramContestant::freeze();
-}
-
-void PerMoveContestant::thaw() {
-  if (running_) ProgramContestant::thaw();
-}
-
-std::chrono::nanoseconds PerMoveContestant::cpu_time() {
-  return running_ ? ProgramContestant::cpu_time() : earlier_cpu_time();
-}
-
-sandbox::ProcessorWait PerMoveContestant::processor_wait() {
-  return running_ ? ProgramContestant::processor_wait() : sandbox::ProcessorWait{};
 }
 
 }  // namespace kaven::referee::contestant

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <boost/filesystem/path.hpp>
-#include <chrono>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -28,18 +27,10 @@ class PerMoveContestant : public ProgramContestant {
   /// `arguments` are appended to the command.
   PerMoveContestant(EventLoop& loop, sandbox::LaunchSpec spec, const std::vector<std::string>& arguments);
 
-  void start(game::Colour /*colour*/) override {}
-  bool ready() override { return true; }
   std::optional<std::string> give_turn(const game::Position& position) override;
   std::optional<Answer> answer(bool last_chance) override;
   std::string describe_silence() override;
   void finish_turn() override;
-  void show_end(const game::Position& /*position*/) override {}
-  bool gone() const override;
-  void freeze() override;
-  void thaw() override;
-  std::chrono::nanoseconds cpu_time() override;
-  sandbox::ProcessorWait processor_wait() override;
 
  protected:
   static constexpr const char* question_file = "input.txt";
@@ -57,7 +48,6 @@ class PerMoveContestant : public ProgramContestant {
   std::optional<game::Position> asked_;
   std::optional<mailbox::ProgramDirectory> directory_;
   std::vector<std::string> known_;  ///< names in the directory that the program did not create
-  bool running_ = false;
 };
 
 }  // namespace kaven::referee::contestant

@@ -16,7 +16,7 @@
 namespace kaven::referee::contestant {
 
 /// The base class of all contestants that are programs in a sandbox.
-class ProgramContestant : public Contestant {
+class ProgramContestant : public Contestant, public HeldProgram {
  public:
   ProgramContestant(EventLoop& loop, sandbox::LaunchSpec spec);
   ~ProgramContestant() override;
@@ -34,6 +34,7 @@ class ProgramContestant : public Contestant {
   bool wakes_the_loop() const override { return true; }
   std::optional<record::SearchInfo> take_search_info() override;
   std::vector<std::string> take_warnings() override;
+  HeldProgram& held_program() override { return *this; }
 
  protected:
   /// Processes a line of stdout that is not a search report; `cut` means that the line was longer.
@@ -52,8 +53,6 @@ class ProgramContestant : public Contestant {
   /// Replaces the program in the middle of a game, and waits until the new one is prepared. Throws
   /// std::runtime_error if its sandbox cannot be built: the machine is at fault, not a player.
   void replace_program_now();
-  /// The CPU time of the programs that were replaced.
-  std::chrono::nanoseconds earlier_cpu_time() const { return earlier_cpu_time_; }
   /// The answer of a program that could not be started, or exited without one. `missing` names the missing
   /// output.
   Answer end_without_answer(const std::string& missing = {}) const;

@@ -55,7 +55,7 @@ void RecordedContestant::await_substitute() {
   const Clock::time_point deadline = Clock::now() + start_limit_;
   while (!substitute_->ready()) {
     const Clock::time_point now = Clock::now();
-    if (substitute_->gone()) {
+    if (substitute_->held_program().gone()) {
       throw std::runtime_error("the program that was to go on for the record did not start");
     }
     if (now >= deadline) {
@@ -89,34 +89,6 @@ void RecordedContestant::show_verdict(const game::Outcome& outcome, const std::s
   if (substitute_) substitute_->show_verdict(outcome, sentence);
 }
 
-bool RecordedContestant::gone() const {
-  return !substitute_ || substitute_->gone();
-}
-
-void RecordedContestant::freeze() {
-  if (substitute_) substitute_->freeze();
-}
-
-void RecordedContestant::thaw() {
-  if (substitute_) substitute_->thaw();
-}
-
-void RecordedContestant::end() {
-  if (substitute_) substitute_->end();
-}
-
-std::chrono::nanoseconds RecordedContestant::cpu_while_stopped() {
-  return substitute_ ? substitute_->cpu_while_stopped() : std::chrono::nanoseconds(0);
-}
-
-std::chrono::nanoseconds RecordedContestant::cpu_time() {
-  return substitute_ ? substitute_->cpu_time() : std::chrono::nanoseconds(0);
-}
-
-sandbox::ProcessorWait RecordedContestant::processor_wait() {
-  return substitute_ ? substitute_->processor_wait() : sandbox::ProcessorWait();
-}
-
 bool RecordedContestant::wakes_the_loop() const {
   return substitute_ && substitute_->wakes_the_loop();
 }
@@ -127,6 +99,10 @@ std::optional<record::SearchInfo> RecordedContestant::take_search_info() {
 
 std::vector<std::string> RecordedContestant::take_warnings() {
   return substitute_ ? substitute_->take_warnings() : std::vector<std::string>();
+}
+
+HeldProgram& RecordedContestant::held_program() {
+  return substitute_ ? substitute_->held_program() : Contestant::held_program();
 }
 
 }  // namespace kaven::referee::contestant

@@ -32,10 +32,7 @@ class RecordedContestant : public Contestant {
                      Clock::duration start_limit);
 
   void follow(TrafficListener* listener) override { traffic_ = listener; }
-  void prepare() override {}
-  void await_prepared() override {}
   void start(game::Colour colour) override { colour_ = colour; }
-  bool ready() override { return true; }
   void tell_time_left(std::chrono::nanoseconds left) override {
     if (substitute_) substitute_->tell_time_left(left);
   }
@@ -49,16 +46,10 @@ class RecordedContestant : public Contestant {
   void finish_turn() override;
   void show_end(const game::Position& position) override;
   void show_verdict(const game::Outcome& outcome, const std::string& sentence) override;
-  bool gone() const override;
-  void freeze() override;
-  void thaw() override;
-  void end() override;
-  std::chrono::nanoseconds cpu_time() override;
-  std::chrono::nanoseconds cpu_while_stopped() override;
-  sandbox::ProcessorWait processor_wait() override;
   bool wakes_the_loop() const override;
   std::optional<record::SearchInfo> take_search_info() override;
   std::vector<std::string> take_warnings() override;
+  HeldProgram& held_program() override;
 
  private:
   std::optional<std::string> let_substitute_begin(const game::Position& position);

@@ -55,7 +55,7 @@ void Match::play() {
   const std::string sentence = notation::outcome_sentence(outcome, header_.rules, white.name, black.name);
   for (contestant::Contestant* each : contestants_) each->show_verdict(outcome, sentence);
   if (decided_on_the_board && limits_.idle_policy == IdlePolicy::freeze) {
-    for (contestant::Contestant* each : contestants_) each->thaw();
+    for (contestant::Contestant* each : contestants_) each->held_program().thaw();
   }
   const record::Verdict verdict{.outcome = outcome,
                                 .seconds = decided_on_the_board ? 0 : seconds(last_turn_),
@@ -63,8 +63,11 @@ void Match::play() {
                                 .suspect = suspect_,
                                 .ended = record::time_text(std::chrono::system_clock::now())};
   for (Spectator* spectator : spectators_) spectator->ended(verdict, position_);
-  if (decided_on_the_board) let_exit();
-  for (contestant::Contestant* each : contestants_) each->end();
+  if (decided_on_the_board) {
+    let_exit();
+    for (Spectator* spectator : spectators_) spectator->exit_time_over();
+  }
+  for (contestant::Contestant* each : contestants_) each->held_program().end();
 }
 
 game::Outcome Match::course() {
@@ -102,11 +105,11 @@ Clock::duration Match::left_of_match(Colour colour) const {
 bool Match::has_slept(Colour colour) {
   const SideTime& time = times_[game::index(colour)];
   return limits_.sleep > 0s && !player(colour).own_limit() && time.used() + last_turn_ > limits_.sleep &&
-         time.has_slept(last_turn_, player(colour).cpu_time(), limits_.sleep);
+         time.has_slept(last_turn_, program(colour).cpu_time(), limits_.sleep);
 }
 
 void Match::count_start(Colour colour, Clock::time_point since) {
-  times_[game::index(colour)].count_start(loop_.now() - since, player(colour).cpu_time(), limits_.start_cpu);
+  times_[game::index(colour)].count_start(loop_.now() - since, program(colour).cpu_time(), limits_.start_cpu);
 }
 
 Clock::duration Match::take_charge(Colour colour) {
@@ -138,6 +141,9 @@ std::optional<game::Outcome> Match::play_turn() {
     // Time lost while the contestant was reading the answer is not the program's either.
     credit_lost_time();
     last_turn_ = std::max<Clock::duration>(loop_.now() - turn_start_, 0s);
+    if (answer || time_is_over) {
+      for (Spectator* spectator : spectators_) spectator->answered(colour, answer);
+    }
     if (answer && std::holds_alternative<contestant::SaidMove>(*answer) && has_slept(colour))
       return overran(
           colour,
@@ -236,16 +242,18 @@ std::optional<game::Outcome> Match::play_legal_move(game::Move move) {
 std::optional<game::Outcome> Match::give_turn(Colour colour) {
   if (limits_.match > 0s) player(colour).tell_time_left(left_of_match(colour));
   if (limits_.overage > 0s) player(colour).tell_overage_left(left_of_overage(colour));
+  for (Spectator* spectator : spectators_) spectator->turn_begins(colour, position_.ply() + 1);
   const Clock::time_point before = loop_.now();
   const auto impossible = player(colour).give_turn(position_);
   // The program may have been restarted.
   const Clock::duration passed = loop_.now() - before;
   if (passed > longest_look_interval)
-    times_[game::index(colour)].count_restart(passed, player(colour).cpu_time(), limits_.start_cpu);
+    times_[game::index(colour)].count_restart(passed, program(colour).cpu_time(), limits_.start_cpu);
   // Continue a frozen program only now, when its turn file exists.
-  if (limits_.idle_policy == IdlePolicy::freeze) player(colour).thaw();
+  if (limits_.idle_policy == IdlePolicy::freeze) program(colour).thaw();
   turn_start_ = loop_.now() - take_charge(colour);
   clock_runs_ = true;
+  for (Spectator* spectator : spectators_) spectator->turn_given();
   processor_watches_[game::index(colour)].forget();
   referee_stopped_ = 0s;
   if (!impossible) return std::nullopt;
@@ -254,7 +262,7 @@ std::optional<game::Outcome> Match::give_turn(Colour colour) {
 }
 
 void Match::make_idle(Colour colour) {
-  if (limits_.idle_policy == IdlePolicy::freeze) player(colour).freeze();
+  if (limits_.idle_policy == IdlePolicy::freeze) program(colour).freeze();
 }
 
 std::optional<game::Outcome> Match::computed_while_idle(const record::Turn& turn, Colour colour) {
@@ -274,7 +282,7 @@ std::optional<game::Outcome> Match::computed_while_idle(const record::Turn& turn
 
 std::optional<game::Outcome> Match::went_on_while_stopped(Colour colour) {
   if (limits_.idle_policy != IdlePolicy::freeze) return std::nullopt;
-  const std::chrono::nanoseconds used = player(colour).cpu_while_stopped();
+  const std::chrono::nanoseconds used = program(colour).cpu_while_stopped();
   if (used <= limits_.idle_budget) return std::nullopt;
   return forfeit(
       colour, game::Ending::idle_cpu,
@@ -309,11 +317,11 @@ void Match::credit_lost_time() {
 void Match::watch_processors(Colour colour, Clock::time_point since, Clock::duration limit) {
   ProcessorWatch& watch = processor_watches_[game::index(colour)];
   const Clock::duration unwatched = std::max(shortest_look_interval, limit / (2 * suspicion_share));
-  if (!watch.has_begun() && loop_.now() - since >= unwatched) watch.begin(player(colour));
+  if (!watch.has_begun() && loop_.now() - since >= unwatched) watch.begin(program(colour));
 }
 
 void Match::suspect_machine(Colour loser, Clock::duration limit) {
-  auto overrun = processor_watches_[game::index(loser)].overrun(player(loser), limit);
+  auto overrun = processor_watches_[game::index(loser)].overrun(program(loser), limit);
   if (!overrun) return;
   overrun->referee_stopped = referee_stopped_;
   suspect_ = suspicion(*overrun).value_or("");
@@ -336,7 +344,7 @@ void Match::tell_of_move(record::Turn turn) {
 void Match::account(record::Turn& turn) {
   for (const Colour colour : both_colours) {
     SideTime& time = times_[game::index(colour)];
-    const std::chrono::nanoseconds used = time.take_cpu(player(colour).cpu_time());
+    const std::chrono::nanoseconds used = time.take_cpu(program(colour).cpu_time());
     (colour == turn.move.colour ? turn.cpu_seconds : turn.opponent_cpu_seconds) = seconds(used);
     if (colour == turn.move.colour) time.add_computed(used);
   }
@@ -353,7 +361,8 @@ void Match::collect_warnings() {
 void Match::let_exit() {
   const Clock::time_point deadline = loop_.now() + limits_.grace;
   const auto all_gone = [&] {
-    return std::ranges::all_of(contestants_, [](const contestant::Contestant* each) { return each->gone(); });
+    return std::ranges::all_of(contestants_,
+                               [](contestant::Contestant* each) { return each->held_program().gone(); });
   };
   try {
     while (!all_gone() && loop_.now() < deadline) loop_.wait_until(deadline);

@@ -77,6 +77,7 @@ class Match {
   static constexpr Clock::duration shortest_look_interval = std::chrono::milliseconds(20);
 
   contestant::Contestant& player(game::Colour colour) { return *contestants_[game::index(colour)]; }
+  contestant::HeldProgram& program(game::Colour colour) { return player(colour).held_program(); }
   game::Outcome course();
   void start(game::Colour colour);
   std::optional<game::Outcome> begin_first_turn();

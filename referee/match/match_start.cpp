@@ -14,6 +14,8 @@ using namespace std::chrono_literals;
 using game::Colour;
 
 void Match::start(Colour colour) {
+  const bool turn_begins = colour == Colour::white && player(colour).starts_with_its_turn();
+  for (Spectator* spectator : spectators_) spectator->starts(colour, turn_begins);
   player(colour).start(colour);
   launched_[game::index(colour)] = loop_.now();
 }
@@ -49,7 +51,7 @@ std::optional<game::Outcome> Match::lost_before_its_turn(Colour colour) {
   bool& knows = knows_colour_[game::index(colour)];
   if (knows) return std::nullopt;
   contestant::Contestant& waiting = player(colour);
-  const bool was_gone = waiting.gone();
+  const bool was_gone = program(colour).gone();
   if (waiting.ready()) {
     knows = true;
     // The CPU time so far belongs to its start, not to its opponent's turn.
@@ -62,6 +64,7 @@ std::optional<game::Outcome> Match::lost_before_its_turn(Colour colour) {
     return std::nullopt;
   }
   const auto answer = waiting.answer(true);
+  for (Spectator* spectator : spectators_) spectator->answered(colour, answer);
   return gone(colour, answer.value_or(contestant::Gone{}), "before it read its colour");
 }
 

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <optional>
+
 #include "common/game/position.hpp"
 #include "common/record/game_record.hpp"
+#include "referee/contestant/contestant.hpp"
 
 namespace kaven::referee::match {
 
@@ -22,6 +25,29 @@ class Spectator {
   /// `position` is the position after the move.
   virtual void moved(const record::Turn& turn, const game::Position& position) = 0;
   virtual void ended(const record::Verdict& verdict, const game::Position& position) = 0;
+
+  /// After the game was decided on the board: the programs had time to exit, and those that still run are ended next.
+  virtual void exit_time_over() {}
+
+  // The course of each turn, for who follows it as it happens. These may be called while a clock runs.
+
+  /// The program of `colour` is about to be started; `turn_begins`: that begins White's first turn.
+  virtual void starts(game::Colour colour, bool turn_begins) {
+    static_cast<void>(colour);
+    static_cast<void>(turn_begins);
+  }
+  /// `colour` is about to receive its turn, in which it makes the move number `ply`.
+  virtual void turn_begins(game::Colour colour, int ply) {
+    static_cast<void>(colour);
+    static_cast<void>(ply);
+  }
+  /// It has received its turn, and its clock starts now.
+  virtual void turn_given() {}
+  /// `colour` has answered; nullopt: its time is over, and there is no answer.
+  virtual void answered(game::Colour colour, const std::optional<contestant::Answer>& answer) {
+    static_cast<void>(colour);
+    static_cast<void>(answer);
+  }
 };
 
 }  // namespace kaven::referee::match

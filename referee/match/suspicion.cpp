@@ -34,17 +34,17 @@ std::optional<std::string> suspicion(const Overrun& overrun) {
                      in_seconds(overrun.limit));
 }
 
-ProcessorWatch::Moment ProcessorWatch::look(contestant::Contestant& watched,
+ProcessorWatch::Moment ProcessorWatch::look(contestant::HeldProgram& watched,
                                             const std::vector<unsigned>& processors) {
   return {watched.processor_wait(), system::busy_time(processors)};
 }
 
-void ProcessorWatch::begin(contestant::Contestant& watched) {
+void ProcessorWatch::begin(contestant::HeldProgram& watched) {
   if (processors_.empty()) processors_ = system::allowed_processors();
   before_ = look(watched, processors_);
 }
 
-std::optional<Overrun> ProcessorWatch::overrun(contestant::Contestant& watched, nanoseconds limit) const {
+std::optional<Overrun> ProcessorWatch::overrun(contestant::HeldProgram& watched, nanoseconds limit) const {
   if (!before_) return std::nullopt;
   const Moment now = look(watched, processors_);
   Overrun overrun{.limit = limit, .waited = sandbox::waited_for_others(before_->of_program, now.of_program)};

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "referee/contestant/contestant.hpp"
+#include "referee/contestant/held_program.hpp"
 
 namespace kaven::referee::match {
 
@@ -30,23 +30,23 @@ inline constexpr int suspicion_share = 20;
 /// limit, or for less than the kernel counts exactly.
 std::optional<std::string> suspicion(const Overrun& overrun);
 
-/// Measures how much of its processors a contestant receives.
+/// Measures how much of its processors a program receives.
 class ProcessorWatch {
  public:
   /// Starts a measurement; forgets the previous one.
-  void begin(contestant::Contestant& watched);
+  void begin(contestant::HeldProgram& watched);
   /// Stops the measurement.
   void forget() { before_.reset(); }
   bool has_begun() const { return before_.has_value(); }
   /// The facts about an overrun of `limit`, since begin(); nullopt without a measurement.
-  std::optional<Overrun> overrun(contestant::Contestant& watched, std::chrono::nanoseconds limit) const;
+  std::optional<Overrun> overrun(contestant::HeldProgram& watched, std::chrono::nanoseconds limit) const;
 
  private:
   struct Moment {
     sandbox::ProcessorWait of_program;
     std::optional<std::chrono::nanoseconds> of_processors;
   };
-  static Moment look(contestant::Contestant& watched, const std::vector<unsigned>& processors);
+  static Moment look(contestant::HeldProgram& watched, const std::vector<unsigned>& processors);
 
   std::vector<unsigned> processors_;
   std::optional<Moment> before_;

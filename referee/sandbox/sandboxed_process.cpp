@@ -254,7 +254,7 @@ void SandboxedProcess::request(SupervisorRequest::Kind kind, std::string_view na
   SupervisorRequest what{.kind = kind};
   name_ending.copy(what.name_ending.data(), what.name_ending.size() - 1);
   // The first that a supervisor is told is what to launch.
-  if (!launched_ || ended_ || gone() || !send_packet(connection_->control.native_handle(), what)) return;
+  if (ended_ || gone() || !send_packet(connection_->control.native_handle(), what)) return;
   ++answers_missing_;
   const int answers = connection_->control.native_handle();
   while (answers_missing_ > 0 && !gone()) {
@@ -303,6 +303,7 @@ bool SandboxedProcess::memory_exceeded() const {
 }
 
 std::chrono::nanoseconds SandboxedProcess::cpu_time() {
+  if (!launched_) return {};
   if (group_) {
     cpu_seen_ = std::max(cpu_seen_, group_->cpu_time() - cpu_before_launch_);
   } else if (const auto cpu = cpu_time_of_only_process()) {
@@ -330,6 +331,7 @@ std::chrono::nanoseconds SandboxedProcess::cpu_while_stopped() {
 }
 
 ProcessorWait SandboxedProcess::processor_wait() {
+  if (!launched_) return {};
   ProcessorWait wait{.cpu = cpu_time()};
   if (group_) wait.stalled = group_->stalled_time();
   if (!wait.stalled && !gone()) wait.threads = threads_below(connection_->supervisor->id());
@@ -353,6 +355,7 @@ std::vector<std::string> SandboxedProcess::names_in_memory(std::string_view endi
 }
 
 void SandboxedProcess::freeze() {
+  if (!launched_) return;
   if (group_) {
     group_->freeze(true);
   } else {
@@ -361,6 +364,7 @@ void SandboxedProcess::freeze() {
 }
 
 void SandboxedProcess::thaw() {
+  if (!launched_) return;
   if (group_) {
     group_->freeze(false);
   } else {

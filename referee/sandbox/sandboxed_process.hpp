@@ -62,8 +62,9 @@ class SandboxedProcess {
   const std::optional<int>& wait_status() const { return status_; }
   /// Whether it was ended because it exceeded its memory.
   bool memory_exceeded() const;
-  /// Whether neither the program nor any descendant is left, or it could not be started.
-  bool gone() const { return failure_ || status_; }
+  /// Whether no process of the program runs: it was not launched yet, or could not be started, or neither it nor any
+  /// descendant is left.
+  bool gone() const { return !launched_ || failure_ || status_; }
 
   /// The CPU time of the program's whole process tree since its launch. It never falls.
   std::chrono::nanoseconds cpu_time();
@@ -79,7 +80,7 @@ class SandboxedProcess {
   /// file up has its name there. Few of them, and none where the memory cannot be read.
   std::vector<std::string> names_in_memory(std::string_view ending);
 
-  /// Stops the whole process tree, or lets it go on. A program that is gone is left alone.
+  /// Stops the whole process tree, or lets it go on. A program that is gone, or not launched yet, is left alone.
   void freeze();
   void thaw();
 

@@ -23,7 +23,7 @@ using testing::HasSubstr;
 constexpr Clock::duration no_hurry = std::chrono::minutes(2);
 
 /// A contestant without a program, which returns prepared answers.
-class ScriptedContestant : public contestant::Contestant {
+class ScriptedContestant : public contestant::Contestant, public contestant::HeldProgram {
  public:
   std::deque<contestant::Answer> answers;
   bool waits_for_its_turn = false;
@@ -43,8 +43,6 @@ class ScriptedContestant : public contestant::Contestant {
   std::vector<std::string> calls;
   std::vector<std::chrono::nanoseconds> times_left;
 
-  void prepare() override {}
-  void await_prepared() override {}
   void freeze() override { calls.emplace_back("freeze"); }
   void thaw() override { calls.emplace_back("thaw"); }
   void start(Colour colour) override { calls.push_back("start " + std::string(game::colour_name(colour))); }
@@ -83,8 +81,8 @@ class ScriptedContestant : public contestant::Contestant {
   void end() override { calls.emplace_back("end"); }
   std::chrono::nanoseconds cpu_time() override { return cpu_ += cpu_per_look; }
   std::chrono::nanoseconds cpu_while_stopped() override { return stopped_use; }
-  bool wakes_the_loop() const override { return false; }
   std::vector<std::string> take_warnings() override { return std::exchange(pending_warnings, {}); }
+  contestant::HeldProgram& held_program() override { return *this; }
 
  private:
   std::chrono::nanoseconds cpu_{0};

@@ -19,13 +19,13 @@ namespace kaven::tournaments::intake {
 namespace {
 
 constexpr std::uint64_t most_entries = 1'000'000;
-// Text packs well, and small files of it very well.
+// Below this size no compression ratio is suspicious: small text files compress very well.
 constexpr std::uint64_t unsuspected = 10 * megabyte;
 constexpr std::size_t block_size = 1U << 16U;
 constexpr const char* again = "; pack it and hand it in again";
 
-// libarchive gives names in the character set of the locale; a program in the C locale would lose those that an
-// archive has in UTF-8. This thread reads in UTF-8 meanwhile.
+// Switches this thread to a UTF-8 locale. libarchive converts names to the locale's character set and would lose
+// the non-ASCII ones in the C locale.
 class Utf8Locale {
  public:
   Utf8Locale() : own_(::newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr)) {
@@ -55,7 +55,7 @@ std::string reason_of(archive* reader) {
       reason.find("assphrase") != std::string::npos) {
     throw SourceError("the archive is encrypted: hand it in without a password");
   }
-  throw SourceError("the archive is damaged or cut off: " + reason + again);
+  throw SourceError("the archive is damaged or incomplete: " + reason + again);
 }
 
 ItemKind kind_of(archive_entry* entry) {
@@ -66,7 +66,7 @@ ItemKind kind_of(archive_entry* entry) {
   return type == AE_IFLNK ? ItemKind::link : ItemKind::other;
 }
 
-// A zip ends in a list of its files. libarchive reads what is left without it as well.
+// A zip ends with a list of its files. libarchive would also read a truncated zip without that list.
 bool is_cut_off_zip(const boost::filesystem::path& file) {
   constexpr std::size_t longest_end = 22 + 65535;
   std::ifstream input(file.string(), std::ios::binary);
@@ -80,7 +80,7 @@ bool is_cut_off_zip(const boost::filesystem::path& file) {
   return text.find("PK\5\6") == std::string::npos;
 }
 
-/// Reads one archive, and sees that no more comes out of it than may.
+/// Reads one archive and enforces the limits on its unpacked size.
 class ArchiveReader {
  public:
   ArchiveReader(const boost::filesystem::path& file, const Limits& limits)
@@ -98,9 +98,9 @@ class ArchiveReader {
     ::archive_read_support_filter_zstd(reader_.get());
     if (packed_ == 0) throw SourceError("the archive is empty, 0 bytes" + std::string(again));
     if (is_cut_off_zip(file))
-      throw SourceError("the archive is cut off: its list of files is missing" + std::string(again));
+      throw SourceError("the archive is incomplete: its list of files is missing" + std::string(again));
     if (::archive_read_open_filename(reader_.get(), file.c_str(), block_size) != ARCHIVE_OK) {
-      throw SourceError("this is no zip, tar, 7z or RAR archive: " + reason_of(reader_.get()));
+      throw SourceError("this is not a zip, tar, 7z or RAR archive: " + reason_of(reader_.get()));
     }
   }
 
@@ -120,9 +120,9 @@ class ArchiveReader {
       if (::archive_entry_is_encrypted(entry) != 0) {
         throw SourceError("the archive is encrypted: hand it in without a password");
       }
-      // What is passed over has to be unpacked as well where the whole is packed at once.
-      if (is_packed_at_once()) check(std::max(unpacked_, packed_at_once()) + item.size);
-      if (!visitor(item, [this](const Take& take) { hand_on(take); })) return;
+      // In an archive that is compressed as a whole, skipped items are decompressed, too.
+      if (is_solid()) check(std::max(unpacked_, decompressed_bytes()) + item.size);
+      if (!visitor(item, [this](const Sink& sink) { send_to(sink); })) return;
     }
   }
 
@@ -139,36 +139,36 @@ class ArchiveReader {
     archive_entry* entry = nullptr;
     const int result = ::archive_read_next_header(reader_.get(), &entry);
     if (result == ARCHIVE_EOF) return nullptr;
-    // A warning is about a name or a date that is not as it should be.
+    // A warning means a malformed name or date.
     if (result != ARCHIVE_OK && result != ARCHIVE_WARN) fail(reader_.get());
     return entry;
   }
 
-  void hand_on(const Take& take) {
+  void send_to(const Sink& sink) {
     while (true) {
       const void* block = nullptr;
       std::size_t size = 0;
-      la_int64_t place = 0;
-      const int result = ::archive_read_data_block(reader_.get(), &block, &size, &place);
+      la_int64_t offset = 0;
+      const int result = ::archive_read_data_block(reader_.get(), &block, &size, &offset);
       if (result == ARCHIVE_EOF) return;
       if (result != ARCHIVE_OK) fail(reader_.get());
       unpacked_ += size;
-      check(std::max(unpacked_, packed_at_once()));
-      if (!take(static_cast<std::uint64_t>(std::max<la_int64_t>(place, 0)),
+      check(std::max(unpacked_, decompressed_bytes()));
+      if (!sink(static_cast<std::uint64_t>(std::max<la_int64_t>(offset, 0)),
                 {static_cast<const char*>(block), size})) {
         return;
       }
     }
   }
 
-  bool is_packed_at_once() const {
+  bool is_solid() const {
     const int format = ::archive_format(reader_.get()) & ARCHIVE_FORMAT_BASE_MASK;
     return format == ARCHIVE_FORMAT_7ZIP || format == ARCHIVE_FORMAT_RAR || format == ARCHIVE_FORMAT_RAR_V5 ||
            ::archive_filter_code(reader_.get(), 0) != ARCHIVE_FILTER_NONE;
   }
 
-  // What a tar in a gzip has come to; a zip packs each of its files.
-  std::uint64_t packed_at_once() const {
+  // Bytes decompressed so far, skipped items included, e.g. of a .tar.gz. A zip compresses each file separately.
+  std::uint64_t decompressed_bytes() const {
     return static_cast<std::uint64_t>(std::max<la_int64_t>(::archive_filter_bytes(reader_.get(), 0), 0));
   }
 

@@ -34,7 +34,7 @@ using Words = std::vector<std::string>;
 constexpr std::size_t most_lines = 6;
 constexpr std::size_t most_of_log = std::size_t{2} << 20U;
 
-// What a file of a build system is made by.
+// The commands of build systems, by the file that shows that they are used.
 const std::array<std::pair<std::string_view, Words>, 6> build_systems = {{
     {"Makefile", {"make"}},
     {"makefile", {"make"}},
@@ -44,10 +44,10 @@ const std::array<std::pair<std::string_view, Words>, 6> build_systems = {{
     {"go.mod", {"go", "build", "-o", "agent", "."}},
 }};
 
-// All sources with the ending, in all folders, for languages whose compilers take them together.
+// Commands that compile all sources with an extension, in all folders, together.
 struct TogetherCompiled {
   std::string_view ending;
-  std::string_view command;  ///< `@` stands for the program's name, `%` for the folders of headers
+  std::string_view command;  ///< `@`: the program's name, `%`: the -I options
 };
 constexpr std::array<TogetherCompiled, 4> compiled_together = {{
     {".java", R"(javac -encoding UTF-8 -d . $(find . -name "*.java"))"},
@@ -68,18 +68,18 @@ std::vector<std::string> files_in(const fs::path& folder) {
   return names;
 }
 
-// Java's compiler finds itself what a class needs: neither tests nor another program beside it need compile. The
-// folder that the package of `source` begins in is where it looks.
+// Compiles only `source` and the classes that it needs, so that tests and other programs need not compile. The source
+// path is the folder in which the package of `source` begins.
 Words java_command(const fs::path& folder, const std::string& source) {
   const std::string text = system::read_file(folder / source, most_of_log);
   std::string package = fs::path(source).parent_path().string();
   fs::path root(".");
-  const auto is_said = [&] {
+  const auto is_package = [&] {
     std::string name = package;
     std::ranges::replace(name, '/', '.');
     return name.empty() || text.find("package " + name + ";") != std::string::npos;
   };
-  while (!is_said()) {
+  while (!is_package()) {
     const std::size_t slash = std::min(package.find('/'), package.size());
     root /= package.substr(0, slash);
     package.erase(0, slash + 1);
@@ -87,7 +87,7 @@ Words java_command(const fs::path& folder, const std::string& source) {
   return {"javac", "-encoding", "UTF-8", "-d", ".", "-sourcepath", root.lexically_normal().string(), source};
 }
 
-// Leaves out, in find's words, the sources that have a `main` of their own and are not meant.
+// Returns options of `find` that exclude the sources with a `main` other than `source`.
 std::string without_other_mains(const fs::path& folder, std::string_view ending, const std::string& source) {
   std::string words;
   if (source.empty()) return words;
@@ -103,21 +103,22 @@ std::string without_other_mains(const fs::path& folder, std::string_view ending,
   return words;
 }
 
-bool lies_below(const fs::path& folder, std::string_view ending) {
+bool has_file_below(const fs::path& folder, std::string_view ending) {
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
     if (entry.path().extension().string() == ending) return true;
   }
   return false;
 }
 
-// Whether what is to be started was handed in: then a Makefile is for something else, as tests or a text.
-bool lies_there(const fs::path& folder, const std::string& own_name) {
+// Whether the program to start was handed in; a Makefile then has another purpose, e.g. tests or a report.
+bool has_program(const fs::path& folder, const std::string& own_name) {
   const fs::path description = folder / "agent.toml";
   if (!fs::is_regular_file(fs::symlink_status(description))) {
     const StartGuess guess = guessed_start(folder, own_name);
     if (guess.is_ambiguous) return true;
-    // Java runs one source as it is, but compiles it before each game. A script starts or cleans what make makes.
-    return !guess.words.empty() && !guess.is_script && !guess.file.ends_with(".java");
+    // Java can run a single source, but would compile it before each game. A script beside a Makefile starts or removes
+    // the program that make builds.
+    return !guess.line.empty() && !guess.is_script && !guess.file.ends_with(".java");
   }
   try {
     const program::AgentToml agent = program::read_agent_toml(description);
@@ -125,12 +126,12 @@ bool lies_there(const fs::path& folder, const std::string& own_name) {
       return !word.empty() && word.front() != '/' && fs::is_regular_file(fs::symlink_status(folder / word));
     });
   } catch (const program::ProgramError&) {
-    // Whoever looks for the program says what is wrong with it.
+    // find_program() reports the error later.
     return true;
   }
 }
 
-// What an agent.toml starts is what is to be compiled; else it is called like the whole.
+// The name of the program to compile: the one that agent.toml starts, else `own_name`.
 std::string program_name(const fs::path& folder, const std::string& own_name) {
   std::string name = own_name;
   try {
@@ -139,36 +140,37 @@ std::string program_name(const fs::path& folder, const std::string& own_name) {
       name = fs::path(program::read_agent_toml(file).command.front()).filename().string();
     }
   } catch (const program::ProgramError&) {
-    // Whoever looks for the program says what is wrong with it.
+    // find_program() reports the error later.
   }
-  // The word goes through a shell.
+  // The name is passed to a shell, so only word characters are allowed.
   return program::stem_fault(name) ? "agent" : name;
 }
 
-// As compilers of C, C++, Java, Rust and Go, CMake and Python begin an error; not an option such as -Werror.
+// Whether the line begins an error message of a C, C++, Java, Rust or Go compiler, CMake or Python. An option such as
+// -Werror does not count.
 bool names_error(std::string_view line) {
   constexpr std::array<std::string_view, 4> marks = {"error:", "error[", "Error:", "CMake Error"};
   return std::ranges::any_of(
       marks, [&](std::string_view mark) { return line.find(mark) != std::string_view::npos; });
 }
 
-// The first error and what follows it: what comes last is mostly what that has led to. Where nothing is called an
-// error, the last lines.
-std::string telling_lines(const fs::path& log) {
+// The first error and the lines after it, as later errors are mostly its consequences. The last lines if there is no
+// error line.
+std::string error_lines(const fs::path& log) {
   if (!fs::is_regular_file(log)) return "";
   const std::string text = system::read_file(log, most_of_log);
   std::vector<std::string_view> lines = text::lines_of(text);
   std::erase_if(lines, [](std::string_view line) { return text::trimmed(line, " \t\r").empty(); });
   const std::size_t count = std::min(lines.size(), most_lines);
   const auto error = static_cast<std::size_t>(std::ranges::find_if(lines, names_error) - lines.begin());
-  std::string telling;
+  std::string shown;
   for (const std::string_view line : std::span(lines).subspan(std::min(error, lines.size() - count), count)) {
-    telling += "\n" + text::printable(line, 160);
+    shown += "\n" + text::printable(line, 160);
   }
-  return telling;
+  return shown;
 }
 
-// What to do when the sandbox of compilers has no program `name`: it hides home folders.
+// Returns advice if the build sandbox, which hides home folders, has no program `name`; else an empty text.
 std::string missing_compiler(const std::string& name) {
   const auto is_in = [&](const char* folder) {
     boost::system::error_code error;
@@ -176,7 +178,7 @@ std::string missing_compiler(const std::string& name) {
   };
   const std::string advice = program::advice_on_missing(name);
   if (advice.empty() || is_in("/usr/bin") || is_in("/usr/local/bin")) return "";
-  return "; a build can use only compilers in /usr, none in home folders" + advice;
+  return "; a build can only use compilers in /usr, not those in home folders" + advice;
 }
 
 }  // namespace
@@ -188,20 +190,20 @@ std::optional<Words> stated_build(const fs::path& folder) {
     const program::AgentToml agent = program::read_agent_toml(file);
     if (!agent.build.empty()) return agent.build;
   } catch (const program::ProgramError&) {
-    // Whoever looks for the program says what is wrong with it.
+    // find_program() reports the error later.
   }
   return std::nullopt;
 }
 
 std::optional<Words> guessed_build(const fs::path& folder, const std::string& own_name) {
-  if (lies_there(folder, own_name)) return std::nullopt;
+  if (has_program(folder, own_name)) return std::nullopt;
   const auto names = files_in(folder);
   for (const auto& [file, words] : build_systems) {
     if (std::ranges::find(names, file) != names.end()) return words;
   }
   const std::string program = program_name(folder, own_name);
   for (const TogetherCompiled& each : compiled_together) {
-    if (!lies_below(folder, each.ending)) continue;
+    if (!has_file_below(folder, each.ending)) continue;
     const std::string source = guessed_start(folder, own_name).source;
     if (each.ending == ".java" && source.ends_with(".java")) return java_command(folder, source);
     std::string command(each.command);
@@ -238,14 +240,14 @@ std::optional<std::string> build(const fs::path& folder, const Words& command, c
   runs.start(words, [&](const compliance::ComplianceRunEnd& ended) { end = ended; });
   runs.wait();
   if (end.exit_status != 0) {
-    throw BuildUnavailable("nothing can be compiled here: " + text::printable(end.errors, 600));
+    throw BuildUnavailable("this machine cannot compile hand-ins: " + text::printable(end.errors, 600));
   }
-  const auto said = nlohmann::json::parse(end.output);
-  if (!said.at("left_running").is_null())
-    notes.push_back("compiling it was ended: " + text::printable(said.at("left_running").get<std::string>()));
-  if (!said.at("failure").is_null()) {
-    return "it does not compile: " + said.at("failure").get<std::string>() +
-           missing_compiler(command.front()) + telling_lines(log);
+  const auto outcome = nlohmann::json::parse(end.output);
+  if (!outcome.at("left_running").is_null())
+    notes.push_back("compilation: " + text::printable(outcome.at("left_running").get<std::string>()));
+  if (!outcome.at("failure").is_null()) {
+    return "it does not compile: " + outcome.at("failure").get<std::string>() +
+           missing_compiler(command.front()) + error_lines(log);
   }
   fs::remove_all(folder);
   fs::rename(result, folder);

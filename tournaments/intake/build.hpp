@@ -10,32 +10,33 @@
 
 namespace kaven::tournaments::intake {
 
-/// What a build may take.
+/// Limits of a build.
 struct BuildLimits {
   int seconds = 120;
   int memory_megabytes = 2048;
-  int folder_megabytes = 512;  ///< of what was handed in with what was compiled
+  int folder_megabytes = 512;  ///< size of the folder while compiling: hand-in and compiled files
   std::string sandbox = "auto";
-  Limits of_result;  ///< what may be left, as what may be handed in
+  Limits of_result;  ///< limits on the folder after compiling
 };
 
-/// The command that the agent.toml in `folder` gives for compiling it; nothing when it gives none.
+/// The `build` command in the agent.toml of `folder`, if any.
 std::optional<std::vector<std::string>> stated_build(const boost::filesystem::path& folder);
 
-/// The command that seems to compile what lies in `folder`: of a Makefile, CMake, Cargo or Go module, or sources of
-/// one language. Nothing when nothing is to be compiled, or what is to be started lies there already.
+/// Guesses the command that compiles `folder`: for a Makefile, CMake, Cargo, a Go module, or sources of one language.
+/// Nothing if there is nothing to compile or the program to start already exists.
 std::optional<std::vector<std::string>> guessed_build(const boost::filesystem::path& folder,
                                                       const std::string& own_name);
 
-/// Nothing can be compiled on this machine; what() says why, for people.
+/// This machine cannot compile hand-ins. what() is a message for users.
 class BuildUnavailable : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// Compiles what lies in `folder` in a sandbox, by the program build_run, and puts what comes of it there; meanwhile
-/// that is in `result`, beside it, which must not exist. What is printed goes to `log`. Returns why it failed, with
-/// the lines that tell most of it, for people; nothing when it did not. Adds to `notes` what went on running. Throws BuildUnavailable.
+/// Compiles `folder` in a sandbox with the program build_run and replaces its contents by the result. `result` is the
+/// work folder: it must not exist and must be on the same file system. The output goes to `log`. Returns nothing on
+/// success, else why it failed, with the first error lines, as a message for users. Adds to `notes` which processes
+/// still ran at the end. Throws BuildUnavailable.
 std::optional<std::string> build(const boost::filesystem::path& folder,
                                  const std::vector<std::string>& command,
                                  const boost::filesystem::path& result, const boost::filesystem::path& log,

@@ -27,14 +27,14 @@ void remove(const fs::path& folder, const std::vector<fs::path>& stale, std::vec
   }
   for (const fs::path& each : stale) fs::remove_all(each);
   if (stale.size() > most_named) names += " and " + std::to_string(stale.size() - most_named) + " more";
-  if (!stale.empty()) notes.push_back("removed what an earlier build had left: " + names);
+  if (!stale.empty()) notes.push_back("removed files of an earlier build: " + names);
 }
 
 bool is_file(const fs::path& file) {
   return fs::is_regular_file(fs::symlink_status(file));
 }
 
-// The folder of CMake's cache, or of another build system that makes everything in it anew.
+// Whether a build system creates everything in the folder: CMake's build folder, `target/` of Cargo or Maven.
 bool is_built_folder(const fs::path& folder) {
   if (is_file(folder / "CMakeCache.txt")) return true;
   const fs::path above = folder.parent_path();
@@ -43,7 +43,7 @@ bool is_built_folder(const fs::path& folder) {
 
 bool is_built_file(const fs::path& file, const std::set<std::string>& sources) {
   constexpr std::array<std::string_view, 4> endings = {".o", ".obj", ".gch", ".pdb"};
-  // Objects without a source are a library that was handed in.
+  // Object files without a source belong to a library that was handed in.
   if (std::ranges::find(endings, file.extension().string()) != endings.end())
     return sources.contains(file.stem().string());
   if (file.filename() == "CMakeCache.txt") return true;
@@ -63,7 +63,7 @@ void remove_stale_classes(const fs::path& folder, std::vector<std::string>& note
     if (entry.path().extension() == ".class") classes.push_back(entry.path());
   }
   std::erase_if(classes, [&](const fs::path& file) {
-    // `Bot$1.class` is of Bot.java, too.
+    // `Bot$1.class` comes from Bot.java, too.
     const std::string name = file.stem().string();
     const std::string source = name.substr(0, name.find('$'));
     const bool beside = is_file(file.parent_path() / (source + ".java"));

@@ -6,13 +6,14 @@
 
 namespace kaven::tournaments::intake {
 
-/// Removes the compiled classes of Java in `folder` that lie beside their source, and those for a later Java than this
-/// machine's whose source lies anywhere there. Adds what was removed to `notes`, for people. Throws std::system_error.
+/// Removes compiled Java classes in `folder` that are beside their source, and those for a later Java version than this
+/// machine's if their source is anywhere in `folder`. Adds the names to `notes`, as a message for users. Throws
+/// std::system_error.
 void remove_stale_classes(const boost::filesystem::path& folder, std::vector<std::string>& notes);
 
-/// Removes what an earlier build, often on another machine, left in `folder`: object files whose sources are there,
-/// programs for Windows and macOS, the folder of CMake's cache, `target/` of Cargo and Maven. Adds what was removed to
-/// `notes`, for people. Throws std::system_error.
+/// Removes the files of an earlier build, often on another machine, from `folder`: object files whose sources exist,
+/// programs for Windows and macOS, folders with CMake's cache, `target/` of Cargo and Maven. Adds the names to `notes`,
+/// as a message for users. Throws std::system_error.
 void remove_build_litter(const boost::filesystem::path& folder, std::vector<std::string>& notes);
 
 }  // namespace kaven::tournaments::intake

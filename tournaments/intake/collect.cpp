@@ -52,27 +52,27 @@ std::string without(std::string text, const std::string& part) {
   return text;
 }
 
-// A word behind the interpreter that can only be a file of the program, and is none: those that are there were made
-// whole paths.
+// Returns an error if an argument of the command has a program's file extension but no such file was handed in.
+// find_program() has made existing files absolute paths, so only missing ones remain relative.
 std::optional<std::string> missing_file(const program::Program& program) {
   for (auto word = program.command.begin() + 1; word < program.command.end(); ++word) {
     const std::string ending = fs::path(*word).extension().string();
     const bool file = ending.size() > 1 && program::run_command(ending.substr(1)) && word->front() != '/' &&
                       word->front() != '-' && word->find_first_of(" :=;(\"'") == std::string::npos;
-    if (file) return in_quotes(*word) + ", which agent.toml names, was not handed in";
+    if (file) return "agent.toml names " + in_quotes(*word) + ", which was not handed in";
   }
   return std::nullopt;
 }
 
-// A disk that is full is nobody's fault.
-bool concerns_everybody(const std::exception& error) {
+// Whether the error is the machine's, e.g. a full disk, and not caused by the hand-in.
+bool is_machine_error(const std::exception& error) {
   return dynamic_cast<const std::system_error*>(&error) != nullptr ||
          dynamic_cast<const boost::system::system_error*>(&error) != nullptr ||
          dynamic_cast<const std::bad_alloc*>(&error) != nullptr ||
          dynamic_cast<const BuildUnavailable*>(&error) != nullptr;
 }
 
-/// The collecting of one command.
+/// The state of one `collect`.
 class Collecting {
  public:
   Collecting(const folder::Folder& folder, const CollectOrder& order)
@@ -89,20 +89,21 @@ class Collecting {
 
   CollectReport collect() {
     read_sources();
-    tell_same_names_apart();
-    // The earlier of two that one owner has handed in is there first, and then replaced.
+    distinguish_same_names();
+    // Oldest first, so that of two hand-ins of one owner the later one replaces the earlier one.
     std::ranges::stable_sort(found_, {}, [](const HandIn& each) { return each.time.value_or(0); });
     std::size_t number = 0;
     for (HandIn& each : found_) {
       tell(fmt::format("{} of {}: {}", ++number, found_.size(), text::printable(each.owner.name)));
-      take(std::move(each));
+      collect_one(std::move(each));
     }
-    tell_same_programs();
+    report_same_programs();
     const bool changed = !plan_.moves.empty() || submissions_ != read_submissions(folder_.submission_list());
     plan_.submissions = submissions_;
     if (!order_.dry_run && changed) incoming_.place(plan_);
-    std::ranges::stable_sort(report_.hand_ins, {},
-                             [](const CollectedHandIn& each) { return likeness(each.hand_in.owner.name); });
+    std::ranges::stable_sort(report_.hand_ins, {}, [](const CollectedHandIn& each) {
+      return folded_name(each.hand_in.owner.name);
+    });
     return std::move(report_);
   }
 
@@ -127,9 +128,9 @@ class Collecting {
       fs::create_directories(place);
       try {
         const fs::path own = own_folder_in(source);
-        SourceContents contents = take_apart(source, order_.layout, order_.limits, budget_, place, own);
+        SourceContents contents = unpack(source, order_.layout, order_.limits, budget_, place, own);
         if (!own.empty())
-          contents.notes.push_back("not taken: " + in_quotes(own.filename().string()) +
+          contents.notes.push_back("skipped: " + in_quotes(own.filename().string()) +
                                    ", the folder of the tournament itself");
         std::ranges::move(contents.hand_ins, std::back_inserter(found_));
         contents.hand_ins.clear();
@@ -140,29 +141,31 @@ class Collecting {
     }
   }
 
-  // Where the tournament's folder lies in `source`: reading it would not end, as what is read is written there. Empty: it
-  // does not.
+  // The path of the tournament's folder in `source`; empty if it is not in it. Reading that folder would never end, as
+  // everything read is written to it.
   fs::path own_folder_in(const fs::path& source) const {
     const fs::path whole = fs::canonical(source);
     const fs::path root = fs::canonical(folder_.root);
     if (program::lies_in(whole, root) && program::lies_in(fs::canonical(incoming_.path()), whole))
-      throw SourceError("this is the folder of the tournament itself: name what was handed in");
+      throw SourceError(
+          "this is the folder of the tournament itself: name the folder or archive with the hand-ins");
     return program::lies_in(root, whole) ? source / root.lexically_relative(whole) : fs::path();
   }
 
-  // Two of the same name in one source that no number tells apart are two owners; in another source the name stands
-  // for the one who has handed in before.
-  void tell_same_names_apart() {
+  // Two hand-ins with the same name in one source and without a platform's number have different owners. In another
+  // source, the name means the same owner.
+  void distinguish_same_names() {
     std::map<std::pair<std::string, std::string>, int> seen;
     std::ranges::stable_sort(found_, {}, [](const HandIn& each) { return each.handed_in; });
     for (HandIn& each : found_) {
       if (each.owner.system != "folder") continue;
-      const int count = ++seen[{each.folder.parent_path().parent_path().string(), likeness(each.owner.id)}];
+      const int count =
+          ++seen[{each.folder.parent_path().parent_path().string(), folded_name(each.owner.id)}];
       if (count > 1) each.owner.id += fmt::format(" #{}", count);
     }
   }
 
-  /// The hand-in of the owner that counts at present: one that plays before one that is aside. Null: none does.
+  /// The owner's latest hand-in in the given state; null if there is none.
   Submission* present(const Owner& owner, SubmissionState state) {
     for (auto each = submissions_.rbegin(); each != submissions_.rend(); ++each) {
       if (same_owner(each->owner, owner) && each->state == state) return &*each;
@@ -176,7 +179,7 @@ class Collecting {
     }
     const std::string plain = folder_name(owner.name);
     std::string name = plain;
-    // People know numbers of platforms better than any that are counted here.
+    // A platform's number means more to users than a number counted here.
     if (taken_names_.contains(text::skeleton(name)) && owner.system != "folder" && owner.id != owner.name) {
       name = folder_name(plain + " (" + owner.id + ")");
     }
@@ -187,7 +190,7 @@ class Collecting {
     return name;
   }
 
-  void take(HandIn hand_in) {
+  void collect_one(HandIn hand_in) {
     CollectedHandIn collected{.hand_in = std::move(hand_in)};
     HandIn& given = collected.hand_in;
     if (given.refusal) {
@@ -211,8 +214,8 @@ class Collecting {
       }
     }
     collected.name = name_for(given.owner);
-    const auto fault = prepare_alone(collected);
-    // Neither an older one nor the same is put aside twice.
+    const auto fault = prepare_isolated(collected);
+    // Do not set the same or an older hand-in aside again.
     if (fault && aside != nullptr && (aside->sha256 == hash || (given.time && aside->time > given.time))) {
       collected.outcome = aside->sha256 == hash ? CollectOutcome::aside : CollectOutcome::older;
       collected.reason = *fault;
@@ -227,7 +230,7 @@ class Collecting {
     report_.hand_ins.push_back(std::move(collected));
   }
 
-  void tell_same_programs() {
+  void report_same_programs() {
     for (const Submission* const each : note_same_programs(submissions_, now_)) {
       for (CollectedHandIn& collected : report_.hand_ins) {
         const HandIn& hand_in = collected.hand_in;
@@ -239,7 +242,7 @@ class Collecting {
     }
   }
 
-  // Whoever handed in is told what became of it, in reports and grades, too.
+  // Stores a refused hand-in in the list as set aside, so that reports and grades can tell its owner.
   void note_refusal(const HandIn& given) {
     Submission* const aside = present(given.owner, SubmissionState::aside);
     if (aside != nullptr && aside->handed_in == given.handed_in && aside->reason == *given.refusal) return;
@@ -260,20 +263,20 @@ class Collecting {
     return std::ranges::any_of(plan_.moves, [&](const auto& move) { return move.second == place; });
   }
 
-  /// As `prepare`; what goes wrong with one keeps nobody else out.
-  std::optional<std::string> prepare_alone(CollectedHandIn& collected) {
+  /// Like prepare(), but returns an exception caused by the hand-in as its fault.
+  std::optional<std::string> prepare_isolated(CollectedHandIn& collected) {
     try {
       return prepare(collected);
     } catch (const std::exception& error) {
-      if (concerns_everybody(error)) throw;
-      return "looking at it failed, which should not happen: " + text::printable(error.what(), 400);
+      if (is_machine_error(error)) throw;
+      return "internal error while examining it: " + text::printable(error.what(), 400);
     }
   }
 
-  /// Mends, compiles and tries what was handed in; returns why it cannot be started.
+  /// Mends, compiles and checks a hand-in; returns why it cannot be started, or nothing.
   std::optional<std::string> prepare(CollectedHandIn& collected) {
     HandIn& hand_in = collected.hand_in;
-    // Its folder gives a program its name.
+    // A program's default name and stem come from its folder.
     const fs::path place = hand_in.folder.parent_path() / "named";
     const fs::path folder = place / collected.name;
     fs::create_directories(place);
@@ -283,7 +286,7 @@ class Collecting {
     if (auto fault = compile(collected)) {
       return fs::exists(folder / "agent.toml") ? *fault : *fault + protocol_advice(folder);
     }
-    // What a file system does not take is no reason to be called otherwise.
+    // If the folder's name only differs from the owner's by replaced characters, the program gets the owner's name.
     const bool alone = folder_name(hand_in.owner.name) == collected.name &&
                        !text::name_fault(hand_in.owner.name).has_value();
     const Naming naming{.name = alone ? hand_in.owner.name : collected.name,
@@ -315,7 +318,7 @@ class Collecting {
   std::optional<std::string> compile(CollectedHandIn& collected) {
     HandIn& hand_in = collected.hand_in;
     auto command = stated_build(hand_in.folder);
-    // What an agent.toml starts may need its classes as they are, unless they are compiled anew.
+    // With an agent.toml, classes are removed only if they are compiled again: the command may need them.
     const bool described = fs::exists(hand_in.folder / "agent.toml");
     if (!command && order_.build_guessed) {
       if (!described) remove_stale_classes(hand_in.folder, hand_in.notes);
@@ -327,11 +330,11 @@ class Collecting {
     const std::string words = program::joined_command(*command);
     const fs::path place = hand_in.folder.parent_path().parent_path();
     const fs::path log = place / "build.log";
-    tell(fmt::format("compiling what {} handed in: {}", text::printable(hand_in.owner.name),
+    tell(fmt::format("compiling the program of {}: {}", text::printable(hand_in.owner.name),
                      text::printable(words)));
     BuildLimits limits = order_.build_limits;
     limits.of_result = order_.limits;
-    // What was handed in is counted already.
+    // The budget already counts the handed-in files.
     const std::uint64_t before = bytes_in(hand_in.folder);
     const std::uint64_t rest = (budget_.bytes + before) / megabyte;
     limits.of_result.hand_in_megabytes = std::min(order_.limits.hand_in_megabytes, rest);
@@ -361,7 +364,7 @@ class Collecting {
     submission.state = SubmissionState::replaced;
     if (submission.place.empty()) return;
     if (!fs::exists(folder_.root / submission.place) && !is_planned(submission.place)) {
-      // Somebody has taken it away.
+      // A user has removed the folder.
       submission.place.clear();
       return;
     }
@@ -383,7 +386,7 @@ class Collecting {
     const bool leaves =
         std::ranges::any_of(plan_.moves, [&](const auto& move) { return move.first == place; });
     if (fs::exists(folder_.root / place) && !leaves) {
-      // Somebody has put another program of that name there by hand.
+      // A user has put another program of that name there by hand.
       plan_.moves.emplace_back(place, free_place("submissions/replaced/" + collected.name + " " + now_));
     }
     plan_.moves.emplace_back(fs::relative(hand_in.folder, folder_.root).string(), place);
@@ -391,7 +394,7 @@ class Collecting {
       const std::string kept = free_place("submissions/build/" + collected.name + " " + now_ + ".log");
       plan_.moves.emplace_back(fs::relative(log->second, folder_.root).string(), kept);
       logs_.erase(log);
-      if (!plays && !order_.dry_run) hand_in.notes.push_back("what compiling it printed is in " + kept);
+      if (!plays && !order_.dry_run) hand_in.notes.push_back("the compiler's output is in " + kept);
     }
     submissions_.push_back({.owner = hand_in.owner,
                             .handed_in = hand_in.handed_in,
@@ -412,10 +415,10 @@ class Collecting {
   IncomingFolder incoming_;
   std::vector<Submission> submissions_;
   std::string now_;
-  std::map<std::string, state::Player> players_;  ///< those who have entered, by names
+  std::map<std::string, state::Player> players_;  ///< the players in the tournament, by name
   std::set<std::string> taken_names_;
   std::vector<HandIn> found_;
-  std::map<std::string, fs::path> logs_;  ///< of builds, by names
+  std::map<std::string, fs::path> logs_;  ///< logs of builds, by folder name
   Budget budget_{order_.limits.total_megabytes * megabyte};
   PlacingPlan plan_;
   CollectReport report_;
@@ -424,7 +427,7 @@ class Collecting {
 }  // namespace
 
 CollectReport collect(const folder::Folder& folder, const CollectOrder& order) {
-  // While games are played, programs stay as they are.
+  // The lock keeps runs from starting games while programs change.
   const folder::FolderLock lock(
       folder, order.tell_progress ? order.tell_progress : [](const std::string&) {});
   return Collecting(folder, order).collect();

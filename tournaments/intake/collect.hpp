@@ -14,28 +14,28 @@
 
 namespace kaven::tournaments::intake {
 
-/// What is collected, and how.
+/// Sources and options of one `collect`.
 struct CollectOrder {
   std::vector<boost::filesystem::path> sources;
-  std::optional<std::string>
-      protocol;                  ///< of those who name none; empty: the tournament's, else what can be seen
-  std::optional<Layout> layout;  ///< of all sources; empty: what each looks like
+  /// The protocol of hand-ins whose agent.toml states none; if empty, the tournament's, else guessed from the code.
+  std::optional<std::string> protocol;
+  std::optional<Layout> layout;  ///< the layout of all sources; if empty, guessed for each
   Limits limits;
-  bool build_guessed = false;  ///< compiles what does not say how, as it seems to be meant
+  bool build_guessed = false;  ///< compile hand-ins without a `build` command by a guessed one
   BuildLimits build_limits;
-  bool dry_run = false;                                   ///< nothing is taken
-  std::vector<boost::filesystem::path> search_path;       ///< where commands are looked for before $PATH
+  bool dry_run = false;                                   ///< report only, change nothing
+  std::vector<boost::filesystem::path> search_path;       ///< folders searched for commands before $PATH
   std::function<void(const std::string&)> tell_progress;  ///< may be empty
 };
 
-/// What came of a hand-in.
+/// The outcome of collecting a hand-in.
 enum class CollectOutcome : std::uint8_t {
-  taken,      ///< it lies in agents/ and plays
-  replacing,  ///< likewise, in place of an earlier one
-  unchanged,  ///< the same was taken before
-  older,      ///< a later one of the same owner is there
-  aside,      ///< it cannot be started: it lies in submissions/aside/
-  refused,    ///< it cannot even be unpacked, and lies nowhere
+  taken,      ///< put into agents/; it plays
+  replacing,  ///< likewise, and replaced an earlier one
+  unchanged,  ///< the same files were collected before
+  older,      ///< a later hand-in of the same owner exists
+  aside,      ///< cannot be started; put into submissions/aside/
+  refused,    ///< cannot be unpacked; stored nowhere
 };
 
 inline constexpr text::WordTable<CollectOutcome, 6> collect_outcome_words = {
@@ -50,21 +50,22 @@ inline constexpr text::WordTable<CollectOutcome, 6> collect_outcome_words = {
 struct CollectedHandIn {
   HandIn hand_in;
   CollectOutcome outcome = CollectOutcome::refused;
-  std::string name;                    ///< of its folder; empty: it has none
-  std::string reason;                  ///< why it does not play, for people
-  std::optional<std::string> earlier;  ///< of what it replaces, or of what it is older than: its time
-  bool entered = false;                ///< the player has entered the tournament with another version
+  std::string name;    ///< its folder's name; empty if it has no folder
+  std::string reason;  ///< why it does not play; a message for users
+  std::optional<std::string>
+      earlier;           ///< the time of the owner's hand-in that already plays, as by time_text()
+  bool entered = false;  ///< the player has entered the tournament with another version
 };
 
 struct CollectReport {
-  std::vector<SourceContents> sources;      ///< what was found, without the hand-ins
-  std::vector<std::string> failed_sources;  ///< those of which nothing could be taken, each with its reason
-  std::vector<CollectedHandIn> hand_ins;    ///< by names of owners
+  std::vector<SourceContents> sources;      ///< name, layout and notes of each source; `hand_ins` is empty
+  std::vector<std::string> failed_sources;  ///< unreadable sources, each with the reason
+  std::vector<CollectedHandIn> hand_ins;    ///< sorted by the owners' names
 };
 
-/// Takes the hand-ins in the sources into the tournament: agents/, submissions/, submissions.jsonl. What cannot be
-/// started stops nobody else. Throws FolderInUse while a run goes on; SubmissionListError; std::exception when the
-/// folder cannot be written, and then it is as it was.
+/// Adds the hand-ins in the sources to the tournament: agents/, submissions/, submissions.jsonl. A hand-in that cannot
+/// be started does not affect the others. Throws FolderInUse during a run; SubmissionListError; std::exception when the
+/// folder cannot be written, which is then unchanged.
 CollectReport collect(const folder::Folder& folder, const CollectOrder& order);
 
 }  // namespace kaven::tournaments::intake

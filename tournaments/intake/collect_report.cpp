@@ -13,18 +13,17 @@ namespace kaven::tournaments::intake {
 
 namespace {
 
-// What came of it, in the words of the table.
-std::string in_words(const CollectedHandIn& collected) {
-  const std::string time = collected.earlier ? " of " + *collected.earlier : "";
+std::string outcome_text(const CollectedHandIn& collected) {
+  const std::string earlier = "the one of " + collected.earlier.value_or("");
   switch (collected.outcome) {
     case CollectOutcome::taken:
       return "taken";
     case CollectOutcome::replacing:
-      return "replaces" + (time.empty() ? " an earlier one" : " that" + time);
+      return "replaces " + (collected.earlier ? earlier : "an earlier one");
     case CollectOutcome::unchanged:
-      return "as before";
+      return "unchanged";
     case CollectOutcome::older:
-      return "older than that" + time + ": not taken";
+      return "not taken: older than " + (collected.earlier ? earlier : "an earlier one");
     case CollectOutcome::aside:
       return "set aside";
     case CollectOutcome::refused:
@@ -33,7 +32,7 @@ std::string in_words(const CollectedHandIn& collected) {
   return "";
 }
 
-// The first line of the reason in the table's cell, then everything that has a line of its own.
+// The lines of the remarks column: the reason, whose further lines are indented, then the notes.
 std::vector<std::string> remarks_of(const CollectedHandIn& collected, const std::string& directory) {
   std::vector<std::string> remarks;
   std::string_view rest = collected.reason;
@@ -43,10 +42,10 @@ std::vector<std::string> remarks_of(const CollectedHandIn& collected, const std:
     rest.remove_prefix(std::min(end + 1, rest.size()));
   }
   const bool stays = collected.outcome == CollectOutcome::aside && collected.earlier;
-  if (stays) remarks.push_back("that of " + *collected.earlier + " goes on playing");
+  if (stays) remarks.push_back("the one of " + *collected.earlier + " continues to play");
   if (collected.entered && collected.outcome != CollectOutcome::aside) {
-    remarks.push_back("has entered before: it plays after: tournament run " + directory +
-                      " --accept-new-version");
+    remarks.push_back("new version of a player in the tournament; to let it play: tournament run " +
+                      directory + " --accept-new-version");
   }
   if (collected.outcome != CollectOutcome::unchanged && collected.outcome != CollectOutcome::older) {
     std::ranges::copy(collected.hand_in.notes, std::back_inserter(remarks));
@@ -77,25 +76,26 @@ std::string report_text(const CollectReport& report, const CollectOrder& order, 
         fmt::format("{}: read as {}\n", text::printable(source.name), layout_words.word_of(source.layout));
     for (const std::string& note : source.notes) text += "  " + note + "\n";
   }
-  for (const std::string& failed : report.failed_sources) text += failed + "; nothing of it was taken\n";
+  for (const std::string& failed : report.failed_sources)
+    text += failed + "; nothing was collected from it\n";
   if (report.hand_ins.empty()) return text + "no hand-ins were found\n";
   terminal::TextTable table{.columns = {{.heading = "handed in by", .wraps = true},
                                         {.heading = "folder", .wraps = true},
-                                        {.heading = "what came of it", .wraps = true},
+                                        {.heading = "outcome", .wraps = true},
                                         {.heading = "remarks", .wraps = true}},
                             .rows = {}};
   for (const CollectedHandIn& each : report.hand_ins) {
     const auto remarks = remarks_of(each, directory);
     table.rows.push_back({text::printable(each.hand_in.owner.name), text::printable(each.name),
-                          in_words(each), remarks.empty() ? "" : remarks.front()});
+                          outcome_text(each), remarks.empty() ? "" : remarks.front()});
     for (std::size_t at = 1; at < remarks.size(); ++at) table.rows.push_back({"", "", "", remarks[at]});
   }
   text += "\n" + terminal::fitted_text(table, columns) + "\n";
   text += fmt::format("{} handed in{}{}{}{}{}{}{}\n", report.hand_ins.size(),
                       counted(report, CollectOutcome::taken, "taken"),
-                      counted(report, CollectOutcome::replacing, "taken in place of earlier ones"),
-                      counted(report, CollectOutcome::unchanged, "as before"),
-                      counted(report, CollectOutcome::older, "older than what is there"),
+                      counted(report, CollectOutcome::replacing, "replaced earlier ones"),
+                      counted(report, CollectOutcome::unchanged, "unchanged"),
+                      counted(report, CollectOutcome::older, "older than the current one"),
                       counted(report, CollectOutcome::aside, "set aside"),
                       counted(report, CollectOutcome::refused, "refused"),
                       order.dry_run ? "; nothing was changed (--dry-run)" : "");

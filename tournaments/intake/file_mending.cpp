@@ -26,7 +26,7 @@ namespace {
 constexpr std::size_t most_of_script = std::size_t{8} << 20U;
 constexpr std::size_t most_listed = 3;
 
-/// Names of files, the first few for people.
+/// A list of file names that shows the first few.
 class Names {
  public:
   void add(const std::string& name) {
@@ -46,7 +46,7 @@ class Names {
 
 bool is_shell(const program::InterpreterLine& line) {
   constexpr std::array shells = {"sh", "bash", "dash", "ksh", "zsh"};
-  // `#!/usr/bin/env bash` names it as the argument.
+  // In `#!/usr/bin/env bash` the shell is the argument.
   const auto is_one = [&](const std::string& word) {
     return std::ranges::find(shells, fs::path(word).filename().string()) != shells.end();
   };
@@ -55,7 +55,7 @@ bool is_shell(const program::InterpreterLine& line) {
 
 void mend_line_ends(const fs::path& file, bool all) {
   std::string text = system::read_file(file, most_of_script);
-  // What is larger is no script.
+  // A larger file is not a script.
   if (text.size() == most_of_script) return;
   std::string mended;
   bool first = true;
@@ -111,9 +111,10 @@ void mend_files(const fs::path& folder, std::vector<std::string>& notes) {
   mend_below(folder, "", mended);
   if (!mended.executables.empty()) notes.push_back("made executable: " + mended.executables.text());
   if (!mended.first_lines.empty()) {
-    notes.push_back("took the line end of Windows from the first line of " + mended.first_lines.text());
+    notes.push_back("removed the Windows line ending from the first line of " + mended.first_lines.text());
   }
-  if (!mended.scripts.empty()) notes.push_back("took the line ends of Windows from " + mended.scripts.text());
+  if (!mended.scripts.empty())
+    notes.push_back("removed the Windows line endings from " + mended.scripts.text());
 }
 
 }  // namespace kaven::tournaments::intake

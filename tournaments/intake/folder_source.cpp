@@ -26,17 +26,17 @@ ItemKind kind_of(mode_t mode) {
   return S_ISLNK(mode) ? ItemKind::link : ItemKind::other;
 }
 
-void hand_on(int file, const std::string& name, const Take& take) {
+void send_file(int file, const std::string& name, const Sink& sink) {
   std::array<char, 65536> block{};
-  std::uint64_t place = 0;
+  std::uint64_t offset = 0;
   while (true) {
     const ssize_t length = ::read(file, block.data(), block.size());
     if (length < 0 && errno == EINTR) continue;
     if (length < 0) throw SourceError(in_quotes(name) + " cannot be read: " + std::strerror(errno));
     if (length == 0) return;
     const auto size = static_cast<std::size_t>(length);
-    if (!take(place, {block.data(), size})) return;
-    place += size;
+    if (!sink(offset, {block.data(), size})) return;
+    offset += size;
   }
 }
 
@@ -49,8 +49,8 @@ std::vector<std::string> listed_names(const fs::path& folder, boost::system::err
   return names;
 }
 
-/// Visits `path`, and what lies below it, unless it is `left_out`; `name` is what it is called in the source. False when
-/// the visitor wants no more.
+/// Visits `path` and everything below it, except `left_out`; `name` is its path in the source. Returns false when the
+/// visitor ends the visit.
 bool visit_item(const fs::path& path, const std::string& name, const fs::path& left_out,
                 const Visitor& visitor) {
   if (path == left_out) return true;
@@ -62,12 +62,12 @@ bool visit_item(const fs::path& path, const std::string& name, const fs::path& l
     item.time = status.st_mtime;
     item.executable = (status.st_mode & S_IXUSR) != 0;
   } else if (errno == ENOENT) {
-    // What has gone meanwhile is not there.
+    // The file was removed after the folder was listed.
     return true;
   }
   system::Descriptor file;
   if (item.kind == ItemKind::file) {
-    // It may have become a link or a pipe meanwhile.
+    // The file may have been replaced by a link or a pipe since lstat().
     file = system::Descriptor(::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
     if (!file) item.fault = std::strerror(errno);
   }
@@ -76,7 +76,7 @@ bool visit_item(const fs::path& path, const std::string& name, const fs::path& l
   boost::system::error_code error;
   const std::vector<std::string> inside = enters ? listed_names(path, error) : std::vector<std::string>();
   if (error) item.fault = error.message();
-  if (!visitor(item, [&](const Take& take) { hand_on(file.get(), name, take); })) return false;
+  if (!visitor(item, [&](const Sink& sink) { send_file(file.get(), name, sink); })) return false;
   return std::ranges::all_of(inside, [&](const std::string& each) {
     return visit_item(path / each, name + "/" + each, left_out, visitor);
   });

@@ -24,7 +24,7 @@ std::optional<int> number(std::string_view digits, int base = 10) {
                                                                          : std::nullopt;
 }
 
-// A text in double quotes, whose escapes are those of YAML that Ruby writes.
+// Decodes the escapes of a double-quoted YAML text; only those that Ruby writes.
 std::optional<std::string> unescaped(std::string_view text) {
   std::string result;
   for (std::size_t at = 0; at < text.size(); ++at) {
@@ -74,7 +74,7 @@ std::optional<std::string> unescaped(std::string_view text) {
   return result;
 }
 
-// A value on one line; nothing when it is none.
+// Parses a YAML value on one line; nothing if it is not a plain or quoted text.
 std::optional<std::string> scalar(std::string_view text) {
   text = text::trimmed(text, blanks);
   if (text.size() >= 2 && text.front() == '\'' && text.back() == '\'') {
@@ -88,7 +88,7 @@ std::optional<std::string> scalar(std::string_view text) {
   if (text.size() >= 2 && text.front() == '"' && text.back() == '"') {
     return unescaped(text.substr(1, text.size() - 2));
   }
-  // An anchor stands in front of a value that is meant again later.
+  // Skip an anchor (`&1 `), by which YAML refers to the value again later.
   if (text.starts_with('&')) text = text::trimmed(text.substr(std::min(text.find(' '), text.size())), blanks);
   if (!text.empty() && std::string_view("!&*|>{[\"'%@`").find(text.front()) != std::string_view::npos) {
     return std::nullopt;
@@ -123,7 +123,7 @@ class Reader {
       return;
     }
     if (hand_in_ == nullptr) return;
-    // The keys of a hand-in all stand where its first one does.
+    // All keys of a hand-in have the same indentation as the first one.
     if (key_indentation_ == 0) key_indentation_ = indentation;
     if (indentation <= key_indentation_ && !rest.starts_with("- ")) {
       section_ = rest.substr(0, std::min(rest.find(": "), rest.size()));
@@ -172,7 +172,7 @@ class Reader {
   void take_time(std::string_view line, std::string_view key) {
     if (!line.starts_with(key)) return;
     const auto value = scalar(line.substr(key.size()));
-    // A mapping of Rails follows.
+    // Without a value, a Rails mapping follows on the next lines.
     if (!value || value->empty()) return;
     hand_in_->time = seconds_of(*value);
     if (!hand_in_->time) complain(line, "expected a time as 2026-11-20 17:03:22 Z");

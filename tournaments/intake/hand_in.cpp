@@ -32,10 +32,10 @@ namespace {
 
 constexpr std::size_t most_metadata = std::size_t{64} << 20U;
 
-// What is known of a source before anything is unpacked.
+// Facts about a source that are needed before it is unpacked.
 struct Overview {
-  std::vector<std::string> names;  ///< of what lies outermost
-  std::size_t around = 0;          ///< folders around everything
+  std::vector<std::string> names;  ///< names at the top level, inside the folders around everything
+  std::size_t around = 0;          ///< number of folders around everything
   GradescopeMetadata metadata;
 };
 
@@ -74,7 +74,7 @@ Overview overview_of(const fs::path& source, const fs::path& left_out, const Lim
       if (below) names.push_back(path.back());
     }
     overview.names = names;
-    // An archive holds a folder that holds everything, mostly; a folder on disk was named by hand.
+    // Most archives contain a single folder with everything. A folder on disk was chosen by the user: it stays.
     auto only = above;
     if (names.size() != 1 || on_disk || above.size() == 2) break;
     only.push_back(names.front());
@@ -82,7 +82,7 @@ Overview overview_of(const fs::path& source, const fs::path& left_out, const Lim
     above = only;
   }
   overview.around = above.size();
-  // What lies outermost: folders end in a slash.
+  // guessed_layout() expects folder names with a trailing slash.
   for (std::string& name : overview.names) {
     auto path = above;
     path.push_back(name);
@@ -91,7 +91,7 @@ Overview overview_of(const fs::path& source, const fs::path& left_out, const Lim
   return overview;
 }
 
-// `sha256  path` of each file, in order.
+// Adds the hash of each file below `folder`, by its path.
 void list_files(const fs::path& folder, const std::string& above,
                 std::map<std::string, std::string>& hashes) {
   for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
@@ -124,7 +124,7 @@ Layout guessed_layout(const std::vector<std::string>& names, bool is_folder) {
   const bool described = count([](const std::string& name) { return name == "agent.toml"; }) > 0;
   if (described) return Layout::one;
   if (is_folder) return Layout::folders;
-  // An archive is a class when nothing lies outermost but folders and archives, several of them.
+  // An archive contains a whole class if its top level has several folders or archives, and documents at most.
   const auto holds_one = [](const std::string& name) { return name.ends_with('/') || is_archive_name(name); };
   const auto containers = static_cast<std::size_t>(std::ranges::count_if(names, holds_one));
   const auto documents = static_cast<std::size_t>(std::ranges::count_if(names, [](const std::string& name) {
@@ -138,19 +138,20 @@ Layout guessed_layout(const std::vector<std::string>& names, bool is_folder) {
                                                                                : Layout::one;
 }
 
-SourceContents take_apart(const fs::path& source, std::optional<Layout> layout, const Limits& limits,
-                          Budget& budget, const fs::path& place, const fs::path& left_out) {
+SourceContents unpack(const fs::path& source, std::optional<Layout> layout, const Limits& limits,
+                      Budget& budget, const fs::path& place, const fs::path& left_out) {
   const bool on_disk = fs::is_directory(source);
   const std::string file_name = fs::canonical(source).filename().string();
   SourceContents contents{.name = text::decoded_name(file_name)};
-  // A program that is no archive is a hand-in by itself.
+  // A file that is not an archive is a hand-in by itself.
   const bool single = !on_disk && !is_archive_name(file_name);
   if (single && layout && *layout != Layout::one) {
-    throw SourceError("this is one file, no archive: it has no layout " +
+    throw SourceError("this is a single file, not an archive: it cannot be read with --layout " +
                       std::string(layout_words.word_of(*layout)));
   }
   Overview overview;
-  // One person's file that packs well must not keep everybody else out: what each may hand in bounds it.
+  // No limit on the ratio of a class's archive: one file that compresses well must not refuse everybody. The limits on
+  // each hand-in's size still apply.
   Limits of_class = limits;
   of_class.ratio = std::numeric_limits<int>::max();
   if (!single) overview = overview_of(source, left_out, of_class);
@@ -173,7 +174,7 @@ SourceContents take_apart(const fs::path& source, std::optional<Layout> layout, 
   const auto add = [&](const SourceItem& item, const Contents& bytes) {
     std::string unplaced;
     if (!item.path.fault.empty() && contents.layout != Layout::one) {
-      contents.notes.push_back("not followed: " + item.path.fault);
+      contents.notes.push_back("skipped: " + item.path.fault);
       return true;
     }
     auto found = sorter.place_of(item, unplaced);
@@ -207,12 +208,12 @@ SourceContents take_apart(const fs::path& source, std::optional<Layout> layout, 
     HandIn& hand_in = unpacking.hand_in;
     hand_in.refusal = unpacking.files->refusal();
     hand_in.notes = unpacking.files->notes();
-    if (late[key]) hand_in.notes.insert(hand_in.notes.begin(), "Canvas calls it late");
+    if (late[key]) hand_in.notes.insert(hand_in.notes.begin(), "Canvas marks it as late");
     if (contents.layout == Layout::one && !on_disk) hand_in.time = fs::last_write_time(source);
     const auto known = sorter.metadata().hand_ins.find(hand_in.handed_in);
     if (contents.layout == Layout::gradescope) {
       if (known == sorter.metadata().hand_ins.end()) {
-        hand_in.notes.push_back(fmt::format("{} says nothing about it", metadata_name));
+        hand_in.notes.push_back(fmt::format("{} has no entry for it", metadata_name));
       } else if (known->second.time) {
         hand_in.time = known->second.time;
         hand_in.time_source = "metadata";
@@ -222,7 +223,7 @@ SourceContents take_apart(const fs::path& source, std::optional<Layout> layout, 
     open_archives(hand_in, {.limits = limits, .canvas = contents.layout == Layout::canvas}, budget);
     contents.hand_ins.push_back(std::move(hand_in));
   }
-  for (const std::string& name : passed_over) contents.notes.push_back("not taken: " + in_quotes(name));
+  for (const std::string& name : passed_over) contents.notes.push_back("skipped: " + in_quotes(name));
   return contents;
 }
 

@@ -12,11 +12,12 @@
 
 namespace kaven::tournaments::intake {
 
-/// Who handed in: a person or a group.
+/// The person or group that handed in.
 struct Owner {
-  std::string name;    ///< for people, UTF-8
-  std::string system;  ///< `moodle`, `canvas`, `gradescope`; `folder` where no platform has numbered them
-  std::string id;      ///< tells owners of the same system apart, in every source
+  std::string name;  ///< displayed name, UTF-8
+  std::string
+      system;      ///< `moodle`, `canvas` or `gradescope`; `folder` if no platform has numbered the owners
+  std::string id;  ///< unique among the owners of a system, and the same in all sources
   friend bool operator==(const Owner&, const Owner&) = default;
 };
 
@@ -29,39 +30,39 @@ inline bool same_owner(const Owner& one, const Owner& other) {
 struct HandIn {
   Owner owner;
   std::optional<std::int64_t> time;  ///< when it was handed in, in seconds since 1970
-  std::string time_source;           ///< `metadata`, or `files`: the last change of one of them
-  std::string source;                ///< the name of the source that it was in, without its folder
-  std::string handed_in;             ///< what it was called there
-  boost::filesystem::path folder;    ///< where it is unpacked
-  /// What its author called it: the folder that everything lay in, or the archive. Programs are called so where
-  /// nothing else is said. May be empty.
+  std::string time_source;           ///< `metadata`, or `files`: the latest modification time of its files
+  std::string source;                ///< the source's name, without its folder
+  std::string handed_in;             ///< the hand-in's name in the source
+  boost::filesystem::path folder;    ///< the folder with its unpacked files
+  /// The author's name for it: that of the folder around everything, or of the archive. Used as the program's stem if
+  /// nothing else states one. May be empty.
   std::string own_name;
-  std::optional<std::string> refusal;  ///< why it cannot be taken, for people; a limit that it exceeds
-  std::vector<std::string> notes;      ///< what was left out or done, for people
+  std::optional<std::string>
+      refusal;                     ///< why it is refused, e.g. a limit that it exceeds; a message for users
+  std::vector<std::string> notes;  ///< what was left out or changed; messages for users
 };
 
-/// All that was found in one source.
+/// The contents of one source.
 struct SourceContents {
-  std::string name;  ///< of the source, without its folder
+  std::string name;  ///< the source's name, without its folder
   Layout layout = Layout::folders;
   std::vector<HandIn> hand_ins;
-  std::vector<std::string> notes;  ///< what was passed over in it
+  std::vector<std::string> notes;  ///< what was skipped
 };
 
-/// Takes apart `source`, a folder, an archive or a single file, by `layout`, or by what it looks like. Each
-/// hand-in is unpacked into a new folder in `place`; an archive in it, too, once, and a single folder around all
-/// of it is taken away. What lies at `left_out`, a path that begins with `source`, is no part of it. A hand-in that
-/// cannot be taken says so and keeps nobody else from it. Throws SourceError when the source itself cannot be read to
-/// its end: then nothing of it is taken; std::system_error.
-SourceContents take_apart(const boost::filesystem::path& source, std::optional<Layout> layout,
-                          const Limits& limits, Budget& budget, const boost::filesystem::path& place,
-                          const boost::filesystem::path& left_out = {});
+/// Unpacks the hand-ins in `source` (a folder, an archive or a single file), each into a new folder in `place`, with
+/// open_archives(). Guesses the layout if `layout` is empty. Skips `left_out`, a path that begins with `source`. Sets
+/// the `refusal` of a hand-in that cannot be unpacked, which does not affect others. Throws SourceError when the source
+/// itself cannot be read to its end (nothing of it may be used then); std::system_error.
+SourceContents unpack(const boost::filesystem::path& source, std::optional<Layout> layout,
+                      const Limits& limits, Budget& budget, const boost::filesystem::path& place,
+                      const boost::filesystem::path& left_out = {});
 
-/// Which layout a source has whose items lie outermost at `names`. `is_folder`: it is one on disk.
+/// Guesses the layout of a source from the names at its top level. `is_folder`: the source is a folder on disk.
 Layout guessed_layout(const std::vector<std::string>& names, bool is_folder);
 
-/// The SHA-256 of all files below `folder` with their names, as lower-case hex: the same for the same contents,
-/// whatever they were packed in. Throws std::system_error.
+/// The SHA-256 of the names and contents of all files below `folder`, in lower-case hex. Does not depend on how they
+/// were packed. Throws std::system_error.
 std::string contents_hash(const boost::filesystem::path& folder);
 
 }  // namespace kaven::tournaments::intake

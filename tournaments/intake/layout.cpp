@@ -22,7 +22,7 @@ bool is_word(std::string_view text) {
 }  // namespace
 
 std::optional<NamedHandIn> moodle_name(std::string_view part) {
-  // The names of files come behind it, and may hold it, too.
+  // The first occurrence counts: the file's name, which follows, may contain the word again.
   const std::size_t word = part.find(moodle_word);
   if (word == std::string_view::npos || word == 0) return std::nullopt;
   const std::string_view owner = part.substr(0, word);
@@ -52,7 +52,7 @@ std::optional<NamedHandIn> canvas_name(std::string_view part) {
   if (blind) field();
   found.name = field();
   if (found.name.empty()) return std::nullopt;
-  // A person's name may have the character in it, too; the first number ends it.
+  // A person's name may contain `_`; it ends at the first number.
   std::string_view next = field();
   while (!next.empty() && next != "LATE" && !is_number(next)) {
     if (blind) return std::nullopt;
@@ -67,7 +67,7 @@ std::optional<NamedHandIn> canvas_name(std::string_view part) {
     found.id = found.name;
     found.name = "anon " + found.name;
   }
-  // Where marking is blind the person's number may be left out.
+  // If marking is anonymous, the person's number may be missing.
   std::string_view rest = part;
   const std::string_view upload = field();
   if (is_number(upload)) {

@@ -30,9 +30,9 @@ constexpr std::array<std::string_view, 12> archive_endings = {".zip",     ".tar.
                                                               ".tar.zst", ".tar",    ".tgz",    ".txz",
                                                               ".tbz2",    ".tbz",    ".7z",     ".rar"};
 
-// The ending as it is written in the table, whatever its case in the name; empty when it is none.
+// Returns the archive extension of `name` in lower case; empty if it has none.
 std::string_view archive_ending(std::string_view name) {
-  const std::string lower = likeness(name);
+  const std::string lower = folded_name(name);
   const auto* const found = std::ranges::find_if(archive_endings, [&](std::string_view ending) {
     return lower.size() > ending.size() && lower.ends_with(ending);
   });
@@ -52,27 +52,27 @@ bool stays_in_folder_names(char32_t character) {
 InnerPath inner_path(std::string_view name) {
   InnerPath path;
   std::string text = text::decoded_name(name);
-  // Some programs for Windows write their own separator.
+  // Some Windows programs write `\` as separator.
   if (text.find('/') == std::string::npos) std::ranges::replace(text, '\\', '/');
   const auto refuse = [&](const char* why) {
     path.fault = in_quotes(text) + " " + why;
     return path;
   };
-  if (text.size() > longest_path) return refuse("is too long a name");
-  if (text.starts_with('/')) return refuse("begins at the root: it would lead out of the folder");
+  if (text.size() > longest_path) return refuse("is too long");
+  if (text.starts_with('/')) return refuse("is an absolute path and would lead out of the folder");
   for (std::size_t at = 0; at <= text.size();) {
     const std::size_t end = std::min(text.find('/', at), text.size());
     const std::string part = text.substr(at, end - at);
     at = end + 1;
     if (part.empty() || part == ".") continue;
     if (part == "..") return refuse("would lead out of the folder");
-    if (part.size() > longest_part) return refuse("is too long a name");
-    // What would be shown in another way than it is written misleads.
-    if (text::printable(part, longest_part + 1) != part) return refuse("holds control characters");
+    if (part.size() > longest_part) return refuse("is too long");
+    // A name that is displayed differently from its bytes misleads.
+    if (text::printable(part, longest_part + 1) != part) return refuse("contains control characters");
     path.parts.push_back(part);
   }
   if (path.parts.empty() && !text.empty() && text.find_first_not_of("./") != std::string::npos) {
-    return refuse("is no name");
+    return refuse("is not a file name");
   }
   return path;
 }
@@ -84,8 +84,8 @@ std::string joined_path(const std::vector<std::string>& parts) {
 }
 
 bool is_litter(std::string_view part) {
-  const auto same = [&](std::string_view each) { return likeness(each) == likeness(part); };
-  // `._name` holds what macOS knows of `name`; `~$` and `.pyc` need no word.
+  const auto same = [&](std::string_view each) { return folded_name(each) == folded_name(part); };
+  // `._name`: metadata of macOS about `name`. `~$name`: a lock file of Microsoft Office.
   return std::ranges::any_of(litter, same) || part.starts_with("._") || part.starts_with("~$") ||
          part.ends_with(".pyc");
 }
@@ -104,7 +104,7 @@ std::string folder_name(std::string_view name) {
   std::string safe;
   std::size_t length = 0;
   for (const char32_t character : characters) {
-    // Where writing changes its direction, and what is not seen, is no part of a name.
+    // Direction marks and invisible characters are replaced, too.
     const std::string one = text::utf8_of(std::u32string_view(&character, 1));
     const bool shown = text::printable(one) == one;
     const std::string kept = shown && stays_in_folder_names(character) ? one : "_";
@@ -121,7 +121,7 @@ std::string in_quotes(std::string_view name) {
   return "'" + text::printable(name, 120) + "'";
 }
 
-std::string likeness(std::string_view name) {
+std::string folded_name(std::string_view name) {
   std::string text = text::composed(name);
   std::ranges::transform(text, text.begin(), text::lower);
   return text;

@@ -64,7 +64,7 @@ bool is_document(const fs::path& file) {
   return is_one_of(ending_of(file), endings) || is_one_of(file.filename().string(), names);
 }
 
-/// The files of a hand-in, by their paths in it.
+/// The paths of a hand-in's files, relative to its folder.
 class Files {
  public:
   explicit Files(const fs::path& folder) : folder_(folder) {
@@ -84,7 +84,7 @@ class Files {
     return first([&](const fs::path& name) { return program::file_kind(folder_ / name) == kind; });
   }
 
-  // Documents of word processors and jars are archives by their bytes, too.
+  // Word processors' documents and jars also begin like archives.
   std::optional<fs::path> first_archive() const {
     return first([&](const fs::path& name) {
       return !is_document(name) && ending_of(name) != ".jar" &&
@@ -113,32 +113,35 @@ std::string why_no_program(const fs::path& folder) {
   const Files files(folder);
   if (const auto notebook = files.first([](const fs::path& name) { return ending_of(name) == ".ipynb"; })) {
     return shown(*notebook) +
-           " is a notebook of Jupyter, which nothing starts: hand in a program, by File, Save and " +
-           "Export Notebook As, Executable Script, or: jupyter nbconvert --to script " + shown(*notebook) +
-           ", which writes " + shown(notebook->stem()) + ".py";
+           " is a Jupyter notebook, which cannot be started: export it as a program with File > Save and " +
+           "Export Notebook As > Executable Script, or with: jupyter nbconvert --to script " +
+           shown(*notebook) + ", and hand in " + shown(notebook->stem()) + ".py";
   }
   if (const auto text = files.first(is_text_of_source)) {
-    return shown(*text) + " is a text file by its name: rename it to " + shown(text->stem()) +
-           " (Windows hides known endings of file names unless that is switched off)";
+    return shown(*text) + " has the file extension of a text: rename it to " + shown(text->stem()) +
+           " (by default, Windows does not show known file extensions)";
   }
   if (const auto windows = files.first_of_kind(FileKind::windows))
     return shown(*windows) + " is a program for Windows, which cannot be started here: hand in its source";
   if (const auto macintosh = files.first_of_kind(FileKind::macintosh))
     return shown(*macintosh) + " is a program for macOS, which cannot be started here: hand in its source";
   if (const auto archive = files.first_archive()) {
-    return shown(*archive) + (is_archive_name(archive->string())
-                                  ? " is an archive beside other files, or in a folder, and was not opened: "
-                                    "hand in the files that it holds"
-                                  : " is an archive of a kind that is not opened here: hand in a .zip");
+    return shown(*archive) +
+           (is_archive_name(archive->string())
+                ? " is an archive beside other files, or in a folder, and was not unpacked: "
+                  "hand in the files that it contains"
+                : " is an archive of an unsupported kind: hand in a .zip");
   }
   if (const auto project = files.first(is_project)) {
     return shown(*project) +
-           " is the project of a development environment, and no source lies beside it: hand in the sources, "
+           " is the project file of a development environment, and there are no sources: hand in the "
+           "sources, "
            "too";
   }
   if (files.all_are(is_document))
-    return "only texts were handed in (" + files.listed() + "), no program: hand in the program, too";
-  return "nothing in it looks like a program (" + files.listed() + "); " + std::string(start_remedy);
+    return "the hand-in contains only documents (" + files.listed() +
+           "), no program: hand in the program, too";
+  return "no file in it looks like a program (" + files.listed() + "); " + std::string(start_remedy);
 }
 
 }  // namespace kaven::tournaments::intake

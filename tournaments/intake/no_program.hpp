@@ -6,13 +6,13 @@
 
 namespace kaven::tournaments::intake {
 
-/// What to do where it cannot be seen which program is to be started.
+/// What to do if it is unclear which program to start.
 inline constexpr std::string_view start_remedy =
-    "say what is started in an agent.toml, as in command = \"python3 mine.py\"";
+    "add an agent.toml with the command that starts the program, e.g. command = \"python3 mine.py\"";
 
-/// Why nothing in `folder` can be started, by what lies there instead of a program: a notebook, a program for Windows or
-/// macOS, an archive that was not opened, `agent.py.txt`, the project of a development environment, texts alone. With
-/// the remedy, for people.
+/// Returns why `folder` contains nothing that can be started, and the remedy, as a message for users. Recognizes a
+/// notebook, a program for Windows or macOS, an archive that was not unpacked, `agent.py.txt`, the project file of a
+/// development environment, and documents only.
 std::string why_no_program(const boost::filesystem::path& folder);
 
 }  // namespace kaven::tournaments::intake

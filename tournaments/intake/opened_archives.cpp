@@ -20,7 +20,7 @@ namespace fs = boost::filesystem;
 namespace {
 
 constexpr std::size_t most_of_description = 100'000;
-// An archive, and one in it: people pack once more what was packed.
+// An archive and an archive in it: some people pack an archive once more.
 constexpr int most_levels = 2;
 
 std::vector<std::string> names_in(const fs::path& folder) {
@@ -32,31 +32,31 @@ std::vector<std::string> names_in(const fs::path& folder) {
   return names;
 }
 
-// Canvas numbers what is handed in again; what names the files goes by their own names.
-void take_canvas_numbers_away(HandIn& hand_in) {
+// Removes the numbers that Canvas adds to files that are handed in again, unless agent.toml mentions the numbered name.
+void strip_canvas_numbers(HandIn& hand_in) {
   const fs::path description = hand_in.folder / "agent.toml";
-  std::string said;
-  if (fs::is_regular_file(description)) said = system::read_file(description, most_of_description);
+  std::string agent_toml;
+  if (fs::is_regular_file(description)) agent_toml = system::read_file(description, most_of_description);
   for (const std::string& name : names_in(hand_in.folder)) {
     const auto own = without_canvas_number(name);
-    if (!own || is_archive_name(name) || said.find(name) != std::string::npos ||
+    if (!own || is_archive_name(name) || agent_toml.find(name) != std::string::npos ||
         fs::exists(hand_in.folder / *own)) {
       continue;
     }
     fs::rename(hand_in.folder / name, hand_in.folder / *own);
-    hand_in.notes.push_back(in_quotes(name) + " is called " + in_quotes(*own) + " again");
+    hand_in.notes.push_back("renamed " + in_quotes(name) + " back to " + in_quotes(*own));
   }
 }
 
-// The hand-in's files move to `folder`, a part of them, and the rest goes.
-void become(HandIn& hand_in, const fs::path& folder) {
+// Makes the subfolder `folder` the whole hand-in and removes everything else.
+void replace_by_subfolder(HandIn& hand_in, const fs::path& folder) {
   const fs::path aside = hand_in.folder.parent_path() / "inner";
   fs::rename(folder, aside);
   fs::remove_all(hand_in.folder);
   fs::rename(aside, hand_in.folder);
 }
 
-// Whether the folder is the first of a package of Java: a class in `edu/x/` says `package edu.x`, and stays there.
+// Whether the folder is the first one of a Java package: a class in `edu/x/` has `package edu.x` and must stay there.
 bool begins_package(const fs::path& folder) {
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
     if (entry.path().extension() != ".java" || !fs::is_regular_file(entry.symlink_status())) continue;
@@ -68,24 +68,24 @@ bool begins_package(const fs::path& folder) {
   return false;
 }
 
-void take_single_folders_away(HandIn& hand_in) {
+void strip_single_folders(HandIn& hand_in) {
   while (true) {
     const auto names = names_in(hand_in.folder);
     if (names.size() != 1 || !fs::is_directory(fs::symlink_status(hand_in.folder / names.front()))) return;
     const fs::path only = hand_in.folder / names.front();
     if (begins_package(only) || is_python_package(only)) return;
     hand_in.own_name = names.front();
-    become(hand_in, hand_in.folder / names.front());
+    replace_by_subfolder(hand_in, only);
   }
 }
 
-// Of two archives with the same files the one comes first that is called the final one, or has the highest number.
+// Sorts archives so that the latest comes first: named "final" or "new", then the highest number.
 void latest_first(std::vector<std::string>& archives) {
   const auto is_final = [](const std::string& name) {
     const std::string lower = program::in_lower_case(name);
     return lower.find("final") != std::string::npos || lower.find("new") != std::string::npos;
   };
-  // `v9` comes before `v10`: what is longer by its digits is later.
+  // Numbers are compared by length first, so that `v10` is later than `v9`.
   const auto number = [](const std::string& name) {
     std::string digits;
     for (const char each : name)
@@ -98,7 +98,7 @@ void latest_first(std::vector<std::string>& archives) {
   });
 }
 
-// Unpacks the archive `name` of the hand-in, which may be one of several that lie beside each other.
+// Unpacks the archive `name` of the hand-in.
 void open_archive(HandIn& hand_in, const std::string& name, bool is_one_of_several,
                   const ArchiveOpening& opening, Budget& budget) {
   const fs::path archive = hand_in.folder.parent_path() / "archive";
@@ -124,7 +124,7 @@ void open_archive(HandIn& hand_in, const std::string& name, bool is_one_of_sever
     fs::rename(place, hand_in.folder);
     return;
   }
-  // What lies beside it stays; what it holds comes beside that, unless something there has that name.
+  // The files beside the archive stay. Its contents are put beside them, or in a folder if a name is already used.
   const auto inner = names_in(place);
   const auto clashes = [&](const std::string& each) { return fs::exists(hand_in.folder / each); };
   if (std::ranges::none_of(inner, clashes)) {
@@ -136,9 +136,9 @@ void open_archive(HandIn& hand_in, const std::string& name, bool is_one_of_sever
   std::string free = own;
   while (clashes(free)) free += "_";
   fs::rename(place, hand_in.folder / free);
-  const std::string moved = "what is in " + in_quotes(name) + " lies in the folder " + in_quotes(free);
+  const std::string moved = "the files in " + in_quotes(name) + " were put in the folder " + in_quotes(free);
   hand_in.notes.push_back(is_one_of_several
-                              ? "of several archives the one that is called the latest counts first; " + moved
+                              ? "of several archives, the one with the latest name is preferred; " + moved
                               : moved + ", because files beside it have the same names");
 }
 
@@ -147,20 +147,21 @@ void open_archive(HandIn& hand_in, const std::string& name, bool is_one_of_sever
 void open_archives(HandIn& hand_in, const ArchiveOpening& opening, Budget& budget) {
   if (hand_in.refusal) return;
   for (int level = 0;; ++level) {
-    take_single_folders_away(hand_in);
+    strip_single_folders(hand_in);
     std::vector<std::string> archives;
     for (const std::string& name : names_in(hand_in.folder)) {
       const bool file = fs::is_regular_file(fs::symlink_status(hand_in.folder / name));
       if (file && is_archive_name(name)) archives.push_back(name);
     }
     latest_first(archives);
-    // An archive beside a program is one of its files, but where the platform put them beside each other.
+    // At the top level, the platform may have put archives and files side by side. Deeper, an archive beside other
+    // files is one of the program's files.
     const auto all = names_in(hand_in.folder);
     const bool described = std::ranges::find(all, "agent.toml") != all.end();
     if (archives.empty() || described || (level > 0 && all.size() > 1)) break;
     if (level == most_levels) {
-      hand_in.refusal =
-          in_quotes(archives.front()) + " is an archive in an archive in an archive: hand it in packed once";
+      hand_in.refusal = in_quotes(archives.front()) +
+                        " is an archive in an archive in an archive: hand in a single archive";
       return;
     }
     for (const std::string& name : archives) {
@@ -168,13 +169,13 @@ void open_archives(HandIn& hand_in, const ArchiveOpening& opening, Budget& budge
       if (hand_in.refusal) return;
     }
   }
-  if (opening.canvas) take_canvas_numbers_away(hand_in);
+  if (opening.canvas) strip_canvas_numbers(hand_in);
   if (!names_in(hand_in.folder).empty()) return;
   const bool has_left_out = std::ranges::any_of(
       hand_in.notes, [](const std::string& note) { return note.starts_with("left out "); });
   hand_in.refusal = has_left_out
-                        ? "nothing was handed in but what is left out: hand in the program"
-                        : "what was handed in is empty: hand in the folder with the program, packed again";
+                        ? "all files of the hand-in were left out: hand in the program"
+                        : "the hand-in is empty: pack the folder with the program and hand it in again";
 }
 
 }  // namespace kaven::tournaments::intake

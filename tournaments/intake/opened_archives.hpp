@@ -6,12 +6,12 @@ namespace kaven::tournaments::intake {
 
 struct ArchiveOpening {
   Limits limits;
-  /// The files are named as Canvas does, which numbers those that are handed in again.
+  /// The source is Canvas' export, where files that were handed in again have a number in their names.
   bool canvas = false;
 };
 
-/// Replaces the archives that lie outermost in a hand-in, and an archive in one of them, by the files in them, and takes
-/// away a single folder around everything. What cannot be unpacked becomes the hand-in's refusal. Throws std::system_error.
+/// Unpacks the archives at the top level of a hand-in, and an archive inside one of them, and removes single folders
+/// around everything. If an archive cannot be unpacked, sets the hand-in's `refusal`. Throws std::system_error.
 void open_archives(HandIn& hand_in, const ArchiveOpening& opening, Budget& budget);
 
 }  // namespace kaven::tournaments::intake

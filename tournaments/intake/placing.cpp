@@ -25,7 +25,7 @@ constexpr std::size_t most_of_plan = std::size_t{256} << 20U;
 
 void flush_file_system_of(const fs::path& folder) {
   const system::Descriptor opened(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  // Thousands of small files take one flush, not one each.
+  // One flush for the file system is faster than thousands for small files.
   if (!opened || ::syncfs(opened.get()) != 0) {
     throw std::system_error(errno, std::generic_category(), folder.string());
   }
@@ -43,8 +43,8 @@ IncomingFolder::IncomingFolder(const folder::Folder& folder)
       plan.moves = json.at("moves").get<std::vector<std::pair<std::string, std::string>>>();
       plan.submissions = parse_submissions(json.at("submissions").get<std::string>(), written.string());
     } catch (const nlohmann::json::exception& error) {
-      throw SubmissionListError(written.string() +
-                                ": expected the plan of what was being taken: " + error.what());
+      throw SubmissionListError(
+          written.string() + ": expected the plan of an interrupted 'tournament collect': " + error.what());
     }
     carry_out(plan);
   }
@@ -56,7 +56,7 @@ IncomingFolder::~IncomingFolder() {
   boost::system::error_code ignored;
   if (fs::exists(path_ / plan_name, ignored)) return;
   fs::remove_all(path_, ignored);
-  // Nothing was handed in so far: no trace.
+  // Remove submissions/ as well if it is empty.
   fs::remove(folder_.submissions(), ignored);
 }
 
@@ -75,7 +75,7 @@ void IncomingFolder::carry_out(const PlacingPlan& plan) const {
   for (const auto& [from_name, to_name] : plan.moves) {
     const fs::path from = folder_.root / from_name;
     const fs::path to = folder_.root / to_name;
-    // One that was done before the plan was cut off is not done again.
+    // Skip a move that was done before the plan was interrupted.
     if (!fs::exists(fs::symlink_status(from)) || fs::exists(fs::symlink_status(to))) continue;
     fs::create_directories(to.parent_path());
     fs::rename(from, to);

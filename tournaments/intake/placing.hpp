@@ -10,29 +10,30 @@
 
 namespace kaven::tournaments::intake {
 
-/// What changes in a tournament's folder when hand-ins are taken: all of it, or nothing.
+/// The changes that a `collect` makes in the tournament's folder, all or none.
 struct PlacingPlan {
-  /// Folders that move, in this order, each from and to a path below the tournament's folder where nothing is.
+  /// Folders to move, in this order: from, to; relative to the tournament's folder. The target must not exist.
   std::vector<std::pair<std::string, std::string>> moves;
-  std::vector<Submission> submissions;  ///< what submissions.jsonl then says
+  std::vector<Submission> submissions;  ///< the new contents of submissions.jsonl
 };
 
-/// Where hand-ins are unpacked and tried before they are taken: on the file system of the tournament's folder,
-/// so that they can move from there. It is gone when this object is, or when the next one is made.
+/// The folder in which hand-ins are unpacked and tried. It is on the file system of the tournament's folder, so that
+/// hand-ins can be moved from it. The destructor removes it, or, after a crash, the next constructor.
 ///
-///   submissions/incoming/    plan.json: what is being placed; all else is not taken yet
+///   submissions/incoming/    plan.json: the plan that is being carried out; everything else is temporary
 class IncomingFolder {
  public:
-  /// Finishes what a plan says that was cut off, and empties the folder. Throws std::system_error.
+  /// Finishes an interrupted plan if there is one, then empties the folder. Throws std::system_error;
+  /// SubmissionListError if the plan is damaged.
   explicit IncomingFolder(const folder::Folder& folder);
   ~IncomingFolder();
   IncomingFolder(const IncomingFolder&) = delete;
   IncomingFolder& operator=(const IncomingFolder&) = delete;
 
   const boost::filesystem::path& path() const { return path_; }
-  /// Writes everything to the disk, then the plan, and does what it says. SIGINT, SIGTERM and SIGHUP take effect
-  /// afterwards. Throws std::system_error; when that happens before the plan is written, nothing has changed, and
-  /// otherwise the next one finishes it.
+  /// Flushes all files to disk, writes the plan, and carries it out. SIGINT, SIGTERM and SIGHUP are delayed until then.
+  /// Throws std::system_error: before the plan is written, nothing has changed; after that, the next constructor
+  /// finishes it.
   void place(const PlacingPlan& plan);
 
  private:

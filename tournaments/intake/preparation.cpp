@@ -36,7 +36,7 @@ bool is_stem(const std::string& name) {
   return !program::stem_fault(name).has_value();
 }
 
-// The name before the ending of the program that `words` start: of the last word that has one.
+// The stem of the program in the command `words`: that of the last word with a file extension.
 std::string program_stem(const std::vector<std::string>& words) {
   std::string stem = fs::path(words.front()).stem().string();
   for (const std::string& word : words) {
@@ -48,13 +48,13 @@ std::string program_stem(const std::vector<std::string>& words) {
 
 using Guess = std::optional<program::ProtocolGuess>;
 
-/// The sources of a program, and which file of them is started.
+/// The sources of a program, and the one that is started.
 struct Code {
   std::vector<program::SourceText> texts;
-  std::string start;  ///< empty: not seen
+  std::string start;  ///< empty if unknown
 };
 
-// The file among `words` that is started: the last that lies in the folder, as interpreters come first.
+// The file that the command `words` starts is the last word that names a source, as interpreters come first.
 Code code_of(const fs::path& folder, const std::vector<std::string>& words) {
   Code code{.texts = program::source_texts(folder), .start = ""};
   for (const std::string& word : words) {
@@ -74,7 +74,7 @@ std::string likely_stem(const Code& code, const std::string& own_name, const std
   return is_stem(own_name) ? own_name : program_stem(words);
 }
 
-// What stood in front of the first table holds for the whole file: so the line comes first.
+// Keys that apply to the whole TOML file must precede its first table: so the line comes first.
 void put_first(const std::string& line, std::string_view text, const fs::path& file) {
   constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
   if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
@@ -85,8 +85,8 @@ void add_line(const fs::path& file, const std::string& line) {
   put_first(line, system::read_file(file, most_of_source), file);
 }
 
-// The protocol of the program that `words` start, for the class if there is one; nothing of agents of ConnectX, which are
-// recognized otherwise.
+// The protocol of the program that the command `words` starts: that of the class if given, else a guess. Nothing for
+// ConnectX agents, which are recognized in another way.
 Guess protocol_in(const fs::path& folder, const Code& code, const std::vector<std::string>& words,
                   const std::optional<std::string>& of_class) {
   const auto is_agent = [&](const std::string& word) {
@@ -95,7 +95,7 @@ Guess protocol_in(const fs::path& folder, const Code& code, const std::vector<st
   if (std::ranges::any_of(words, is_agent)) return std::nullopt;
   Guess guess = program::guessed_protocol(code.texts, code.start);
   if (!of_class || (guess && guess->protocol == *of_class)) return guess;
-  return program::ProtocolGuess{*of_class, "that is what the class speaks", std::nullopt};
+  return program::ProtocolGuess{*of_class, "that is the protocol of the class", std::nullopt};
 }
 
 void complete(const fs::path& file, const Naming& naming, std::vector<std::string>& notes) {
@@ -103,7 +103,7 @@ void complete(const fs::path& file, const Naming& naming, std::vector<std::strin
   try {
     agent = program::read_agent_toml(file);
   } catch (const program::ProgramError&) {
-    // Whoever looks for the program says what is wrong with it.
+    // find_program() reports the error later.
     return;
   }
   const Code code = code_of(file.parent_path(), agent.command);
@@ -117,10 +117,11 @@ void complete(const fs::path& file, const Naming& naming, std::vector<std::strin
   const std::string stem = likely_stem(code, naming.own_name, agent.command, guess);
   if (stem == file.parent_path().filename().string()) return;
   add_line(file, "stem = " + settings_file::toml_quoted(stem));
-  notes.push_back("added stem = \"" + stem + "\" to agent.toml, because its folder has another name here");
+  notes.push_back("added stem = \"" + stem +
+                  "\" to agent.toml, because its folder is named differently here");
 }
 
-// `my_agent_1` of `my agent (1)`.
+// Returns `my_agent_1` for `my agent (1)`.
 std::string with_word_characters(const std::string& name) {
   std::string better;
   for (const char each : name) {
@@ -132,7 +133,7 @@ std::string with_word_characters(const std::string& name) {
   return is_stem(better) ? better : "agent";
 }
 
-// A program that goes by its own name needs one that its files can have. Whether it was renamed.
+// Renames a program that uses its own file name as stem if that is not a valid stem. Returns whether it was renamed.
 bool rename_for_stem(const fs::path& folder, const std::string& file, std::vector<std::string>& notes) {
   if (file.empty() || is_stem(fs::path(file).stem().string())) return false;
   const auto shown = program::guessed_stem(program::source_texts(folder), file);
@@ -142,19 +143,20 @@ bool rename_for_stem(const fs::path& folder, const std::string& file, std::vecto
       old.parent_path() / (with_word_characters(old.stem().string()) + old.extension().string());
   if (fs::exists(folder / renamed)) return false;
   fs::rename(folder / old, folder / renamed);
-  notes.push_back("renamed " + text::printable(file) + " to " + renamed.string() +
-                  ", because its files go by its name, and theirs can have no blanks or brackets");
+  notes.push_back(
+      "renamed " + text::printable(file) + " to " + renamed.string() +
+      ", because it names its files after itself, and their names must not contain blanks or brackets");
   return true;
 }
 
-// What imports from its own package is started with it.
+// Starts a Python file that imports from its own package by a starter script beside the package.
 void start_as_module(const fs::path& folder, StartGuess& start, std::vector<std::string>& notes) {
   const auto module = start.file.empty() ? std::nullopt : python_module(folder, start.file);
   const std::string starter = "start_package.py";
   if (!module || fs::exists(folder / starter)) return;
   system::replace_file(folder / starter, module_starter(*module));
-  start.words = "source = " + settings_file::toml_quoted(starter);
-  notes.push_back("wrote " + starter + ", which starts it as python3 -m " + module->name + " does");
+  start.line = "source = " + settings_file::toml_quoted(starter);
+  notes.push_back("wrote " + starter + ", which starts it like python3 -m " + module->name);
 }
 
 }  // namespace
@@ -181,15 +183,15 @@ std::optional<std::string> complete_description(const fs::path& folder, const Na
   const Code code = code_of(folder, {start.file});
   const Guess guess = protocol_in(folder, code, {start.file}, naming.protocol);
   start_as_module(folder, start, notes);
-  if (start.words.empty()) return start.reason + protocol_advice(folder);
+  if (start.line.empty()) return start.reason + protocol_advice(folder);
   const std::string stem = likely_stem(code, naming.own_name, {start.file}, guess);
   const std::string protocol =
       guess ? "protocol = " + settings_file::toml_quoted(guess->protocol) + "\n" : "";
-  system::replace_file(file, "# Written when this was collected; it was handed in without.\nname = " +
+  system::replace_file(file, "# Written by 'tournament collect', as the hand-in had no agent.toml.\nname = " +
                                  settings_file::toml_quoted(naming.name) + "\nstem = " +
-                                 settings_file::toml_quoted(stem) + "\n" + start.words + "\n" + protocol);
-  notes.push_back("wrote agent.toml with " + text::printable(start.words) + " and stem = \"" + stem + "\"");
-  if (guess) notes.push_back("it says protocol = \"" + guess->protocol + "\", because " + guess->reason);
+                                 settings_file::toml_quoted(stem) + "\n" + start.line + "\n" + protocol);
+  notes.push_back("wrote agent.toml with " + text::printable(start.line) + " and stem = \"" + stem + "\"");
+  if (guess) notes.push_back("wrote protocol = \"" + guess->protocol + "\" too, because " + guess->reason);
   return std::nullopt;
 }
 
@@ -208,7 +210,7 @@ std::optional<std::string> state_stem(const fs::path& folder, const std::string&
   try {
     if (program::read_agent_toml(file).stem == stem) return before;
   } catch (const program::ProgramError&) {
-    // It is as it was, then.
+    // The old text is restored below.
   }
   system::replace_file(file, before);
   return std::nullopt;

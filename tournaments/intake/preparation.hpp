@@ -7,34 +7,35 @@
 
 namespace kaven::tournaments::intake {
 
-/// Gives back what archives lose and Windows adds: scripts with `#!` and programs for Linux become executable, and
-/// the carriage return at the end of a `#!` line goes, in shell scripts from every line. Adds what was done to
-/// `notes`, for people. Throws std::system_error.
+/// Makes scripts with `#!` and Linux programs executable, as archives lose the permission, and removes the carriage
+/// return of Windows after a `#!` line (in shell scripts, after every line). Adds the changes to `notes`, as messages
+/// for users. Throws std::system_error.
 void mend_files(const boost::filesystem::path& folder, std::vector<std::string>& notes);
 
-/// Who a hand-in is of, for its agent.toml.
+/// Names and protocol for a hand-in's agent.toml.
 struct Naming {
-  std::string name;      ///< as displayed
-  std::string own_name;  ///< what its author called it; may be empty
-  /// The protocol of the class, for those who name none; empty: what can be seen.
+  std::string name;      ///< the displayed name
+  std::string own_name;  ///< the author's name for it; may be empty
+  /// The protocol of the class, used if the agent.toml states none; if empty, it is guessed from the code.
   std::optional<std::string> protocol = {};
 };
 
-/// Sees that the program in `folder` is started the same under another name: to an agent.toml without `stem` the one is
-/// added that its sources show, else the one that held before; where there is no agent.toml, one is written when it can
-/// be seen what is to be started. A program that goes by its own name, which no stem can be, is renamed.
-/// A protocol that neither says and the program's code shows is added, too.
-/// Adds what was done to `notes`. Returns why it cannot be seen, for people; nothing otherwise. An agent.toml that
-/// cannot be read stays as it is. Throws std::system_error.
+/// Completes the agent.toml in `folder`, so that the program works in a folder with another name:
+/// - without an agent.toml, writes one if the program to start can be guessed;
+/// - without `stem`, adds the one that the sources show, else the stem that applied under the old name;
+/// - without `protocol`, adds the one that the code shows;
+/// - renames a program whose stem is its own file name if that is not a valid stem.
+/// Adds the changes to `notes`. Returns nothing on success, else why the program to start cannot be guessed, as a
+/// message for users. Does not change an agent.toml that cannot be parsed. Throws std::system_error.
 std::optional<std::string> complete_description(const boost::filesystem::path& folder, const Naming& naming,
                                                 std::vector<std::string>& notes);
 
-/// What is to be said of the protocol that the program in `folder` seems to speak, behind why it does not play: `; and
-/// protocol = …`; empty when it cannot be seen.
+/// Advice on the protocol that the program in `folder` seems to speak, to append to start_remedy: `; and protocol = …`.
+/// Empty if unknown.
 std::string protocol_advice(const boost::filesystem::path& folder);
 
-/// Makes the agent.toml in `folder` state `stem`. Returns what it said before; nothing when there is none that can be
-/// read so, and then it stays as it is. Throws std::system_error.
+/// Sets `stem` in the agent.toml of `folder`. Returns the file's old text; nothing, and no change, if there is no
+/// agent.toml or it cannot be parsed with the new line. Throws std::system_error.
 std::optional<std::string> state_stem(const boost::filesystem::path& folder, const std::string& stem);
 
 }  // namespace kaven::tournaments::intake

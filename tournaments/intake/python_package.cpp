@@ -33,8 +33,8 @@ std::vector<std::string_view> import_lines(std::string_view text) {
   return lines;
 }
 
-// Whether `imports` import something of the folder `package`, as in `from player.board import Board`. A folder may have
-// the name of one of Python's own modules: then what is imported does not lie in it.
+// Whether `imports` import from the folder `package`, e.g. `from player.board import Board`. A folder may have the name
+// of a module of Python itself: an import of that name counts only if the folder contains the imported file.
 bool imports_of(const std::vector<std::string_view>& imports, const fs::path& package) {
   const std::string name = package.filename().string();
   const bool is_marked = is_file(package / "__init__.py");
@@ -69,7 +69,7 @@ std::optional<PythonModule> python_module(const fs::path& folder, const std::str
   if (path.extension() != ".py") return std::nullopt;
   std::vector<std::string> parts;
   for (const fs::path& part : path.parent_path()) parts.push_back(part.string());
-  // What is imported by name must have one that Python can read.
+  // Only folders and files whose names are Python identifiers can be imported.
   const bool has_names = std::ranges::all_of(
       parts, [](const std::string& part) { return std::ranges::all_of(part, program::is_word_character); });
   const std::string own = path.stem().string();
@@ -83,7 +83,7 @@ std::optional<PythonModule> python_module(const fs::path& folder, const std::str
     return imports_of(imports, around);
   });
   if (top == parts.end() && imports_relatively(imports)) {
-    // The outermost of the folders around it that are packages.
+    // Find the outermost package around the file.
     fs::path place = path.parent_path();
     top = std::prev(parts.end());
     while (top != parts.begin() && is_file(folder / place.parent_path() / "__init__.py")) {
@@ -108,8 +108,8 @@ bool is_python_package(const fs::path& folder) {
 }
 
 std::string module_starter(const PythonModule& module) {
-  return "# Written when this was collected: starts the package as python3 -m " + module.name +
-         " does.\nimport os\nimport runpy\nimport sys\n\nhere = os.path.dirname(os.path.abspath(__file__))\n"
+  return "# Written by 'tournament collect': starts the package like python3 -m " + module.name +
+         ".\nimport os\nimport runpy\nimport sys\n\nhere = os.path.dirname(os.path.abspath(__file__))\n"
          "sys.path.insert(0, os.path.join(here, \"" +
          module.root + "\"))\nrunpy.run_module(\"" + module.name +
          "\", run_name=\"__main__\", alter_sys=True)\n";

@@ -7,9 +7,9 @@
 
 namespace kaven::tournaments::intake {
 
-/// Notes who else handed in the same files, as members of a group do, in each of `submissions` that is not replaced:
-/// three names at most, in place of an earlier note. Only where one of those with the same files was collected at `now`.
-/// Returns the submissions that have such a note now, as their last one.
+/// Notes in submissions with identical files, e.g. of members of a group, who else handed them in: at most three names.
+/// Replaces an earlier such note; skips replaced submissions, and files of which no submission was collected at `now`.
+/// Returns the submissions that got a note; it is their last one.
 std::vector<const Submission*> note_same_programs(std::vector<Submission>& submissions,
                                                   const std::string& now);
 

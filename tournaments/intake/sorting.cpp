@@ -14,7 +14,7 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-// Whether a file that lies alone may be somebody's program, by its name: other files are lists, texts, pictures.
+// Whether a file outside any folder may be a program, by its extension. Other files are lists, texts or pictures.
 bool may_be_program(const std::string& name) {
   const std::string ending = fs::path(name).extension().string();
   if (ending.empty()) return true;
@@ -53,7 +53,7 @@ std::optional<Place> of_canvas(const std::string& first, std::vector<std::string
     return std::nullopt;
   }
   const std::string name = text::composed(named->name);
-  // A person who has unpacked the archives has folders of these names.
+  // If somebody has already unpacked the archives, the source has folders with these names instead.
   parts.insert(parts.begin(), named->file);
   return Place{.key = named->id,
                .owner = {.name = name, .system = "canvas", .id = named->id},
@@ -116,7 +116,7 @@ std::optional<Place> Sorter::of_gradescope(const SourceItem& item, const std::st
               .parts = std::move(parts)};
   const auto known = metadata_.hand_ins.find(first);
   if (known == metadata_.hand_ins.end() || known->second.submitters.empty()) return place;
-  // The numbers of people stay when they hand in again; that of the folder does not.
+  // A person's number stays the same in a later hand-in; the folder's number does not.
   std::vector<std::string> names;
   std::vector<std::string> ids;
   for (const GradescopeHandIn::Submitter& each : known->second.submitters) {

@@ -13,26 +13,26 @@
 
 namespace kaven::tournaments::intake {
 
-/// What Gradescope calls the file that says who handed in what.
+/// Gradescope's file that lists the submitters of each hand-in.
 inline constexpr std::string_view metadata_name = "submission_metadata.yml";
 
-/// Where an item belongs.
+/// The hand-in that an item belongs to, and its path there.
 struct Place {
-  std::string key;  ///< the same for all items of a hand-in
+  std::string key;  ///< identifies the hand-in within its source
   Owner owner;
   std::string handed_in;
   std::string own_name;
-  std::vector<std::string> parts;  ///< its path in the hand-in; empty: nothing but the hand-in itself
+  std::vector<std::string> parts;  ///< path in the hand-in; empty for the hand-in's own folder
   bool late = false;
 };
 
-/// Sorts the items of one source into hand-ins, by its layout.
+/// Assigns the items of one source to hand-ins, by the source's layout.
 class Sorter {
  public:
-  /// `name`: of the source, without an archive's ending. `around`: how many folders lie around everything.
+  /// `name`: the source's name without an archive extension. `around`: the number of nested folders around all items.
   Sorter(Layout layout, GradescopeMetadata metadata, std::string name, std::size_t around);
 
-  /// Nothing for what belongs to nobody; then `passed_over` says what, where that may be a mistake.
+  /// Returns nothing if the item belongs to no hand-in, and sets `passed_over` to its name if that may be a mistake.
   std::optional<Place> place_of(const SourceItem& item, std::string& passed_over) const;
 
   const GradescopeMetadata& metadata() const { return metadata_; }

@@ -15,42 +15,41 @@ namespace kaven::tournaments::intake {
 enum class ItemKind : std::uint8_t {
   file,
   folder,
-  link,   ///< symbolic or hard: never followed, never made
+  link,   ///< symbolic or hard: never followed, never created
   other,  ///< a device, a pipe, a socket
 };
 
-/// One thing in a source: a folder on disk or an archive.
+/// A file, folder or link in a source. A source is a folder on disk or an archive.
 struct SourceItem {
   InnerPath path;
   ItemKind kind = ItemKind::file;
-  std::uint64_t size = 0;            ///< bytes, as far as the source says
-  std::optional<std::int64_t> time;  ///< when it was last changed, in seconds since 1970
+  std::uint64_t size = 0;            ///< in bytes; 0 if the source does not state it
+  std::optional<std::int64_t> time;  ///< last modification, in seconds since 1970
   bool executable = false;
-  std::string fault;  ///< why it cannot be read; empty: it can
+  std::string fault;  ///< why it cannot be read; empty if it can
 };
 
-/// Hands the bytes of an item on, piece by piece, each with the place where it belongs; false from `take` ends
-/// that. Throws SourceError.
-using Take = std::function<bool(std::uint64_t place, std::string_view bytes)>;
-using Contents = std::function<void(const Take& take)>;
+/// Receives a block of an item's bytes and its offset in the file; returns false to stop reading.
+using Sink = std::function<bool(std::uint64_t offset, std::string_view bytes)>;
+/// Sends the bytes of an item to `sink`, block by block. Throws SourceError.
+using Contents = std::function<void(const Sink& sink)>;
 
-/// Is told of each item in its turn. The contents are there for as long as this runs. False ends the visit.
+/// Receives each item in order; `contents` is valid only during the call. Returns false to end the visit.
 using Visitor = std::function<bool(const SourceItem& item, const Contents& contents)>;
 
-/// Visits what lies below `folder` except `left_out`, in the order of names; links are not followed. What cannot be
-/// read is visited with that as its fault. Throws SourceError when `folder` itself cannot be read.
+/// Visits everything below `folder` except `left_out`, sorted by name; links are not followed. An unreadable item is
+/// visited with its `fault` set. Throws SourceError when `folder` itself cannot be read.
 void visit_folder(const boost::filesystem::path& folder, const boost::filesystem::path& left_out,
                   const Visitor& visitor);
 
-/// Visits `file` alone, by its name.
+/// Visits the single file `file`; its path in the source is its name.
 void visit_file(const boost::filesystem::path& file, const Visitor& visitor);
 
-/// Visits what is in the archive `file`: zip, tar in what it may be packed with, 7z. Throws SourceError for what
-/// is no such archive, is damaged, cut off or encrypted, or has more than `limits` allow; what() does not name
-/// the file.
+/// Visits the entries of the archive `file`: zip, tar (plain or compressed), 7z or RAR. Throws SourceError when it is
+/// another kind of file, is damaged, truncated or encrypted, or exceeds `limits`; what() does not name the file.
 void visit_archive(const boost::filesystem::path& file, const Limits& limits, const Visitor& visitor);
 
-/// One of them, as `source` is a folder or a file.
+/// Calls visit_folder() if `source` is a folder, else visit_archive().
 void visit_source(const boost::filesystem::path& source, const boost::filesystem::path& left_out,
                   const Limits& limits, const Visitor& visitor);
 

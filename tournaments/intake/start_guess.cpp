@@ -29,7 +29,7 @@ namespace {
 
 constexpr std::size_t most_looked_at = std::size_t{1} << 20U;
 
-// The kinds of what can be started, the most finished first.
+// Kinds of files that can be started; the first kind is preferred.
 enum class StartKind : std::uint8_t {
   executable,
   java_archive,
@@ -41,7 +41,7 @@ enum class StartKind : std::uint8_t {
 };
 
 struct Candidate {
-  std::string name;  ///< its path in the folder
+  std::string name;  ///< path relative to the hand-in's folder
   StartKind kind = StartKind::nothing;
   bool outermost = true;
 };
@@ -51,8 +51,8 @@ std::string ending_of(const std::string& name) {
   return ending.empty() ? "" : ending.substr(1);
 }
 
-// In the text of a source, of Java, C or C++.
-bool says_main(const fs::path& source) {
+// Whether a source in Java, C or C++ has a main function.
+bool defines_main(const fs::path& source) {
   const std::string text = system::read_file(source, most_looked_at);
   return text.find("main(") != std::string::npos || text.find("main (") != std::string::npos;
 }
@@ -62,8 +62,8 @@ bool has_main(const fs::path& java_class) {
   return bytes.find("([Ljava/lang/String;)V") != std::string::npos && bytes.find("main") != std::string::npos;
 }
 
-// Of programs for Windows Mono runs these.
-bool is_of_dot_net(const fs::path& file) {
+// Whether a Windows program is one for .NET, which Mono can run.
+bool is_dot_net(const fs::path& file) {
   return system::read_file(file, most_looked_at).find("mscoree.dll") != std::string::npos;
 }
 
@@ -72,9 +72,9 @@ StartKind kind_of(const fs::path& file) {
   const std::string ending = ending_of(name);
   const program::FileKind kind = program::file_kind(file);
   const bool is_permitted = ::access(file.c_str(), X_OK) == 0;
-  // A Makefile from Windows calls so what is none.
+  // A Makefile written for Windows names its program .exe even if the compiler here makes an ELF file.
   if (ending == "exe" && kind == program::FileKind::elf && is_permitted) return StartKind::executable;
-  if (ending == "exe" && !is_of_dot_net(file)) return StartKind::nothing;
+  if (ending == "exe" && !is_dot_net(file)) return StartKind::nothing;
   if (ending == "jar") return StartKind::java_archive;
   if (ending == "class") return has_main(file) ? StartKind::java_class : StartKind::nothing;
   if (ending == "sh") return StartKind::shell;
@@ -85,8 +85,8 @@ StartKind kind_of(const fs::path& file) {
   return StartKind::nothing;
 }
 
-// Where build systems and package managers keep what is not for people.
-bool is_passed_over(const fs::path& folder) {
+// Whether build systems or package managers keep their own files in the folder, or it contains tests.
+bool is_skipped(const fs::path& folder) {
   constexpr std::array<std::string_view, 9> names = {"CMakeFiles", "_deps", "deps", "incremental",  "lib",
                                                      "gradle",     "tests", "test", "site-packages"};
   const std::string name = folder.filename().string();
@@ -106,14 +106,14 @@ std::vector<Candidate> candidates_in(const fs::path& folder) {
   fs::recursive_directory_iterator entry(folder);
   for (; entry != fs::recursive_directory_iterator(); ++entry) {
     const fs::file_type type = entry->symlink_status().type();
-    if (type == fs::directory_file && is_passed_over(entry->path())) entry.disable_recursion_pending();
+    if (type == fs::directory_file && is_skipped(entry->path())) entry.disable_recursion_pending();
     if (type != fs::regular_file) continue;
     const StartKind kind = kind_of(entry->path());
     const std::string name = fs::relative(entry->path(), folder).string();
     if (kind == StartKind::nothing) continue;
     (program::is_never_started(name) ? unlikely : found).push_back({name, kind, entry.depth() == 0});
   }
-  // What usually lies beside a program is one where nothing else is, not even something to compile.
+  // Files that usually only accompany a program (tests, referees …) count if there is nothing else to start or compile.
   if (found.empty() && !has_build_system(folder)) found = std::move(unlikely);
   std::ranges::sort(found, {}, &Candidate::name);
   return found;
@@ -123,19 +123,19 @@ bool is_compiled(const Candidate& candidate) {
   return candidate.kind == StartKind::needs_compiling || ending_of(candidate.name) == "java";
 }
 
-// Where something that can be started speaks of a protocol, what does not is no start; programs and archives that are
-// finished stay, as their texts may not show it. Samples of a course, packed, go where there are sources.
-void leave_those_that_speak(const fs::path& folder, std::vector<Candidate>& candidates) {
+// If the text of a candidate mentions a protocol, removes those that mention none. Executables and jars stay, as their
+// protocol may not be visible. If there are Java sources with `main`, removes a course's test and referee jars.
+void keep_protocol_speakers(const fs::path& folder, std::vector<Candidate>& candidates) {
   std::vector<std::string> names;
   const bool has_java = std::ranges::any_of(candidates, [&](const Candidate& each) {
-    return ending_of(each.name) == "java" && says_main(folder / each.name);
+    return ending_of(each.name) == "java" && defines_main(folder / each.name);
   });
   for (const Candidate& each : candidates) {
-    if (!is_compiled(each) || says_main(folder / each.name)) names.push_back(each.name);
+    if (!is_compiled(each) || defines_main(folder / each.name)) names.push_back(each.name);
   }
   const auto speaking = program::speaking_starts(folder, names);
   std::erase_if(candidates, [&](const Candidate& each) {
-    const std::string stem = likeness(fs::path(each.name).stem().string());
+    const std::string stem = folded_name(fs::path(each.name).stem().string());
     if (each.kind == StartKind::java_archive)
       return has_java && (stem.starts_with("test") || stem.starts_with("ref"));
     return !speaking.empty() && each.kind != StartKind::executable &&
@@ -143,8 +143,8 @@ void leave_those_that_speak(const fs::path& folder, std::vector<Candidate>& cand
   });
 }
 
-// What a compiler has to see before anything can be started: sources outermost, or wherever a build system stands for
-// them, and Java's where there are several: as it is, Java runs a single one.
+// Whether something has to be compiled before it can be started: sources directly in the folder, or anywhere if there
+// is a build system, or several Java sources (Java runs only a single source directly).
 bool needs_build(const fs::path& folder, const std::vector<Candidate>& candidates, bool has_several_of_java) {
   return std::ranges::any_of(candidates, [&](const Candidate& each) {
     if (ending_of(each.name) == "java") return has_several_of_java;
@@ -152,12 +152,12 @@ bool needs_build(const fs::path& folder, const std::vector<Candidate>& candidate
   });
 }
 
-// The one with `main` of those that have to be compiled.
+// The source with `main` among those that have to be compiled; empty if unknown.
 std::string uncompiled_start(const fs::path& folder, const std::vector<Candidate>& candidates,
                              const std::string& own_name) {
   std::vector<std::string> names;
   for (const Candidate& each : candidates) {
-    if (is_compiled(each) && says_main(folder / each.name)) names.push_back(each.name);
+    if (is_compiled(each) && defines_main(folder / each.name)) names.push_back(each.name);
   }
   return program::chosen_start(folder, names, own_name).value_or("");
 }
@@ -176,7 +176,7 @@ std::vector<std::string> of_kind(const std::vector<Candidate>& candidates, Start
   return found;
 }
 
-// A class is started by its whole name, from the folder in which its package begins.
+// A class is started by its qualified name, from the folder in which its package begins.
 std::string class_line(const fs::path& folder, const std::string& file) {
   const std::string bytes = system::read_file(folder / file, most_looked_at);
   std::string name = fs::path(file).replace_extension().string();
@@ -198,7 +198,7 @@ std::string line_for(const fs::path& folder, const std::string& name, StartKind 
   return "source = " + settings_file::toml_quoted(name);
 }
 
-// Where compilers leave programs is looked at before scripts, and these before sources in folders.
+// The order of the search: top level first, then the compilers' output folders, scripts, and sources in subfolders.
 struct Step {
   StartKind kind;
   bool outermost;
@@ -218,8 +218,8 @@ std::string uncompiled_reason(const std::vector<Candidate>& candidates) {
   const std::string how = source == candidates.end()
                               ? "javac"
                               : program::compilation(fs::path(source->name).filename().string())->build;
-  return "it has to be compiled, as by '" + text::printable(how) +
-         "': --build does, or say build = … and command = … in an agent.toml";
+  return "it has to be compiled, e.g. by '" + text::printable(how) +
+         "': use --build, or add an agent.toml with build = … and command = …";
 }
 
 }  // namespace
@@ -228,39 +228,39 @@ StartGuess guessed_start(const fs::path& folder, const std::string& own_name) {
   std::vector<Candidate> candidates = candidates_in(folder);
   const auto java =
       std::ranges::count_if(candidates, [](const Candidate& each) { return ending_of(each.name) == "java"; });
-  leave_those_that_speak(folder, candidates);
+  keep_protocol_speakers(folder, candidates);
   const bool uncompiled = needs_build(folder, candidates, java > 1);
   const std::string source = uncompiled_start(folder, candidates, own_name);
   for (const Step& step : steps) {
     const auto found = of_kind(candidates, step.kind, step.outermost);
     const bool is_text = step.kind == StartKind::source || step.kind == StartKind::shell;
-    // A script beside what has to be compiled draws a chart, or tests it.
+    // A script beside sources that have to be compiled is a tool or a test, not the player.
     if (found.empty() || (is_text && uncompiled)) continue;
     const auto one = program::chosen_start(folder, found, own_name);
     if (one) {
       const auto fault = program::java_fault(folder / *one);
-      if (fault) return {.words = "", .file = "", .reason = *fault, .source = source};
+      if (fault) return {.line = "", .file = "", .reason = *fault, .source = source};
       const bool script = program::file_kind(folder / *one) == program::FileKind::script && uncompiled;
-      // A Makefile may put it where what it imports is found.
+      // A Makefile may copy the program to a folder where its imports are found.
       const bool is_moved = step.kind == StartKind::source && !step.outermost && has_build_system(folder);
-      return {.words = line_for(folder, *one, step.kind),
+      return {.line = line_for(folder, *one, step.kind),
               .file = *one,
               .reason = "",
               .is_script = script || is_moved,
               .source = source};
     }
-    return {.words = "",
+    return {.line = "",
             .file = "",
-            .reason =
-                "each of these could be what is started: " + listed(found) + "; " + std::string(start_remedy),
+            .reason = "several files could be the program to start: " + listed(found) + "; " +
+                      std::string(start_remedy),
             .is_ambiguous = true};
   }
   const bool compilable = uncompiled || std::ranges::find(candidates, StartKind::needs_compiling,
                                                           &Candidate::kind) != candidates.end();
   if (compilable) {
-    return {.words = "", .file = "", .reason = uncompiled_reason(candidates), .source = source};
+    return {.line = "", .file = "", .reason = uncompiled_reason(candidates), .source = source};
   }
-  return {.words = "", .file = "", .reason = why_no_program(folder)};
+  return {.line = "", .file = "", .reason = why_no_program(folder)};
 }
 
 }  // namespace kaven::tournaments::intake

@@ -16,7 +16,7 @@ namespace kaven::tournaments::intake {
 
 namespace {
 
-// Members stay in the order of the documentation.
+// Keeps the members in the documented order.
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t most_text = std::size_t{256} << 20U;
@@ -95,7 +95,7 @@ std::string submissions_text(const std::vector<Submission>& submissions) {
 }
 
 std::string time_text(std::int64_t seconds) {
-  // An archive may say any time.
+  // The times in an archive are arbitrary.
   const std::time_t time = std::clamp(seconds, std::int64_t{0}, latest_time);
   return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(time));
 }

@@ -13,11 +13,11 @@
 
 namespace kaven::tournaments::intake {
 
-/// What has become of a hand-in.
+/// The state of a hand-in.
 enum class SubmissionState : std::uint8_t {
-  plays,     ///< it lies in agents/
-  aside,     ///< it cannot be started: it lies in submissions/aside/
-  replaced,  ///< its owner has handed in again: it lies in submissions/replaced/
+  plays,     ///< in agents/
+  aside,     ///< cannot be started; in submissions/aside/, or refused and stored nowhere
+  replaced,  ///< its owner has handed in again; in submissions/replaced/
 };
 
 inline constexpr text::WordTable<SubmissionState, 3> submission_state_words = {
@@ -37,33 +37,33 @@ struct Submission {
   std::string source;
   std::optional<std::int64_t> time;
   std::string time_source;
-  std::string sha256;  ///< of what was handed in, see contents_hash()
-  std::string name;    ///< of its folder; tells owners of the same name apart
+  std::string sha256;  ///< contents_hash() of the files as handed in
+  std::string name;    ///< its folder's name; unique for each owner
   SubmissionState state = SubmissionState::plays;
-  std::string place;   ///< where it lies, in the tournament's folder
-  std::string reason;  ///< why it is aside
+  std::string place;   ///< its folder, relative to the tournament's folder; may be empty
+  std::string reason;  ///< why it is set aside
   std::vector<std::string> notes;
   std::string collected;  ///< UTC, ISO 8601
   friend bool operator==(const Submission&, const Submission&) = default;
 };
 
-/// submissions.jsonl cannot be followed; what() names the file, the line and what was expected.
+/// submissions.jsonl is invalid; what() names the file, the line and the expected content.
 class SubmissionListError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// The list in `text`, oldest first; `name` stands for the file in errors. Members that are not known are passed
-/// over. Throws SubmissionListError.
+/// Parses the list in `text`, oldest first; `name` is the file's name in errors. Unknown members are ignored. Throws
+/// SubmissionListError.
 std::vector<Submission> parse_submissions(std::string_view text, const std::string& name);
 
-/// The list in `file`; empty when there is no such file. Throws SubmissionListError; std::system_error.
+/// Reads the list in `file`; empty when there is no such file. Throws SubmissionListError; std::system_error.
 std::vector<Submission> read_submissions(const boost::filesystem::path& file);
 
-/// The text of the file: a line each.
+/// The text of submissions.jsonl: one line for each submission.
 std::string submissions_text(const std::vector<Submission>& submissions);
 
-/// Seconds since 1970 as `2026-11-20T17:03:22Z`; times that cannot be written so as the nearest that can.
+/// Formats seconds since 1970 as `2026-11-20T17:03:22Z`; clamps to the years 1970 to 9999.
 std::string time_text(std::int64_t seconds);
 
 }  // namespace kaven::tournaments::intake

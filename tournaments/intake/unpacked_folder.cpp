@@ -37,16 +37,16 @@ void UnpackedFolder::add(const SourceItem& item, const std::vector<std::string>&
   if (refusal_) return;
   const std::string name = joined_path(parts);
   if (!item.path.fault.empty()) {
-    leave_out("names that are not followed", item.path.fault);
+    leave_out("unsafe names", item.path.fault);
     return;
   }
   const auto trash = std::ranges::find_if(parts, is_litter);
   if (trash != parts.end()) {
-    leave_out("what is no part of a program", *trash);
+    leave_out("files that are not part of a program", *trash);
     return;
   }
   if (item.kind == ItemKind::link || item.kind == ItemKind::other) {
-    leave_out(item.kind == ItemKind::link ? "links" : "what is neither file nor folder", name);
+    leave_out(item.kind == ItemKind::link ? "links" : "devices, pipes and sockets", name);
     return;
   }
   if (!item.fault.empty()) {
@@ -57,13 +57,13 @@ void UnpackedFolder::add(const SourceItem& item, const std::vector<std::string>&
   if (++count_ > limits_.files)
     return refuse(fmt::format("more than {} files and folders (--max-files)", limits_.files));
   if (parts.size() > static_cast<std::size_t>(limits_.depth)) {
-    return refuse(fmt::format("'{}' lies more than {} folders deep (--max-depth)", text::printable(name),
+    return refuse(fmt::format("'{}' is nested more than {} folders deep (--max-depth)", text::printable(name),
                               limits_.depth));
   }
   const bool is_folder = item.kind == ItemKind::folder;
   const system::Descriptor folder = made_folder(parts.begin(), is_folder ? parts.end() : parts.end() - 1);
   if (!folder) {
-    leave_out("what has the name of another file", name);
+    leave_out("items whose folder has the name of a file", name);
   } else if (!is_folder) {
     write_file(folder.get(), item, parts, contents);
   }
@@ -71,7 +71,7 @@ void UnpackedFolder::add(const SourceItem& item, const std::vector<std::string>&
 
 system::Descriptor UnpackedFolder::made_folder(std::vector<std::string>::const_iterator first,
                                                std::vector<std::string>::const_iterator last) {
-  // It is open only meanwhile: a class of thousands is unpacked side by side.
+  // The folder is not kept open between calls: thousands of hand-ins are unpacked at the same time.
   system::Descriptor folder(::open(folder_.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
   if (!folder) fail(folder_);
   for (; first != last; ++first) {
@@ -95,7 +95,8 @@ void UnpackedFolder::write_file(int folder, const SourceItem& item, const std::v
     } else if (bytes_ + size > limits_.hand_in_megabytes * megabyte) {
       refuse(fmt::format("more than {} MB, at '{}' (--max-size)", limits_.hand_in_megabytes, shown));
     } else if (size > budget_.bytes) {
-      refuse(fmt::format("more than {} MB are handed in altogether (--max-total)", limits_.total_megabytes));
+      refuse(
+          fmt::format("all hand-ins together are larger than {} MB (--max-total)", limits_.total_megabytes));
     }
     return refusal_.has_value();
   };
@@ -103,9 +104,9 @@ void UnpackedFolder::write_file(int folder, const SourceItem& item, const std::v
   const std::string& name = parts.back();
   struct stat there {};
   if (::fstatat(folder, name.c_str(), &there, AT_SYMLINK_NOFOLLOW) == 0) {
-    if (!S_ISREG(there.st_mode)) return leave_out("what has the name of a folder", joined_path(parts));
+    if (!S_ISREG(there.st_mode)) return leave_out("files with the name of a folder", joined_path(parts));
     if (::unlinkat(folder, name.c_str(), 0) != 0) fail(folder_ / name);
-    leave_out("what is there twice, but for the last one", joined_path(parts));
+    leave_out("all but the last file of the same name", joined_path(parts));
   }
   const mode_t rights = item.executable ? 0755 : 0644;
   const system::Descriptor file(
@@ -125,7 +126,7 @@ void UnpackedFolder::write_file(int folder, const SourceItem& item, const std::v
     return true;
   });
   if (refusal_) return;
-  // A sparse file may end in a hole.
+  // A sparse file may end in a hole, for which no block was sent.
   size = std::max(size, item.size);
   if (::ftruncate(file.get(), static_cast<off_t>(size)) != 0) fail(folder_ / joined_path(parts));
   ::fchmod(file.get(), rights);

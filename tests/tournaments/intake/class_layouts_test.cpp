@@ -2,7 +2,7 @@
 
 #include "tests/tournaments/intake/collected.hpp"
 
-// What a class hands in without an agent.toml: of each, `collect` is to see what is started, and which files it looks for.
+// Hand-ins without an agent.toml: `collect` guesses the program to start and its stem.
 
 namespace kaven::tournaments::intake {
 namespace {
@@ -14,7 +14,7 @@ const std::string reads = "open(NAME + '.in')\n";
 
 struct HandedIn {
   std::string name;
-  std::string start;  ///< the line of agent.toml
+  std::string start;  ///< the expected line in agent.toml
   std::string stem;
   std::vector<std::pair<std::string, std::string>> files;
 };
@@ -50,7 +50,7 @@ const std::vector<HandedIn>& hand_ins() {
        {{"README.md", ""},
         {"src/vier/main.py", "from vier import core\n"},
         {"src/vier/core.py", "NAME = 'dingo'\n" + reads}}},
-      // Its folder is called like a module of Python's own.
+      // The folder has the name of a module of Python itself.
       {"module",
        "source = \"random/bot.py\"",
        "bot",
@@ -81,26 +81,26 @@ INSTANTIATE_TEST_SUITE_P(Collect, ClassLayouts, testing::ValuesIn(hand_ins()), [
 struct Unstartable {
   std::string name;
   std::string text;
-  std::string reason;  ///< a part of what is said, with the remedy
+  std::string reason;  ///< part of the expected message, with the remedy
 };
 
 const std::vector<Unstartable>& unstartable() {
   static const std::vector<Unstartable> all = {
       {"Untitled.ipynb", "{\"cells\": []}",
-       "Untitled.ipynb is a notebook of Jupyter, which nothing starts: hand in a program"},
+       "Untitled.ipynb is a Jupyter notebook, which cannot be started: export it as a program"},
       {"agent.exe", "MZ",
        "agent.exe is a program for Windows, which cannot be started here: hand in its source"},
       {"agent", "\xcf\xfa\xed\xfe",
        "agent is a program for macOS, which cannot be started here: hand in its source"},
-      {"agent.py.txt", "print(1)\n", "agent.py.txt is a text file by its name: rename it to agent.py"},
-      {"report.pdf", "%PDF-1.4", "only texts were handed in (report.pdf), no program"},
-      {"report.docx", "PK\3\4", "only texts were handed in (report.docx), no program"},
+      {"agent.py.txt", "print(1)\n", "agent.py.txt has the file extension of a text: rename it to agent.py"},
+      {"report.pdf", "%PDF-1.4", "the hand-in contains only documents (report.pdf), no program"},
+      {"report.docx", "PK\3\4", "the hand-in contains only documents (report.docx), no program"},
       {"src/code.zip", "PK\3\4",
-       "src/code.zip is an archive beside other files, or in a folder, and was not opened: hand in the "
+       "src/code.zip is an archive beside other files, or in a folder, and was not unpacked: hand in the "
        "files"},
       {"Vier.sln", "Microsoft",
-       "Vier.sln is the project of a development environment, and no source lies beside it"},
-      {"data.bin", "1", "nothing in it looks like a program (data.bin)"},
+       "Vier.sln is the project file of a development environment, and there are no sources"},
+      {"data.bin", "1", "no file in it looks like a program (data.bin)"},
   };
   return all;
 }
@@ -160,7 +160,7 @@ TEST_F(Collected, WhatAnEarlierBuildLeftIsRemovedBeforeBuilding) {
   for (const std::string name : {"make", "cmake", "java"}) {
     if (name == "java" && !fs::exists("/usr/bin/javac")) continue;
     EXPECT_EQ(found.at(name).at("outcome"), "taken") << found.at(name);
-    EXPECT_THAT(found.at(name).at("notes").dump(), HasSubstr("removed what an earlier build had left: "));
+    EXPECT_THAT(found.at(name).at("notes").dump(), HasSubstr("removed files of an earlier build: "));
   }
 }
 
@@ -199,14 +199,15 @@ TEST_F(Collected, AnArchiveWhoseFilesLieBesideItIsOpenedIntoAFolder) {
                    file}});
   ASSERT_EQ(packed.ended, support::Ended{.exit_status = 0}) << packed.errors;
   const std::string notes = outcomes().at("mine").at("notes").dump();
-  EXPECT_THAT(notes, HasSubstr("what is in 'old.zip' lies in the folder 'old', because files beside it"));
+  EXPECT_THAT(notes,
+              HasSubstr("the files in 'old.zip' were put in the folder 'old', because files beside it"));
   EXPECT_THAT(notes, testing::Not(HasSubstr("of several archives")));
 }
 
 TEST_F(Collected, AnEmptyArchiveThatIsLateIsCalledEmpty) {
   give("doejane_LATE_12345_67890_mine.zip", std::string("PK\5\6") + std::string(18, '\0'));
   EXPECT_THAT(outcomes({in().string(), "--layout", "canvas"}).begin()->second.at("reason").get<std::string>(),
-              HasSubstr("what was handed in is empty"));
+              HasSubstr("the hand-in is empty"));
 }
 
 TEST_F(Collected, TheTournamentsOwnFolderIsNotCollected) {

@@ -2,7 +2,7 @@
 
 #include "tests/tournaments/intake/collected.hpp"
 
-// The verb `collect`, with exports as learning platforms write them.
+// Tests of `tournament collect` with exports in the formats of learning platforms.
 
 namespace kaven::tournaments::intake {
 namespace {
@@ -33,16 +33,16 @@ TEST_P(CollectedExport, OfTwelveBecomesATournament) {
   const Finished first = collect({source, "--build"});
   EXPECT_EQ(first.ended, Ended{.exit_status = 1}) << first.errors;
   EXPECT_THAT(first.output, HasSubstr("12 handed in, "));
-  // One description that is no TOML, and one hand-in without a program.
+  // One agent.toml is not TOML, and one hand-in has no program.
   EXPECT_THAT(first.output, HasSubstr("10 taken, 2 set aside"));
   EXPECT_EQ(agents().size(), 10U);
   EXPECT_THAT(names_in(spring() / "submissions" / "aside"), SizeIs(2));
   EXPECT_FALSE(fs::exists(directory.path() / "evil"));
   EXPECT_FALSE(fs::exists("/evil"));
-  // The same again changes nothing.
+  // Collecting the same export again changes nothing.
   const std::string list = support::read_file(spring() / "submissions.jsonl");
   const Finished second = collect({source, "--build"});
-  EXPECT_THAT(second.output, HasSubstr("as before"));
+  EXPECT_THAT(second.output, HasSubstr("unchanged"));
   EXPECT_EQ(support::read_file(spring() / "submissions.jsonl"), list) << second.output;
   EXPECT_THAT(names_in(spring() / "submissions" / "replaced"), IsEmpty());
 }
@@ -56,7 +56,7 @@ TEST_F(Collected, ProgramsArePlayedByARun) {
   script("exports.py", {std::string(KAVEN_SOURCE) + "/scripts/starter-agents", out.string()});
   collect({(out / "moodle.zip").string()});
   ASSERT_THAT(agents(), Contains("Jörg Müller"));
-  // Three of them are enough: each plays in the sandbox by its own name and files.
+  // Three players are enough to check that each plays in the sandbox with its own name and files.
   for (const std::string& name : agents()) {
     if (name != "Jörg Müller" && name != "Ada Lovelace" && name != "Eve O_Brien") {
       fs::remove_all(spring() / "agents" / name);
@@ -75,7 +75,7 @@ TEST_F(Collected, KeepTheStemThatTheirFolderGaveThem) {
   give("eve/x.sh");
   give("eve/agent.toml", "stem = 'other'\ncommand = ['sh', 'x.sh']\n");
   outcomes();
-  // `x.sh` speaks of no file: the program is called as its folder cannot be.
+  // `x.sh` mentions no turn file, and the folder's name is not a valid stem: the stem is the script's name.
   EXPECT_THAT(agent("Jörg Müller/agent.toml"), HasSubstr("stem = \"x\""));
   EXPECT_THAT(agent("bob/agent.toml"), HasSubstr("stem = \"bob\"\ncommand = [\"./bob\"]"));
   EXPECT_EQ(agent("eve/agent.toml"), "stem = 'other'\ncommand = ['sh', 'x.sh']\n");
@@ -89,7 +89,7 @@ TEST_F(Collected, ScriptsAreMended) {
   EXPECT_EQ(agent("b/b"), "#!/bin/sh\necho\n");
   EXPECT_NE(fs::status(spring() / "agents/a/a").permissions() & fs::owner_exe, 0);
   EXPECT_THAT(found.at("a").at("notes").dump(), HasSubstr("made executable: a"));
-  EXPECT_THAT(found.at("a").at("notes").dump(), HasSubstr("line end of Windows from the first line of a"));
+  EXPECT_THAT(found.at("a").at("notes").dump(), HasSubstr("Windows line ending from the first line of a"));
 }
 
 TEST_F(Collected, LaterHandInReplacesTheEarlierAndAnOlderOneDoesNot) {
@@ -172,7 +172,7 @@ TEST_F(Collected, BuildIsRunInTheSandboxAndItsFailureIsTheReason) {
   EXPECT_THAT(found.at("slow").at("reason").get<std::string>(), HasSubstr("longer than 2 s"));
   EXPECT_EQ(names_in(spring() / "submissions/build").size(), 4U);
   const auto notes = found.at("bad").at("notes").get<std::vector<std::string>>();
-  const std::string where = "what compiling it printed is in ";
+  const std::string where = "the compiler's output is in ";
   ASSERT_THAT(notes, Contains(StartsWith(where)));
   EXPECT_EQ(support::read_file(spring() / notes.back().substr(where.size())), "the reason\n");
 }
@@ -238,7 +238,7 @@ TEST_F(Collected, NothingIsBuiltUnasked) {
 TEST_F(Collected, PlanThatWasCutOffIsFinished) {
   give("bob/bob");
   outcomes();
-  // As it is when the machine stops between two steps: the earlier one has left, the later one has not come.
+  // The state after a crash between two moves: the earlier hand-in has been moved away, the later one not yet moved in.
   const std::string list = support::read_file(spring() / "submissions.jsonl");
   fs::create_directories(spring() / "submissions/incoming/1");
   fs::rename(spring() / "agents/bob", spring() / "submissions/incoming/1/bob");
@@ -258,7 +258,7 @@ TEST_F(Collected, FullDiskLeavesTheOldState) {
   give("bob/bob");
   outcomes();
   give("zoe/zoe", std::string(player) + std::string(3'000'000, 'x'));
-  // No file may grow beyond that.
+  // `ulimit -f` makes writes beyond 2000 blocks fail.
   const Finished finished = support::run({.command = {"sh", "-c", "trap '' XFSZ; ulimit -f 2000; exec \"$@\"",
                                                       "sh", std::string(KAVEN_BIN) + "/tournament", "collect",
                                                       in().string(), "--into", spring().string()}});
@@ -335,7 +335,7 @@ TEST_F(Collected, PlayerWhoHasEnteredIsSaidToNeedAWord) {
   give("bob/bob");
   give("zoe/zoe");
   outcomes();
-  // Their first game is over as soon as it began: neither writes a move.
+  // The first game ends at once, as neither player writes a move.
   ASSERT_EQ(tournament({"run", spring().string(), "--start-time", "1", "--time", "1", "--no-trial"}).ended,
             Ended{.exit_status = 0});
   give("bob/bob", "#!/bin/sh\necho second\n");

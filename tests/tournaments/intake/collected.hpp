@@ -28,14 +28,14 @@ inline support::Finished tournament(std::vector<std::string> words) {
   return support::run({.command = words});
 }
 
-/// A tournament without players, and what is handed in for it.
+/// A tournament without players, and a folder `in` with hand-ins for it.
 class Collected : public testing::Test {
  protected:
   Collected() { EXPECT_EQ(tournament({"new", spring().string()}).ended, support::Ended{.exit_status = 0}); }
 
   fs::path spring() const { return directory.path() / "spring"; }
   fs::path in() const { return directory.path() / "in"; }
-  /// Something handed in.
+  /// Writes a file into the folder with hand-ins.
   void give(const std::string& name, const std::string& text = player) {
     fs::create_directories((in() / name).parent_path());
     support::write_file(in() / name, text);
@@ -50,7 +50,7 @@ class Collected : public testing::Test {
     words.insert(words.end(), {"--into", spring().string()});
     return tournament(words);
   }
-  /// What came of each hand-in, by the names of their owners and folders.
+  /// The JSON report of each hand-in, by owner's name and by folder's name.
   std::map<std::string, Json> outcomes(std::vector<std::string> words = {}) const {
     if (words.empty()) words = {in().string()};
     words.emplace_back("--json");

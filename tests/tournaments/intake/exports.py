@@ -43,7 +43,7 @@ def tarred(files, top):
 
 
 def people(starters):
-    """Name, number, and the files of each."""
+    """Returns name, number and files of each hand-in."""
     one_ply = files_of(starters, "one-ply-python")
     random = files_of(starters, "random-python")
     program = random["random_agent.py"]

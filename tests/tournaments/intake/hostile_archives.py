@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""hostile_archives.py OUT: writes archives that nobody should unpack as they are, one for each kind of trick."""
+"""hostile_archives.py OUT: writes hostile archives, one for each kind of attack."""
 
 import io
 import os
@@ -57,7 +57,7 @@ def main():
     data = bytearray(whole.getvalue())
     with open(os.path.join(out, "truncated.zip"), "wb") as file:
         file.write(data[: len(data) // 2])
-    # Bit 0 of the flags: encrypted.
+    # Set bit 0 of the flags: encrypted.
     data[6] |= 1
     directory = data.index(b"PK\x01\x02")
     data[directory + 8] |= 1
@@ -67,7 +67,7 @@ def main():
         file.write(os.urandom(1000))
     with open(os.path.join(out, "empty.zip"), "wb"):
         pass
-    # A sparse file of 1 TB in the format of GNU tar, whose data are one byte.
+    # A GNU tar sparse file of 1 TB with one byte of data.
     info = tarfile.TarInfo("sparse")
     header = bytearray(info.tobuf(tarfile.GNU_FORMAT))
     header[156:157] = b"S"

@@ -17,7 +17,7 @@ TEST(InnerPath, LeadsNowhereElse) {
   EXPECT_THAT(inner_path("../x").fault, HasSubstr("out of the folder"));
   EXPECT_THAT(inner_path("a/../../x").fault, HasSubstr("out of the folder"));
   EXPECT_THAT(inner_path("..\\..\\x").fault, HasSubstr("out of the folder"));
-  EXPECT_THAT(inner_path("/etc/passwd").fault, HasSubstr("root"));
+  EXPECT_THAT(inner_path("/etc/passwd").fault, HasSubstr("an absolute path"));
   EXPECT_THAT(inner_path("a\nb").fault, HasSubstr("control characters"));
   EXPECT_THAT(inner_path(std::string(300, 'x')).fault, HasSubstr("too long"));
   for (const char* good : {"a/b", "..a/b..", "a b/ü"}) EXPECT_EQ(inner_path(good).fault, "") << good;

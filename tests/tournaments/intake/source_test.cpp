@@ -28,9 +28,9 @@ using testing::Pair;
 
 using Choose = int (*)(archive*);
 
-/// Writes an archive of two files by libarchive itself.
+/// Writes an archive of two files with libarchive.
 void write_archive(const boost::filesystem::path& file, Choose format, Choose filter) {
-  // It writes names in the character set of the locale.
+  // libarchive writes names in the character set of the locale.
   std::setlocale(LC_CTYPE, "C.UTF-8");
   archive* const writer = ::archive_write_new();
   format(writer);
@@ -80,7 +80,7 @@ TEST(Archives, OfEveryKindAreReadWithTheirNames) {
   }
 }
 
-/// Whoever may not read everything, as root may; this process until it goes out of scope.
+/// Drops root's permission to read all files, until it goes out of scope.
 class OrdinaryUser {
  public:
   explicit OrdinaryUser(const boost::filesystem::path& own) : was_root_(::geteuid() == 0) {
@@ -100,12 +100,12 @@ class OrdinaryUser {
   bool was_root_;
 };
 
-/// Why each is refused, by the names of owners; empty: it is not.
+/// Why each hand-in is refused, by owner's name; empty if it is not refused.
 std::map<std::string, std::string> refusals_in(const fs::path& source, const fs::path& place) {
   Budget budget{1'000'000'000};
   fs::create_directories(place);
   std::map<std::string, std::string> refusals;
-  for (const HandIn& each : take_apart(source, std::nullopt, Limits{}, budget, place).hand_ins) {
+  for (const HandIn& each : unpack(source, std::nullopt, Limits{}, budget, place).hand_ins) {
     refusals.emplace(each.owner.name, each.refusal.value_or(""));
   }
   return refusals;
@@ -143,7 +143,7 @@ TEST(SingleFiles, AreReadWithoutWhatLiesBesideThem) {
   fs::permissions(directory.path() / "a folder of somebody else", fs::owner_all);
 }
 
-// Nothing here writes RAR: these two hold `mine/b` with the line "one", not compressed.
+// Two RAR archives with `mine/b`, which contains the line "one", uncompressed: libarchive cannot write RAR.
 TEST(Archives, OfRarAreReadInBothVersions) {
   using namespace std::string_literals;
   const support::TemporaryDirectory directory;
@@ -172,11 +172,11 @@ TEST(Archives, WhatIsNoneIsSaidToBeNone) {
     }
   };
   support::write_file(file, "a text");
-  EXPECT_THAT(fault(), HasSubstr("no zip, tar, 7z or RAR archive"));
+  EXPECT_THAT(fault(), HasSubstr("not a zip, tar, 7z or RAR archive"));
   support::write_file(file, "");
   EXPECT_THAT(fault(), HasSubstr("empty"));
   support::write_file(file, "PK\3\4 and nothing more");
-  EXPECT_THAT(fault(), HasSubstr("cut off"));
+  EXPECT_THAT(fault(), HasSubstr("incomplete"));
 }
 
 }  // namespace

@@ -3,8 +3,7 @@
 
 #include "tests/tournaments/intake/collected.hpp"
 
-// Stand-ins for the programs of strangers, as they lie in their repositories: of each, `collect` is to see the protocol
-// and what is started.
+// Imitations of programs in public repositories: `collect` guesses the protocol of each, and the program to start.
 
 namespace kaven::tournaments::intake {
 namespace {
@@ -14,8 +13,8 @@ using testing::Not;
 
 struct StandIn {
   std::string name;
-  std::string protocol;  ///< as agent.toml says it; empty: none, which is mailbox
-  std::string start;     ///< the line of agent.toml
+  std::string protocol;  ///< the protocol expected in agent.toml; empty if none, which means mailbox
+  std::string start;     ///< the expected line in agent.toml
   std::vector<std::pair<std::string, std::string>> files;
 };
 
@@ -138,13 +137,13 @@ TEST_F(StandIns, AreCollectedWithTheirProtocolAndTheirStart) {
   EXPECT_EQ(right, stand_ins().size());
   EXPECT_THAT(agent("team/agent.toml"), HasSubstr("stem = \"stonemason\""));
   EXPECT_THAT(found.at("max-one").at("notes").dump(),
-              HasSubstr(R"(it says protocol = \"one-move\", because maxconnect4.py says \"one-move\")"));
+              HasSubstr(R"(wrote protocol = \"one-move\" too, because maxconnect4.py says \"one-move\")"));
 }
 
 TEST_F(StandIns, AreCompiledWithTheirProtocolAndTheirStart) {
   const std::string c =
       "#include <stdio.h>\nint main(int n, char** w) { return n > 1 && puts(\"one-move\") ? 0 : 1; }\n";
-  // The script that tidies up does not stand for the program, nor does that which starts it.
+  // Neither the script that cleans up nor the one that starts the program is taken for the program.
   give("made/Makefile", "all:\n\tmkdir -p bin\n\tcc -o bin/mine mine.c\n\tln -sf bin/mine mine\n");
   give("made/mine.c", c);
   give("made/clean.sh", "#!/bin/sh\nrm -rf bin\n");
@@ -219,7 +218,7 @@ TEST_F(StandIns, ATournamentSaysTheProtocolOfItsClass) {
   ASSERT_EQ(
       tournament({"new", spring().string(), "--protocol", "one-move", "--unranked", "random-python"}).ended,
       support::Ended{.exit_status = 0});
-  // Nobody says a word of a protocol, neither the one that is collected nor the one dropped in.
+  // Neither the collected program nor the one copied into agents/ states a protocol.
   give("first/play.py", moves);
   outcomes();
   fs::create_directories(spring() / "agents/second");
@@ -228,7 +227,7 @@ TEST_F(StandIns, ATournamentSaysTheProtocolOfItsClass) {
   EXPECT_EQ(played.ended, support::Ended{.exit_status = 0}) << played.errors;
   const support::Finished standings = tournament({"standings", spring().string()});
   EXPECT_THAT(standings.output, HasSubstr("6 of 6 games played"));
-  // Who is talked to in another protocol loses every game by forfeit.
+  // A player that is addressed in another protocol loses every game by forfeit.
   EXPECT_THAT(standings.output, Not(HasSubstr("++"))) << standings.output;
 }
 

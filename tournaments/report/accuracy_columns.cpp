@@ -25,7 +25,6 @@ CellOfAccuracy count_of(int Accuracy::*member) {
   return [member](const Accuracy& accuracy) { return standings::count_cell(accuracy.*member); };
 }
 
-// `75.0%`
 Cell percentage_of_perfect(const Accuracy& accuracy) {
   constexpr int percent = 100;
   return {.text = fmt::format("{:.1f}%", percent * accuracy.perfect_share())};
@@ -82,15 +81,15 @@ standings::AdditionalColumns accuracy_columns(const std::map<folder::PlayerId, A
                    .cell = known([](const Accuracy& accuracy) { return Cell{.json = json_of(accuracy)}; })},
                   {.key = "perfect",
                    .heading = "perfect",
-                   .meaning = "share of moves that were as good as any",
+                   .meaning = "share of moves than which no other was better",
                    .kind = ColumnKind::share,
                    .outputs = Output::page,
                    .cell = known(perfect_moves),
                    .applies = [any_moves](const standings::Standings&) { return any_moves; }}},
       .legend =
-          "Moves: judged by tournament analyse. Perfect: no better one was to be had.\n"
-          "Mistakes: a win or a draw given away. Thrown away: games not won though a\n"
-          "position in them was.\n"};
+          "Moves: judged by tournament analyse. Perfect: no other move was better.\n"
+          "Mistakes: a win or a draw given away. Thrown away: games that were not won\n"
+          "although the player had a won position.\n"};
 }
 
 }  // namespace kaven::tournaments::report

@@ -7,8 +7,8 @@
 
 namespace kaven::tournaments::report {
 
-/// How well the players moved in the games that are analysed, as columns of the standings: `accuracies` by
-/// the id of the player; nobody is there without an analysed game.
+/// How well the players moved in analysed games, as columns of the standings. `accuracies` contains only players with
+/// an analysed game.
 standings::AdditionalColumns accuracy_columns(
     const std::map<folder::PlayerId, analysis::Accuracy>& accuracies);
 

@@ -37,11 +37,11 @@ class Picture {
   }
 
  private:
-  // A place below the board is one where a stone is popped out.
+  // With pop-outs, the row below the board has room for their marks.
   int width() const { return margin + rules_.columns * side + 4; }
   int height() const { return rules_.rows * side + margin + 4 + (rules_.pop_out ? side : 0); }
   int x(game::Place place) const { return margin + place.column * side + side / 2; }
-  // Row 1 is at the bottom where stones fall, else at the top, as in every board that is shown.
+  // Row 1 is at the bottom if stones fall, else at the top, as on all displayed boards.
   int y(game::Place place) const {
     const int line = rules_.gravity ? rules_.rows - 1 - place.row : place.row;
     return 2 + line * side + side / 2;

@@ -17,13 +17,13 @@ namespace kaven::tournaments::report {
 
 namespace {
 
-/// How platforms call a column, in small letters.
+/// A platform's heading for a column, in lower case.
 struct KnownColumn {
   std::string Person::*member;
   std::string_view heading;
 };
 
-// Of several columns for one member the first in this list counts; names of two columns are joined.
+// If several columns match a member, the first in this list counts. First and last name are joined.
 constexpr std::array known_columns = {
     KnownColumn{&Person::name, "name"},
     KnownColumn{&Person::name, "full name"},
@@ -84,7 +84,7 @@ class ClassListReader {
     return person;
   }
 
-  /// Whether people have something besides their names that tells them from other lines.
+  /// Whether there is a column for number or e-mail address, by which people are distinguished from other lines.
   bool knows_numbers() const {
     return std::ranges::any_of(columns_, [](const auto& each) { return each.first != &Person::name; });
   }
@@ -100,7 +100,7 @@ class ClassListReader {
   std::optional<std::size_t> last_name_;
 };
 
-/// The words of a name in an order that `Lovelace, Ada` and `Ada Lovelace` share.
+/// The words of a name, sorted, so that `Lovelace, Ada` equals `Ada Lovelace`.
 std::vector<std::string> words_of(std::string_view name) {
   std::vector<std::string> words(1);
   for (const char letter : small(name)) {
@@ -123,19 +123,19 @@ std::string letters_of(std::string_view name) {
   return letters;
 }
 
-/// `Ada Lovelace` and `Lovelace, Ada`, and Canvas' `lovelaceada`.
+/// Whether two names have the same letters: `Ada Lovelace`, `Lovelace, Ada` and Canvas' `lovelaceada`.
 bool is_same_name(const Person& one, const Person& other) {
   return !one.name.empty() && letters_of(one.name) == letters_of(other.name);
 }
 
-/// Whether a word of one name is one of the other: `Ada` and `Ada Lovelace`.
+/// Whether two names have a word in common: `Ada` and `Ada Lovelace`.
 bool share_a_word(const Person& one, const Person& other) {
   const auto words = words_of(one.name);
   return std::ranges::any_of(
       words_of(other.name), [&](const std::string& word) { return std::ranges::binary_search(words, word); });
 }
 
-/// Moodle says `Participant 4711` where its archive says `4711`.
+/// Whether `listed` is Moodle's `Participant 4711` (the word may be translated) for the number `4711` in its archive.
 bool is_participant(const std::string& listed, const std::string& number) {
   return !number.empty() && listed.size() > number.size() && listed.ends_with(number) &&
          std::string_view("0123456789").find(listed[listed.size() - number.size() - 1]) ==
@@ -149,7 +149,7 @@ bool is_surely(const Person& listed, const Person& known) {
          (listed.number == known.number && (is_same_name(listed, known) || share_a_word(listed, known)));
 }
 
-/// The lines of a file in CSV: a line end in quotation marks is part of a cell.
+/// The lines of a CSV text. A line end within quotation marks belongs to the cell and becomes a blank.
 std::vector<std::string> lines_in_csv(std::string_view text) {
   std::vector<std::string> lines;
   bool in_quotes = false;
@@ -171,12 +171,13 @@ std::vector<Person> read_class_list(std::string_view text, const std::string& fi
   if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
   const std::vector<std::string> lines = lines_in_csv(text);
   const std::string shown = text::printable(file, 400);
-  if (lines.empty()) throw ClassListError(shown + ": it is empty; expected a line that names the columns");
+  if (lines.empty())
+    throw ClassListError(shown + ": the file is empty; expected a line with the names of columns");
   const ClassListReader reader(text::cells_of_line(lines.front()));
   if (!reader.knows_names()) {
     throw ClassListError(
-        fmt::format("{}:1: {}: expected names of columns, with one for names, as in name,number,email; or "
-                    "first name,last name",
+        fmt::format("{}:1: {}: expected names of columns, among them one for people's names, e.g. "
+                    "name,number,email or first name,last name",
                     shown, text::printable(lines.front())));
   }
   std::vector<Person> people;

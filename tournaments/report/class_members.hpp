@@ -8,44 +8,44 @@
 
 namespace kaven::tournaments::report {
 
-/// Somebody of the class, as a learning platform or the class list knows them. What is not known is empty.
+/// A member of the class, as a learning platform or the class list describes them. Unknown members are empty.
 struct Person {
   std::string name;
-  std::string number;  ///< on the platform that the hand-in came from, or in the class list
+  std::string number;  ///< the number on the platform of the hand-in, or in the class list
   std::string email;
   friend bool operator==(const Person&, const Person&) = default;
 };
 
-/// A hand-in, or somebody, without a program in the tournament.
+/// A hand-in or a person without a program in the tournament.
 struct Absentee {
   std::string name;                ///< the name of the hand-in, or the person's
   std::vector<Person> people;      ///< several for a group
   std::string reason;              ///< why the program does not play, without a full stop
   std::string remedy;              ///< what to do about it; may be empty
-  std::vector<std::string> notes;  ///< what was done with the hand-in
+  std::vector<std::string> notes;  ///< the notes of `tournament collect`
 };
 
-/// The class: who plays and who does not.
+/// The class: its players and absentees.
 struct ClassMembers {
-  std::map<std::string, std::vector<Person>> players;  ///< by the player's name; several for a group
-  std::vector<Absentee> absentees;                     ///< in the order of their names
+  std::map<std::string, std::vector<Person>> players;  ///< by the player's name; several people for a group
+  std::vector<Absentee> absentees;                     ///< sorted by name
 };
 
-/// A class list that cannot be read. what() names the file, the line and what was expected.
+/// The class list is invalid. what() names the file, the line and what was expected.
 class ClassListError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// The people of a class list in CSV, as platforms export them. The first line names the columns: a name, or a first and a
-/// last one, a number, an e-mail address; other columns are passed over, and so are lines that have neither number nor
-/// address where there are such columns: Canvas has one about points. `file` stands for it in errors. Throws
-/// ClassListError.
+/// Reads a class list in CSV, as platforms export it. The first line names the columns: name (or first and last name),
+/// number, e-mail address; other columns are ignored. If there is a column for number or address, ignores lines with
+/// neither, such as Canvas' line with the points possible. `file` is the name used in errors. Throws ClassListError.
 std::vector<Person> read_class_list(std::string_view text, const std::string& file);
 
-/// Adds to `members` what `list` knows of them: by the number and a word of the name, else by a name that only one of them has, or by
-/// an e-mail address that stands as a number. A number alone is believed only as `Participant 4711`, which is Moodle's own:
-/// other lists number people otherwise. People of the list who did not hand in become absentees.
+/// Adds names, numbers and addresses of `list` to `members`, and people of the list who did not hand in as absentees. A
+/// person matches by the number and a word of the name, by an e-mail address that the platform uses as number, or by a
+/// name that is unique in the class. A number alone matches only as Moodle's `Participant 4711`, as other lists may
+/// number people differently.
 void add_class_list(const std::vector<Person>& list, ClassMembers& members);
 
 }  // namespace kaven::tournaments::report

@@ -28,7 +28,7 @@ std::string number_text(double number) {
   return fmt::format("{:.6g}", number);
 }
 
-// Won, drawn, lost.
+// Results of a player's games against an opponent.
 struct Meetings {
   int won = 0;
   int drawn = 0;
@@ -55,7 +55,7 @@ class GradeMaker {
   }
 
  private:
-  // The members of a group have the same grade.
+  // Adds the grade once for each member of a group.
   void add_each(const Grade& grade, const std::vector<Person>& people) {
     grades_.grades.push_back(grade);
     for (std::size_t each = 0; each < people.size(); ++each) {
@@ -73,10 +73,10 @@ class GradeMaker {
       unranked += (unranked.empty() ? "" : ", ") + printable(name);
     }
     throw ScaleError(fmt::format(
-        "{}: beats.{}: no player in this tournament has this name: put that program into agents/, name it in "
-        "unranked, and let everybody play against it; {}",
+        "{}: beats.{}: no player in this tournament has this name: put that program into agents/, add it to "
+        "the setting unranked, and run its games; {}",
         opponent.place, printable(opponent.name),
-        unranked.empty() ? "nobody is unranked so far" : "unranked so far: " + unranked));
+        unranked.empty() ? "no player is unranked so far" : "unranked so far: " + unranked));
   }
 
   Grade grade_of(const StandingsRow& row) {
@@ -110,7 +110,7 @@ class GradeMaker {
   Grade grade_of(const Absentee& absentee) const {
     Grade grade{.name = absentee.name, .person = {}, .parts = {}, .why = absentee.reason};
     if (!absentee.remedy.empty()) grade.why += "; " + absentee.remedy;
-    // Nothing was seen of it; the columns are those of all.
+    // The same parts as in the other grades, without observations.
     if (!grades_.grades.empty()) grade.parts = grades_.grades.front().parts;
     for (GradePart& part : grade.parts)
       part = {.name = part.name, .heading = part.heading, .seen = {}, .given = {}};
@@ -151,7 +151,7 @@ class GradeMaker {
       meetings.lost += standings::is_lost(score) ? 1 : 0;
       meetings.drawn += score == standings::Score::draw ? 1 : 0;
     }
-    if (row.player == id) return part;  // nobody is to beat itself
+    if (row.player == id) return part;  // a player need not beat itself
     if (meetings.played() == 0) {
       unmet_[printable(opponent.name)].push_back(printable(row.name));
       return part;
@@ -192,23 +192,23 @@ class GradeMaker {
 
   void note_missing() {
     if (!unchecked_.empty()) {
-      grades_.missing.push_back(fmt::format(
-          "there is no report of a check of {}: tournament check DIR makes them", listed(unchecked_)));
+      grades_.missing.push_back(
+          fmt::format("there is no check report of {}: run tournament check DIR", listed(unchecked_)));
     }
     for (const auto& [opponent, players] : unmet_) {
-      grades_.missing.push_back(fmt::format("{} has not been met by {}", opponent, listed(players)));
+      grades_.missing.push_back(
+          fmt::format("these players have no game against {}: {}", opponent, listed(players)));
     }
     for (std::size_t each = 0; each < opponents_.size(); ++each) {
       const auto row = std::ranges::find(source_.standings.rows, opponents_[each], &StandingsRow::player);
       if (row == source_.standings.rows.end() || row->ranked || row->forfeits == 0) continue;
       grades_.missing.push_back(fmt::format(
-          "{} lost {} game{} by what it did itself, and counts as beaten there: look with tournament "
-          "report DIR {}",
+          "{} lost {} game{} by forfeit, which count{} as won by its opponents: see tournament report DIR {}",
           printable(scale_.beats[each].name), row->forfeits, row->forfeits == 1 ? "" : "s",
-          printable(scale_.beats[each].name)));
+          row->forfeits == 1 ? "s" : "", printable(scale_.beats[each].name)));
     }
     if (unanalysed_ > 0) {
-      grades_.missing.emplace_back("not all games are analysed: tournament analyse DIR judges their moves");
+      grades_.missing.emplace_back("not all games are analysed: run tournament analyse DIR");
     }
   }
 
@@ -221,7 +221,7 @@ class GradeMaker {
   int unanalysed_ = 0;
 };
 
-// What is known of every person, and of every player, whatever the scale counts.
+// The columns about people and players that do not depend on the scale.
 struct PersonColumn {
   const char* heading;
   std::string (*cell)(const Grade&);
@@ -263,7 +263,7 @@ CheckVerdicts read_check_verdicts(const fs::path& directory) {
     if (!program.is_string() || !may_enter.is_boolean()) continue;
     const std::string name = program.get<std::string>();
     if (!verdicts.emplace(name, may_enter.get<bool>()).second) shared.insert(name);
-    // Players of one name are told apart by their folders.
+    // Players with the same program name are distinguished by their folders.
     const auto folder = report.find("who");
     if (folder != report.end() && folder->is_string()) {
       verdicts[fmt::format("{} ({})", name, folder->get<std::string>())] = may_enter.get<bool>();

@@ -14,39 +14,38 @@
 
 namespace kaven::tournaments::report {
 
-/// A part of a grade: what was seen, and what the scale gives for it.
+/// A part of a grade: the observation, and the scale's points for it.
 struct GradePart {
-  std::string name;             ///< `check`, `random-python`: the heading of what was seen
-  std::string heading;          ///< `for passing check`: the heading of what is given
-  std::string seen;             ///< `passed`, `2-0-1`; empty when it is not known
-  std::optional<double> given;  ///< nothing when it is not known
+  std::string name;             ///< the observation's heading: `check`, `random-python`
+  std::string heading;          ///< the points' heading: `for passing check`
+  std::string seen;             ///< the observation: `passed`, `2-0-1`; empty if unknown
+  std::optional<double> given;  ///< the points; nothing if unknown
 };
 
-/// The grade of a ranked player, or of somebody who has no program in the tournament.
+/// The grade of a ranked player, or of a person without a program in the tournament.
 struct Grade {
-  std::string name;  ///< the player's, else that of the hand-in or person
+  std::string name;  ///< the name of the player, else of the hand-in or person
   Person person;
-  const standings::StandingsRow* row = nullptr;  ///< null: it does not play
-  std::vector<GradePart> parts;                  ///< the same parts, in the same order, for all
-  double total = 0;  ///< within the scale's bounds; what is not known gives nothing
-  std::string why;   ///< why it does not play; empty where it does
+  const standings::StandingsRow* row = nullptr;  ///< null if there is no program in the tournament
+  std::vector<GradePart> parts;                  ///< the same parts in the same order in all grades
+  double total = 0;                              ///< sum of the known parts, within the scale's bounds
+  std::string why;                               ///< why there is no program; empty if there is one
 };
 
-/// All grades, in the order of the standings, then of those who do not play.
+/// All grades: those of players in the order of the standings, then those of absentees.
 struct Grades {
   std::vector<Grade> grades;
-  /// What the scale counts and nobody knows yet, or is doubtful, with what to do about it.
+  /// Warnings about parts of the scale that are unknown or doubtful, with the remedy.
   std::vector<std::string> missing;
 };
 
-/// What reports of `tournament check` say, by the name of the program: whether it may enter.
+/// Whether a program may enter, according to its report of `tournament check`; by the program's name.
 using CheckVerdicts = std::map<std::string, bool>;
 
-/// The verdicts of the JSON reports in `directory`; none where there is no such folder. Files that are no
-/// reports are passed over.
+/// Reads the verdicts of the JSON reports in `directory`; empty if there is no such folder. Ignores other files.
 CheckVerdicts read_check_verdicts(const boost::filesystem::path& directory);
 
-/// Where grades are made from; what is referred to must outlive them.
+/// The data for grades. The referenced objects must outlive the grades.
 struct GradeSource {
   const state::TournamentState& tournament;
   const standings::Standings& standings;
@@ -55,14 +54,13 @@ struct GradeSource {
   const ClassMembers& members;
 };
 
-/// The grades of all ranked players by `scale`, and of those who do not play. Throws ScaleError when the scale names a player whom nobody
-/// can have met.
+/// The grades of all ranked players and of the absentees by `scale`. Throws ScaleError when the scale names a player
+/// who is not in the tournament.
 Grades grades_of(const GradeSource& source, const Scale& scale);
 
-/// The grades for spreadsheets: the player and person, what was seen, what is given for each part, the grade, and why
-/// somebody does not play.
+/// The grades as CSV: player and person, observation and points of each part, the grade, and why there is no program.
 std::string grades_csv(const Grades& grades);
-/// The same for programs.
+/// The grades as JSON.
 std::string grades_json(const Grades& grades);
 
 }  // namespace kaven::tournaments::report

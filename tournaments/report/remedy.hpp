@@ -7,11 +7,10 @@
 
 namespace kaven::tournaments::report {
 
-/// A way in which games end, for a student.
+/// Explains to students how a game ended.
 struct Explanation {
-  std::string words;  ///< how it ended, in a few: `four in a row`, `time limit overrun`
-  std::string
-      remedy;  ///< what to do about games that were lost so, in sentences; empty where it is no forfeit
+  std::string words;   ///< the ending in a few words: `four in a row`, `time limit overrun`
+  std::string remedy;  ///< how to avoid this loss, in sentences; empty if it is not a forfeit
 };
 
 Explanation explanation_of(game::Ending ending, const game::Rules& rules);

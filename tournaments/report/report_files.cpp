@@ -14,7 +14,7 @@ namespace kaven::tournaments::report {
 
 namespace {
 
-// The end of `file`, `most` bytes of it; empty when it cannot be read.
+// The last `most` bytes of `file`; empty when it cannot be read.
 std::string end_of_file(const boost::filesystem::path& file, std::streamoff most) {
   boost::filesystem::ifstream input(file, std::ios::binary | std::ios::ate);
   if (!input) return {};

@@ -12,15 +12,15 @@
 
 namespace kaven::tournaments::report {
 
-/// What the files of reports are called, without an ending (folder/file_names.hpp).
+/// The file names of reports, without extension (folder/file_names.hpp).
 struct ReportNames {
   std::map<folder::PlayerId, std::string> of_players;
-  std::vector<std::string> of_absentees;  ///< in their order
+  std::vector<std::string> of_absentees;  ///< in the order of the absentees
 };
 ReportNames report_names(std::span<const state::Player> players, std::span<const Absentee> absentees = {});
 
-/// The last lines that the program of `colour` printed in `game`, printable and bounded;
-/// none where it printed nothing.
+/// The last lines that the program of `colour` printed in `game`, at most 12, with control characters escaped and long
+/// lines cut. Empty if it printed nothing.
 std::vector<std::string> last_printed_lines(const folder::Folder& folder, folder::GameId game,
                                             game::Colour colour);
 

@@ -38,7 +38,7 @@ std::string escaped(std::string_view text) {
   return result;
 }
 
-// What stands between marks of code in sentences, `so`, is code.
+// Escapes a sentence and formats text in backquotes as code.
 std::string sentence(std::string_view text) {
   std::string result;
   bool is_code = false;
@@ -105,7 +105,7 @@ class Page {
 
   void add_forfeits() {
     if (report_.forfeits.empty()) return;
-    html_ += "<h2>Games lost by what the program did</h2>\n";
+    html_ += "<h2>Games lost by forfeit</h2>\n";
     for (const ReportedForfeit& forfeit : report_.forfeits) {
       html_ += fmt::format("<section>\n<h3>Game {} against <bdi>{}</bdi></h3>\n<p>{}.</p>\n",
                            game_link(forfeit.game), escaped(forfeit.opponent), escaped(forfeit.sentence));
@@ -121,7 +121,7 @@ class Page {
         html_ += fmt::format("<p><strong>Remedy:</strong> {}</p>\n", sentence(forfeit.remedy));
       }
       if (!forfeit.last_lines.empty()) {
-        html_ += "<p>The last lines that it printed:</p>\n<pre tabindex=\"0\">";
+        html_ += "<p>The program's last lines of output:</p>\n<pre tabindex=\"0\">";
         for (const std::string& line : forfeit.last_lines) html_ += escaped(line) + '\n';
         html_ += "</pre>\n";
       }
@@ -133,8 +133,8 @@ class Page {
   void add_worst_moves() {
     if (!report_.worst_moves.empty()) {
       html_ +=
-          "<h2>The worst moves</h2>\n<p>The board before the move: <strong>?</strong> is what was played, "
-          "<strong>!</strong> what was better. White's stones have a ring, Black's a diamond.</p>\n";
+          "<h2>The worst moves</h2>\n<p>The board before the move: <strong>?</strong> is the move that was "
+          "played, <strong>!</strong> a better one. White's stones have a ring, Black's a diamond.</p>\n";
     }
     for (const ReportedMove& worst : report_.worst_moves) {
       html_ += fmt::format("<figure>\n{}\n<figcaption>{} {}</figcaption>\n</figure>\n", board_picture(worst),
@@ -166,7 +166,7 @@ class Page {
     }
     html_ += "</tbody>\n</table>\n</div>\n";
     if (report_.earlier_games > 0)
-      html_ += fmt::format("<p>Before them: {} games.</p>\n", report_.earlier_games);
+      html_ += fmt::format("<p>{} earlier games are not listed.</p>\n", report_.earlier_games);
   }
 
   const StudentReport& report_;

@@ -8,19 +8,19 @@
 
 namespace kaven::tournaments::report {
 
-/// Where a page of a report is going to lie.
+/// Where a report's page will be published.
 struct PagePlace {
-  /// What stands in front of `game.html#g7`: empty on the site itself, the address of the site for what is
-  /// sent; nothing: games are no links.
+  /// The prefix of links such as `game.html#g7`: empty on the site itself, the site's address for a page that is sent
+  /// by e-mail. Nothing: no links to games.
   std::optional<std::string> site;
-  /// Its sheet is the file `report.css` beside it, as the site's security policy asks for, not a part of it.
+  /// The page uses a separate style sheet `report.css`, as the site's security policy requires; else it is embedded.
   bool has_sheet_beside = false;
 };
 
-/// The report as a page by itself: no script, pictures in it, everything that strangers wrote escaped.
+/// The report as a self-contained HTML page with embedded pictures, without scripts. All texts of users are escaped.
 std::string report_html(const StudentReport& report, const PagePlace& place);
 
-/// The sheet of such pages, `report.css`.
+/// The style sheet of report pages, `report.css`.
 std::string report_sheet();
 
 }  // namespace kaven::tournaments::report

@@ -18,7 +18,7 @@ namespace {
 
 constexpr int widest_line = 80;
 
-// `text` in lines behind `indentation` blanks; in the first line `front` stands in their place.
+// Wraps `text` with an indentation of `indentation` blanks; the first line has `front` instead of the blanks.
 std::string wrapped(const std::string& front, std::string_view text, std::size_t indentation) {
   const auto beside = static_cast<int>(std::max(front.size(), indentation));
   std::string lines;
@@ -65,7 +65,7 @@ std::string forfeits_text(const StudentReport& report) {
                           folder::game_label(*forfeit.same_as));
     }
     if (!forfeit.remedy.empty()) text += wrapped("  Remedy: ", forfeit.remedy, 2);
-    if (!forfeit.last_lines.empty()) text += "  The last lines that it printed:\n";
+    if (!forfeit.last_lines.empty()) text += "  The program's last lines of output:\n";
     for (const std::string& line : forfeit.last_lines) text += "    " + line + '\n';
   }
   if (report.more_forfeits > 0) text += fmt::format("\n… and {} more.\n", report.more_forfeits);
@@ -93,13 +93,14 @@ std::string report_text(const StudentReport& report) {
   for (const ReportedFact& fact : report.facts) {
     text += wrapped(fmt::format("{:<{}}", fact.label, widest_label), fact.value + '.', widest_label);
   }
-  if (!report.forfeits.empty()) text += heading("Games lost by what the program did") + forfeits_text(report);
+  if (!report.forfeits.empty()) text += heading("Games lost by forfeit") + forfeits_text(report);
   if (!report.worst_moves.empty()) text += heading("The worst moves") + moves_text(report);
   if (!report.moves_remark.empty()) {
     text += (report.worst_moves.empty() ? "\n" : "") + wrapped("", report.moves_remark, 0);
   }
   if (!report.games.empty()) text += heading("Games") + games_text(report);
-  if (report.earlier_games > 0) text += fmt::format("\nBefore them: {} games.\n", report.earlier_games);
+  if (report.earlier_games > 0)
+    text += fmt::format("\n{} earlier games are not listed.\n", report.earlier_games);
   return text;
 }
 

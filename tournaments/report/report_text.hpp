@@ -6,7 +6,7 @@
 
 namespace kaven::tournaments::report {
 
-/// The report in lines of 80 columns, boards in ASCII; nothing in it does anything to a terminal.
+/// The report as text in 80 columns, boards in ASCII. Contains no control characters except line ends.
 std::string report_text(const StudentReport& report);
 
 }  // namespace kaven::tournaments::report

@@ -6,8 +6,7 @@
 
 namespace kaven::tournaments::report {
 
-/// What is said of one of the worst moves, in sentences: which game, which move, what it gave away, what was
-/// better.
+/// Describes one of the worst moves: the game, the move, what it gave away, and what was better.
 std::string move_sentence(const ReportedMove& worst);
 
 }  // namespace kaven::tournaments::report

@@ -50,7 +50,8 @@ class ScaleReader {
     const bool counts = scale_.passed_check || !scale_.beats.empty() || scale_.perfect_moves ||
                         scale_.point || !scale_.place.empty() || scale_.forfeit;
     if (!counts)
-      fail({1, 1}, "nothing counts: expected passed-check, beats, place or another part of a grade");
+      fail({1, 1},
+           "the scale counts nothing: expected passed-check, beats, place or another part of a grade");
     if (scale_.least && scale_.most && *scale_.least > *scale_.most) {
       fail(document.get("least")->source().begin,
            fmt::format("least = {}: expected no more than most, which is {}", *scale_.least, *scale_.most));
@@ -84,7 +85,7 @@ class ScaleReader {
   double number_of(std::string_view key, const toml::node& value) const {
     std::optional<double> number = value.value_exact<double>();
     if (const auto whole = value.value_exact<std::int64_t>()) number = static_cast<double>(*whole);
-    // The comparison is written so that `nan` fails, too.
+    // This form of the comparison also rejects `nan`.
     if (number && std::abs(*number) <= greatest_worth) return *number;
     std::ostringstream written;
     written << toml::node_view<const toml::node>(value);
@@ -95,7 +96,7 @@ class ScaleReader {
   void read_beats(const toml::node& value) {
     const toml::table* table = value.as_table();
     if (table == nullptr || table->empty()) {
-      fail(value.source().begin, R"(beats: expected players with numbers, as in { "random-python" = 20 })");
+      fail(value.source().begin, R"(beats: expected players with numbers, e.g. { "random-python" = 20 })");
     }
     for (const auto& [name, worth] : *table) {
       scale_.beats.push_back({.name = std::string(name.str()),
@@ -107,7 +108,7 @@ class ScaleReader {
   void read_place(const toml::node& value) {
     const toml::array* list = value.as_array();
     if (list == nullptr || list->empty()) {
-      fail(value.source().begin, "place: expected a list of numbers, as in [20, 15, 10]");
+      fail(value.source().begin, "place: expected a list of numbers, e.g. [20, 15, 10]");
     }
     for (const toml::node& worth : *list) scale_.place.push_back(number_of("place", worth));
   }
@@ -123,23 +124,21 @@ Scale read_scale(std::string_view text, const std::string& name) {
 }
 
 std::string example_scale(const Countable& countable) {
-  std::string text =
-      "# How grades follow from the tournament. Leave out what shall not count: then nothing is given for "
-      "it.\n";
+  std::string text = "# Points for each part of a grade. Delete the parts that shall not count.\n";
   text += std::string(countable.checked ? "" : "# ") +
-          "passed-check = 40      # where `tournament check DIR` says that the program may enter\n" +
+          "passed-check = 40      # for a program that may enter according to `tournament check DIR`\n" +
           (countable.analysed ? "" : "# ") +
-          "perfect-moves = 20     # times the share of moves that no other move would have bettered "
+          "perfect-moves = 20     # multiplied by the share of moves than which no other was better "
           "(tournament analyse DIR)\n";
   text += R"(point = 0.5            # for each point in the standings
-place = [10, 6, 3]     # for the first, the second, the third; nothing for the others
-forfeit = -2           # for each game lost by what the program did
-least = 0              # no grade is lower
-most = 100             # no grade is higher
+place = [10, 6, 3]     # for the first, second and third place; nothing for the others
+forfeit = -2           # for each game lost by forfeit
+least = 0              # lower bound of the grade
+most = 100             # upper bound of the grade
 )";
   if (countable.opponents.empty()) {
     return text + R"(
-# For winning more games than losing against programs that play without a place, as by
+# For winning more games than losing against unranked programs, e.g. after
 # tournament new DIR --unranked random-python:
 # [beats]
 # "random-python" = 10

@@ -45,7 +45,7 @@ std::string result_words(Score score) {
 }
 
 std::string state_words(const state::Game& game, Score score) {
-  if (game.state == state::GameState::abandoned) return "void: the referee could not go on";
+  if (game.state == state::GameState::abandoned) return "void: the referee failed";
   if (game.walkover) return standings::is_won(score) ? "won without playing" : "lost without playing";
   if (game.state == state::GameState::cancelled) return "cancelled";
   return result_words(score);
@@ -56,8 +56,8 @@ std::string counted(std::size_t count, const std::string& thing) {
 }
 
 std::string place_words(const StandingsRow& row, const standings::Standings& standings) {
-  if (row.withdrawn && !row.ranked) return "withdrawn, without a place";
-  if (!row.ranked) return "plays without a place";
+  if (row.withdrawn && !row.ranked) return "withdrawn, unranked";
+  if (!row.ranked) return "unranked";
   const auto ranked = std::ranges::count(standings.rows, true, &StandingsRow::ranked);
   const auto sharing = std::ranges::count_if(
       standings.rows, [&](const StandingsRow& other) { return other.ranked && other.rank == row.rank; });
@@ -70,14 +70,14 @@ std::string result_fact(const StandingsRow& row, const standings::Standings& sta
       fmt::format("{}: {:g} point{} in {}; {} won, {} drawn, {} lost", place_words(row, standings),
                   row.points, row.points == 1 ? "" : "s",
                   counted(static_cast<std::size_t>(row.played), "game"), row.wins, row.draws, row.losses);
-  if (row.forfeits > 0) text += fmt::format(", of these {} by what the program did", row.forfeits);
+  if (row.forfeits > 0) text += fmt::format(" ({} by forfeit)", row.forfeits);
   if (row.byes > 0) {
     text += fmt::format("; {} without an opponent", counted(static_cast<std::size_t>(row.byes), "round"));
   }
   return text;
 }
 
-// `161. But for one time in 20 it truly lies between -112 and 488; …`.
+// The rating with its 95 % interval, and what 0 and 400 mean.
 std::string rating_fact(const StandingsRow& row) {
   if (!row.rating) return "none yet: no game has been played";
   const ratings::Estimate& elo = row.rating->elo;
@@ -85,18 +85,18 @@ std::string rating_fact(const StandingsRow& row) {
   if (elo.lower && elo.upper) {
     constexpr std::string_view between = " to ";
     interval.replace(interval.find(between), between.size(), " and ");
-    interval = fmt::format("But for one time in 20 it truly lies between {}", interval);
+    interval = fmt::format("The true rating is between {} with 95 % confidence", interval);
   } else if (elo.lower) {
-    interval = fmt::format("But for one time in 20 it is truly higher than {}; no game says how high",
+    interval = fmt::format("The true rating is above {} with 95 % confidence; no game bounds it above",
                            interval.substr(interval.find_last_of(' ') + 1));
   } else if (elo.upper) {
-    interval = fmt::format("But for one time in 20 it is truly lower than {}; no game says how low",
+    interval = fmt::format("The true rating is below {} with 95 % confidence; no game bounds it below",
                            interval.substr(interval.find_last_of(' ') + 1));
   } else {
     interval = "These games bound it neither below nor above";
   }
   return fmt::format(
-      "{} Elo. {}. 0 is the mean of the field; who is ahead by 400 wins ten decided games of eleven",
+      "{} Elo. {}. 0 is the mean of all players; a player who is 400 ahead wins ten of eleven decided games",
       ratings::elo_text(elo), interval);
 }
 
@@ -156,7 +156,7 @@ class ReportMaker {
   }
 
  private:
-  // What a forfeit came of, as far as that can be told.
+  // Ending and last line of a forfeit, by which equal causes are recognized.
   struct Cause {
     folder::GameId game;
     game::Ending ending = game::Ending::exited;
@@ -245,12 +245,12 @@ class ReportMaker {
   void add_worst_moves() {
     constexpr std::size_t most = 5;
     std::vector<std::pair<const state::Game*, WorseMove>> moves;
-    // So that a player of a hundred thousand games costs no more than one of some hundred.
+    // Bounds the cost for a player with a hundred thousand games.
     constexpr std::size_t most_games = 500;
     const std::size_t passed_over = finished_.size() - std::min(finished_.size(), most_games);
     for (const state::Game* game : std::span(finished_).subspan(passed_over)) {
       for (WorseMove& move : source_.worse_moves(*game)) {
-        // What is no mistake is not among the worst.
+        // Inaccuracies are not among the worst moves.
         const bool counts = move.quality != analysis::MoveQuality::inaccuracy;
         if (counts && move.colour == colour_in(*game)) moves.emplace_back(game, std::move(move));
       }
@@ -282,7 +282,7 @@ class ReportMaker {
     }
     if (analysed < finished) {
       report_.moves_remark =
-          fmt::format("The moves of {} of {} games have been judged: `tournament analyse` was not run since.",
+          fmt::format("Only {} of {} games have been judged: run `tournament analyse` again for the others.",
                       analysed, finished);
     } else if (mistakes == 0) {
       report_.moves_remark = "No mistake was found in any of the games.";

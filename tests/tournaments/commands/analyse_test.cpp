@@ -49,9 +49,10 @@ TEST(Analyse, JudgesEveryGameAndStandingsSayHowWellPlayersMove) {
   EXPECT_THAT(finished.errors, AllOf(HasSubstr("6/6  000"), HasSubstr("inaccurac")));
   const auto files = files_made(tournament);
   EXPECT_EQ(files.size(), 6U);
-  EXPECT_THAT(tournament.run("standings", {"--explain"}).output,
-              AllOf(HasSubstr("#  player  games  moves  perfect  mistakes/game  thrown away\n"),
-                    EndsWith("Thrown away: games not won though a\nposition in them was.\n")));
+  EXPECT_THAT(
+      tournament.run("standings", {"--explain"}).output,
+      AllOf(HasSubstr("#  player  games  moves  perfect  mistakes/game  thrown away\n"),
+            EndsWith("Thrown away: games that were not won\nalthough the player had a won position.\n")));
   const auto standings = nlohmann::json::parse(tournament.run("standings", {"--format", "json"}).output);
   for (const auto& place : standings["standings"]) EXPECT_EQ(place["accuracy"]["games"], 4);
   // Analyses belong to a tournament, and change nothing else of it.

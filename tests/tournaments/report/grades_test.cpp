@@ -25,7 +25,7 @@ state::Game game_of(int id, int white, int black, game::Result result,
   return game;
 }
 
-// Ann beats staff twice and draws with bob; bob splits with staff; carl has not met staff.
+// Ann beats staff twice and draws with bob; bob and staff win one game each; carl has no game against staff.
 class GradesOfThree : public testing::Test {
  protected:
   GradesOfThree() {
@@ -69,7 +69,7 @@ TEST_F(GradesOfThree, SayHowTheyCameAbout) {
       "ann,,,,A,1,5,2,1,0,0,passed,40,2-0-0,20,5,5,1,10,0,0,75,\n"
       "bob,,,,,2,3,1,1,1,1,failed,0,1-0-1,0,3,3,2,5,1,-2,6,\n"
       "carl,,,,,3,0,0,0,0,0,passed,40,,,0,0,3,0,0,0,40,\n");
-  EXPECT_THAT(grades.missing, ElementsAre("staff has not been met by carl"));
+  EXPECT_THAT(grades.missing, ElementsAre("these players have no game against staff: carl"));
   const auto document = nlohmann::json::parse(grades_json(grades));
   EXPECT_EQ(document["grades"][0]["grade"], 75);
   EXPECT_EQ(document["grades"][2]["parts"][1]["given"], nullptr);
@@ -78,7 +78,7 @@ TEST_F(GradesOfThree, SayHowTheyCameAbout) {
 
 TEST_F(GradesOfThree, NameWhatIsNotKnown) {
   const Grades grades = graded("passed-check = 40\nperfect-moves = 20");
-  EXPECT_THAT(grades.missing, ElementsAre(HasSubstr("no report of a check of ann, bob, carl"),
+  EXPECT_THAT(grades.missing, ElementsAre(HasSubstr("no check report of ann, bob, carl"),
                                           HasSubstr("not all games are analysed")));
   accuracy[folder::PlayerId(1)] = {.games = 3, .moves = 10, .perfect = 9};
   const Grades some = graded("perfect-moves = 20");
@@ -119,7 +119,7 @@ TEST_F(GradesOfThree, DoubtWinsOverAProgramThatFailsByItself) {
   tournament.games[0].result->ending = game::Ending::never_started;
   standings = standings::standings_of(tournament);
   EXPECT_THAT(graded("[beats]\nstaff = 1").missing,
-              testing::Contains(HasSubstr("staff lost 1 game by what it did")));
+              testing::Contains(HasSubstr("staff lost 1 game by forfeit")));
 }
 
 TEST_F(GradesOfThree, AnOpponentWhomNobodyHasIsAFaultOfTheScale) {

@@ -53,7 +53,7 @@ TEST(Scale, ErrorsNameFileLineKeyAndWhatWasExpected) {
               HasSubstr("scale.toml:2: beats.alice = true: expected a number"));
   EXPECT_THAT(fault("point = 1\nleast = 5\nmost = 4"),
               HasSubstr("scale.toml:2: least = 5: expected no more than most"));
-  EXPECT_THAT(fault(""), HasSubstr("scale.toml:1: nothing counts"));
+  EXPECT_THAT(fault(""), HasSubstr("scale.toml:1: the scale counts nothing"));
   EXPECT_THAT(fault("point = "), HasSubstr("scale.toml:1: "));
 }
 

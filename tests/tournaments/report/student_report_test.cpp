@@ -75,9 +75,9 @@ class StudentReports : public testing::Test {
 TEST_F(StudentReports, SayResultRatingAndTime) {
   const StudentReport report = report_of(2);
   EXPECT_EQ(fact(report, "Result"),
-            "place 3 of 3: 0 points in 4 games; 0 won, 0 drawn, 4 lost, of these 3 by what the program did");
+            "place 3 of 3: 0 points in 4 games; 0 won, 0 drawn, 4 lost (3 by forfeit)");
   EXPECT_EQ(fact(report, "Section"), "Monday 10");
-  EXPECT_THAT(fact(report, "Rating"), HasSubstr(" Elo. But for one time in 20 it is truly lower than "));
+  EXPECT_THAT(fact(report, "Rating"), HasSubstr(" Elo. The true rating is below "));
   EXPECT_EQ(fact(report, "Time"), "mean 2 s a move (6.67 % of the limit of 30 s), longest 3 s (10 %)");
   EXPECT_EQ(fact(report, "Moves"), "none");
   EXPECT_EQ(report.games.size(), 5U);
@@ -93,7 +93,7 @@ TEST_F(StudentReports, SayOnceWhatWentWrongInTheSameWay) {
   EXPECT_EQ(report.forfeits[0].last_lines.back(), "IndexError: <x>");
   EXPECT_EQ(report.forfeits[1].same_as, folder::GameId(2));
   EXPECT_TRUE(report.forfeits[1].last_lines.empty());
-  // Who wins by a forfeit is told nothing of the opponent's program.
+  // The report of the winner of a forfeited game contains nothing of the opponent's program.
   EXPECT_TRUE(report_of(1).forfeits.empty());
 }
 

@@ -97,7 +97,7 @@ describe("the front page", () => {
     await visit(page_on_disk(course, "index.html"), {}, async (page) => {
       await page.locator("#standings").getByRole("link", { name: "fails" }).click();
       await page.getByRole("link", { name: "report on one page" }).click();
-      await page.getByRole("heading", { name: "Games lost by what the program did" }).waitFor();
+      await page.getByRole("heading", { name: "Games lost by forfeit" }).waitFor();
       assert.match(await page.locator("main").textContent(), /Remedy:/);
       assert.deepEqual(await faults_of_structure(page), []);
       assert.deepEqual(await too_faint_texts(page), []);

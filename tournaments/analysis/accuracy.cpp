@@ -62,7 +62,7 @@ std::array<Accuracy, 2> accuracy_of(const GameAnalysis& analysis, game::Result r
     const game::Colour mover = mover_at(move.ply);
     count(sides[game::index(mover)], move.quality);
     if (move.best_value.result == GameValue::win) won_position[game::index(mover)] = true;
-    // It is won for the opponent, who may never come to move in it.
+    // A lost move is a won position for the opponent, who may have no move after it.
     if (move.value.result == GameValue::loss) {
       won_position[game::index(game::opponent(mover))] = true;
     }

@@ -27,7 +27,7 @@ using Clock = std::chrono::steady_clock;
 
 void use_idle_time_only() {
   const sched_param none{};
-  // A process that has no right to it goes on at its usual priority.
+  // Without the permission, the thread keeps its priority.
   ::pthread_setschedparam(::pthread_self(), SCHED_IDLE, &none);
 }
 
@@ -35,22 +35,21 @@ std::optional<GameAnalysis> readable_analysis(const fs::path& record) {
   try {
     return present_analysis(record);
   } catch (const AnalysisError&) {
-    return std::nullopt;  // it is made again
+    return std::nullopt;  // an unreadable analysis is made again
   }
 }
 
-/// One thread's part: what it learns in a game helps it in the next one.
+/// The analyser of one thread. It keeps its judges, which reuse what they found in earlier games.
 class RecordAnalyser {
  public:
   RecordAnalyser(const AnalysisPlan& plan, std::stop_token stop) : plan_(plan), stop_(std::move(stop)) {}
 
-  /// The analysed record, or nothing when the run was stopped.
+  /// Analyses a record; nothing when the run was stopped.
   std::optional<AnalysedRecord> analyse(const fs::path& file) {
     const Clock::time_point began = Clock::now();
     AnalysedRecord analysed{.record = file};
     try {
-      // The hash is taken before the record is read: should the file change in between, the analysis is stale
-      // at once.
+      // Hash the file before reading it: if it changes in between, the analysis is stale, not wrong.
       const auto sha256 = program::sha256(file);
       const record::GameRecord record = record::read_record(file);
       if (!record.verdict) {
@@ -64,7 +63,7 @@ class RecordAnalyser {
         write_analysis(analysis_file(file), *analysed.analysis);
       }
     } catch (const record::RecordError& error) {
-      // A game that begins just now has a record without a line.
+      // The record of a game that is just starting is empty.
       const bool begun = fs::file_size(file) > 0;
       analysed.status = begun ? AnalysedRecord::Status::failed : AnalysedRecord::Status::unfinished;
       analysed.reason = error.what();
@@ -80,7 +79,7 @@ class RecordAnalyser {
     return analysis && judge_for(rules).would_repeat(*analysis);
   }
 
-  // Games of a tournament follow the same rules.
+  // The games of a tournament have the same rules, so the judge is kept.
   GameJudge& judge_for(const game::Rules& rules) {
     if (!judge_ || rules_ != rules) {
       judge_ = std::make_unique<GameJudge>(rules, plan_.limits);

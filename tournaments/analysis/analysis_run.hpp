@@ -17,14 +17,14 @@ namespace kaven::tournaments::analysis {
 /// The result of analysing one record.
 struct AnalysedRecord {
   enum class Status : std::uint8_t {
-    judged,      ///< the analysis has been made and written
-    fresh,       ///< an analysis with the same limits was there
+    judged,      ///< the game was judged and the analysis written
+    fresh,       ///< an up-to-date analysis with the same limits existed
     unfinished,  ///< the record has no verdict (yet)
-    failed,      ///< the record cannot be believed
+    failed,      ///< the record is invalid
   };
   boost::filesystem::path record;
   Status status = Status::judged;
-  std::optional<GameAnalysis> analysis;     ///< present where the game was judged
+  std::optional<GameAnalysis> analysis;     ///< present if the game was judged
   std::chrono::duration<double> seconds{};  ///< time spent on it
   std::string reason;                       ///< why it failed
 };
@@ -33,19 +33,17 @@ struct AnalysisPlan {
   std::vector<boost::filesystem::path> records;
   SearchLimits limits;
   int threads = 1;
-  bool force = false;  ///< analyses that are fresh are made again
+  bool force = false;  ///< also make fresh analyses again
   bool idle = false;   ///< use only processor time that nobody else wants
 };
 
-/// Judges games of many records, in threads of its own, until it has been through all of them, or
-/// stop() was called, or something failed that would fail for the others too, as a full disk does. Ending it
-/// at any moment leaves no file half-written.
+/// Judges the games of many records in its own threads. Ends after the last one, after stop(), or after an error that
+/// concerns all records, such as a full disk. Files are always written completely or not at all.
 ///
-/// Nothing else need be kept out of the folder: only records with a verdict are judged, and they stay as they
-/// are.
+/// No lock on the folder is needed: only records with a verdict are judged, and they do not change.
 class AnalysisRun {
  public:
-  /// `analysed` is called in one of the threads, never twice at the same time.
+  /// `analysed` is called by the threads, one call at a time.
   AnalysisRun(AnalysisPlan plan, std::function<void(const AnalysedRecord&)> analysed);
   ~AnalysisRun();
   AnalysisRun(const AnalysisRun&) = delete;
@@ -53,10 +51,10 @@ class AnalysisRun {
 
   /// Whether all threads have ended.
   bool ended() const;
-  /// Asks the threads to end soon; games that are being judged are dropped.
+  /// Asks the threads to end; games that are being judged are dropped.
   void stop();
-  /// Waits until all threads have ended. Throws what one of them failed with: std::system_error names the
-  /// file.
+  /// Waits until all threads have ended. Rethrows the first exception of a thread, e.g. std::system_error, which names
+  /// the file.
   void join();
 
  private:

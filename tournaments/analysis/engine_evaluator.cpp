@@ -10,7 +10,7 @@ namespace {
 
 using agent::search::Deadline;
 
-// A move looked at by itself has no bounds from the other ones, and takes more.
+// A separate search of one move has no bounds from other moves and needs more nodes.
 constexpr std::uint64_t node_factor_of_move = 4;
 
 PositionValue to_opponent(PositionValue value) {
@@ -47,7 +47,7 @@ JudgedMove EngineEvaluator::judge(const game::Position& position, game::Move pla
   judged.quality = quality_of(judged.value, judged.best_value, scale_);
   if (judged.quality == MoveQuality::best && !as_expected) {
     judged.best.insert(judged.best.begin(), played.place);
-    // A move that is looked at by itself may turn out to be worth more than the engine saw in the position.
+    // The separate search of a move may find a higher value than the search of the position.
     if (quality_of(judged.best_value, judged.value, scale_) != MoveQuality::best) {
       judged.best_value = judged.value;
     }
@@ -62,8 +62,8 @@ PositionValue EngineEvaluator::value_of_move(const game::Position& position, gam
   game::Position then = position;
   then.play(move);
   if (then.over()) return to_opponent(value_at_end(then));
-  // It is searched one move less deep, so that both values look equally far. Where the other one is proved no
-  // depth says how far that is: it is searched as hard as the position itself.
+  // Search one move less deep, so that both values have the same horizon. A proved value has no horizon: then search
+  // the move with the same limits as the position.
   if (search.proved || in_endgame(then)) return to_opponent(evaluate(then, stop).value);
   const auto nodes = limits_.depth ? Deadline::unlimited_nodes : node_factor_of_move * limits_.nodes;
   return to_opponent(evaluate(then, std::max(search.depth - 1, 1), nodes, stop).value);
@@ -82,7 +82,7 @@ EngineEvaluator::Evaluation EngineEvaluator::evaluate(const game::Position& posi
   Deadline deadline = Deadline::after_nodes(nodes, stop);
   Evaluation evaluation{
       .search = engine_->choose(position, depth, deadline, [](const agent::search::SearchResult&) {})};
-  // An engine need not think about a forced move: then what counts is the position after it.
+  // An engine may play a forced move without a search. Then evaluate the position after it.
   const bool barely_searched = !evaluation.search.proved && evaluation.search.depth <= 1 && depth > 1 &&
                                deadline.nodes() < nodes / 2 && !stop.stop_requested();
   if (!barely_searched) {
@@ -97,7 +97,7 @@ EngineEvaluator::Evaluation EngineEvaluator::evaluate(const game::Position& posi
 
 int EngineEvaluator::free_places(const game::Position& position) const {
   int places = rules_.places() - position.ply();
-  // A pop-out is a move that frees a place.
+  // A pop-out that a side may still make lengthens the game, as it frees a place.
   for (const game::Colour colour : {game::Colour::white, game::Colour::black}) {
     if (rules_.pop_out && !position.has_pop_out(colour)) places += 2;
   }

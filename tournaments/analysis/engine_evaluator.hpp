@@ -13,35 +13,34 @@
 
 namespace kaven::tournaments::analysis {
 
-/// A game with so many free places or fewer is searched to its end: the first holds with gravity, the second
-/// where stones may be put anywhere.
+/// A game with at most this number of free places is searched to its end, with and without gravity.
 inline constexpr int free_places_of_endgame = 16;
 inline constexpr int free_places_of_open_endgame = 8;
 
-/// Judges moves by what an engine thinks of the position and of the one after the move.
+/// Judges moves by an engine's values of the position and of the one after the move.
 class EngineEvaluator {
  public:
   EngineEvaluator(const game::Rules& rules, const SearchLimits& limits);
 
-  /// The name of the engine's room.
+  /// The name of the engine's folder in agent/.
   std::string_view name() const { return factory_.name; }
-  /// Forgets all positions, so that what comes next does not depend on what came before.
+  /// Forgets all positions, so that results do not depend on earlier games.
   void forget();
-  /// Judges the move `played`, which is legal in `position`, and leaves `ply` to the caller. The judgement
-  /// means nothing once `stop` was asked for.
+  /// Judges the move `played`, which must be legal in `position`. The caller sets `ply`. The judgement is invalid if
+  /// `stop` was requested.
   JudgedMove judge(const game::Position& position, game::Move played, const std::stop_token& stop);
 
  private:
-  /// What the engine thinks of a position.
+  /// The engine's search of a position, and the resulting value.
   struct Evaluation {
     agent::search::SearchResult search;
     PositionValue value;
   };
-  /// Searches within the limits, or to the end of the game where that is near.
+  /// Searches within the limits, or to the end of the game if few places are free.
   Evaluation evaluate(const game::Position& position, const std::stop_token& stop);
   Evaluation evaluate(const game::Position& position, int depth, std::uint64_t nodes,
                       const std::stop_token& stop);
-  /// `search` is what the engine thinks of the position before the move.
+  /// `search`: the engine's search of the position before the move.
   PositionValue value_of_move(const game::Position& position, game::Move move,
                               const agent::search::SearchResult& search, const std::stop_token& stop);
   int free_places(const game::Position& position) const;

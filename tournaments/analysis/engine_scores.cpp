@@ -12,7 +12,7 @@ namespace kaven::tournaments::analysis {
 
 namespace {
 
-// See README.md.
+// README.md, "Judgement", explains these thresholds.
 constexpr std::array scales = {
     std::pair{std::string_view("maxconnect4"), ScoreScale{.unit = 0.01, .clear = 0.6, .noticeable = 0.5}},
 };
@@ -51,7 +51,7 @@ PositionValue value_at_end(const game::Position& position) {
   }
   const auto winner = position.line_winner();
   if (!winner) return {.result = GameValue::draw};
-  // Whoever popped out may have made the line of the side to move.
+  // A pop-out may complete a line of the opponent, who is the side to move.
   if (winner == position.to_move()) {
     return {GameValue::win, 0, static_cast<double>(agent::search::win_at(position.ply()))};
   }

@@ -8,18 +8,17 @@
 
 namespace kaven::tournaments::analysis {
 
-// Engines say scores, each in its own units. People, and the page, compare values; here the first become the
-// second.
+// Engines return scores in their own units. These functions convert them to comparable values.
 
-/// What the scores of the engine mean that plays by `rules` (agent/registry.hpp).
+/// The scale of the scores of the engine that plays by `rules` (agent/registry.hpp).
 ScoreScale scale_of_engine(const game::Rules& rules);
 
-/// The value of `position` to the side to move, as the engine of `scale` found it in `search`.
+/// The value of `position` for the side to move, from the result `search` of an engine with the scale `scale`.
 PositionValue value_of(const agent::search::SearchResult& search, const game::Position& position,
                        const ScoreScale& scale);
-/// The value of `position`, which is over, to the side that would be to move.
+/// The value of the finished game `position` for the side that would move next.
 PositionValue value_at_end(const game::Position& position);
-/// The value of a Connect-4 position with so many empty places, or of a move in it.
+/// The value of a Connect-4 position with `empties` empty places, or of a move in it.
 PositionValue value_of_score(agent::connect4::ExactScore score, int empties);
 
 }  // namespace kaven::tournaments::analysis

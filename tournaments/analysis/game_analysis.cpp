@@ -26,7 +26,7 @@ using record::LineError;
 namespace {
 
 constexpr int format_version = 1;
-// The largest board, with a value for every column, takes less than half of it.
+// More than twice the size for the largest board with the values of all columns.
 constexpr std::size_t largest_file = 4U << 20U;
 constexpr std::size_t sha256_digits = 64;
 
@@ -46,7 +46,7 @@ ordered_json number_or_null(const std::optional<Number>& number) {
   return number ? ordered_json(*number) : ordered_json();
 }
 
-// Whole numbers are written without a fraction: most scores are.
+// Writes whole numbers, as most scores are, without a fraction.
 ordered_json number(double value) {
   const auto whole = static_cast<std::int64_t>(value);
   return static_cast<double>(whole) == value ? ordered_json(whole) : ordered_json(value);
@@ -65,7 +65,7 @@ ordered_json json_of(const JudgedMove& move) {
   return object;
 }
 
-// All but the moves.
+// The object's members before `moves`.
 ordered_json head_json(const GameAnalysis& analysis) {
   return {{"format", format_version},
           {"record", analysis.record_sha256},
@@ -105,7 +105,7 @@ JudgedMove read_move(JsonObjectReader members) {
   move.value = read_value(members.object("value"));
   move.best_value = read_value(members.object("best_value"));
   for (const std::string& text : members.texts("best")) move.best.push_back(read_place(text, members));
-  if (move.best.empty()) members.refuse("best", "one place at least");
+  if (move.best.empty()) members.refuse("best", "at least one place");
   move.quality = read_word(move_quality_words, members, "judgement", "best, inaccuracy, mistake or blunder");
   move.exact = members.boolean("exact");
   if (members.has("hints")) {
@@ -140,7 +140,7 @@ GameAnalysis read_object(JsonObjectReader members) {
     analysis.moves.push_back(read_move(move));
     if (analysis.moves.size() > 1 &&
         analysis.moves.back().ply <= analysis.moves[analysis.moves.size() - 2].ply) {
-      move.refuse("ply", "a later one than that of the move before");
+      move.refuse("ply", "a number greater than that of the previous move");
     }
   }
   members.expect_no_more();
@@ -203,7 +203,7 @@ std::optional<GameAnalysis> read_analysis(const fs::path& file) {
   if (error == boost::system::errc::no_such_file_or_directory) return std::nullopt;
   if (error) throw std::system_error(error.value(), std::generic_category(), file.string());
   if (size > largest_file) {
-    throw AnalysisError(fmt::format("{}: {} bytes, expected {} at most", file.string(), size, largest_file));
+    throw AnalysisError(fmt::format("{}: {} bytes, expected at most {}", file.string(), size, largest_file));
   }
   return read_analysis_text(system::read_file(file, size), file.string());
 }

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view solver_name = "connect4 solver";
 
-// Distances are exact on both sides: every difference says something.
+// Solved distances are exact: every difference counts.
 constexpr ScoreScale solved_scale{};
 
 JudgedMove judged(const SolvedMove& solved, const game::Position& position) {
@@ -47,8 +47,7 @@ class GameJudge::Evaluators {
     game::Position position(rules_);
     for (const game::Move move : moves) position.play(move);
 
-    // Moves are solved from the last to the first: what comes later is known when what comes before is asked
-    // for.
+    // Moves are solved from the last to the first, so that later positions are known when earlier ones are solved.
     std::vector<SolvedMove> solved;
     if (solver_) solved = solve(moves, first, stop);
     if (!solver_ || solved.size() < moves.size() - first) {
@@ -94,7 +93,7 @@ class GameJudge::Evaluators {
     return solver_->solve(columns, first, limits_.every_column, stop);
   }
 
-  // A game is judged as if it were the first one.
+  // Resets the engine, so that results do not depend on earlier games.
   void renew_engine() {
     if (engine_) {
       engine_->forget();

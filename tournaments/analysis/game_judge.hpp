@@ -14,8 +14,8 @@ namespace kaven::tournaments::analysis {
 /// Judges the moves of games by one set of rules, one game after another. The same record gives the same
 /// analysis on every machine, whatever was judged before it.
 ///
-/// Connect-4 is solved (game_solver.hpp). Elsewhere, and before the first position of a larger board that
-/// could not be solved, the engine of agent/registry.hpp judges (engine_evaluator.hpp).
+/// Connect-4 is solved (game_solver.hpp). Other games, and early moves on a larger Connect-4 board that could not be
+/// solved, are judged by the engine of agent/registry.hpp (engine_evaluator.hpp).
 class GameJudge {
  public:
   GameJudge(const game::Rules& rules, const SearchLimits& limits);
@@ -23,12 +23,11 @@ class GameJudge {
   GameJudge(const GameJudge&) = delete;
   GameJudge& operator=(const GameJudge&) = delete;
 
-  /// Judges every move of `record`, which follows the rules, but those of its opening; a game that a forfeit
-  /// ended, or that was cut off, up to there. Leaves `record_sha256` empty. Returns nothing when `stop` was
-  /// asked for.
+  /// Judges every move of `record` after its opening; the moves must be legal. A game that ended by forfeit or was
+  /// interrupted is judged up to there. Leaves `record_sha256` empty. Returns nothing when `stop` was requested.
   std::optional<GameAnalysis> judge(const record::GameRecord& record, const std::stop_token& stop);
 
-  /// Whether judging again gives `analysis` again: it was made with the same engine and the same limits.
+  /// Whether `analysis` was made with the same engine and limits, so that judging again would give the same result.
   bool would_repeat(const GameAnalysis& analysis) const;
 
  private:

@@ -15,18 +15,18 @@ using agent::search::Deadline;
 
 namespace {
 
-// Every position of a board up to this size is solved, however long it takes.
+// On boards with at most this number of places, every position is solved, without a limit of nodes.
 constexpr int largest_board_solved = 42;
-// The nodes spent on one question about a position of a larger board: half a second or so.
+// Limit of nodes for one question about a position on a larger board: about half a second.
 constexpr std::uint64_t most_nodes_of_question = 2'000'000;
-// The book holds the values of all moves up to here. With few empty places they take milliseconds; in between
-// they would take many seconds a game.
+// The values of all columns are found up to this number of stones, as the book contains them, and with few empty
+// places, where they take milliseconds. In between they would take many seconds per game.
 constexpr int most_stones_in_book = 5;
 constexpr int most_empties_for_every_column = 28;
-// The values of positions with at most so many stones are kept.
+// The values of positions with at most this number of stones are kept in openings_.
 constexpr int most_stones_kept = 16;
 constexpr std::size_t most_kept = 1U << 20U;
-// This is less than any score.
+// Less than any score.
 constexpr ExactScore smallest = -100;
 
 }  // namespace
@@ -42,8 +42,8 @@ GameSolver::GameSolver(int columns, int rows, std::size_t memory)
 
 std::vector<SolvedMove> GameSolver::solve(std::span<const int> columns, std::size_t first, bool every_column,
                                           const std::stop_token& stop) {
-  // Whether a position is solved within a number of nodes depends on what the table holds: it must not on
-  // other games.
+  // With a limit of nodes, the result depends on the table's contents: clear it, so that it does not depend on other
+  // games.
   if (most_nodes_ == most_nodes_of_question) {
     solver_.forget();
     openings_.clear();
@@ -53,8 +53,8 @@ std::vector<SolvedMove> GameSolver::solve(std::span<const int> columns, std::siz
   std::vector<SolvedMove> solved;
   std::optional<ExactScore> then = value_of(positions.back(), smallest, stop);
   for (std::size_t number = columns.size(); number > first && then; --number) {
-    // No move is worth more than the best one: so the book, where it knows the position before, bounds this
-    // one.
+    // The move played is not worth more than the position before it. If the book contains that position, its value
+    // bounds this one.
     const auto before = book_ && number > 1 ? book_->find(positions[number - 2]) : std::nullopt;
     const ExactScore least = std::max(-*then, before ? -before->score : smallest);
     const auto move = solve_move(positions[number - 1], columns[number - 1],
@@ -83,7 +83,7 @@ std::optional<SolvedMove> GameSolver::solve_move(Stones stones, int column, Solv
   return solved;
 }
 
-// The values of all columns.
+// Finds the values of all columns.
 bool GameSolver::complete(SolvedMove& solved, Stones stones, const std::stop_token& stop) {
   for (const int column : playable_columns(stones)) {
     const auto then = value_of(after(stones, column), -solved.best_value, stop);
@@ -94,7 +94,7 @@ bool GameSolver::complete(SolvedMove& solved, Stones stones, const std::stop_tok
   return true;
 }
 
-// Finds one best move: the book's, else the middle columns are tried first. The move played is not tried.
+// Finds one best move: the book's, else by trying the columns other than `played`, the middle ones first.
 bool GameSolver::find_best(SolvedMove& solved, Stones stones, int played, const std::stop_token& stop) {
   if (const auto entry = book_ ? book_->find(stones) : std::nullopt; entry && entry->column) {
     solved.best = {*entry->column};
@@ -113,7 +113,7 @@ bool GameSolver::find_best(SolvedMove& solved, Stones stones, int played, const 
   return false;
 }
 
-// `least`: the value is no less.
+// `least`: a known lower bound of the value.
 std::optional<ExactScore> GameSolver::value_of(Stones stones, ExactScore least, const std::stop_token& stop) {
   const int empties = geometry_.empties(stones);
   if (geometry_.has_line(stones.opponent)) return immediate_loss(empties) - 1;
@@ -130,13 +130,12 @@ std::optional<ExactScore> GameSolver::value_of(Stones stones, ExactScore least, 
   return value;
 }
 
-// The mover cannot win with the next stone.
+// Precondition: the side to move cannot win with the next stone.
 std::optional<ExactScore> GameSolver::search(Stones stones, ExactScore least, const std::stop_token& stop) {
   const int empties = geometry_.empties(stones);
   ExactScore lower = std::max(least, immediate_loss(empties));
   ExactScore upper = std::max(immediate_win(empties) - 1, 0);
-  // The first question is whether it is more than is known already, then who wins, then score by score from
-  // the draw on.
+  // First ask whether the value is above the known lower bound, then who wins, then score by score from the draw.
   for (ExactScore alpha = lower; lower < upper;) {
     const auto greater = is_greater(stones, alpha, stop);
     if (!greater) return std::nullopt;

@@ -14,26 +14,25 @@
 
 namespace kaven::tournaments::analysis {
 
-/// The position before a move of a Connect-4 game, solved. All values are to the player of the move.
+/// The solved position before a move of a Connect-4 game. All values are for the player who moved.
 struct SolvedMove {
   agent::connect4::ExactScore value = 0;  ///< the value of the move played
   agent::connect4::ExactScore best_value = 0;
-  std::vector<int> best;  ///< columns, the middle ones first; one of them where `columns` is empty
-  /// The values of all moves, by column, where they are known.
+  std::vector<int> best;  ///< the best columns, the middle ones first; only one if `columns` is empty
+  /// The values of all moves, by column; empty if not all are known.
   std::map<int, agent::connect4::ExactScore> columns;
 };
 
-/// Solves Connect-4 games, from the last position of a game backwards: what follows fills the solver's table,
-/// and a position is worth at least what the move played in it leads to. When that was the best move, one
-/// null-window search proves it.
+/// Solves Connect-4 games from the last position backwards: later positions fill the solver's table, and the value of
+/// the move played is a lower bound of the position's value. If it was the best move, one null-window search proves it.
 class GameSolver {
  public:
-  /// Solves boards that agent/connect4 takes, with about `memory` bytes.
+  /// Supports the board sizes of agent/connect4; uses about `memory` bytes.
   GameSolver(int columns, int rows, std::size_t memory);
 
-  /// The moves of the game `columns`, from the empty board, from number `first` (from 0) on; the last one
-  /// first. Ends before `first` when a position could not be solved within most_nodes_of_question, or when
-  /// `stop` was asked for. `every_column`: the values of all columns even where that takes long.
+  /// Solves the game `columns`, which starts with an empty board, from its last move back to move number `first` (the
+  /// first move is 0); the result is in this order. Ends early when a position cannot be solved within
+  /// most_nodes_of_question or `stop` was requested. `every_column`: find the values of all columns even if it is slow.
   std::vector<SolvedMove> solve(std::span<const int> columns, std::size_t first, bool every_column,
                                 const std::stop_token& stop);
 
@@ -55,8 +54,7 @@ class GameSolver {
   agent::connect4::Solver solver_;
   std::optional<agent::connect4::OpeningBook> book_;
   std::uint64_t most_nodes_;
-  /// The values of the first moves of games, which many have in common. They are kept by key of the book, so
-  /// images in a mirror are one.
+  /// The values of early positions, which many games share, by the book's key, which is the same for mirror images.
   std::unordered_map<agent::connect4::Bitboard, ExactScore> openings_;
 };
 

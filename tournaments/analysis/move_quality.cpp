@@ -4,7 +4,7 @@ namespace kaven::tournaments::analysis {
 
 namespace {
 
-// More than any estimate of any engine.
+// Greater than every engine's estimates.
 constexpr double decided = 1e6;
 
 GameValue expected_result(const PositionValue& value, const ScoreScale& scale) {
@@ -18,7 +18,7 @@ double expected_score(const PositionValue& value) {
   return decided * (static_cast<int>(*value.result) - static_cast<int>(GameValue::draw));
 }
 
-// The same result is proved for both.
+// Precondition: both have the same proved result.
 bool is_worse(const PositionValue& value, const PositionValue& best, const ScoreScale& scale) {
   if (value.result == GameValue::draw) return false;
   if (!value.plies || value.plies == best.plies) return value.score < best.score;

@@ -4,21 +4,21 @@
 
 namespace kaven::tournaments::analysis {
 
-/// What differences between the scores of an engine mean.
+/// The scale of an engine's scores, for judging differences between them.
 struct ScoreScale {
-  double unit = 1;        ///< the engine's unit, in that of PositionValue, which the rest is in
-  double clear = 0;       ///< a side so far ahead counts as winning; only such a swing is called a mistake
-  double noticeable = 0;  ///< a smaller loss does not count
-  /// So many moves more or less to the end say nothing: what an engine proves need not be the shortest way.
+  double unit = 1;   ///< the engine's unit as a multiple of PositionValue's, which the other members use
+  double clear = 0;  ///< a side with this lead counts as winning; a mistake requires a swing of this size
+  double noticeable = 0;  ///< smaller losses do not count
+  /// Smaller or equal differences of the moves to the end do not count, as an engine's proof need not be the shortest.
   int distance_tolerance = 0;
 };
 
-/// What a move worth `value` did, where `best` was to be had.
+/// Judges a move with the value `value` when `best` was the best move's value.
 ///
-/// By results where both are proved: a win or a draw given away is a mistake, or a blunder, a later win or a
-/// sooner loss (or one by more lines, where lines are counted) an inaccuracy. Otherwise by scores: who is
-/// `clear` ahead counts as winning, a step down that goes with a swing of `clear` is a mistake, or a blunder
-/// when there are two, any other loss that is noticeable an inaccuracy.
+/// If both results are proved: a result worse by one step (win, draw, loss) is a mistake, by two a blunder; the same
+/// result with a later win, an earlier loss or fewer lines is an inaccuracy. Otherwise by scores: a side that is
+/// `clear` ahead counts as winning; a step down with a swing of `clear` is a mistake, two steps are a blunder, any
+/// other noticeable loss is an inaccuracy.
 MoveQuality quality_of(const PositionValue& value, const PositionValue& best, const ScoreScale& scale);
 
 }  // namespace kaven::tournaments::analysis

@@ -6,12 +6,12 @@
 
 namespace kaven::tournaments::analysis {
 
-/// How far the search for the value of a position goes.
+/// Limits of the search for a position's value. `depth` and `nodes` do not apply to positions that are solved.
 struct SearchLimits {
-  /// Moves to look ahead where the value is not found exactly; nothing: `nodes` bounds the search.
+  /// Search depth in plies; if empty, `nodes` limits the search.
   std::optional<int> depth;
-  std::uint64_t nodes = 50'000;  ///< positions to look at there
-  /// Connect-4: whether the values of all columns are found also where they take long.
+  std::uint64_t nodes = 50'000;  ///< nodes per position
+  /// Connect-4: find the values of all columns even if that is slow.
   bool every_column = false;
   std::size_t memory = 64U << 20U;  ///< bytes for the transposition table
 };

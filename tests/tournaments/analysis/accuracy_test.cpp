@@ -26,7 +26,7 @@ TEST(Accuracy, CountsEachSidesMoves) {
   const auto sides = accuracy_of(analysis, game::Result::draw);
   EXPECT_EQ(sides[0],
             (Accuracy{.games = 1, .moves = 3, .perfect = 1, .mistakes = 1, .blunders = 1, .thrown_away = 1}));
-  // The last move gave Black a win that the end of the game took away.
+  // After White's last move Black's position is won, but the game ends there.
   EXPECT_EQ(sides[1], (Accuracy{.games = 1, .moves = 2, .inaccuracies = 1, .mistakes = 1, .thrown_away = 1}));
   EXPECT_EQ(accuracy_of(analysis, game::Result::white_wins)[0].thrown_away, 0);
   Accuracy sum = sides[0];

@@ -89,7 +89,7 @@ TEST_F(ARunOfAnalyses, EndsWhenItCannotWrite) {
   } catch (const std::system_error& error) {
     EXPECT_THAT(error.what(), HasSubstr(".analysis.json"));
   }
-  // Six names: nothing is left half-written.
+  // Six files: no temporary file is left.
   EXPECT_EQ(std::distance(fs::directory_iterator(directory.path()), fs::directory_iterator()), 6);
 }
 

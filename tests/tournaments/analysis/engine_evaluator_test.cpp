@@ -17,7 +17,7 @@ game::Rules gomoku() {
   return notation::choose_game({.game = "gomoku", .size = "9x9", .connect = 5}).rules;
 }
 
-/// Colours alternate, White first.
+/// The position after moves at `places`, of White and Black in turn.
 game::Position position_after(const game::Rules& rules, const std::vector<game::Place>& places) {
   game::Position position(rules);
   for (const game::Place place : places) position.play({position.to_move(), place});

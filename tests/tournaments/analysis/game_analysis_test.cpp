@@ -42,7 +42,7 @@ std::string error_of(const std::string& text) {
   return "no error";
 }
 
-// The sample's text with the first `old_text` in it replaced.
+// The error for the sample's text with the first `old_text` replaced by `new_text`.
 std::string error_with(const std::string& old_text, const std::string& new_text) {
   std::string text = analysis_text(sample_analysis());
   const std::size_t at = text.find(old_text);
@@ -71,14 +71,15 @@ TEST(GameAnalysis, WhatIsWrongIsNamed) {
   EXPECT_THAT(error_of(""), HasSubstr("game.analysis.json: "));
   EXPECT_THAT(error_with("\"format\":1", "\"format\":2"), HasSubstr("member 'format': expected 1, not 2"));
   EXPECT_THAT(error_with("aaaa", "AAAA"), HasSubstr("'record': expected a SHA-256"));
-  EXPECT_THAT(error_with("\"ply\":3", "\"ply\":4"),
-              HasSubstr("member 'moves[1].ply': expected a later one than that of the move before, not 4"));
+  EXPECT_THAT(
+      error_with("\"ply\":3", "\"ply\":4"),
+      HasSubstr("member 'moves[1].ply': expected a number greater than that of the previous move, not 4"));
   EXPECT_THAT(error_with("\"ply\":3", "\"ply\":0"), HasSubstr("a whole number from 1 on"));
   EXPECT_THAT(error_with("\"win\"", "\"won\""),
               HasSubstr("'moves[0].value.result': expected win, draw, loss or null, not \"won\""));
   EXPECT_THAT(error_with("\"D1\"", "\"D27\""), HasSubstr("expected places like D1"));
   EXPECT_THAT(error_with("\"D1\"", "\"d1\""), HasSubstr("expected places like D1"));
-  EXPECT_THAT(error_with("[\"D1\",\"Z26\"]", "[]"), HasSubstr("one place at least"));
+  EXPECT_THAT(error_with("[\"D1\",\"Z26\"]", "[]"), HasSubstr("at least one place"));
   EXPECT_THAT(error_with("\"mistake\"", "\"error\""),
               HasSubstr("expected best, inaccuracy, mistake or blunder"));
   EXPECT_THAT(error_with("\"G\"", "\"g\""), HasSubstr("'moves[1].hints.g' is not known"));

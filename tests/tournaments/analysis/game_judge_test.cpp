@@ -17,7 +17,7 @@
 namespace kaven::tournaments::analysis {
 namespace {
 
-/// Values by plain minimax over every line of play, to the side to move.
+/// Values for the side to move by minimax over all lines of play.
 class PlainValues {
  public:
   PositionValue of(game::Position& position) {
@@ -91,7 +91,7 @@ std::vector<game::Move> random_game(const game::Rules& rules, std::mt19937& rand
   return position.moves();
 }
 
-// `D1 D2 …`, Black and White in turn.
+// Moves at the places, of White and Black in turn.
 std::vector<game::Move> moves_of(const std::vector<std::string>& places) {
   std::vector<game::Move> moves;
   for (const std::string& place : places) {
@@ -110,8 +110,7 @@ GameAnalysis judge(const record::GameRecord& record, const SearchLimits& limits 
   return judge(fresh, record);
 }
 
-/// Holds the judgement of every move of random games against plain minimax. Distances are compared where
-/// `distances`.
+/// Compares the judgement of every move of random games with minimax, including distances if `distances` is true.
 void compare_with_plain_values(const game::Rules& rules, int games, bool distances) {
   std::mt19937 random(5);
   PlainValues plain;
@@ -223,7 +222,7 @@ TEST(GameJudge, TakesARecolouringForAMove) {
   EXPECT_EQ(analysis.moves[1].best.front(), (game::Place{7, 7}));
 }
 
-// Whatever was judged before, and however much is known of it already.
+// The result does not depend on the games judged before, nor on what the tables contain.
 TEST(GameJudge, JudgesTheSameGameAlwaysTheSame) {
   std::mt19937 random(3);
   const std::array<game::Rules, 3> games = {

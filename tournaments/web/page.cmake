@@ -1,13 +1,41 @@
 find_program(ESBUILD esbuild REQUIRED)
 
-# embed_page(VARIABLE): makes the source that holds the page, and puts its name, and those of the scripts that it holds,
-# into VARIABLE. A browser loads no modules from disk: esbuild joins those of page/ into two classic scripts, front.js for
-# the front page and kaven.js for all others, which stay readable. A classic script is sloppy unless it says otherwise,
-# which modules never are.
+# page_html(NAME TITLE SCRIPT SHEET…) writes page/NAME.html in the build folder and appends it to page_html_files. The page
+# is page/page.html.in with the body page/NAME.html.in, in which @top@ stands for page/top.html.in.
+function(page_html name title script)
+  set(page ${CMAKE_CURRENT_SOURCE_DIR}/page)
+  list(TRANSFORM ARGN REPLACE ".+" "<link rel=\"stylesheet\" href=\"\\0\">" OUTPUT_VARIABLE sheets)
+  list(JOIN sheets "\n    " sheets)
+  if(name STREQUAL "index")
+    set(stage_link "\n        <a href=\"stage.html\">Stage</a>")
+  endif()
+  file(READ ${page}/top.html.in top)
+  string(CONFIGURE "${top}" top @ONLY)
+  string(STRIP "${top}" top)
+  file(READ ${page}/${name}.html.in body)
+  string(CONFIGURE "${body}" body @ONLY)
+  string(STRIP "${body}" body)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${page}/top.html.in ${page}/${name}.html.in)
+  configure_file(${page}/page.html.in page/${name}.html @ONLY)
+  set(page_html_files ${page_html_files} ${CMAKE_CURRENT_BINARY_DIR}/page/${name}.html PARENT_SCOPE)
+endfunction()
+
+page_html(index Tournament front.js kaven.css puzzle.css front_page.css)
+page_html(agent Player kaven.js kaven.css puzzle.css)
+page_html(game Game kaven.js kaven.css game_viewer.css sending.css try_out.css)
+page_html(play Play kaven.js kaven.css game_viewer.css sending.css try_out.css)
+page_html(puzzle Puzzles kaven.js kaven.css puzzle.css)
+page_html(stage Stage kaven.js kaven.css stage.css)
+
+# embed_page(VARIABLE) writes the C++ source that embeds the page, and sets VARIABLE to its name and the names of the
+# scripts that it embeds. A browser loads no modules from disk. Therefore esbuild joins the modules of page/ into two
+# readable classic scripts: front.js for the front page, kaven.js for the others. Modules are always strict, classic
+# scripts only by the banner.
 function(embed_page variable)
   set(page ${CMAKE_CURRENT_SOURCE_DIR}/page)
   file(GLOB modules CONFIGURE_DEPENDS ${page}/*.js)
   file(GLOB files CONFIGURE_DEPENDS ${page}/*.html ${page}/*.css ${page}/*.svg)
+  list(APPEND files ${page_html_files})
   set(scripts ${CMAKE_CURRENT_BINARY_DIR}/page/front.js ${CMAKE_CURRENT_BINARY_DIR}/page/kaven.js)
   add_custom_command(
     OUTPUT ${scripts}

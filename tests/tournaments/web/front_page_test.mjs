@@ -127,7 +127,7 @@ describe("2000 games", () => {
       await page.getByRole("combobox", { name: "Result" }).selectOption("the player lost");
       const lost = own.filter(([, white, , result]) => result !== "draw" && (result === "white") !== (white === 7));
       assert.deepEqual(await shown_numbers(page), lost.map(([number]) => number));
-      await page.getByRole("combobox", { name: "How" }).selectOption("any forfeit");
+      await page.getByRole("combobox", { name: "Ending" }).selectOption("any forfeit");
       const by_time = lost.filter(([, , , , ending]) => ending === "time");
       assert.ok(by_time.length > 0 && by_time.length < lost.length);
       assert.deepEqual(await shown_numbers(page), by_time.map(([number]) => number));
@@ -136,7 +136,7 @@ describe("2000 games", () => {
       assert.deepEqual(await shown_numbers(page), by_time.map(([number]) => number));
       assert.equal(await page.getByRole("combobox", { name: "Result" }).inputValue(), "lost");
       await page.getByRole("combobox", { name: "Opponent" }).fill("nobody");
-      await page.getByText("No game is like that.").waitFor();
+      await page.getByText("No game matches.").waitFor();
       await page.getByRole("button", { name: "Show all" }).click();
       await page.getByRole("combobox", { name: "Round" }).selectOption("3");
       assert.equal(await count_said(page), "100 of 2,000 games");
@@ -223,7 +223,7 @@ describe("60 players", () => {
       await page.getByLabel("Find a player").fill("name-1");
       assert.deepEqual(await names(), Array.from({ length: 10 }, (_, index) => long_name(19 - index)));
       await page.getByLabel("Find a player").fill("nobody");
-      await page.getByText("Nobody is called like that.").waitFor();
+      await page.getByText("No player has this name.").waitFor();
     });
   });
 
@@ -295,7 +295,7 @@ describe("an address that is not there", () => {
         assert.deepEqual(await faults_of_structure(page), []);
         assert.deepEqual(await too_faint_texts(page), []);
         assert.notEqual(await page.evaluate(() => getComputedStyle(document.querySelector(".top")).display), "block");
-        await page.getByRole("link", { name: "To the standings and all games" }).click();
+        await page.getByRole("link", { name: "Go to the standings and all games" }).click();
         await page.getByRole("heading", { name: "two-of-them", level: 1 }).waitFor();
       });
     } finally {

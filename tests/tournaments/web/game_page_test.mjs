@@ -78,7 +78,7 @@ describe("the page of a game", () => {
       assert.match(page.url(), /m8$/);
       const times = await page.locator(".clock, .used, .move .time").allTextContents();
       assert.ok(times.length > 8);
-      for (const time of times) assert.match(time, /^(<0\.01|\d+\.\d+) s( in all)?$/);
+      for (const time of times) assert.match(time, /^(<0\.01|\d+\.\d+) s( in total)?$/);
       const verdict = "White (one-ply-python) wins";
       assert.equal(await page.getByText(verdict).count(), 1);
       assert.doesNotMatch(await page.locator("main").textContent(), /1–0/);
@@ -101,9 +101,9 @@ describe("the page of a game", () => {
       assert.ok(value.y + value.height <= top && value.width <= hole.width * 1.5, "no value shares a place with a ring");
       await page.keyboard.press("ArrowRight");
       assert.deepEqual(await texts(), ["·", "·", "·", "+6", "−3", "·", "·"]);
-      assert.match(await page.locator(".pointed").textContent(), /Only the best move and the one played are known here\.$/);
+      assert.match(await page.locator(".pointed").textContent(), /The analysis knows only the best move and the move played here\.$/);
       await page.keyboard.press("End");
-      assert.equal(await page.locator(".pointed").textContent(), "No move follows here.");
+      assert.equal(await page.locator(".pointed").textContent(), "The game ends here.");
       assert.equal(await values.count(), 7);
     });
   });
@@ -117,7 +117,7 @@ describe("the page of a game", () => {
       assert.equal(await page.locator(".board .expected").count(), 0, "it expected something else");
       assert.equal(await page.locator(".value-graph .own").count(), 2);
       assert.equal(await page.locator(".value-graph .area").count(), 0);
-      await page.getByText("What the programs say").waitFor();
+      await page.getByText("Evaluations by the players’ programs").waitFor();
       await page.getByRole("img", { name: /White’s program: White is ahead \(its score: 40\); Black’s program/ }).waitFor();
       await page.keyboard.press("ArrowRight");
       await page.getByRole("img", { name: /Black’s program: White wins$/ }).waitFor();

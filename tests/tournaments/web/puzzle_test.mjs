@@ -63,10 +63,10 @@ describe("a puzzle", () => {
       await page.goto(page_on_disk(folder, "agent.html#p1"));
       await page.getByRole("link", { name: "Puzzles from these moves" }).click();
       await page.getByText(/^Puzzle 1 of \d+; 0 solved/).waitFor();
-      assert.match(await page.locator("#subheading").textContent(), /^What (anna|bert) missed$/);
+      assert.match(await page.locator("#subheading").textContent(), /^Chances that (anna|bert) missed$/);
       await page.goto(page_on_disk(folder, "game.html#g2"));
       await page.getByRole("link", { name: /^Learn from \d+ mistakes/ }).click();
-      await page.locator("#subheading", { hasText: "What could have been played in game 2" }).waitFor();
+      await page.locator("#subheading", { hasText: "Better moves in game 2" }).waitFor();
     });
   });
 
@@ -80,7 +80,7 @@ describe("a puzzle", () => {
       assert.equal(await overflow(page), 0);
       await take_screenshot(page, "puzzle-phone", { fullPage: true });
       await page.goto(page_on_disk(folder, "puzzle.html#g1m99"));
-      await page.getByText("Move 99 of game 1 is no puzzle").waitFor();
+      await page.getByText("Move 99 of game 1 is not a puzzle").waitFor();
     });
   });
 
@@ -94,7 +94,7 @@ describe("a puzzle", () => {
     await visit(page_on_disk(site, "puzzle.html#g1"), {}, async (page) => {
       await page.getByRole("heading", { name: "White to move: find the move that holds the draw." }).waitFor();
       await page.getByRole("button", { name: "O15", exact: true }).click();
-      assert.match(await feedback(page), /^The engine found another move\. Whether O15 does as well/);
+      assert.match(await feedback(page), /^The engine found another move\. Nobody has checked whether O15 is as good/);
       await page.getByRole("button", { name: "A1", exact: true }).click();
       assert.match(await feedback(page), /^Not A1, which was played: Black wins in 4 plies\./);
       await page.getByRole("button", { name: "F7", exact: true }).click();

@@ -100,7 +100,7 @@ describe("sending and embedding", () => {
   test("a position is saved as a picture that needs nothing else, from disk too", async () => {
     await visit(page_on_disk(folder, "game.html#g1m5"), { colorScheme: "dark" }, async (page) => {
       await page.getByRole("button", { name: "Send or embed …" }).click();
-      assert.equal(await page.getByLabel("A frame for another page").isVisible(), false);
+      assert.equal(await page.getByLabel("Embed the game in another page").isVisible(), false);
       assert.deepEqual(await axe_violations(page), []);
       const svg = await saved(page, "SVG");
       assert.equal(svg.name, "game-1-move-5.svg");
@@ -157,7 +157,7 @@ describe("sending and embedding", () => {
     let code = "";
     await visit(`${server.address}game.html#g1m3`, { viewport: phone }, async (page) => {
       await page.getByRole("button", { name: "Send or embed …" }).click();
-      code = await page.getByLabel("A frame for another page").inputValue();
+      code = await page.getByLabel("Embed the game in another page").inputValue();
       assert.equal(await overflow(page), 0);
     });
     assert.match(code, /src="http:[^"]*\/game\.html\?embed#g1m3"/);
@@ -170,7 +170,7 @@ describe("sending and embedding", () => {
       await visit(`http://127.0.0.1:${course.address().port}/`, { expected_complaint: /frame-ancestors|X-Frame-Options|frame/i }, async (page) => {
         const frame = page.frameLocator("iframe[title]");
         await becomes(page, () => frame.locator(".viewer .board .stone").count(), 3);
-        await frame.getByRole("button", { name: "One move on" }).click();
+        await frame.getByRole("button", { name: "One move forward" }).click();
         await becomes(page, () => frame.locator(".viewer .board .stone").count(), 4);
         for (const unwanted of [".top", ".viewer > .side", "#play-link"]) assert.equal(await frame.locator(unwanted).isVisible(), false);
         const inner = page.frames().find((each) => each.url().includes("embed"));

@@ -158,9 +158,9 @@ describe("the game viewer", () => {
       await page.goto(page_on_disk(course, `game.html#g${game.number}m${game.plies - 2}`));
       await becomes(page, () => stones(page), game.plies - 2);
       await page.getByLabel("Pace").selectOption("fast");
-      await page.getByRole("button", { name: "Play by itself" }).click();
+      await page.getByRole("button", { name: "Play automatically" }).click();
       await becomes(page, () => stones(page), game.plies);
-      await page.getByRole("button", { name: "Play by itself" }).waitFor();
+      await page.getByRole("button", { name: "Play automatically" }).waitFor();
     });
   });
 
@@ -177,10 +177,10 @@ describe("the game viewer", () => {
 
   test("says what is wrong with an address that names no game", async () => {
     await visit(page_on_disk(course, "game.html#g999"), { expected_complaint: /ERR_FILE_NOT_FOUND/ }, async (page) => {
-      await page.getByRole("heading", { name: "Game 999 is not here", level: 1 }).waitFor();
+      await page.getByRole("heading", { name: "Game 999 does not exist", level: 1 }).waitFor();
       assert.deepEqual(await faults_of_structure(page), []);
       await page.goto(page_on_disk(course, "agent.html#p999"));
-      await page.getByRole("heading", { name: "Player 999 is not here", level: 1 }).waitFor();
+      await page.getByRole("heading", { name: "Player 999 does not exist", level: 1 }).waitFor();
     });
   });
 
@@ -235,7 +235,7 @@ describe("the game viewer", () => {
         await page.locator(".viewer .board").waitFor();
         await becomes(page, () => stones(page), 0);
         const animations = await page.evaluate(() => {
-          document.querySelector('[aria-label="One move on"]').click();
+          document.querySelector('[aria-label="One move forward"]').click();
           return document.getAnimations().filter((animation) => animation.effect.target.closest(".board")).length;
         });
         assert.equal(animations, expected, reducedMotion);

@@ -81,7 +81,7 @@ describe("the stage", () => {
       await looks_well(page);
       await take_screenshot(page, "stage-live");
       await page.keyboard.press(" ");
-      await page.getByRole("button", { name: "Change by itself" }).waitFor();
+      await page.getByRole("button", { name: "Change automatically" }).waitFor();
       writeFileSync(path.join(folder, "agents", "gated", "go"), "");
       await page.locator(".stage-game.over").first().waitFor();
       await page.locator("#stage-state", { hasText: "finished 2 of 2 games" }).waitFor();

@@ -62,9 +62,9 @@ describe("trying out, from disk", () => {
       await page.goto(page_on_disk(folder, "game.html#g1m5tG1"));
       await becomes(page, () => words(page), "Trying out from move 5.");
       await graph.click({ position: { x: 2, y: 20 } });
-      await becomes(page, () => words(page), "Trying out from move 5. Shown: the empty board; a move made here begins anew.");
+      await becomes(page, () => words(page), "Trying out from move 5. Shown: the empty board; a move made here starts a new line.");
       await page.keyboard.press("ArrowRight");
-      await becomes(page, () => words(page), "Trying out from move 5. Shown: move 1 of the game; a move made here begins anew.");
+      await becomes(page, () => words(page), "Trying out from move 5. Shown: move 1 of the game; a move made here starts a new line.");
     });
   });
 

@@ -115,7 +115,7 @@ class SiteWriter {
     if (!is_new && !fs::exists(stamp)) {
       throw std::runtime_error(
           directory_.string() +
-          ": expected a new or empty folder, or one that holds a site: this holds other things");
+          ": expected a new or empty folder or an existing site, but it contains other files");
     }
     constexpr std::size_t longest_stamp = 400;
     rewrites_all_ = is_new || system::read_file(stamp, longest_stamp) != site_stamp(snapshot_);

@@ -62,7 +62,7 @@ void serve(const folder::Folder& folder, const ServeOptions& options) {
   if (options.play) play.emplace(analyse, play::PlayLimits{}, programs ? &*programs : nullptr);
   const auto handle = [&](const server::HttpRequest& request) {
     if (play::PlayService::serves(request.path)) {
-      return play ? play->handle(request) : server::error_response(403, "nobody may play here");
+      return play ? play->handle(request) : server::error_response(403, "this server does not allow playing");
     }
     return request.method == "POST" ? server::error_response(404, "there is no such page")
                                     : pages.handle(request);

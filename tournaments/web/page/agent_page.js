@@ -88,7 +88,7 @@ function thinking_facts(player) {
     thinking.median !== null && fact(duration_text(thinking.median), "median"),
     thinking.p95 !== null && fact(duration_text(thinking.p95), "95 of 100 moves are quicker"),
     fact(duration_text(thinking.longest), "longest move"),
-    fact(duration_text(player.idle_cpu), "of CPU time while waiting, in all"),
+    fact(duration_text(player.idle_cpu), "of CPU time during the opponents’ turns, in total"),
   );
 }
 

@@ -79,7 +79,7 @@ export function show_bracket(place, matches, players) {
     stages.set(match.title, stage);
   }
   if (stages.size === 0) {
-    refill(place, remark("The bracket is not drawn yet."));
+    refill(place, remark("There is no bracket yet."));
     return;
   }
   const columns = Array.from(stages, ([title, stage]) =>

@@ -52,7 +52,7 @@ export class CellPointer {
     const place = this.place_of(target);
     const [player, opponent] = place ? [this.players()[place.row], this.players()[place.column]] : [];
     if (!place || !player || !opponent || player === opponent) {
-      refill(this.told, only_touch() ? "Tap a cell." : "Point at a cell, or go there with the arrow keys.");
+      refill(this.told, only_touch() ? "Tap a cell." : "Point at a cell or select it with the arrow keys.");
       return;
     }
     const row = this.table.tBodies[0].rows[place.row];

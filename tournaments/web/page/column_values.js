@@ -24,13 +24,13 @@ export function column_values(game, hint, next, at_end) {
   if (!game.rules.gravity) return { values: new Map(), gap: "" };
   const hints = hint?.hints ?? next?.hints;
   if (hints) return { values: new Map(Object.entries(hints).map(([letter, value]) => [column_number(letter), value])), gap: "" };
-  if (hint) return { values: values_of(hint.best, hint.value), gap: "Only the best move is known here." };
-  if (at_end) return { values: new Map(), gap: game.outcome ? "No move follows here." : "What comes next is not judged yet." };
+  if (hint) return { values: values_of(hint.best, hint.value), gap: "The engine knows only the best move here." };
+  if (at_end) return { values: new Map(), gap: game.outcome ? "The game ends here." : "The next move is not analysed yet." };
   if (!game.analysis) return { values: new Map(), gap: "This game is not analysed." };
-  if (!next) return { values: new Map(), gap: "The next move was given by the tournament and is not judged." };
+  if (!next) return { values: new Map(), gap: "The next move is part of the opening; the analysis does not judge it." };
   const played = game.moves.find((move) => move.ply === next.ply);
   const values = new Map([...values_of(played ? [played.place] : [], next.value), ...values_of(next.best, next.best_value)]);
-  return { values, gap: "Only the best move and the one played are known here." };
+  return { values, gap: "The analysis knows only the best move and the move played here." };
 }
 
 /**

@@ -134,7 +134,7 @@ export class Crosstable {
     this.smaller.disabled = size <= sizes[0];
     this.larger.disabled = size >= sizes[sizes.length - 1];
     const marks = (/** @type {string} */ kind, /** @type {string} */ words) => [element("span", { class: `sample-pair ${kind}`, "aria-hidden": "true" }), words];
-    if (is_heat) refill(this.legend, "The line’s player against that of the column: ", ...marks("better", " won more, full; "), ...marks("level", " level; "), ...marks("worse", " lost more, hollow. The deeper, the clearer."));
-    else refill(this.legend, "The line’s player against that of the column, game by game: 1 won, = drawn, 0 lost, + won and − lost by forfeit.");
+    if (is_heat) refill(this.legend, "Row player against column player: ", ...marks("better", " filled: won more; "), ...marks("level", " level; "), ...marks("worse", " hollow: lost more. The stronger the colour, the clearer the result."));
+    else refill(this.legend, "Row player against column player, game by game: 1 won, = drawn, 0 lost, + won and − lost by forfeit.");
   }
 }

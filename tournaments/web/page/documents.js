@@ -72,7 +72,7 @@ async function from_server(name) {
   } catch {
     throw new MissingDocument(name, "the server does not answer");
   }
-  if (!answer.ok) throw new MissingDocument(name, `the server says ${answer.status}`);
+  if (!answer.ok) throw new MissingDocument(name, `the server answered with status ${answer.status}`);
   return answer.json();
 }
 

@@ -222,10 +222,10 @@ export function number_head(heading, meaning) {
  * @param {string} reason
  */
 export function show_missing(what, place, reason) {
-  document.title = `${what} is not here`;
-  refill(found("heading"), `${what} is not here`);
+  document.title = `${what} does not exist`;
+  refill(found("heading"), `${what} does not exist`);
   refill(found("subheading"));
-  refill(place, remark(reason), element("p", {}, element("a", { class: "button", href: "index.html" }, "To the standings and all games")));
+  refill(place, remark(reason), element("p", {}, element("a", { class: "button", href: "index.html" }, "Go to the standings and all games")));
 }
 
 /**

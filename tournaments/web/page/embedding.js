@@ -11,7 +11,7 @@ export function is_embedded() {
 export function prepare_embedding() {
   if (!is_embedded()) return;
   document.body.classList.add("embedded");
-  const whole = element("a", { href: "game.html" }, "The whole game ↗");
+  const whole = element("a", { href: "game.html" }, "Open the whole game ↗");
   document.body.append(element("footer", { class: "embedded-foot" }, whole));
   document.addEventListener(
     "click",

@@ -62,11 +62,11 @@ function common_evaluation(game, opinions, position, ply, white, black) {
     const lines = count_lines(game.rules, position);
     const lead = lines.white - lines.black;
     const brief = lead === 0 ? "Level" : `${colour_name(lead > 0 ? "white" : "black")} +${Math.abs(lead)}`;
-    const words = lead === 0 ? "As many lines of both" : `${colour_name(lead > 0 ? "white" : "black")} leads by ${counted(Math.abs(lead), "line")}`;
+    const words = lead === 0 ? "Both have the same number of lines" : `${colour_name(lead > 0 ? "white" : "black")} leads by ${counted(Math.abs(lead), "line")}`;
     return { height: Math.max(-1, Math.min(1, lead / many_lines)), words: [words, own].filter(Boolean).join("; "), brief };
   }
   const latest = [white, black].filter((opinion) => opinion !== undefined).sort((one, other) => other.ply - one.ply);
-  if (latest.length === 0) return { height: null, words: "Nobody says yet who is ahead", brief: "" };
+  if (latest.length === 0) return { height: null, words: "No evaluation yet", brief: "" };
   const height = latest.reduce((sum, opinion) => sum + opinion.height, 0) / latest.length;
   const agreeing = latest.find((opinion) => Math.sign(opinion.height) === Math.sign(height));
   return { height, words: own, brief: agreeing?.brief ?? "" };

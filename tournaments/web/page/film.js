@@ -117,7 +117,7 @@ export async function gif_of(film, width, progress) {
   const frame = async (/** @type {number} */ ply) => {
     const canvas = await painted(picture_of(rules, positions[ply], marks_after(film, ply), film.caption(ply)), width);
     const brush = canvas.getContext("2d");
-    if (!brush) throw new Error("this browser paints nothing");
+    if (!brush) throw new Error("this browser cannot draw on a canvas");
     return brush.getImageData(0, 0, canvas.width, canvas.height);
   };
   // All stones and marks there are: what is on no frame needs no colour.

@@ -16,7 +16,7 @@ const result_choices = [
   ["draw", "drawn"],
   ["both-lose", "both lost"],
   ["running", "running"],
-  ["pending", "to be played"],
+  ["pending", "not played yet"],
   ["void", "void"],
   ["cancelled", "cancelled"],
 ];
@@ -60,7 +60,7 @@ export class FilterForm {
       labelled("Player", this.player),
       labelled("Opponent", this.opponent),
       labelled("Result", this.result),
-      labelled("How", this.ending),
+      labelled("Ending", this.ending),
       labelled("Round", this.round),
       this.clear,
       this.names,

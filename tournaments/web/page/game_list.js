@@ -82,7 +82,7 @@ export class GameList {
     this.notice.textContent = chosen.length === all.length ? counted(all.length, "game") : `${chosen.length.toLocaleString("en")} of ${counted(all.length, "game")}`;
     renew(
       this.list,
-      shown.length === 0 ? remark("No game is like that.") : table("Games", this.heads(), shown.map((row) => this.line(row, names)), "games"),
+      shown.length === 0 ? remark("No game matches.") : table("Games", this.heads(), shown.map((row) => this.line(row, names)), "games"),
       pages > 1 && this.turner(page, pages, first, shown.length, chosen.length),
     );
   }
@@ -93,7 +93,7 @@ export class GameList {
       const direction = order === name ? "ascending" : order === `-${name}` ? "descending" : null;
       return sort_head(heading, direction, () => this.choose({ order: direction === "ascending" ? `-${name}` : name, page: 1 }), { classes });
     };
-    return [ordered("number", "Game"), ordered("round", "Round", "number"), "White", "Black", "Result", "How", ordered("moves", "Moves", "number")];
+    return [ordered("number", "Game"), ordered("round", "Round", "number"), "White", "Black", "Result", "Ending", ordered("moves", "Moves", "number")];
   }
 
   /**

@@ -125,7 +125,7 @@ class GamePage {
       } catch {
         field.hidden = false;
         field.select();
-        notice.textContent = "Copy it from here.";
+        notice.textContent = "Copy the address from this field.";
       }
     };
     return element("span", { class: "sharing" }, element("button", { type: "button", onclick: () => void share() }, "Copy link"), field, notice);

@@ -51,7 +51,7 @@ export class MoveDetails {
       this.root,
       stone.recolours && element("p", {}, recolouring_rule),
       judged && judgement_line(judged, stone.colour, game.rules),
-      move ? !move.tried && time_line(move) : element("p", {}, "Given by the tournament; nobody chose it."),
+      move ? !move.tried && time_line(move) : element("p", {}, "Part of the opening; no player chose it."),
       ...(move ? said_lines(move, has_line ? this.line_button(move) : null) : []),
       hint_words,
     );
@@ -107,7 +107,7 @@ function outcome_line(game) {
 
 /** @param {PlayedMove} move */
 function time_line(move) {
-  const waiting = move.opponent_cpu !== null && move.opponent_cpu > 0.0005 ? `; the opponent computed ${duration_text(move.opponent_cpu)} meanwhile` : "";
+  const waiting = move.opponent_cpu !== null && move.opponent_cpu > 0.0005 ? `; meanwhile the opponent used ${duration_text(move.opponent_cpu)} of CPU time` : "";
   const cpu = move.cpu === null ? "" : `, ${duration_text(move.cpu)} of CPU time`;
   return element("p", {}, `${duration_text(move.seconds)}${cpu}${waiting}.`);
 }
@@ -127,7 +127,7 @@ function said_lines(move, line_button) {
       nodes === null ? "" : counted(nodes, "node"),
       variation ? `expects ${line_button ? "" : printable(variation)}` : "",
     ];
-    lines.push(element("p", { class: "said" }, "It said: ", untrusted_text(parts.filter(Boolean).join(", "), 160), line_button));
+    lines.push(element("p", { class: "said" }, "The program reported: ", untrusted_text(parts.filter(Boolean).join(", "), 160), line_button));
   }
   for (const warning of move.warnings ?? []) {
     lines.push(element("p", { class: "warning" }, "⚠ ", untrusted_text(warning, 200)));

@@ -51,7 +51,7 @@ export class MoveList {
     const words = judged && judged.judgement !== "best" ? judgement_words(judged.judgement) : null;
     const label = [
       `Move ${ply}: ${colour_name(stone.colour)} ${stone_words(stone)}`,
-      move?.tried ? "tried out" : move ? duration_text(move.seconds) : "given by the tournament",
+      move?.tried ? "tried out" : move ? duration_text(move.seconds) : "opening move",
       stone.recolours ? "turns it black" : "",
       words?.word ?? "",
     ];

@@ -48,7 +48,7 @@ export class Pace {
   /** @param {boolean} paused */
   set_paused(paused) {
     this.paused = paused;
-    this.toggle.textContent = paused ? "Go on" : "Pause";
+    this.toggle.textContent = paused ? "Continue" : "Pause";
     clearTimeout(this.timer);
     this.timer = undefined;
     this.changed();

@@ -18,7 +18,8 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 4> media_typ
 std::string_view media_type_of(const std::string& name) {
   const auto found =
       std::ranges::find_if(media_types, [&](const auto& type) { return name.ends_with(type.first); });
-  if (found == media_types.end()) throw std::runtime_error(name + ": a file of a page has no such ending");
+  if (found == media_types.end())
+    throw std::runtime_error(name + ": expected a name in .html, .css, .js or .svg");
   return found->second;
 }
 

@@ -140,7 +140,7 @@ class PlayedSession {
       } catch (error) {
         if (this.leaving.signal.aborted) return;
         if (error instanceof Refusal && error.status === 404) {
-          this.say("This game was forgotten: nobody had touched it for long.");
+          this.say("The server has deleted this game, because nobody used it for a long time.");
           return;
         }
         this.say("The server does not answer; trying again.");
@@ -178,7 +178,7 @@ class PlayedSession {
 
   status_text() {
     const { session } = this;
-    if (session.thinking === "analysis") return session.queued ? "Waiting for a free processor …" : "Judging every move …";
+    if (session.thinking === "analysis") return session.queued ? "Waiting for a free processor …" : "Analysing every move …";
     if (session.outcome) return "";
     if (session.thinking === "hint") return "Looking for a good move …";
     if (session.to_move === null) return "";
@@ -201,7 +201,7 @@ class PlayPage {
     found("tournament-name").replaceChildren(untrusted_text(tournament.name, 60));
     found("play-link").hidden = !tournament.play;
     if (!is_live() || !tournament.play) {
-      refill(found("play"), remark("Playing needs the program: start it with “tournament serve” and open the address it names."));
+      refill(found("play"), remark("Playing needs a server: run “tournament serve” and open the address that it prints."));
       return;
     }
     addEventListener("hashchange", () => void this.follow_hash());
@@ -228,7 +228,7 @@ class PlayPage {
     this.played = null;
     found("heading").textContent = "Play";
     const choices = await load_choices();
-    found("subheading").textContent = choices.levels.some((level) => level.program) ? "Against the programs of the tournament or the house, or watch the house play itself." : "Against the house, or watch it play itself.";
+    found("subheading").textContent = choices.levels.some((level) => level.program) ? "Play against a built-in engine or a program of the tournament, or watch two engines play each other." : "Play against a built-in engine, or watch two engines play each other.";
     const form = new NewGameForm(choices, async (new_game) => {
       try {
         const session = await begin_session(new_game);

@@ -23,7 +23,7 @@ export class Refusal extends Error {
 async function ask(address, options) {
   const answer = await fetch(address, options);
   if (answer.ok) return answer.json();
-  let message = `The server says ${answer.status}.`;
+  let message = `The server answered with status ${answer.status}.`;
   try {
     message = (await answer.json()).error;
   } catch {

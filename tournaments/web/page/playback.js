@@ -39,8 +39,8 @@ export class Playback {
     this.buttons = {
       first: button("first", "First position", () => this.go(0)),
       back: button("back", "One move back", () => this.go(tape.current() - 1)),
-      play: button("play", "Play by itself", () => this.toggle()),
-      next: button("next", "One move on", () => this.go(tape.current() + 1)),
+      play: button("play", "Play automatically", () => this.toggle()),
+      next: button("next", "One move forward", () => this.go(tape.current() + 1)),
       last: button("last", "Last position", () => this.go(tape.count())),
     };
     this.slider = element("input", {
@@ -57,10 +57,10 @@ export class Playback {
     );
     this.root = element("div", { class: "playback" }, ...Object.values(this.buttons), this.slider, this.pace);
     keys.on("ArrowLeft", "one move back", () => this.go(tape.current() - 1));
-    keys.on("ArrowRight", "one move on", () => this.go(tape.current() + 1));
+    keys.on("ArrowRight", "one move forward", () => this.go(tape.current() + 1));
     keys.on("Home", "first position", () => this.go(0));
     keys.on("End", "last position", () => this.go(tape.count()));
-    keys.on("p", "play by itself, or pause", () => this.toggle());
+    keys.on("p", "play automatically, or pause", () => this.toggle());
     left.addEventListener("abort", () => this.stop());
   }
 
@@ -102,7 +102,7 @@ export class Playback {
   stop() {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
-    this.show_button("play", "Play by itself");
+    this.show_button("play", "Play automatically");
   }
 
   /**

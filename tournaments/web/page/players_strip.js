@@ -52,7 +52,7 @@ export class PlayersStrip {
       const side = this.sides[colour];
       const used = moves.reduce((sum, move) => sum + move.seconds, 0);
       side.clock.textContent = latest ? duration_text(latest.seconds) : "–";
-      side.used.textContent = `${duration_text(used)} in all`;
+      side.used.textContent = `${duration_text(used)} in total`;
       side.lines.textContent = lines ? String(lines[colour]) : "";
       side.lines.setAttribute("aria-label", lines ? `${lines[colour]} lines` : "");
       side.lines.hidden = !lines;

@@ -95,7 +95,7 @@ export function answer_at(puzzle, place) {
   const value = value_at(puzzle, place);
   if (value && value.result !== null) return answer_worth(puzzle, place, value);
   const best = puzzle.judged.best.slice(0, 3).join(", ");
-  return { verdict: "unknown", words: `The engine found another move. Whether ${place_name(place)} does as well as ${best}, nobody has looked: try it out.` };
+  return { verdict: "unknown", words: `The engine found another move. Nobody has checked whether ${place_name(place)} is as good as ${best}: try it out.` };
 }
 
 /**

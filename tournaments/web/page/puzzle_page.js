@@ -138,7 +138,7 @@ class PuzzlePage {
     this.close();
     refill(found("subheading"), ...this.words_of_set());
     if (keys.length === 0) {
-      refill(found("puzzle"), remark("No puzzles here: they are made of moves that gave a win or a draw away by proof, once the games are analysed."));
+      refill(found("puzzle"), remark("No puzzles here. A puzzle asks for a better move where a player provably gave away a win or a draw; “tournament analyse” finds them."));
       return;
     }
     const { game: number, ply } = keys[this.index];
@@ -146,7 +146,7 @@ class PuzzlePage {
     const puzzle = puzzle_of(game, ply);
     if (this.set.of === "tournament") history.replaceState(null, "", `#g${number}m${ply}`);
     if (!puzzle) {
-      refill(found("puzzle"), remark(`Move ${ply} of game ${number} is no puzzle: it gave nothing away by proof.`), this.steps());
+      refill(found("puzzle"), remark(`Move ${ply} of game ${number} is not a puzzle: it did not provably give away a win or a draw.`), this.steps());
       return;
     }
     document.title = `Puzzle: game ${number}, move ${ply}`;
@@ -203,10 +203,10 @@ class PuzzlePage {
 
   words_of_set() {
     const { of, number } = this.set;
-    if (of === "game") return ["What could have been played in ", element("a", { href: game_address(number) }, `game ${number}`)];
-    if (of === "tournament") return ["The best of what was missed in this tournament"];
+    if (of === "game") return ["Better moves in ", element("a", { href: game_address(number) }, `game ${number}`)];
+    if (of === "tournament") return ["The best missed chances of this tournament"];
     const name = this.tournament.players.find((player) => player.number === number)?.name ?? "?";
-    return ["What ", player_link(number, name), " missed"];
+    return ["Chances that ", player_link(number, name), " missed"];
   }
 
   key() {

@@ -56,7 +56,7 @@ export class Sending {
     this.sent = sent;
     this.notice = element("p", { role: "status" });
     this.frame = element("textarea", { class: "share", readonly: true, rows: 3, id: "frame-code", spellcheck: "false" });
-    this.frame_part = element("section", {}, element("h3", {}, element("label", { for: "frame-code" }, "A frame for another page")), this.frame);
+    this.frame_part = element("section", {}, element("h3", {}, element("label", { for: "frame-code" }, "Embed the game in another page")), this.frame);
     const button = (/** @type {string} */ text, /** @type {() => Promise<void>|void} */ act) => element("button", { type: "button", onclick: () => void this.attempt(act) }, text);
     const group = (/** @type {string} */ heading, /** @type {HTMLElement[]} */ ...buttons) =>
       element("section", { role: "group", "aria-label": heading }, element("h3", {}, heading), element("div", { class: "sending-buttons" }, ...buttons));
@@ -66,7 +66,7 @@ export class Sending {
       element("button", { type: "button", class: "close", "aria-label": "Close", onclick: () => this.dialog.close() }, "×"),
       element("h2", {}, "Send or embed"),
       group("A picture of this position", button("PNG", () => this.save_png()), button("SVG", () => this.save_svg())),
-      group("The game as a picture that moves", button("GIF", () => this.save_gif()), button("Animated SVG", () => this.save_animated())),
+      group("The game as an animation", button("GIF", () => this.save_gif()), button("Animated SVG", () => this.save_animated())),
       this.frame_part,
       this.notice,
     );
@@ -88,7 +88,7 @@ export class Sending {
     try {
       await act();
     } catch (error) {
-      this.notice.textContent = `This browser could not make it: ${error instanceof Error ? error.message : String(error)}`;
+      this.notice.textContent = `This browser could not create the file: ${error instanceof Error ? error.message : String(error)}`;
     }
   }
 
@@ -120,7 +120,7 @@ export class Sending {
     const canvas = await painted(this.picture(), width_of_png);
     /** @type {Blob|null} */
     const content = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
-    if (!content) throw new Error("it is too large");
+    if (!content) throw new Error("the picture is too large");
     save(content, `${this.sent().file}-move-${this.viewer.ply}.png`);
   }
 
@@ -132,7 +132,7 @@ export class Sending {
     const film = this.film();
     const { file } = this.sent();
     const content = await gif_of(film, width_of_gif, (done) => {
-      this.notice.textContent = `Painting: ${Math.round(100 * done)} %`;
+      this.notice.textContent = `Drawing: ${Math.round(100 * done)} %`;
     });
     this.notice.textContent = "";
     save(content, `${file}.gif`);

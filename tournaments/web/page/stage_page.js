@@ -44,7 +44,7 @@ class StagePage {
     this.buttons = {
       pause: this.make_button("pause", "Stop changing", () => this.toggle()),
       next: this.make_button("next", "Next view", () => this.next()),
-      whole: this.make_button("whole", "Whole screen", () => void toggle_whole_screen()),
+      whole: this.make_button("whole", "Full screen", () => void toggle_whole_screen()),
     };
     found("stage-controls").prepend(this.buttons.pause, this.buttons.next, this.buttons.whole);
     document.addEventListener("keydown", (event) => this.take_key(event));
@@ -194,7 +194,7 @@ class StagePage {
   toggle() {
     this.paused = !this.paused;
     const { pause } = this.buttons;
-    const label = this.paused ? "Change by itself" : "Stop changing";
+    const label = this.paused ? "Change automatically" : "Stop changing";
     pause.replaceChildren(stage_icon(this.paused ? "play" : "pause"));
     pause.setAttribute("aria-label", label);
     pause.title = label;

@@ -144,7 +144,7 @@ function heading_of(column, arrangement) {
 export function show_standings(place, tournament, arrangement = null) {
   const { columns } = tournament;
   if (tournament.players.length === 0) {
-    refill(place, remark("Nobody has entered yet."));
+    refill(place, remark("No players yet."));
     return;
   }
   const rating_keys = columns.filter((column) => column.kind === "rating").map((column) => column.key);
@@ -161,7 +161,7 @@ export function show_standings(place, tournament, arrangement = null) {
   renew(
     place,
     element("div", { class: "scroller", tabindex: 0, role: "region", "aria-label": "Standings" }, standings),
-    rows.length === 0 && remark("Nobody is called like that."),
+    rows.length === 0 && remark("No player has this name."),
   );
 }
 

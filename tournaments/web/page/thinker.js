@@ -93,7 +93,7 @@ export class Thinker {
       moves,
     });
     const same = Object.entries(this.rules).every(([name, value]) => Object.entries(session.rules).some(([other, its]) => other === name && its === value));
-    if (!same) throw new Refusal("The server knows this game by other rules.", 0);
+    if (!same) throw new Refusal("The server plays this game by different rules.", 0);
     return session;
   }
 }

@@ -125,7 +125,7 @@ export class TryOut {
     if (!this.line) return;
     const { from, places } = this.line;
     const where = from === 0 ? "from the empty board" : `from move ${from}`;
-    const before = this.viewer.ply < from ? ` Shown: ${this.viewer.ply === 0 ? "the empty board" : `move ${this.viewer.ply} of the game`}; a move made here begins anew.` : "";
+    const before = this.viewer.ply < from ? ` Shown: ${this.viewer.ply === 0 ? "the empty board" : `move ${this.viewer.ply} of the game`}; a move made here starts a new line.` : "";
     const what = `Trying out ${where}${places.length === 0 ? ": make a move on the board" : ""}.${before}`;
     const thinking = this.question === this.shown_key();
     this.words.textContent = [what, thinking ? "Thinking …" : this.remark].filter(Boolean).join(" ");

@@ -9,7 +9,7 @@ import { opponent_of } from "./position.js";
 const judgements = {
   best: { sign: "", word: "best", meaning: "as good as any" },
   inaccuracy: { sign: "?!", word: "inaccuracy", meaning: "keeps the result, but wins later or loses sooner" },
-  mistake: { sign: "?", word: "mistake", meaning: "gives half of the result away" },
+  mistake: { sign: "?", word: "mistake", meaning: "turns a win into a draw or a draw into a loss" },
   blunder: { sign: "??", word: "blunder", meaning: "turns a win into a loss" },
 };
 

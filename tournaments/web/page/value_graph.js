@@ -20,7 +20,7 @@ export class ValueGraph {
     this.opinions = { analysis: [], white: [], black: [] };
     this.drawing = drawn("svg", { class: "value-graph", role: "img", "aria-label": "Who is winning, move by move" });
     this.drawing.addEventListener("click", (event) => jump(this.ply_at(event.offsetX)));
-    this.own_legend = element("figcaption", { class: "graph-legend" }, "What the programs say: ", colour_disc("white"), colour_disc("black"));
+    this.own_legend = element("figcaption", { class: "graph-legend" }, "Evaluations by the players’ programs: ", colour_disc("white"), colour_disc("black"));
     this.root = element("figure", { class: "graph", hidden: true }, this.drawing, this.own_legend);
     new ResizeObserver(() => this.draw()).observe(this.drawing);
   }

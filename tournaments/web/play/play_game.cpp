@@ -73,11 +73,11 @@ const HouseProgram* PlayGame::program() const {
 }
 
 void PlayGame::undo() {
-  if (program() != nullptr) throw Conflict("a program of the tournament cannot be told to forget a move");
+  if (program() != nullptr) throw Conflict("a program of the tournament cannot take back a move");
   const auto decided =
       std::ranges::find_if(record_.turns.rbegin(), record_.turns.rend(),
                            [&](const record::Turn& turn) { return level(turn.move.colour) == nullptr; });
-  if (decided == record_.turns.rend()) throw Conflict("there is no move of yours to take back");
+  if (decided == record_.turns.rend()) throw Conflict("you have not made a move to take back");
   const auto taken_back = decided - record_.turns.rbegin() + 1;
   for (auto left = taken_back; left > 0; --left) {
     position_.undo();
@@ -91,7 +91,7 @@ void PlayGame::resign() {
   if (over()) throw Conflict("the game is over");
   const bool mover_is_person = level(position_.to_move()) == nullptr;
   const game::Colour loser = mover_is_person ? position_.to_move() : game::opponent(position_.to_move());
-  if (level(loser) != nullptr) throw Conflict("nobody here can give up");
+  if (level(loser) != nullptr) throw Conflict("only a person can resign");
   end({.result = game::win_for(game::opponent(loser)), .ending = game::Ending::resigned});
 }
 

@@ -40,10 +40,10 @@ PlayGame read_game(JsonObjectReader& members, std::span<const Level* const> prog
   const bool has_program = std::ranges::any_of(
       players, [](const Level* level) { return level != nullptr && level->program != nullptr; });
   if (has_program && players[0] != nullptr && players[1] != nullptr) {
-    throw std::invalid_argument("a program of the tournament plays against a person here");
+    throw std::invalid_argument("a program of the tournament plays only against a person");
   }
   if (has_program && members.has("moves"))
-    members.refuse("moves", "no moves where a program of the tournament plays");
+    members.refuse("moves", "no moves in a game against a program of the tournament");
   PlayGame game(std::move(chosen), players);
   if (members.has("moves")) {
     try {

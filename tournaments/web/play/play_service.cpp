@@ -23,7 +23,7 @@ SessionRegistry::Visitor show_in(server::HttpResponse& response) {
 }
 
 server::HttpResponse no_such_session() {
-  return server::error_response(404, "there is no such game, or nobody asked for it for long");
+  return server::error_response(404, "there is no such game; the server deletes games that nobody uses");
 }
 
 void apply(Session& session, const std::string& verb, const std::string& body) {
@@ -74,7 +74,7 @@ server::HttpResponse PlayService::begin(const server::HttpRequest& request) {
     return server::error_response(400, reason.what());
   }
   server::HttpResponse refused =
-      server::error_response(429, "so many games are being played already, here or from your network");
+      server::error_response(429, "too many games are being played, in total or from your network");
   constexpr int seconds = 60;
   refused.retry_after = seconds;
   return refused;

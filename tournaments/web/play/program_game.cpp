@@ -93,7 +93,7 @@ ProgramAnswer ProgramGame::answer(const PlayGame& game, const std::stop_token& s
     if (ended) {
       return game::Outcome{.result = game::win_for(game::opponent(colour_)),
                            .ending = game::Ending::never_started,
-                           .detail = "its referee could not go on"};
+                           .detail = "its referee failed"};
     }
     std::this_thread::sleep_for(between_looks);
   }

@@ -61,11 +61,10 @@ void ProgramHouse::update() {
     }
     HouseProgram& added = all_.emplace_back(std::move(program));
     added.house = this;
-    added.level = {
-        .name = added.word,
-        .title = added.side.name,
-        .description = "a program of this tournament, as it plays there: no move can be taken back",
-        .program = &added};
+    added.level = {.name = added.word,
+                   .title = added.side.name,
+                   .description = "a program of this tournament; moves cannot be taken back",
+                   .program = &added};
     offered_.push_back(&added);
   }
 }

@@ -50,7 +50,7 @@ void Session::resign() {
 
 void Session::stand_after(const std::vector<std::string>& places) {
   for (const auto colour : {game::Colour::white, game::Colour::black}) {
-    if (game_.level(colour) != nullptr) throw Conflict("a line is tried out in a game of two people");
+    if (game_.level(colour) != nullptr) throw Conflict("only a game of two people can try out a line");
   }
   game_.stand_after(places);
   on_position_changed();

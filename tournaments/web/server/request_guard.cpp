@@ -35,12 +35,12 @@ bool is_json(std::string_view content_type) {
 
 std::optional<HttpResponse> check_request(const HttpRequest& request, const RequestGuard& guard) {
   constexpr std::size_t longest_path = 200;
-  if (request.path.size() > longest_path) return error_response(404, "there is nothing of so long a name");
+  if (request.path.size() > longest_path) return error_response(404, "the path is longer than 200 bytes");
   if (request.host.empty()) return error_response(400, "expected a header 'Host'");
   if (!has_proper_port(request.host))
     return error_response(400, "expected a number behind the ':' of 'Host'");
   if (guard.loopback_only && !is_loopback(name_of(request.host))) {
-    return error_response(403, "expected to be called localhost or 127.0.0.1");
+    return error_response(403, "expected localhost or 127.0.0.1 in the header 'Host'");
   }
   if (request.method == "GET" || request.method == "HEAD") return std::nullopt;
   if (request.method != "POST") return error_response(405, "expected GET, HEAD or POST");
@@ -48,7 +48,7 @@ std::optional<HttpResponse> check_request(const HttpRequest& request, const Requ
   const bool is_foreign = request.fetch_site.empty()
                               ? !request.origin.empty() && request.origin != "http://" + request.host
                               : request.fetch_site != "same-origin";
-  if (is_foreign) return error_response(403, "this may be asked by the server's own page only");
+  if (is_foreign) return error_response(403, "only the server's own page may send this request");
   if (!is_json(request.content_type)) return error_response(415, "expected Content-Type: application/json");
   return std::nullopt;
 }

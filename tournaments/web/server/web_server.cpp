@@ -110,19 +110,19 @@ std::optional<HttpResponse> check_form(const httplib::Request& request) {
                                  length.size() <= longest_length &&
                                  length.find_first_not_of("0123456789") == std::string::npos;
   if (request.get_header_value_count("Host") > 1 || !has_proper_length) {
-    return error_response(400, "expected one header 'Host', and a length that is a number");
+    return error_response(400, "expected one header 'Host', and a number in 'Content-Length'");
   }
   if (!std::ranges::all_of(request.headers, [](const auto& header) { return is_name(header.first); })) {
     return error_response(400, "expected headers with names of letters, digits and hyphens");
   }
   if (request.has_header("Transfer-Encoding")) {
-    return error_response(411, "expected a body whose length is said before it");
+    return error_response(411, "expected 'Content-Length' instead of 'Transfer-Encoding'");
   }
   // A few hundred bytes can be packed so that they are gigabytes when they are unpacked.
   if (request.has_header("Content-Encoding"))
-    return error_response(415, "expected a body that is not packed");
+    return error_response(415, "expected a body without 'Content-Encoding'");
   const bool has_body = length.find_first_not_of('0') != std::string::npos;
-  if (request.method != "POST" && has_body) return error_response(400, "expected no body but with POST");
+  if (request.method != "POST" && has_body) return error_response(400, "expected a body only with POST");
   return std::nullopt;
 }
 
@@ -165,7 +165,7 @@ EventFeed::Id read_up_to(const httplib::Request& request, const EventFeed& feed)
 std::system_error cannot_listen(int reason, const std::string& address, int port) {
   std::string what = "cannot listen at " + address + " port " + std::to_string(port);
   const auto holder = reason == EADDRINUSE ? port_holder(port) : std::nullopt;
-  if (holder) what += ", where " + *holder + " does; --port 0 takes a free one";
+  if (holder) what += ", which " + *holder + " already uses; --port 0 chooses a free one";
   return {reason, std::generic_category(), what};
 }
 
@@ -206,10 +206,11 @@ class WebServer::Server : public httplib::Server {
       fill(response, handler_(converted_request(request)));
     });
     set_exception_handler([](const httplib::Request&, httplib::Response& response, std::exception_ptr) {
-      fill(response, error_response(500, "this could not be made"));
+      fill(response, error_response(500, "the server failed to answer this request"));
     });
     set_error_handler([](const httplib::Request&, httplib::Response& response) {
-      if (response.body.empty()) fill(response, error_response(response.status, "this cannot be answered"));
+      if (response.body.empty())
+        fill(response, error_response(response.status, "the server cannot answer this request"));
     });
   }
 
@@ -237,7 +238,7 @@ class WebServer::Server : public httplib::Server {
   bool route(const httplib::Request& request, httplib::Response& response) {
     const HttpRequest converted = converted_request(request);
     if (!accounts_.take_request(converted.client, ClientAccounts::Clock::now())) {
-      HttpResponse refused = error_response(429, "so much was asked from your network that it has to wait");
+      HttpResponse refused = error_response(429, "too many requests from your network");
       refused.retry_after = 1;
       fill(response, refused);
       return true;
@@ -276,7 +277,7 @@ class WebServer::Server : public httplib::Server {
   void watch(const httplib::Request& request, const std::string& client, httplib::Response& response) {
     if (++watchers_ > limits_.watchers || !accounts_.begin(ClientAccounts::Use::watcher, client)) {
       --watchers_;
-      fill(response, error_response(503, "too many watch already"));
+      fill(response, error_response(503, "too many pages receive events already"));
       return;
     }
     response.set_header("Cache-Control", "no-store");

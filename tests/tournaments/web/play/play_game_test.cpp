@@ -76,7 +76,7 @@ TEST(PlayGame, EndsWithALine) {
 TEST(PlayGame, UndoTakesBackToWhereAPersonLastDecided) {
   PlayGame game = game_of(find_level("easy"), nullptr);
   game.move({Colour::white, {3, 0}});
-  EXPECT_EQ(conflict_of([&] { game.undo(); }), "there is no move of yours to take back");
+  EXPECT_EQ(conflict_of([&] { game.undo(); }), "you have not made a move to take back");
   game.move("D", 2);
   game.move({Colour::white, {3, 2}});
   game.undo();
@@ -94,7 +94,7 @@ TEST(PlayGame, APersonResigns) {
   against_level.resign();
   EXPECT_EQ(against_level.record().verdict->outcome.result, game::Result::white_wins);
   PlayGame levels = game_of(find_level("easy"), find_level("hard"));
-  EXPECT_EQ(conflict_of([&] { levels.resign(); }), "nobody here can give up");
+  EXPECT_EQ(conflict_of([&] { levels.resign(); }), "only a person can resign");
 }
 
 }  // namespace

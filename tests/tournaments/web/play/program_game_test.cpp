@@ -94,7 +94,7 @@ TEST_F(AgainstPrograms, ItEndsWithItsGameOrItsSession) {
 TEST_F(AgainstPrograms, ThereAreOnlySoManyAtATime) {
   const json first = begin("player-1", "human");
   begin("human", "player-1");
-  EXPECT_THAT(begin("human", "player-2", 429)["error"].get<std::string>(), HasSubstr("so many games"));
+  EXPECT_THAT(begin("human", "player-2", 429)["error"].get<std::string>(), HasSubstr("too many games"));
   begin("human", "easy");
   act(first, "end");
   begin("human", "player-2");

@@ -12,7 +12,7 @@ std::string json_text(const ordered_json& value) {
   std::string safe;
   safe.reserve(text.size());
   for (const char character : text) {
-    // This character stands in texts only, where an escape means the same.
+    // '<' occurs only inside JSON strings, where the escape is equivalent.
     if (character == '<') {
       safe += "\\u003c";
     } else {

@@ -6,18 +6,18 @@
 
 namespace kaven::tournaments::web {
 
-// How values become texts that may be sent to a browser. All rooms of web/ write JSON through this file, so
-// that what strangers wrote (names, programs, what programs said) is made harmless in one place.
+// JSON for browsers. All rooms of web/ write JSON through this file, so that untrusted texts (names,
+// programs, output of programs) are made harmless in one place.
 
 using nlohmann::ordered_json;
 
-/// `value` in one line of ASCII that means the same inside a script: bytes that are no UTF-8 become U+FFFD,
-/// `<` and all that is not ASCII (line separators, marks of direction) an escape.
+/// `value` as one line of ASCII that is also safe inside a script: invalid UTF-8 becomes U+FFFD; `<` and all
+/// non-ASCII characters (line separators, direction marks) become escapes.
 std::string json_text(const ordered_json& value);
 
-/// A name that a stranger chose, bounded and without control characters: see text::printable.
+/// An untrusted name, bounded and without control characters: see text::printable.
 std::string printable_name(std::string_view name);
-/// Anything else that a stranger wrote, likewise.
+/// Any other untrusted text, bounded and without control characters.
 std::string printable_text(std::string_view text);
 
 }  // namespace kaven::tournaments::web

@@ -10,7 +10,7 @@ namespace kaven::tournaments::web::documents {
 
 namespace {
 
-// The day on which the game of `record` began, in UTC; empty where it does not say so.
+// The UTC day on which the game of `record` began; empty if the record does not have it.
 std::string day_of(const boost::filesystem::path& record) {
   boost::filesystem::ifstream file(record);
   std::string line;

@@ -9,12 +9,12 @@
 
 namespace kaven::tournaments::web::documents {
 
-/// What the analyses of a tournament say in all.
+/// The sum of a tournament's analyses.
 struct AnalysisDigest {
   AccuracyByPlayer accuracy;
   PuzzleList puzzles;
 
-  /// Adds `analysis`, that of `game`, which is finished; its record is the file `record`.
+  /// Adds the analysis of `game`, which is finished and has the file `record`.
   void add(const state::Game& game, const analysis::GameAnalysis& analysis,
            const boost::filesystem::path& record);
 };

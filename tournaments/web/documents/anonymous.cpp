@@ -29,8 +29,8 @@ Numbers numbers_of(std::span<const state::Player> shown) {
   return numbers;
 }
 
-// What a player is called by besides its name: what lies in agents/, with and without its ending. Texts about
-// its program quote that.
+// The words that identify a player: its name, and its entry in agents/ with and without extension, which
+// texts about its program quote.
 std::vector<std::string> words_of(const state::Player& player) {
   std::vector<std::string> words = {player.name};
   constexpr std::string_view agents = "/agents/";

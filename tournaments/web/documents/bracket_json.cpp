@@ -20,12 +20,12 @@ constexpr text::WordTable<Part, 4> part_words = {{{
     {Part::second_final, "second-final"},
 }}};
 
-// The number of a player that the bracket knows by its index.
+// The number of the player with an index of the bracket.
 ordered_json player_json(const std::optional<std::size_t>& player) {
   return player ? ordered_json(folder::PlayerId::at(*player)) : ordered_json();
 }
 
-// `places` says where in the document's list each match stands: matches that nobody plays are left out of it.
+// `places`: the index of each match in the document's list, which omits matches decided without a game.
 ordered_json slot_json(const pairing::Bracket& bracket, const pairing::Slot& slot,
                        std::optional<std::size_t> player, const std::map<std::size_t, std::size_t>& places) {
   ordered_json from;

@@ -5,7 +5,7 @@
 
 namespace kaven::tournaments::web::documents {
 
-/// The bracket of a knock-out as schemas.md has it; null where there is none, or not yet.
+/// The bracket of a knock-out as in schemas.md; null if there is none (yet).
 ordered_json bracket_json(const Snapshot& snapshot);
 
 }  // namespace kaven::tournaments::web::documents

@@ -11,7 +11,7 @@ namespace {
 
 using Kind = DocumentName::Kind;
 
-// The kinds from `games` on have a number behind their word.
+// The names of kinds from `games` on end in a number.
 constexpr text::WordTable<Kind, 7> kind_words = {{{
     {Kind::tournament, "tournament"},
     {Kind::crosstable, "crosstable"},
@@ -38,7 +38,7 @@ std::optional<DocumentName> parse_document_name(std::string_view text) {
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), name.number);
     if (error != std::errc() || name.number < 0) return std::nullopt;
   }
-  // This finds everything that is written otherwise: `game`, `game-007`, `game-7x`, `ratings-1`.
+  // Rejects every other spelling: `game`, `game-007`, `game-7x`, `ratings-1`.
   if (document_name_text(name) != text) return std::nullopt;
   return name;
 }

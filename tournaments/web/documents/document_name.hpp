@@ -11,11 +11,11 @@ namespace kaven::tournaments::web::documents {
 struct DocumentName {
   enum class Kind : std::uint8_t { tournament, crosstable, ratings, puzzles, games, game, player };
   Kind kind = Kind::tournament;
-  int number = 0;  ///< the one in `games-K`, `game-N`, `player-N`
+  int number = 0;  ///< of `games-K`, `game-N`, `player-N`
   friend bool operator==(const DocumentName&, const DocumentName&) = default;
 };
 
-/// Reads `game-7`; nothing for a text that is no document's name. One document has one name: `game-07` is
+/// Reads `game-7`; nothing for a text that is not a document's name. Each document has one name: `game-07` is
 /// none.
 std::optional<DocumentName> parse_document_name(std::string_view text);
 std::string document_name_text(const DocumentName& name);

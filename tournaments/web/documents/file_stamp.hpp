@@ -5,13 +5,12 @@
 
 namespace kaven::tournaments::web::documents {
 
-/// Tells a file, or a folder, from the one that was there before: the stamp is another one when the file was
-/// replaced, and when somebody wrote to it.
+/// Identifies the state of a file or folder: the stamp changes when the file is replaced or written to.
 struct FileStamp {
   bool exists = false;
   std::uint64_t inode = 0;
   std::int64_t size = 0;
-  std::int64_t seconds = 0;  ///< the time of its last change, since the epoch
+  std::int64_t seconds = 0;  ///< the time of the last change, since the epoch
   std::int64_t nanoseconds = 0;
   friend bool operator==(const FileStamp&, const FileStamp&) = default;
 };

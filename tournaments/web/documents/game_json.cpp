@@ -42,7 +42,7 @@ bool counts_lines(const game::Position& position) {
   return position.rules().goal == game::Goal::most_lines;
 }
 
-// Plays `turn`, which is legal in `position`, there.
+// Plays `turn`, which must be legal, in `position`.
 ordered_json move_json(const record::Turn& turn, game::Position& position) {
   const bool recolours = position.recolours(turn.move);
   position.play(turn.move);

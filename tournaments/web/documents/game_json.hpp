@@ -13,10 +13,10 @@
 
 namespace kaven::tournaments::web::documents {
 
-// One game as JSON, for every document that shows one: the game of a tournament and the game that somebody
-// plays on the page look the same to it. schemas.md says how.
+// One game as JSON (schemas.md), for all documents that show one: games of a tournament and games that
+// somebody plays on the page have the same form.
 
-using record::json_of;  // rules and places look as they do in records
+using record::json_of;  // rules and places have the same form as in records
 /// The places of the moves.
 ordered_json json_of(std::span<const game::Move> moves);
 /// `white` or `black`.
@@ -24,11 +24,11 @@ std::string_view colour_word(game::Colour colour);
 
 /// All moves of `record` from the turn with the index `first` on.
 ordered_json moves_json(const record::GameRecord& record, std::size_t first = 0);
-/// The outcome of `record` with the sentence that says it; null without a verdict.
+/// The outcome of `record` with its sentence; null without a verdict.
 ordered_json outcome_json(const record::GameRecord& record);
 /// The lines of both sides under Goal::most_lines, else null.
 ordered_json line_counts_json(const game::Position& position);
-/// The clocks of a game that is being played, whose turn began at `turn_started`; null while nobody's runs.
+/// The clocks of a running game whose turn began at `turn_started`; null while no clock runs.
 ordered_json clock_json(const record::GameRecord& record,
                         std::optional<std::chrono::system_clock::time_point> turn_started);
 

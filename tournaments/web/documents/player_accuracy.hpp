@@ -7,10 +7,10 @@
 
 namespace kaven::tournaments::web::documents {
 
-/// How well players moved. A player without an analysed game is not among them.
+/// The accuracy of players' moves, only of players with analysed games.
 using AccuracyByPlayer = std::map<folder::PlayerId, analysis::Accuracy>;
 
-/// The accuracy of `player` as schemas.md has it; null when it is not known.
+/// The accuracy of `player` as in schemas.md; null if unknown.
 ordered_json accuracy_json(const AccuracyByPlayer& accuracy, folder::PlayerId player);
 
 }  // namespace kaven::tournaments::web::documents

@@ -39,7 +39,7 @@ struct Tally {
   }
 };
 
-// All games of one player, added up from the ledger.
+// The sums over all games of one player in the ledger.
 struct Career {
   ordered_json games = ordered_json::array();
   std::array<Tally, 2> by_colour;
@@ -66,13 +66,13 @@ struct Career {
   }
 };
 
-// The least value that so large a share of the values does not exceed (nearest rank).
+// The quantile by nearest rank: the least value that at least this share of the values does not exceed.
 ordered_json quantile(std::vector<float>& values, double share) {
   if (values.empty()) return nullptr;
   const auto rank = static_cast<std::size_t>(std::ceil(share * static_cast<double>(values.size())));
   const auto place = values.begin() + static_cast<std::ptrdiff_t>(std::max<std::size_t>(rank, 1) - 1);
   std::ranges::nth_element(values, place);
-  // A float as a double would show digits that it does not have.
+  // A float converted to double would show digits beyond its precision.
   return std::round(static_cast<double>(*place) * 1e6) / 1e6;
 }
 

@@ -12,9 +12,9 @@
 
 namespace kaven::tournaments::web::documents {
 
-/// A finished game in more detail than the ledger has it: from its record and its analysis.
+/// Details of a finished game from its record and its analysis.
 struct GameDetails {
-  std::array<std::vector<float>, 2> seconds;   ///< White's and Black's, of each turn
+  std::array<std::vector<float>, 2> seconds;   ///< of each turn, White's and Black's
   std::array<std::string, 2> protocols;        ///< White's and Black's
   std::vector<report::WorseMove> worse_moves;  ///< none without an analysis
 };
@@ -23,8 +23,8 @@ GameDetails game_details(const GameView& view);
 /// Reads the details of a finished game.
 using DetailsSource = std::function<GameDetails(const state::Game&)>;
 
-/// The document `player-N` as schemas.md has it. Details are asked for of the latest games only, so that a
-/// player of a hundred thousand games costs no more than one of some hundred.
+/// The document `player-N` of schemas.md. It requests details only of the latest games, so that a player with
+/// a hundred thousand games costs no more than one with a few hundred.
 ordered_json player_document(const Snapshot& snapshot, folder::PlayerId player,
                              const AccuracyByPlayer& accuracy, const DetailsSource& read_details);
 

@@ -34,7 +34,7 @@ std::size_t end_of_path(std::string_view text, std::size_t from) {
   return from;
 }
 
-// `/home/x` is the beginning of a path, the strokes of `1/2`, `and/or` and ` / ` are none.
+// A path begins at the slash of `/home/x`, but not at those of `1/2`, `and/or` and ` / `.
 bool begins_path(std::string_view text, std::size_t at) {
   if (text[at] != '/' || at + 1 == text.size()) return false;
   if (at > 0 && (is_of_word(text[at - 1]) || text[at - 1] == '.')) return false;
@@ -92,7 +92,7 @@ std::string public_text(std::string_view text, std::span<const Disguise> disguis
     const Disguise* disguise = disguise_at(text, at, disguises);
     const bool is_path = text[at] == '/' && (disguise != nullptr || begins_path(text, at));
     if (is_path) {
-      // A known folder may have blanks in its name.
+      // The name of a known folder may contain blanks.
       at = end_of_path(text, at + (disguise == nullptr ? 1 : disguise->word.size()));
       shown += hidden;
     } else if (disguise != nullptr) {

@@ -10,18 +10,18 @@
 
 namespace kaven::tournaments::web::documents {
 
-// Records say how their games were run: command lines, hashes, the machine; what programs printed and did
-// quotes paths, and may name people. Everybody may read what is made here.
+// Records contain command lines, hashes and the machine; texts about programs and their output quote paths
+// and may name people. This file makes versions of records for the public.
 
-/// What this server is known by: the tournament's folder, the home of its user, the user, the machine.
+/// Words that identify this server: the tournament's folder, the user, the user's home folder, the machine.
 std::vector<Disguise> server_disguises(const folder::Folder& folder);
 
-/// `text` without absolute paths, each of which becomes `…`, and with what `disguises` say in the place of
-/// their words, where they stand by themselves. Longer words must come first.
+/// `text` with `…` for each absolute path, and with the replacement for each word of `disguises` that is not
+/// part of a longer word. Longer words must come first.
 std::string public_text(std::string_view text, std::span<const Disguise> disguises);
 
-/// `record`, which is of `game`, as everybody may read it: without command lines and machine, its texts as
-/// public_text() has them, its players called as `snapshot` calls them.
+/// The public version of `record` of `game`: without command lines and machine, with texts changed by
+/// public_text(), and with the players' names of `snapshot`.
 record::GameRecord public_record(record::GameRecord record, const Snapshot& snapshot,
                                  const state::Game& game);
 

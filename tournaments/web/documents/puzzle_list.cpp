@@ -12,13 +12,13 @@ using analysis::JudgedMove;
 using analysis::MoveQuality;
 
 constexpr std::size_t most_puzzles = 200;
-// A win at once anybody sees; one in many moves nobody does.
+// A win in one move is too easy to see; a win in many moves is too hard.
 constexpr int at_once = 1;
 constexpr int in_sight = 9;
-// On an almost empty board there is nothing to see.
+// An almost empty board shows no pattern.
 constexpr int opening_plies = 8;
 
-// White moves first, and every move of the opening has its ply.
+// White moves first, and moves of the opening count as plies.
 folder::PlayerId mover(const state::Game& game, int ply) {
   return ply % 2 == 1 ? game.white : game.black;
 }

@@ -14,7 +14,7 @@ namespace kaven::tournaments::web::documents {
 
 namespace {
 
-// A fit takes a time that grows with more than the square of the players: 2 ms for 20, a second for 500.
+// The time of a fit grows faster than the square of the number of players: 2 ms for 20, 1 s for 500.
 std::size_t affordable_points(std::size_t players) {
   if (players <= 50) return 200;
   if (players <= 150) return 50;

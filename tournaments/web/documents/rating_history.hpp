@@ -5,8 +5,8 @@
 
 namespace kaven::tournaments::web::documents {
 
-/// The document `ratings` as schemas.md has it: how the ratings came to be what they are. It has fewer points
-/// the more players there are, as each point is a fit of all ratings.
+/// The document `ratings` of schemas.md: the ratings over time. Each point is a fit of all ratings, so it has
+/// fewer points the more players there are.
 ordered_json ratings_document(const Snapshot& snapshot);
 
 }  // namespace kaven::tournaments::web::documents

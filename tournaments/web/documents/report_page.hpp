@@ -7,11 +7,10 @@
 
 namespace kaven::tournaments::web::documents {
 
-/// `report-3.html`: where the page finds the report of a player.
+/// The address of a player's report: `report-3.html`.
 std::string report_url(folder::PlayerId player);
 
-/// The report of `player` as a page of the site: as much of it as everybody may read, which is not what
-/// programs printed.
+/// The report of `player` as a page of the site: its public part, without the output of programs.
 std::string report_page(const folder::Folder& folder, const Snapshot& snapshot, folder::PlayerId player,
                         const AccuracyByPlayer& accuracy, const DetailsSource& read_details);
 

@@ -40,7 +40,7 @@ namespace {
 
 using Kind = DocumentName::Kind;
 
-// The file that says that the folder holds a site, and which program wrote it.
+// This file marks a folder as a site and names the program that wrote it.
 constexpr const char* stamp_name = "written-by.txt";
 
 void write_file(const fs::path& file, std::string_view text) {
@@ -66,8 +66,8 @@ bool is_later(const timespec& one, const timespec& other) {
   return std::pair(one.tv_sec, one.tv_nsec) > std::pair(other.tv_sec, other.tv_nsec);
 }
 
-// The stamp names the program that wrote the site, because another build may write other documents, and tells
-// apart what players are called.
+// The stamp identifies the build of the program, because another build may write other documents, and the
+// players' names.
 std::string site_stamp(const Snapshot& snapshot) {
   struct stat state {};
   ::stat("/proc/self/exe", &state);
@@ -119,11 +119,11 @@ class SiteWriter {
     }
     constexpr std::size_t longest_stamp = 400;
     rewrites_all_ = is_new || system::read_file(stamp, longest_stamp) != site_stamp(snapshot_);
-    // Their names are those of players, who may have been called otherwise.
+    // The names of old records contain players' names, which may have changed.
     if (rewrites_all_) fs::remove_all(directory_ / "records");
     fs::create_directories(directory_ / "data");
     fs::create_directories(directory_ / "records");
-    // This is nobody's site until the end: what is cut off now is written again whole.
+    // The site is not valid until the end: after an interruption, the next run rewrites all of it.
     write_file(stamp, "being written\n");
   }
 
@@ -136,7 +136,7 @@ class SiteWriter {
                fmt::format("kaven_data(\"{}\", {});\n", document_name_text(name), json_text(document)));
   }
 
-  // When the latest of the files changed that the document of `game` is made of.
+  // The time of the latest change among the source files of the document of `game`.
   std::optional<timespec> time_of_sources(const state::Game& game) const {
     const fs::path record = folder_.games() / game.record;
     auto latest = time_of(record);
@@ -159,7 +159,7 @@ class SiteWriter {
     const GameView view = read_game_view(folder_, snapshot_, game);
     write_document({Kind::game, game.id.number()}, game_document(view));
     if (game.result) details_.emplace(game.id, game_details(view));
-    // The time was taken before they were read: what changed meanwhile is seen the next time.
+    // The time was read before the files: the next run notices changes made meanwhile.
     if (sources) {
       const std::array<timespec, 2> times = {*sources, *sources};
       ::utimensat(AT_FDCWD, file.c_str(), times.data(), 0);

@@ -16,7 +16,7 @@ std::optional<pairing::Bracket> bracket_of(const state::TournamentState& tournam
 std::vector<folder::GameId> running_games(const folder::Folder& folder, const Snapshot& snapshot) {
   std::vector<folder::GameId> games;
   if (snapshot.phase != TournamentPhase::running) return games;
-  // Games begin in their order: not every one of a million that wait needs to be looked for.
+  // Games begin in their order, so the search can stop early among a million pending games.
   constexpr int most_without_record = 500;
   int without_record = 0;
   for (const state::Game& game : snapshot.tournament.games) {

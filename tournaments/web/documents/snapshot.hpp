@@ -22,35 +22,35 @@ inline constexpr text::WordTable<TournamentPhase, 4> phase_words = {{{
     {TournamentPhase::finished, "finished"},
 }}};
 
-/// A word that is not for everybody, and what is shown in its place.
+/// A word that must not be public, and its replacement.
 struct Disguise {
   std::string word;
   std::string shown;
   friend bool operator==(const Disguise&, const Disguise&) = default;
 };
 
-/// How a tournament stood when its folder was read. The documents of the page are pure functions of a
-/// snapshot and of the records beside it, which is why the site and the server give the same ones.
+/// The state of a tournament at the time its folder was read. The documents of the page are pure functions of
+/// a snapshot and its records; therefore the site and the server give the same documents.
 struct Snapshot {
   std::string name;  ///< the name of the folder
   TournamentPhase phase = TournamentPhase::not_begun;
   state::TournamentState tournament;
   standings::Standings standings;
-  std::optional<pairing::Bracket> bracket;  ///< where the format has one
-  /// Players are called by their aliases, and numbered in the order of these.
+  std::optional<pairing::Bracket> bracket;  ///< if the format has one
+  /// Players have aliases as names, and numbers in the order of the aliases.
   bool anonymous = false;
   std::vector<Disguise> disguises;  ///< for texts of records, longest words first
 
-  /// What the tournament is called: its title, or the name of its folder.
+  /// The title of the tournament, or else the name of its folder.
   const std::string& title() const {
     return tournament.settings.title.empty() ? name : tournament.settings.title;
   }
 };
 
-/// The bracket of `tournament` as it stands; nothing where its format has none.
+/// The present bracket of `tournament`; nothing if its format has none.
 std::optional<pairing::Bracket> bracket_of(const state::TournamentState& tournament);
 
-/// The games that are being played: those that have a record, but no result yet, while there is a runner.
+/// The running games: those with a record but without a result, while a runner exists.
 std::vector<folder::GameId> running_games(const folder::Folder& folder, const Snapshot& snapshot);
 
 }  // namespace kaven::tournaments::web::documents

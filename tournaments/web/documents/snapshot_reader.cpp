@@ -42,7 +42,7 @@ SnapshotReader::SnapshotReader(folder::Folder folder, bool anonymous)
 }
 
 SnapshotReader::Stamps SnapshotReader::present_stamps() const {
-  // The runner is looked for before the ledger: else what was played meanwhile would seem to be left over.
+  // Looks for the runner before it reads the ledger; otherwise games played in between would look abandoned.
   Stamps stamps{.runner = folder::present_runner(folder_).value_or("")};
   stamps.settings = stamp_of(folder_.settings());
   stamps.entries = stamp_of(folder_.entries());
@@ -57,7 +57,7 @@ bool SnapshotReader::update() {
   if (stamps_ == found) return false;
   const bool new_settings = !stamps_ || stamps_->settings != found.settings ||
                             stamps_->entries != found.entries || stamps_->aliases != found.aliases;
-  // Everything is read before anything is changed: what throws leaves the snapshot as it was.
+  // Reads everything before it changes anything: after an exception the snapshot is unchanged.
   std::optional<settings::Settings> settings;
   if (new_settings) settings = state::settings_in_force(folder_).settings;
   std::optional<LedgerChanges> changes = read_ledger(found);
@@ -78,24 +78,24 @@ bool SnapshotReader::update() {
   snapshot_.phase = phase_of(snapshot_, found.ledger.exists, !found.runner.empty());
   if (anonymous_) shown_ = anonymous(snapshot_, shown);
   stamps_ = found;
-  // Aliases may have been made up above.
+  // The code above may have created aliases.
   if (anonymous_) stamps_->aliases = stamp_of(folder_.aliases());
   return new_settings || new_results || snapshot_.phase != phase_before;
 }
 
 std::optional<SnapshotReader::LedgerChanges> SnapshotReader::read_ledger(const Stamps& found) const {
   if (!found.ledger.exists) return std::nullopt;
-  // A ledger that was made again is another file.
+  // A new ledger is a different file.
   const bool is_another_file = !stamps_ || stamps_->ledger.inode != found.ledger.inode;
   const bool has_changed =
       is_another_file || stamps_->ledger != found.ledger || stamps_->write_ahead_log != found.write_ahead_log;
   if (!has_changed) return std::nullopt;
   state::Ledger ledger(folder_.ledger(), state::Database::Access::read);
-  // An organiser who intervened may have changed what was finished.
+  // An intervention by the organizer may have changed finished games.
   const int interventions = ledger.interventions();
   const bool all = is_another_file || interventions != snapshot_.tournament.interventions;
   LedgerChanges changes{.from_the_beginning = all, .interventions = interventions};
-  // Players come last: they enter together with their games, and never leave.
+  // Players are read last: they enter together with their games and never leave.
   changes.games = all ? ledger.games() : ledger.games_changed_since(snapshot_.tournament.games);
   changes.byes = ledger.byes();
   changes.players = ledger.players();

@@ -15,7 +15,7 @@ bool AccuracyCounter::count_more(const documents::Snapshot& snapshot,
   const Clock::time_point end = Clock::now() + longest;
   forget_other_numbers(snapshot);
   if (interventions_ != snapshot.tournament.interventions) {
-    // What was counted may have been taken back.
+    // The organizer may have changed counted games.
     counted_.clear();
     digest_ = {};
     next_game_ = 0;

@@ -11,20 +11,20 @@
 
 namespace kaven::tournaments::web::live {
 
-/// A text as it is sent, shared by all who send it.
+/// The text of a document, shared by all threads that send it.
 using SharedText = std::shared_ptr<const std::string>;
 using SharedSnapshot = std::shared_ptr<const documents::Snapshot>;
 
-/// Keeps the texts of documents that take long to make. A text serves as long as its snapshot is the present
-/// one, and after that for a time in proportion to what it took to make: making texts never takes more than a
+/// Caches the texts of documents that take long to make. A text is valid while its snapshot is the present
+/// one, and after that for a time in proportion to the time of making it, so that making texts takes only a
 /// small part of a processor. All calls may come from any thread.
 class DocumentCache {
  public:
-  /// A text that took the time t to make serves for `share` times t, even when the snapshot has changed.
+  /// A text that took the time t to make is valid for at least `share` times t, even if the snapshot changes.
   explicit DocumentCache(int share) : share_(share) {}
 
   /// The text of the document `name`, from the cache or made of `snapshot`. `make` may return nullptr, which
-  /// is not kept; one text is made at a time, while those that are there are given to whoever asks.
+  /// is not cached. Only one thread makes a text at a time; cached texts are available meanwhile.
   SharedText find_or_make(const std::string& name, const SharedSnapshot& snapshot,
                           const std::function<SharedText()>& make);
 
@@ -33,7 +33,7 @@ class DocumentCache {
 
   struct Entry {
     SharedText text;
-    SharedSnapshot snapshot;  ///< the snapshot that the document was made of
+    SharedSnapshot snapshot;  ///< the source of the text
     Clock::time_point made;
     Clock::time_point expiry;
   };
@@ -43,7 +43,7 @@ class DocumentCache {
 
   const int share_;
   std::mutex making_;         ///< held while a text is made
-  mutable std::mutex mutex_;  ///< guards what follows
+  mutable std::mutex mutex_;  ///< guards the members below
   std::map<std::string, Entry> entries_;
 };
 

@@ -29,7 +29,7 @@ constexpr auto poll_interval = 250ms;
 // processor.
 constexpr int share = 20;
 
-// The first id grows from one start of the program to the next, and faster than messages come.
+// The first id grows from one start of the program to the next, faster than the number of messages.
 server::EventFeed::Id first_id() {
   const auto now = std::chrono::system_clock::now().time_since_epoch();
   return static_cast<server::EventFeed::Id>(
@@ -79,7 +79,7 @@ void LiveTournament::poll() {
     publish();
     last_error_.clear();
   } catch (const std::exception& error) {
-    // The folder may be in the middle of a change: what was known stays.
+    // The folder may be in the middle of a change: keeps the present state.
     if (last_error_ != error.what()) spdlog::warn("{}", error.what());
     last_error_ = error.what();
     publish_events();
@@ -87,7 +87,7 @@ void LiveTournament::poll() {
 }
 
 void LiveTournament::update_snapshot() {
-  constexpr auto shortest_interval = 1s;  // looking for the runner takes a while
+  constexpr auto shortest_interval = 1s;  // because the search for the runner takes a while
   const Clock::time_point begin = Clock::now();
   if (begin < next_snapshot_) return;
   next_snapshot_ = begin + shortest_interval;
@@ -140,7 +140,7 @@ void LiveTournament::publish() {
     const ordered_json patch = tournament_patch(*published_, *document);
     if (!patch.empty()) pending_events_.push_back({"tournament", json_text(patch)});
   }
-  // Whoever receives the event and asks for the document must not be given the one before.
+  // A client that receives the event and requests the document must not get the previous one.
   const std::scoped_lock lock(mutex_);
   publish_events();
   (*document)["event"] = feed_.latest();
@@ -181,12 +181,12 @@ SharedText LiveTournament::document(const documents::DocumentName& name) {
     return tournament_text_;
   }
   if (name.kind == Kind::puzzles) {
-    // Analyses come without anything else that changes, and it takes no time to write.
+    // Analyses appear without any other change, and this document is quick to write.
     const std::scoped_lock lock(mutex_);
     return shared_text(digest_.puzzles.document());
   }
   const SharedSnapshot snapshot = present_snapshot();
-  // A running game changes with every move, and takes no time to write.
+  // A running game changes with every move and is quick to write.
   if (name.kind == Kind::game) return make_text(name, *snapshot);
   return cache_.find_or_make(documents::document_name_text(name), snapshot,
                              [&] { return make_text(name, *snapshot); });
@@ -231,7 +231,7 @@ SharedText LiveTournament::make_text(const documents::DocumentName& name,
 }
 
 SharedText LiveTournament::record(const std::string& name) const {
-  // The name begins with the number of its game: nothing else of it is taken for a path.
+  // Uses only the number of the game at the beginning of the name, never the name as a path.
   const auto id = folder::game_of_label(name.substr(0, name.find('-')));
   const SharedSnapshot snapshot = present_snapshot();
   if (!id || !snapshot->tournament.has_game(*id)) return nullptr;

@@ -21,30 +21,29 @@
 
 namespace kaven::tournaments::web::live {
 
-/// A tournament's folder as it changes: a thread polls it four times a second, publishes what is new as
-/// events, and keeps the document of the front page ready; the other documents are made when they are asked
-/// for.
+/// Follows a tournament's folder: a thread polls it four times a second, publishes changes as events, and
+/// keeps the document of the front page ready; the other documents are made on request.
 ///
 ///   folder → SnapshotReader, RecordWatcher, AccuracyCounter → document `tournament` → what changed in it →
 ///   events
 ///
-/// The folder is only read. However large the tournament, polling takes no more than a twentieth of a
-/// processor: what takes long is done less often. All calls may come from any thread.
+/// It never writes to the folder. Polling takes at most a twentieth of a processor even for large
+/// tournaments, because longer steps run less often. All calls may come from any thread.
 class LiveTournament {
  public:
-  /// `play` is whether the page says that one may play; `anonymous`: players are called by their aliases. Throws what read_snapshot() throws.
+  /// `play`: whether the page offers playing; `anonymous`: players have aliases as names. Throws as
+  /// read_snapshot().
   LiveTournament(folder::Folder folder, bool play, bool anonymous = false);
   ~LiveTournament();
   LiveTournament(const LiveTournament&) = delete;
   LiveTournament& operator=(const LiveTournament&) = delete;
 
-  /// The document as it is sent; nullptr when there is none of that name.
+  /// The text of the document; nullptr if none has that name.
   SharedText document(const documents::DocumentName& name);
-  /// What everybody may read of the record that is called `name`, as the lines of a record; nullptr when no
-  /// game has such a record.
+  /// The public version of the record `name`, as lines; nullptr if no game has such a record.
   SharedText record(const std::string& name) const;
 
-  /// The report of a player as a page; nullptr when there is no such player.
+  /// The report of a player as a page; nullptr if there is no such player.
   SharedText report(folder::PlayerId player);
 
   server::EventFeed& events() { return feed_; }
@@ -69,19 +68,19 @@ class LiveTournament {
   const bool may_play_;
   server::EventFeed feed_;
 
-  // Only the polling thread uses these.
+  // Members of the polling thread only.
   documents::SnapshotReader reader_;
   RecordWatcher records_;
   AccuracyCounter accuracy_counter_;
-  documents::FileStamp games_folder_;  ///< the folder when running games were last looked for
-  bool looks_for_games_ = true;        ///< the snapshot is another one since then
+  documents::FileStamp games_folder_;  ///< at the last search for running games
+  bool looks_for_games_ = true;        ///< the snapshot has changed since then
   Clock::time_point next_snapshot_;
   std::vector<server::EventFeed::Event> pending_events_;
-  bool changed_ = true;  ///< the front page may be another one than what was published
+  bool changed_ = true;  ///< the document of the front page may differ from the published one
   std::unique_ptr<ordered_json> published_;
   std::string last_error_;
 
-  mutable std::mutex mutex_;  ///< guards what follows
+  mutable std::mutex mutex_;  ///< guards the members below
   SharedSnapshot snapshot_;
   documents::AnalysisDigest digest_;
   std::shared_ptr<const std::set<folder::GameId>> running_numbers_;

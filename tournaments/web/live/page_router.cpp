@@ -14,7 +14,7 @@ namespace kaven::tournaments::web::live {
 
 namespace {
 
-// The text between `front` and `back`; nothing when `text` does not begin and end with them.
+// The text between `front` and `back`; nothing if `text` does not begin and end with them.
 std::optional<std::string> between(const std::string& text, std::string_view front, std::string_view back) {
   if (text.size() < front.size() + back.size() || !text.starts_with(front) || !text.ends_with(back)) {
     return std::nullopt;
@@ -22,7 +22,7 @@ std::optional<std::string> between(const std::string& text, std::string_view fro
   return text.substr(front.size(), text.size() - front.size() - back.size());
 }
 
-// What is asked for, without its slash. The stage has a short name, which somebody types at a projector.
+// The requested name without its slash. The stage has a short address to type at a projector.
 std::string name_in(const std::string& path) {
   if (path == "/") return "index.html";
   if (path == "/stage") return "stage.html";
@@ -39,7 +39,7 @@ server::HttpResponse PageRouter::handle(const server::HttpRequest& request) cons
   const std::string name = name_in(request.path);
   server::HttpResponse response = find(name);
   if (response.status != 200) return response;
-  // The page itself shows nothing but board and controls in any frame.
+  // In a frame, the page shows only board and controls.
   response.may_be_framed = request.path == "/game.html" && request.query.contains("embed");
   response.etag = fmt::format("\"{:016x}\"", std::hash<std::string>()(*response.content));
   if (request.if_none_match == response.etag) {
@@ -49,8 +49,8 @@ server::HttpResponse PageRouter::handle(const server::HttpRequest& request) cons
   return response;
 }
 
-// For people: whoever asks for data is told so in JSON. The page refers to other files from the folder that the path
-// that was asked for seems to lie in, and there may be a proxy before all of it.
+// The answer for people; requests for data get an error in JSON. A browser resolves the page's relative links
+// from the folder of the requested path, and absolute links would not work behind a proxy with a prefix.
 server::HttpResponse PageRouter::missing_page(const std::string& name) const {
   const page::PageFile& file = files_.at("404.html");
   std::string to_root;
@@ -82,7 +82,7 @@ server::HttpResponse PageRouter::find(const std::string& name) const {
             .media_type = "text/css; charset=utf-8"};
   }
   if (const auto number = between(name, "report-", ".html")) {
-    // A page has one name: `report-03.html` is none.
+    // Each page has one name: `report-03.html` does not exist.
     const auto player = documents::parse_document_name("player-" + *number);
     SharedText text = player ? tournament_.report(folder::PlayerId(player->number)) : nullptr;
     if (!text) return missing_page(name);

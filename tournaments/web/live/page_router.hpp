@@ -10,15 +10,15 @@
 namespace kaven::tournaments::web::live {
 
 /// Answers requests for the page: its own files, the documents of a tournament, and the records of its games.
-/// A path is looked up among known names, and never becomes the path of a file. All calls may come from any
+/// It looks a path up among known names and never uses it as the path of a file. All calls may come from any
 /// thread.
 class PageRouter {
  public:
-  /// Throws what page_files() throws.
+  /// Throws as page_files().
   explicit PageRouter(LiveTournament& tournament)
       : tournament_(tournament), files_(page::page_files(page::PageKind::live)) {}
 
-  /// The response to a GET or HEAD that was let in; without content when the client has that already.
+  /// The response to an accepted GET or HEAD; without content if the client has it already.
   server::HttpResponse handle(const server::HttpRequest& request) const;
 
  private:

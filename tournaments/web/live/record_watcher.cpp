@@ -60,7 +60,7 @@ RecordWatcher::Appended RecordWatcher::read_more(const documents::Snapshot& snap
         documents::public_record(*growing.record(), snapshot, snapshot.tournament.game(number));
     const bool is_new = !published_moves_.contains(number);
     std::size_t& published = published_moves_[number];
-    // Nobody can have seen a move of a game that began and ended between two looks.
+    // Nobody can have watched a game that began and ended between two looks.
     const bool is_shown = (published < record.turns.size() || clock_started) && !(is_new && record.verdict);
     if (is_shown && moved.size() < most_games_in_event) {
       moved.push_back({{"number", number},

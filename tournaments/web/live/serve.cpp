@@ -22,13 +22,13 @@ namespace kaven::tournaments::web::live {
 
 namespace {
 
-// The games come first: who watches them must not slow them down.
+// Lower priority than the games: watching must not slow them down.
 void lower_priority() {
   constexpr int niceness = 10;
   ::setpriority(PRIO_PROCESS, 0, niceness);
 }
 
-// Each connection takes a descriptor.
+// Each connection needs a descriptor.
 void allow_many_descriptors() {
   rlimit limit{};
   if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
@@ -48,7 +48,7 @@ bool is_loopback_address(const std::string& address) {
 }
 
 void serve(const folder::Folder& folder, const ServeOptions& options) {
-  // All threads are made below.
+  // Before the first thread starts, so that all threads inherit it.
   const system::BlockedSignals ending;
   lower_priority();
   allow_many_descriptors();

@@ -9,19 +9,19 @@ namespace kaven::tournaments::web::live {
 struct ServeOptions {
   std::string address = "127.0.0.1";
   int port = 8080;             ///< 0: a free one
-  bool play = false;           ///< people may play against the engines of the house
+  bool play = false;           ///< people may play against the built-in engines
   bool play_programs = false;  ///< also against the programs of the tournament
-  bool anonymous = false;      ///< players are called by their aliases
-  /// The address of a proxy that is believed who its clients are (server::ClientAddress::address); empty: nobody.
+  bool anonymous = false;      ///< players have aliases as names
+  /// The address of a proxy that is trusted to name its clients (server::ClientAddress::address); empty:
+  /// none.
   std::string trusted_proxy;
 };
 
 /// Whether only this machine can reach a server that listens at `address`.
 bool is_loopback_address(const std::string& address);
 
-/// Shows the tournament in `folder` to browsers, as it goes on, until SIGINT, SIGTERM or SIGHUP; prints the
-/// address on stdout. Throws std::system_error when it cannot listen, and what read_snapshot() and
-/// page_files() throw.
+/// Serves the tournament in `folder` to browsers until SIGINT, SIGTERM or SIGHUP; prints the address on
+/// stdout. Throws std::system_error if it cannot listen, and as read_snapshot() and page_files().
 void serve(const folder::Folder& folder, const ServeOptions& options);
 
 }  // namespace kaven::tournaments::web::live

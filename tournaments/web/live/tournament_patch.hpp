@@ -4,9 +4,9 @@
 
 namespace kaven::tournaments::web::live {
 
-/// What the event `tournament` of schemas.md says: the members of the document `tournament` that are another
-/// one in `after` than in `before`; of `players` only those that changed, and their `order` when that did. A
-/// move does not change `running` here: the event `games` says it. Empty when nothing changed.
+/// The content of the event `tournament` of schemas.md: the members of the document `tournament` that differ
+/// between `before` and `after`; of `players` only changed ones, and `order` if the order changed. A move
+/// does not count as a change of `running`, because the event `games` reports it. Empty if nothing changed.
 ordered_json tournament_patch(const ordered_json& before, const ordered_json& after);
 
 }  // namespace kaven::tournaments::web::live

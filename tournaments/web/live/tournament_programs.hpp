@@ -7,8 +7,8 @@
 
 namespace kaven::tournaments::web::live {
 
-/// The programs of the players in `folder` who have entered and were not withdrawn, where they lie there and can play, as
-/// opponents of people. Throws what admission::known_admission() and the ledger throw.
+/// The programs in `folder` as opponents of people: of players who have entered and not withdrawn, if the
+/// program is there and can play. Throws as admission::known_admission() and the ledger.
 std::vector<play::HouseProgram> tournament_programs(const folder::Folder& folder);
 
 }  // namespace kaven::tournaments::web::live

@@ -25,7 +25,7 @@ function panel(title, ...children) {
 }
 
 /**
- * A figure with what it means below it.
+ * A number with its meaning below it.
  * @param {string} figure
  * @param {string} meaning
  */
@@ -70,7 +70,7 @@ function tally_headings() {
 }
 
 /**
- * What the rows below it have in common.
+ * A heading row for the rows below it.
  * @param {string} words
  */
 function group_row(words) {

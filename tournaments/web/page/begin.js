@@ -1,5 +1,5 @@
 // @ts-check
-// How every page begins.
+// Starts a page: prepares the theme, then shows the page or why a document is missing.
 import { MissingDocument, receive_files } from "./documents.js";
 import { found, refill, remark } from "./elements.js";
 import { prepare_theme } from "./theme.js";

@@ -1,7 +1,8 @@
 // @ts-check
-// A board of the family, drawn. Discs fall behind a panel with holes; stones lie on lines of wood.
+// Draws the board of any game as SVG. With gravity, discs fall behind a panel with holes; otherwise stones lie on a wooden
+// board with lines.
 //
-//   units of the drawing: 100 a place, coordinates to the left and below, or above where row 1 is at the top
+//   units of the drawing: 100 per place; the coordinates are on the left and below, or above if row 1 is at the top
 //   x(column) = before + 100 column + 50        y(row) = behind + 100 (rows - 1 - row) + 50, or before + 100 row + 50
 import { BoardMarks, value_strip } from "./board_marks.js";
 import { cell_index, column_letter, place_name } from "./position.js";
@@ -13,15 +14,15 @@ import { sound_stone } from "./sound.js";
 /** @import { Place, Position } from "./position.js" */
 
 const unit = 100;
-/** Margins of the board: where the coordinates stand, and on the other two sides. */
+/** Margins of the board: `before` on the two sides with coordinates, `behind` on the other two. */
 const margins = { before: 66, behind: 24 };
 const small_margins = { before: 14, behind: 14 };
 const disc_radius = 40;
 const stone_radius = 46;
-/** The share of its fall after which a disc touches what is below; then it bounces. */
+/** The share of the animation after which a disc lands; then it bounces. */
 const touching = 0.68;
 
-/** Boards on a page: what is referred to by id needs one of its own. */
+/** The number of boards on the page: each needs ids of its own for its gradients. */
 let boards_made = 0;
 
 /** @returns {boolean} */
@@ -48,9 +49,9 @@ export class Board {
     this.stones = new Map();
     this.stone_layer = drawn("g", { class: "stones" });
     this.marks = new BoardMarks(this, rules.gravity ? disc_radius : stone_radius);
-    /** Seen from the other side: by whom one plays against. */
+    /** Whether the board is shown from the opponent's side. */
     this.flipped = false;
-    /** How much room there is above the board for values. */
+    /** The height of the strip for values above the board. */
     this.strip = 0;
     this.root = drawn(
       "svg",
@@ -73,12 +74,12 @@ export class Board {
     return `0 ${-this.strip} ${this.width} ${this.height + this.strip}`;
   }
 
-  /** How much wider than high the drawing is. */
+  /** The width of the drawing divided by its height. */
   aspect() {
     return this.width / (this.height + this.strip);
   }
 
-  /** Turns the board round: what falls is seen from behind, stones from the opposite side of the table. */
+  /** Turns the board round: with gravity it is shown from behind, otherwise from the opposite side of the table. */
   flip() {
     this.flipped = !this.flipped;
     for (const { node } of this.stones.values()) node.remove();
@@ -191,7 +192,7 @@ export class Board {
   }
 
   /**
-   * Shows `position`; a single stone that is new falls to its place when `animated`.
+   * Shows `position`. If `animated` and exactly one stone is new, that stone falls to its place.
    * @param {Position} position
    * @param {Marks} [marks]
    * @param {boolean} [animated]
@@ -222,7 +223,7 @@ export class Board {
   }
 
   /**
-   * Lets a new stone be seen, and on a large board heard, as it comes to lie.
+   * Animates a new stone, and on a large board plays its sound.
    * @param {SVGGElement} stone
    * @param {Place} place
    */
@@ -262,7 +263,7 @@ export class Board {
   }
 
   /**
-   * Says in words what is shown, for those who do not see it.
+   * Sets the text for screen readers.
    * @param {string} text
    */
   describe(text) {
@@ -270,7 +271,7 @@ export class Board {
   }
 
   /**
-   * The area of a whole column, for what is laid over it.
+   * The area of a whole column, as a target for the pointer.
    * @param {number} column
    */
   column_area(column) {
@@ -278,7 +279,7 @@ export class Board {
   }
 
   /**
-   * Where a column stands on its letter, for what pops out of it.
+   * The area of the letter below a column, as a target for a pop-out.
    * @param {number} column
    */
   pop_out_area(column) {
@@ -298,7 +299,7 @@ export class Board {
   }
 
   /**
-   * A stone that may come to lie there.
+   * The preview of a stone at `place`.
    * @param {Colour} colour
    * @param {Place} place
    */
@@ -308,7 +309,7 @@ export class Board {
 }
 
 /**
- * Lines with star points on a side of so many lines, as on a Go board.
+ * The lines that have star points, as on a Go board with `side` lines.
  * @param {number} side
  */
 function star_lines(side) {

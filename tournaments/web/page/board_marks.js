@@ -1,6 +1,6 @@
 // @ts-check
-// What is drawn over the stones of a board: the last move, lines, numbers, better moves, what a program expects; and
-// above the columns what each of them is worth.
+// Draws marks over the stones of a board (the last move, lines, move numbers, better moves, the moves that a program
+// expects) and the value of each column above it.
 import { cell_index, lines_on_board, place_name, place_of, pops_out } from "./position.js";
 import { drawn } from "./elements.js";
 
@@ -9,23 +9,23 @@ import { drawn } from "./elements.js";
 /** @import { Line, Position, Stone } from "./position.js" */
 
 /**
- * @typedef {object} Marks what is shown besides the stones
- * @property {string[]} [line] the places of the row that won
- * @property {boolean} [all_lines] every line is drawn: they are what counts
+ * @typedef {object} Marks
+ * @property {string[]} [line] the places of the winning row
+ * @property {boolean} [all_lines] draw every line, because the number of lines decides the game
  * @property {Map<string, number>|null} [numbers] the ply of each stone
- * @property {string[]} [best] places to point at
- * @property {string[]} [crossed] places that were tried, and are wrong
- * @property {Stone[]} [expected] what may be played next, in this order
- * @property {Map<number, {text: string, kind: string}>|null} [values] what a move in a column is worth; null: no room for them
+ * @property {string[]} [best] places to highlight
+ * @property {string[]} [crossed] wrong places that the user has tried
+ * @property {Stone[]} [expected] the expected next moves, in their order
+ * @property {Map<number, {text: string, kind: string}>|null} [values] the value of a move in each column; null: no strip for values
  */
 
-/** How high the strip above the columns is, where values stand. */
+/** The height of the strip above the columns that shows their values. */
 export const value_strip = 58;
 
 export class BoardMarks {
   /**
    * @param {Board} board
-   * @param {number} radius of its stones
+   * @param {number} radius of a stone
    */
   constructor(board, radius) {
     this.board = board;
@@ -79,7 +79,7 @@ export class BoardMarks {
   }
 
   /**
-   * Above its column: in it stand the marks of the move before.
+   * Draws `value` above its column, because marks of the last move may be inside it.
    * @param {number} column
    * @param {{text: string, kind: string}} value
    */
@@ -97,7 +97,7 @@ export class BoardMarks {
    */
   draw_last(last, numbered) {
     if (pops_out(last)) {
-      // What was popped out is gone: an arrow where it left.
+      // The popped-out stone has left the board: an arrow shows where.
       this.layer.append(drawn("path", { d: this.tip_below(last.place.column), class: "last", fill: "none" }));
       return;
     }
@@ -108,7 +108,7 @@ export class BoardMarks {
   }
 
   /**
-   * The tip of an arrow out of a column.
+   * The tip of an arrow that points out of the bottom of a column.
    * @param {number} column
    */
   tip_below(column) {
@@ -117,7 +117,7 @@ export class BoardMarks {
 
   /**
    * @param {Line} line
-   * @param {boolean} by_colour whose it is counts: both have lines
+   * @param {boolean} by_colour draw the line in its colour, because both sides have lines
    */
   draw_line(line, by_colour) {
     const first = this.corner(line.places[0]);
@@ -161,7 +161,7 @@ export class BoardMarks {
 }
 
 /**
- * Whether one side's stones fill `line`: how a game ended may be known before its last moves are.
+ * Whether stones of one side fill `line`. The page may know the outcome of a game before its last moves.
  * @param {Rules} rules
  * @param {Position} position
  * @param {string[]} line

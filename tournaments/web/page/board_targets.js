@@ -1,5 +1,5 @@
 // @ts-check
-// What can be pointed at or chosen on a board: columns where discs fall, else places. By mouse, touch and keyboard.
+// The targets for mouse, touch and keyboard on a board: columns with gravity, otherwise places.
 import { cell_index, column_letter, landing_row, place_name, pop_out_place } from "./position.js";
 import { colour_name } from "./words.js";
 import { drawn } from "./elements.js";
@@ -9,14 +9,14 @@ import { drawn } from "./elements.js";
 /** @import { Place, Position } from "./position.js" */
 
 /**
- * @typedef {object} Choice how places can be chosen
+ * @typedef {object} Choice how the user can choose a place
  * @property {(place: Place) => boolean} allowed
  * @property {(place: Place) => void} choose
  * @property {Colour} colour
  */
 
 /**
- * @typedef {object} Hints what columns say when they are pointed at or have the focus
+ * @typedef {object} Hints texts for columns under the pointer or with the focus
  * @property {Map<number, string>} words by column
  * @property {(column: number|null) => void} pointed
  */
@@ -28,13 +28,13 @@ export class BoardTargets {
     this.rules = board.rules;
     this.layer = drawn("g", { class: "hand" });
     board.root.append(this.layer);
-    /** @type {string|null} where the focus was when its target was taken away; it comes back with the next one */
+    /** @type {string|null} the place of a removed target that had the focus; the next target there gets the focus */
     this.left_at = null;
   }
 
   /**
-   * Takes the place of what was offered before.
-   * @param {Choice|null} choice nothing: nothing can be chosen
+   * Replaces the present targets.
+   * @param {Choice|null} choice null: the user cannot choose a place
    * @param {Hints} hints
    */
   offer(choice, hints) {
@@ -90,7 +90,7 @@ export class BoardTargets {
       for (const leave of ["pointerleave", "blur"]) target.addEventListener(leave, () => hints.pointed(null));
       if (choice && may_be_chosen) {
         const place = { column, row };
-        // Where a value is written it would stand before it.
+        // The preview would cover a value.
         if (words === undefined) target.append(this.board.ghost(choice.colour, place));
         this.listen_to_choice(target, () => choice.choose(place), (key) => this.next_columns(column, key));
       }

@@ -1,5 +1,5 @@
 // @ts-check
-// The bracket of a knock-out: a column for each stage, winners above, losers below.
+// The bracket of a knock-out tournament: a column for each stage, the winners' bracket above the losers' bracket.
 import { element, game_address, player_link, refill, remark, renew } from "./elements.js";
 import { points_text } from "./words.js";
 

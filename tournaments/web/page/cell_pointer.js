@@ -1,5 +1,5 @@
 // @ts-check
-// What is pointed at in a crosstable, by a pointer or by keys: it is said above the table, with the names.
+// Describes the crosstable's cell under the pointer or with the focus, with the players' names, beside the table.
 import { address_of } from "./game_filter.js";
 import { element, player_link, refill } from "./elements.js";
 import { counted, only_touch, points_text, printable } from "./words.js";
@@ -8,17 +8,17 @@ import { open_pair } from "./pair_dialog.js";
 /** @import { Player } from "./schemas" */
 /** @import { PairCell } from "./crosstable_cell.js" */
 
-/** The side of what a finger can hit, in pixels. */
+/** The smallest width of a touch target, in pixels. */
 const touchable = 24;
 
-/** @type {Record<string, [number, number]>} lines and columns to go by a key */
+/** @type {Record<string, [number, number]>} rows and columns to move for each key */
 const steps = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 export class CellPointer {
   /**
    * @param {HTMLTableElement} table
    * @param {HTMLDialogElement} dialog
-   * @param {() => Player[]} players in the order of lines and columns
+   * @param {() => Player[]} players in the order of rows and columns
    * @param {(player: Player, opponent: Player) => PairCell|undefined} cell_of
    */
   constructor(table, dialog, players, cell_of) {
@@ -37,7 +37,7 @@ export class CellPointer {
     this.point_at(null);
   }
 
-  /** The line and the column of `target`, from 0; null where there is no cell of two players. @param {EventTarget|null} target */
+  /** The row and the column of `target`, from 0; null if it is not in the cell of a pair. @param {EventTarget|null} target */
   place_of(target) {
     const cell = target instanceof Element ? target.closest("td") : null;
     const row = cell?.parentElement;
@@ -79,7 +79,7 @@ export class CellPointer {
     );
   }
 
-  /** One cell is reached by Tab, the others from there. */
+  /** Makes one cell reachable with Tab; arrow keys lead to the others. */
   take_place() {
     if (this.table.querySelector('.pair[tabindex="0"]')) return;
     this.table.querySelector(".pair")?.setAttribute("tabindex", "0");
@@ -115,7 +115,7 @@ export class CellPointer {
     const pair = event.target instanceof Element ? event.target.closest(".pair") : null;
     const place = this.place_of(pair);
     if (!(pair instanceof HTMLElement) || !place) return;
-    // What is too small for a finger says first what was hit; from there a link leads on.
+    // The finger may hit the wrong cell of a small table: the first touch only describes the cell, with a link to its games.
     if ("pointerType" in event && event.pointerType === "touch" && pair.clientWidth < touchable) {
       event.preventDefault();
       pair.focus();

@@ -1,5 +1,5 @@
 // @ts-check
-// What a move in each column is worth: on the board, and in words, also where it is not known.
+// The value of a move in each column: as signs on the board and in words, with the reason if values are missing.
 import { column_letter, column_number } from "./position.js";
 import { short_value_text, value_text } from "./valuation.js";
 
@@ -8,12 +8,12 @@ import { short_value_text, value_text } from "./valuation.js";
 /**
  * @typedef {object} ColumnValues
  * @property {Map<number, Value>} values by column
- * @property {string} gap what is missing, and why; empty when nothing is
+ * @property {string} gap which values are missing and why; empty if none is
  */
 
 /**
- * What is known of the columns for the next move: from a hint; from the analysis of the move that was played, which
- * looked at every column or only at the best move and at this one.
+ * The known values of the columns for the next move: from a hint, or from the analysis of the move that was played, which
+ * has values of all columns or only of the best move and the played one.
  * @param {PlayedGame} game
  * @param {Hint|null} hint
  * @param {JudgedMove|undefined} next
@@ -34,7 +34,7 @@ export function column_values(game, hint, next, at_end) {
 }
 
 /**
- * The same value for the columns of all `places`; what pops out there is no move of a column.
+ * `value` for the columns of all `places`, except pop-outs, which are not moves into a column.
  * @param {string[]} places
  * @param {Value} value
  */
@@ -43,7 +43,7 @@ function values_of(places, value) {
 }
 
 /**
- * The values as they stand above the columns; · where none is known.
+ * The values as shown above the columns; · if unknown.
  * @param {ColumnValues} known
  * @param {Rules} rules
  */
@@ -73,7 +73,7 @@ export function column_words(column, words) {
 }
 
 /**
- * What the signs above the columns mean, of those that are there.
+ * The meaning of the signs that appear above the columns.
  * @param {ColumnValues} known
  * @param {Rules} rules
  */

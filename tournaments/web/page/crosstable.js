@@ -1,5 +1,5 @@
 // @ts-check
-// Everyone against everyone: as much of it as fits, as a heat map or with the scores, in the size that is chosen.
+// The crosstable, as a heat map or with scores, in a size that fits the page or that the user chose.
 import { CellPointer } from "./cell_pointer.js";
 import { cell_of_pair, cells_of_document, pair_element } from "./crosstable_cell.js";
 import { element, fitted_name, refill, remark } from "./elements.js";
@@ -12,7 +12,7 @@ import { printable } from "./words.js";
 export class Crosstable {
   /**
    * @param {HTMLElement} place
-   * @param {HTMLDialogElement} dialog where the games of a pair are listed
+   * @param {HTMLDialogElement} dialog for the games of a pair
    */
   constructor(place, dialog) {
     this.place = place;
@@ -20,9 +20,9 @@ export class Crosstable {
     this.players = [];
     /** @type {Map<string, PairCell>} */
     this.cells = new Map();
-    /** Of the longest text in a cell. */
+    /** The number of characters of the longest text in a cell. */
     this.characters = 1;
-    /** @type {number|null} the size that was chosen, in pixels of a cell; null: what fits */
+    /** @type {number|null} the cell size that the user chose, in pixels; null: the largest that fits */
     this.chosen_size = null;
     this.table = element("table", { class: "crosstable", role: "grid" });
     this.pointer = new CellPointer(this.table, dialog, () => this.players, (player, opponent) => cell_of_pair(this.cells, player, opponent));
@@ -87,7 +87,7 @@ export class Crosstable {
     return cell ? pair_element(player, opponent, cell) : element("span", { class: "unplayed", "aria-hidden": "true" }, "·");
   }
 
-  /** Makes those cells anew in which something changed: the others may be pointed at. @param {Map<string, PairCell>} before */
+  /** Replaces only the cells that changed: the pointer or the focus may be on others. @param {Map<string, PairCell>} before */
   renew_cells(before) {
     this.players.forEach((player, row) => {
       this.players.forEach((opponent, column) => {
@@ -102,7 +102,7 @@ export class Crosstable {
     });
   }
 
-  /** The room there is; on paper less. @param {number} [width] */
+  /** The available room. @param {number} [width] of the paper, if printing */
   room(width = this.place.clientWidth) {
     return { width, height: innerHeight, players: this.players.length, characters: this.characters };
   }
@@ -115,7 +115,7 @@ export class Crosstable {
     this.fit();
   }
 
-  /** Gives cells their size. @param {number} [paper] the width of the paper it is printed on */
+  /** Sets the size of the cells. @param {number} [paper] the width of the paper, if printing */
   fit(paper) {
     if (this.players.length === 0 || this.place.clientWidth === 0) return;
     const room = this.room(paper);

@@ -1,5 +1,5 @@
 // @ts-check
-// What a crosstable says of two players, seen by the one whose line it is.
+// A cell of the crosstable: the results of two players, from the row player's side.
 import { element, game_address } from "./elements.js";
 import { points_text, printable } from "./words.js";
 import { set_share } from "./players_strip.js";
@@ -8,11 +8,11 @@ import { set_share } from "./players_strip.js";
 
 /**
  * @typedef {object} PairCell
- * @property {number} points of the line's player, in all games
- * @property {[number, Score][]} games the latest ones
- * @property {string} text the scores, or the points where they are too many
- * @property {string} words how each game went
- * @property {number} share of these games that were won, a draw as half of one
+ * @property {number} points of the row player in all games
+ * @property {[number, Score][]} games the latest games
+ * @property {string} text the scores, or the points if there are too many scores
+ * @property {string} words the results in words
+ * @property {number} share of won games among `games`; a draw counts half
  */
 
 /** @type {Record<Score, string>} */
@@ -56,7 +56,7 @@ export function cell_of_pair(cells, player, opponent) {
 }
 
 /**
- * What stands in the table: a link to the one game, or a button for several.
+ * The content of the cell: a link to a single game, or a button for several.
  * @param {Player} player
  * @param {Player} opponent
  * @param {PairCell} cell

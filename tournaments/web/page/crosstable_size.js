@@ -1,12 +1,12 @@
 // @ts-check
-// In which sizes a crosstable can be looked at: whole on the screen, whole in its width, with all scores to be read.
+// The sizes of a crosstable: fits the screen, fits the width of the page, or has readable scores.
 
-/** @typedef {{width: number, height: number, players: number, characters: number}} Room in pixels; characters: of the longest text in a cell */
+/** @typedef {{width: number, height: number, players: number, characters: number}} Room width and height in pixels; characters: of the longest text in a cell */
 
 /** The width of the page on paper, in pixels. */
 export const paper_width = 680;
 
-/** From this size of a cell on its line has a name, and from this on a number. */
+/** The smallest cell sizes for rows with names and for rows with numbers. */
 const smallest_named = 13;
 const smallest_numbered = 9;
 const width_of_number = 26;
@@ -15,14 +15,14 @@ const least = 3;
 /** @param {number} width */
 const width_of_name = (width) => (width < 560 ? 118 : 210);
 
-/** The size in which the text of a cell can be read. @param {number} characters */
+/** The smallest size with readable text in the cells. @param {number} characters */
 export const readable_size = (characters) => 8 * characters + 8;
 
-/** The size that is not exceeded, however much room there is. @param {number} characters */
+/** The largest size, even if there is more room. @param {number} characters */
 const comfortable_size = (characters) => Math.max(46, 11 * characters + 16);
 
 /**
- * The width of what stands before the cells of a line, in which as much is said as there is room for.
+ * The width of a row's head, which shows the name, the number or nothing, depending on the cell size.
  * @param {number} size
  * @param {number} width
  */
@@ -30,7 +30,7 @@ export function width_of_head(size, width) {
   return size >= smallest_named ? width_of_name(width) : size >= smallest_numbered ? width_of_number : 0;
 }
 
-/** The largest size in which all columns are seen. @param {Room} room */
+/** The largest size in which all columns fit the width. @param {Room} room */
 export function fitting_size({ width, players, characters }) {
   const share = (/** @type {number} */ head) => (width - head) / players;
   const named = share(width_of_name(width));
@@ -52,7 +52,7 @@ export function sizes_of(room) {
     .filter((size, index, all) => size === fitting || ((index === 0 || size > clearly_apart * all[index - 1]) && !(size < fitting && size * clearly_apart > fitting)));
 }
 
-/** About the height of a crosstable of that size, with what stands below it. @param {Room} room */
+/** The approximate height of the crosstable with its legend. @param {Room} room */
 export function height_of_crosstable(room) {
   const size = fitting_size(room);
   const line = size < readable_size(room.characters) ? size : Math.max(26, Math.min(size, 41));

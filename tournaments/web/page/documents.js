@@ -1,12 +1,12 @@
 // @ts-check
-// How the page comes by its data: from a server that knows more every second, or from files beside it.
+// Loads documents: from the server, or from files beside the page.
 import { take_server_time } from "./server_clock.js";
 
 /** @import * as schemas from "./schemas" */
 
 /** @typedef {(name: string, content: unknown) => void} Taker */
 
-/** A document that nobody could give. */
+/** A document that could not be loaded. */
 export class MissingDocument extends Error {
   /**
    * @param {string} name
@@ -18,7 +18,7 @@ export class MissingDocument extends Error {
   }
 }
 
-/** Whether the page was sent by a server; else it lies on a disk with all its data. */
+/** Whether a server sent the page; otherwise its data are files beside it. */
 export function is_live() {
   return document.querySelector('meta[name="kaven-data"]')?.getAttribute("content") === "live";
 }
@@ -29,7 +29,7 @@ const waiting = new Map();
 /** @type {Map<string, Promise<unknown>>} */
 const kept = new Map();
 
-/** Makes ready for documents in files, which are scripts that call `kaven_data(name, content)`. */
+/** Defines the function that documents in files call: they are scripts `kaven_data(name, content)`. */
 export function receive_files() {
   /** @type {Taker} */
   const taker = (name, content) => {
@@ -77,7 +77,7 @@ async function from_server(name) {
 }
 
 /**
- * A document by its name. Files do not change, so that one is read once; a server is asked again.
+ * Loads a document by its name: a file once, because it does not change; from a server each time.
  * @param {string} name
  * @returns {Promise<unknown>}
  */
@@ -91,7 +91,7 @@ function load(name) {
   return content;
 }
 
-/** The list K holds the games whose number / this is K, rounded down. */
+/** List K has the games whose number, divided by this and rounded down, is K. */
 export const games_in_a_document = 500;
 
 /** @returns {Promise<schemas.TournamentDocument>} */

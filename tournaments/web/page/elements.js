@@ -1,9 +1,9 @@
 // @ts-check
-// Elements are made here and nowhere else: by name, attributes and text, never from a string of markup.
+// All elements of the page are made here, from name, attributes and text, never from a string of markup.
 import { colour_name, printable, shortened } from "./words.js";
 
-/** @typedef {Node|string|number|null|undefined|false} Child what is empty is left out */
-/** @typedef {Record<string, string|number|boolean|null|undefined|EventListener>} Attributes `onclick: f` listens */
+/** @typedef {Node|string|number|null|undefined|false} Child empty values are left out */
+/** @typedef {Record<string, string|number|boolean|null|undefined|EventListener>} Attributes `onclick: f` adds a listener */
 
 const svg_namespace = "http://www.w3.org/2000/svg";
 const longest_title = 2000;
@@ -60,7 +60,7 @@ export function drawn(tag, attributes = {}, ...children) {
 }
 
 /**
- * Puts `children` where the old ones were.
+ * Replaces the children of an element.
  * @param {Element} target
  * @param {...Child} children
  */
@@ -69,13 +69,13 @@ export function refill(target, ...children) {
   add_children(target, children);
 }
 
-/** What a newer element must share to be taken for the same. @param {Element|null} element */
+/** The key by which renew() recognizes the same element in a newer version. @param {Element|null} element */
 function likeness(element) {
   return [element?.tagName, element?.getAttribute("href"), element?.getAttribute("aria-label") ?? element?.textContent].join(" ");
 }
 
 /**
- * Does what refill() does while somebody looks at it: focus and scrolling stay where they are.
+ * As refill(), but keeps focus and scroll position.
  * @param {Element} target
  * @param {...Child} children
  */
@@ -91,7 +91,7 @@ export function renew(target, ...children) {
 }
 
 /**
- * The element of the page with this id, which must be there.
+ * The element with this id; throws if the page has none.
  * @param {string} id
  * @returns {HTMLElement}
  */
@@ -102,8 +102,8 @@ export function found(id) {
 }
 
 /**
- * Text that is not trusted: isolated from the directions of writing around it, harmless, and cut to `limit`
- * characters with all of it in the title.
+ * Untrusted text: isolated from the surrounding writing direction, with control characters visible, and cut to `limit`
+ * characters with the whole text in the title.
  * @param {string} text
  * @param {number} [limit]
  */
@@ -113,13 +113,13 @@ export function untrusted_text(text, limit = 40) {
   return element("bdi", { class: "strange", title: shown === whole ? null : shortened(whole, longest_title) }, shown);
 }
 
-/** How much of the end of a name is always to be seen: names differ there more often than in the middle. */
+/** The share of a name's end that always stays visible: names differ there more often than in the middle. */
 const kept_of_name = 4;
 
 /**
- * The same for a name where little room is left: what does not fit is left out of its middle.
+ * As untrusted_text(), for a name in little room: its middle is left out if it does not fit.
  * @param {string} name
- * @param {number} [limit] characters, however much room there is
+ * @param {number} [limit] characters, even if there is more room
  */
 export function fitted_name(name, limit = longest_title) {
   const whole = printable(name);
@@ -139,18 +139,18 @@ export function player_link(number, name, limit = 40) {
 }
 
 /**
- * The same with as much of the name as there is room for.
+ * As player_link(), with a name that shrinks to the available room.
  * @param {number} number
  * @param {string} name
  * @param {number} limit
  */
 export function fitted_player_link(number, name, limit) {
-  // Of a name in two parts a screen reader would make two words.
+  // A screen reader would read the two parts of the name as two words.
   return element("a", { href: `agent.html#p${number}`, "aria-label": shortened(printable(name), limit) }, fitted_name(name, limit));
 }
 
 /**
- * The address of a game in the viewer, at a move if `ply` is given.
+ * The address of a game in the viewer, after `ply` moves if given.
  * @param {number} game
  * @param {number} [ply]
  */
@@ -159,7 +159,7 @@ export function game_address(game, ply) {
 }
 
 /**
- * The address of the puzzle that the move of a game at `ply` is.
+ * The address of the puzzle made of a game's move at `ply`.
  * @param {number} game
  * @param {number} ply
  */
@@ -168,9 +168,9 @@ export function puzzle_address(game, ply) {
 }
 
 /**
- * The small disc that stands for a colour beside a name.
+ * The small disc that shows a colour beside a name.
  * @param {"white"|"black"} colour
- * @param {boolean} [spoken] false where the colour is said in words, too
+ * @param {boolean} [spoken] false if a text beside it names the colour
  */
 export function colour_disc(colour, spoken = true) {
   const words = spoken ? { role: "img", "aria-label": colour_name(colour) } : { "aria-hidden": "true" };
@@ -185,11 +185,11 @@ export function colour_disc(colour, spoken = true) {
 }
 
 /**
- * A table with a caption for those who cannot see where it stands, and a header row.
+ * A table with a header row and a caption for screen readers.
  * @param {string} caption
  * @param {Child[]} headings
  * @param {HTMLTableRowElement[]} rows
- * @param {string} [kind] its class
+ * @param {string} [kind] CSS class
  */
 export function table(caption, headings, rows, kind = "") {
   return element(
@@ -207,18 +207,18 @@ function column_head(heading) {
 }
 
 /**
- * The head of a column of numbers.
+ * The heading of a column of numbers.
  * @param {Child} heading
- * @param {string} [meaning] what an abbreviation stands for
+ * @param {string} [meaning] of an abbreviation
  */
 export function number_head(heading, meaning) {
   return element("th", { scope: "col", class: "number" }, meaning ? element("abbr", { title: meaning }, heading) : heading);
 }
 
 /**
- * Says that what the address names is not there: as the heading of the page, with a way on.
+ * Shows that the address names something that does not exist, with a link to the front page.
  * @param {string} what `Game 17`
- * @param {Element} place where it would be
+ * @param {Element} place for the link
  * @param {string} reason
  */
 export function show_missing(what, place, reason) {
@@ -229,7 +229,7 @@ export function show_missing(what, place, reason) {
 }
 
 /**
- * A remark that stands where nothing is to be shown.
+ * A remark in place of missing content.
  * @param {string} text
  */
 export function remark(text) {

@@ -1,13 +1,13 @@
 // @ts-check
-// A game in a frame of another page: game.html?embed#g12m7 shows its board and its controls, nothing else. Whatever is in
-// a frame is shown so, however it was asked for.
+// A game in a frame of another page: game.html?embed#g12m7 shows only its board and controls. So does any page that is in a
+// frame, even without ?embed.
 import { element } from "./elements.js";
 
 export function is_embedded() {
   return window.parent !== window || new URLSearchParams(location.search).has("embed");
 }
 
-/** Leaves out what has no place in a frame; links lead out of it. */
+/** Hides everything except board and controls; links open outside the frame. */
 export function prepare_embedding() {
   if (!is_embedded()) return;
   document.body.classList.add("embedded");

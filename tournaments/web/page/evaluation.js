@@ -1,6 +1,6 @@
 // @ts-check
-// Who is ahead after a ply, and who says so: the result, the analysis, the lines that count, else the programs of both
-// players. Drawn as a bar: White's share from below, as in the graph.
+// Who is ahead after a ply, according to the result, the analysis, the number of lines, or else both players' programs.
+// The bar shows White's share from below, as the graph does.
 import { colour_name, counted } from "./words.js";
 import { count_lines } from "./position.js";
 import { element } from "./elements.js";
@@ -12,10 +12,10 @@ import { latest_opinion } from "./opinions.js";
 
 /**
  * @typedef {object} Evaluation
- * @property {number|null} height from −1, Black has won, to 1, White has; null: nobody knows
+ * @property {number|null} height from −1 (Black has won) to 1 (White has won); null: unknown
  * @property {string} words
  * @property {string} brief the same in two or three words, with its number
- * @property {Opinion|undefined} white what White's program said last, itself
+ * @property {Opinion|undefined} white the latest evaluation by White's own program
  * @property {Opinion|undefined} black
  */
 
@@ -74,7 +74,7 @@ function common_evaluation(game, opinions, position, ply, white, black) {
 
 export class EvaluationBar {
   constructor() {
-    /** @type {Record<Colour, HTMLElement>} what each player's program thinks itself */
+    /** @type {Record<Colour, HTMLElement>} the evaluation by each player's own program */
     this.ticks = {
       white: element("span", { class: "tick white" }),
       black: element("span", { class: "tick black" }),

@@ -1,6 +1,6 @@
 // @ts-check
-// What a program expects to be played, as stones that may be drawn. What it says is a stranger's text: it ends where it
-// is no move that could be played.
+// The moves that a program expects, as stones to draw. The text comes from the program: the line ends at the first word
+// that is not a legal move.
 import { column_number, landing_row, place_name, place_of, position_after } from "./position.js";
 import { legality, next_stone } from "./game_rules.js";
 
@@ -10,11 +10,11 @@ import { legality, next_stone } from "./game_rules.js";
 const longest = 6;
 
 /**
- * The moves behind `move` that its player expects. What it says begins with this move, or with one before that it had
- * foreseen; none when it goes another way.
+ * The moves that the player of `move` expects after it. The reported line starts with this move or with an earlier one;
+ * the result is empty if the line does not contain the moves that were played.
  * @param {Rules} rules
- * @param {Stone[]} stones up to the move itself
- * @param {Position} position to which they led
+ * @param {Stone[]} stones up to and including `move`
+ * @param {Position} position after `stones`
  * @param {PlayedMove|undefined} move
  * @returns {Stone[]}
  */
@@ -35,7 +35,7 @@ export function expected_line(rules, stones, position, move) {
 }
 
 /**
- * How many of `names` are the last moves of those played.
+ * The number of leading `names` that are the latest moves played.
  * @param {Rules} rules
  * @param {string[]} played
  * @param {string[]} names
@@ -49,7 +49,7 @@ function known_part(rules, played, names) {
 }
 
 /**
- * `D`, where discs fall, or `D1`.
+ * Reads `D1`, or with gravity also `D`.
  * @param {Rules} rules
  * @param {Position} position
  * @param {string} name

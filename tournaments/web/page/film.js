@@ -1,6 +1,5 @@
 // @ts-check
-// A whole game as one picture that moves: an SVG that any browser shows, also within another page, and a GIF that any
-// program shows.
+// A whole game as an animation: an SVG for browsers, also inside other pages, or a GIF for any program.
 import { draw_picture, draw_result, painted, picture_of } from "./picture.js";
 import { drawn } from "./elements.js";
 import { GifWriter } from "./gif.js";
@@ -19,14 +18,14 @@ import { cell_index } from "./position.js";
  * @property {(ply: number) => Caption} caption
  */
 
-/** Seconds of a move, and of the last position. */
+/** Seconds for each move and for the last position. */
 const pace = 0.8;
 const rest = 4;
 const fall = 0.35;
 
-/** @typedef {{colour: Colour, place: Place, from: number, to: number}} Stay a stone at a place: from ply to ply */
+/** @typedef {{colour: Colour, place: Place, from: number, to: number}} Stay a stone at a place from one ply to another */
 
-/** @param {Film} film @returns {Stay[]} those that come first first */
+/** @param {Film} film @returns {Stay[]} in the order in which they begin */
 function stays_of({ rules, positions }) {
   /** @type {Stay[]} */
   const stays = [];
@@ -57,7 +56,7 @@ export function marks_after({ rules, positions, outcome }, ply) {
 }
 
 /**
- * An animated SVG. Who wants no motion sees the last position.
+ * An animated SVG. With prefers-reduced-motion it shows the last position.
  * @param {Film} film
  */
 export function animated_picture(film) {
@@ -68,7 +67,7 @@ export function animated_picture(film) {
   /** @type {{node: SVGElement, from: number, to: number, drop: number}[]} */
   const parts = [];
   const caption = film.caption(last);
-  // Nobody wants to know before how it ends.
+  // The caption must not show the result before the last position.
   const picture = draw_picture(rules, { ...caption, result: "" }, (board) => {
     const result = drawn("g", {}, draw_result(board, caption.result));
     board.root.append(result);
@@ -87,7 +86,7 @@ export function animated_picture(film) {
     board.marks.layer.replaceChildren(...marks);
     marks.forEach((node, ply) => parts.push({ node, from: ply, to: ply + 1, drop: 0 }));
   });
-  // Built outside of the page, whose policy knows no sheets but those of the server.
+  // Built outside the page, whose content security policy allows only style sheets of the server.
   let sheet = "";
   parts.forEach(({ node, from, to, drop }, index) => {
     const ends = to > last ? "" : `${share(to * pace)}{visibility:hidden}`;
@@ -108,7 +107,7 @@ export function animated_picture(film) {
 /**
  * @param {Film} film
  * @param {number} width in pixels
- * @param {(done: number) => void} progress told what share is done
+ * @param {(done: number) => void} progress called with the finished share, 0 to 1
  * @returns {Promise<Blob>} a GIF
  */
 export async function gif_of(film, width, progress) {
@@ -120,7 +119,7 @@ export async function gif_of(film, width, progress) {
     if (!brush) throw new Error("this browser cannot draw on a canvas");
     return brush.getImageData(0, 0, canvas.width, canvas.height);
   };
-  // All stones and marks there are: what is on no frame needs no colour.
+  // Samples with all stones and marks: the palette needs only colours that occur.
   const writer = new GifWriter([await frame(Math.min(1, last)), await frame(Math.floor(last / 2)), await frame(last)]);
   for (let ply = 0; ply <= last; ++ply) {
     writer.add(await frame(ply), ply === last ? rest : pace);

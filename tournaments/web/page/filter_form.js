@@ -1,5 +1,5 @@
 // @ts-check
-// The fields that say which games are listed.
+// The fields that filter the list of games.
 import { all_games, players_called } from "./game_filter.js";
 import { element, refill } from "./elements.js";
 import { ending_text, printable } from "./words.js";
@@ -9,7 +9,7 @@ import { ending_text, printable } from "./words.js";
 
 /** @typedef {[value: string, words: string][]} Choices */
 
-/** What a result or a state is called here, in the order in which they are offered. @type {Choices} */
+/** The words for results and states, in the order of the menu. @type {Choices} */
 const result_choices = [
   ["white", "White won"],
   ["black", "Black won"],
@@ -35,7 +35,7 @@ function labelled(label, field) {
 export class FilterForm {
   /** @param {(change: Partial<GameView>) => void} changed */
   constructor(changed) {
-    /** What was offered last, as text: choices are made anew only when there are others. */
+    /** The present choices as text: the menus are rebuilt only if they change. */
     this.offered = "";
     const selected = (/** @type {"result"|"ending"|"round"} */ name) => {
       /** @type {HTMLSelectElement} */
@@ -68,10 +68,10 @@ export class FilterForm {
   }
 
   /**
-   * Offers what occurs among the rows.
+   * Offers the values that occur among the rows.
    * @param {GameRow[]} rows
    * @param {Player[]} players
-   * @param {GameView} view what is chosen now is offered in any case
+   * @param {GameView} view its values are always offered
    */
   offer(rows, players, view) {
     const results = new Set(rows.map((row) => (row[7] === "finished" ? row[3] : row[7])).concat(/** @type {any} */ (view.result)));

@@ -1,5 +1,5 @@
 // @ts-check
-// Games that were lost by what a program did, in one line that leads to them.
+// A line that counts the games lost by forfeit, with links to them.
 import { address_of, is_forfeit } from "./game_filter.js";
 import { counted, ending_text, printable } from "./words.js";
 import { element, refill, untrusted_text } from "./elements.js";
@@ -9,7 +9,7 @@ import { element, refill, untrusted_text } from "./elements.js";
 const most_players = 5;
 
 /**
- * How often each of `values` is there, the most frequent first.
+ * The number of times that each of `values` occurs, the most frequent first.
  * @template Value
  * @param {Value[]} values
  * @returns {[Value, number][]}
@@ -21,7 +21,7 @@ function frequencies(values) {
   return Array.from(counts).sort(([, one], [, other]) => other - one);
 }
 
-/** Who lost by forfeit: where both lost, White's side is meant as much as Black's. @param {GameRow} row */
+/** The players who lost by forfeit: one or both. @param {GameRow} row */
 function losers([, white, black, result]) {
   return result === "both-lose" ? [white, black] : result === "white" ? [black] : [white];
 }

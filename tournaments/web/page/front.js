@@ -1,5 +1,5 @@
 // @ts-check
-// The front page begins here, in a script of its own: what most people load first is not to grow with the other pages.
+// Starts the front page, in a script of its own: most people load it first, and it must not grow with the other pages.
 import { begin } from "./begin.js";
 import { show_front_page } from "./front_page.js";
 

@@ -1,5 +1,5 @@
 // @ts-check
-// The front page: how the tournament stands.
+// The front page: the state of the tournament.
 import { Crosstable } from "./crosstable.js";
 import { height_of_crosstable } from "./crosstable_size.js";
 import { GameList, height_of_games } from "./game_list.js";
@@ -18,13 +18,13 @@ import { height_of_ratings, show_ratings } from "./rating_plot.js";
 
 /** @import { TournamentDocument, TournamentPatch } from "./schemas" */
 
-/** What must be loaded again while games end quickly is loaded no more often than this. */
+/** The shortest time between two loads of a document, in milliseconds, however quickly games end. */
 const pause_between_loads = 3000;
 
-/** So many players' crosstable has room beside the ratings. */
+/** The largest number of players whose crosstable fits beside the ratings. */
 const most_beside = 12;
 
-/** What a tournament of so many games has for the front page is little: it is loaded at once. */
+/** Up to this number of games, the documents of the front page are small and loaded at once. */
 const few_games = 1000;
 
 class FrontPage {
@@ -42,11 +42,11 @@ class FrontPage {
       ["ratings", () => this.show_ratings()],
       ["games", () => this.game_list.show(this.tournament)],
     ]);
-    /** @type {Set<string>} what came into sight */
+    /** @type {Set<string>} sections that came into sight */
     this.seen = new Set();
-    /** @type {Map<string, Promise<void>>} what was loaded, or is on its way */
+    /** @type {Map<string, Promise<void>>} sections that are loaded or being loaded */
     this.loaded = new Map();
-    /** @type {Set<string>} what was loaded before the latest game ended */
+    /** @type {Set<string>} sections loaded before the latest game ended */
     this.stale = new Set();
     /** @type {ReturnType<typeof setTimeout>|null} */
     this.reload_timer = null;
@@ -78,7 +78,7 @@ class FrontPage {
     this.show_bracket();
   }
 
-  /** Keeps about as much room as what is loaded later will take. */
+  /** Reserves about the height of the sections that are loaded later. */
   reserve_room() {
     const { games, players } = this.tournament;
     const pairs = Math.max(1, (players.length * (players.length - 1)) / 2);
@@ -136,7 +136,7 @@ class FrontPage {
     for (const name of this.loaded_later.keys()) watcher.observe(found(name));
   }
 
-  /** Loads a section unless it shows the latest. Waits for an earlier load, whose older answer must not come last. @param {string} name */
+  /** Loads a section unless it is up to date. Waits for an earlier load first, so that its older answer does not come last. @param {string} name */
   load_fresh(name) {
     let loading = this.loaded.get(name);
     if (!loading || this.stale.has(name)) {
@@ -157,7 +157,7 @@ class FrontPage {
     found(name).style.setProperty("--reserved", "0");
   }
 
-  /** Loads what was not looked at yet, too. */
+  /** Loads all sections, also those not in sight yet. */
   async load_all() {
     await Promise.all(Array.from(this.loaded_later.keys(), (name) => this.load_fresh(name)));
   }
@@ -191,7 +191,7 @@ class FrontPage {
     const { total, played } = this.tournament.games;
     this.tournament = patched(this.tournament, patch);
     const { games } = this.tournament;
-    // The end of a game is told before the tournament counts it: what was loaded in between is older.
+    // The event of a game's end comes before the tournament counts the game: anything loaded in between is out of date.
     if (games.total !== total || games.played !== played) this.reload_soon();
     this.show_progress();
     this.show_running();
@@ -218,7 +218,7 @@ class FrontPage {
 export async function show_front_page() {
   const page = new FrontPage(await load_tournament());
   if (is_live()) page.listen();
-  // First what is seen; what a printer or a search in the page may want, when that is there.
+  // First the sections in sight, then all others, so that printing and the browser's search find them.
   if (page.tournament.games.total <= few_games) requestAnimationFrame(() => setTimeout(() => void page.load_all()));
   await show_puzzle_card(found("puzzle-section"));
 }

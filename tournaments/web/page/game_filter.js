@@ -1,17 +1,17 @@
 // @ts-check
-// Which games are listed, in which order, from which page on: kept in the address, so that a link leads to them.
+// Filter, order and page of the list of games. The address stores them, so that a link shows the same list.
 import { printable } from "./words.js";
 
 /** @import { GameRow, Player } from "./schemas" */
 
 /**
- * @typedef {object} GameView every text empty: all games
- * @property {string} player a name or a part of it, on either side
- * @property {string} opponent the same of the other side
- * @property {string} result a result or a state as rows have it, `won` or `lost` by the player
- * @property {string} ending as rows have it, or `forfeit`
+ * @typedef {object} GameView an empty text filters nothing
+ * @property {string} player a name or a part of it, White's or Black's
+ * @property {string} opponent a name or a part of it, of the other side
+ * @property {string} result a result or a state as in rows, or `won` or `lost` by the player
+ * @property {string} ending as in rows, or `forfeit`
  * @property {string} round
- * @property {string} order the heading that rows are ordered by, with a minus in front: last ones first
+ * @property {string} order a key of `orders`; with a minus in front: descending
  * @property {number} page from 1
  */
 
@@ -22,7 +22,7 @@ const texts = /** @type {const} */ (["player", "opponent", "result", "ending", "
 const mark = "#games";
 
 /**
- * What the part of an address behind # says; null when it is not about games.
+ * Reads the part of an address from # on; null if it is not about the list of games.
  * @param {string} hash
  * @returns {GameView|null}
  */
@@ -35,7 +35,7 @@ export function view_of(hash) {
 }
 
 /**
- * The address of these games, from # on.
+ * The part of the address from # on for this list.
  * @param {Partial<GameView>} view
  */
 export function address_of(view) {
@@ -46,7 +46,7 @@ export function address_of(view) {
   return query === "" ? mark : `${mark}?${query}`;
 }
 
-/** Endings that are decided on the board; all others are forfeits. */
+/** Endings on the board; all others are forfeits. */
 const endings_on_the_board = ["line", "most-lines", "full-board"];
 
 /** @param {GameRow} row */
@@ -55,8 +55,8 @@ export function is_forfeit(row) {
 }
 
 /**
- * The numbers of the players that `text` means: the one with this very name, else those whose names hold it;
- * null where it is empty, and means everybody.
+ * The numbers of the players that `text` matches: the player with exactly this name, or else all players whose names
+ * contain it; null if it is empty and matches everybody.
  * @param {string} text
  * @param {Player[]} players
  */
@@ -69,7 +69,7 @@ export function players_called(text, players) {
 }
 
 /**
- * Whether the row has this result, seen by the side of `own` where it is `won` or `lost`.
+ * Whether the row has this result; `won` and `lost` are from the side of `own`.
  * @param {GameRow} row
  * @param {string} wanted
  * @param {"white"|"black"} own
@@ -81,7 +81,7 @@ function has_result(row, wanted, own) {
   return wanted === "" || (state === "finished" ? result : state) === wanted;
 }
 
-/** @type {Record<string, (row: GameRow) => number>} what rows can be ordered by */
+/** @type {Record<string, (row: GameRow) => number>} the numbers by which rows can be ordered */
 const orders = { number: (row) => row[0], round: (row) => row[6], moves: (row) => row[5] };
 
 /**

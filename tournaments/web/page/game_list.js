@@ -1,5 +1,5 @@
 // @ts-check
-// All games or those that are looked for, a page at a time.
+// The list of all games, or of those that match the filter, in pages.
 import { FilterForm } from "./filter_form.js";
 import { all_games, address_of, chosen_rows, view_of } from "./game_filter.js";
 import { counted, ending_text, printable, result_text } from "./words.js";
@@ -31,7 +31,7 @@ export class GameList {
     addEventListener("hashchange", () => this.follow_address());
   }
 
-  /** Loads what is not there yet, and shows the games as they stand. @param {TournamentDocument} tournament */
+  /** Loads missing rows and shows the list. @param {TournamentDocument} tournament */
   async show(tournament) {
     this.tournament = tournament;
     if (tournament.games.total === 0) {
@@ -167,7 +167,7 @@ export class GameList {
     );
   }
 
-  /** Shows the page that a game is on, all games where it is not among those chosen. @param {number} number */
+  /** Shows the page of the list with a game; removes the filter if it excludes the game. @param {number} number */
   go_to(number) {
     if (!this.tournament) return;
     const place_in = (/** @type {GameView} */ view) => chosen_rows(this.rows.all, view, this.tournament?.players ?? []).findIndex((row) => row[0] === number);
@@ -185,7 +185,7 @@ export class GameList {
   }
 }
 
-/** About the height of the first page of a list. @param {number} total */
+/** The approximate height of the first page of a list. @param {number} total */
 export function height_of_games(total) {
   return 175 + 38 * Math.min(total, games_on_a_page);
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// The page of one recorded game: game.html#g12m7 is game 12 after its 7th move, #g12m7tD2C1 what is tried out from there.
+// The page of one recorded game: game.html#g12m7 is game 12 after its 7th move, #g12m7tD2C1 a line tried out from there.
 import { GameViewer } from "./game_viewer.js";
 import { Sending } from "./sending.js";
 import { is_embedded } from "./embedding.js";
@@ -13,7 +13,7 @@ import { puzzle_plies } from "./puzzle.js";
 /** @import { GameDocument, GamesEvent } from "./schemas" */
 
 /**
- * What the part of an address behind # says; nothing when it names no game.
+ * Reads the part of an address after #; null if it names no game.
  * @param {string} hash
  */
 export function read_game_hash(hash) {
@@ -138,7 +138,7 @@ class GamePage {
     if (this.game) history.replaceState(null, "", `#g${this.game.number}${shown}`);
   }
 
-  /** Shows the game as it now stands, unless something is tried out on its board. */
+  /** Shows the present state of the game, unless the user is trying out moves. */
   refresh() {
     if (!this.game || !this.viewer || this.try_out?.active()) return;
     this.viewer.take(this.game);
@@ -151,7 +151,7 @@ class GamePage {
     this.viewer?.go(ply);
   }
 
-  /** Loads again what the page lost track of. */
+  /** Loads the game again after events were missed. */
   async reload() {
     if (!this.game || !this.viewer) return;
     const game = await load_game(this.game.number);

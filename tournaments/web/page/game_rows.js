@@ -1,10 +1,10 @@
 // @ts-check
-// The rows of all games, as far as they are loaded: one line of the list for each.
+// The loaded rows of the list of games, one per game.
 import { games_in_a_document, load_game_list } from "./documents.js";
 
 /** @import { GameRow, OverEvent, TournamentDocument } from "./schemas" */
 
-/** Whether nothing more will happen to the game but by the organizer's hand. @param {GameRow} row */
+/** Whether only the organizer can still change the game. @param {GameRow} row */
 function is_final(row) {
   return row[7] === "finished" || row[7] === "cancelled";
 }
@@ -13,13 +13,13 @@ export class GameRows {
   constructor() {
     /** @type {Map<number, GameRow[]>} the rows of each list, by its number */
     this.lists = new Map();
-    /** @type {GameRow[]} all of them, by number */
+    /** @type {GameRow[]} all rows, by number */
     this.all = [];
   }
 
   /**
-   * Loads what is not there yet. What is there follows the events, and is loaded again only when it has lost
-   * track: then it counts other games than the tournament does.
+   * Loads missing lists. Events keep loaded rows up to date; they are loaded again only if they have missed events,
+   * that is if their number of games differs from the tournament's.
    * @param {TournamentDocument["games"]} games
    */
   async load(games) {
@@ -36,7 +36,7 @@ export class GameRows {
     return this.all.length === games.total && this.all.filter((row) => row[7] === "finished").length === games.played;
   }
 
-  /** Whether every game that this list can hold is there, and is over. @param {number} list */
+  /** Whether a list is full and all its games are over. @param {number} list */
   is_over(list) {
     const rows = this.lists.get(list) ?? [];
     return rows.length === (list === 0 ? games_in_a_document - 1 : games_in_a_document) && rows.every(is_final);
@@ -49,12 +49,12 @@ export class GameRows {
     this.all = Array.from(this.lists.keys()).sort((one, other) => one - other).flatMap((list) => this.lists.get(list) ?? []);
   }
 
-  /** The row of a game that is loaded. @param {number} number */
+  /** The row of a game, if loaded. @param {number} number */
   row(number) {
     return this.lists.get(Math.floor(number / games_in_a_document))?.find((row) => row[0] === number);
   }
 
-  /** @param {number[]} numbers games that are being played */
+  /** @param {number[]} numbers running games */
   begin(numbers) {
     for (const number of numbers) {
       const row = this.row(number);

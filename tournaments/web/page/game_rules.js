@@ -1,6 +1,6 @@
 // @ts-check
-// The rules of all games, for moves that are made by hand on the page: which are legal, and how a game ends on the board.
-// Of recorded games the referee said both. A test holds these rules against the referee's, over random games.
+// The rules of all games, for moves that the user makes on the page: legal moves and the end of a game on the board. For
+// recorded games the referee decides both. A test compares these rules with the referee's over random games.
 import { cell_index, count_lines, opponent_of, place_name, pops_out, runs_through } from "./position.js";
 
 /** @import { Colour, Result, Rules } from "./schemas" */
@@ -10,11 +10,11 @@ import { cell_index, count_lines, opponent_of, place_name, pops_out, runs_throug
  * @typedef {object} BoardOutcome how a game ended on the board
  * @property {Result} result
  * @property {"line"|"most-lines"|"full-board"} ending
- * @property {string[]} line the places in lines of the winner
+ * @property {string[]} line the places of the winner's lines
  */
 
 /**
- * Whose turn it is behind `stones`.
+ * The side to move after `stones`.
  * @param {Stone[]} stones
  * @returns {Colour}
  */
@@ -24,9 +24,9 @@ export function mover_after(stones) {
 }
 
 /**
- * The ply that puts a stone on `place`, or pops one out there.
+ * The ply that puts a stone on `place` or pops one out there.
  * @param {Rules} rules
- * @param {Stone[]} stones what was played before
+ * @param {Stone[]} stones the plies before
  * @param {Place} place
  * @returns {Stone}
  */
@@ -35,7 +35,7 @@ export function next_stone(rules, stones, place) {
 }
 
 /**
- * Whether Black's first move names the place of White's first stone, which then turns black.
+ * Whether the next ply is Black's first and names the place of White's stone, which then turns black.
  * @param {Rules} rules
  * @param {Stone[]} stones
  * @param {Place} place
@@ -45,7 +45,8 @@ function recolours(rules, stones, place) {
 }
 
 /**
- * What says of any place whether it may be played in `position`, to which `stones` led. Nothing may in a game that is over.
+ * Returns a function that says whether a place is a legal move in `position`, which `stones` led to. No place is legal
+ * after the end of a game.
  * @param {Rules} rules
  * @param {Stone[]} stones
  * @param {Position} position
@@ -57,7 +58,7 @@ export function legality(rules, stones, position) {
 }
 
 /**
- * The same while the game goes on.
+ * As legality(), for a game that is not over.
  * @param {Rules} rules
  * @param {Stone[]} stones
  * @param {Position} position
@@ -85,8 +86,8 @@ function may_pop_out(rules, stones, position, column) {
 }
 
 /**
- * How the game ended; nothing while it goes on. As long as it does, neither side has more lines than the other:
- * a line wins at once, and a pop-out that makes as many of both ends nothing.
+ * The outcome of the game; null while it continues. Until then, both sides have the same number of lines: a single line
+ * wins at once, and a pop-out that completes equally many for both sides does not end the game.
  * @param {Rules} rules
  * @param {Position} position
  * @returns {BoardOutcome|null}

@@ -1,5 +1,5 @@
 // @ts-check
-// One game to look through: board, clocks, moves, values. It shows a recorded game as well as one that goes on.
+// The viewer of one game, recorded or running: board, clocks, moves, values.
 import { Board } from "./board.js";
 import { BoardTargets } from "./board_targets.js";
 import { EvaluationBar, evaluation_at } from "./evaluation.js";
@@ -27,7 +27,7 @@ import { store, stored } from "./storage.js";
 /** @typedef {(ply: number) => void} PlyListener */
 
 /**
- * @typedef {object} Hand what may be done by hand behind so many plies, and what is known there of the next move
+ * @typedef {object} Hand the moves that the user may make after a number of plies, and the hint known there
  * @property {(ply: number) => Choice|null} choice
  * @property {(ply: number) => Hint|null} hint
  */
@@ -40,7 +40,7 @@ const no_hand = { choice: () => null, hint: () => null };
 export class GameViewer {
   /**
    * @param {PlayedGame} game
-   * @param {{limit?: number, moved?: PlyListener}} [options] limit: seconds of a turn; moved: another ply is shown
+   * @param {{limit?: number, moved?: PlyListener}} [options] limit: seconds per turn; moved: called when another ply is shown
    */
   constructor(game, options = {}) {
     this.limit = options.limit ?? 0;
@@ -120,7 +120,7 @@ export class GameViewer {
     this.take(game);
   }
 
-  /** Listens and moves no more. */
+  /** Removes all listeners and stops playback. */
   close() {
     this.leaving.abort();
   }
@@ -160,7 +160,7 @@ export class GameViewer {
   }
 
   /**
-   * Shows `game` from now on. Who was at its end stays at its end.
+   * Shows `game` from now on. A viewer that showed the last ply shows the last ply again.
    * @param {PlayedGame} game
    */
   take(game) {
@@ -180,7 +180,7 @@ export class GameViewer {
   }
 
   /**
-   * The clock that runs at the end of the game.
+   * Sets the clock that runs at the last ply.
    * @param {Clock|null} clock
    */
   run_clock(clock) {
@@ -189,7 +189,7 @@ export class GameViewer {
   }
 
   /**
-   * Lets moves be made by hand from now on; null: no more.
+   * Lets the user make moves; null: no longer.
    * @param {Hand|null} hand
    */
   take_hand(hand) {
@@ -213,7 +213,7 @@ export class GameViewer {
       .map((move) => move.ply);
   }
 
-  /** @param {number} step back or on */
+  /** @param {number} step -1: the previous one, 1: the next one */
   go_to_mistake(step) {
     const plies = this.mistake_plies();
     const goal = step > 0 ? plies.find((ply) => ply > this.ply) : plies.reverse().find((ply) => ply < this.ply);
@@ -230,7 +230,7 @@ export class GameViewer {
     return last ? opponent_of(last.colour) : "white";
   }
 
-  /** What is known of the columns in the position that is shown, and whether it stands above them. */
+  /** The known values of the columns in the shown position, and whether to show them above the columns. */
   values() {
     const hint = this.hand.hint(this.ply);
     const known = column_values(this.game, hint, this.judged.get(this.ply + 1), this.at_end());
@@ -239,7 +239,7 @@ export class GameViewer {
 
   /**
    * @param {boolean} animated
-   * @param {boolean} line_pointed somebody points at what the program expects
+   * @param {boolean} line_pointed the pointer or the focus is on the expected line
    */
   draw_board(animated, line_pointed = false) {
     const { rules } = this.game;
@@ -284,7 +284,7 @@ export class GameViewer {
 
   /**
    * @param {ColumnValues} known
-   * @param {boolean} wanted the values stand above the columns
+   * @param {boolean} wanted values are shown above the columns
    */
   offer(known, wanted) {
     const words = values_in_words(known, this.mover(), this.game.rules);
@@ -301,7 +301,7 @@ export class GameViewer {
     });
   }
 
-  /** What the program that moved last expects to follow. */
+  /** The moves that the program of the last move expects. */
   expected() {
     const move = this.game.moves.find((candidate) => candidate.ply === this.ply);
     return expected_line(this.game.rules, this.stones.slice(0, this.ply), this.positions[this.ply], move);
@@ -312,7 +312,7 @@ export class GameViewer {
   }
 
   /**
-   * Where it would have been better to play, as far as that is still free.
+   * The better places to play that are still free.
    * @param {Position} position
    * @param {JudgedMove|undefined} judged
    */
@@ -325,7 +325,7 @@ export class GameViewer {
   }
 
   /**
-   * The place of a best move; under gravity its column alone may be named.
+   * The place of a best move; with gravity `name` may be only its column.
    * @param {Position} before
    * @param {string} name
    */

@@ -1,9 +1,9 @@
 // @ts-check
-// Pictures one after the other as a GIF, as the specification GIF89a of CompuServe has it: one palette for all, each
-// picture only where it differs from the one before, packed by LZW.
+// An animation as a GIF (specification: CompuServe, GIF89a): one palette for all pictures; each picture stores only the
+// pixels that differ from the previous one, compressed with LZW.
 
 const colours = 256;
-/** What is as before has this number in a picture. */
+/** The number of an unchanged pixel. */
 const unchanged = 255;
 const bits = 8;
 const clear = 1 << bits;
@@ -18,7 +18,7 @@ function coarse(data, at) {
 /** @typedef {{coarse: number, parts: number[]}} UsualColour parts: red, green, blue, 0 to 255 */
 
 /**
- * The colours that are there most: of those that are coarsely the same, the mean.
+ * The most frequent colours; colours with the same upper bits are merged into their mean.
  * @param {ImageData[]} samples
  * @returns {UsualColour[]}
  */
@@ -38,8 +38,8 @@ function usual_colours(samples) {
 }
 
 /**
- * @param {Uint8Array} pixels numbers in the palette
- * @returns {Uint8Array<ArrayBuffer>} in blocks of at most 255 bytes, each behind its length, and an empty one
+ * @param {Uint8Array} pixels palette numbers
+ * @returns {Uint8Array<ArrayBuffer>} blocks of at most 255 bytes, each after its length byte, and an empty block
  */
 function packed(pixels) {
   /** @type {number[]} */
@@ -55,7 +55,7 @@ function packed(pixels) {
       buffer >>>= 8;
     }
   };
-  /** @type {Map<number, number>} the code of a known row and one more pixel */
+  /** @type {Map<number, number>} the code of a known row of pixels followed by one more pixel */
   let known = new Map();
   let next = end + 1;
   write(clear);
@@ -98,12 +98,12 @@ function two_bytes(number) {
 }
 
 export class GifWriter {
-  /** @param {ImageData[]} samples what has all colours there are */
+  /** @param {ImageData[]} samples pictures that contain all colours */
   constructor(samples) {
     this.width = samples[0].width;
     this.height = samples[0].height;
     this.palette = usual_colours(samples);
-    /** @type {Map<number, number>} the place in the palette that is nearest to a coarse colour */
+    /** @type {Map<number, number>} the palette number nearest to a coarse colour */
     this.nearest = new Map(this.palette.map((colour, index) => [colour.coarse, index]));
     /** @type {Uint8Array|null} */
     this.before = null;
@@ -113,7 +113,7 @@ export class GifWriter {
       "GIF89a",
       Uint8Array.from([...two_bytes(this.width), ...two_bytes(this.height), 0xf7, 0, 0]),
       Uint8Array.from(table.flat()),
-      // Again and again, as Netscape began to write it.
+      // Repeats for ever (Netscape's application extension).
       Uint8Array.from([0x21, 0xff, 11]),
       "NETSCAPE2.0",
       Uint8Array.from([3, 1, 0, 0, 0]),
@@ -136,7 +136,7 @@ export class GifWriter {
 
   /**
    * @param {ImageData} picture
-   * @param {number} seconds for which it is shown
+   * @param {number} seconds how long to show the picture
    */
   add(picture, seconds) {
     const pixels = new Uint8Array(this.width * this.height);
@@ -144,7 +144,7 @@ export class GifWriter {
     const { before } = this;
     const changed = before ? pixels.map((pixel, at) => (pixel === before[at] ? unchanged : pixel)) : pixels;
     this.before = pixels;
-    // What lies below stays, and shows where this picture has `unchanged`.
+    // Keeps the previous picture, which stays visible at `unchanged` pixels.
     this.parts.push(
       Uint8Array.from([0x21, 0xf9, 4, before ? 5 : 4, ...two_bytes(Math.round(100 * seconds)), unchanged, 0]),
       Uint8Array.from([0x2c, 0, 0, 0, 0, ...two_bytes(this.width), ...two_bytes(this.height), 0, bits]),

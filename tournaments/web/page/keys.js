@@ -1,14 +1,14 @@
 // @ts-check
-// Keys that do something on a page, and the list of them that `?` opens.
+// The keys of a page, and the list of them that `?` opens.
 import { element, table } from "./elements.js";
 
 /** @typedef {{sign: string, words: string, act: () => void}} Binding */
 
-/** What stands on keys whose names are no signs. */
+/** The labels of keys whose names are words. */
 const signs = new Map([["ArrowLeft", "←"], ["ArrowRight", "→"], ["Escape", "Esc"]]);
 
 export class Keys {
-  /** @param {AbortSignal} left what the keys are about is not shown any more */
+  /** @param {AbortSignal} left aborted when the keys no longer apply */
   constructor(left) {
     /** @type {Map<string, Binding>} by the name of the key */
     this.bindings = new Map();
@@ -18,8 +18,8 @@ export class Keys {
   }
 
   /**
-   * @param {string} key as events name it
-   * @param {string} words what it does
+   * @param {string} key its name in events
+   * @param {string} words what the key does
    * @param {() => void} act
    */
   on(key, words, act) {
@@ -56,7 +56,7 @@ export class Keys {
 }
 
 /**
- * Whether an input that has the focus uses a key itself: a slider arrows, a field for text every key.
+ * Whether the focused input uses a key itself: a slider uses arrows, a text field every key.
  * @param {HTMLInputElement} input
  * @param {string} key
  */

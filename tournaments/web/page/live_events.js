@@ -1,10 +1,10 @@
 // @ts-check
-// What a server tells of a tournament that goes on.
+// Receives the server's events of a running tournament.
 
 /** @import { GameDocument, GameNews, GamesEvent, OverEvent, TournamentDocument, TournamentPatch } from "./schemas" */
 
 /**
- * @typedef {object} LiveListener what to do when something happened
+ * @typedef {object} LiveListener a function for each kind of event
  * @property {() => void} reload everything may have changed
  * @property {(patch: TournamentPatch) => void} [tournament]
  * @property {(event: GamesEvent) => void} [games]
@@ -13,8 +13,8 @@
  */
 
 /**
- * Listens to what happens behind event `after` until the page is left. The browser itself tries again when the
- * server is gone.
+ * Receives the events after event `after` until the user leaves the page. The browser reconnects by itself when the
+ * server does not answer.
  * @param {number|null} after
  * @param {LiveListener} listener
  * @returns {() => void} ends it
@@ -31,7 +31,7 @@ export function listen_live(after, listener) {
 }
 
 /**
- * The document as it is after a change.
+ * The document after the change.
  * @param {TournamentDocument} tournament
  * @param {TournamentPatch} patch
  * @returns {TournamentDocument}
@@ -49,7 +49,7 @@ export function patched(tournament, patch) {
 }
 
 /**
- * The game with its new moves; nothing when those in between are not known.
+ * The game with its new moves; null if moves in between are missing.
  * @param {GameDocument} game
  * @param {GameNews} news
  * @returns {GameDocument|null}

@@ -1,5 +1,5 @@
 // @ts-check
-// Where the pages behind the front page begin: each says in its body which one it is.
+// Starts the pages other than the front page: `<body data-page>` names the page.
 import { begin } from "./begin.js";
 import { prepare_embedding } from "./embedding.js";
 import { prepare_sound } from "./sound.js";

@@ -1,5 +1,5 @@
 // @ts-check
-// What is known of the move that is shown: how good it was, how long it took, what its program said.
+// Details of the shown move: its judgement, its time, the output of its program.
 import { colour_name, counted, duration_text, line_words, printable } from "./words.js";
 import { element, refill, renew, untrusted_text } from "./elements.js";
 import { comparison_text, judgement_words, value_text } from "./valuation.js";
@@ -9,7 +9,7 @@ import { stone_words } from "./position.js";
 /** @import { Colour, Hint, JudgedMove, PlayedGame, PlayedMove, Rules } from "./schemas" */
 /** @import { Stone } from "./position.js" */
 
-/** @typedef {{point: (pointed: boolean) => void, choose: () => void}} LineListener the line that a program expects: looked at for now, or kept on the board */
+/** @typedef {{point: (pointed: boolean) => void, choose: () => void}} LineListener for the expected line: point shows it temporarily, choose keeps it on the board */
 
 export class MoveDetails {
   /** @param {LineListener} line */
@@ -26,8 +26,8 @@ export class MoveDetails {
    * @param {number} ply
    * @param {JudgedMove|undefined} judged
    * @param {Hint|null} hint for the next move
-   * @param {Colour} mover who makes it
-   * @param {boolean} has_line what the program expects can be drawn
+   * @param {Colour} mover of the next move
+   * @param {boolean} has_line the expected line can be drawn
    */
   show(game, stones, ply, judged, hint, mover, has_line) {
     refill(this.verdict, game.outcome && outcome_line(game));
@@ -114,7 +114,7 @@ function time_line(move) {
 
 /**
  * @param {PlayedMove} move
- * @param {HTMLElement|null} line_button instead of the words, where the line can be drawn
+ * @param {HTMLElement|null} line_button replaces the text of the expected line if it can be drawn
  */
 function said_lines(move, line_button) {
   const lines = [];

@@ -1,5 +1,5 @@
 // @ts-check
-// All moves of a game in two columns; each is a button that goes to it.
+// All moves of a game in two columns; each move is a button that shows its position.
 import { colour_name, duration_text } from "./words.js";
 import { element, refill, table } from "./elements.js";
 import { recolouring_rule } from "./recolouring.js";
@@ -80,7 +80,7 @@ export class MoveList {
   }
 
   /**
-   * Scrolls the list alone, never the page.
+   * Scrolls only the list, never the page.
    * @param {HTMLButtonElement|undefined} button
    */
   keep_in_sight(button) {

@@ -1,5 +1,5 @@
 // @ts-check
-// What is played, on which board, and who plays.
+// The form for a new game: game, board, players.
 import { colour_disc, element, refill } from "./elements.js";
 import { colour_name } from "./words.js";
 import { recolouring_rule } from "./recolouring.js";
@@ -77,7 +77,7 @@ export class NewGameForm {
     return level.only?.some((board) => board.game === game && board.size === this.size.value) ?? true;
   }
 
-  /** Offers the levels that play on the chosen board; one that no longer does makes way for the strongest. */
+  /** Offers the levels that play on the chosen board; the strongest replaces a chosen level that does not. */
   show_levels() {
     const here = this.choices.levels.filter((level) => this.plays_here(level));
     const house = [{ name: by_hand, title: "You" }, ...here.filter((level) => !level.program)];

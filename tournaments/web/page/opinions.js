@@ -1,5 +1,5 @@
 // @ts-check
-// Who is ahead after each ply, and who says so: the analysis, or the programs of the two players themselves.
+// Who is ahead after each ply, according to the analysis and to the two players' own programs.
 import { colour_name } from "./words.js";
 import { brief_value_text, judged_moves, judgement_words, usual_score, usual_size, value_height, value_text } from "./valuation.js";
 import { opponent_of } from "./position.js";
@@ -9,13 +9,13 @@ import { opponent_of } from "./position.js";
 
 /**
  * @typedef {object} Opinion
- * @property {number} ply after which it stands so
- * @property {number} height from −1, Black has won, to 1, White has
+ * @property {number} ply the evaluation holds after this ply
+ * @property {number} height from −1 (Black has won) to 1 (White has won)
  * @property {string} words
- * @property {string} brief the same, short enough for the bar
+ * @property {string} brief short words for the bar
  */
-/** @typedef {Opinion & {judgement: Judgement}} Verdict about the move that led there */
-/** @typedef {{analysis: Verdict[], white: Opinion[], black: Opinion[]}} Opinions by ply: of the analysis, of each player's program */
+/** @typedef {Opinion & {judgement: Judgement}} Verdict with the judgement of the move at `ply` */
+/** @typedef {{analysis: Verdict[], white: Opinion[], black: Opinion[]}} Opinions by ply, of the analysis and of each player's program */
 
 /**
  * @param {PlayedGame} game
@@ -27,7 +27,7 @@ export function opinions_of(game, stones) {
 }
 
 /**
- * What the analysis knows: after each move that it judged, and before the first of them.
+ * The analysis' opinions: after each judged move, and before the first of them.
  * @param {Analysis|null} analysis
  * @param {Stone[]} stones
  * @param {Rules} rules
@@ -59,8 +59,8 @@ export function verdict_words(verdict) {
 }
 
 /**
- * What the program of `colour` said with its moves. Programs count in units of their own: what one of them usually
- * says is the measure of what it says.
+ * The scores that the program of `colour` reported with its moves. Programs use different units, so scores are scaled by
+ * the usual size of that program's scores.
  * @param {PlayedGame} game
  * @param {Colour} colour
  * @returns {Opinion[]}
@@ -76,7 +76,7 @@ function own_opinions(game, colour) {
   const usual = usual_size(said.map(({ score }) => score));
   return said.map(({ ply, result, score }) => ({
     ply,
-    // Its score counts no lines and no plies: of what it has proved it is no measure.
+    // A program's score counts neither lines nor plies, so it does not measure a proved result.
     height: value_height(result === null ? { result, score } : { result }, colour, game.rules, usual),
     words: own_words(result, score, colour),
     brief: brief_value_text({ result, score: result === null ? score : 0 }, colour, game.rules),
@@ -96,7 +96,7 @@ function own_words(result, score, colour) {
 }
 
 /**
- * The one that counts after `ply`: that of the ply itself, or the latest before it.
+ * The opinion at `ply`, or the latest one before it.
  * @template {Opinion} Some
  * @param {Some[]} opinions by ply
  * @param {number} ply

@@ -1,12 +1,12 @@
 // @ts-check
-// The pace at which a game of two engines is shown: they think it out faster than anybody can look.
+// The pace at which the page shows a game of two engines, which play faster than anybody can follow.
 import { element } from "./elements.js";
 
 export class Pace {
   /**
-   * @param {number} shown how many moves are shown at first
+   * @param {number} shown the number of moves shown at first
    * @param {() => number} pause milliseconds between two moves
-   * @param {() => void} changed another number of moves is to be shown
+   * @param {() => void} changed called when the number of shown moves or the pause changes
    * @param {AbortSignal} left
    */
   constructor(shown, pause, changed, left) {
@@ -23,9 +23,9 @@ export class Pace {
   }
 
   /**
-   * There are so many moves now.
+   * Sets the present number of moves.
    * @param {number} total
-   * @param {boolean} over and there will be no more
+   * @param {boolean} over whether the game is over
    */
   take(total, over) {
     this.total = total;

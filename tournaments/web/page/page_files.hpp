@@ -7,26 +7,26 @@
 
 namespace kaven::tournaments::web::page {
 
-/// How the page comes by its data.
+/// The source of the page's data.
 enum class PageKind : std::uint8_t {
-  files,  ///< the page loads scripts beside it: it may be opened from disk
-  live,   ///< the page asks the server that it comes from
+  files,  ///< scripts beside the page, which may be opened from disk
+  live,   ///< the server that sent the page
 };
 
-/// A file of the page, as it goes out.
+/// A file of the page.
 struct PageFile {
   std::string content;
-  std::string_view media_type;  ///< a type as `text/css; charset=utf-8`
+  std::string_view media_type;  ///< such as `text/css; charset=utf-8`
 };
 
-/// The page that the program was built with, file by file under their names, made ready: its HTML says by
-/// which way the data comes. Throws std::runtime_error for a page that cannot be made ready.
+/// The embedded files of the page by name; their HTML names the source of the data. Throws std::runtime_error
+/// if an HTML file does not have exactly one place for it, or a name has an unknown extension.
 std::map<std::string, PageFile> page_files(PageKind kind);
 
-/// The same from other files than the embedded ones.
+/// The same, of `sources` instead of the embedded files.
 std::map<std::string, PageFile> page_files(PageKind kind, const std::map<std::string, std::string>& sources);
 
-/// The page as it was built: the texts of page/ by name, and `front.js` and `kaven.js`, which hold its modules.
+/// The page as built: HTML, style sheets and images by name, and the scripts `front.js` and `kaven.js`.
 std::map<std::string, std::string> embedded_page();
 
 }  // namespace kaven::tournaments::web::page

@@ -1,5 +1,5 @@
 // @ts-check
-// The games of two players against each other, in a dialog.
+// The dialog with the games of two players against each other.
 import { address_of } from "./game_filter.js";
 import { element, game_address, refill, untrusted_text } from "./elements.js";
 import { ending_text, printable, result_text } from "./words.js";
@@ -11,7 +11,7 @@ import { load_game_rows } from "./documents.js";
  * @param {HTMLDialogElement} dialog
  * @param {Player} player
  * @param {Player} opponent
- * @param {[number, Score][]} games the latest ones
+ * @param {[number, Score][]} games the latest games
  * @param {Map<number, string>} names
  */
 export async function open_pair(dialog, player, opponent, games, names) {

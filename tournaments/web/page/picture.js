@@ -1,6 +1,6 @@
 // @ts-check
-// A position as a picture that needs nothing else: the board as it is drawn on the page, its colours written into it, and
-// below it who plays. Always in light colours, as on paper.
+// A position as a self-contained picture: the board as on the page, with its colours written into the elements, and a
+// caption with the players below. Always in light colours, as on paper.
 import { Board } from "./board.js";
 import { drawn, element } from "./elements.js";
 import { printable, shortened } from "./words.js";
@@ -10,23 +10,23 @@ import { printable, shortened } from "./words.js";
 /** @import { Position } from "./position.js" */
 
 /**
- * @typedef {object} Caption what stands below the board
+ * @typedef {object} Caption the text below the board
  * @property {string} white
  * @property {string} black
- * @property {string} result `1–0`, or nothing
+ * @property {string} result `1–0`, or empty
  * @property {string} note `after move 12`
  */
 
-/** The height of the caption below a board of usual width; below a wider one it is as much larger. */
+/** The height of the caption below a board of `usual_width`; it grows with the width of the board. */
 const caption_height = 150;
 const usual_width = 790;
 const first_line = 40;
 const second_line = 102;
 const padding = 30;
-/** Pixels, where nobody asks for more or fewer. */
+/** The default width in pixels. */
 const picture_width = 640;
 
-/** What a sheet may say of a drawing, with what holds where it says nothing. */
+/** The style properties of a drawing, with their initial values. */
 const initial_values = new Map([
   ["fill", "rgb(0, 0, 0)"],
   ["stroke", "none"],
@@ -43,8 +43,8 @@ const initial_values = new Map([
 const values_of_texts = ["font-size", "font-weight", "font-family"];
 
 /**
- * Writes what the sheet says of each element into the element.
- * @param {SVGElement} root which is part of the page
+ * Writes the computed style of each element into the element.
+ * @param {SVGElement} root part of the page
  */
 function freeze(root) {
   for (const part of root.querySelectorAll("circle, rect, path, text, stop")) {
@@ -65,7 +65,7 @@ function caption_scale(board) {
 }
 
 /**
- * Something of the caption, where it belongs below the board.
+ * A part of the caption, moved to its place below the board.
  * @param {Board} board
  * @param {...SVGElement} parts
  */
@@ -98,11 +98,11 @@ function draw_caption(board, caption) {
 }
 
 /**
- * A board with its caption, whose parts `change` may still change, as a drawing of its own.
+ * Draws a board with its caption; `change` may change the board first.
  * @param {Rules} rules
  * @param {Caption} caption
  * @param {(board: Board) => void} change
- * @returns {SVGSVGElement} which is not part of the page
+ * @returns {SVGSVGElement} not part of the page
  */
 export function draw_picture(rules, caption, change) {
   const board = new Board(rules);

@@ -1,5 +1,5 @@
 // @ts-check
-// Playing against the house, or watching it play itself: play.html#sNAME is a session that goes on.
+// The page for playing against an engine or watching two engines: play.html#sNAME continues a session.
 import { GameViewer } from "./game_viewer.js";
 import { NewGameForm } from "./new_game_form.js";
 import { Pace } from "./pace.js";
@@ -21,10 +21,10 @@ const pause_after_failure = 2000;
 class PlayedSession {
   /**
    * @param {Session} session
-   * @param {() => void} leave begins another game
+   * @param {() => void} leave called to begin another game
    */
   constructor(session, leave) {
-    /** What is shown: of a game of two engines not yet all that the server has said. */
+    /** The session as shown: a game of two engines may lag behind the server's. */
     this.session = session;
     this.latest = session;
     this.leaving = new AbortController();
@@ -59,13 +59,13 @@ class PlayedSession {
     this.viewer.close();
   }
 
-  /** @returns {Colour|null} whose move is to be made by hand */
+  /** @returns {Colour|null} the side for which the user is to move */
   hand() {
     const { to_move, thinking } = this.session;
     return to_move && this.session[to_move].level === null && thinking !== "move" ? to_move : null;
   }
 
-  /** Whether somebody plays by hand at all. */
+  /** Whether a person plays at least one side. */
   has_human() {
     return this.session.white.level === null || this.session.black.level === null;
   }
@@ -78,7 +78,7 @@ class PlayedSession {
   }
 
   /**
-   * What of a game of two engines is to be seen by now.
+   * The part of a game of two engines that is shown by now.
    * @param {Session} session
    * @returns {Session}
    */
@@ -132,7 +132,7 @@ class PlayedSession {
     }
   }
 
-  /** Takes what comes until the page or the game is left. */
+  /** Receives versions of the session until the user leaves the page or the game. */
   async follow() {
     while (!this.leaving.signal.aborted) {
       try {
@@ -149,7 +149,7 @@ class PlayedSession {
     }
   }
 
-  /** @param {string} text empty: nothing is to be said; the verdict stands below the moves */
+  /** @param {string} text empty for no message, as when the verdict is shown below the moves */
   say(text) {
     this.status.textContent = text;
     this.status.hidden = text === "";
@@ -162,7 +162,7 @@ class PlayedSession {
     this.status.classList.toggle("thinking", session.thinking !== "no");
     this.progress.hidden = session.thinking !== "analysis";
     this.progress.value = session.analysis_progress ?? 0;
-    // A program of the tournament cannot be told to forget a move.
+    // A program of the tournament cannot take back a move.
     this.buttons.undo.hidden = session.white.program || session.black.program;
     this.buttons.undo.disabled = !this.has_human() || session.moves.length === 0;
     this.buttons.hint.disabled = this.hand() === null || session.thinking !== "no";

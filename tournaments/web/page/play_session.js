@@ -1,9 +1,9 @@
 // @ts-check
-// A game that is played on the page: what is asked of the server, and what it answers.
+// The requests of the play page, and the server's answers.
 
 /** @import { Choices, Session } from "./schemas" */
 
-/** The server refused; the message is a sentence for people. */
+/** The server refused a request; the message is a sentence for the user. */
 export class Refusal extends Error {
   /**
    * @param {string} message
@@ -27,7 +27,7 @@ async function ask(address, options) {
   try {
     message = (await answer.json()).error;
   } catch {
-    // It had no words for it.
+    // The answer has no error message.
   }
   throw new Refusal(message, answer.status);
 }
@@ -57,7 +57,7 @@ export function load_choices() {
  * @property {string} [full_board]
  * @property {string} white
  * @property {string} black
- * @property {string[]} [moves] what was played before
+ * @property {string[]} [moves] already played
  */
 
 /** @param {NewGame} new_game */
@@ -74,7 +74,7 @@ export function load_session(session) {
 }
 
 /**
- * Waits until the session is another than `version`, or for some seconds.
+ * Waits until the session's version is not `version`, or until the server's time limit.
  * @param {string} session
  * @param {number} version
  * @param {AbortSignal} left

@@ -1,8 +1,8 @@
 // @ts-check
-// Going through a game: buttons, a slider, keys, and by itself.
+// The controls that go through a game: buttons, a slider, keys, automatic play.
 import { drawn, element } from "./elements.js";
 
-/** @typedef {{count: () => number, current: () => number, go: (ply: number) => void}} Tape what is gone through */
+/** @typedef {{count: () => number, current: () => number, go: (ply: number) => void}} Tape the sequence of plies */
 
 const icons = {
   first: "M6 5v14M19 5 9 12l10 7Z",
@@ -28,7 +28,7 @@ export class Playback {
   /**
    * @param {Tape} tape
    * @param {import("./keys.js").Keys} keys
-   * @param {AbortSignal} left the game is not shown any more
+   * @param {AbortSignal} left aborted when the game is no longer shown
    */
   constructor(tape, keys, left) {
     this.tape = tape;
@@ -70,7 +70,7 @@ export class Playback {
     this.tape.go(ply);
   }
 
-  /** Shows where one is. */
+  /** Shows the current ply. */
   show() {
     const count = this.tape.count();
     const current = this.tape.current();

@@ -1,5 +1,5 @@
 // @ts-check
-// Who plays, on the clock and on the board: a line for each side above the board.
+// A line for each side above the board: player, clock, lines.
 import { colour_disc, element, refill } from "./elements.js";
 import { colour_name, duration_text, turn_clock_text } from "./words.js";
 import { seconds_of_turn } from "./server_clock.js";
@@ -10,8 +10,8 @@ import { seconds_of_turn } from "./server_clock.js";
 
 export class PlayersStrip {
   /**
-   * @param {AbortSignal} left the game is not shown any more
-   * @param {{brief?: boolean}} [options] brief: clocks say no limit
+   * @param {AbortSignal} left aborted when the game is no longer shown
+   * @param {{brief?: boolean}} [options] brief: clocks show no limit
    */
   constructor(left, options = {}) {
     this.brief = options.brief ?? false;
@@ -28,7 +28,7 @@ export class PlayersStrip {
   /**
    * @param {Colour} colour
    * @param {Node} name
-   * @param {Node|null} [note] what else is known about this side
+   * @param {Node|null} [note] additional information about this side
    */
   name_side(colour, name, note = null) {
     const place = this.sides[colour].name;
@@ -37,12 +37,12 @@ export class PlayersStrip {
   }
 
   /**
-   * Shows how it was after `ply`: the time of each side's latest move and of all of its moves.
+   * Shows each side's time for its latest move and for all its moves up to `ply`.
    * @param {PlayedGame} game
    * @param {number} ply
-   * @param {number} limit seconds of a turn; 0: none
-   * @param {{white: number, black: number}|null} lines in games of most lines
-   * @param {Colour|null} mover whose turn it is then; nobody's when the game is over
+   * @param {number} limit seconds per turn; 0: none
+   * @param {{white: number, black: number}|null} lines in games decided by the number of lines, else null
+   * @param {Colour|null} mover the side to move after `ply`; null if the game is over
    */
   show(game, ply, limit, lines, mover) {
     this.mover = mover;
@@ -64,7 +64,7 @@ export class PlayersStrip {
   }
 
   /**
-   * Lets the clock of the mover run, as its turn does.
+   * Runs the clock of the side to move.
    * @param {Clock|null} clock
    */
   run(clock) {

@@ -1,14 +1,14 @@
 // @ts-check
-// What stands on the board after each ply of a game, and how many lines that makes. Which moves are legal: game_rules.js.
+// Positions after each ply of a game, and the lines in them. game_rules.js has the legal moves.
 
 /** @import { Colour, PlayedGame, Rules } from "./schemas" */
 
-/** @typedef {{column: number, row: number}} Place from 0; row 0 is the bottom one where discs fall. A pop-out has row -1 */
+/** @typedef {{column: number, row: number}} Place from 0; with gravity row 0 is the bottom row. A pop-out has row -1 */
 /** @typedef {{colour: Colour, place: Place, recolours: boolean}} Stone one ply */
 /**
  * @typedef {object} Position
  * @property {(Colour|null)[]} cells by row, then by column
- * @property {Stone|null} last the ply that led here
+ * @property {Stone|null} last ply
  */
 
 const directions = [
@@ -27,7 +27,7 @@ export function place_of(name) {
 }
 
 /**
- * The number of the column whose letter `name` begins with.
+ * The number of the column whose letter is the first character of `name`.
  * @param {string} name
  */
 export function column_number(name) {
@@ -45,7 +45,7 @@ export function place_name(place) {
 }
 
 /**
- * What a pop-out names: the place below its column.
+ * The place that a pop-out names: the one below its column.
  * @param {number} column
  * @returns {Place}
  */
@@ -67,7 +67,7 @@ export function opponent_of(colour) {
 }
 
 /**
- * Whether this ply took a disc out of its column at the bottom instead of putting one.
+ * Whether this ply removed the bottom disc of a column.
  * @param {Stone} stone
  */
 export function pops_out(stone) {
@@ -75,7 +75,7 @@ export function pops_out(stone) {
 }
 
 /**
- * What a ply does, in words: `D1`, `pops out of D`.
+ * A ply in words: `D1`, `pops out of D`.
  * @param {Stone} stone
  */
 export function stone_words(stone) {
@@ -83,7 +83,7 @@ export function stone_words(stone) {
 }
 
 /**
- * Lets all values of a column fall by one: the lowest is gone.
+ * Moves all values of a column down by one row and drops the lowest.
  * @template T
  * @param {Rules} rules
  * @param {(T|null)[]} cells by row, then by column
@@ -97,7 +97,7 @@ function drop_column(rules, cells, column) {
 }
 
 /**
- * The ply of each stone that is on the board after `stones`, by the name of its place.
+ * The ply of each stone on the board after `stones`, by the name of its place.
  * @param {Rules} rules
  * @param {Stone[]} stones
  * @returns {Map<string, number>}
@@ -118,7 +118,7 @@ export function plies_of(rules, stones) {
 }
 
 /**
- * All plies of a game, those of the opening first, which nobody chose.
+ * All plies of a game: first the opening, which no player chose.
  * @param {PlayedGame} game
  * @returns {Stone[]}
  */
@@ -147,7 +147,7 @@ export function empty_position(rules) {
 /**
  * @param {Rules} rules
  * @param {Position} position
- * @param {Stone} stone the next ply
+ * @param {Stone} stone next ply
  * @returns {Position}
  */
 export function position_after(rules, position, stone) {
@@ -158,7 +158,7 @@ export function position_after(rules, position, stone) {
 }
 
 /**
- * The positions of a game: before the first ply, after it, and so on.
+ * The positions of a game: before the first ply and after each ply.
  * @param {Rules} rules
  * @param {Stone[]} stones
  * @returns {Position[]}
@@ -170,7 +170,7 @@ export function positions_of(rules, stones) {
 }
 
 /**
- * The row in which a disc comes to rest in `column`; nothing when the column is full.
+ * The row in which a disc lands in `column`; null if the column is full.
  * @param {Rules} rules
  * @param {Position} position
  * @param {number} column
@@ -184,13 +184,14 @@ export function landing_row(rules, position, column) {
 }
 
 /**
- * The lines of each colour; overlapping ones count each, as in Max-Connect4, unless lines have an exact length.
+ * The number of lines of each colour. Overlapping lines count separately, as in Max-Connect4, unless lines have an exact
+ * length.
  * @param {Rules} rules
  * @param {Position} position
  */
 export function count_lines(rules, position) {
   const lines = { white: 0, black: 0 };
-  // A single stone is one line, not one in each direction.
+  // A single stone is one line, not one per direction.
   const ways = rules.line_length === 1 ? directions.slice(0, 1) : directions;
   for (let column = 0; column < rules.columns; ++column) {
     for (let row = 0; row < rules.rows; ++row) {
@@ -206,10 +207,10 @@ export function count_lines(rules, position) {
   return lines;
 }
 
-/** @typedef {{colour: Colour, places: Place[]}} Line stones that follow each other; where it is longer than needed it counts as often as a line fits */
+/** @typedef {{colour: Colour, places: Place[]}} Line stones in a row; a row longer than a line contains several lines */
 
 /**
- * The rows that are lines.
+ * The rows that are long enough to be lines.
  * @param {Rules} rules
  * @param {Position} position
  * @returns {Line[]}
@@ -233,7 +234,7 @@ export function lines_on_board(rules, position) {
 }
 
 /**
- * The lengths of the rows, one in each direction, that hold the stone on `place`.
+ * The lengths of the rows through the stone on `place`, one in each direction.
  * @param {Rules} rules
  * @param {Position} position
  * @param {Place} place
@@ -245,7 +246,7 @@ export function runs_through(rules, position, place) {
 }
 
 /**
- * How many stones of one colour follow each other from `start` on, where one lies.
+ * The number of consecutive stones of one colour from the stone on `start` on.
  * @param {Rules} rules
  * @param {Position} position
  * @param {Place} start

@@ -1,9 +1,9 @@
 // @ts-check
-// A page is printed whole, with what is loaded only when it comes into sight.
+// Printing includes the parts of a page that are otherwise loaded only when they come into sight.
 
 /**
- * Loads everything before the browser prints. A browser that prints by its own menu does not wait for that: what
- * has not come by then is missing, and the button and the key of this page are there for it.
+ * Loads everything before the browser prints. The browser's own print menu does not wait for that and may miss parts;
+ * the button and the key of this page wait.
  * @param {() => Promise<void>} load_all
  */
 export function prepare_printing(load_all) {

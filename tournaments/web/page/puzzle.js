@@ -1,5 +1,5 @@
 // @ts-check
-// Puzzles: moves that gave a win or a draw away by proof. What would have kept it is to be found.
+// Puzzles: a player's move provably gave away a win or a draw; the user looks for a move that keeps it.
 import { column_letter, column_number, empty_position, landing_row, place_name, pops_out, position_after, stones_of } from "./position.js";
 import { colour_name } from "./words.js";
 import { judged_moves, value_text } from "./valuation.js";
@@ -8,20 +8,20 @@ import { next_stone, outcome_on_board } from "./game_rules.js";
 /** @import { Analysis, Colour, GameDocument, Hint, JudgedMove, Value } from "./schemas" */
 /** @import { Place, Position, Stone } from "./position.js" */
 
-/** @typedef {{game: number, ply: number}} PuzzleKey the move that gave something away */
+/** @typedef {{game: number, ply: number}} PuzzleKey the bad move */
 
 /**
  * @typedef {object} Puzzle
  * @property {GameDocument} game
- * @property {JudgedMove} judged the move that was played
+ * @property {JudgedMove} judged the bad move
  * @property {Stone} played
- * @property {Stone[]} stones what was on the board before it
+ * @property {Stone[]} stones the plies before it
  * @property {Position} position
  * @property {Colour} mover
  */
 
 /**
- * @typedef {object} Answer what an answer is worth
+ * @typedef {object} Answer
  * @property {"right"|"wrong"|"unknown"} verdict
  * @property {string} words
  */
@@ -47,7 +47,7 @@ export function puzzle_plies(analysis) {
 }
 
 /**
- * The puzzle of the move at `ply`; nothing when it gave nothing away.
+ * The puzzle of the move at `ply`; null if it did not provably give anything away.
  * @param {GameDocument} game
  * @param {number} ply
  * @returns {Puzzle|null}
@@ -62,7 +62,7 @@ export function puzzle_of(game, ply) {
   return { game, judged, played, stones, position, mover: played.colour };
 }
 
-/** What is to be done. @param {Puzzle} puzzle */
+/** The task in words. @param {Puzzle} puzzle */
 export function task_words(puzzle) {
   const goal = puzzle.judged.best_value.result === "win" ? "find the move that wins" : "find the move that holds the draw";
   return `${colour_name(puzzle.mover)} to move: ${goal}.`;
@@ -71,7 +71,7 @@ export function task_words(puzzle) {
 /**
  * @param {Puzzle} puzzle
  * @param {Place} place
- * @returns {Value|null} what is known of a move there
+ * @returns {Value|null} the value of a move there, if known
  */
 function value_at(puzzle, place) {
   const { judged, played, game } = puzzle;
@@ -84,7 +84,7 @@ function value_at(puzzle, place) {
 
 /**
  * @param {Puzzle} puzzle
- * @param {Place} place where one would play
+ * @param {Place} place the user's answer
  * @returns {Answer}
  */
 export function answer_at(puzzle, place) {
@@ -99,11 +99,11 @@ export function answer_at(puzzle, place) {
 }
 
 /**
- * The answer where a server has thought about the position behind it.
+ * Judges an answer by the server's hint for the position after it.
  * @param {Puzzle} puzzle
  * @param {Place} place
- * @param {Hint} hint what it says to the opponent
- * @returns {Answer|null} nothing where it proved nothing
+ * @param {Hint} hint for the opponent, who moves next
+ * @returns {Answer|null} null if the hint proves nothing
  */
 export function answer_by_hint(puzzle, place, hint) {
   const { result, plies } = hint.value;
@@ -115,7 +115,7 @@ export function answer_by_hint(puzzle, place, hint) {
 /**
  * @param {Puzzle} puzzle
  * @param {Place} place
- * @param {Value} value of a move there
+ * @param {Value} value of a move to `place`
  * @returns {Answer}
  */
 function answer_worth(puzzle, place, value) {
@@ -139,7 +139,7 @@ export function solution_of(puzzle) {
   });
 }
 
-/** What became of it. @param {Puzzle} puzzle */
+/** The bad move and its result in words. @param {Puzzle} puzzle */
 export function played_words(puzzle) {
   const { judged, mover, game, played } = puzzle;
   const what = pops_out(played) ? `popped out of ${column_letter(played.place.column)}` : `played ${place_name(played.place)}`;

@@ -38,7 +38,7 @@ export async function show_puzzle_card(section) {
       ),
     );
   } catch (error) {
-    // A site that was written before has no puzzles.
+    // An older version wrote the site without puzzles.
     if (!(error instanceof MissingDocument)) throw error;
   }
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// Learning from mistakes: puzzle.html asks for the moves that would have kept what was given away.
+// The page that shows puzzles: puzzle.html.
 import { Board } from "./board.js";
 import { BoardTargets } from "./board_targets.js";
 import { MissingDocument, load_game, load_tournament } from "./documents.js";
@@ -33,9 +33,9 @@ class PuzzleBoard {
     this.targets = new BoardTargets(this.board);
     this.feedback = element("p", { class: "feedback", role: "status" }, "Make your move on the board.");
     this.show_button = element("button", { type: "button", onclick: () => this.show_solution() }, "Show the solution");
-    /** @type {Map<string, Answer["verdict"]>} what was tried, by its place */
+    /** @type {Map<string, Answer["verdict"]>} the tried answers, by place */
     this.tried = new Map();
-    /** Counts answers: what a server says of an earlier one comes too late. */
+    /** The number of the latest answer: the server's result for an earlier one comes too late. */
     this.answers = 0;
     this.draw();
   }
@@ -48,7 +48,7 @@ class PuzzleBoard {
     this.targets.offer({ colour: puzzle.mover, allowed, choose: (place) => void this.answer(place) }, { words: this.words_of_tried(), pointed: () => {} });
   }
 
-  /** What columns that were tried say. */
+  /** The verdicts for tried columns. */
   words_of_tried() {
     return new Map(Array.from(this.tried, ([name, verdict]) => [column_number(name), verdict === "wrong" ? "wrong" : "not known"]));
   }
@@ -94,7 +94,7 @@ class PuzzleBoard {
   }
 
   /**
-   * Plays the solution, and shows what all columns are worth.
+   * Plays the solution and shows the values of all columns.
    * @param {Place} place
    * @param {boolean} by_hand
    */
@@ -121,13 +121,13 @@ class PuzzlePage {
     this.tournament = tournament;
     this.set = set;
     this.index = set.first;
-    /** @type {Set<string>} the addresses of those that were solved */
+    /** @type {Set<string>} the addresses of solved puzzles */
     this.solved = new Set(read_solved(tournament.name));
     /** @type {Thinker|null} */
     this.thinker = null;
   }
 
-  /** Thinks no more. */
+  /** Stops the server's thinking. */
   close() {
     this.thinker?.close();
     this.thinker = null;
@@ -232,7 +232,7 @@ function storage_name(tournament) {
 }
 
 /**
- * The puzzles that were solved in this browser.
+ * The puzzles solved in this browser.
  * @param {string} tournament
  * @returns {string[]}
  */

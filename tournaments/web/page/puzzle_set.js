@@ -1,5 +1,5 @@
 // @ts-check
-// Which puzzles there are to solve: those of the tournament, of one player, or of one game.
+// A set of puzzles: of the tournament, of one player, or of one game.
 import { load_game, load_player, load_puzzles } from "./documents.js";
 import { puzzle_of, puzzle_plies } from "./puzzle.js";
 
@@ -10,14 +10,14 @@ import { puzzle_of, puzzle_plies } from "./puzzle.js";
  * @property {"tournament"|"player"|"game"} of
  * @property {number} number of the player or the game
  * @property {PuzzleKey[]} keys
- * @property {number} first index of the one to begin with
+ * @property {number} first index of the first puzzle to show
  */
 
 /** @typedef {{of: PuzzleSet["of"], number: number, ply: number|null}} Wish */
 
 /**
- * What an address asks for: `#p3` the puzzles of player 3, `#g12` those of game 12, `#g12m8` those of the tournament
- * from that of game 12, move 8, on; nothing: those of the tournament.
+ * Reads an address: `#p3` is the puzzles of player 3, `#g12` those of game 12, `#g12m8` those of the tournament starting
+ * with game 12, move 8; an empty one is those of the tournament.
  * @param {string} hash
  * @returns {Wish}
  */
@@ -49,7 +49,7 @@ async function load_keys({ of, number }) {
   if (of === "game") return puzzle_plies((await load_game(number)).analysis).map((ply) => ({ game: number, ply }));
   if (of === "tournament") return (await load_puzzles()).puzzles.map(([game, ply]) => ({ game, ply }));
   const worst = (await load_player(number)).worst_moves.filter((move) => move.judgement !== "inaccuracy");
-  // Not all of them are proved.
+  // Not all of these mistakes are proved.
   const games = await Promise.all(worst.map((move) => load_game(move.game)));
   return worst.filter((move, index) => puzzle_of(games[index], move.ply)).map(({ game, ply }) => ({ game, ply }));
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// The rating of each player after so many games. Lines differ by colour, by dashes, and by the name at their end.
+// The rating of each player over the number of games. Lines differ by colour, by dashes, and by the name at their end.
 import { drawn, element, refill, remark, untrusted_text } from "./elements.js";
 import { printable, shortened, signed_text } from "./words.js";
 
@@ -159,7 +159,7 @@ export function show_ratings(place, ratings, players) {
 }
 
 /**
- * About the height of the plot with its legend.
+ * The approximate height of the plot with its legend.
  * @param {number} width
  * @param {Player[]} players
  */

@@ -6,7 +6,7 @@
 export const recolouring_rule = "Black’s first move may turn White’s first stone black instead of placing one.";
 
 /**
- * Where White's stone lies, if the next move may turn it black.
+ * The place of White's stone, if the next move may turn it black.
  * @param {Session} session
  * @returns {string|null}
  */
@@ -16,7 +16,7 @@ export function place_to_recolour(session) {
 }
 
 /**
- * What is to be said of it to who moves next by hand; nothing at other moves.
+ * The explanation for the user who moves next; empty at other moves.
  * @param {Session} session
  * @param {Colour} hand
  */

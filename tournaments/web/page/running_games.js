@@ -1,5 +1,5 @@
 // @ts-check
-// The games that are being played, as small boards with clocks.
+// The running games, as small boards with clocks.
 import { Board } from "./board.js";
 import { duration_text, turn_clock_text } from "./words.js";
 import { game_if_there } from "./documents.js";
@@ -24,7 +24,7 @@ function running_stones(game) {
   }));
 }
 
-/** The milliseconds for which one may look at how a game ended. */
+/** Milliseconds for which a finished game stays visible. */
 const lingering = 6000;
 const most_lingering = 8;
 
@@ -89,7 +89,7 @@ class RunningCard {
 
   /**
    * @param {Outcome} outcome
-   * @param {number} plies that the game had
+   * @param {number} plies of the finished game
    */
   end(outcome, plies) {
     this.outcome = outcome;
@@ -99,7 +99,7 @@ class RunningCard {
     if (this.game.opening.length + this.game.moves.length < plies) void this.load_moves();
   }
 
-  /** Loads the moves that the server did not send, because the game went on too quickly. */
+  /** Loads moves that the server did not send because the game was too quick. */
   async load_moves() {
     const game = await game_if_there(this.game.number);
     if (!game || game.moves.length < this.game.moves.length) return;
@@ -178,7 +178,7 @@ export class RunningGames {
     if (this.place.firstElementChild !== shown) this.place.replaceChildren(shown);
   }
 
-  /** Games come and go: as much room as they once took stays theirs, so that nothing below moves while somebody reads it. */
+  /** Keeps the largest height so far when games end, so that nothing below moves while somebody reads it. */
   keep_room() {
     const { clientWidth: width, clientHeight: height } = this.list;
     if (width === 0) return;

@@ -1,4 +1,4 @@
-// The documents of ../schemas.md as types. Read by the type checker alone; nothing of it is sent.
+// Types of the documents in ../schemas.md, only for the type checker.
 
 export type Colour = "white" | "black";
 export type Result = "white" | "black" | "draw" | "both-lose";
@@ -26,7 +26,7 @@ export interface Accuracy {
   thrown_away: number;
 }
 
-/** An estimate with its 95 % interval; null: open on that side. */
+/** An estimate with its 95 % interval; null: unbounded on that side. */
 export interface Elo {
   elo: number;
   lower: number | null;
@@ -39,7 +39,7 @@ export interface Share {
   detail: string;
 }
 
-/** What a cell of a column of the standings holds, by the kind of the column. */
+/** The values of a column of the standings, by its kind. */
 export interface ColumnValues {
   rank: null;
   player: null;
@@ -54,7 +54,7 @@ export interface ColumnValues {
 
 export type ColumnKind = keyof ColumnValues;
 
-/** A column of the standings; those that are dispensable are left out where there is little room. */
+/** A column of the standings; narrow screens leave out dispensable ones. */
 export interface Column {
   key: string;
   heading: string;
@@ -69,7 +69,7 @@ export interface Player {
   rank: number | null;
   unranked: boolean;
   withdrawn: boolean;
-  /** By the key of the column; null where it is not known. */
+  /** By the key of the column; null: unknown. */
   values: Record<string, ColumnValues[ColumnKind] | null>;
 }
 
@@ -179,7 +179,7 @@ export interface GamesDocument {
   games: GameRow[];
 }
 
-/** Of a move to whoever makes it; `plies` to the end of the game, this one included. */
+/** The value of a move for its player; `plies`: to the end of the game, including this one. */
 export interface Value {
   result: "win" | "draw" | "loss" | null;
   plies?: number;
@@ -224,7 +224,7 @@ export interface PlayedMove {
   said?: Said | null;
   warnings?: string[];
   lines?: [number, number];
-  /** Made on the page, in no game: it took no time. */
+  /** Whether the user tried out the move on the page; it has no time. */
   tried?: boolean;
 }
 
@@ -236,11 +236,11 @@ export interface Outcome {
   sentence: string;
   seconds: number;
   warnings: string[];
-  /** Why the machine may have caused it. */
+  /** The reason why the machine may have caused the loss. */
   suspect?: string;
 }
 
-/** What can be drawn: a recorded game, or one that is played on the page. */
+/** A game to show: recorded, or played on the page. */
 export interface PlayedGame {
   rules: Rules;
   opening: string[];
@@ -260,7 +260,7 @@ export interface GameDocument extends PlayedGame {
   running: boolean;
   clock: Clock | null;
   started: string | null;
-  /** The limit that counted in this game; null: not begun. */
+  /** The time limit of this game; null: not begun. */
   turn_seconds: number | null;
   score: { white: number; black: number } | null;
   record: string | null;
@@ -299,7 +299,7 @@ export interface PlayerDocument {
   worst_moves: { game: number; ply: number; judgement: Judgement; place: string }[];
 }
 
-/** Moves of a running game; `first` is how many there were before. */
+/** New moves of a running game; `first`: the number of moves before them. */
 export interface GameNews {
   number: number;
   first: number;
@@ -343,7 +343,7 @@ export interface Session extends PlayedGame {
 
 export interface Side {
   name: string;
-  /** Null: a person. */
+  /** null: a person. */
   level: string | null;
   /** Whether it is a program of the tournament. */
   program: boolean;
@@ -355,7 +355,7 @@ export interface Level {
   meaning: string;
   /** Whether it is a program of the tournament. */
   program: boolean;
-  /** Where it plays; null: everywhere. */
+  /** The boards on which it plays; null: all. */
   only: { game: string; size: string }[] | null;
 }
 

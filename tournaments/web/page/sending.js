@@ -1,5 +1,5 @@
 // @ts-check
-// What can be taken along of a game: a picture of a position, the game as one that moves, a frame for another page.
+// The dialog that exports a game: a picture of a position, an animation of the game, a frame for another page.
 import { animated_picture, gif_of, marks_after } from "./film.js";
 import { element } from "./elements.js";
 import { file_of, painted, picture_of } from "./picture.js";
@@ -11,11 +11,11 @@ import { result_text } from "./words.js";
 /** @import { Film } from "./film.js" */
 
 /**
- * @typedef {object} Sent what is sent
- * @property {string} white names, as they are
+ * @typedef {object} Sent the exported game
+ * @property {string} white the player's name
  * @property {string} black
- * @property {string} file how the files are called, without their endings
- * @property {string|null} page the address of the game's page behind the folder; null: it has none that lasts
+ * @property {string} file the name of the files, without extension
+ * @property {string|null} page the address of the game's page relative to the folder; null if it has no permanent one
  */
 
 const width_of_png = 1200;
@@ -28,7 +28,7 @@ const width_of_gif = 480;
 function save(content, name) {
   const address = URL.createObjectURL(content);
   element("a", { href: address, download: name }).click();
-  // The browser has begun to read it by then.
+  // By then the browser has started to read it.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
@@ -38,7 +38,7 @@ function escaped(text) {
 }
 
 /**
- * What a teacher puts into another page to show this game there. Nobody's name is in it.
+ * The HTML that shows this game in another page. It contains no player's name.
  * @param {string} page
  */
 function frame_code(page) {
@@ -71,7 +71,7 @@ export class Sending {
       this.notice,
     );
     this.button = element("button", { type: "button", onclick: () => this.open() }, "Send or embed …");
-    // The dialog goes with the button wherever that is put, and where it goes away.
+    // The dialog must move, and disappear, together with its button.
     this.root = element("span", { class: "sending-place", hidden: is_embedded() }, this.button, this.dialog);
   }
 

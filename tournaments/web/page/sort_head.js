@@ -1,13 +1,13 @@
 // @ts-check
-// The head of a column that a table can be ordered by: a button that says so.
+// The heading of a sortable column: a button that shows the direction.
 import { element } from "./elements.js";
 
-/** @typedef {"ascending"|"descending"|null} Direction null: the table is ordered by something else */
+/** @typedef {"ascending"|"descending"|null} Direction null: another column orders the table */
 
 /**
  * @param {import("./elements.js").Child} heading
  * @param {Direction} direction
- * @param {() => void} turn orders the table by this column, or the other way round
+ * @param {() => void} turn orders the table by this column or reverses the order
  * @param {{classes?: string, meaning?: string|null}} [looks]
  */
 export function sort_head(heading, direction, turn, { classes = "", meaning = null } = {}) {

@@ -1,6 +1,6 @@
 // @ts-check
-// What one hears of a game: a disc that drops into its place, a stone that is put on wood. Nobody hears anything before
-// asking for it; browsers make no sound either before somebody touched the page.
+// The sounds of a game: a disc drops into its place, a stone is put on wood. Sound is off until the user switches it on;
+// browsers also require a user action first.
 import { drawn, element, found } from "./elements.js";
 import { store, stored } from "./storage.js";
 
@@ -8,7 +8,7 @@ const key = "kaven-sound";
 
 let wanted = false;
 
-/** @type {AudioContext|null} made by the first touch */
+/** @type {AudioContext|null} created by the first user action */
 let audio = null;
 
 async function wake() {
@@ -18,7 +18,7 @@ async function wake() {
 }
 
 /**
- * A knock: a burst of noise through a filter, as of two things that touch.
+ * A knock: a burst of filtered noise.
  * @param {AudioContext} context
  * @param {{after: number, pitch: number, sharpness: number, length: number, loudness: number}} knock
  *   seconds, hertz, the filter's Q, seconds, 0 to 1
@@ -37,9 +37,9 @@ function knock(context, { after, pitch, sharpness, length, loudness }) {
 }
 
 /**
- * Lets a stone be heard as it comes to lie.
- * @param {boolean} falls whether it is a disc that falls first
- * @param {number} after the milliseconds until it touches what is below
+ * Plays the sound of a new stone.
+ * @param {boolean} falls whether it is a falling disc
+ * @param {number} after milliseconds until it lands
  */
 export function sound_stone(falls, after) {
   if (!wanted || !audio || audio.state !== "running") return;
@@ -54,7 +54,7 @@ export function sound_stone(falls, after) {
   }
 }
 
-/** Puts a button beside that of the theme which turns sound on and off. */
+/** Adds a button beside the theme button that turns sound on and off. */
 export function prepare_sound() {
   wanted = stored(key) === "on";
   const waves = drawn("path", { d: "M16 8.5a5 5 0 0 1 0 7M19 5.5a9 9 0 0 1 0 13", fill: "none", class: "waves" });

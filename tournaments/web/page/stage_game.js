@@ -1,5 +1,5 @@
 // @ts-check
-// One game on the stage, as large as there is room: who plays, the board, the clocks, who is ahead, how it ended.
+// One game on the stage, as large as it fits: players, board, clocks, evaluation, outcome.
 import { Board } from "./board.js";
 import { EvaluationBar, evaluation_at } from "./evaluation.js";
 import { PlayersStrip } from "./players_strip.js";
@@ -10,13 +10,13 @@ import { opinions_of } from "./opinions.js";
 
 /** @import { Colour, GameDocument, Outcome } from "./schemas" */
 
-/** So much of a verdict has room below one of two games. */
+/** The number of characters of a verdict that fit below one of two games. */
 const longest_verdict = 96;
 
 export class StageGame {
   /**
    * @param {GameDocument} game
-   * @param {number} limit seconds of a turn; 0: none
+   * @param {number} limit seconds per turn; 0: none
    */
   constructor(game, limit) {
     this.limit = limit;
@@ -49,7 +49,7 @@ export class StageGame {
   }
 
   /**
-   * Shows the end of `game` from now on.
+   * Shows the last position of `game` from now on.
    * @param {GameDocument} game
    */
   take(game) {
@@ -89,13 +89,13 @@ export class StageGame {
     this.tell(outcome);
   }
 
-  /** @returns {Colour} whose turn it is in the position that is shown */
+  /** @returns {Colour} the side to move in the shown position */
   mover() {
     const last = this.stones?.[this.ply - 1];
     return last ? opponent_of(last.colour) : "white";
   }
 
-  /** Who plays stands above and below the board. @param {string} sentence */
+  /** Removes the players' names, which are shown above and below the board. @param {string} sentence */
   without_names(sentence) {
     const names = this.game ? [this.game.white.name, this.game.black.name] : [];
     return names.reduce((left, name) => left.replace(` (${name})`, ""), sentence);

@@ -1,6 +1,5 @@
 // @ts-check
-// Which games are on the stage: those that are being played, four at a time; when none is, one of those that were,
-// played again.
+// Selects the games on the stage: up to four running games, or the replay of a finished game if none is running.
 import { game_if_there } from "./documents.js";
 import { StageGame } from "./stage_game.js";
 import { game_with } from "./live_events.js";
@@ -8,25 +7,25 @@ import { game_with } from "./live_events.js";
 /** @import { GamesEvent, OverEvent, RunningGame } from "./schemas" */
 
 const most_at_once = 4;
-/** The milliseconds for which one may look at how a game ended. */
+/** Milliseconds for which a finished game stays on the stage. */
 const lingering = 8000;
-/** The milliseconds of a move of a game that is played again, and those of a whole game. */
+/** The longest time of one move and of a whole game in a replay, in milliseconds. */
 const slowest_pace = 1000;
 const longest_replay = 60_000;
 
 export class StageGames {
-  /** @param {number} limit seconds of a turn; 0: none */
+  /** @param {number} limit seconds per turn; 0: none */
   constructor(limit) {
     this.limit = limit;
     this.place = document.createElement("div");
     this.place.className = "stage-games";
-    /** @type {Map<number, StageGame>} by game number, those on the stage the longest first */
+    /** @type {Map<number, StageGame>} by game number, longest on the stage first */
     this.shown = new Map();
-    /** @type {Set<number>} that are being loaded */
+    /** @type {Set<number>} games being loaded */
     this.coming = new Set();
     /** @type {number[]} */
     this.running = [];
-    /** @type {AbortController|null} ends what is played again */
+    /** @type {AbortController|null} ends the replay */
     this.replay = null;
   }
 
@@ -40,7 +39,7 @@ export class StageGames {
     this.fill();
   }
 
-  /** Puts others on the stage, when there are more than have room. */
+  /** Replaces games on the stage if more games are running than fit. */
   turn_over() {
     const waiting = this.running.filter((number) => !this.shown.has(number));
     const leaving = [...this.shown.keys()].slice(0, waiting.length);
@@ -48,7 +47,7 @@ export class StageGames {
     this.fill(waiting);
   }
 
-  /** @param {number[]} first whose turn it is */
+  /** @param {number[]} first games to prefer */
   fill(first = []) {
     const free = Math.min(most_at_once, Math.max(this.running.length, this.shown.size)) - this.shown.size - this.coming.size;
     const candidates = [...new Set([...first, ...this.running])].filter((number) => !this.shown.has(number) && !this.coming.has(number));
@@ -79,12 +78,12 @@ export class StageGames {
     this.place.dataset.count = String(this.shown.size);
   }
 
-  /** Takes a game that is over off the stage when everybody has seen how it ended. @param {number} number */
+  /** Removes a finished game after `lingering`. @param {number} number */
   let_go(number) {
     const shown = this.shown.get(number);
     setTimeout(() => {
       const others = this.running.some((running) => !this.shown.has(running));
-      // The last one stays until something else comes.
+      // The last game stays until another one replaces it.
       if (this.shown.get(number) !== shown || (!others && this.shown.size === 1)) return;
       this.remove(number);
       this.fill();
@@ -106,12 +105,12 @@ export class StageGames {
   async load_again(number) {
     const game = await game_if_there(number);
     const shown = this.shown.get(number);
-    // Moves that came meanwhile are newer than this document.
+    // Moves received meanwhile are newer than this document.
     if (!game || !shown?.game || game.moves.length < shown.game.moves.length) return;
     shown.take({ ...game, outcome: game.outcome ?? shown.game.outcome });
   }
 
-  /** @param {OverEvent} event @returns {boolean} whether somebody saw it */
+  /** @param {OverEvent} event @returns {boolean} whether one of these games is on the stage */
   end(event) {
     const ended = event.games.filter((game) => this.shown.has(game.number));
     for (const game of ended) {
@@ -131,9 +130,9 @@ export class StageGames {
   }
 
   /**
-   * Plays a finished game again, from its first move to its end.
+   * Replays a finished game from its first move to its end.
    * @param {number} number
-   * @returns {Promise<boolean>} whether it was seen to its end
+   * @returns {Promise<boolean>} whether the replay reached the end
    */
   async play_again(number) {
     this.stop_replay();
@@ -160,7 +159,7 @@ export class StageGames {
 
 /**
  * @param {number} milliseconds
- * @param {AbortSignal} signal ends it early
+ * @param {AbortSignal} signal ends the pause early
  * @returns {Promise<void>}
  */
 function pause(milliseconds, signal) {

@@ -1,5 +1,5 @@
 // @ts-check
-// The stage: what a class looks at together, on a projector. It changes by itself; stage.html?seconds=20 says how often.
+// The stage, for a class at a projector. It changes automatically; stage.html?seconds=20 sets how often.
 import { StageGames } from "./stage_games.js";
 import { counted, printable } from "./words.js";
 import { drawn, element, found, refill, untrusted_text } from "./elements.js";
@@ -19,7 +19,7 @@ const icons = {
   whole: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
 };
 
-/** The seconds that the address asks for; nothing when it asks for none. */
+/** The seconds between views in the address; null if it has none. */
 function wanted_seconds() {
   const seconds = Number(new URLSearchParams(location.search).get("seconds"));
   return seconds >= 1 && seconds <= 3600 ? seconds : null;
@@ -32,7 +32,7 @@ class StagePage {
     this.games = new StageGames(tournament.turn_seconds);
     /** @type {GameRow[]} */
     this.rows = [];
-    /** @type {string} what is shown: the games, or a view by its name */
+    /** @type {string} the name of the shown view, or the games */
     this.shown = "";
     this.viewed = 0;
     this.replayed = 0;
@@ -101,7 +101,7 @@ class StagePage {
     try {
       this.rows = await rows_of_now(this.tournament);
     } catch {
-      return; // what was known stays
+      return; // keeps the present rows
     }
     show_ticker(found("ticker"), this.rows, (player) => this.name_of(player));
   }
@@ -119,7 +119,7 @@ class StagePage {
 
   /** @param {OverEvent} event */
   end(event) {
-    // Everybody wants to see how it ended.
+    // Shows the games, so that everybody sees how the game ended.
     if (this.games.end(event) && this.shown !== "games" && !this.paused) this.show_games();
     this.load_rows_soon();
   }
@@ -139,7 +139,7 @@ class StagePage {
     }, pause_between_loads);
   }
 
-  /** Shows the games, then something else, then the games again; those of before when none is being played. */
+  /** Alternates between the games and the other views; if no game is running, replays finished ones. */
   next() {
     const between = views_between(this.tournament);
     const is_between = this.shown !== "games" && this.shown !== "replay";
@@ -168,7 +168,7 @@ class StagePage {
     this.shown = shown;
   }
 
-  /** @param {number} number of the game */
+  /** @param {number} number the game's */
   show_replay(number) {
     this.put_games("replay");
     const seconds = wanted_seconds();
@@ -179,7 +179,7 @@ class StagePage {
     });
   }
 
-  /** @param {number} seconds until the next view, unless the address says another number */
+  /** @param {number} seconds until the next view, unless the address sets another number */
   stay(seconds) {
     this.cancel_change();
     if (this.paused) return;

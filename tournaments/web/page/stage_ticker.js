@@ -1,5 +1,5 @@
 // @ts-check
-// The line at the foot of the stage: who plays next, and how the latest games ended.
+// The line at the foot of the stage: the next games, and the results of the latest ones.
 import { element, game_address, refill, untrusted_text } from "./elements.js";
 import { load_game_rows } from "./documents.js";
 import { result_text } from "./words.js";
@@ -16,7 +16,7 @@ function numbers_between(first, last) {
 }
 
 /**
- * The rows of the games around those that are being played: in the order of their numbers, which is that of play.
+ * The rows of the games around the running ones, in the order of their numbers, which is the order of play.
  * @param {TournamentDocument} tournament
  */
 export async function rows_of_now(tournament) {
@@ -32,7 +32,7 @@ function finished_games(rows) {
 }
 
 /**
- * The finished games that are worth being played again: those of the latest round first, in it those of the best.
+ * The finished games in the order of replay: the latest round first, within a round the best players first.
  * @param {GameRow[]} rows
  * @param {TournamentDocument} tournament
  */

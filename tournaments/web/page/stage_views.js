@@ -1,5 +1,5 @@
 // @ts-check
-// What the stage shows between the games: the standings, ten players at a time, the bracket, what the teacher says, who has won.
+// The views of the stage between games: standings, ten players at a time, bracket, the teacher's text, the winners.
 import { element, refill, untrusted_text } from "./elements.js";
 import { show_bracket } from "./bracket.js";
 import { show_standings } from "./standings_table.js";
@@ -42,14 +42,14 @@ const narrowest_column = 200;
 const widest_column = 660;
 const largest_zoom = 1.8;
 
-/** Lets all of a bracket be seen at once: the higher it is, the smaller it gets. @param {HTMLElement} drawing */
+/** Scales a bracket so that all of it is visible. @param {HTMLElement} drawing */
 function fit_bracket(drawing) {
   const content = drawing.querySelector(".bracket");
   if (!content) return;
   const columns = content.children.length;
   const gaps = column_gap * (columns - 1);
   const narrowest = drawing.clientWidth / (columns * narrowest_column + gaps);
-  // A little less, because letters do not shrink by any share.
+  // A little smaller, because letters do not shrink exactly in proportion.
   const zoom = 0.96 * Math.min(largest_zoom, narrowest, drawing.clientHeight / content.scrollHeight);
   const column = Math.min(widest_column, (drawing.clientWidth / zoom - gaps) / columns);
   drawing.style.setProperty("--zoom", String(zoom));
@@ -113,7 +113,7 @@ function winners_view(tournament) {
 }
 
 /**
- * What is shown between the games, in this order.
+ * The views between the games, in their order.
  * @param {TournamentDocument} tournament
  * @returns {StageView[]}
  */

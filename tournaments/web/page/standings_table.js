@@ -1,5 +1,5 @@
 // @ts-check
-// The players in order. Which columns there are the document says; here stands how each kind of them is drawn.
+// The table of the standings. The document names the columns; this file draws each kind of column.
 import { drawn, element, fitted_player_link, refill, remark, renew, table } from "./elements.js";
 import { sort_head } from "./sort_head.js";
 import { duration_text, points_text, printable, share_text, signed_text } from "./words.js";
@@ -13,7 +13,7 @@ const bar_width = 140;
 const bar_height = 22;
 
 /**
- * The scale of all ratings: from the lowest bound to the highest, with some air.
+ * The scale of all ratings: from the lowest bound to the highest, with a margin.
  * @param {Elo[]} ratings
  * @returns {Scale}
  */
@@ -34,7 +34,7 @@ function interval_text(rating) {
 }
 
 /**
- * A dot with its interval; an arrow where the games bound one side only.
+ * A dot with its interval; an arrow on a side that the games do not bound.
  * @param {Elo} rating
  * @param {Scale} x
  */
@@ -57,7 +57,7 @@ function rating_bar(rating, x) {
 }
 
 /**
- * A cell of a column of each kind but `rank` and `player`, which say what the player itself does.
+ * The cell of each kind of column, except `rank` and `player`, which have no value of their own.
  * @type {{[Kind in Exclude<ColumnKind, "rank" | "player">]: (value: ColumnValues[Kind], classes: string, x: Scale) => HTMLElement}}
  */
 const cells = {
@@ -113,9 +113,9 @@ function classes_of(column) {
 
 /**
  * @typedef {object} Arrangement
- * @property {Player[]} players in the order in which they are shown
+ * @property {Player[]} players in the shown order
  * @property {(column: Column) => import("./sort_head.js").Direction} direction_of
- * @property {(column: Column) => void} turn orders by a column, or the other way round
+ * @property {(column: Column) => void} turn orders by a column or reverses the order
  */
 
 /** @param {Column} column */
@@ -139,7 +139,7 @@ function heading_of(column, arrangement) {
 /**
  * @param {HTMLElement} place
  * @param {TournamentDocument} tournament
- * @param {Arrangement|null} [arrangement] null: as the document has them
+ * @param {Arrangement|null} [arrangement] null: the document's order
  */
 export function show_standings(place, tournament, arrangement = null) {
   const { columns } = tournament;
@@ -165,7 +165,7 @@ export function show_standings(place, tournament, arrangement = null) {
   );
 }
 
-/** On a narrow screen the heading stands beside the value. @param {HTMLElement} cell @param {Column} column */
+/** Sets the heading that a narrow screen shows beside the value. @param {HTMLElement} cell @param {Column} column */
 function labelled(cell, column) {
   cell.dataset.label = heading_text(column);
   return cell;

@@ -1,5 +1,5 @@
 // @ts-check
-// The standings on the front page: in the order that is asked for, and those players alone that are looked for.
+// The standings on the front page, ordered by the chosen column and filtered by name.
 import { element } from "./elements.js";
 import { players_called } from "./game_filter.js";
 import { show_standings } from "./standings_table.js";
@@ -9,7 +9,7 @@ import { show_standings } from "./standings_table.js";
 /** @typedef {{key: string, descending: boolean}} Order by a column */
 
 /**
- * What players are ordered by, a number or a text; null: not known, which comes last.
+ * The value that orders players, a number or a text; null: unknown, which comes last.
  * @type {{[Kind in keyof ColumnValues]: (value: any, player: Player) => number|string|null}}
  */
 const measures = {
@@ -28,7 +28,7 @@ const measures = {
 const begins_descending = (column) => !["rank", "player", "words"].includes(column.kind);
 
 /**
- * @param {Player[]} players in the order of the standings, which decides between equals
+ * @param {Player[]} players in the order of the standings, which breaks ties
  * @param {Column} column
  * @param {boolean} descending
  */
@@ -45,13 +45,13 @@ function ordered(players, column, descending) {
 export class StandingsView {
   /**
    * @param {HTMLElement} place
-   * @param {HTMLElement} search_place where the field is that one looks for a player with
+   * @param {HTMLElement} search_place for the search field
    */
   constructor(place, search_place) {
     this.place = place;
     /** @type {TournamentDocument|null} */
     this.tournament = null;
-    /** @type {Order|null} null: as the document has them */
+    /** @type {Order|null} null: the document's order */
     this.order = null;
     this.search = element("input", { type: "search", placeholder: "Find a player", "aria-label": "Find a player", autocomplete: "off", spellcheck: "false", oninput: () => this.draw() });
     this.search.addEventListener("keydown", (event) => this.leave_for_player(event));
@@ -67,7 +67,7 @@ export class StandingsView {
     this.draw();
   }
 
-  /** @param {boolean} [everybody] also those who are not looked for */
+  /** @param {boolean} [everybody] ignores the filter */
   draw(everybody = false) {
     if (!this.tournament) return;
     const { columns, players } = this.tournament;
@@ -88,7 +88,7 @@ export class StandingsView {
     this.draw();
   }
 
-  /** Enter goes to the player when there is but one. @param {KeyboardEvent} event */
+  /** Enter opens the player's page if only one player matches. @param {KeyboardEvent} event */
   leave_for_player(event) {
     if (event.key !== "Enter") return;
     const links = this.place.querySelectorAll("tbody th a");

@@ -1,5 +1,5 @@
 // @ts-check
-// What the browser stores for the reader from page to page. Some browsers store nothing for pages from disk.
+// Settings that the browser stores from page to page. Some browsers store nothing for pages from disk.
 
 /** @param {string} key @returns {string|null} */
 export function stored(key) {
@@ -18,6 +18,6 @@ export function store(key, value) {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // It holds until the page is left.
+    // Without storage, the setting lasts until the user leaves the page.
   }
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// Dark, light, or as the system has it.
+// The colour theme: dark, light, or the system's.
 import { found } from "./elements.js";
 import { store, stored } from "./storage.js";
 
@@ -15,7 +15,7 @@ function show_theme(theme) {
   found("theme").setAttribute("aria-pressed", String(theme === "dark"));
 }
 
-/** Makes the button `theme` change between dark and light. */
+/** Makes the button `theme` switch between dark and light. */
 export function prepare_theme() {
   const chosen = stored(key);
   let theme = chosen === "dark" || chosen === "light" ? chosen : dark_by_system() ? "dark" : "light";

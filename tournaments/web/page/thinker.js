@@ -1,11 +1,12 @@
 // @ts-check
-// What the server thinks of positions that are looked at: one session, whose game is made to stand as each of them does.
+// Asks the server for hints on the positions that the user looks at. All share one session, whose game is set to each of
+// the positions in turn.
 import { Refusal, begin_session, request, wait_for_change } from "./play_session.js";
 
 /** @import { Hint, Rules, Session } from "./schemas" */
 
 /**
- * Whether the server finds the exact value of every column soon, so that it may be asked without being told to.
+ * Whether the server finds the exact value of every column quickly, so that the page asks without a click.
  * @param {Rules} rules
  */
 export function is_solved(rules) {
@@ -15,7 +16,7 @@ export function is_solved(rules) {
 
 export class Thinker {
   /**
-   * @param {string} game its name in the catalogue
+   * @param {string} game name in the catalogue
    * @param {Rules} rules
    */
   constructor(game, rules) {
@@ -23,22 +24,22 @@ export class Thinker {
     this.rules = rules;
     /** @type {Promise<Session>|null} */
     this.session = null;
-    /** The latest question: it stops the one before. */
+    /** The latest question; a new one aborts it. */
     this.question = new AbortController();
-    /** @type {Promise<unknown>} until then the server is told of an earlier question: one that came late would undo the next */
+    /** @type {Promise<unknown>} settled when the server has received the earlier questions: a late one would undo the next */
     this.told = Promise.resolve();
   }
 
-  /** Thinks no more. */
+  /** Ends the session. */
   close() {
     this.question.abort();
     void this.session?.then(({ session }) => request(session, "end")).catch(() => {});
   }
 
   /**
-   * What the server says of the position after `moves`; null when something else was asked meanwhile. Throws Refusal,
-   * or what fetch() throws.
-   * @param {string[]} moves all from the beginning
+   * The server's hint for the position after `moves`; null if a later question replaced this one. Throws Refusal or the
+   * errors of fetch().
+   * @param {string[]} moves from the beginning of the game
    * @returns {Promise<Hint|null>}
    */
   async hint(moves) {
@@ -72,7 +73,7 @@ export class Thinker {
         return await request(session, "hint");
       } catch (error) {
         this.session = null;
-        // A session for which nobody asked for long is forgotten.
+        // The server deletes sessions that nobody uses.
         if (again || !(error instanceof Refusal) || error.status !== 404) throw error;
       }
     }

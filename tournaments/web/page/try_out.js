@@ -1,5 +1,5 @@
 // @ts-check
-// Trying out: from any position of a game on by hand, with what is known of each position, and back to the game.
+// Trying out moves from any position of a game, with the known values of each position, and the way back to the game.
 import { element } from "./elements.js";
 import { hint_before, judged_by, judged_moves } from "./valuation.js";
 import { is_solved, Thinker } from "./thinker.js";
@@ -13,13 +13,13 @@ import { Refusal } from "./play_session.js";
 /** @import { GameViewer } from "./game_viewer.js" */
 /** @import { Place, Position, Stone } from "./position.js" */
 
-/** @typedef {{from: number, places: string[]}} Line moves that are tried out behind the first `from` plies of the game */
+/** @typedef {{from: number, places: string[]}} Line moves tried out after the first `from` plies of the game */
 
 /**
  * @typedef {object} Surroundings
- * @property {() => GameDocument} game as it stands now
- * @property {boolean} thinks whether the server may be asked what positions are worth
- * @property {(ply: number) => void} left the game itself is to be shown again, at this ply
+ * @property {() => GameDocument} game in its present state
+ * @property {boolean} thinks whether the server gives hints
+ * @property {(ply: number) => void} left called to show the game itself again, at this ply
  */
 
 export class TryOut {
@@ -36,11 +36,11 @@ export class TryOut {
     this.thinker = surroundings.thinks ? new Thinker(catalogue, rules) : null;
     /** @type {Line|null} */
     this.line = null;
-    /** @type {Map<string, Hint>} what the server said, by all moves that led there */
+    /** @type {Map<string, Hint>} the server's hints, by key_of() */
     this.hints = new Map();
-    /** @type {string|null} what the server is thinking about, named likewise */
+    /** @type {string|null} the key of the position that the server is thinking about */
     this.question = null;
-    /** What went wrong in the position that is shown. */
+    /** The error message for the shown position. */
     this.remark = "";
     this.button = element("button", { type: "button", onclick: () => this.begin(viewer.ply, []) }, "Try it out");
     this.words = element("p", { role: "status" });
@@ -54,18 +54,18 @@ export class TryOut {
     viewer.leaving.signal.addEventListener("abort", () => this.thinker?.close());
   }
 
-  /** Whether something is tried out. */
+  /** Whether the user is trying out moves. */
   active() {
     return this.line !== null;
   }
 
-  /** What of the address says what is tried out: `m7tD2C1`. */
+  /** The part of the address for the line: `m7tD2C1`. */
   address() {
     return this.line ? `m${this.line.from}t${this.line.places.join("")}` : "";
   }
 
   /**
-   * Tries out `places` behind the first `from` plies: as many of them as are legal.
+   * Tries out `places` after the first `from` plies, up to the first illegal one.
    * @param {number} from
    * @param {string[]} places
    */
@@ -108,11 +108,11 @@ export class TryOut {
     this.viewer.go(ply);
   }
 
-  /** To be called when the viewer shows another ply. */
+  /** The viewer calls this when it shows another ply. */
   moved() {
     if (!this.line) return;
     this.remark = "";
-    // Without a move made by hand it begins from where one looks.
+    // Before its first move, the line starts at the shown ply.
     if (this.line.places.length === 0) this.line.from = this.viewer.ply;
     const unknown = this.thinker !== null && !this.is_over() && !this.hint(this.viewer.ply);
     this.ask.hidden = !unknown || is_solved(this.rules);
@@ -120,7 +120,7 @@ export class TryOut {
     this.say();
   }
 
-  /** Says what is tried out, and what else there is to say. */
+  /** Shows the start of the line, and the remark. */
   say() {
     if (!this.line) return;
     const { from, places } = this.line;
@@ -131,17 +131,17 @@ export class TryOut {
     this.words.textContent = [what, thinking ? "Thinking …" : this.remark].filter(Boolean).join(" ");
   }
 
-  /** The name of the position that is shown. */
+  /** The key of the shown position. */
   shown_key() {
     return key_of(this.viewer.stones.slice(0, this.viewer.ply));
   }
 
-  /** Whether the game is over in the position that is shown. */
+  /** Whether the game is over in the shown position. */
   is_over() {
     return outcome_on_board(this.rules, this.viewer.positions[this.viewer.ply]) !== null;
   }
 
-  /** Asks the server about the position that is shown. */
+  /** Asks the server for a hint on the shown position. */
   async think() {
     const stones = this.viewer.stones.slice(0, this.viewer.ply);
     const key = key_of(stones);
@@ -192,7 +192,7 @@ export class TryOut {
   }
 
   /**
-   * What is known of the position after `stones`: by the server, or by the analysis of the game as far as it went so.
+   * The hint for the position after `stones`: the server's, or the analysis' if the game had the same moves.
    * @param {Stone[]} stones
    * @returns {Hint|null}
    */
@@ -200,7 +200,7 @@ export class TryOut {
     const said = this.hints.get(key_of(stones));
     if (said || !this.line || stones.length > this.line.from) return said ?? null;
     const judged = judged_moves(this.game().analysis).get(stones.length + 1);
-    // Where a server tells all values, a single best move is not enough.
+    // If the server gives the values of all columns, a single best move is not enough.
     if (!judged || (this.thinker && is_solved(this.rules) && !judged.hints)) return null;
     return hint_before(judged);
   }
@@ -212,7 +212,7 @@ function key_of(stones) {
 }
 
 /**
- * The first of `places` that are legal moves behind `stones`, up to the first that is none.
+ * The moves of `places` after `stones` up to the first illegal one.
  * @param {Rules} rules
  * @param {Stone[]} stones
  * @param {string[]} places
@@ -239,10 +239,10 @@ function position_after_all(rules, stones) {
 }
 
 /**
- * The game as it would be with what is tried out.
+ * The game up to the line, continued with the line.
  * @param {GameDocument} game
  * @param {Line} line
- * @param {(stones: Stone[]) => Hint|null} known what is known of the position after `stones`
+ * @param {(stones: Stone[]) => Hint|null} known the hint for the position after `stones`
  * @returns {PlayedGame}
  */
 function branch_of(game, line, known) {

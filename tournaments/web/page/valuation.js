@@ -1,5 +1,5 @@
 // @ts-check
-// What a value or a judgement of the analysis says, in words and as a height.
+// Values and judgements of the analysis, in words and as heights.
 
 /** @import { Analysis, Colour, Hint, JudgedMove, Judgement, Rules, Value } from "./schemas" */
 import { colour_name, counted } from "./words.js";
@@ -19,7 +19,7 @@ export function judgement_words(judgement) {
 }
 
 /**
- * What a judgement means where games are won like this.
+ * The words for a judgement in games with this goal.
  * @param {Judgement} judgement
  * @param {Rules} rules
  */
@@ -28,7 +28,7 @@ export function judgement_meaning(judgement, rules) {
   return judgements[judgement].meaning;
 }
 
-/** The size of a score, as it is written. @param {number|undefined} score */
+/** The absolute value of a score as text. @param {number|undefined} score */
 function size_of(score) {
   return Math.round(Math.abs(score ?? 0) * 10) / 10;
 }
@@ -39,7 +39,7 @@ function lines_text(score) {
 }
 
 /**
- * How far a win is: by moves of both sides, the next one included, or by lines where those are counted.
+ * The distance of a win in plies, including the next one, or its margin in lines.
  * @param {Value} value
  * @param {Rules} rules
  */
@@ -50,7 +50,7 @@ function distance_text(value, rules) {
 }
 
 /**
- * `White wins in 7 plies`, `draw`, `Black is ahead (+3)`: what a move of `mover` is worth.
+ * The value of a move of `mover`: `White wins in 7 plies`, `draw`, `Black is ahead (+3)`.
  * @param {Value} value
  * @param {Colour} mover
  * @param {Rules} rules
@@ -69,7 +69,7 @@ export function value_text(value, mover, rules) {
 }
 
 /**
- * The same where little room is left: `White wins in 7`, `Draw`, `Black +3`.
+ * As value_text(), shorter: `White wins in 7`, `Draw`, `Black +3`.
  * @param {Value} value
  * @param {Colour} mover
  * @param {Rules} rules
@@ -85,8 +85,8 @@ export function brief_value_text(value, mover, rules) {
 }
 
 /**
- * How much better the best move was that leads to the same result: `White loses in 2 plies instead of 24`; nothing where
- * no distance says so.
+ * Compares a move with a best move of the same result: `White loses in 2 plies instead of 24`; empty if the distances are
+ * unknown.
  * @param {Value} value
  * @param {Value} best
  * @param {Colour} mover
@@ -101,7 +101,7 @@ export function comparison_text(value, best, mover, rules) {
 }
 
 /**
- * The value in a few characters, for a place of the board: `+7`: the mover wins in 7 plies, or by 7 lines.
+ * The value in a few characters, for the board: `+7` means that the mover wins in 7 plies, or by 7 lines.
  * @param {Value} value
  * @param {Rules} rules
  */
@@ -118,7 +118,7 @@ export function short_value_text(value, rules) {
 const many_lines = 8;
 
 /**
- * How clear a result is, from 0 to 1: how near the end of the game, or how many lines ahead.
+ * How clear a result is, from 0 to 1, by the distance to the end of the game or by the margin in lines.
  * @param {Value} value
  * @param {Rules} rules
  */
@@ -129,12 +129,12 @@ function clearness(value, rules) {
 }
 
 /**
- * The height of a value, from −1, Black has won, to 1, White has: wins are far out and the further the clearer
- * they are; what is only estimated stays within a half.
+ * The height of a value, from −1 (Black has won) to 1 (White has won). Wins are further out the clearer they are;
+ * estimates stay within ±0.5.
  * @param {Value} value
  * @param {Colour} mover
  * @param {Rules} rules
- * @param {number} usual_score by which estimates are measured
+ * @param {number} usual_score scales estimates
  */
 export function value_height(value, mover, rules, usual_score) {
   const sign = (mover === "white" ? 1 : -1) * (value.result === "loss" ? -1 : 1);
@@ -145,7 +145,7 @@ export function value_height(value, mover, rules, usual_score) {
 }
 
 /**
- * The middle one of the scores that are no results; 1 without any.
+ * The median size of the scores of estimates; 1 if there is none.
  * @param {Analysis} analysis
  */
 export function usual_score(analysis) {
@@ -153,7 +153,7 @@ export function usual_score(analysis) {
 }
 
 /**
- * The middle one of the sizes of `scores`; 1 without any.
+ * The median of the absolute values of `scores`; 1 if there is none.
  * @param {number[]} scores
  */
 export function usual_size(scores) {
@@ -173,9 +173,9 @@ export function judged_moves(analysis) {
 const results = ["loss", "draw", "win"];
 
 /**
- * What a move to `column` did, where the values of all columns are known; nothing where that one's is not.
+ * The judgement of a move to `column` by a hint with the values of all columns; null if that column has none.
  * @param {Hint} hint of the position before
- * @param {string} column its letter
+ * @param {string} column letter
  * @returns {JudgedMove|null}
  */
 export function judged_by(hint, column) {
@@ -188,7 +188,7 @@ export function judged_by(hint, column) {
 }
 
 /**
- * What an analysis knows of the position before a move, as a hint says it.
+ * The analysis of the position before a move, as a hint.
  * @param {JudgedMove} move
  * @returns {Hint}
  */

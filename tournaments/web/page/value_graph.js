@@ -1,6 +1,6 @@
 // @ts-check
-// Who is winning after each ply, White above and Black below: what the analysis knows as an area, what the programs of
-// both players said themselves as lines. These are there while the game runs.
+// A graph of the evaluation after each ply, White above and Black below: the analysis as an area, the two players' own
+// programs as lines, which are available while the game is running.
 import { colour_disc, drawn, element } from "./elements.js";
 import { verdict_words } from "./opinions.js";
 
@@ -12,7 +12,7 @@ const mark_size = 6;
 const usual = { width: 600, height: 64 };
 
 export class ValueGraph {
-  /** @param {(ply: number) => void} jump called with the ply that was clicked */
+  /** @param {(ply: number) => void} jump called with the clicked ply */
   constructor(jump) {
     this.ply = 0;
     this.plies = 0;
@@ -97,7 +97,7 @@ export class ValueGraph {
 
   /**
    * @param {Opinion[]} opinions
-   * @param {Colour} side whose part of it
+   * @param {Colour} side whose part of the area
    */
   area(opinions, side) {
     const [start, end] = [opinions[0], opinions[opinions.length - 1]].map(({ ply }) => `${this.x(ply)} ${this.y(0)}`);

@@ -1,11 +1,11 @@
 // @ts-check
-// Texts for people: strangers' names made harmless, numbers, durations.
+// Texts for the user: harmless versions of untrusted names, numbers, durations.
 
-/** Characters that move, hide or reorder what stands beside them. */
+/** Characters that move, hide or reorder the text beside them. */
 const unseen_characters = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\ufff9-\ufffb]/g;
 
 /**
- * `text` with every control character made visible: U+001B becomes ␛, a right-to-left override ‹U+202E›.
+ * `text` with visible control characters: U+001B becomes ␛, a right-to-left override ‹U+202E›.
  * @param {string} text
  * @returns {string}
  */
@@ -19,7 +19,7 @@ export function printable(text) {
 }
 
 /**
- * `limit` characters of `text`, with … where something was left out: not at the end, where names differ most often.
+ * `text` cut to `limit` characters, with … for the omitted part. The end stays, because names differ there most often.
  * @param {string} text
  * @param {number} limit
  */
@@ -31,7 +31,7 @@ export function shortened(text, limit) {
 }
 
 /**
- * The one form of times: `0.03 s`, `12.4 s`, `2:05 min`.
+ * A duration in the form used on all pages: `0.03 s`, `12.4 s`, `2:05 min`.
  * @param {number} seconds
  */
 export function duration_text(seconds) {
@@ -46,8 +46,7 @@ export function duration_text(seconds) {
 }
 
 /**
- * The clock of a turn that runs. It counts what the turn has taken, as the list of moves will say it, of what it may
- * take: `12 s / 30 s`, `1:05 min / 2:00 min`.
+ * The running clock of a turn: its time so far and its limit, as `12 s / 30 s`, `1:05 min / 2:00 min`.
  * @param {number} seconds
  * @param {number} limit 0: none
  */
@@ -60,7 +59,7 @@ export function turn_clock_text(seconds, limit) {
  * `1 game`, `3 games`.
  * @param {number} number
  * @param {string} noun
- * @param {string} [nouns] when not `noun` with an s
+ * @param {string} [nouns] plural if not `noun` with an s
  */
 export function counted(number, noun, nouns = `${noun}s`) {
   return `${number.toLocaleString("en")} ${number === 1 ? noun : nouns}`;
@@ -78,7 +77,7 @@ export function points_text(points) {
 }
 
 /**
- * `73 %`; never 0 % or 100 % for what is neither.
+ * `73 %`; 0 % and 100 % only if exact.
  * @param {number} part
  * @param {number} whole
  */
@@ -91,7 +90,7 @@ export function share_text(part, whole) {
 }
 
 /**
- * `+123`, `−40`: with a minus as wide as the plus.
+ * `+123`, `−40`, with a minus sign as wide as the plus sign.
  * @param {number} number
  */
 export function signed_text(number) {
@@ -100,7 +99,7 @@ export function signed_text(number) {
 }
 
 /**
- * How a game ended, as two or three words.
+ * The ending of a game in two or three words.
  * @param {string} ending as in records: `illegal-move`
  * @returns {string}
  */
@@ -123,7 +122,7 @@ export function ending_text(ending) {
 }
 
 /**
- * `1–0`, `0–1`, `½–½`, `0–0`, or `…` for a game that goes on. White's side comes first.
+ * `1–0`, `0–1`, `½–½`, `0–0`, or `…` for a game that is not over. White's side comes first.
  * @param {string|null} result as in records
  */
 export function result_text(result) {
@@ -150,12 +149,12 @@ export function line_words(line_length) {
   return `${words[line_length] ?? line_length} in a row`;
 }
 
-/** Whether the page is used by touch alone: fingers cannot point. */
+/** Whether the user has only touch input, which cannot hover. */
 export function only_touch() {
   return matchMedia("(hover: none)").matches;
 }
 
-/** What to do with something to read more about it. */
+/** The verb for reading more about something: pointing or tapping. */
 export function pointing_words() {
   return only_touch() ? "Tap" : "Point at";
 }

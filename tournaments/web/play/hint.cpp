@@ -54,7 +54,7 @@ Hint find_hint(const game::Position& position, agent::search::Engine& engine,
                std::chrono::milliseconds longest, const std::stop_token& stop) {
   const std::chrono::milliseconds usual = std::min(thinking_budget, longest);
   if (auto* const solver = dynamic_cast<connect4::Connect4Engine*>(&engine)) {
-    // Where every position is solved in seconds, the answer is worth waiting for.
+    // Here every position is solved in seconds, so the exact answer is worth the wait.
     const auto budget = connect4::solves_all(position.rules()) ? longest : usual;
     if (auto solved = solved_hint(position, *solver, budget, stop)) return *std::move(solved);
   }

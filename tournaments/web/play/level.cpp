@@ -20,11 +20,11 @@ constexpr std::array all_levels = {
     Level{"hard", "Hard", "looks eight moves ahead", 8, 1000ms, 0},
     Level{"expert", "Expert", "plays as well as it can in two seconds", agent::search::unlimited_depth,
           2000ms, 0},
-    // A hundred times what the slowest position measured takes.
+    // A hundred times the time of the slowest measured position.
     Level{"perfect", "Perfect", "has solved the game: never gives away a win or a draw",
           agent::search::unlimited_depth, 60'000ms, 0, true}};
 
-// Where there is no gravity, a stone far from all others would look foolish rather than careless.
+// Without gravity, a careless stone far from all others would look absurd.
 bool is_near_a_stone(const game::Position& position, game::Place place) {
   for (int column = place.column - 1; column <= place.column + 1; ++column) {
     for (int row = place.row - 1; row <= place.row + 1; ++row) {

@@ -13,26 +13,26 @@ namespace kaven::tournaments::web::play {
 
 struct HouseProgram;
 
-/// How well an engine of the house plays against people; or a program of the tournament, which plays as it does.
+/// A playing strength of the built-in engines, or a program of the tournament at its own strength.
 struct Level {
   std::string_view name;
-  std::string_view title;                  ///< the title for people
-  std::string_view description;            ///< a line for people
-  int depth = 1;                           ///< moves looked ahead, at most
-  std::chrono::milliseconds budget{1000};  ///< the time for a move, where nobody else waits
-  double carelessness = 0;                 ///< the share of moves that are played without thinking
-  bool solves = false;                     ///< the level exists only for games that are solved
-  const HouseProgram* program = nullptr;   ///< it is this program; nullptr: an engine of the house
+  std::string_view title;                  ///< the name shown to the user
+  std::string_view description;            ///< a line shown to the user
+  int depth = 1;                           ///< the maximum search depth in plies
+  std::chrono::milliseconds budget{1000};  ///< the time for a move, if nobody else waits
+  double carelessness = 0;                 ///< the share of random moves
+  bool solves = false;                     ///< the level exists only for solved games
+  const HouseProgram* program = nullptr;   ///< this program plays; nullptr: a built-in engine
 };
 
-/// Every level of the house, weakest first.
+/// The levels of the built-in engines, weakest first.
 std::span<const Level> levels();
-/// The level of the house called `name`, or nullptr.
+/// The level of the built-in engines with this name, or nullptr.
 const Level* find_level(std::string_view name);
 /// Whether `level` plays games by `rules`.
 bool is_offered(const Level& level, const game::Rules& rules);
 
-/// The move that `level` plays in `position`, which is not over, when it may think for `budget`. Ends soon after
+/// The move of `level` in `position`, which must not be over, after at most `budget`. Returns soon after
 /// `stop` is requested.
 game::Move choose_move(const Level& level, const game::Position& position, agent::search::Engine& engine,
                        std::chrono::milliseconds budget, const std::stop_token& stop,

@@ -40,7 +40,7 @@ std::vector<std::string> sizes_of(const game::NamedGame& named, std::span<const 
   return sizes;
 }
 
-// The boards on which `level` plays; null when it plays on all of them.
+// The boards on which `level` plays; null: all.
 ordered_json boards_of_level_json(const Level& level, std::span<const Level* const> programs) {
   ordered_json boards = ordered_json::array();
   bool everywhere = true;
@@ -74,7 +74,7 @@ ordered_json choices_json(std::span<const Level* const> programs) {
   ordered_json names = ordered_json::array();
   const auto add = [&](const Level& level) {
     ordered_json boards = boards_of_level_json(level, programs);
-    // A program whose game no size alone says, as one with pop-outs, is not offered.
+    // Does not offer a program if the size alone does not determine its game, for example with pop-outs.
     if (boards.is_array() && boards.empty()) return;
     names.push_back({{"name", level.name},
                      {"title", printable_text(level.title)},

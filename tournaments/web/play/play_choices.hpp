@@ -7,8 +7,8 @@
 
 namespace kaven::tournaments::web::play {
 
-/// The games, boards and levels that the page offers, `programs` of the tournament behind those of the house: CHOICES
-/// of schemas.md.
+/// CHOICES of schemas.md: the games, boards and levels that the page offers, with `programs` of the
+/// tournament after the built-in levels.
 ordered_json choices_json(std::span<const Level* const> programs = {});
 
 }  // namespace kaven::tournaments::web::play

@@ -15,14 +15,14 @@
 
 namespace kaven::tournaments::web::play {
 
-/// A client asked for something that cannot be done in its game now; what() says why, in a sentence without a
+/// A request that the present state of the game does not allow; what() is the reason, a sentence without a
 /// full stop.
 class Conflict : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// A game that people play against levels, or levels against each other: its moves and whose turn it is.
+/// A game of people and levels: its moves and the side to move.
 class PlayGame {
  public:
   /// A side without a level is a person's.
@@ -34,24 +34,24 @@ class PlayGame {
   /// The level that plays `colour`; nullptr for a person.
   const Level* level(game::Colour colour) const { return players_[game::index(colour)]; }
   bool over() const { return record_.verdict.has_value(); }
-  /// The program of the tournament that plays; nullptr where none does.
+  /// The program of the tournament that plays; nullptr if none does.
   const HouseProgram* program() const;
-  /// The level whose turn it is; nullptr when it is a person's, or the game is over.
+  /// The level to move; nullptr if a person is to move or the game is over.
   const Level* level_to_move() const { return over() ? nullptr : level(position_.to_move()); }
 
   /// A person's move with the number `ply`, written as `D1`, or under gravity as a column letter. Throws
   /// Conflict.
   void move(const std::string& place, int ply);
-  /// A legal move of a level, which took `seconds`; where these are not given, the time since the move before.
+  /// Plays a legal move of a level, which took `seconds` (default: the time since the last move).
   void move(game::Move move, std::optional<double> seconds = std::nullopt);
-  /// The game ends otherwise than by a move.
+  /// Ends the game without a move.
   void end(const game::Outcome& outcome);
-  /// Lets the game stand as it does when the moves of both sides, written likewise, are played from its
-  /// beginning. Throws Conflict, and changes nothing, where one of them is not legal.
+  /// Replaces the game by one with these moves of both sides, written as for move(). Throws Conflict and
+  /// changes nothing if one of them is illegal.
   void stand_after(const std::vector<std::string>& places);
-  /// Takes back the moves down to the latest one that a person chose. Throws Conflict when there is none.
+  /// Takes back moves down to and including the latest one of a person. Throws Conflict if there is none.
   void undo();
-  /// A person resigns: the one whose turn it is, if there are two. Throws Conflict.
+  /// The person resigns; of two people, the one to move. Throws Conflict.
   void resign();
 
  private:

@@ -10,25 +10,23 @@
 
 namespace kaven::tournaments::web::play {
 
-// How the requests below /play/ are read: their paths, and the JSON objects that they bring. schemas.md says
-// what they look like.
+// Reads the requests below /play/ (schemas.md): their paths and their JSON objects.
 
-/// The body of a request is not as schemas.md has it; what() says why, in a sentence without a full stop.
+/// The body of a request does not follow schemas.md; what() is the reason, a sentence without a full stop.
 class BadRequest : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// A path behind `/play/`, taken apart.
+/// The parts of a path after `/play/`.
 struct SessionPath {
   std::string session;
-  std::string verb;  ///< the verb that says what to do with it; empty to see it
+  std::string verb;  ///< the action; empty: show the session
 };
-/// Reads a path and never fails: the caller that looks for the session, or the verb, finds out whether there
-/// is one.
+/// Reads a path and never fails: the caller checks whether the session and the verb exist.
 SessionPath parse_session_path(std::string_view path);
 
-/// Reads the body of `POST /play`, where `programs` may be opponents, too. Throws BadRequest.
+/// Reads the body of `POST /play`; `programs` are additional opponents. Throws BadRequest.
 PlayGame parse_new_game(const std::string& body, std::span<const Level* const> programs = {});
 
 /// A move as a client writes it.

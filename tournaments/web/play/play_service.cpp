@@ -17,7 +17,7 @@ server::HttpResponse json_response(const ordered_json& value) {
   return server::json_response(std::make_shared<const std::string>(json_text(value)));
 }
 
-// A visitor that leaves the session in `response`.
+// A visitor that writes the session to `response`.
 SessionRegistry::Visitor show_in(server::HttpResponse& response) {
   return [&response](const Session& session) { response = json_response(json_of(session)); };
 }

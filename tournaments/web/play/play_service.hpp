@@ -11,12 +11,12 @@
 
 namespace kaven::tournaments::web::play {
 
-/// Answers the requests below /play/ that schemas.md lists: it reads them (play_request), visits the session
-/// that they name (session_registry), and writes the session as JSON (session_json). Thinking happens behind
-/// that, in threads of its own (thinking_thread). All calls may come from any thread.
+/// Answers the requests below /play/ (schemas.md): reads them (play_request), visits their session
+/// (session_registry), and writes the session as JSON (session_json). Engines think in separate threads
+/// (thinking_thread). All calls may come from any thread.
 class PlayService {
  public:
-  /// `programs`, which must live longer, may be nullptr: then people play against levels of the house alone.
+  /// `programs` must live longer; nullptr: people play only against built-in levels.
   explicit PlayService(const GameAnalyser& analyser, const PlayLimits& limits = {},
                        ProgramHouse* programs = nullptr)
       : programs_(programs),
@@ -29,9 +29,9 @@ class PlayService {
   PlayService(const PlayService&) = delete;
   PlayService& operator=(const PlayService&) = delete;
 
-  /// Whether handle() is for requests with this path.
+  /// Whether handle() answers requests with this path.
   static bool serves(const std::string& path) { return path == "/play" || path.starts_with("/play/"); }
-  /// The response to a request that was let in. It waits for a change of a session where that is asked for.
+  /// The response to an accepted request. Waits for a change of a session if the request asks for that.
   server::HttpResponse handle(const server::HttpRequest& request);
   /// Ends all thinking and waiting.
   void close() { sessions_.close(); }

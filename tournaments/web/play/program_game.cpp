@@ -20,7 +20,7 @@ namespace kaven::tournaments::web::play {
 namespace {
 
 constexpr std::chrono::milliseconds between_looks{20};
-// For each move of a person, whom the limits of the tournament are not meant for.
+// The time for each move of a person; the limits of the tournament apply only to programs.
 constexpr std::chrono::seconds persons_time = std::chrono::hours(1);
 
 }  // namespace
@@ -60,13 +60,13 @@ void ProgramGame::begin() {
   });
 }
 
-// The referee knows the rules as well as the session: what it is told is legal.
+// Session and referee have the same rules, so the referee accepts these moves.
 void ProgramGame::tell(const PlayGame& game) {
   int persons = 0;
   for (const record::Turn& turn : game.record().turns) {
     if (turn.move.colour == colour_ || ++persons <= typed_) continue;
     const std::string line = game::place_name(turn.move.place) + "\n";
-    // One that has gone does not listen: its record says why.
+    // The referee may have ended; its record has the reason.
     static_cast<void>(::send(keyboard_.get(), line.data(), line.size(), MSG_NOSIGNAL));
     ++typed_;
   }
@@ -77,7 +77,7 @@ ProgramAnswer ProgramGame::answer(const PlayGame& game, const std::stop_token& s
   tell(game);
   const std::size_t known = game.record().turns.size();
   while (!stop.stop_requested()) {
-    // Asked first: what was written before its end is there then.
+    // Before reading the record: if the referee has ended, its record is then complete.
     const bool ended = *referee_has_ended_;
     record_->read_more();
     const auto& record = record_->record();
@@ -86,7 +86,7 @@ ProgramAnswer ProgramGame::answer(const PlayGame& game, const std::stop_token& s
       return ProgramMove{.move = turn.move, .seconds = turn.seconds};
     }
     if (record && record->verdict) {
-      // Details may quote the program and the machine.
+      // Omits details, which may quote the program and the machine.
       return game::Outcome{.result = record->verdict->outcome.result,
                            .ending = record->verdict->outcome.ending};
     }

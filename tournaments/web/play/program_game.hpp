@@ -16,33 +16,33 @@
 
 namespace kaven::tournaments::web::play {
 
-/// A move of a program, and how long its turn was by the referee's clock.
+/// A move of a program, and the time of its turn by the referee's clock.
 struct ProgramMove {
   game::Move move;
   double seconds = 0;
 };
 
-/// What a program did in its turn: moved, or lost by what it did otherwise; nothing when its turn was stopped.
+/// The result of a program's turn: a move, or a loss by forfeit; nothing if the turn was stopped.
 using ProgramAnswer = std::variant<std::monostate, ProgramMove, game::Outcome>;
 
-/// A program of the tournament in a game against a person: a referee of its own holds, asks and judges it as in the
-/// tournament. The person's moves are typed to that referee as somebody at a terminal would, and the program's are read
-/// in the record that it writes.
+/// A program of the tournament in a game against a person. A separate `referee` process runs and judges it as
+/// in the tournament. The person's moves go to the referee's terminal input; the program's moves come from
+/// the record that the referee writes.
 ///
 ///   answer() ─keyboard→ referee ⇄ program     referee ─record→ answer()
 ///
-/// The referee is started with the first answer(), and ended when this goes: in the background, so that nobody waits for
-/// that. A program that waits for the person is stopped.
+/// The first answer() starts the referee; the destructor ends it, in the background, without waiting. The
+/// referee stops a program that waits for the person.
 class ProgramGame {
  public:
-  /// The program `own` plays `colour`. `house` must live longer.
+  /// The program `own` plays `colour`. `house` must live longer than this.
   ProgramGame(ProgramHouse& house, const HouseProgram& own, game::Colour colour);
   ~ProgramGame() { keeping_.request_stop(); }
   ProgramGame(const ProgramGame&) = delete;
   ProgramGame& operator=(const ProgramGame&) = delete;
 
-  /// Waits for what the program does in the position of `game`, where it is its turn. One call at a time. Throws
-  /// std::system_error when the machine is at fault.
+  /// Waits for the result of the program's turn in the position of `game`. One call at a time. Throws
+  /// std::system_error for a fault of the machine.
   ProgramAnswer answer(const PlayGame& game, const std::stop_token& stop);
 
  private:
@@ -54,9 +54,9 @@ class ProgramGame {
   const game::Colour colour_;
   std::stop_source keeping_;
   std::shared_ptr<std::atomic<bool>> referee_has_ended_ = std::make_shared<std::atomic<bool>>(false);
-  system::Descriptor keyboard_;  ///< what is written here is typed
+  system::Descriptor keyboard_;  ///< the referee's terminal input
   std::optional<record::GrowingRecord> record_;
-  int typed_ = 0;  ///< the person's moves that were typed
+  int typed_ = 0;  ///< the number of the person's moves written to it
 };
 
 }  // namespace kaven::tournaments::web::play

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::chrono::seconds between_reads{10};
 
-// Whether both are held, asked and called in the same way.
+// Whether both have the same name and give the referee the same arguments.
 bool is_same(const HouseProgram& one, const HouseProgram& other) {
   const auto arguments = [](const HouseProgram& program) {
     return executor::referee_arguments(program.settings, {.white = program.side});
@@ -47,7 +47,7 @@ void ProgramHouse::update() {
   try {
     found = read_();
   } catch (const std::exception& fault) {
-    // The folder may be in the middle of a change: what was known stays.
+    // The folder may be in the middle of a change: keeps the present state.
     spdlog::warn("{}", fault.what());
     return;
   }

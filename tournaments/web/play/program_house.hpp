@@ -20,33 +20,33 @@ namespace kaven::tournaments::web::play {
 
 class ProgramHouse;
 
-/// A program of the tournament that people may play against, under the settings of the tournament.
+/// A program of the tournament as an opponent of people, under the settings of the tournament.
 struct HouseProgram {
-  std::string word;  ///< what requests call it: `player-3`
+  std::string word;  ///< its name in requests: `player-3`
   executor::Side side;
   settings::Settings settings;
-  Level level = {};               ///< how it is offered
-  ProgramHouse* house = nullptr;  ///< where it plays
+  Level level = {};               ///< set by the house
+  ProgramHouse* house = nullptr;  ///< set by the house
 };
 
-/// The programs of a tournament as opponents of people, and the referees that hold them. All calls may come from any
-/// thread.
+/// The programs of a tournament as opponents of people, and the threads of their referees. All calls may come
+/// from any thread.
 class ProgramHouse {
  public:
-  /// Reads which programs there are; level and house are left to the house. It is asked again every ten seconds at most.
+  /// Returns the present programs, without `level` and `house`. The house calls it every ten seconds at most.
   using Read = std::function<std::vector<HouseProgram>()>;
 
-  /// `referee` is the program that plays a game.
+  /// `referee`: the path of the executable.
   ProgramHouse(Read read, boost::filesystem::path referee);
-  /// Ends all referees, and with them all programs.
+  /// Ends all referees, which end their programs.
   ~ProgramHouse();
   ProgramHouse(const ProgramHouse&) = delete;
   ProgramHouse& operator=(const ProgramHouse&) = delete;
 
-  /// The programs that play now, as levels, which stay where they are as long as the house.
+  /// The present programs as levels. The pointers are valid as long as the house.
   std::vector<const Level*> levels();
   const boost::filesystem::path& referee() const { return referee_; }
-  /// Runs `work` in a thread of its own, which the house waits for at its end. It must return soon after a stop is
+  /// Runs `work` in a new thread; the destructor waits for it. `work` must return soon after a stop is
   /// requested.
   void keep(std::function<void(const std::stop_token&)> work);
 
@@ -62,7 +62,7 @@ class ProgramHouse {
   const boost::filesystem::path referee_;
   std::mutex mutex_;
   std::chrono::steady_clock::time_point next_read_;
-  std::deque<HouseProgram> all_;  ///< also those that changed since: games go on against them
+  std::deque<HouseProgram> all_;  ///< including outdated ones, because games against them continue
   std::vector<const HouseProgram*> offered_;
   std::list<Keeper> keepers_;
 };

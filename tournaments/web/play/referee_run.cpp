@@ -27,8 +27,8 @@ using namespace std::chrono_literals;
 constexpr auto longest_ending = 10s;
 constexpr auto between_questions = 50ms;
 
-// This runs in the child between fork and exec. The server's sockets are nobody else's, and the signals that it waits
-// for are blocked in all of its threads.
+// Runs in the child between fork and exec. The child must not inherit the server's sockets, nor its blocked
+// signals.
 void leave_server(pid_t server) {
   constexpr int lowest_priority = 19;
   ::setpriority(PRIO_PROCESS, 0, lowest_priority);
@@ -63,7 +63,7 @@ void run_referee(const boost::filesystem::path& referee, const std::vector<std::
   while (!stop.stop_requested() && child.running(error)) {
     changed.wait_for(lock, stop, between_questions, [] { return false; });
   }
-  // ~child kills it if it is still there, and collects it.
+  // The destructor of child kills the process if it still runs, and waits for it.
   if (!child.running(error)) return;
   ::kill(child.id(), SIGTERM);
   const auto deadline = std::chrono::steady_clock::now() + longest_ending;

@@ -22,7 +22,7 @@ Lane Session::lane() const {
   return is_among_levels() || task_ == Task::analysis ? Lane::patient : Lane::people;
 }
 
-// The table of a game that is over serves nobody, and the program has nothing to do. The thinking thread may still hold
+// A finished game needs neither its engine's table nor its program. The thinking thread may still use
 // them.
 void Session::free_what_thinks() {
   engine_ = std::make_shared<SessionEngine>(game_.position().rules());

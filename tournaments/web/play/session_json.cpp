@@ -8,7 +8,7 @@ namespace kaven::tournaments::web::play {
 
 namespace {
 
-// The columns, by letter, that take a stone; null without gravity, where every free place does.
+// The letters of columns with room; null without gravity, where every free place is legal.
 ordered_json legal_columns_json(const PlayGame& game) {
   const game::Rules& rules = game.position().rules();
   if (!rules.gravity) return nullptr;
@@ -28,7 +28,7 @@ ordered_json player_json(const PlayGame& game, game::Colour colour) {
           {"program", level != nullptr && level->program != nullptr}};
 }
 
-// Levels think in threads of this program, and people at their screens: nobody measured a processor.
+// Nobody measures CPU time: levels think in threads of this server, and people at their screens.
 ordered_json moves_json(const record::GameRecord& record) {
   ordered_json moves = documents::moves_json(record);
   for (ordered_json& move : moves) move["cpu"] = move["opponent_cpu"] = nullptr;

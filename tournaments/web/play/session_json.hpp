@@ -5,7 +5,7 @@
 
 namespace kaven::tournaments::web::play {
 
-/// SESSION of schemas.md, from which the page draws everything.
+/// SESSION of schemas.md.
 ordered_json json_of(const Session& session);
 
 }  // namespace kaven::tournaments::web::play

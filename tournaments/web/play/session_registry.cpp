@@ -16,7 +16,7 @@ using namespace std::chrono_literals;
 
 constexpr auto longest_idle_time = 30min;
 constexpr auto longest_wait = 20s;
-// The time in which all who wait have had a turn, where what they wait for can be done in less time.
+// The time in which each waiting session gets a turn, if its task can be shortened.
 constexpr std::chrono::milliseconds longest_round = 10s;
 constexpr std::chrono::milliseconds shortest_share = 50ms;
 constexpr auto between_idle_checks = 60s;
@@ -85,8 +85,8 @@ void SessionRegistry::drop_idle() {
   std::ranges::for_each(idle, [&](const SessionPointer& session) { drop(session); });
 }
 
-// Drops a session if `next` could not begin without; false when there is none that may be dropped. The games
-// that somebody plays stay.
+// Makes room for `next`, if necessary by dropping a session; false if none may be dropped. Never drops a game
+// that somebody is playing.
 bool SessionRegistry::make_room(const Session& next) {
   if (next.holds_program() && !may_have_program(next)) return false;
   const auto is_own = [&](const auto& each) { return each.second->client() == next.client(); };

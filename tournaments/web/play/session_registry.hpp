@@ -17,11 +17,11 @@
 
 namespace kaven::tournaments::web::play {
 
-/// How many games there may be at the same time. A class of sixty behind one address is one client.
+/// Limits for the number of simultaneous games. A class of sixty behind one address is one client.
 struct PlayLimits {
   std::size_t games = 256;
   std::size_t games_of_client = 64;
-  /// A game that nobody has asked for that long is unattended: a page that shows it asks every 20 s.
+  /// A game without a request for this time is unattended: an open page sends one every 20 s.
   std::chrono::milliseconds attended{60'000};
   /// Games against programs of the tournament, which hold memory while they wait for the person.
   std::size_t programs = 8;
@@ -29,25 +29,27 @@ struct PlayLimits {
   std::chrono::milliseconds longest_program_game{2 * 3600'000};
 };
 
-/// All sessions by their ids, and the queues of those for which something is to be thought. One for which
-/// nobody asks for half an hour is dropped, one with a program as soon as it is unattended, or two hours old; where there may be no more, an unattended one makes room, or, for a
-/// person's game, one among levels. One lock guards them all: it is held while a session is looked at or
-/// changed, never while somebody thinks. All calls may come from any thread.
+/// All sessions by id, and the queues of those with tasks. The registry drops a session after half an hour
+/// without a request; a session with a program as soon as it is unattended or two hours old. If a limit is
+/// reached, a new game replaces an unattended session, or a person's game replaces one among levels. One lock
+/// guards all sessions; it is held while a session is read or changed, never while an engine thinks. All
+/// calls may come from any thread.
 class SessionRegistry {
  public:
-  /// Looks at a session, or changes it, while it is locked. What it throws comes out of the call.
+  /// Reads or changes a session under the lock. The call passes its exceptions on.
   using Visitor = std::function<void(Session&)>;
 
   explicit SessionRegistry(const PlayLimits& limits = {}) : limits_(limits) {}
 
-  /// Begins a session that counts for `client`. Returns false, without calling `visitor`, when there may be no
-  /// more.
+  /// Begins a session that counts for `client`. Returns false, without calling `visitor`, if a limit is
+  /// reached.
   bool begin(const std::string& client, PlayGame game, const Visitor& visitor);
-  /// Each of these returns false, without calling `visitor`, when there is no session `id`.
+  /// visit(), wait_for_change() and end() return false, without calling `visitor`, if there is no session
+  /// `id`.
   bool visit(const std::string& id, const Visitor& visitor);
-  /// Visits the session once its version is not `known_version` any more: after 20 s at the latest.
+  /// Visits the session as soon as its version differs from `known_version`, after 20 s at the latest.
   bool wait_for_change(const std::string& id, const std::string& known_version, const Visitor& visitor);
-  /// Ends the session and forgets it.
+  /// Ends and drops the session.
   bool end(const std::string& id, const Visitor& visitor);
 
   /// A session with its task.
@@ -55,13 +57,13 @@ class SessionRegistry {
     std::shared_ptr<Session> session;
     Assignment assignment;
   };
-  /// Waits until something is to be thought about in `lane`, and returns it; nothing once the registry is closed.
+  /// Waits for the next task in `lane` and returns it; nothing once the registry is closed.
   std::optional<Work> wait_for_work(Lane lane);
-  /// Gives the session of `work` the result. Where levels play each other they go on only while somebody has
-  /// asked for their game in the last minute.
+  /// Stores the result in the session of `work`. A game among levels continues only if a request for it came
+  /// in the last minute.
   void finish(const Work& work, TaskResult result);
 
-  /// Stops all thinking and ends all waiting.
+  /// Stops all tasks and ends all waiting.
   void close();
 
  private:
@@ -81,7 +83,7 @@ class SessionRegistry {
   bool closed_ = false;
   std::map<std::string, SessionPointer> sessions_;
   std::array<TaskQueue, 3> queues_;  ///< by lane
-  std::random_device random_;        ///< who knows an id may play: none must follow from others
+  std::random_device random_;        ///< an id permits playing, so ids must be unpredictable
 };
 
 }  // namespace kaven::tournaments::web::play

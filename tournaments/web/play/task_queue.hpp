@@ -10,28 +10,28 @@
 
 namespace kaven::tournaments::web::play {
 
-/// The sessions for which something is to be thought, in the order in which it is: clients take turns, and those
-/// of one client come as they asked. So nobody waits for more than one task of each other client.
+/// The sessions with tasks, in the order of work: clients take turns, and sessions of one client come in the
+/// order of their requests. So nobody waits for more than one task of each other client.
 class TaskQueue {
  public:
   using SessionPointer = std::shared_ptr<Session>;
 
-  /// Adds `session`, unless it is there already.
+  /// Adds `session` unless the queue has it already.
   void push(const SessionPointer& session);
   void remove(const SessionPointer& session);
   bool empty() const { return turns_.empty(); }
 
   struct Turn {
     SessionPointer session;
-    std::size_t clients = 1;   ///< clients that were waiting, with the one of the session
-    std::size_t sessions = 1;  ///< sessions of that client that were waiting, with this one
+    std::size_t clients = 1;   ///< the number of waiting clients, including the session's
+    std::size_t sessions = 1;  ///< the number of waiting sessions of that client, including this one
   };
-  /// Takes out the session whose turn it is. The queue is not empty.
+  /// Removes the next session. The queue must not be empty.
   Turn pop();
 
  private:
-  std::map<std::string, std::deque<SessionPointer>> waiting_;  ///< by clients; none is empty
-  std::deque<std::string> turns_;                              ///< the clients in it, the next one first
+  std::map<std::string, std::deque<SessionPointer>> waiting_;  ///< by client; no deque is empty
+  std::deque<std::string> turns_;                              ///< the clients of waiting_, next first
 };
 
 }  // namespace kaven::tournaments::web::play

@@ -17,7 +17,7 @@ namespace kaven::tournaments::web::play {
 
 namespace {
 
-// Others may come while it is looked for. The slowest position of Connect-4 takes half of that.
+// Other sessions may arrive during the search. The slowest position of Connect-4 takes half of this time.
 constexpr std::chrono::milliseconds longest_hint{5000};
 
 // Linux gives each thread a priority of its own.
@@ -71,12 +71,12 @@ TaskResult ThinkingThread::answer_of_program(const Assignment& assignment) {
 game::Move ThinkingThread::choose_move(const Assignment& assignment) {
   const game::Position& position = assignment.game.position();
   const Level& level = *assignment.game.level_to_move();
-  // A level that solves the game would be wrong if it had less.
+  // A level that solves the game would make mistakes with less time.
   const auto budget = level.solves ? level.budget : std::min(level.budget, assignment.share);
   if (level.depth == agent::search::unlimited_depth) {
     return play::choose_move(level, position, engine_of(assignment), budget, assignment.stop, random_);
   }
-  // A weak level must not find what a hint or a stronger level has left in the table of the session.
+  // A weak level must not use the session's table, which may have results of a hint or of a stronger level.
   constexpr std::size_t memory = std::size_t{1} << 20U;
   const auto engine = agent::engine_factory_for(position.rules()).make(position.rules(), {.memory = memory});
   return play::choose_move(level, position, *engine, budget, assignment.stop, random_);

@@ -13,16 +13,15 @@
 
 namespace kaven::tournaments::web::play {
 
-/// Analyses a finished game; nothing when it was stopped.
+/// Analyses a finished game; returns nothing if stopped.
 using GameAnalyser =
     std::function<std::optional<analysis::GameAnalysis>(const record::GameRecord&, const std::stop_token&)>;
 
-/// A thread that thinks for all sessions, one task of its lane after the other, at the lowest priority. It
-/// bounds the memory that engines take together: the engine that was used longest ago is freed when there are
-/// too many.
+/// A thread that does the tasks of one lane for all sessions, one after the other, at the lowest priority. It
+/// limits the memory of engines: if there are too many, it frees the least recently used one.
 class ThinkingThread {
  public:
-  /// Starts it. It ends when `sessions`, which must live longer, is closed.
+  /// Starts the thread. It ends when `sessions`, which must live longer, is closed.
   ThinkingThread(SessionRegistry& sessions, Lane lane, GameAnalyser analyser);
 
  private:
@@ -36,7 +35,7 @@ class ThinkingThread {
   const Lane lane_;
   const GameAnalyser analyser_;
   std::mt19937_64 random_{std::random_device()()};
-  /// The engines that are made, the one used last at the end.
+  /// The existing engines, most recently used last.
   std::vector<std::weak_ptr<SessionEngine>> engines_;
   std::jthread thread_;
 };

@@ -44,7 +44,8 @@ void ClientAccounts::forgive(Account& account, Clock::time_point now) const {
   account.counted += std::chrono::duration_cast<Clock::duration>(passed);
 }
 
-// Looks through all of them only when they have doubled: a flood from many addresses costs little for each.
+// Searches for idle clients only when their number has doubled, so that a flood from many addresses costs
+// little per request.
 void ClientAccounts::forget_idle(Clock::time_point now) {
   if (accounts_.size() <= most_remembered_) return;
   for (auto& [client, account] : accounts_) forgive(account, now);

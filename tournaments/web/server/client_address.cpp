@@ -33,7 +33,7 @@ ClientAddress of_ipv6(const in6_addr& address) {
   return client;
 }
 
-// Without brackets, a port, and blanks around.
+// Removes surrounding blanks, brackets and a port.
 std::string_view bare_address(std::string_view text) {
   const std::size_t begin = text.find_first_not_of(" \t");
   if (begin == std::string_view::npos) return {};
@@ -56,7 +56,7 @@ ClientAddress client_address(const sockaddr_storage& socket_address) {
 
 std::optional<ClientAddress> parse_client_address(std::string_view text) {
   const std::string bare(bare_address(text));
-  // A text with a byte 0 in it would be read up to there.
+  // inet_pton() would stop at a byte 0.
   if (bare.find('\0') != std::string::npos) return std::nullopt;
   in_addr ipv4{};
   if (::inet_pton(AF_INET, bare.c_str(), &ipv4) == 1) return of_ipv4(ipv4);

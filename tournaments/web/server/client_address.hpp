@@ -8,23 +8,23 @@
 
 namespace kaven::tournaments::web::server {
 
-/// Where a client is, as far as limits depend on it.
+/// The address of a client, for limits.
 struct ClientAddress {
-  std::string address;  ///< the address itself, in its one spelling: `192.0.2.7`, `2001:db8::1`
-  /// What counts as one client: an IPv4 address, or the first 64 bits of one of IPv6, `2001:db8::/64`, because
-  /// whoever has one of these addresses has all that begin so.
+  std::string address;  ///< in canonical form: `192.0.2.7`, `2001:db8::1`
+  /// One client: an IPv4 address, or the first 64 bits of an IPv6 address, `2001:db8::/64`, because an owner
+  /// of one such address owns all with the same prefix.
   std::string network;
 };
 
-/// The address in `socket_address`. One of IPv4 that is written as one of IPv6 is one of IPv4; what is neither
-/// has empty texts.
+/// The address in `socket_address`. An IPv4-mapped IPv6 address becomes an IPv4 address; other families have
+/// empty texts.
 ClientAddress client_address(const sockaddr_storage& socket_address);
 
-/// Reads an address, also in brackets or with a port behind it, as proxies write them; nothing when it is none.
+/// Reads an address, also in brackets or followed by a port, as proxies write them; nothing if invalid.
 std::optional<ClientAddress> parse_client_address(std::string_view text);
 
-/// The client that a proxy names in the header `X-Forwarded-For`: the last of its addresses, which is the one
-/// that the proxy saw itself; what stands before it came from the client. Nothing when the last is no address.
+/// The client in a proxy's header `X-Forwarded-For`: its last address, which the proxy itself saw; the
+/// earlier ones came from the client. Nothing if the last one is invalid.
 std::optional<ClientAddress> forwarded_client(std::string_view header);
 
 }  // namespace kaven::tournaments::web::server

@@ -15,9 +15,9 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto longest_request = 10s;  // the time in which a request must come whole
-constexpr auto longest_silence = 5s;   // the patience with a client that takes nothing of what it is sent
-constexpr auto longest_answer = 60s;   // the patience with one that takes it in small bites
+constexpr auto longest_request = 10s;  // for receiving a complete request
+constexpr auto longest_silence = 5s;   // without progress while sending
+constexpr auto longest_answer = 60s;   // for all waits while sending an answer
 
 template <typename Ask>
 void name_of(int descriptor, Ask ask, std::string& address, int& port) {
@@ -60,7 +60,7 @@ bool ConnectionStream::is_writable() const {
   return writable;
 }
 
-// httplib asks for one byte of the head after the other.
+// httplib reads the head byte by byte.
 ssize_t ConnectionStream::read(char* to, std::size_t size) {
   if (begin_ == end_ && !fill()) return -1;
   const std::size_t count = std::min(size, end_ - begin_);

@@ -11,15 +11,15 @@
 
 namespace kaven::tournaments::web::server {
 
-/// A connection to one client as httplib wants it, with bounds in time and bytes: a request has 10 s to come
-/// whole; a client that takes nothing of its answer for 5 s, or makes the server wait for a minute in all, is
-/// let go.
+/// A connection to one client for httplib, with limits: a complete request must arrive within 10 s; the
+/// server closes the connection if the client receives nothing of its answer for 5 s, or makes the server
+/// wait for a minute in total.
 class ConnectionStream : public httplib::Stream {
  public:
-  /// A connection through `descriptor`, with requests of `most` bytes.
+  /// A connection through `descriptor`, with requests of at most `most` bytes.
   ConnectionStream(int descriptor, std::size_t most) : descriptor_(descriptor), largest_request_(most) {}
 
-  /// Waits for the next request to begin, which it must within `longest`; false when none comes.
+  /// Waits up to `longest` for the next request; false if none begins.
   bool expect_request(std::chrono::milliseconds longest);
 
   bool is_readable() const override;
@@ -38,13 +38,13 @@ class ConnectionStream : public httplib::Stream {
 
   const int descriptor_;
   const std::size_t largest_request_;
-  std::size_t taken_ = 0;  // bytes of this request
+  std::size_t taken_ = 0;  // bytes received of this request
   std::array<char, 4096> buffer_{};
-  std::size_t begin_ = 0;  // where the part begins that was not handed on yet
+  std::size_t begin_ = 0;  // the beginning of the unread part
   std::size_t end_ = 0;
   RequestHead head_;
   Clock::time_point request_end_;
-  mutable Clock::duration waited_{};  // for the client to take this answer
+  mutable Clock::duration waited_{};  // for the client to receive this answer
 };
 
 }  // namespace kaven::tournaments::web::server

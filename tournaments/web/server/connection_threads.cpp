@@ -38,7 +38,7 @@ void ConnectionThreads::work(Threads::iterator self) {
     task();
     lock.lock();
   }
-  // join() waits for those that it finds here.
+  // join() waits for the threads in this list.
   if (ending_) return;
   const std::jthread ended_before = std::exchange(ended_, std::move(*self));
   threads_.erase(self);
@@ -51,7 +51,7 @@ void ConnectionThreads::join() {
     ending_ = true;
   }
   changed_.notify_all();
-  // From here on the list stays as it is.
+  // From here on the list does not change.
   for (std::jthread& thread : threads_) {
     if (thread.joinable()) thread.join();
   }

@@ -11,9 +11,9 @@
 
 namespace kaven::tournaments::web::server {
 
-/// Gives each task a thread of its own, up to a limit: threads are made when they are needed, kept for the next
-/// task, and end when none comes for a time: a flood of connections leaves nothing behind. run() and join() are
-/// called from one thread.
+/// Runs each task in its own thread, up to a limit. Threads start on demand, are reused for later tasks, and
+/// end after a time without tasks, so that none remain after a flood of connections. Only one thread may call
+/// run() and join().
 class ConnectionThreads {
  public:
   static constexpr std::chrono::milliseconds usual_idle_time{10'000};
@@ -25,11 +25,11 @@ class ConnectionThreads {
   ConnectionThreads(const ConnectionThreads&) = delete;
   ConnectionThreads& operator=(const ConnectionThreads&) = delete;
 
-  /// Runs `task` in a thread of its own; false when all are busy, and there may be no more.
+  /// Runs `task` in its own thread; false if all threads are busy and the limit is reached.
   bool run(std::function<void()> task);
-  /// Waits until all tasks are done.
+  /// Waits for all tasks.
   void join();
-  /// The threads that work, or wait for a task.
+  /// The number of threads that work or wait for a task.
   std::size_t size() const;
 
  private:

@@ -18,7 +18,8 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-// The tables of the kernel: `sl local_address rem_address st …`, the address as HEX:PORT, the inode as the tenth word.
+// The kernel's tables: `sl local_address rem_address st …`; the address is HEX:PORT, the inode the tenth
+// word.
 void add_listening_sockets(const fs::path& table, int port, std::set<std::string>& sockets) {
   constexpr std::size_t local_address = 1;
   constexpr std::size_t state = 3;

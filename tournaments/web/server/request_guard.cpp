@@ -7,7 +7,7 @@ namespace kaven::tournaments::web::server {
 
 namespace {
 
-// `localhost:8080`, `[::1]:8080`: what stands before the port.
+// The name without the port, for `localhost:8080`, `[::1]:8080`.
 std::string_view name_of(std::string_view host) {
   if (host.starts_with('[')) return host.substr(0, host.find(']') + 1);
   return host.substr(0, host.find(':'));
@@ -44,7 +44,7 @@ std::optional<HttpResponse> check_request(const HttpRequest& request, const Requ
   }
   if (request.method == "GET" || request.method == "HEAD") return std::nullopt;
   if (request.method != "POST") return error_response(405, "expected GET, HEAD or POST");
-  // A browser that says whether it is the same page knows more than can be seen here, behind a proxy that adds TLS.
+  // Prefers Sec-Fetch-Site: behind a proxy that adds TLS, Origin does not match the server's own address.
   const bool is_foreign = request.fetch_site.empty()
                               ? !request.origin.empty() && request.origin != "http://" + request.host
                               : request.fetch_site != "same-origin";

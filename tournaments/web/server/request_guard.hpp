@@ -7,17 +7,17 @@
 
 namespace kaven::tournaments::web::server {
 
-/// The rules that say which requests are let in at all.
+/// The rules for accepting requests.
 struct RequestGuard {
-  /// Whether only this machine can reach the server. It must then be called by a name of this machine: else a
-  /// page of somebody else could have its own name lead here (DNS rebinding), and read what it may not.
+  /// Whether only this machine can reach the server. Requests must then use a name of this machine; otherwise
+  /// a foreign page could make its own name resolve to this server (DNS rebinding) and read its data.
   bool loopback_only = true;
-  /// The address of a proxy that is believed who its clients are (ClientAddress::address); empty: nobody is.
+  /// The address of a proxy that is trusted to name its clients (ClientAddress::address); empty: none.
   std::string trusted_proxy;
 };
 
-/// The response that refuses `request` before anything of it is handled; nothing when it is let in. A POST
-/// must come from a page of this server itself and bring JSON, which browsers do not let other pages send.
+/// The response that refuses `request`; nothing if it is accepted. A POST must come from a page of this
+/// server and contain JSON, which browsers do not allow foreign pages to send.
 std::optional<HttpResponse> check_request(const HttpRequest& request, const RequestGuard& guard);
 
 }  // namespace kaven::tournaments::web::server

@@ -4,13 +4,13 @@
 
 namespace kaven::tournaments::web::server {
 
-/// Follows the bytes of the head of a request: its first line and its headers, up to the empty line. Bytes that
-/// a proxy on the way could have read otherwise are not taken: lines that do not end in CR LF, headers that go on
-/// in the next line, a byte 0. One that takes a head for shorter or longer than it is could be made to give
-/// the answer to one person's request to another.
+/// Checks the bytes of a request's head: the first line and the headers, up to the empty line. It refuses
+/// bytes that a proxy may interpret differently: lines that do not end in CR LF, headers that continue in the
+/// next line, a byte 0. If proxy and server disagree on the length of a head, one person may get the answer
+/// to another person's request (request smuggling).
 class RequestHead {
  public:
-  /// Takes the next byte; false when it cannot be here. After the end any byte is taken.
+  /// Checks the next byte; false if it is not allowed here. After the end, every byte is allowed.
   bool take(char byte);
   bool ended() const { return state_ == State::ended; }
 

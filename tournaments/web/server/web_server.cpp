@@ -26,26 +26,26 @@ namespace kaven::tournaments::web::server {
 namespace {
 
 using namespace std::chrono_literals;
-constexpr auto longest_between = 2s;   // requests on one connection: its thread is wanted elsewhere
+constexpr auto longest_between = 2s;   // requests on one connection, because others need its thread
 constexpr auto between_comments = 5s;  // the pause between comments in a stream of events
 constexpr int requests_on_connection = 100;
 
-// Whether this thread refuses the connection that it handles.
+// Whether this thread refuses its connection.
 thread_local bool refuses = false;
-// The connection that this thread handles, and its other end.
+// The connection of this thread, and its peer.
 thread_local int connection = -1;
 thread_local ClientAddress peer;
-// Whether what follows on the connection that this thread handles is a body that nobody read, and no request.
+// Whether this thread must close its connection, because an unread body may follow instead of a request.
 thread_local bool must_close = false;
 
-/// Gives httplib its threads, and refuses connections when there are no more.
+/// Provides httplib with threads, and refuses connections if there are no more.
 class BoundedQueue : public httplib::TaskQueue {
  public:
   explicit BoundedQueue(std::size_t limit) : threads_(limit) {}
 
   void enqueue(std::function<void()> task) override {
     if (threads_.run(task)) return;
-    // The accepting thread refuses it itself, which takes no time.
+    // The accepting thread refuses the connection itself, which is quick.
     refuses = true;
     task();
     refuses = false;
@@ -63,18 +63,18 @@ ClientAddress peer_of(int socket) {
   return client_address(address);
 }
 
-// Whether a client that has nothing more to say has gone: it closed its side.
+// Whether the client has closed its side of the connection.
 bool has_left(int socket) {
   char next = 0;
   return ::recv(socket, &next, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
 }
 
-// Ends a connection before anything of it was handled.
+// Refuses a connection without reading a request.
 void turn_away(int socket, std::string_view status) {
   const std::string answer = "HTTP/1.1 " + std::string(status) +
                              "\r\nRetry-After: 2\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
   ::send(socket, answer.data(), answer.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
-  // What nobody has read would make the system throw away the answer, too.
+  // Unread input at close() would make the system discard the answer, too.
   std::array<char, 4096> unread{};
   ::recv(socket, unread.data(), unread.size(), MSG_DONTWAIT);
   ::close(socket);
@@ -101,8 +101,8 @@ bool is_name(std::string_view text) {
   });
 }
 
-// The answer to a request that a proxy on the way could read otherwise than it is read here, or whose body is
-// not what it seems; nothing for others.
+// Refuses requests that a proxy may interpret differently from this server, or with an encoded body; nothing
+// for others.
 std::optional<HttpResponse> check_form(const httplib::Request& request) {
   constexpr std::size_t longest_length = 15;
   const std::string length = request.get_header_value("Content-Length");
@@ -118,7 +118,7 @@ std::optional<HttpResponse> check_form(const httplib::Request& request) {
   if (request.has_header("Transfer-Encoding")) {
     return error_response(411, "expected 'Content-Length' instead of 'Transfer-Encoding'");
   }
-  // A few hundred bytes can be packed so that they are gigabytes when they are unpacked.
+  // A few hundred compressed bytes can expand to gigabytes.
   if (request.has_header("Content-Encoding"))
     return error_response(415, "expected a body without 'Content-Encoding'");
   const bool has_body = length.find_first_not_of('0') != std::string::npos;
@@ -126,13 +126,13 @@ std::optional<HttpResponse> check_form(const httplib::Request& request) {
   return std::nullopt;
 }
 
-// Milliseconds of Unix time: by it the page knows how far a browser's clock is off.
+// Milliseconds of Unix time, with which the page corrects the browser's clock.
 std::string present_time() {
   const auto now = std::chrono::system_clock::now().time_since_epoch();
   return std::to_string(std::chrono::duration_cast<std::chrono::milliseconds>(now).count());
 }
 
-// The policy of every answer; `frames` says who may show it in a frame.
+// The content security policy of every answer; `frames`: which sites may show it in a frame.
 std::string content_policy(std::string_view frames) {
   return "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
          "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors " +
@@ -153,8 +153,8 @@ void fill(httplib::Response& response, const HttpResponse& from) {
   if (from.retry_after > 0) response.set_header("Retry-After", std::to_string(from.retry_after));
 }
 
-// The event behind which a watcher goes on. The browser's own header counts more than the address, which
-// stays what it was at first.
+// The id of the last event that the watcher has received. The browser's header overrides the address, which
+// does not change when the browser reconnects.
 EventFeed::Id read_up_to(const httplib::Request& request, const EventFeed& feed) {
   std::string text = request.get_header_value("Last-Event-ID");
   if (text.empty()) text = request.get_param_value("after");
@@ -189,7 +189,8 @@ class WebServer::Server : public httplib::Server {
         handler_(std::move(handler)) {
     new_task_queue = [this] { return new BoundedQueue(limits_.connections); };
     set_default_headers(security_headers);
-    // httplib would let others listen at the same port, each of whom gets a part of the requests.
+    // By default httplib allows other processes to listen at the same port, each of which gets a part of the
+    // requests.
     set_socket_options([](int socket) {
       const int yes = 1;
       ::setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
@@ -198,7 +199,7 @@ class WebServer::Server : public httplib::Server {
     set_tcp_nodelay(true);
     set_keep_alive_timeout(std::chrono::duration_cast<std::chrono::seconds>(longest_between).count());
     set_keep_alive_max_count(requests_on_connection);
-    // GET needs none of httplib's patterns; the body of a POST is there only behind them.
+    // GET does not need httplib's patterns; POST does, because httplib reads the body after the match.
     set_pre_routing_handler([this](const httplib::Request& request, httplib::Response& response) {
       return route(request, response) ? HandlerResponse::Handled : HandlerResponse::Unhandled;
     });
@@ -218,7 +219,7 @@ class WebServer::Server : public httplib::Server {
     errno = 0;
     const int bound = port == 0 ? bind_to_any_port(address) : bind_to_port(address, port) ? port : -1;
     if (bound < 0) throw cannot_listen(errno == 0 ? EADDRNOTAVAIL : errno, address, port);
-    // httplib lets five wait, and a class comes all at once.
+    // httplib's queue has five places, and a class connects at the same moment.
     constexpr int waiting_connections = 256;
     ::listen(svr_sock_, waiting_connections);
     return bound;
@@ -230,7 +231,7 @@ class WebServer::Server : public httplib::Server {
       ending_ = true;
       for (const int socket : open_) ::shutdown(socket, SHUT_RDWR);
     }
-    // Unlike stop() this ends run() also when it has not come to accepting yet.
+    // Unlike stop(), this also ends run() before it has begun to accept.
     ::shutdown(svr_sock_, SHUT_RDWR);
   }
 
@@ -285,7 +286,7 @@ class WebServer::Server : public httplib::Server {
         "text/event-stream",
         [this, up_to = read_up_to(request, feed_), begun = false](std::size_t,
                                                                   httplib::DataSink& sink) mutable {
-          // Something at once, so that the browser knows that it is connected.
+          // Sends something at once, so that the browser knows that it is connected.
           std::string text = std::exchange(begun, true) ? "" : ": here\n\n";
           const EventFeed::Delivery delivery = feed_.wait_after(up_to, text.empty() ? between_comments : 0s);
           up_to = delivery.read_up_to;
@@ -304,7 +305,7 @@ class WebServer::Server : public httplib::Server {
         });
   }
 
-  // This does what httplib does itself, with a stream that has limits.
+  // As in httplib, with a stream that has limits.
   bool process_and_close_socket(socket_t socket) override {
     if (refuses) {
       turn_away(socket, "503 Service Unavailable");
@@ -312,7 +313,7 @@ class WebServer::Server : public httplib::Server {
     }
     connection = socket;
     peer = peer_of(socket);
-    // All that comes through a proxy comes from its address.
+    // All connections through a proxy have the proxy's address.
     const bool counts = !is_proxy(peer);
     if (counts && !accounts_.begin(ClientAccounts::Use::connection, peer.network)) {
       turn_away(socket, "429 Too Many Requests");
@@ -333,12 +334,13 @@ class WebServer::Server : public httplib::Server {
     for (int left = requests_on_connection; left > 0 && stream.expect_request(longest_between); --left) {
       bool closed = false;
       const auto whole_and_uncompressed = [](httplib::Request& request) {
-        // Compressing would cost more than sending it to this machine.
+        // Compression would cost more than sending.
         request.headers.erase("Accept-Encoding");
-        // A document is small. Ranges of it, as many as a request has room for, would be a thousand times its size.
+        // Documents are small, but a request has room for so many ranges that the answer would be a thousand
+        // times as large.
         request.ranges.clear();
       };
-      must_close = true;  // unless it comes so far that it is understood
+      must_close = true;  // until the request is understood
       if (!process_request(stream, left == 1, closed, whole_and_uncompressed) || closed || must_close) return;
     }
   }

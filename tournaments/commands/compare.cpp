@@ -84,6 +84,13 @@ int print_verdict(const progress::Comparison& comparison, const std::array<std::
                   double least_difference) {
   const std::string first = text::printable(names[0]);
   const std::string second = text::printable(names[1]);
+  if (comparison.only_repeats()) {
+    std::cout << fmt::format(
+        "{} and {} play the same games: {} different games; no verdict. Different beginnings show more: "
+        "--openings random-4\n",
+        first, second, comparison.games().different);
+    return not_known;
+  }
   switch (comparison.state().verdict) {
     case ratings::Verdict::elo1:
       std::cout << fmt::format("{} is better than {}\n", first, second);
@@ -122,10 +129,13 @@ class CompareCommand : public Command {
     options.add("--folder", folder_, "Keep the games in this folder; the same command goes on with them");
     settings_file::add_setting_options(options.command(), settings_);
     options.footer(
-        "A sequential test on pairs of games with swapped colours: it ends as soon as it knows. Programs "
-        "that\n"
-        "always play the same need different beginnings: --openings random-4.\n"
-        "Exit status: 0 A is better; 3 it is not; 4 the games were not enough; 1 failure; 2 usage.\n"
+        "A sequential test on pairs of games with swapped colours: it ends as soon as it knows. A pair "
+        "whose\n"
+        "games were both played before, move by move, does not count; eight of them in a row end the "
+        "comparison\n"
+        "without a verdict. Programs that always play the same need different beginnings: --openings "
+        "random-4.\n"
+        "Exit status: 0 A is better; 3 it is not; 4 the games did not show it; 1 failure; 2 usage.\n"
         "Examples:\n"
         "  tournament compare ./mine ./old --time 1\n"
         "  tournament compare ./mine 'python3 other.py --fast'\n"
@@ -159,13 +169,10 @@ class CompareCommand : public Command {
     const folder::Folder folder =
         prepare_folder(folder_.empty() ? temporary.path() : folder_, settings, players);
     const std::array<std::string, 2> names = names_of(folder, players);
-    progress::Comparison comparison(names[0], hypotheses_);
+    progress::Comparison comparison(names[0], hypotheses_, folder.games());
     const int ended =
         run_tournament(folder, settings, {.programs = system::own_folder(), .comparison = &comparison});
     std::cout << comparison.summary() << '\n';
-    if (comparison.repeats()) {
-      std::cout << "The games are all the same: give them different beginnings with --openings.\n";
-    }
     return ended != 0 ? ended : print_verdict(comparison, names, hypotheses_.elo1);
   }
 

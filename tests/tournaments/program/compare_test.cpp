@@ -51,16 +51,18 @@ TEST_F(Compare, EndsAsSoonAsTheFirstIsKnownToBeBetter) {
 }
 
 TEST_F(Compare, SaysWhenItIsNotBetter) {
-  const Finished finished = run("mine", "old", {"--elo1", "400"});
+  const Finished finished = run("gone", "mine", {"--elo1", "400"});
   EXPECT_EQ(finished.ended, status(3)) << finished.errors;
-  EXPECT_THAT(finished.output, HasSubstr("4 games: mine 2 of 4  Elo +0 ("));
-  EXPECT_THAT(finished.output, HasSubstr("mine is not better than old by 400 Elo"));
+  EXPECT_THAT(finished.output, HasSubstr("4 games: gone 0 of 4  Elo -inf ("));
+  EXPECT_THAT(finished.output, HasSubstr("gone is not better than mine by 400 Elo"));
 }
 
-TEST_F(Compare, SaysWhenGamesRepeat) {
-  const Finished finished = run("mine", "old", {"--games", "10"});
+TEST_F(Compare, TwoProgramsThatPlayTheSameGamesGetNoVerdict) {
+  const Finished finished = run("mine", "old", {});
   EXPECT_EQ(finished.ended, status(4)) << finished.errors;
-  EXPECT_THAT(finished.output, HasSubstr("give them different beginnings with --openings"));
+  EXPECT_THAT(finished.output, HasSubstr("2 games: mine 1 of 2 "));
+  EXPECT_THAT(finished.output, HasSubstr("16 repeated games do not count"));
+  EXPECT_THAT(finished.output, HasSubstr("mine and old play the same games: 2 different games; no verdict"));
 }
 
 TEST_F(Compare, SaysWhenTheGamesWereNotEnoughAndGoesOnInItsFolder) {

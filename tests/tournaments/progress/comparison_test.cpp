@@ -1,44 +1,110 @@
 #include "tournaments/progress/comparison.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "common/record/record_writer.hpp"
+#include "tests/support/temporary_directory.hpp"
 
 namespace kaven::tournaments::progress {
 namespace {
 
 using testing::HasSubstr;
 
-state::GameResult won_by(game::Result result) {
-  return {result, game::Ending::line, 7};
-}
-
-TEST(Comparison, CountsPairsInTheirOrderHoweverTheyEnd) {
-  std::vector<state::Game> games;
-  for (int id = 1; id <= 6; ++id) {
-    games.push_back({.id = folder::GameId(id),
-                     .round = id,
-                     .white = folder::PlayerId(id % 2 == 1 ? 1 : 2),
-                     .black = folder::PlayerId(id % 2 == 1 ? 2 : 1)});
+/// A comparison of "mine" and "old" in games that are written, not played.
+class ComparisonTest : public testing::Test {
+ protected:
+  ComparisonTest() {
+    for (int id = 1; id <= 60; ++id) {
+      tournament.games.push_back({.id = folder::GameId(id),
+                                  .round = id,
+                                  .white = folder::PlayerId(id % 2 == 1 ? 1 : 2),
+                                  .black = folder::PlayerId(id % 2 == 1 ? 2 : 1),
+                                  .record = fmt::format("{}.jsonl", id)});
+    }
+    comparison.on_run_started(tournament, {});
   }
+  /// White puts a stone into `column`, then somebody wins; without a column, before the first move.
+  void end(int number, game::Result result, std::optional<int> column, int opening = 0) {
+    const folder::GameId id(number);
+    record::Header header{.game = "connect4"};
+    header.contestants = {record::Contestant{"one", "one", "", "mailbox"},
+                          record::Contestant{"other", "other", "", "mailbox"}};
+    header.turn_seconds = 30;
+    header.start_seconds = 60;
+    header.sandbox = "basic";
+    header.started = "2026-11-21T09:30:00Z";
+    for (int ply = 0; ply < opening; ++ply) {
+      const auto colour = ply % 2 == 0 ? game::Colour::white : game::Colour::black;
+      header.opening.push_back({colour, {6, ply}});
+    }
+    record::RecordWriter writer(directory.path() / tournament.game(id).record, header);
+    if (column) writer.write(record::Turn{.ply = 1, .move = {game::Colour::white, {*column, 0}}});
+    record::Verdict verdict;
+    verdict.outcome = {.result = result, .ending = game::Ending::time};
+    verdict.seconds = 30;
+    verdict.ended = "2026-11-21T09:30:31Z";
+    writer.write(verdict);
+    tournament.finish(id, {result, game::Ending::time, column ? 1 : 0});
+    comparison.on_game_finished(tournament.game(id));
+  }
+
+  support::TemporaryDirectory directory;
   state::TournamentState tournament{
-      .players = {{.id = folder::PlayerId(1), .name = "mine"}, {.id = folder::PlayerId(2), .name = "old"}},
-      .games = games};
-  Comparison comparison("mine", {});
-  comparison.on_run_started(tournament, {});
-  const auto end = [&](int number, game::Result result) {
-    const folder::GameId game(number);
-    tournament.finish(game, won_by(result));
-    comparison.on_game_finished(tournament.game(game));
-  };
-  end(3, game::Result::white_wins);
-  end(4, game::Result::black_wins);
+      .players = {{.id = folder::PlayerId(1), .name = "mine"}, {.id = folder::PlayerId(2), .name = "old"}}};
+  Comparison comparison{"mine", {}, directory.path()};
+};
+
+TEST_F(ComparisonTest, CountsPairsInTheirOrderHoweverTheyEnd) {
+  end(3, game::Result::white_wins, 1);
+  end(4, game::Result::black_wins, 1);
   EXPECT_EQ(comparison.summary(), "no pair of games is finished");
-  end(2, game::Result::draw);
-  end(1, game::Result::white_wins);
+  end(2, game::Result::draw, 0);
+  end(1, game::Result::white_wins, 0);
   EXPECT_THAT(comparison.summary(), HasSubstr("4 games: mine 3.5 of 4"));
   tournament.abandon(folder::GameId(5));
-  end(6, game::Result::white_wins);
+  end(6, game::Result::white_wins, 2);
   EXPECT_THAT(comparison.summary(), HasSubstr("4 games: mine 3.5 of 4")) << "half a pair says nothing";
+}
+
+TEST_F(ComparisonTest, APairWhoseGamesWereBothPlayedBeforeDoesNotCount) {
+  end(1, game::Result::white_wins, 0);
+  end(2, game::Result::white_wins, 0);
+  end(3, game::Result::white_wins, 0);
+  end(4, game::Result::white_wins, 1);
+  EXPECT_THAT(comparison.summary(), HasSubstr("4 games")) << "one of the two is new";
+  end(5, game::Result::white_wins, 0);
+  end(6, game::Result::white_wins, 1);
+  EXPECT_THAT(comparison.summary(), HasSubstr("4 games: mine 2 of 4"));
+  EXPECT_THAT(comparison.summary(), HasSubstr("2 repeated games do not count"));
+  end(7, game::Result::white_wins, 0, 2);
+  end(8, game::Result::white_wins, 0, 2);
+  EXPECT_THAT(comparison.summary(), HasSubstr("6 games: mine 3 of 6")) << "another opening is another game";
+  EXPECT_EQ(comparison.games().played, 8);
+  EXPECT_EQ(comparison.games().repeated, 2);
+  EXPECT_EQ(comparison.games().different, 5);
+}
+
+TEST_F(ComparisonTest, EndsWithoutAVerdictWhenGamesOnlyRepeat) {
+  for (int game = 1; game <= 2 * Comparison::most_repeats; ++game) end(game, game::Result::white_wins, 3);
+  EXPECT_FALSE(comparison.decided());
+  end(2 * Comparison::most_repeats + 1, game::Result::white_wins, 3);
+  end(2 * Comparison::most_repeats + 2, game::Result::white_wins, 3);
+  EXPECT_TRUE(comparison.decided());
+  EXPECT_TRUE(comparison.only_repeats());
+  EXPECT_EQ(comparison.state().verdict, ratings::Verdict::open);
+  EXPECT_EQ(comparison.games().different, 2);
+}
+
+TEST_F(ComparisonTest, GamesWithoutAMoveAreNoRepeats) {
+  for (int game = 1; game < 60; game += 2) {
+    end(game, game::Result::white_wins, std::nullopt);
+    end(game + 1, game::Result::black_wins, std::nullopt);
+  }
+  EXPECT_FALSE(comparison.only_repeats());
+  EXPECT_EQ(comparison.games().repeated, 0);
+  EXPECT_EQ(comparison.state().verdict, ratings::Verdict::elo1);
 }
 
 }  // namespace

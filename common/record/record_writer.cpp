@@ -31,7 +31,6 @@ RecordWriter::RecordWriter(const boost::filesystem::path& path, const Header& he
   try {
     write_line(header_line(header));
     note_that_no_clock_runs();
-    system::flush_directory_of(path);
   } catch (...) {
     boost::system::error_code ignored;
     boost::filesystem::remove(path, ignored);
@@ -46,6 +45,7 @@ void RecordWriter::write(const Turn& turn) {
 void RecordWriter::write(const Verdict& verdict) {
   write_line(verdict_line(verdict));
   if (::fsync(file_.get()) != 0) fail(errno, "cannot flush the record", path_);
+  system::flush_directory_of(path_);
 }
 
 void RecordWriter::note_that_no_clock_runs() const {

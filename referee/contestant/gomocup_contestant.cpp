@@ -314,12 +314,10 @@ std::optional<std::string> GomocupContestant::give_turn(const game::Position& po
   if (stage_ != Stage::waiting) return std::nullopt;
   stage_ = Stage::thinking;
   has_played_ = true;
-  send(gomocup_time_command(greeting_, info_));
-  if (!knows_the_board_) {
-    send(gomocup_board_commands(position, colour_));
-  } else {
-    send(last ? "TURN " + notation::gomocup_place(last->place) + "\n" : "BEGIN\n");
-  }
+  std::string turn = knows_the_board_ ? "BEGIN\n" : gomocup_board_commands(position, colour_);
+  if (knows_the_board_ && last) turn = "TURN " + notation::gomocup_place(last->place) + "\n";
+  // One write: an engine that reads its turn was woken once.
+  send(gomocup_time_command(greeting_, info_) + turn);
   knows_the_board_ = true;
   return std::nullopt;
 }

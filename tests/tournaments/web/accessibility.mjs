@@ -1,4 +1,4 @@
-// What must hold for every page, looked at in the page itself. Each function returns what is wrong, in words.
+// Checks for every page. Each function returns the faults as texts.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -6,17 +6,17 @@ import path from "node:path";
 const packages = createRequire(path.join(process.env.KAVEN_NODE_PACKAGES, "package.json"));
 const axe_script = readFileSync(packages.resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe-core finds. Only of pages opened from disk: the policy of a server lets no strange script in. */
+/** The faults found by axe-core, only for pages opened from disk: a server's content security policy blocks its script. */
 export async function axe_violations(page) {
   await page.evaluate(axe_script);
   return page.evaluate(async () => {
-    // Sheets beside a page on disk cannot be read by scripts, and need not be.
+    // Scripts cannot read style sheets of a page on disk, and axe-core does not need them.
     const { violations } = await window.axe.run({ preload: false });
     return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.slice(0, 3).map((node) => node.target).join(", ")}`);
   });
 }
 
-/** Contrast of text with what lies behind it, by WCAG 2: 4.5, or 3 for large text. */
+/** The contrast of text with its background by WCAG 2: at least 4.5, or 3 for large text. */
 export async function too_faint_texts(page) {
   return page.evaluate(() => {
     const canvas = document.createElement("canvas");
@@ -108,12 +108,12 @@ export async function faults_of_structure(page) {
   });
 }
 
-/** How much wider the page is than its window, in pixels. */
+/** The width of the page minus that of its window, in pixels. */
 export async function overflow(page) {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** What has the focus: its name, and whether one sees that it has it. */
+/** The focused element: its name, and whether its focus is visible. */
 export async function focus_of(page) {
   return page.evaluate(() => {
     const element = document.activeElement;

@@ -1,4 +1,4 @@
-// One browser for all tests, and visitors in it: each has a window of its own, and no error goes unseen.
+// One browser for all tests, and visits to pages in it: each starts in a clean window and fails on any error of the page.
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -7,7 +7,7 @@ import path from "node:path";
 const { KAVEN_NODE_PACKAGES, KAVEN_CHROMIUM, KAVEN_SCREENSHOTS } = process.env;
 const { chromium } = createRequire(path.join(KAVEN_NODE_PACKAGES, "package.json"))("playwright-core");
 
-/** Milliseconds in which what is waited for has happened on any machine, however busy. */
+/** The timeout of all waits in milliseconds, long enough for a very busy machine. */
 export const patience = 60_000;
 
 export const desktop = { width: 1280, height: 800 };
@@ -24,7 +24,7 @@ export async function close_browser() {
   await browser.close();
 }
 
-/** The window of all visits: a new one would cost a process each time. */
+/** The window of all visits: each new window would start a process. */
 let window_of_visits = null;
 
 async function open_window() {
@@ -34,8 +34,8 @@ async function open_window() {
 }
 
 /**
- * Opens `address`, lets `look_around(page)` do what it wants, and fails when the page complained of anything.
- * `options`: viewport, colorScheme, reducedMotion as the browser has them; expected_complaint is a pattern.
+ * Opens `address`, calls `look_around(page)`, and fails if the page reported an error.
+ * `options`: the browser's viewport, colorScheme, reducedMotion; expected_complaint is a pattern of permitted errors.
  */
 export async function visit(address, options, look_around) {
   const page = (window_of_visits ??= await open_window());
@@ -70,13 +70,13 @@ export async function visit(address, options, look_around) {
   }
 }
 
-/** Keeps what `page` looks like for people to look at. */
+/** Stores a screenshot of `page`. */
 export async function take_screenshot(page, name, options = {}) {
   mkdirSync(KAVEN_SCREENSHOTS, { recursive: true });
   await page.screenshot({ path: path.join(KAVEN_SCREENSHOTS, `${name}.png`), ...options });
 }
 
-/** Something to wait for, as `released`, until `release()` is called. */
+/** A promise `released` that `release()` resolves. */
 export function hold() {
   let release = null;
   const released = new Promise((resolve) => {
@@ -85,7 +85,7 @@ export function hold() {
   return { released, release };
 }
 
-/** Waits until `look()` gives `expected`; it is asked again and again. */
+/** Calls `look()` repeatedly until it returns `expected`. */
 export async function becomes(page, look, expected) {
   const end = Date.now() + patience;
   let seen = await look();

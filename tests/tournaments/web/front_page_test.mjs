@@ -1,4 +1,4 @@
-// The front page of a large tournament: 60 players, whose crosstable is seen whole, and 2000 games that are looked through.
+// The front page of a large tournament: a crosstable of 60 players, and a list of 2000 games.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -13,7 +13,7 @@ const players = 60;
 const games = 2000;
 const long_name = (number) => `minimax-with-a-long-name-${String(number).padStart(2, "0")}`;
 
-/** Game `number`: everyone in turn; every eleventh is lost by time, every seventh drawn, else White wins. */
+/** The row of game `number`: pairs in turn; every eleventh game is lost on time, every seventh drawn, White wins the others. */
 function game_row(number) {
   const white = ((number - 1) % players) + 1;
   const black = ((white + Math.floor((number - 1) / players)) % players) + 1;
@@ -53,10 +53,10 @@ before(async () => {
 });
 
 const shown_numbers = (page) => page.locator("#games tbody th").evaluateAll((cells) => cells.map((cell) => Number(cell.textContent)));
-/** The parts of the page, by id or heading, each with the pixel at which it begins. */
+/** The sections of the page, by id or heading, each with its top in pixels. */
 const places = (page) => page.locator("main > .panel:not([hidden])").evaluateAll((all) => all.map((part) => [part.id || part.querySelector("h2")?.textContent, Math.round(part.getBoundingClientRect().top + scrollY)]));
 
-/** The numbers that can be read above the columns of the crosstable; fails if two of them run together. */
+/** The visible numbers above the columns of the crosstable; fails if two of them overlap. */
 async function column_numbers(table) {
   const heads = await table.locator("thead th").evaluateAll((cells) => cells.map((cell) => {
     const range = document.createRange();

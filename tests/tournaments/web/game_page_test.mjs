@@ -1,5 +1,5 @@
-// The page of a game, and that of a player, as they are laid out; games are documents made by hand, so that everything
-// that can be shown is there.
+// The layout of the pages of a game and of a player. The games are documents made by hand, so that they contain everything
+// that the pages can show.
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { becomes, desktop, take_screenshot, visit } from "./browser.mjs";

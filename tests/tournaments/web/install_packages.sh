@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs what the page is tested with into the folder given, unless it is there already.
+# Installs the packages for the page's tests into the given folder, unless they are installed already.
 set -eu
 target=$1
 here=$(dirname "$0")

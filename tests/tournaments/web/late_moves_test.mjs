@@ -1,4 +1,4 @@
-// Games that end more quickly than their moves are sent: a server that says what the test wants it to say.
+// Games that end before the server has sent their moves. The test controls the answers of the server.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { becomes, hold, projector, take_screenshot, visit } from "./browser.mjs";
@@ -36,8 +36,8 @@ describe("games that end quickly", () => {
   const over = { games: [1, 2].map((number) => ({ number, outcome: outcomes[number - 1], plies: 9 })) };
 
   /**
-   * Opens `name` of a server that sends `events`, by default that both games are over, though their last moves are not
-   * sent. Games loaded after that come when `look()` calls `release`, as `late` says.
+   * Opens the page `name` of a server that sends `events`, by default the end of both games without their last moves. Later
+   * requests for games get the answer `late(number)` once `look()` calls `release`.
    */
   async function watch(name, look, events = [["over", over]], late = (number) => game(number, 9, outcomes[number - 1])) {
     const documents = {
@@ -54,7 +54,7 @@ describe("games that end quickly", () => {
         const wanted = /data\/(.*)\.json/.exec(route.request().url())[1];
         const number = Number(/^game-([12])$/.exec(wanted)?.[1]);
         if (!number) return route.fulfill({ json: documents[wanted] ?? empty_document });
-        // What the stage loads to begin with is older than the end.
+        // The stage loads these documents before the end of the games.
         if (name === "stage" && loads++ < 2) return route.fulfill({ json: game(number, 3, null) });
         await released;
         return route.fulfill({ json: late(number) });
@@ -75,7 +75,7 @@ describe("games that end quickly", () => {
 
   const marks = (page) => page.locator(".board .won, .board .line-over").count();
 
-  /** Sees both games over with `plies` moves and no row, and after the release with all moves and the row that won. */
+  /** Checks that both games are over with `plies` moves and no row, and after the release with all moves and the winning row. */
   async function sees_moves_come(page, kind, plies, release) {
     const stones = () => page.locator(`${kind} .stone`).count();
     await becomes(page, () => page.locator(`${kind}.over`).count(), 2);

@@ -1,4 +1,4 @@
-// What `tournament serve` shows while games are played, and playing on the page.
+// `tournament serve` during running games, and playing on the page.
 import assert from "node:assert/strict";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
@@ -31,7 +31,7 @@ describe("a tournament that goes on", () => {
         await becomes(page, () => card.locator(".stone").count(), await gate_of(card));
         await take_screenshot(page, "live");
         const game = await page.context().newPage();
-        // Clocks are the server's: a browser whose own is an hour slow would show no time at all.
+        // Clocks run by the server's time: by its own, a browser whose clock is an hour slow would show no time at all.
         await game.addInitScript(() => {
           const now = Date.now;
           Date.now = () => now() - 3_600_000;
@@ -104,7 +104,7 @@ describe("a tournament that counts a game long after it ended", () => {
   });
 });
 
-/** How many stones lie when the gated player waits: it has played two moves, and its opponent as many, or one more as White. */
+/** The number of stones when the gated player waits: two of its own, and two of its opponent or three if that is White. */
 async function gate_of(card) {
   const white = await card.locator(".running-side").first().locator("bdi").textContent();
   return white === "gated" ? 4 : 5;

@@ -1,4 +1,4 @@
-// Playing on the page: Go-moku's recolouring is asked for and explained, and a game of two engines has a pace.
+// Playing on the page: Go-moku's recolouring, and the pace of a game of two engines.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { becomes, phone, take_screenshot, visit } from "./browser.mjs";

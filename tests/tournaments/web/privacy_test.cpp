@@ -1,5 +1,5 @@
-// What is published says nothing of the server, and where that is asked for nobody's name: everything that is
-// written is looked through.
+// Published files must not identify the server, and an anonymous site must not contain names: searches all
+// files of a site.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -18,7 +18,7 @@ class Privacy : public testing::Test {
  protected:
   static void SetUpTestSuite() {
     played = std::make_unique<PlayedTournament>(std::vector<std::string>{"annabel", "bertram"});
-    // This one fails in each of its games, and quotes where it lies in every way it has.
+    // A program that fails in each game and prints its own path in every possible place.
     const fs::path crashing = played->folder().agents() / "telltale";
     support::write_file(crashing,
                         "#!/bin/sh\nwhile ! [ -e telltale.in ]; do sleep 0.05; done\nrm telltale.in\n"
@@ -29,7 +29,7 @@ class Privacy : public testing::Test {
   }
   static void TearDownTestSuite() { played.reset(); }
 
-  // Where one of `words` stands in a file below `directory`, or in the name of one.
+  // The occurrences of `words` in the files below `directory` and in their names.
   static std::string found(const fs::path& directory, const std::vector<std::string>& words) {
     std::string places;
     for (const fs::directory_entry& entry : fs::recursive_directory_iterator(directory)) {
@@ -42,7 +42,7 @@ class Privacy : public testing::Test {
     }
     return places;
   }
-  // What tells of the server: the folder and all above it, the machine as records know it.
+  // Words that identify the server: the folder and its parents, and the machine as in records.
   static std::vector<std::string> server_words() {
     std::vector<std::string> words = {played->folder().root.parent_path().string(), R"("program":"/)",
                                       "agents/", "python3"};
@@ -53,7 +53,7 @@ class Privacy : public testing::Test {
 std::unique_ptr<PlayedTournament> Privacy::played;
 
 TEST_F(Privacy, TheSiteTellsNothingOfTheServer) {
-  // The words are there to be found.
+  // The folder of the tournament itself contains the words.
   EXPECT_NE(found(played->folder().games(), {played->folder().root.parent_path().string()}), "");
   ASSERT_EQ(played->run("site").ended, status(0));
   EXPECT_EQ(found(played->folder().root / "site", server_words()), "");
@@ -61,7 +61,7 @@ TEST_F(Privacy, TheSiteTellsNothingOfTheServer) {
 
 TEST_F(Privacy, AnAnonymousSiteNamesNobody) {
   const fs::path site = played->folder().root / "public";
-  // A site with names becomes one without.
+  // Overwrites a site with names by an anonymous one.
   ASSERT_EQ(played->run("site", {"--out", site.string()}).ended, status(0));
   EXPECT_NE(found(site, {"annabel"}), "");
   const support::Finished finished = played->run("site", {"--out", site.string(), "--anonymous"});

@@ -1,4 +1,4 @@
-// People against the programs of a tournament, on the page.
+// People against programs of a tournament, on the page.
 import assert from "node:assert/strict";
 import { cpSync } from "node:fs";
 import path from "node:path";
@@ -14,7 +14,7 @@ const stones = (page) => page.locator(".viewer .board .stone").count();
 describe("the programs of the tournament as opponents", () => {
   let server = null;
   before(async () => {
-    // What a student handed in, and one that ends behind its first move.
+    // A student's program, and one that exits after its first move.
     const folder = await make_tournament("opponents", ["--time", "100"], {
       leaves: ['command = ["python3", "exits_after_its_move.py"]', 'stem = "exits_after_its_move"'],
     });
@@ -27,7 +27,7 @@ describe("the programs of the tournament as opponents", () => {
   after(() => server?.end());
 
   async function begin(page, white, black) {
-    // The board of the game before stays until the form is there.
+    // The board of the previous game stays until the form appears.
     await page.getByRole("button", { name: "Begin" }).waitFor();
     await page.getByLabel("White").selectOption({ label: white });
     await page.getByLabel("Black").selectOption({ label: black });

@@ -1,4 +1,4 @@
-// Learning from mistakes: puzzles from a game, a player, the tournament, and the one on the front page.
+// Puzzles of a game, a player, the tournament, and on the front page.
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { becomes, phone, take_screenshot, visit } from "./browser.mjs";

@@ -1,4 +1,4 @@
-// The rules as the page has them against those of the referee, over random games of all kinds.
+// Compares the page's rules with the referee's over random games of all kinds.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { describe, test } from "node:test";
@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 const { KAVEN_ESBUILD, KAVEN_RANDOM_GAMES } = process.env;
 
-// Not every Node takes a .js file for a module where no package.json says so: they are joined as for the page.
+// Without package.json, not every version of Node loads .js files as modules, so esbuild joins them as for the page.
 const page = fileURLToPath(new URL("../../../tournaments/web/page", import.meta.url));
 const joined = execFileSync(KAVEN_ESBUILD, ["--bundle", "--format=esm"], {
   cwd: page,
@@ -21,7 +21,7 @@ const seed = 20261122;
 const games = execFileSync(KAVEN_RANDOM_GAMES, [String(seed), "800"], { maxBuffer: 1 << 28, encoding: "utf8" })
   .trimEnd().split("\n").map((line) => JSON.parse(line));
 
-/** Every place that could be named, a pop-out of each column first, and what lies just outside. */
+/** All places: pop-outs first, then the board and a margin of one place around it. */
 function all_places({ columns, rows }) {
   const places = [];
   for (let column = -1; column <= columns; ++column) {

@@ -1,8 +1,8 @@
-// Documents made by hand, put into a copy of a real site: what no quick real game shows.
+// Documents made by hand in a copy of a real site, for cases that quick real games do not produce.
 import { cpSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** A copy of the site in `folder`, whose documents a test may replace. */
+/** Copies the site in `folder`; a test may replace its documents. */
 export function copy_site(folder, name) {
   const copy = path.join(path.dirname(folder), name);
   cpSync(path.join(folder, "site"), path.join(copy, "site"), { recursive: true });
@@ -19,7 +19,7 @@ export const gomoku = {
 
 const long_word = "W".repeat(10_000);
 
-/** Names that want to be more than names. */
+/** Names that try to inject markup or reorder text. */
 export const hostile_names = [
   "<script>alert('name')</script>",
   "<img src=x onerror=alert(1)>",
@@ -62,10 +62,10 @@ export function tournament_of(names, rules = gomoku) {
   };
 }
 
-/** Any document of a tournament in which nothing has happened. */
+/** The documents of a tournament without games. */
 export const empty_document = { format: 1, pairs: [], games: [], players: [], puzzles: [], of_the_day: null, day: "", total: 0 };
 
-/** What a server answers that tells of `events`, each a kind and its content; it is asked again `retry` milliseconds later. */
+/** A server's answer with `events`, each a kind and its content; the browser reconnects after `retry` milliseconds. */
 export function event_stream(events, retry = 3_600_000) {
   const body = events.map(([kind, event]) => `event: ${kind}\ndata: ${JSON.stringify(event)}\n\n`).join("");
   return { contentType: "text/event-stream", body: `retry: ${retry}\n${body || "\n"}` };

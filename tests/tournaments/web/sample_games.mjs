@@ -1,4 +1,4 @@
-// Games under gravity and a player, as documents made by hand.
+// Documents made by hand: games with gravity, and a player.
 
 const connect4 = {
   columns: 7, rows: 6, line_length: 4, exact_length: false, gravity: true, opening: "none", goal: "first-line", full_board: "draw",
@@ -20,13 +20,13 @@ const game_of = (number, more) => ({
   rules: connect4, turn_seconds: 30, opening: [], running: false, clock: null, started: "2026-11-21T20:00:00Z", score: null, record: null, ...more,
 });
 
-/** White wins with D4. Of move 3 every column is known, of move 4 two. Both programs say what they think. */
+/** White wins with D4. Move 3 has values of all columns, move 4 of two. Both programs report their evaluation. */
 export function connect4_game() {
   const places = ["D1", "A1", "D2", "E1", "B1", "A2", "D3", "C1", "D4"];
   const said = {
     1: { score: 20 },
     3: { score: 40, variation: "D E C" },
-    // The column Z is none: what comes behind it is not drawn.
+    // Column Z does not exist: the page must not draw the rest of the line.
     4: { score: -10, variation: "E1 D3 F F Z A" },
     5: { score: 40, variation: "G G" },
     6: { proved: "loss", score: -9000 },
@@ -52,7 +52,7 @@ export function connect4_game() {
   });
 }
 
-/** White has five in a row, which are two lines, Black one line. */
+/** White has five in a row, which is two lines; Black has one line. */
 export function lines_game() {
   const places = ["A1", "A2", "B1", "B2", "C1", "C2", "D1", "D2", "E1", "G1", "A3", "G2"];
   const moves = moves_of(places, { 3: { score: 5 } });

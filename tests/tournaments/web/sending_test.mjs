@@ -1,4 +1,4 @@
-// What can be taken along of a game: pictures, a picture that moves, a frame in another page.
+// Export of a game: pictures, animations, a frame in another page.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { createServer } from "node:http";
@@ -9,7 +9,7 @@ import { make_tournament, page_on_disk, serve, tournament } from "./tournament_f
 
 const hostile = `<script>alert("name")</script>`;
 
-/** What the button `name` of the dialog saves. */
+/** The file that the button `name` of the dialog saves. */
 async function saved(page, name) {
   const coming = page.waitForEvent("download");
   await page.getByRole("button", { name, exact: true }).click();
@@ -17,7 +17,7 @@ async function saved(page, name) {
   return { name: download.suggestedFilename(), content: readFileSync(await download.path()) };
 }
 
-/** A picture as the browser shows it where scripts do not run: its size, its colours along the middle of the lowest row. */
+/** A picture as shown without scripts: its size, and its colours along the middle of the lowest row. */
 async function shown(page, type, content) {
   return page.evaluate(
     async ([type, bytes]) => {
@@ -30,7 +30,7 @@ async function shown(page, type, content) {
   );
 }
 
-/** How many pictures a GIF has, and how different the last one is from what `png` shows: 0 to 255, a pixel in the mean. */
+/** The number of pictures in a GIF, and the mean difference per pixel between the last one and `png`: 0 to 255. */
 async function compare_last(page, gif, png) {
   return page.evaluate(
     async ([gif, png]) => {

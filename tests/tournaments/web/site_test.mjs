@@ -35,7 +35,7 @@ before(async () => {
 
 const stones = (page) => page.locator(".viewer .board .stone").count();
 
-/** Finished games as the front page lists them: number, players, how many moves. */
+/** The finished games in the list of the front page: number, players, number of moves. */
 async function listed_games(page) {
   await page.locator("#games").scrollIntoViewIfNeeded();
   await page.locator("#games tbody tr").first().waitFor();

@@ -1,4 +1,4 @@
-// The stage on a projector: live, and of a tournament that is over, opened from disk.
+// The stage: live, and of a finished tournament opened from disk.
 import assert from "node:assert/strict";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
@@ -8,12 +8,12 @@ import { becomes, phone, projector, take_screenshot, visit } from "./browser.mjs
 import { copy_site, hostile_names, put_document, tournament_of } from "./sample_documents.mjs";
 import { axe_violations, faults_of_structure, overflow, too_faint_texts } from "./accessibility.mjs";
 
-/** Pixels on a screen 1080 high: a fortieth of it is read from the last row. */
+/** The smallest readable text on a screen 1080 pixels high: a fortieth of its height. */
 const smallest_letters = 26;
 
 const text_of = (page, selector) => page.locator(selector).textContent();
 
-/** What is written smaller than can be read from the last row. */
+/** The texts that are too small to read from the last row. */
 async function small_texts(page) {
   return page.evaluate((smallest) => {
     const faults = [];
@@ -28,7 +28,7 @@ async function small_texts(page) {
   }, smallest_letters);
 }
 
-/** What reaches out of the window, or out of what holds it. */
+/** The elements that overflow the window or their container. */
 async function cut_off(page) {
   return page.evaluate(() =>
     Array.from(document.querySelectorAll(".stage-game, .stage-game > .players > *, .stage-game .board, .stage-panel, .stage-panel tr, .stage-panel .match, .stage-winners, .ticker")).flatMap((element) => {

@@ -1,4 +1,4 @@
-// Real tournaments of real programs, made, played, judged and shown by the real `tournament`.
+// Real tournaments of real programs, created, played, analysed and published by the real `tournament`.
 import { spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,13 +13,13 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const base = mkdtempSync(path.join(tmpdir(), "kaven-page-"));
 const servers = new Set();
 
-/** Ends what runs and removes what was made. */
+/** Ends all programs and removes all folders. */
 export async function clear_away() {
   await Promise.all(Array.from(servers, (server) => server.end()));
   rmSync(base, { recursive: true, force: true });
 }
 
-/** A program as a test starts it; nothing of it outlives the tests. */
+/** A program started by a test; clear_away() ends it. */
 class Program {
   constructor(words) {
     this.output = "";
@@ -46,7 +46,7 @@ class Program {
     servers.delete(this);
   }
 
-  /** Waits until it has said something like `pattern`. */
+  /** Waits until the output matches `pattern`. */
   says(pattern) {
     return new Promise((resolve, reject) => {
       const look = () => {
@@ -72,8 +72,8 @@ export async function tournament(...words) {
 }
 
 /**
- * The folder of a new tournament. `players`: by the name of their folder, the lines of their agent.toml; without
- * a command they play the first move there is. `jobs`: how many games at a time.
+ * The folder of a new tournament. `players`: the lines of each agent.toml by the name of its folder; without a command,
+ * the player plays the first legal move. `jobs`: the number of games at a time.
  */
 export async function make_tournament(name, settings, players, jobs = 2) {
   const folder = path.join(base, name);
@@ -98,14 +98,14 @@ export function page_on_disk(folder, page) {
   return `file://${folder}/site/${page}`;
 }
 
-/** `tournament serve` in `folder`; `address` is what it says. */
+/** Starts `tournament serve` in `folder`; `address` is its address. */
 export async function serve(folder, ...options) {
   const program = new Program(["tournament", "serve", folder, "--port", "0", ...options]);
   const [address] = await program.says(/http:\/\/[^\s]+\//);
   return { address, end: () => program.end() };
 }
 
-/** `tournament run` beside it. */
+/** Starts `tournament run` in `folder`. */
 export function run_beside(folder) {
   return new Program(["tournament", "run", "--no-trial", folder]);
 }

@@ -1,4 +1,4 @@
-// Trying out: other moves by hand in a recorded game, from disk and with a server that knows what they are worth.
+// Trying out other moves in a recorded game, from disk and with a server that evaluates them.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { becomes, hold, phone, take_screenshot, visit } from "./browser.mjs";
@@ -35,7 +35,7 @@ describe("trying out, from disk", () => {
       assert.equal(await stones(page), 5);
       assert.match(page.url(), /#g1m3tD1E1$/);
       assert.deepEqual(await page.locator(".move.tried .place").allTextContents(), ["D1", "E1"]);
-      // Back in the line and on otherwise: the line is cut there.
+      // A different move at an earlier ply of the line replaces the rest of the line.
       await page.getByRole("button", { name: /^Move 4:/ }).click();
       await page.getByRole("button", { name: /^Column G/ }).click();
       assert.match(page.url(), /#g1m3tD1G1$/);

@@ -11,7 +11,7 @@
 
 namespace kaven::tournaments::web::documents {
 
-// Snapshots for tests, made without a folder.
+// Snapshots for tests, without a folder.
 
 inline state::Game finished_game(int id, int white, int black, game::Result result,
                                  game::Ending ending = game::Ending::line) {
@@ -41,7 +41,7 @@ inline Snapshot snapshot_of(const std::vector<std::string>& names, std::vector<s
   return snapshot;
 }
 
-// Ann beats Bob twice, once by forfeit; Bob beats Cyd; Ann and Cyd draw, and have a game to play.
+// Ann beats Bob twice, once by forfeit; Bob beats Cyd; Ann and Cyd draw, and have a pending game.
 inline Snapshot three_players() {
   std::vector<state::Game> games = {finished_game(1, 1, 2, game::Result::white_wins),
                                     finished_game(2, 2, 1, game::Result::black_wins, game::Ending::time),

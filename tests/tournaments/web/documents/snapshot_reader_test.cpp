@@ -48,7 +48,7 @@ TEST(SnapshotReader, NothingIsNewWhereNothingChanged) {
   SnapshotReader reader(disk.folder());
   EXPECT_TRUE(reader.update());
   EXPECT_FALSE(reader.update());
-  // The file is another one, but says the same.
+  // A different file with the same contents.
   disk.touch_ledger();
   EXPECT_FALSE(reader.update());
 }

@@ -11,7 +11,7 @@
 
 namespace kaven::tournaments::web {
 
-/// The folder of a tournament that nobody plays: what a runner would write into it, a test writes.
+/// The folder of a tournament without a runner: the test writes the runner's files.
 class TournamentOnDisk {
  public:
   TournamentOnDisk();
@@ -23,7 +23,7 @@ class TournamentOnDisk {
   void finish(int game, game::Result result) const;
   void abandon(int game) const;
   void reopen(int game) const;
-  /// Makes the ledger another file with the same contents.
+  /// Replaces the ledger by a different file with the same contents.
   void touch_ledger() const;
 
  private:

@@ -54,7 +54,7 @@ TEST_F(Documents, ThatAreNotThereAreNotKept) {
   EXPECT_NE(find_or_make("player-9", first), nullptr);
 }
 
-// One that asks for what takes long must not hold up all others.
+// A client that requests a slow document must not delay the others.
 TEST_F(Documents, ThatAreThereAreGivenWhileOthersAreMade) {
   find_or_make("crosstable", first);
   std::latch begun(1);

@@ -26,7 +26,7 @@ json document(LiveTournament& tournament, const DocumentName& name) {
   return text ? json::parse(*text) : json();
 }
 
-// The events from `after` on, until there is one with `text`; none when it does not come.
+// The events after `after` up to one with `text`; empty if it does not come.
 std::string wait_for(LiveTournament& tournament, server::EventFeed::Id after, const std::string& text) {
   const auto deadline = std::chrono::steady_clock::now() + support::patience;
   std::string events;

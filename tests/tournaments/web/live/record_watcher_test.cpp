@@ -87,7 +87,7 @@ TEST_F(Records, ThatEndAreSaidToBeOverAndLetGo) {
   EXPECT_EQ(over["outcome"]["result"], "white");
   EXPECT_EQ(over["plies"], whole.turns.size());
   EXPECT_TRUE(watcher.running().empty());
-  // Until the ledger has its result it is not taken for a running game again.
+  // The watcher must not count it as running again before the ledger has its result.
   EXPECT_FALSE(watcher.find_games(snapshot));
 }
 

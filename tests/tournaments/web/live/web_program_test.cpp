@@ -1,4 +1,4 @@
-// The real program beside a real tournament.
+// Tests of the real program with a real tournament.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

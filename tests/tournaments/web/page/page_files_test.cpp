@@ -14,7 +14,7 @@ TEST(PageFiles, TheEmbeddedPageCanBeMadeReadyBothWays) {
   ASSERT_TRUE(files.contains("index.html"));
   EXPECT_THAT(files.at("index.html").content, HasSubstr("content=\"files\""));
   EXPECT_THAT(page_files(PageKind::live).at("index.html").content, HasSubstr("content=\"live\""));
-  // A page that lies on a disk can load a script, but no module; a script is strict when it says so at first.
+  // A page on disk can load scripts but no modules; a script is strict only by its first statement.
   for (const char* script : {"front.js", "kaven.js"}) {
     ASSERT_TRUE(files.contains(script));
     EXPECT_THAT(files.at(script).content, testing::StartsWith("\"use strict\";\n")) << script;
@@ -22,7 +22,7 @@ TEST(PageFiles, TheEmbeddedPageCanBeMadeReadyBothWays) {
   }
   for (const auto& [name, file] : files) {
     if (!name.ends_with(".html")) continue;
-    // The content security policy would not run it.
+    // The content security policy forbids inline scripts.
     EXPECT_THAT(file.content, Not(testing::ContainsRegex("<script>|<style|style=|onclick="))) << name;
     EXPECT_THAT(file.content, Not(HasSubstr("type=\"module\""))) << name;
   }

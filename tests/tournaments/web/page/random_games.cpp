@@ -1,5 +1,5 @@
-// Writes random games of random rules of the family, a JSON object a line, for whoever plays by the same rules in
-// another language: `random_games SEED NUMBER`. A line is
+// Writes random games with random rules, one JSON object per line, to test implementations of the rules in
+// other languages: `random_games SEED NUMBER`. A line is
 //
 //   {"rules":RULES,"plies":[{"legal":["A1","A0",…],"move":"A1"},…],"outcome":{"result":…,"ending":…,"line":[…]}}
 //
@@ -41,7 +41,7 @@ game::Rules drawn_rules(std::mt19937_64& random) {
   return rules;
 }
 
-// Every eighth game is one of the catalogue, because these are played most.
+// Every eighth game has rules of the catalogue, which people play most.
 game::Rules next_rules(std::mt19937_64& random, int game) {
   const auto catalogue = game::catalogue();
   if (game % 8 == 0) return catalogue[static_cast<std::size_t>(game / 8) % catalogue.size()].rules;
@@ -50,7 +50,7 @@ game::Rules next_rules(std::mt19937_64& random, int game) {
   return rules;
 }
 
-// Mostly any legal move; what is rare, pop-outs and recolouring, oftener than its share.
+// Usually any legal move; pop-outs and recolouring, which are rare, more often than by chance.
 game::Move drawn_move(const game::Position& position, const std::vector<game::Move>& legal,
                       std::mt19937_64& random) {
   std::vector<game::Move> rare;

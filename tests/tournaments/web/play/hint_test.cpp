@@ -30,7 +30,7 @@ Hint hint_of(const game::Position& position, const std::stop_token& stop = {},
   return find_hint(position, *engine, longest, stop);
 }
 
-// Lines that the side to move is ahead at the end, by trying all moves.
+// The final lead of the side to move in lines with best play, by trying all moves.
 int lead(game::Position& position) {
   if (position.over()) {
     return position.lines(position.to_move()) - position.lines(game::opponent(position.to_move()));
@@ -50,7 +50,7 @@ analysis::GameValue sign_of(int score) {
                      : analysis::GameValue::draw;
 }
 
-// Where a line stands after so many moves at best, told by a score.
+// The number of plies to the win or loss that a score of the solver means.
 int moves_of(int score, int empties) {
   const int own_stones = score > 0 ? (empties + 1) / 2 : empties / 2;
   return 2 * (own_stones - std::abs(score)) + (score > 0 ? 1 : 2);
@@ -100,9 +100,9 @@ TEST(Hint, OfConnect4KnowsTheTrueValueOfEveryColumn) {
   EXPECT_GT(tried, 10);
 }
 
-// One that takes seconds would hold up all others.
+// A hint that takes seconds would delay all others.
 TEST(Hint, OfConnect4IsWhatIsFoundInTimeWhenOthersWait) {
-  // No book knows this board.
+  // No opening book exists for this board.
   game::Position position{agent::connect4::rules_of(8, 7)};
   for (const int column : {4, 1, 1, 0, 1, 1, 0}) {
     position.play({position.to_move(), {column, position.height(column)}});

@@ -79,7 +79,7 @@ TEST_F(Play, AMoveIsTakenBackAlsoWhileTheOtherThinks) {
   EXPECT_EQ(session["to_move"], "white");
   EXPECT_EQ(session["thinking"], "no");
   act(session, "undo", "{}", 409);
-  // What was thought of the move that was taken back does not come.
+  // The answer to the move that was taken back must not arrive.
   session = act(session, "move", move("A1", session));
   session = act(session, "resign");
   EXPECT_EQ(session["outcome"]["result"], "black");
@@ -88,7 +88,7 @@ TEST_F(Play, AMoveIsTakenBackAlsoWhileTheOtherThinks) {
 
 TEST_F(Play, AHintNamesAMoveThatWins) {
   nlohmann::ordered_json session = begin(R"({"game":"connect4","white":"human","black":"human"})");
-  // So late in a game all columns have their values at once, however little of the processor there is.
+  // So late in a game, the values of all columns are available at once even on a busy processor.
   for (const char column : std::string("GDFCCFFCGDGCEGDAFFGDEEBACDBA"))
     session = act(session, "move", move(std::string(1, column), session));
   session = after_thinking(act(session, "hint"));

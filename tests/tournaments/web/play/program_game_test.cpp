@@ -1,4 +1,4 @@
-// People against the programs of a tournament, each held by a real referee.
+// People against programs of a tournament, each run by a real referee.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@
 
 namespace kaven::tournaments::web::play {
 
-/// What a side is called that no level plays.
+/// The name of a side that a person plays.
 inline constexpr const char* human = "human";
 
 /// A game of Connect-4 between levels of these names, or people.

@@ -16,7 +16,7 @@ namespace {
 using namespace std::chrono_literals;
 using game::Colour;
 
-// The id of the game that began; empty when there may be no more.
+// The id of the new game; empty if a limit is reached.
 std::string begin(SessionRegistry& registry, const std::string& client, PlayGame game) {
   std::string id;
   registry.begin(client, std::move(game), [&](const Session& session) { id = session.id(); });
@@ -85,7 +85,7 @@ TEST(SessionRegistry, APersonsGameComesBeforeOneAmongLevels) {
   const std::string among_levels = begin(registry, "a", session_game("easy", "easy"));
   const std::string persons = begin(registry, "b", session_game(human, "easy"));
   EXPECT_EQ(begin(registry, "c", session_game("easy", "easy")), "");
-  // Who has as many as he may makes room of his own.
+  // A client at its limit loses a game of its own.
   EXPECT_EQ(begin(registry, "b", session_game(human, "easy")), "");
   EXPECT_TRUE(is_known(registry, among_levels));
   EXPECT_NE(begin(registry, "c", session_game(human, "easy")), "");
@@ -106,7 +106,7 @@ TEST(SessionRegistry, ClientsTakeTurns) {
     shares.push_back(work->assignment.share);
   }
   EXPECT_EQ(clients, (std::vector<std::string>{"greedy", "modest", "greedy", "greedy"}));
-  // All of them have had their turn in ten seconds.
+  // Each of them gets a turn within ten seconds.
   EXPECT_EQ(shares, (std::vector<std::chrono::milliseconds>{1666ms, 5000ms, 5000ms, 10000ms}));
 }
 

@@ -1,4 +1,4 @@
-// Who counts as one client, and what one client may take.
+// The identity of a client, and the limits of one client.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -25,7 +25,7 @@ TEST(ClientAddress, IsAnAddressOrTheHalfOfItThatOneHouseholdHas) {
   EXPECT_EQ(network_of("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::/64");
   EXPECT_EQ(network_of("[2001:db8:1:2::9]:443"), "2001:db8:1:2::/64");
   EXPECT_EQ(network_of("2001:db8:1:3::1"), "2001:db8:1:3::/64");
-  // A socket that takes both kinds writes the one as the other.
+  // A dual-stack socket reports IPv4 addresses as IPv4-mapped IPv6 addresses.
   EXPECT_EQ(network_of("::ffff:192.0.2.7"), "192.0.2.7");
   EXPECT_EQ(parse_client_address("2001:DB8:0:0::1")->address, "2001:db8::1");
   for (const char* text : {"", "unknown", "192.0.2", "192.0.2.7.8", "300.0.0.1", "[]", "[", "]", "localhost",
@@ -63,7 +63,7 @@ TEST(ClientAccounts, WhoAsksTooOftenWaits) {
   EXPECT_TRUE(accounts.take_request("a", begin + 500ms));
   EXPECT_FALSE(accounts.take_request("a", begin + 500ms));
   EXPECT_TRUE(accounts.take_request("b", begin + 500ms));
-  // Threads come late with what they saw on the clock.
+  // Threads may pass times that are out of order.
   EXPECT_FALSE(accounts.take_request("a", begin));
   for (int request = 0; request < 3; ++request) EXPECT_TRUE(accounts.take_request("a", begin + 10s));
 }

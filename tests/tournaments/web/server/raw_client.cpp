@@ -36,7 +36,7 @@ void RawClient::send(const std::string& text) const {
   std::size_t sent = 0;
   while (sent < text.size()) {
     const ssize_t count = ::send(socket_.get(), text.data() + sent, text.size() - sent, MSG_NOSIGNAL);
-    if (count <= 0) return;  // the server does not want it
+    if (count <= 0) return;  // the server has closed the connection
     sent += static_cast<std::size_t>(count);
   }
 }

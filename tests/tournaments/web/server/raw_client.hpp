@@ -6,19 +6,19 @@
 
 namespace kaven::tournaments::web::server {
 
-/// A connection to a server on this machine, byte by byte, as no browser would use it.
+/// A connection to a server on this machine that sends arbitrary bytes, unlike a browser.
 class RawClient {
  public:
-  /// A connection that comes from the address `from`, one of 127.0.0.0/8. Throws std::system_error.
+  /// A connection from the address `from`, in 127.0.0.0/8. Throws std::system_error.
   explicit RawClient(int port, const std::string& from = "127.0.0.1");
 
   void send(const std::string& text) const;
-  /// What came until `mark` was in it, or the server closed; the test's patience is its bound.
+  /// Reads until the text contains `mark` or the server closes the connection. Has no timeout.
   std::string read_until(const std::string& mark);
-  /// What came until the server closed.
+  /// Reads until the server closes the connection.
   std::string read_all();
   void close() { socket_.reset(); }
-  /// Will send no more, but reads on.
+  /// Closes the sending side only.
   void finish() const;
 
  private:
@@ -32,7 +32,7 @@ class RawClient {
 std::string answer_to(int port, const std::string& method, const std::string& path,
                       const std::string& headers = "", const std::string& body = "");
 
-/// What stands behind the head.
+/// The part after the head.
 std::string body_of(const std::string& answer);
 
 }  // namespace kaven::tournaments::web::server

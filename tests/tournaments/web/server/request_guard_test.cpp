@@ -59,7 +59,7 @@ TEST(RequestGuard, APostComesFromThePageItself) {
   EXPECT_EQ(status_of(foreign), 200);
 }
 
-// A form of another page could send these without asking.
+// A form of another site could send these without a preflight request.
 TEST(RequestGuard, APostBringsJson) {
   for (const char* type :
        {"", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"}) {

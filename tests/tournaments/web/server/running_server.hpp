@@ -9,7 +9,7 @@
 
 namespace kaven::tournaments::web::server {
 
-// What the server promises of every request that it hands on.
+// Checks the guarantees for every request that the server passes to its handler.
 inline bool is_proper(const HttpRequest& request, const ServerLimits& limits) {
   const bool is_post = request.method == "POST";
   return (is_post || request.method == "GET" || request.method == "HEAD") && request.path.size() <= 200 &&
@@ -18,7 +18,7 @@ inline bool is_proper(const HttpRequest& request, const ServerLimits& limits) {
          (!is_post || request.content_type.starts_with("application/json"));
 }
 
-// A server that says which path it was asked for.
+// A server that answers with the requested path.
 class RunningServer {
  public:
   explicit RunningServer(const ServerLimits& limits = {}, const RequestGuard& guard = {.loopback_only = true})

@@ -1,4 +1,4 @@
-// What clients may take of the server, all together and each.
+// The limits for all clients together and for each client.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -76,7 +76,7 @@ TEST(ServerLimits, AWatcherThatLeavesMakesRoom) {
   first.send(running.watch_request());
   first.read_until(": here");
   first.close();
-  // It is noticed when there is something to send, or after some seconds.
+  // The server notices it when it sends something, or after some seconds.
   const auto deadline = std::chrono::steady_clock::now() + support::patience;
   std::string answer;
   while (!answer.starts_with("HTTP/1.1 200") && std::chrono::steady_clock::now() < deadline) {
@@ -97,7 +97,7 @@ TEST(ServerLimits, WhoAsksTooOftenIsToldToWait) {
   EXPECT_THAT(refused, StartsWith("HTTP/1.1 429"));
   EXPECT_THAT(refused, HasSubstr("Retry-After: 1\r\n"));
   EXPECT_EQ(running.asked, 3);
-  // Whoever is not the proxy that is trusted is not believed.
+  // The server ignores the header from any other address than the trusted proxy.
   EXPECT_THAT(answer_to(running.port, "GET", "/", "X-Forwarded-For: 192.0.2.1\r\n"),
               StartsWith("HTTP/1.1 429"));
 }
@@ -105,14 +105,14 @@ TEST(ServerLimits, WhoAsksTooOftenIsToldToWait) {
 TEST(ServerLimits, ATrustedProxySaysWhoItsClientsAre) {
   const ServerLimits limits = {.client = {.connections = 1, .requests = 1, .requests_per_second = 0}};
   RunningServer running(limits, {.loopback_only = true, .trusted_proxy = "127.0.0.1"});
-  RawClient held(running.port);  // one connection of the proxy besides those below
+  RawClient held(running.port);  // an additional connection of the proxy
   held.send("GET / HT");
   const auto status_for = [&](const std::string& clients) {
     return answer_to(running.port, "GET", "/", "X-Forwarded-For: " + clients + "\r\n").substr(9, 3);
   };
   EXPECT_EQ(status_for("192.0.2.1"), "200");
   EXPECT_EQ(status_for("192.0.2.1"), "429");
-  // What stands before the last is what the client itself has sent.
+  // The client itself has sent the addresses before the last one.
   EXPECT_EQ(status_for("192.0.2.2, 192.0.2.1"), "429");
   EXPECT_EQ(status_for("192.0.2.3\r\nX-Forwarded-For: 192.0.2.1"), "429");
   EXPECT_EQ(status_for("192.0.2.1, 192.0.2.2"), "200");
@@ -126,7 +126,7 @@ TEST(ServerLimits, ATrustedProxySaysWhoItsClientsAre) {
   EXPECT_THAT(liar.read_all(), StartsWith("HTTP/1.1 429"));
 }
 
-// Sixty browsers with six connections each, which is what browsers open, and each of them watches.
+// Sixty browsers, each with six connections, the most that browsers open, and each watching.
 TEST(ServerLimits, AClassBehindOneAddressIsServed) {
   constexpr int students = 60;
   RunningServer running;
@@ -155,7 +155,7 @@ TEST(ServerLimits, AClientThatDoesNotReadHoldsUpNobody) {
   RawClient watcher(running.port);
   watcher.send(running.watch_request());
   watcher.read_until(": here\n\n");
-  // More than any socket takes for a client that does not read.
+  // More than a socket's buffers store for a client that does not read.
   const std::string large(std::size_t{1} << 20U, 'x');
   for (int message = 0; message < 16; ++message) {
     running.feed.publish("tournament", large);

@@ -91,7 +91,7 @@ TEST(WebServer, WhatCouldBeReadInTwoWaysIsRefused) {
   EXPECT_EQ(running.asked, 0);
 }
 
-// A proxy that reads them otherwise could give one person's answer to another.
+// A proxy that interprets them differently could send one person's answer to another.
 TEST(WebServer, NoRequestHidesInAnother) {
   RunningServer running;
   const std::string hidden = "GET /hidden HTTP/1.1\r\nHost: localhost\r\n\r\n";
@@ -121,7 +121,7 @@ TEST(WebServer, NoRequestHidesInAnother) {
   EXPECT_EQ(running.asked, 0);
 }
 
-// 809 bytes became a gigabyte before anybody looked at them.
+// Once, 809 bytes expanded to a gigabyte before any check.
 TEST(WebServer, APackedBodyIsNotUnpacked) {
   RunningServer running;
   for (const char* packing : {"br", "gzip", "deflate", "identity"}) {
@@ -169,7 +169,7 @@ TEST(WebServer, WhatIsNoHttpDoesNoHarm) {
   EXPECT_THAT(answer_to(running.port, "GET", "/still-here"), HasSubstr("GET /still-here"));
 }
 
-// `text` with bytes changed, put in, left out or doubled in a few places.
+// `text` with bytes changed, inserted, removed or doubled in a few places.
 std::string damaged(std::string text, std::mt19937& random) {
   const auto below = [&](std::size_t end) {
     return std::uniform_int_distribution<std::size_t>(0, end - 1)(random);

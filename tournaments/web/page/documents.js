@@ -60,7 +60,7 @@ function from_file(name) {
 
 /**
  * @param {string} name
- * @returns {Promise<unknown>}
+ * @returns {Promise<any>}
  */
 async function from_server(name) {
   /** @type {Response} */
@@ -79,7 +79,7 @@ async function from_server(name) {
 /**
  * Loads a document by its name: a file once, because it does not change; from a server each time.
  * @param {string} name
- * @returns {Promise<unknown>}
+ * @returns {Promise<any>}
  */
 function load(name) {
   if (is_live()) return from_server(name);
@@ -94,41 +94,23 @@ function load(name) {
 /** List K has the games whose number, divided by this and rounded down, is K. */
 export const games_in_a_document = 500;
 
-/** @returns {Promise<schemas.TournamentDocument>} */
-export function load_tournament() {
-  return /** @type {Promise<schemas.TournamentDocument>} */ (load("tournament"));
-}
+/** @type {() => Promise<schemas.TournamentDocument>} */
+export const load_tournament = () => load("tournament");
 
-/** @returns {Promise<schemas.CrosstableDocument>} */
-export function load_crosstable() {
-  return /** @type {Promise<schemas.CrosstableDocument>} */ (load("crosstable"));
-}
+/** @type {() => Promise<schemas.CrosstableDocument>} */
+export const load_crosstable = () => load("crosstable");
 
-/** @returns {Promise<schemas.RatingsDocument>} */
-export function load_ratings() {
-  return /** @type {Promise<schemas.RatingsDocument>} */ (load("ratings"));
-}
+/** @type {() => Promise<schemas.RatingsDocument>} */
+export const load_ratings = () => load("ratings");
 
-/**
- * @param {number} list
- * @returns {Promise<schemas.GamesDocument>}
- */
-export function load_game_list(list) {
-  return /** @type {Promise<schemas.GamesDocument>} */ (load(`games-${list}`));
-}
+/** @type {(list: number) => Promise<schemas.GamesDocument>} */
+export const load_game_list = (list) => load(`games-${list}`);
 
-/** @returns {Promise<schemas.PuzzlesDocument>} */
-export function load_puzzles() {
-  return /** @type {Promise<schemas.PuzzlesDocument>} */ (load("puzzles"));
-}
+/** @type {() => Promise<schemas.PuzzlesDocument>} */
+export const load_puzzles = () => load("puzzles");
 
-/**
- * @param {number} number
- * @returns {Promise<schemas.GameDocument>}
- */
-export function load_game(number) {
-  return /** @type {Promise<schemas.GameDocument>} */ (load(`game-${number}`));
-}
+/** @type {(number: number) => Promise<schemas.GameDocument>} */
+export const load_game = (number) => load(`game-${number}`);
 
 /** The document of a game; null if there is none. @param {number} number */
 export async function game_if_there(number) {
@@ -140,13 +122,8 @@ export async function game_if_there(number) {
   }
 }
 
-/**
- * @param {number} number
- * @returns {Promise<schemas.PlayerDocument>}
- */
-export function load_player(number) {
-  return /** @type {Promise<schemas.PlayerDocument>} */ (load(`player-${number}`));
-}
+/** @type {(number: number) => Promise<schemas.PlayerDocument>} */
+export const load_player = (number) => load(`player-${number}`);
 
 /**
  * The rows of these games, by game number. A game without a row is left out.

@@ -6,7 +6,7 @@ import { GameList, height_of_games } from "./game_list.js";
 import { GameRows } from "./game_rows.js";
 import { RunningGames } from "./running_games.js";
 import { StandingsView } from "./standings_view.js";
-import { counted, printable } from "./words.js";
+import { counted, player_name, printable } from "./words.js";
 import { element, found, refill, remark, untrusted_text } from "./elements.js";
 import { is_live, load_crosstable, load_ratings, load_tournament } from "./documents.js";
 import { view_of } from "./game_filter.js";
@@ -31,7 +31,7 @@ class FrontPage {
   /** @param {TournamentDocument} tournament */
   constructor(tournament) {
     this.tournament = tournament;
-    this.running = new RunningGames(found("running-games"), tournament.rules, (number) => this.name_of(number));
+    this.running = new RunningGames(found("running-games"), tournament.rules, (number) => player_name(this.tournament.players, number));
     this.standings = new StandingsView(found("standings"), found("standings-search"));
     this.crosstable = new Crosstable(found("crosstable"), /** @type {HTMLDialogElement} */ (found("pair-dialog")));
     this.rows = new GameRows();
@@ -54,11 +54,6 @@ class FrontPage {
     this.watch_sections();
     if (view_of(location.hash)) void this.load_fresh("games");
     prepare_printing(() => this.load_all());
-  }
-
-  /** @param {number} number */
-  name_of(number) {
-    return this.tournament.players.find((player) => player.number === number)?.name ?? "?";
   }
 
   show() {

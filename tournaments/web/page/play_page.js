@@ -4,7 +4,7 @@ import { GameViewer } from "./game_viewer.js";
 import { NewGameForm } from "./new_game_form.js";
 import { Pace } from "./pace.js";
 import { Sending } from "./sending.js";
-import { Refusal, begin_session, load_choices, load_session, request, wait_for_change } from "./play_session.js";
+import { Refusal, begin_session, failure_text, load_choices, load_session, request, wait_for_change } from "./play_session.js";
 import { legality } from "./game_rules.js";
 import { place_name, place_of } from "./position.js";
 import { place_to_recolour, recolouring_words } from "./recolouring.js";
@@ -128,7 +128,7 @@ class PlayedSession {
     try {
       this.take(await request(this.session.session, what, body));
     } catch (error) {
-      this.say(error instanceof Refusal ? error.message : "The server does not answer.");
+      this.say(failure_text(error));
     }
   }
 
@@ -235,7 +235,7 @@ class PlayPage {
         this.show(session);
         location.hash = `s${session.session}`;
       } catch (error) {
-        form.say(error instanceof Refusal ? error.message : "The server does not answer.");
+        form.say(failure_text(error));
       }
     });
     refill(found("play"), form.root);

@@ -15,10 +15,15 @@ export class Refusal extends Error {
   }
 }
 
+/** The reason why a request failed, as a sentence for the user. @param {unknown} error */
+export function failure_text(error) {
+  return error instanceof Refusal ? error.message : "The server does not answer.";
+}
+
 /**
  * @param {string} address
  * @param {RequestInit} [options]
- * @returns {Promise<unknown>}
+ * @returns {Promise<any>}
  */
 async function ask(address, options) {
   const answer = await fetch(address, options);
@@ -39,12 +44,12 @@ async function ask(address, options) {
  */
 function post(address, body) {
   const headers = { "Content-Type": "application/json" };
-  return /** @type {Promise<Session>} */ (ask(address, { method: "POST", headers, body: JSON.stringify(body) }));
+  return ask(address, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
 /** @returns {Promise<Choices>} */
 export function load_choices() {
-  return /** @type {Promise<Choices>} */ (ask("play/choices"));
+  return ask("play/choices");
 }
 
 /**
@@ -70,7 +75,7 @@ export function begin_session(new_game) {
  * @returns {Promise<Session>}
  */
 export function load_session(session) {
-  return /** @type {Promise<Session>} */ (ask(`play/${encodeURIComponent(session)}`));
+  return ask(`play/${encodeURIComponent(session)}`);
 }
 
 /**
@@ -82,7 +87,7 @@ export function load_session(session) {
  */
 export function wait_for_change(session, version, left) {
   const address = `play/${encodeURIComponent(session)}?after=${version}`;
-  return /** @type {Promise<Session>} */ (ask(address, { signal: left }));
+  return ask(address, { signal: left });
 }
 
 /**

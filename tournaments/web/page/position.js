@@ -191,18 +191,8 @@ export function landing_row(rules, position, column) {
  */
 export function count_lines(rules, position) {
   const lines = { white: 0, black: 0 };
-  // A single stone is one line, not one per direction.
-  const ways = rules.line_length === 1 ? directions.slice(0, 1) : directions;
-  for (let column = 0; column < rules.columns; ++column) {
-    for (let row = 0; row < rules.rows; ++row) {
-      const colour = position.cells[cell_index(rules, { column, row })];
-      if (!colour) continue;
-      for (const [right, up] of ways) {
-        const length = run_length(rules, position, { column, row }, right, up);
-        const begins = run_length(rules, position, { column, row }, -right, -up) === 1;
-        if (rules.exact_length ? begins && length === rules.line_length : length >= rules.line_length) ++lines[colour];
-      }
-    }
+  for (const { colour, places } of lines_on_board(rules, position)) {
+    lines[colour] += rules.exact_length ? 1 : places.length - rules.line_length + 1;
   }
   return lines;
 }
@@ -216,12 +206,14 @@ export function count_lines(rules, position) {
  * @returns {Line[]}
  */
 export function lines_on_board(rules, position) {
+  // A single stone is one line, not one per direction.
+  const ways = rules.line_length === 1 ? directions.slice(0, 1) : directions;
   const lines = [];
   for (let column = 0; column < rules.columns; ++column) {
     for (let row = 0; row < rules.rows; ++row) {
       const colour = position.cells[cell_index(rules, { column, row })];
       if (!colour) continue;
-      for (const [right, up] of directions) {
+      for (const [right, up] of ways) {
         const length = run_length(rules, position, { column, row }, right, up);
         const begins = run_length(rules, position, { column, row }, -right, -up) === 1;
         if (!begins || !(rules.exact_length ? length === rules.line_length : length >= rules.line_length)) continue;

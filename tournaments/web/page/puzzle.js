@@ -2,7 +2,7 @@
 // Puzzles: a player's move provably gave away a win or a draw; the user looks for a move that keeps it.
 import { column_letter, column_number, empty_position, landing_row, place_name, pops_out, position_after, stones_of } from "./position.js";
 import { colour_name } from "./words.js";
-import { judged_moves, value_text } from "./valuation.js";
+import { judged_moves, rank, value_text } from "./valuation.js";
 import { next_stone, outcome_on_board } from "./game_rules.js";
 
 /** @import { Analysis, Colour, GameDocument, Hint, JudgedMove, Value } from "./schemas" */
@@ -25,13 +25,6 @@ import { next_stone, outcome_on_board } from "./game_rules.js";
  * @property {"right"|"wrong"|"unknown"} verdict
  * @property {string} words
  */
-
-const ranks = ["loss", "draw", "win"];
-
-/** @param {Value} value */
-function rank(value) {
-  return ranks.indexOf(value.result ?? "");
-}
 
 /** @param {JudgedMove} move */
 export function is_puzzle(move) {

@@ -6,7 +6,7 @@ import { MissingDocument, load_game, load_tournament } from "./documents.js";
 import { Thinker } from "./thinker.js";
 import { answer_at, answer_by_hint, played_words, puzzle_of, solution_of, task_words } from "./puzzle.js";
 import { column_number, place_name, place_of, position_after } from "./position.js";
-import { counted, printable } from "./words.js";
+import { counted, player_name, printable } from "./words.js";
 import { colour_disc, element, found, game_address, player_link, puzzle_address, refill, remark, untrusted_text } from "./elements.js";
 import { legality, next_stone } from "./game_rules.js";
 import { load_puzzle_set, read_puzzle_hash } from "./puzzle_set.js";
@@ -205,8 +205,7 @@ class PuzzlePage {
     const { of, number } = this.set;
     if (of === "game") return ["Better moves in ", element("a", { href: game_address(number) }, `game ${number}`)];
     if (of === "tournament") return ["The best missed chances of this tournament"];
-    const name = this.tournament.players.find((player) => player.number === number)?.name ?? "?";
-    return ["Chances that ", player_link(number, name), " missed"];
+    return ["Chances that ", player_link(number, player_name(this.tournament.players, number)), " missed"];
   }
 
   key() {

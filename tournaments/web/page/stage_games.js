@@ -4,7 +4,7 @@ import { game_if_there } from "./documents.js";
 import { StageGame } from "./stage_game.js";
 import { game_with } from "./live_events.js";
 
-/** @import { GamesEvent, OverEvent, RunningGame } from "./schemas" */
+/** @import { GameDocument, GamesEvent, OverEvent, RunningGame } from "./schemas" */
 
 const most_at_once = 4;
 /** Milliseconds for which a finished game stays on the stage. */
@@ -60,11 +60,17 @@ export class StageGames {
     const game = await game_if_there(number);
     this.coming.delete(number);
     if (!game || this.shown.has(number) || this.replay) return;
+    this.put(game);
+    if (game.outcome) this.let_go(number);
+  }
+
+  /** @param {GameDocument} game */
+  put(game) {
     const shown = new StageGame(game, this.limit);
-    this.shown.set(number, shown);
+    this.shown.set(game.number, shown);
     this.place.append(shown.root);
     this.count();
-    if (game.outcome) this.let_go(number);
+    return shown;
   }
 
   /** @param {number} number */
@@ -141,10 +147,7 @@ export class StageGames {
     const game = await game_if_there(number);
     if (!game || replay.signal.aborted) return false;
     for (const old of [...this.shown.keys()]) this.remove(old);
-    const shown = new StageGame(game, this.limit);
-    this.shown.set(number, shown);
-    this.place.append(shown.root);
-    this.count();
+    const shown = this.put(game);
     const plies = shown.stones?.length ?? 0;
     const pace = Math.min(slowest_pace, longest_replay / (plies + 1));
     for (let ply = 0; ply <= plies; ++ply) {

@@ -1,7 +1,7 @@
 // @ts-check
 // The stage, for a class at a projector. It changes automatically; stage.html?seconds=20 sets how often.
 import { StageGames } from "./stage_games.js";
-import { counted, printable } from "./words.js";
+import { counted, player_name, printable } from "./words.js";
 import { drawn, element, found, refill, untrusted_text } from "./elements.js";
 import { games_to_replay, rows_of_now, show_ticker } from "./stage_ticker.js";
 import { is_live, load_tournament } from "./documents.js";
@@ -77,11 +77,6 @@ class StagePage {
     });
   }
 
-  /** @param {number} number */
-  name_of(number) {
-    return this.tournament.players.find((player) => player.number === number)?.name ?? "?";
-  }
-
   show_heading() {
     const { tournament } = this;
     const { games, running, state } = tournament;
@@ -103,7 +98,7 @@ class StagePage {
     } catch {
       return; // keeps the present rows
     }
-    show_ticker(found("ticker"), this.rows, (player) => this.name_of(player));
+    show_ticker(found("ticker"), this.rows, (player) => player_name(this.tournament.players, player));
   }
 
   /** @param {TournamentPatch} patch */

@@ -6,7 +6,7 @@ import { is_solved, Thinker } from "./thinker.js";
 import { legality, mover_after, next_stone, outcome_on_board } from "./game_rules.js";
 import { column_letter, empty_position, place_name, place_of, pops_out, position_after, stones_of } from "./position.js";
 import { colour_name, line_words } from "./words.js";
-import { Refusal } from "./play_session.js";
+import { failure_text } from "./play_session.js";
 
 /** @import { Analysis, GameDocument, Hint, Outcome, PlayedGame, PlayedMove, Rules } from "./schemas" */
 /** @import { Choice } from "./board_targets.js" */
@@ -155,7 +155,7 @@ export class TryOut {
       if (hint) this.hints.set(key, hint);
       if (hint && this.line) this.show(this.line, this.viewer.ply);
     } catch (error) {
-      if (key === this.shown_key()) this.remark = error instanceof Refusal ? error.message : "The server does not answer.";
+      if (key === this.shown_key()) this.remark = failure_text(error);
     }
     if (this.question === key) this.question = null;
     this.say();

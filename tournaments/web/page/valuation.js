@@ -170,7 +170,10 @@ export function judged_moves(analysis) {
   return new Map((analysis?.moves ?? []).map((move) => [move.ply, move]));
 }
 
-const results = ["loss", "draw", "win"];
+/** The order of results: 0 loss, 1 draw, 2 win, -1 unknown. @param {Value} value */
+export function rank(value) {
+  return ["loss", "draw", "win"].indexOf(value.result ?? "");
+}
 
 /**
  * The judgement of a move to `column` by a hint with the values of all columns; null if that column has none.
@@ -181,7 +184,7 @@ const results = ["loss", "draw", "win"];
 export function judged_by(hint, column) {
   const value = hint.hints?.[column];
   if (!value || value.result === null || hint.value.result === null) return null;
-  const steps = results.indexOf(hint.value.result) - results.indexOf(value.result);
+  const steps = rank(hint.value) - rank(value);
   const slower = (value.score ?? 0) < (hint.value.score ?? 0);
   const judgement = steps > 1 ? "blunder" : steps === 1 ? "mistake" : slower ? "inaccuracy" : "best";
   return { ply: hint.ply, value, best_value: hint.value, best: hint.best, judgement, exact: true, hints: hint.hints ?? undefined };

@@ -159,6 +159,11 @@ export function pointing_words() {
   return only_touch() ? "Tap" : "Point at";
 }
 
+/** @param {{number: number, name: string}[]} players @param {number} number */
+export function player_name(players, number) {
+  return players.find((player) => player.number === number)?.name ?? "?";
+}
+
 /** @param {"white"|"black"} colour */
 export function colour_name(colour) {
   return colour === "white" ? "White" : "Black";

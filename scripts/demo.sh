@@ -76,5 +76,5 @@ echo "  build/bin/tournament replay $game"
 step "The tournament in a browser: tournament site $course"
 tournament site "$course"
 echo
-echo "The same live, while a tournament runs, and to play against the engines of the house:"
+echo "The same live, while a tournament runs, and to play against the built-in engines:"
 echo "  build/bin/tournament serve $course"

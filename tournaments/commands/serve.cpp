@@ -25,7 +25,7 @@ class ServeCommand : public Command {
         .add("--listen", serve_.address, "The address to listen at; others than this machine can see it then")
         .show_default();
     const DeclaredOption play = options.add_flag(
-        "--play", allow_play_, "Let people play against the engines of the house also with --listen");
+        "--play", allow_play_, "Let people play against the built-in engines also with --listen");
     DeclaredOption no_play = options.add_flag("--no-play", forbid_play_, "Let nobody play");
     no_play.excludes(play);
     DeclaredOption play_agents = options.add_flag(

@@ -15,7 +15,7 @@
 #include "tournaments/web/live/page_router.hpp"
 #include "tournaments/web/live/tournament_programs.hpp"
 #include "tournaments/web/play/play_service.hpp"
-#include "tournaments/web/play/program_house.hpp"
+#include "tournaments/web/play/program_opponents.hpp"
 #include "tournaments/web/server/web_server.hpp"
 
 namespace kaven::tournaments::web::live {
@@ -54,7 +54,7 @@ void serve(const folder::Folder& folder, const ServeOptions& options) {
   allow_many_descriptors();
   LiveTournament tournament(folder, options.play, options.anonymous);
   const PageRouter pages(tournament);
-  std::optional<play::ProgramHouse> programs;
+  std::optional<play::ProgramOpponents> programs;
   if (options.play_programs) {
     programs.emplace([&] { return tournament_programs(folder); }, system::helper_program("referee"));
   }

@@ -12,13 +12,13 @@
 
 namespace kaven::tournaments::web::live {
 
-std::vector<play::HouseProgram> tournament_programs(const folder::Folder& folder) {
+std::vector<play::ProgramOpponent> tournament_programs(const folder::Folder& folder) {
   if (!boost::filesystem::exists(folder.ledger())) return {};
   const settings::Settings settings = state::settings_in_force(folder).settings;
   const std::vector<state::Player> players =
       state::Ledger(folder.ledger(), state::Database::Access::read).players();
   const roster::Roster roster = admission::known_admission(folder, settings, {system::own_folder()}).roster;
-  std::vector<play::HouseProgram> programs;
+  std::vector<play::ProgramOpponent> programs;
   for (const roster::Entrant& entrant : roster.entrants) {
     const auto player = std::ranges::find(players, entrant.name, &state::Player::name);
     if (player == players.end() || player->withdrawn) continue;

@@ -80,13 +80,13 @@ export class NewGameForm {
   /** Offers the levels that play on the chosen board; the strongest replaces a chosen level that does not. */
   show_levels() {
     const here = this.choices.levels.filter((level) => this.plays_here(level));
-    const house = [{ name: by_hand, title: "You" }, ...here.filter((level) => !level.program)];
+    const built_in = [{ name: by_hand, title: "You" }, ...here.filter((level) => !level.program)];
     const programs = here.filter((level) => level.program);
     for (const { select } of Object.values(this.sides)) {
-      const chosen = [...house, ...programs].find((level) => level.name === select.value) ?? house[house.length - 1];
+      const chosen = [...built_in, ...programs].find((level) => level.name === select.value) ?? built_in[built_in.length - 1];
       const option = (/** @type {{name: string, title: string}} */ level) => element("option", { value: level.name, selected: level === chosen }, level.title);
       const group = element("optgroup", { label: "Programs of the tournament" }, ...programs.map(option));
-      refill(select, ...house.map(option), ...(programs.length > 0 ? [group] : []));
+      refill(select, ...built_in.map(option), ...(programs.length > 0 ? [group] : []));
     }
     this.show_meanings();
   }

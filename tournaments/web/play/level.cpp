@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "agent/connect4/connect4_engine.hpp"
-#include "tournaments/web/play/program_house.hpp"
+#include "tournaments/web/play/program_opponents.hpp"
 
 namespace kaven::tournaments::web::play {
 

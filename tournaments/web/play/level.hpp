@@ -11,18 +11,18 @@
 
 namespace kaven::tournaments::web::play {
 
-struct HouseProgram;
+struct ProgramOpponent;
 
 /// A playing strength of the built-in engines, or a program of the tournament at its own strength.
 struct Level {
   std::string_view name;
-  std::string_view title;                  ///< the name shown to the user
-  std::string_view description;            ///< a line shown to the user
-  int depth = 1;                           ///< the maximum search depth in plies
-  std::chrono::milliseconds budget{1000};  ///< the time for a move, if nobody else waits
-  double carelessness = 0;                 ///< the share of random moves
-  bool solves = false;                     ///< the level exists only for solved games
-  const HouseProgram* program = nullptr;   ///< this program plays; nullptr: a built-in engine
+  std::string_view title;                    ///< the name shown to the user
+  std::string_view description;              ///< a line shown to the user
+  int depth = 1;                             ///< the maximum search depth in plies
+  std::chrono::milliseconds budget{1000};    ///< the time for a move, if nobody else waits
+  double carelessness = 0;                   ///< the share of random moves
+  bool solves = false;                       ///< the level exists only for solved games
+  const ProgramOpponent* program = nullptr;  ///< this program plays; nullptr: a built-in engine
 };
 
 /// The levels of the built-in engines, weakest first.

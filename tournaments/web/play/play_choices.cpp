@@ -13,7 +13,7 @@
 #include "common/notation/game_words.hpp"
 #include "common/notation/outcome_text.hpp"
 #include "tournaments/web/play/level.hpp"
-#include "tournaments/web/play/program_house.hpp"
+#include "tournaments/web/play/program_opponents.hpp"
 
 namespace kaven::tournaments::web::play {
 

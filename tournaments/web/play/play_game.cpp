@@ -65,7 +65,7 @@ void PlayGame::stand_after(const std::vector<std::string>& places) {
   *this = std::move(line);
 }
 
-const HouseProgram* PlayGame::program() const {
+const ProgramOpponent* PlayGame::program() const {
   for (const Level* each : players_) {
     if (each != nullptr && each->program != nullptr) return each->program;
   }

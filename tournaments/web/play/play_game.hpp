@@ -35,7 +35,7 @@ class PlayGame {
   const Level* level(game::Colour colour) const { return players_[game::index(colour)]; }
   bool over() const { return record_.verdict.has_value(); }
   /// The program of the tournament that plays; nullptr if none does.
-  const HouseProgram* program() const;
+  const ProgramOpponent* program() const;
   /// The level to move; nullptr if a person is to move or the game is over.
   const Level* level_to_move() const { return over() ? nullptr : level(position_.to_move()); }
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "tournaments/web/play/program_house.hpp"
+#include "tournaments/web/play/program_opponents.hpp"
 #include "tournaments/web/play/session_registry.hpp"
 #include "tournaments/web/play/thinking_thread.hpp"
 #include "tournaments/web/server/http_message.hpp"
@@ -18,7 +18,7 @@ class PlayService {
  public:
   /// `programs` must live longer; nullptr: people play only against built-in levels.
   explicit PlayService(const GameAnalyser& analyser, const PlayLimits& limits = {},
-                       ProgramHouse* programs = nullptr)
+                       ProgramOpponents* programs = nullptr)
       : programs_(programs),
         sessions_(limits),
         for_people_(sessions_, Lane::people, analyser),
@@ -42,7 +42,7 @@ class PlayService {
   server::HttpResponse show(const std::string& id, const server::HttpRequest& request);
   server::HttpResponse act(const std::string& id, const std::string& verb, const std::string& body);
 
-  ProgramHouse* programs_;
+  ProgramOpponents* programs_;
   SessionRegistry sessions_;
   ThinkingThread for_people_;
   ThinkingThread for_the_patient_;

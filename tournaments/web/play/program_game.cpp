@@ -25,8 +25,8 @@ constexpr std::chrono::seconds persons_time = std::chrono::hours(1);
 
 }  // namespace
 
-ProgramGame::ProgramGame(ProgramHouse& house, const HouseProgram& own, game::Colour colour)
-    : house_(house), own_(own), colour_(colour) {}
+ProgramGame::ProgramGame(ProgramOpponents& opponents, const ProgramOpponent& own, game::Colour colour)
+    : opponents_(opponents), own_(own), colour_(colour) {}
 
 void ProgramGame::begin() {
   auto place = std::make_shared<system::TemporaryDirectory>();
@@ -45,12 +45,12 @@ void ProgramGame::begin() {
   }
   keyboard_ = system::Descriptor(ends[0]);
   record_.emplace(spec.record.string());
-  house_.keep([place, arguments, referee = house_.referee(), ended = referee_has_ended_,
-               stop = keeping_.get_token(),
-               typed = std::make_shared<system::Descriptor>(ends[1])](const std::stop_token& house_closes) {
+  opponents_.keep([place, arguments, referee = opponents_.referee(), ended = referee_has_ended_,
+                   stop = keeping_.get_token(),
+                   typed = std::make_shared<system::Descriptor>(ends[1])](const std::stop_token& all_end) {
     std::stop_source either;
     const std::stop_callback by_game(stop, [&] { either.request_stop(); });
-    const std::stop_callback by_house(house_closes, [&] { either.request_stop(); });
+    const std::stop_callback by_all(all_end, [&] { either.request_stop(); });
     try {
       run_referee(referee, arguments, *typed, place->path() / "referee.log", either.get_token());
     } catch (const std::exception& fault) {

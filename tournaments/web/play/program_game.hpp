@@ -12,7 +12,7 @@
 #include "common/system/descriptor.hpp"
 #include "common/system/temporary_directory.hpp"
 #include "tournaments/web/play/play_game.hpp"
-#include "tournaments/web/play/program_house.hpp"
+#include "tournaments/web/play/program_opponents.hpp"
 
 namespace kaven::tournaments::web::play {
 
@@ -35,8 +35,8 @@ using ProgramAnswer = std::variant<std::monostate, ProgramMove, game::Outcome>;
 /// referee stops a program that waits for the person.
 class ProgramGame {
  public:
-  /// The program `own` plays `colour`. `house` must live longer than this.
-  ProgramGame(ProgramHouse& house, const HouseProgram& own, game::Colour colour);
+  /// The program `own` plays `colour`. `opponents` must live longer than this.
+  ProgramGame(ProgramOpponents& opponents, const ProgramOpponent& own, game::Colour colour);
   ~ProgramGame() { keeping_.request_stop(); }
   ProgramGame(const ProgramGame&) = delete;
   ProgramGame& operator=(const ProgramGame&) = delete;
@@ -49,8 +49,8 @@ class ProgramGame {
   void begin();
   void tell(const PlayGame& game);
 
-  ProgramHouse& house_;
-  const HouseProgram& own_;
+  ProgramOpponents& opponents_;
+  const ProgramOpponent& own_;
   const game::Colour colour_;
   std::stop_source keeping_;
   std::shared_ptr<std::atomic<bool>> referee_has_ended_ = std::make_shared<std::atomic<bool>>(false);

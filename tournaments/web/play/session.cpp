@@ -9,9 +9,9 @@ Session::Session(std::string id, std::string client, PlayGame game)
       client_(std::move(client)),
       game_(std::move(game)),
       engine_(std::make_shared<SessionEngine>(game_.position().rules())) {
-  if (const HouseProgram* const program = game_.program()) {
+  if (const ProgramOpponent* const program = game_.program()) {
     const bool plays_white = game_.level(game::Colour::white) != nullptr;
-    program_ = std::make_shared<ProgramGame>(*program->house, *program,
+    program_ = std::make_shared<ProgramGame>(*program->opponents, *program,
                                              plays_white ? game::Colour::white : game::Colour::black);
   }
   request_level_move();

@@ -61,8 +61,8 @@ class AgainstPrograms : public testing::Test {
   }
 
   static std::unique_ptr<PlayedTournament> played;
-  ProgramHouse house{[] { return live::tournament_programs(played->folder()); }, referee};
-  PlayService service{no_analysis, {.programs = 2, .programs_of_client = 2}, &house};
+  ProgramOpponents opponents{[] { return live::tournament_programs(played->folder()); }, referee};
+  PlayService service{no_analysis, {.programs = 2, .programs_of_client = 2}, &opponents};
 };
 std::unique_ptr<PlayedTournament> AgainstPrograms::played;
 
@@ -107,15 +107,15 @@ TEST_F(AgainstPrograms, TheyPlayTheGameOfTheTournamentAgainstAPerson) {
   begin("human", "player-3", 400);
 }
 
-TEST(ProgramHouses, EndTheirProgramsWithThem) {
+TEST(ProgramOpponents, EndTheirProgramsWithThem) {
   const PlayedTournament played({"ann", "bob"});
   ASSERT_EQ(played.run("run").ended.exit_status, 0);
   {
-    ProgramHouse house([&] { return live::tournament_programs(played.folder()); }, referee);
-    const std::vector<const Level*> levels = house.levels();
+    ProgramOpponents opponents([&] { return live::tournament_programs(played.folder()); }, referee);
+    const std::vector<const Level*> levels = opponents.levels();
     ASSERT_EQ(levels.size(), 2U);
     PlayGame game(levels[0]->program->settings.game(), {levels[0], nullptr});
-    ProgramGame against(house, *levels[0]->program, game::Colour::white);
+    ProgramGame against(opponents, *levels[0]->program, game::Colour::white);
     const ProgramAnswer answer = against.answer(game, {});
     EXPECT_TRUE(std::holds_alternative<ProgramMove>(answer));
     EXPECT_FALSE(played.processes().empty());

@@ -18,32 +18,32 @@
 
 namespace kaven::tournaments::web::play {
 
-class ProgramHouse;
+class ProgramOpponents;
 
 /// A program of the tournament as an opponent of people, under the settings of the tournament.
-struct HouseProgram {
+struct ProgramOpponent {
   std::string word;  ///< its name in requests: `player-3`
   executor::Side side;
   settings::Settings settings;
-  Level level = {};               ///< set by the house
-  ProgramHouse* house = nullptr;  ///< set by the house
+  Level level = {};                       ///< set by ProgramOpponents
+  ProgramOpponents* opponents = nullptr;  ///< set by ProgramOpponents
 };
 
 /// The programs of a tournament as opponents of people, and the threads of their referees. All calls may come
 /// from any thread.
-class ProgramHouse {
+class ProgramOpponents {
  public:
-  /// Returns the present programs, without `level` and `house`. The house calls it every ten seconds at most.
-  using Read = std::function<std::vector<HouseProgram>()>;
+  /// Returns the present programs, without `level` and `opponents`. Called every ten seconds at most.
+  using Read = std::function<std::vector<ProgramOpponent>()>;
 
   /// `referee`: the path of the executable.
-  ProgramHouse(Read read, boost::filesystem::path referee);
+  ProgramOpponents(Read read, boost::filesystem::path referee);
   /// Ends all referees, which end their programs.
-  ~ProgramHouse();
-  ProgramHouse(const ProgramHouse&) = delete;
-  ProgramHouse& operator=(const ProgramHouse&) = delete;
+  ~ProgramOpponents();
+  ProgramOpponents(const ProgramOpponents&) = delete;
+  ProgramOpponents& operator=(const ProgramOpponents&) = delete;
 
-  /// The present programs as levels. The pointers are valid as long as the house.
+  /// The present programs as levels. The pointers are valid as long as this object.
   std::vector<const Level*> levels();
   const boost::filesystem::path& referee() const { return referee_; }
   /// Runs `work` in a new thread; the destructor waits for it. `work` must return soon after a stop is
@@ -62,8 +62,8 @@ class ProgramHouse {
   const boost::filesystem::path referee_;
   std::mutex mutex_;
   std::chrono::steady_clock::time_point next_read_;
-  std::deque<HouseProgram> all_;  ///< including outdated ones, because games against them continue
-  std::vector<const HouseProgram*> offered_;
+  std::deque<ProgramOpponent> all_;  ///< including outdated ones, because games against them continue
+  std::vector<const ProgramOpponent*> offered_;
   std::list<Keeper> keepers_;
 };
 

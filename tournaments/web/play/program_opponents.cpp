@@ -1,4 +1,4 @@
-#include "tournaments/web/play/program_house.hpp"
+#include "tournaments/web/play/program_opponents.hpp"
 
 #include <spdlog/spdlog.h>
 
@@ -15,8 +15,8 @@ namespace {
 constexpr std::chrono::seconds between_reads{10};
 
 // Whether both have the same name and give the referee the same arguments.
-bool is_same(const HouseProgram& one, const HouseProgram& other) {
-  const auto arguments = [](const HouseProgram& program) {
+bool is_same(const ProgramOpponent& one, const ProgramOpponent& other) {
+  const auto arguments = [](const ProgramOpponent& program) {
     return executor::referee_arguments(program.settings, {.white = program.side});
   };
   return one.word == other.word && arguments(one) == arguments(other);
@@ -24,26 +24,26 @@ bool is_same(const HouseProgram& one, const HouseProgram& other) {
 
 }  // namespace
 
-ProgramHouse::ProgramHouse(Read read, boost::filesystem::path referee)
+ProgramOpponents::ProgramOpponents(Read read, boost::filesystem::path referee)
     : read_(std::move(read)), referee_(std::move(referee)) {}
 
-ProgramHouse::~ProgramHouse() {
+ProgramOpponents::~ProgramOpponents() {
   for (Keeper& keeper : keepers_) keeper.thread.request_stop();
 }
 
-std::vector<const Level*> ProgramHouse::levels() {
+std::vector<const Level*> ProgramOpponents::levels() {
   const std::scoped_lock lock(mutex_);
   update();
   std::vector<const Level*> levels;
-  for (const HouseProgram* program : offered_) levels.push_back(&program->level);
+  for (const ProgramOpponent* program : offered_) levels.push_back(&program->level);
   return levels;
 }
 
-void ProgramHouse::update() {
+void ProgramOpponents::update() {
   const auto now = std::chrono::steady_clock::now();
   if (now < next_read_) return;
   next_read_ = now + between_reads;
-  std::vector<HouseProgram> found;
+  std::vector<ProgramOpponent> found;
   try {
     found = read_();
   } catch (const std::exception& fault) {
@@ -52,15 +52,15 @@ void ProgramHouse::update() {
     return;
   }
   offered_.clear();
-  for (HouseProgram& program : found) {
+  for (ProgramOpponent& program : found) {
     const auto known =
-        std::ranges::find_if(all_, [&](const HouseProgram& each) { return is_same(each, program); });
+        std::ranges::find_if(all_, [&](const ProgramOpponent& each) { return is_same(each, program); });
     if (known != all_.end()) {
       offered_.push_back(&*known);
       continue;
     }
-    HouseProgram& added = all_.emplace_back(std::move(program));
-    added.house = this;
+    ProgramOpponent& added = all_.emplace_back(std::move(program));
+    added.opponents = this;
     added.level = {.name = added.word,
                    .title = added.side.name,
                    .description = "a program of this tournament; moves cannot be taken back",
@@ -69,7 +69,7 @@ void ProgramHouse::update() {
   }
 }
 
-void ProgramHouse::keep(std::function<void(const std::stop_token&)> work) {
+void ProgramOpponents::keep(std::function<void(const std::stop_token&)> work) {
   const std::scoped_lock lock(mutex_);
   std::erase_if(keepers_, [](const Keeper& keeper) { return keeper.done.load(); });
   Keeper& keeper = keepers_.emplace_back();

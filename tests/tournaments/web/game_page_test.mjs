@@ -224,7 +224,7 @@ describe("the page of a game", () => {
       await becomes(page, () => dialog.count(), 0);
       assert.ok((await x("A")) > (await x("G")), "keys mean the list while it is open");
       await page.keyboard.press("ArrowLeft");
-      assert.match(page.url(), /m7$/);
+      await page.waitForURL(/m7$/);
     });
   });
 

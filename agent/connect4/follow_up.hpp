@@ -37,6 +37,18 @@ inline constexpr ExactScore no_bound = 100;
 /// A line of the mover's does not count when it runs right above such a line L, over the same columns and in
 /// the same direction: when its four places are filled, those of L are, and the game has been over.
 ///
+/// With an odd number of loose places, the follower keeps one loose column: he plays there only on top of a
+/// stone of the mover, who gets the rows of the top row's parity there and no others. The other loose places
+/// are even in number, and everything else is answered as above. When the mover has filled the kept column,
+/// the follower must play first in another one, `opened`, and keeps that one from then on. (If its playable
+/// place is loose, he plays on another loose place: `opened` is then the only loose column left.) So the mover
+/// gets a place that the rule denies him only
+///   - in `opened`, when the kept column is full,
+///   - elsewhere, when `opened` is full too.
+/// If the places that he can get before his wins are worth `alpha` or less make no line with his stones, the
+/// score is `alpha` at most. An upright line needs no place that the rule denies him: he never gets two such
+/// places of a column one after the other.
+///
 /// The tests hold every bound against plain search, on all positions of small boards. `Processor`: see
 /// tree_search.hpp.
 template <int rows, typename Processor>
@@ -54,8 +66,7 @@ class FollowUp {
     const FollowUp follow_up(geometry, stones, empty, playable, higher_threats, alpha);
     if (swapping == 0) {
       if (std::popcount(loose) % 2 == 0) return follow_up.with_own_rows(geometry.top_parity);
-      // Nothing but the places left for a line is known then.
-      return alpha >= 0 && !has_line<rows>(stones.mover | empty) ? 0 : no_bound;
+      return alpha >= 0 ? follow_up.with_kept_column(loose) : no_bound;
     }
     // The lowest threat of each column with one on the other rows. One right above the playable place makes
     // the column unplayable for the mover; others are used to get the number of loose places even.
@@ -118,6 +129,42 @@ class FollowUp {
       if ((lines & below_lowest(geometry_, sooner)) != 0) return false;
     }
     return true;
+  }
+
+  // The empty places with at most `count` empty places below them.
+  Bitboard empty_above(int count) const {
+    if (count < 0) return 0;
+    Bitboard higher = empty_;
+    for (; count >= 0 && higher != 0; --count) higher &= higher << 1;
+    return empty_ & ~higher;
+  }
+
+  static bool has_line_across(Bitboard stones) {
+    Bitboard starts = 0;
+    for (const int distance : distances_to_the_right<rows>) starts |= line_starts(stones, distance);
+    return starts != 0;
+  }
+
+  // `loose`: an odd number of loose places. `alpha` is 0 or greater.
+  ExactScore with_kept_column(Bitboard loose) const {
+    const Bitboard own = geometry_.top_parity;
+    const Bitboard by_rule = empty_ & below_lowest(geometry_, threats_ & own) & (~own | playable_);
+    // With more stones played, a line of the mover is worth `alpha` or less.
+    const int most_stones = std::popcount(empty_) - 2 * alpha_ - 1;
+    for (; loose != 0; loose &= loose - 1) {
+      const Bitboard kept = geometry_.column(geometry_.column_of(loose));
+      const Bitboard at_first = stones_.mover | (by_rule & ~kept) | (empty_ & own & kept);
+      if (has_line<rows>(at_first)) continue;
+      const int left_for_opened = most_stones - std::popcount(empty_ & kept);
+      const Bitboard then = empty_above(left_for_opened) & ~kept;
+      if (!has_line_across(at_first | then)) return alpha_;
+      for (Bitboard rest = playable_ & ~kept; rest != 0; rest &= rest - 1) {
+        const Bitboard opened = geometry_.column(geometry_.column_of(rest));
+        const Bitboard at_last = empty_above(left_for_opened - std::popcount(empty_ & opened)) & ~kept;
+        if (!has_line_across(at_first | (then & opened) | at_last)) return alpha_;
+      }
+    }
+    return no_bound;
   }
 
   ExactScore with_lines(Bitboard for_follower, Bitboard stuck) const {

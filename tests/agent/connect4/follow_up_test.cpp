@@ -23,13 +23,13 @@ class FollowUpBounds : public testing::Test {
     const Bitboard threats = geometry.threats(stones.opponent, stones.mover);
     if ((geometry.threats(stones.mover, stones.opponent) & playable) != 0) return;
     const int most = geometry.empties(stones) / 2;
-    // Windows above 0 are all treated alike.
-    for (int alpha = -most - 1; alpha <= 0; ++alpha) {
+    for (int alpha = -most - 1; alpha <= most + 1; ++alpha) {
       const ExactScore bound = FollowUp<rows, AnyProcessor>::bound(geometry, stones, threats, alpha);
       ASSERT_GE(bound, score) << "alpha " << alpha << " key " << geometry.key(stones) << " board "
                               << geometry.columns << "x" << rows;
       if (bound < 0) ++losses;
       if (bound == 0) ++draws;
+      if (bound > 0 && bound <= alpha) ++late_wins;
     }
   }
 
@@ -55,6 +55,7 @@ class FollowUpBounds : public testing::Test {
     }
     EXPECT_GT(draws, 0);
     EXPECT_GT(losses, 0);
+    EXPECT_GT(late_wins, 0);
   }
 
   /// Checks every position of a board, with values by plain negamax that are kept in a byte for each key.
@@ -65,6 +66,7 @@ class FollowUpBounds : public testing::Test {
     plain_score<rows>(geometry, {});
     EXPECT_GT(draws, 0);
     EXPECT_GT(losses, 0);
+    EXPECT_GT(late_wins, 0);
   }
 
   template <int rows>
@@ -91,6 +93,7 @@ class FollowUpBounds : public testing::Test {
   std::unordered_set<std::uint64_t> seen;
   int losses = 0;
   int draws = 0;
+  int late_wins = 0;  // bounds that say no more than that a win comes too late for the window
 };
 
 TEST_F(FollowUpBounds, HoldInEveryPositionOf4x4) {

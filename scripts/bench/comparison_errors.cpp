@@ -91,7 +91,7 @@ int main(int count, char** words) {
       long games = 0;
       int longest = 0;
       const auto holds = [&](const ratings::PairScores& scores) {
-        const ratings::ScoreInterval interval = ratings::score_interval(scores);
+        const ratings::Interval interval = ratings::score_interval(scores.counts);
         return interval.lower <= truth && truth <= interval.upper ? 1 : 0;
       };
       for (int run = 0; run < runs; ++run) {
@@ -100,7 +100,7 @@ int main(int count, char** words) {
         ratings::Verdict verdict = ratings::Verdict::open;
         while (verdict == ratings::Verdict::open) {
           ++scores.counts[play_pair(kind, strength, random)];
-          verdict = ratings::sequential_test(scores, hypotheses).verdict;
+          verdict = ratings::sequential_test(scores.counts, hypotheses).verdict;
         }
         better += verdict == ratings::Verdict::elo1 ? 1 : 0;
         held += holds(scores);

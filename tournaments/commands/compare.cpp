@@ -5,6 +5,7 @@
 #include <boost/filesystem/operations.hpp>
 #include <iostream>
 #include <iterator>
+#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -18,6 +19,7 @@
 #include "tournaments/commands/tournament_run.hpp"
 #include "tournaments/folder/folder_creation.hpp"
 #include "tournaments/progress/comparison.hpp"
+#include "tournaments/progress/comparison_text.hpp"
 #include "tournaments/roster/named_program.hpp"
 #include "tournaments/roster/roster.hpp"
 #include "tournaments/settings_file/setting_options.hpp"
@@ -80,29 +82,17 @@ std::array<std::string, 2> names_of(const folder::Folder& folder, const Players&
   return names;
 }
 
-int print_verdict(const progress::Comparison& comparison, const std::array<std::string, 2>& names,
-                  double least_difference) {
-  const std::string first = text::printable(names[0]);
-  const std::string second = text::printable(names[1]);
-  if (comparison.only_repeats()) {
-    std::cout << fmt::format(
-        "{} and {} play the same games: {} different games; no verdict. Different beginnings show more: "
-        "--openings random-4\n",
-        first, second, comparison.games().different);
-    return not_known;
-  }
-  switch (comparison.state().verdict) {
-    case ratings::Verdict::elo1:
-      std::cout << fmt::format("{} is better than {}\n", first, second);
+// 0 is for the better program only, so that a script can demand it.
+int exit_status(progress::Finding finding) {
+  switch (finding) {
+    case progress::Finding::better:
       return 0;
-    case ratings::Verdict::elo0:
-      std::cout << fmt::format("{} is not better than {} by {:g} Elo\n", first, second, least_difference);
+    case progress::Finding::not_better:
       return not_better;
-    case ratings::Verdict::open:
+    case progress::Finding::undecided:
+    case progress::Finding::same_games:
       break;
   }
-  std::cout << fmt::format("undecided: the games were not enough to know whether {} is better than {}\n",
-                           first, second);
   return not_known;
 }
 
@@ -127,6 +117,7 @@ class CompareCommand : public Command {
         .show_default();
     options.add("--games", games_, "At most so many").between(2, 2000).show_default();
     options.add("--folder", folder_, "Keep the games in this folder; the same command goes on with them");
+    options.add_flag("--json", json_, "Print the result as JSON");
     settings_file::add_setting_options(options.command(), settings_);
     options.footer(
         "A sequential test on pairs of games with swapped colours: it ends as soon as it knows. A pair "
@@ -135,7 +126,15 @@ class CompareCommand : public Command {
         "comparison\n"
         "without a verdict. Programs that always play the same need different beginnings: --openings "
         "random-4.\n"
-        "Exit status: 0 A is better; 3 it is not; 4 the games did not show it; 1 failure; 2 usage.\n"
+        "Exit status: 0 A is better; 3 it is not; 4 the games did not show it; 1 failure; 2 usage. As a "
+        "regression\n"
+        "test, --elo0 -20 --elo1 0: 0 says that A is not weaker.\n"
+        "--json prints program, opponent, finding (better, not better, undecided, same games), games "
+        "(played,\n"
+        "repeated, different, won, drawn, lost, per_minute), pairs (with 0, 1/2, 1, 3/2, 2 points), elo and\n"
+        "normalised_elo (value with its 95 % interval, lower to upper; null: infinite or unknown), "
+        "superiority\n"
+        "(0 to 1), log_likelihood_ratio (value with its bounds) and hypotheses.\n"
         "Examples:\n"
         "  tournament compare ./mine ./old --time 1\n"
         "  tournament compare ./mine 'python3 other.py --fast'\n"
@@ -172,8 +171,14 @@ class CompareCommand : public Command {
     progress::Comparison comparison(names[0], hypotheses_, folder.games());
     const int ended =
         run_tournament(folder, settings, {.programs = system::own_folder(), .comparison = &comparison});
-    std::cout << comparison.summary() << '\n';
-    return ended != 0 ? ended : print_verdict(comparison, names, hypotheses_.elo1);
+    if (json_) {
+      std::cout << progress::json_of(comparison, names[1]).dump(2) << '\n';
+    } else {
+      std::cout << progress::score_line(comparison) << '\n'
+                << progress::details_text(comparison) << '\n'
+                << progress::finding_text(comparison, names[1]) << '\n';
+    }
+    return ended != 0 ? ended : exit_status(comparison.finding());
   }
 
   // Returns the settings of a match: rounds of two games with swapped colours.
@@ -188,6 +193,7 @@ class CompareCommand : public Command {
   ratings::Hypotheses hypotheses_;
   int games_ = 1000;  ///< maximum number of games; even
   fs::path folder_;   ///< the tournament's folder; empty: a temporary one
+  bool json_ = false;
   settings_file::SettingTexts settings_;
 };
 

@@ -3,20 +3,21 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <cmath>
+#include <algorithm>
+#include <ratio>
 #include <system_error>
 #include <utility>
 
 #include "common/notation/opening_text.hpp"
 #include "common/record/record_reader.hpp"
-#include "common/text/printable.hpp"
+#include "tournaments/progress/comparison_text.hpp"
+#include "tournaments/progress/overview.hpp"
 
 namespace kaven::tournaments::progress {
 
 namespace {
 
-// A game that both lose counts as a draw: it does not show who is better.
-std::size_t halves_of(const state::Game& game, folder::PlayerId player) {
+int halves_of(const state::Game& game, folder::PlayerId player) {
   const auto winner = game::winner(game.result->result);
   if (!winner) return 1;
   return (*winner == game::Colour::white) == (game.white == player) ? 2 : 0;
@@ -37,12 +38,6 @@ std::string course_of(const boost::filesystem::path& file) {
   }
 }
 
-std::string elo_text(double score) {
-  if (score <= 0) return "-inf";
-  if (score >= 1) return "+inf";
-  return fmt::format("{:+.0f}", std::round(ratings::elo_of_score(score)) + 0.0);  // avoids negative zero
-}
-
 }  // namespace
 
 Comparison::Comparison(std::string first, ratings::Hypotheses hypotheses, boost::filesystem::path records)
@@ -50,19 +45,22 @@ Comparison::Comparison(std::string first, ratings::Hypotheses hypotheses, boost:
   if (::isatty(STDERR_FILENO) == 1) line_.emplace(STDERR_FILENO);
 }
 
-void Comparison::on_run_started(const state::TournamentState& tournament, Instant) {
+void Comparison::on_run_started(const state::TournamentState& tournament, Instant now) {
   tournament_ = &tournament;
+  began_ = now;
   count();
 }
 
 void Comparison::on_game_finished(const state::Game&) {
+  ++finished_;
+  last_finished_ = std::chrono::steady_clock::now();
   const std::size_t before = seen_;
   count();
   if (seen_ == before) return;
   if (line_) {
-    line_->draw(summary());
+    line_->draw(progress_text());
   } else {
-    on_notice(summary());
+    on_notice(progress_text());
   }
 }
 
@@ -76,32 +74,67 @@ void Comparison::count() {
     if (!is_void && !(one.result && other.result)) return;
     seen_ += 2;
     if (is_void) continue;
+    games_.played += 2;
     const bool one_repeated = is_repeated(one);
     if (is_repeated(other) && one_repeated) {
-      ++repeated_pairs_;
+      games_.repeated += 2;
       ++repeats_in_a_row_;
       continue;
     }
     repeats_in_a_row_ = 0;
     const folder::PlayerId player = tournament_->player(one.white).name == first_ ? one.white : one.black;
-    ++scores_.counts.at(halves_of(one, player) + halves_of(other, player));
+    int halves = 0;
+    for (const state::Game* game : {&one, &other}) {
+      const int points = halves_of(*game, player);
+      ++(points == 2 ? games_.won : points == 1 ? games_.drawn : games_.lost);
+      halves += points;
+    }
+    ++scores_.counts.at(static_cast<std::size_t>(halves));
   }
 }
 
 bool Comparison::is_repeated(const state::Game& game) {
   const std::string course = course_of(records_ / game.record);
-  if (course.empty()) {
-    ++without_moves_;
-    return false;
-  }
   const bool is_first = tournament_->player(game.white).name == first_;
-  return !courses_.insert((is_first ? "white " : "black ") + course).second;
+  const bool repeated = !course.empty() && !courses_.insert((is_first ? "white " : "black ") + course).second;
+  if (!repeated) ++games_.different;
+  return repeated;
 }
 
-ComparedGames Comparison::games() const {
-  return {.played = 2 * (scores_.pairs() + repeated_pairs_),
-          .repeated = 2 * repeated_pairs_,
-          .different = static_cast<int>(courses_.size()) + without_moves_};
+Finding Comparison::finding() const {
+  if (repeats_in_a_row_ >= most_repeats) return Finding::same_games;
+  switch (state().verdict) {
+    case ratings::Verdict::elo1:
+      return Finding::better;
+    case ratings::Verdict::elo0:
+      return Finding::not_better;
+    case ratings::Verdict::open:
+      break;
+  }
+  return Finding::undecided;
+}
+
+double Comparison::games_per_minute() const {
+  if (!began_ || finished_ == 0) return 0;
+  const std::chrono::duration<double, std::ratio<60>> passed = last_finished_ - *began_;
+  return passed.count() > 0 ? finished_ / passed.count() : 0;
+}
+
+std::optional<std::chrono::duration<double>> Comparison::time_left() const {
+  const double per_minute = games_per_minute();
+  if (per_minute <= 0 || decided()) return std::nullopt;
+  double games = static_cast<double>(tournament_->games.size() - seen_);
+  const ratings::SequentialTest test = state();
+  const double bound = test.log_likelihood_ratio > 0 ? test.upper : test.lower;
+  if (test.log_likelihood_ratio != 0)
+    games = std::min(games, games_.played * (bound / test.log_likelihood_ratio - 1));
+  return std::chrono::duration<double>(games / per_minute * 60);
+}
+
+std::string Comparison::progress_text() const {
+  const auto left = time_left();
+  return fmt::format("{}  {:.0f} games/min{}", score_line(*this), games_per_minute(),
+                     left ? fmt::format("  {} left", duration_text(*left)) : "");
 }
 
 void Comparison::on_notice(const std::string& text) {
@@ -111,20 +144,6 @@ void Comparison::on_notice(const std::string& text) {
 
 void Comparison::on_run_ended(const runner::RunEnd&) {
   if (line_) line_->erase();
-}
-
-std::string Comparison::summary() const {
-  if (scores_.pairs() == 0) return "no pair of games is finished";
-  const ratings::SequentialTest test = state();
-  const ratings::ScoreInterval interval = ratings::score_interval(scores_);
-  const double games = 2.0 * scores_.pairs();
-  const std::string repeated =
-      repeated_pairs_ == 0 ? "" : fmt::format("  {} repeated games do not count", 2 * repeated_pairs_);
-  return fmt::format(
-      "{} games: {} {:g} of {:g}  Elo {} ({} to {})  LLR {:.2f} ({:.2f} to {:.2f})  LOS {:.1f}%{}", games,
-      text::printable(first_, 24), scores_.score() * games, games, elo_text(scores_.score()),
-      elo_text(interval.lower), elo_text(interval.upper), test.log_likelihood_ratio, test.lower, test.upper,
-      100 * likelihood_of_superiority(scores_), repeated);
 }
 
 }  // namespace kaven::tournaments::progress

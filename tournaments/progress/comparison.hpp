@@ -1,6 +1,8 @@
 #pragma once
 
 #include <boost/filesystem/path.hpp>
+#include <chrono>
+#include <cstdint>
 #include <optional>
 #include <set>
 #include <string>
@@ -11,11 +13,22 @@
 
 namespace kaven::tournaments::progress {
 
-/// How far the evidence goes.
+/// The result of a comparison.
+enum class Finding : std::uint8_t {
+  undecided,   ///< the games do not show it yet
+  better,      ///< the first player is better
+  not_better,  ///< it is not better by the difference in question
+  same_games,  ///< the players repeat their games, so that more of them show nothing
+};
+
+/// The games of a comparison.
 struct ComparedGames {
   int played = 0;     ///< finished games in whole pairs
   int repeated = 0;   ///< of these, the games of repeated pairs, which do not count
-  int different = 0;  ///< courses of all finished games; games without a move are all different
+  int different = 0;  ///< different courses; games without a move are all different
+  int won = 0;        ///< by the first player, of the games that count
+  int drawn = 0;      ///< a game that both lose is drawn: it does not show who is better
+  int lost = 0;
 };
 
 /// Observes a round robin of two players and tests whether the first is better. Games 1 and 2, 3 and 4, … are
@@ -37,29 +50,39 @@ class Comparison : public runner::Observer {
   void on_notice(const std::string& text) override;
   void on_run_ended(const runner::RunEnd&) override;
 
-  /// Returns true if no more games are needed: the test has decided, or the games repeat.
-  bool decided() const { return only_repeats() || state().verdict != ratings::Verdict::open; }
-  /// Returns true if the last pairs were all repeated.
-  bool only_repeats() const { return repeats_in_a_row_ >= most_repeats; }
-  ratings::SequentialTest state() const { return ratings::sequential_test(scores_, hypotheses_); }
-  ComparedGames games() const;
-  /// Returns the score in a line: games, points, Elo with its interval, log-likelihood ratio, LOS.
-  std::string summary() const;
+  Finding finding() const;
+  /// Returns true if no more games are needed.
+  bool decided() const { return finding() != Finding::undecided; }
+  ratings::SequentialTest state() const { return ratings::sequential_test(scores_.counts, hypotheses_); }
+
+  const std::string& first() const { return first_; }
+  const ratings::Hypotheses& hypotheses() const { return hypotheses_; }
+  /// The pairs that count.
+  const ratings::PairScores& scores() const { return scores_; }
+  const ComparedGames& games() const { return games_; }
+  /// Returns the games finished in this run per minute; 0 before the first.
+  double games_per_minute() const;
+  /// Returns the expected duration of the rest: until the likelihood ratio meets its bound if it goes on as
+  /// so far, at most until all games are played. nullopt if unknown or decided.
+  std::optional<std::chrono::duration<double>> time_left() const;
 
  private:
   void count();
   bool is_repeated(const state::Game& game);
+  std::string progress_text() const;
 
   std::string first_;
   ratings::Hypotheses hypotheses_;
   boost::filesystem::path records_;
   const state::TournamentState* tournament_ = nullptr;
-  std::size_t seen_ = 0;           ///< games in pairs that were counted, repeated or void
-  ratings::PairScores scores_;     ///< of the pairs that count
+  std::size_t seen_ = 0;        ///< games in pairs that were counted, repeated or void
+  ratings::PairScores scores_;  ///< of the pairs that count
+  ComparedGames games_;
   std::set<std::string> courses_;  ///< opening, moves and colours of each different game
-  int without_moves_ = 0;          ///< games that ended before a move
-  int repeated_pairs_ = 0;
   int repeats_in_a_row_ = 0;
+  std::optional<Instant> began_;  ///< the beginning of this run
+  int finished_ = 0;              ///< games finished in this run
+  Instant last_finished_;
   std::optional<terminal::LiveBlock> line_;
 };
 

@@ -16,27 +16,30 @@ namespace {
 // An outcome that did not occur is not impossible: it counts as this many pairs.
 constexpr double unseen = 1e-3;
 constexpr double smallest_score = 1e-9;
+constexpr double deviations_of_interval = 1.959963984540054;  // a normal distribution has 95 % within
 
-double points_of(std::size_t outcome) {
-  return static_cast<double>(outcome) / 4;
-}
-
-double weight_of(const PairScores& scores, std::size_t outcome) {
-  return std::max(unseen, static_cast<double>(scores.counts[outcome]));
-}
-
-double weight_of_all(const PairScores& scores) {
-  double sum = 0;
-  for (std::size_t outcome = 0; outcome < scores.counts.size(); ++outcome) sum += weight_of(scores, outcome);
-  return sum;
-}
-
-double weighted_score(const PairScores& scores) {
-  double sum = 0;
-  for (std::size_t outcome = 0; outcome < scores.counts.size(); ++outcome) {
-    sum += weight_of(scores, outcome) * points_of(outcome);
+/// The counts as a distribution of points per game.
+struct Weights {
+  explicit Weights(Counts counts) : counts(counts) {
+    for (std::size_t outcome = 0; outcome < counts.size(); ++outcome) all += of(outcome);
+    for (std::size_t outcome = 0; outcome < counts.size(); ++outcome)
+      mean += of(outcome) / all * points(outcome);
   }
-  return sum / weight_of_all(scores);
+  double of(std::size_t outcome) const { return std::max(unseen, static_cast<double>(counts[outcome])); }
+  double points(std::size_t outcome) const {
+    return static_cast<double>(outcome) / static_cast<double>(counts.size() - 1);
+  }
+
+  Counts counts;
+  double all = 0;
+  double mean = 0;
+};
+
+double mean_of(Counts counts) {
+  double sum = 0;
+  for (std::size_t outcome = 0; outcome < counts.size(); ++outcome)
+    sum += counts[outcome] * static_cast<double>(outcome);
+  return sum / static_cast<double>(counts.size() - 1) / std::accumulate(counts.begin(), counts.end(), 0);
 }
 
 constexpr auto close_enough = [](double below, double above) { return above - below < 1e-12; };
@@ -49,10 +52,7 @@ int PairScores::pairs() const {
 
 double PairScores::score() const {
   assert(pairs() > 0);
-  double sum = 0;
-  for (std::size_t outcome = 0; outcome < counts.size(); ++outcome)
-    sum += counts[outcome] * points_of(outcome);
-  return sum / pairs();
+  return mean_of(counts);
 }
 
 double expected_score(double elo) {
@@ -65,14 +65,14 @@ double elo_of_score(double score) {
 
 // The most likely distribution with a given mean has the probabilities count / (all * (1 + tilt * (points -
 // mean))), where the tilt produces the mean (Owen 1988, Biometrika 75, 237).
-double log_likelihood(const PairScores& scores, double mean) {
+double log_likelihood(Counts counts, double mean) {
   assert(mean > 0 && mean < 1);
-  const double all = weight_of_all(scores);
+  const Weights weights(counts);
   const auto surplus = [&](double tilt) {
     double sum = 0;
-    for (std::size_t outcome = 0; outcome < scores.counts.size(); ++outcome) {
-      const double distance = points_of(outcome) - mean;
-      sum += weight_of(scores, outcome) * distance / (1 + tilt * distance);
+    for (std::size_t outcome = 0; outcome < counts.size(); ++outcome) {
+      const double distance = weights.points(outcome) - mean;
+      sum += weights.of(outcome) * distance / (1 + tilt * distance);
     }
     return sum;
   };
@@ -86,19 +86,19 @@ double log_likelihood(const PairScores& scores, double mean) {
       boost::math::tools::toms748_solve(surplus, least, most, close_enough, evaluations);
   const double tilt = (below + above) / 2;
   double sum = 0;
-  for (std::size_t outcome = 0; outcome < scores.counts.size(); ++outcome) {
-    const double weight = weight_of(scores, outcome);
-    sum += weight * std::log(weight / all / (1 + tilt * (points_of(outcome) - mean)));
+  for (std::size_t outcome = 0; outcome < counts.size(); ++outcome) {
+    const double weight = weights.of(outcome);
+    sum += weight * std::log(weight / weights.all / (1 + tilt * (weights.points(outcome) - mean)));
   }
   return sum;
 }
 
-ScoreInterval score_interval(const PairScores& scores) {
-  if (scores.pairs() == 0) return {};
-  const double middle = weighted_score(scores);
-  const double top = log_likelihood(scores, middle);
+Interval score_interval(Counts counts) {
+  if (std::ranges::all_of(counts, [](int count) { return count == 0; })) return {0.5, 0, 1};
+  const double middle = Weights(counts).mean;
+  const double top = log_likelihood(counts, middle);
   const auto missing = [&](double mean) {
-    return top - log_likelihood(scores, mean) - drop_at_interval_ends;
+    return top - log_likelihood(counts, mean) - drop_at_interval_ends;
   };
   const auto root = [&](double from, double to) {
     std::uintmax_t evaluations = 200;
@@ -106,15 +106,31 @@ ScoreInterval score_interval(const PairScores& scores) {
         boost::math::tools::toms748_solve(missing, from, to, close_enough, evaluations);
     return (below + above) / 2;
   };
-  ScoreInterval interval;
+  Interval interval{mean_of(counts), 0, 1};
   if (missing(smallest_score) > 0) interval.lower = root(smallest_score, middle);
   if (missing(1 - smallest_score) > 0) interval.upper = root(middle, 1 - smallest_score);
   return interval;
 }
 
-double likelihood_of_superiority(const PairScores& scores) {
-  const double middle = weighted_score(scores);
-  const double drop = log_likelihood(scores, middle) - log_likelihood(scores, 0.5);
+std::optional<Interval> normalized_elo(Counts counts) {
+  const double all = std::accumulate(counts.begin(), counts.end(), 0);
+  if (std::ranges::any_of(counts, [all](int count) { return count == all; })) return std::nullopt;
+  const double mean = mean_of(counts);
+  const double steps = static_cast<double>(counts.size() - 1);
+  double variance = 0;
+  for (std::size_t outcome = 0; outcome < counts.size(); ++outcome)
+    variance += counts[outcome] / all * std::pow(static_cast<double>(outcome) / steps - mean, 2);
+  // A result of 2n steps is the mean of n games, whose variance is 1/n of that of a game.
+  const double games = steps / 2;
+  const double scale = 800 / std::log(10) / std::sqrt(games);
+  const double value = (mean - 0.5) / std::sqrt(variance) * scale;
+  const double error = deviations_of_interval / std::sqrt(all) * scale;
+  return Interval{value, value - error, value + error};
+}
+
+double likelihood_of_superiority(Counts counts) {
+  const double middle = Weights(counts).mean;
+  const double drop = log_likelihood(counts, middle) - log_likelihood(counts, 0.5);
   return likelihood_of_superiority(middle - 0.5, drop);
 }
 

@@ -2,6 +2,8 @@
 
 #include <array>
 #include <cstddef>
+#include <optional>
+#include <span>
 
 namespace kaven::tournaments::ratings {
 
@@ -22,19 +24,32 @@ struct PairScores {
 double expected_score(double elo);
 double elo_of_score(double score);
 
-/// Returns the log-likelihood of `scores` under the most likely distribution of pairs whose mean is `mean`
-/// points per game (greater than 0, less than 1). Its maximum is at scores.score().
-double log_likelihood(const PairScores& scores, double mean);
+/// How often each result of a game or of a pair occurred, from the worst to the best, at equal distances:
+/// {losses, draws, wins} of independent games, or the counts of PairScores.
+using Counts = std::span<const int>;
 
-struct ScoreInterval {
+/// Returns the log-likelihood of `counts` under the most likely distribution whose mean is `mean` points per
+/// game (greater than 0, less than 1). Its maximum is at the mean of the counts.
+double log_likelihood(Counts counts, double mean);
+
+/// An estimate with its 95 % interval.
+struct Interval {
+  double value = 0;
   double lower = 0;
-  double upper = 1;
+  double upper = 0;
 };
-/// Returns the 95 % interval of the mean points per game, by the likelihood ratio; without a pair, 0 to 1.
-ScoreInterval score_interval(const PairScores& scores);
+
+/// Returns the mean points per game, 0 to 1, with an interval by the likelihood ratio; without a result, 1/2
+/// between 0 and 1.
+Interval score_interval(Counts counts);
+
+/// Returns the normalised Elo (Van den Bergh, Comments on Normalized Elo): the mean beyond 1/2 in standard
+/// deviations of a game, times 800 / ln 10. It tells how many games show a difference, whatever the share of
+/// draws. nullopt if all results are equal. The interval is that of a normal distribution.
+std::optional<Interval> normalized_elo(Counts counts);
 
 /// Returns the likelihood of superiority, strictly between 0 and 1: the probability that the mean is above
 /// 1/2.
-double likelihood_of_superiority(const PairScores& scores);
+double likelihood_of_superiority(Counts counts);
 
 }  // namespace kaven::tournaments::ratings

@@ -1,17 +1,18 @@
 #include "tournaments/ratings/sequential_test.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 
 namespace kaven::tournaments::ratings {
 
-SequentialTest sequential_test(const PairScores& scores, const Hypotheses& hypotheses) {
+SequentialTest sequential_test(Counts counts, const Hypotheses& hypotheses) {
   assert(hypotheses.elo0 < hypotheses.elo1);
   SequentialTest test{.lower = std::log(hypotheses.beta / (1 - hypotheses.alpha)),
                       .upper = std::log((1 - hypotheses.beta) / hypotheses.alpha)};
-  if (scores.pairs() == 0) return test;
-  test.log_likelihood_ratio = log_likelihood(scores, expected_score(hypotheses.elo1)) -
-                              log_likelihood(scores, expected_score(hypotheses.elo0));
+  if (std::ranges::all_of(counts, [](int count) { return count == 0; })) return test;
+  test.log_likelihood_ratio = log_likelihood(counts, expected_score(hypotheses.elo1)) -
+                              log_likelihood(counts, expected_score(hypotheses.elo0));
   if (test.log_likelihood_ratio <= test.lower) test.verdict = Verdict::elo0;
   if (test.log_likelihood_ratio >= test.upper) test.verdict = Verdict::elo1;
   return test;

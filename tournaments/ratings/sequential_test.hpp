@@ -25,7 +25,7 @@ struct SequentialTest {
   Verdict verdict = Verdict::open;
 };
 
-/// Returns the state of the test of `hypotheses` after the pairs in `scores`.
-SequentialTest sequential_test(const PairScores& scores, const Hypotheses& hypotheses);
+/// Returns the state of the test of `hypotheses` after the results in `counts`.
+SequentialTest sequential_test(Counts counts, const Hypotheses& hypotheses);
 
 }  // namespace kaven::tournaments::ratings

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <boost/filesystem/operations.hpp>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 #include <vector>
@@ -61,7 +62,7 @@ TEST_F(Compare, TwoProgramsThatPlayTheSameGamesGetNoVerdict) {
   const Finished finished = run("mine", "old", {});
   EXPECT_EQ(finished.ended, status(4)) << finished.errors;
   EXPECT_THAT(finished.output, HasSubstr("2 games: mine 1 of 2 "));
-  EXPECT_THAT(finished.output, HasSubstr("16 repeated games do not count"));
+  EXPECT_THAT(finished.output, HasSubstr("16 of 18 games were played before"));
   EXPECT_THAT(finished.output, HasSubstr("mine and old play the same games: 2 different games; no verdict"));
 }
 
@@ -73,6 +74,17 @@ TEST_F(Compare, SaysWhenTheGamesWereNotEnoughAndGoesOnInItsFolder) {
   EXPECT_THAT(finished.output, HasSubstr("8 games: mine 8 of 8"));
   EXPECT_THAT(finished.output, HasSubstr("undecided"));
   EXPECT_THAT(finished.errors, testing::Not(HasSubstr("4 games: mine 4 of 4"))) << "they were played before";
+}
+
+TEST_F(Compare, PrintsJson) {
+  const Finished finished = run("mine", "gone", {"--elo1", "400", "--json"});
+  EXPECT_EQ(finished.ended, status(0)) << finished.errors;
+  const auto json = nlohmann::json::parse(finished.output);
+  EXPECT_EQ(json["program"], "mine");
+  EXPECT_EQ(json["opponent"], "gone");
+  EXPECT_EQ(json["finding"], "better");
+  EXPECT_EQ(json["games"]["won"], json["games"]["played"]);
+  EXPECT_GT(json["games"]["per_minute"], 0);
 }
 
 TEST_F(Compare, WhatMakesNoSenseIsAUsageError) {

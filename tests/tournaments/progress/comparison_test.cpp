@@ -4,8 +4,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "common/record/record_writer.hpp"
 #include "tests/support/temporary_directory.hpp"
+#include "tournaments/progress/comparison_text.hpp"
 
 namespace kaven::tournaments::progress {
 namespace {
@@ -59,13 +62,13 @@ class ComparisonTest : public testing::Test {
 TEST_F(ComparisonTest, CountsPairsInTheirOrderHoweverTheyEnd) {
   end(3, game::Result::white_wins, 1);
   end(4, game::Result::black_wins, 1);
-  EXPECT_EQ(comparison.summary(), "no pair of games is finished");
+  EXPECT_EQ(score_line(comparison), "no pair of games is finished");
   end(2, game::Result::draw, 0);
   end(1, game::Result::white_wins, 0);
-  EXPECT_THAT(comparison.summary(), HasSubstr("4 games: mine 3.5 of 4"));
+  EXPECT_THAT(score_line(comparison), HasSubstr("4 games: mine 3.5 of 4"));
   tournament.abandon(folder::GameId(5));
   end(6, game::Result::white_wins, 2);
-  EXPECT_THAT(comparison.summary(), HasSubstr("4 games: mine 3.5 of 4")) << "half a pair says nothing";
+  EXPECT_THAT(score_line(comparison), HasSubstr("4 games: mine 3.5 of 4")) << "half a pair says nothing";
 }
 
 TEST_F(ComparisonTest, APairWhoseGamesWereBothPlayedBeforeDoesNotCount) {
@@ -73,14 +76,14 @@ TEST_F(ComparisonTest, APairWhoseGamesWereBothPlayedBeforeDoesNotCount) {
   end(2, game::Result::white_wins, 0);
   end(3, game::Result::white_wins, 0);
   end(4, game::Result::white_wins, 1);
-  EXPECT_THAT(comparison.summary(), HasSubstr("4 games")) << "one of the two is new";
+  EXPECT_THAT(score_line(comparison), HasSubstr("4 games")) << "one of the two is new";
   end(5, game::Result::white_wins, 0);
   end(6, game::Result::white_wins, 1);
-  EXPECT_THAT(comparison.summary(), HasSubstr("4 games: mine 2 of 4"));
-  EXPECT_THAT(comparison.summary(), HasSubstr("2 repeated games do not count"));
+  EXPECT_THAT(score_line(comparison), HasSubstr("4 games: mine 2 of 4"));
+  EXPECT_THAT(details_text(comparison), HasSubstr("2 of 6 games were played before"));
   end(7, game::Result::white_wins, 0, 2);
   end(8, game::Result::white_wins, 0, 2);
-  EXPECT_THAT(comparison.summary(), HasSubstr("6 games: mine 3 of 6")) << "another opening is another game";
+  EXPECT_THAT(score_line(comparison), HasSubstr("6 games: mine 3 of 6")) << "another opening is another game";
   EXPECT_EQ(comparison.games().played, 8);
   EXPECT_EQ(comparison.games().repeated, 2);
   EXPECT_EQ(comparison.games().different, 5);
@@ -92,7 +95,7 @@ TEST_F(ComparisonTest, EndsWithoutAVerdictWhenGamesOnlyRepeat) {
   end(2 * Comparison::most_repeats + 1, game::Result::white_wins, 3);
   end(2 * Comparison::most_repeats + 2, game::Result::white_wins, 3);
   EXPECT_TRUE(comparison.decided());
-  EXPECT_TRUE(comparison.only_repeats());
+  EXPECT_EQ(comparison.finding(), Finding::same_games);
   EXPECT_EQ(comparison.state().verdict, ratings::Verdict::open);
   EXPECT_EQ(comparison.games().different, 2);
 }
@@ -102,9 +105,35 @@ TEST_F(ComparisonTest, GamesWithoutAMoveAreNoRepeats) {
     end(game, game::Result::white_wins, std::nullopt);
     end(game + 1, game::Result::black_wins, std::nullopt);
   }
-  EXPECT_FALSE(comparison.only_repeats());
   EXPECT_EQ(comparison.games().repeated, 0);
-  EXPECT_EQ(comparison.state().verdict, ratings::Verdict::elo1);
+  EXPECT_EQ(comparison.finding(), Finding::better);
+}
+
+TEST_F(ComparisonTest, CountsResultsOfGamesAndOfPairs) {
+  end(1, game::Result::white_wins, 0);
+  end(2, game::Result::draw, 0);
+  end(3, game::Result::black_wins, 1);
+  end(4, game::Result::both_lose, 1);
+  EXPECT_THAT(details_text(comparison), HasSubstr("1 won, 2 drawn, 1 lost  pairs with 0, 1/2, 1, 3/2, 2 "
+                                                  "points: 0, 1, 0, 1, 0  normalised Elo +0 ("));
+  const nlohmann::ordered_json json = json_of(comparison, "old");
+  EXPECT_EQ(json["finding"], "undecided");
+  EXPECT_EQ(json["pairs"], (nlohmann::ordered_json{0, 1, 0, 1, 0}));
+  EXPECT_EQ(json["games"]["won"], 1);
+  EXPECT_NEAR(json["elo"]["value"].get<double>(), 0, 1e-9);
+}
+
+// A player who won every game so far has an infinite Elo, and the rest of the games is as many as are needed.
+TEST_F(ComparisonTest, ExpectsToEndWhereTheLikelihoodRatioMeetsItsBound) {
+  EXPECT_FALSE(comparison.time_left());
+  for (int game = 1; game <= 20; game += 2) {
+    end(game, game::Result::white_wins, std::nullopt);
+    end(game + 1, game::Result::black_wins, std::nullopt);
+  }
+  EXPECT_TRUE(json_of(comparison, "old")["elo"]["value"].is_null());
+  EXPECT_TRUE(json_of(comparison, "old")["normalised_elo"].is_null());
+  const double games = comparison.time_left().value().count() / 60 * comparison.games_per_minute();
+  EXPECT_NEAR(games, 24, 3);
 }
 
 }  // namespace

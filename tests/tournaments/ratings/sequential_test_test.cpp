@@ -4,12 +4,13 @@
 
 #include <cmath>
 #include <random>
+#include <vector>
 
 namespace kaven::tournaments::ratings {
 namespace {
 
 TEST(SequentialTest, BoundsAreWalds) {
-  const SequentialTest test = sequential_test({}, {.alpha = 0.1, .beta = 0.05});
+  const SequentialTest test = sequential_test(PairScores().counts, {.alpha = 0.1, .beta = 0.05});
   EXPECT_NEAR(test.lower, std::log(0.05 / 0.9), 1e-12);
   EXPECT_NEAR(test.upper, std::log(0.95 / 0.1), 1e-12);
   EXPECT_EQ(test.verdict, Verdict::open);
@@ -17,10 +18,31 @@ TEST(SequentialTest, BoundsAreWalds) {
 
 TEST(SequentialTest, KnowsWhoWinsOrLosesEverything) {
   const Hypotheses hypotheses;
-  EXPECT_EQ(sequential_test({{0, 0, 0, 0, 3}}, hypotheses).verdict, Verdict::open);
-  EXPECT_EQ(sequential_test({{0, 0, 0, 0, 40}}, hypotheses).verdict, Verdict::elo1);
-  EXPECT_EQ(sequential_test({{40, 0, 0, 0, 0}}, hypotheses).verdict, Verdict::elo0);
-  EXPECT_EQ(sequential_test({{0, 0, 40, 0, 0}}, hypotheses).verdict, Verdict::elo0);
+  EXPECT_EQ(sequential_test(PairScores{{0, 0, 0, 0, 3}}.counts, hypotheses).verdict, Verdict::open);
+  EXPECT_EQ(sequential_test(PairScores{{0, 0, 0, 0, 40}}.counts, hypotheses).verdict, Verdict::elo1);
+  EXPECT_EQ(sequential_test(PairScores{{40, 0, 0, 0, 0}}.counts, hypotheses).verdict, Verdict::elo0);
+  EXPECT_EQ(sequential_test(PairScores{{0, 0, 40, 0, 0}}.counts, hypotheses).verdict, Verdict::elo0);
+}
+
+struct KnownRatio {
+  std::vector<int> counts;
+  double elo0;
+  double elo1;
+  double ratio;  ///< to two digits
+};
+
+// Counts and results of fastchess (app/tests/sprt_test.cpp, logistic), which tests with alpha = beta = 5 %.
+TEST(SequentialTest, AgreesWithFastchess) {
+  const std::vector<KnownRatio> known = {
+      {{21184, 40708, 21404}, 0.5, 2.5, -1.57},
+      {{57030, 106593, 57433}, 0, 2, -2.59},
+      {{223, 9863, 20279 + 1000, 10037, 246}, 0.5, 2.5, -3.07},
+      {{871, 26175, 55003 + 980, 26678, 821}, 0, 2, -4.98},
+  };
+  for (const KnownRatio& each : known) {
+    const SequentialTest test = sequential_test(each.counts, {.elo0 = each.elo0, .elo1 = each.elo1});
+    EXPECT_NEAR(test.log_likelihood_ratio, each.ratio, 0.005);
+  }
 }
 
 // A pair is lost, shared or won by coins of which the second is the likelier, the better the player.
@@ -37,7 +59,7 @@ double share_taken_for_better(double elo, const Hypotheses& hypotheses) {
       const std::size_t first = wins(random) ? 2 : 0;
       const std::size_t second = wins(random) ? 2 : 0;
       ++scores.counts[first + second];
-      verdict = sequential_test(scores, hypotheses).verdict;
+      verdict = sequential_test(scores.counts, hypotheses).verdict;
     }
     better += verdict == Verdict::elo1 ? 1 : 0;
   }

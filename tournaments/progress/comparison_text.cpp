@@ -1,0 +1,131 @@
+#include "tournaments/progress/comparison_text.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "common/text/printable.hpp"
+#include "common/text/word_table.hpp"
+
+namespace kaven::tournaments::progress {
+
+namespace {
+
+constexpr text::WordTable<Finding, 4> finding_words = {{{
+    {Finding::undecided, "undecided"},
+    {Finding::better, "better"},
+    {Finding::not_better, "not better"},
+    {Finding::same_games, "same games"},
+}}};
+
+std::string signed_text(double elo) {
+  return fmt::format("{:+.0f}", std::round(elo) + 0.0);  // avoids negative zero
+}
+
+std::string elo_text(double score) {
+  if (score <= 0) return "-inf";
+  if (score >= 1) return "+inf";
+  return signed_text(ratings::elo_of_score(score));
+}
+
+std::string normalized_text(const ratings::PairScores& scores) {
+  const auto elo = ratings::normalized_elo(scores.counts);
+  if (!elo) return "unknown";
+  return fmt::format("{} ({} to {})", signed_text(elo->value), signed_text(elo->lower),
+                     signed_text(elo->upper));
+}
+
+// Infinite numbers become null.
+nlohmann::ordered_json interval_json(const ratings::Interval& interval) {
+  const auto number = [](double value) {
+    return std::isfinite(value) ? nlohmann::ordered_json(value) : nlohmann::ordered_json();
+  };
+  return {{"value", number(interval.value)},
+          {"lower", number(interval.lower)},
+          {"upper", number(interval.upper)}};
+}
+
+}  // namespace
+
+std::string score_line(const Comparison& comparison) {
+  const ratings::PairScores& scores = comparison.scores();
+  if (scores.pairs() == 0) return "no pair of games is finished";
+  const ratings::SequentialTest test = comparison.state();
+  const ratings::Interval interval = ratings::score_interval(scores.counts);
+  const double games = 2.0 * scores.pairs();
+  return fmt::format(
+      "{} games: {} {:g} of {:g}  Elo {} ({} to {})  LLR {:.2f} ({:.2f} to {:.2f})  LOS {:.1f}%", games,
+      text::printable(comparison.first(), 24), scores.score() * games, games, elo_text(scores.score()),
+      elo_text(interval.lower), elo_text(interval.upper), test.log_likelihood_ratio, test.lower, test.upper,
+      100 * ratings::likelihood_of_superiority(scores.counts));
+}
+
+std::string details_text(const Comparison& comparison) {
+  const ratings::PairScores& scores = comparison.scores();
+  const ComparedGames games = comparison.games();
+  std::string text = fmt::format(
+      "{} won, {} drawn, {} lost  pairs with 0, 1/2, 1, 3/2, 2 points: {}  normalised Elo {}  {:.0f} "
+      "games/min",
+      games.won, games.drawn, games.lost, fmt::join(scores.counts, ", "), normalized_text(scores),
+      comparison.games_per_minute());
+  if (games.repeated > 0) {
+    text += fmt::format("\n{} of {} games were played before, move by move, and do not count", games.repeated,
+                        games.played);
+  }
+  return text;
+}
+
+std::string finding_text(const Comparison& comparison, const std::string& second) {
+  const std::string first = text::printable(comparison.first());
+  const std::string other = text::printable(second);
+  switch (comparison.finding()) {
+    case Finding::better:
+      return fmt::format("{} is better than {}", first, other);
+    case Finding::not_better:
+      return fmt::format("{} is not better than {} by {:g} Elo", first, other, comparison.hypotheses().elo1);
+    case Finding::same_games:
+      return fmt::format(
+          "{} and {} play the same games: {} different games; no verdict. Different beginnings show more: "
+          "--openings random-4",
+          first, other, comparison.games().different);
+    case Finding::undecided:
+      break;
+  }
+  return fmt::format("undecided: the games were not enough to know whether {} is better than {}", first,
+                     other);
+}
+
+nlohmann::ordered_json json_of(const Comparison& comparison, const std::string& second) {
+  const ratings::PairScores& scores = comparison.scores();
+  const ComparedGames games = comparison.games();
+  const ratings::SequentialTest test = comparison.state();
+  const ratings::Hypotheses& hypotheses = comparison.hypotheses();
+  const ratings::Interval score = ratings::score_interval(scores.counts);
+  const auto normalized = ratings::normalized_elo(scores.counts);
+  const auto elo = [](double mean) { return ratings::elo_of_score(mean); };
+  return {{"program", comparison.first()},
+          {"opponent", second},
+          {"finding", finding_words.word_of(comparison.finding())},
+          {"games",
+           {{"played", games.played},
+            {"repeated", games.repeated},
+            {"different", games.different},
+            {"won", games.won},
+            {"drawn", games.drawn},
+            {"lost", games.lost},
+            {"per_minute", comparison.games_per_minute()}}},
+          {"pairs", scores.counts},
+          {"elo", interval_json({elo(score.value), elo(score.lower), elo(score.upper)})},
+          {"normalised_elo", normalized ? interval_json(*normalized) : nlohmann::ordered_json()},
+          {"superiority", ratings::likelihood_of_superiority(scores.counts)},
+          {"log_likelihood_ratio",
+           {{"value", test.log_likelihood_ratio}, {"lower", test.lower}, {"upper", test.upper}}},
+          {"hypotheses",
+           {{"elo0", hypotheses.elo0},
+            {"elo1", hypotheses.elo1},
+            {"alpha", hypotheses.alpha},
+            {"beta", hypotheses.beta}}}};
+}
+
+}  // namespace kaven::tournaments::progress

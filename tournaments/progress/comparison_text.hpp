@@ -1,0 +1,25 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+
+#include "tournaments/progress/comparison.hpp"
+
+namespace kaven::tournaments::progress {
+
+/// Returns the score in a line: games that count, points, Elo with its 95 % interval, log-likelihood ratio with
+/// its bounds, LOS.
+std::string score_line(const Comparison& comparison);
+
+/// Returns two lines: the results of games and pairs with the normalised Elo, and how many games were played
+/// again. No line break at the end.
+std::string details_text(const Comparison& comparison);
+
+/// Returns the finding as a sentence; `second` is the name of the other player.
+std::string finding_text(const Comparison& comparison, const std::string& second);
+
+/// Returns everything as an object; `tournament compare --help` shows an example.
+nlohmann::ordered_json json_of(const Comparison& comparison, const std::string& second);
+
+}  // namespace kaven::tournaments::progress

@@ -28,7 +28,7 @@ std::string changes_text(const std::vector<RequirementResult>& before,
     if (now.finding == then || now.finding == Finding::untried) continue;
     const std::string& title = now.requirement.title;
     if (now.finding == Finding::passed && then == Finding::failed) {
-      mended += fmt::format("mended      {}\n", title);
+      mended += fmt::format("fixed       {}\n", title);
     } else if (now.finding == Finding::passed) {
       ++passed_now;
     } else if (then == Finding::passed) {

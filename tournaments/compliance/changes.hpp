@@ -7,9 +7,8 @@
 
 namespace kaven::tournaments::compliance {
 
-/// What changed from one check of a program to the next, a line each: what was mended, what was broken, what is
-/// only seen to fail now that it could be tried. Says so when nothing changed; empty when there was no check
-/// `before`.
+/// The changes from one check of a program to the next, one line each: requirements that were fixed, that were broken,
+/// and that failed at their first try. Says so if nothing changed; empty if `before` is empty.
 std::string changes_text(const std::vector<RequirementResult>& before,
                          const std::vector<RequirementResult>& after);
 

@@ -8,27 +8,28 @@
 
 namespace kaven::tournaments::compliance {
 
-// A check asks `compliance_run` for the list of requirements and scenarios (checklist.hpp) and lets it play
-// each scenario in a process of its own (compliance_runs.hpp, program_check.hpp). What they have shown is put
-// together (compliance_results.hpp) and printed (compliance_report.hpp). class_check.hpp checks many programs at once.
+// A check reads the list of requirements and scenarios from `compliance_run list` (checklist.hpp) and runs one
+// `compliance_run` process per scenario (compliance_runs.hpp, program_check.hpp). Their findings are combined
+// (compliance_results.hpp) and printed (compliance_report.hpp). class_check.hpp checks many programs at once.
 
 struct CheckOptions {
-  std::string program;  ///< named as for the referee
+  std::string program;  ///< the program, in any form that the referee accepts
   CheckTerms terms;
   int jobs = 2;  ///< scenarios played at the same time
   bool json = false;
-  boost::filesystem::path logs;  ///< directory for what the program prints; empty: not kept
-  /// May change the program when its check is over; true: it is checked again before the report. Empty: nothing does.
+  boost::filesystem::path logs;  ///< directory for the program's output; empty: not kept
+  /// Called after the check; may change the program and then returns true, so that it is checked again before the
+  /// report. May be empty.
   std::function<bool(const ComplianceResults&)> change = {};
 };
 
-/// Plays all scenarios with a program and prints the report. Gives the exit status: 0 the program may
-/// enter a tournament, 1 it may not, 2 the command line is wrong or there is no such program, 3 this machine
-/// cannot hold programs as asked. Throws std::runtime_error when a scenario cannot be played,
-/// std::invalid_argument for a game that there is not.
+/// Plays all scenarios with a program and prints the report. Returns the exit status: 0 the program may enter a
+/// tournament, 1 it may not, 2 the command line is wrong or the program does not exist, 3 the requested sandbox is
+/// unavailable on this machine. Throws std::runtime_error when a scenario cannot be played, std::invalid_argument for
+/// an unknown game.
 int check_program(const CheckOptions& options);
 
-/// Plays all scenarios of `check`, `jobs` at a time, with a progress line where stderr is a terminal.
+/// Plays all scenarios of `check`, `jobs` at a time, with a progress line if stderr is a terminal.
 void play_out(ProgramCheck& check, ComplianceRuns& runs, int jobs);
 
 }  // namespace kaven::tournaments::compliance

@@ -13,7 +13,7 @@ constexpr text::WordTable<Finding, 3> finding_words = {
     {{{Finding::passed, "passed"}, {Finding::failed, "failed"}, {Finding::untried, "untried"}}}};
 
 [[noreturn]] void refuse(const std::string& reason) {
-  throw std::runtime_error("what compliance_run printed cannot be understood: " + reason);
+  throw std::runtime_error("invalid output of compliance_run: " + reason);
 }
 
 template <typename Read>
@@ -27,7 +27,7 @@ auto read_json(std::string_view text, Read read) {
 
 Finding finding_of(const std::string& word) {
   const auto finding = finding_words.find(word);
-  if (!finding) refuse("there is no finding '" + word + "'");
+  if (!finding) refuse("unknown finding '" + word + "'");
   return *finding;
 }
 

@@ -7,32 +7,32 @@
 
 namespace kaven::tournaments::compliance {
 
-// What the program `compliance_run` prints: it plays the scenarios, and owns the list of requirements.
+// The output of the program `compliance_run`, which provides the list of requirements and plays the scenarios.
 
-/// What a program must be able to do, or should.
+/// Something that a program must or should be able to do.
 struct Requirement {
   std::string name;
   std::string title;     ///< `moves first as White`
-  bool required = true;  ///< needed to enter a tournament; else it is only advised
+  bool required = true;  ///< needed to enter a tournament; otherwise only advised
   std::string expected;
   std::string remedy;
 };
 
-/// A piece of a game that shows whether some requirements hold.
+/// A scripted piece of a game that tests some requirements.
 struct Scenario {
   std::string name;
-  std::vector<std::string> shows;  ///< names of requirements
-  std::vector<std::string> after;  ///< requirements without which there is no use in playing it
+  std::vector<std::string> shows;  ///< names of the requirements that it tests
+  std::vector<std::string> after;  ///< names of the requirements that must have passed before
 };
 
 /// The game in which a program is checked.
 struct CheckedGame {
   std::string name;   ///< the name in the catalogue
-  std::string title;  ///< the title for people
+  std::string title;  ///< the displayed title
   std::string size;   ///< `7x6`
 };
 
-/// All that is checked, in order.
+/// The game, all requirements and all scenarios, in order.
 struct Checklist {
   CheckedGame game;
   std::vector<Requirement> requirements;
@@ -42,29 +42,29 @@ struct Checklist {
 enum class Finding : std::uint8_t {
   passed,
   failed,
-  untried,  ///< no scenario came so far
+  untried,  ///< no scenario has tested it
 };
 
 /// `passed`, `failed`, `untried`.
 std::string_view finding_word(Finding finding);
 
-/// What a scenario has shown about one requirement.
+/// A scenario's finding on one requirement.
 struct Observation {
   std::string requirement;
   Finding finding = Finding::passed;
-  std::string seen;         ///< the text for people
-  std::string remedy = {};  ///< instead of that of the requirement; may be empty
+  std::string seen;         ///< the observation, for users
+  std::string remedy = {};  ///< replaces the requirement's remedy if not empty
 };
 
-/// What one scenario has shown.
+/// The output of one scenario.
 struct ScenarioReport {
-  std::string isolation;  ///< how the program was isolated
+  std::string isolation;  ///< the sandbox's isolation level
   std::vector<Observation> observations;
 };
 
-/// Reads what `compliance_run list` prints. Throws std::runtime_error.
+/// Parses the output of `compliance_run list`. Throws std::runtime_error.
 Checklist read_checklist(std::string_view text);
-/// Reads what `compliance_run SCENARIO PROGRAM` prints. Throws std::runtime_error.
+/// Parses the output of `compliance_run SCENARIO PROGRAM`. Throws std::runtime_error.
 ScenarioReport read_scenario_report(std::string_view text);
 
 }  // namespace kaven::tournaments::compliance

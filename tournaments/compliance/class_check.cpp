@@ -34,35 +34,35 @@ using Clock = ComplianceRuns::Clock;
 namespace {
 
 constexpr Clock::duration look_interval = 500ms;
-// What a table has that goes to a file.
+// Width of tables in files.
 constexpr int usual_columns = 120;
 
-/// The class while it is checked.
+/// The state of the check of a class.
 class ClassCheck {
  public:
   ClassCheck(const ClassCheckOptions& options, ComplianceRuns& runs);
 
-  /// Returns the one of the signals that ended it, or 0.
+  /// Checks all programs. Returns the signal that ended it, or 0.
   int play(const system::BlockedSignals& blocked);
-  /// What is to be said instead of results: nothing can be held here as asked.
+  /// Set if the requested sandbox is unavailable, so that there are no results.
   const std::optional<Refusal>& refusal() const { return refusal_; }
   const std::vector<HandInResult>& results() const { return results_; }
   const std::optional<ReportFolder>& reports() const { return reports_; }
-  /// What was said on stderr, each sentence once.
+  /// The warnings of all runs, without duplicates.
   std::vector<std::string> warnings() const;
 
  private:
   /// One hand-in and its check.
   struct Checked {
     const HandIn& hand_in;
-    std::string report;  ///< the name of its files
+    std::string report;  ///< the name of its report files
     std::unique_ptr<ProgramCheck> check;
     bool done = false;
   };
 
   void start_ready();
   void end_overlong();
-  void finish_those_over();
+  void finish_completed();
   void finish(Checked& checked);
   void take(const Checked& checked, HandInResult result, std::string_view remark);
   void keep_warnings(const ProgramCheck& check);
@@ -71,11 +71,11 @@ class ClassCheck {
   const ClassCheckOptions& options_;
   ComplianceRuns& runs_;
   std::vector<Checked> class_;
-  std::vector<HandInResult> results_;  ///< in the order of the class; those not done have no text
+  std::vector<HandInResult> results_;  ///< in the order of class_; a result without text is not done
   std::size_t done_ = 0;
   std::optional<ReportFolder> reports_;
   std::optional<Refusal> refusal_;
-  std::map<std::string, int> warnings_;  ///< how often each was said
+  std::map<std::string, int> warnings_;  ///< number of occurrences of each warning
   RunRoom room_;
   terminal::ProgressLine line_{STDERR_FILENO};
 };
@@ -104,17 +104,17 @@ ClassCheck::ClassCheck(const ClassCheckOptions& options, ComplianceRuns& runs)
     ++done_;
     take(each,
          known_failure(each.hand_in.who, each.hand_in.program, known->name, known->reason, known->remedy),
-         "; known from an earlier trial, --again tries it again");
+         "; known from an earlier trial, use --again to try it again");
   }
 }
 
 void ClassCheck::start_ready() {
-  // A program that never begins is waited for longest, so all of them begin before any check goes on.
+  // Start the first scenario of all programs before any second one: programs that never begin take longest.
   for (const bool is_first : {true, false}) {
     for (Checked& each : class_) {
       if (is_first && each.check->situations_done() > 0) continue;
       while (!each.done && room_.has_place(runs_.runs()) && each.check->start_one()) continue;
-      finish_those_over();
+      finish_completed();
     }
   }
 }
@@ -122,8 +122,8 @@ void ClassCheck::start_ready() {
 void ClassCheck::end_overlong() {
   for (Checked& each : class_) {
     if (each.done || each.check->busy_time() < options_.longest_check) continue;
-    each.check->give_up(fmt::format("its check was not over after {:g} s; --check-time allows more",
-                                    options_.longest_check.count()));
+    each.check->give_up(
+        fmt::format("its check took longer than {:g} s (--check-time)", options_.longest_check.count()));
   }
 }
 
@@ -143,7 +143,7 @@ void ClassCheck::finish(Checked& checked) {
 void ClassCheck::take(const Checked& checked, HandInResult taken, std::string_view remark) {
   HandInResult& result = results_[static_cast<std::size_t>(&checked - class_.data())];
   result = std::move(taken);
-  // What a whole check found is more than what is known of it now.
+  // The report of a complete check is not replaced by a known failure of a trial, which contains less.
   const bool is_known = !checked.check->begun();
   if (reports_ && !(is_known && reports_->has(checked.report))) reports_->write(checked.report, result);
   line_.erase();
@@ -158,7 +158,7 @@ void ClassCheck::keep_warnings(const ProgramCheck& check) {
   for (const std::string& said : check.warnings()) {
     for (const std::string_view line : text::lines_of(said)) {
       std::string text(line);
-      // `compliance_run: warning: NAME: what it is`: of many programs the same is said.
+      // Remove the program's name from `compliance_run: warning: NAME: …`, so that equal warnings are counted together.
       const std::string name = check.checked() ? check.checked()->program.name + ": " : "";
       const std::size_t at = name.empty() ? std::string::npos : text.find(name);
       if (at != std::string::npos) text.erase(at, name.size());
@@ -170,12 +170,12 @@ void ClassCheck::keep_warnings(const ProgramCheck& check) {
 std::vector<std::string> ClassCheck::warnings() const {
   std::vector<std::string> lines;
   for (const auto& [text, count] : warnings_) {
-    lines.push_back(count == 1 ? text : fmt::format("{} (said {} times)", text, count));
+    lines.push_back(count == 1 ? text : fmt::format("{} ({} times)", text, count));
   }
   return lines;
 }
 
-void ClassCheck::finish_those_over() {
+void ClassCheck::finish_completed() {
   for (Checked& each : class_) {
     if (!each.done && each.check->over()) finish(each);
   }
@@ -197,7 +197,7 @@ int ClassCheck::play(const system::BlockedSignals& blocked) {
   while (true) {
     start_ready();
     end_overlong();
-    finish_those_over();
+    finish_completed();
     if (refusal_ || done_ == class_.size()) return 0;
     show_progress();
     runs_.wait(Clock::now() + look_interval, signals.get());
@@ -205,7 +205,7 @@ int ClassCheck::play(const system::BlockedSignals& blocked) {
       line_.erase();
       for (Checked& each : class_) {
         if (each.done) continue;
-        each.check->give_up("stopped before its check was over");
+        each.check->give_up("the check was interrupted");
         HandInResult& result = results_[static_cast<std::size_t>(&each - class_.data())];
         result = result_of(*each.check, each.hand_in.who, each.hand_in.program);
       }
@@ -214,7 +214,7 @@ int ClassCheck::play(const system::BlockedSignals& blocked) {
   }
 }
 
-/// What `compliance_run` says of the options that all programs have, before any of them is tried.
+/// Validates the options that all programs share, with `compliance_run list`, before any program is tried.
 std::optional<Refusal> fault_of_options(const CheckTerms& terms, ComplianceRuns& runs) {
   if (!terms.choice.game.empty()) notation::choose_game(terms.choice);
   std::vector<std::string> arguments = {"list"};
@@ -236,7 +236,7 @@ int check_class(const ClassCheckOptions& options) {
     std::cerr << fault->errors;
     return fault->exit_status;
   }
-  // Whoever ends it may do so twice, as timeout(1) does: the table is printed all the same.
+  // A second signal, which timeout(1) sends, must not prevent the table from being printed.
   const system::BlockedSignals blocked;
   ClassCheck check(options, runs);
   const int signal = check.play(blocked);
@@ -254,7 +254,7 @@ int check_class(const ClassCheckOptions& options) {
                                    on_terminal ? terminal::terminal_columns(STDOUT_FILENO) : usual_columns))
             << std::flush;
   if (check.reports()) {
-    std::cerr << "full reports, to hand back: " << check.reports()->path().string()
+    std::cerr << "full reports for the students: " << check.reports()->path().string()
               << "/NAME.txt, NAME.json\n";
   }
   while (signal != 0 && blocked.wait(0ns) != 0) {

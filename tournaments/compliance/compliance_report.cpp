@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <string_view>
 
 #include "common/text/printable.hpp"
 #include "tournaments/terminal/text_table.hpp"
@@ -28,7 +29,7 @@ std::string table_of(const std::vector<RequirementResult>& results) {
   return terminal::aligned_text(table);
 }
 
-/// The words of `text` in lines, the first of them behind `label`, the others below it.
+/// Wraps `text` in a column beside `label`.
 std::string paragraph(const std::string& label, const std::string& text) {
   constexpr int width = 80;
   constexpr int indent = 12;
@@ -73,9 +74,12 @@ std::string conclusion(const CheckedProgram& checked, const ComplianceResults& r
   } else if (results.has_entered() && failed > 0) {
     text = name + " plays in a tournament, but would lose games";
   }
-  if (failed > 0) text += fmt::format("; {} of what is required failed", failed);
-  if (untried > 0) text += fmt::format("; {} of it could not be tried", untried);
-  if (failed_advice > 0) text += fmt::format("; {} of what is advised failed", failed_advice);
+  const auto checks = [](auto number, std::string_view kind) {
+    return fmt::format("; {} {} check{}", number, kind, number == 1 ? "" : "s");
+  };
+  if (failed > 0) text += checks(failed, "required") + " failed";
+  if (untried > 0) text += checks(untried, "required") + " could not be tried";
+  if (failed_advice > 0) text += checks(failed_advice, "advised") + " failed";
   return text;
 }
 

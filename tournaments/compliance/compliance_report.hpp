@@ -8,28 +8,28 @@
 
 namespace kaven::tournaments::compliance {
 
-/// What a check is about, as its reports say it.
+/// The checked program, and the terms of its check.
 struct CheckedProgram {
   program::Program program;
   CheckedGame game;
-  std::string isolation;  ///< how it was isolated: `strict`, `isolated`, `basic`, `none`
-  bool strict = false;    ///< whether what is only advised counts, too
+  std::string isolation;  ///< the sandbox's level: `strict`, `isolated`, `basic`, `none`
+  bool strict = false;    ///< whether advised requirements count, too
 };
 
-/// The report for people: a table of all requirements, then what failed with what was expected, what was seen
-/// and how to mend it, and in the end whether the program may enter.
+/// The report as text: a table of all requirements, then each failure with expectation, observation and remedy, and
+/// finally whether the program may enter.
 std::string compliance_text(const CheckedProgram& checked, const ComplianceResults& results);
 
-/// The same as JSON, for graders.
+/// The report as JSON text, for graders.
 std::string compliance_json(const CheckedProgram& checked, const ComplianceResults& results);
 
-/// That as a value.
+/// The report as a JSON value.
 nlohmann::json compliance_document(const CheckedProgram& checked, const ComplianceResults& results);
 
-/// `document` as text in lines; what is no UTF-8 in it is replaced.
+/// Formats `document` as indented text; invalid UTF-8 is replaced.
 std::string json_text(const nlohmann::json& document);
 
-/// `text` of a requirement, which speaks of NAME.in and NAME.out, with the stem of a program in it.
+/// Replaces NAME in the file names NAME.in, NAME.out and NAME.go of a requirement's text by the program's stem.
 std::string with_file_names(std::string text, const std::string& stem);
 
 }  // namespace kaven::tournaments::compliance

@@ -33,8 +33,8 @@ void ComplianceResults::record(const Scenario& scenario, const std::vector<Obser
       entry_failures_.push_back(observation.requirement);
     }
     if (result == nullptr) {
-      throw std::runtime_error("compliance_run speaks of '" + observation.requirement +
-                               "', which is no requirement of this game");
+      throw std::runtime_error("compliance_run reported the unknown requirement '" + observation.requirement +
+                               "'");
     }
     const bool first_failure = observation.finding == Finding::failed && result->finding != Finding::failed;
     const bool first_news = result->finding == Finding::untried &&
@@ -69,7 +69,7 @@ bool ComplianceResults::skip_if_blocked(const Scenario& scenario) {
     if (std::ranges::find(shown_, requirement) == shown_.end() || result->finding == Finding::passed)
       continue;
     const std::string because =
-        result->finding == Finding::failed ? "not before it " + result->requirement.title : result->seen;
+        result->finding == Finding::failed ? "tried only once it " + result->requirement.title : result->seen;
     std::vector<Observation> untried;
     for (const std::string& unseen : scenario.shows) untried.push_back({unseen, Finding::untried, because});
     record(scenario, untried);

@@ -8,43 +8,41 @@
 
 namespace kaven::tournaments::compliance {
 
-/// The requirement of the shortest scenario in which a program starts and moves.
+/// The requirement that the shortest scenario with a move tests.
 inline constexpr const char* first_move = "first-move";
 
-/// A requirement and what is known of it.
+/// A requirement and its result.
 struct RequirementResult {
   Requirement requirement;
   Finding finding = Finding::untried;
-  std::string seen;  ///< what was seen where it failed, or why it is untried
+  std::string seen;  ///< the observation if it failed, or why it is untried
 };
 
-/// Collects what the scenarios show. A requirement has failed when it failed in one scenario; it has passed
-/// when one has shown it and none has seen it fail.
+/// Combines the findings of the scenarios. A requirement has failed if it failed in any scenario; it has passed if it
+/// passed in a scenario and failed in none.
 class ComplianceResults {
  public:
   explicit ComplianceResults(const Checklist& checklist);
 
-  /// Takes note of what `scenario` has shown. Throws std::runtime_error for a requirement that is not on the
-  /// checklist.
+  /// Adds the observations of `scenario`. Throws std::runtime_error for a requirement that is not on the checklist.
   void record(const Scenario& scenario, const std::vector<Observation>& observations);
-  /// Whether all that `scenario` builds on has passed.
+  /// Whether all requirements that must have passed before `scenario` have passed.
   bool is_ready(const Scenario& scenario) const;
-  /// Marks what `scenario` would show as untried when what it builds on has not passed, and will not: whether
-  /// that is so.
+  /// If a requirement that must have passed before `scenario` cannot pass any more, marks the requirements that the
+  /// scenario would test as untried and returns true.
   bool skip_if_blocked(const Scenario& scenario);
-  /// Gives what was not tried so far, and has no reason for that, this one.
+  /// Sets `because` as the reason of all untried requirements that have none.
   void leave_untried(const std::string& because);
 
-  /// Replaces what was seen by what `rewritten` makes of it.
+  /// Replaces every `seen` by `rewritten(seen)`.
   void rewrite_seen(const std::function<std::string(const std::string&)>& rewritten);
 
   const std::vector<RequirementResult>& all() const { return results_; }
-  /// What the program failed of what it must do to make a first move, which is all that a trial before a tournament
-  /// asks for; null: nothing that is known.
+  /// The first required failure up to the first move, all that a trial before a tournament tests; null if there is none.
   const RequirementResult* entry_failure() const;
-  /// Whether it has made a first move.
+  /// Whether the program has made a first move without a required failure.
   bool has_entered() const;
-  /// Everything required has passed; when `strict`, what is advised has not failed either.
+  /// Whether all required requirements have passed and, if `strict`, no advised one has failed.
   bool may_enter(bool strict) const;
 
  private:
@@ -52,8 +50,8 @@ class ComplianceResults {
   const RequirementResult* find(const std::string& requirement) const;
 
   std::vector<RequirementResult> results_;
-  std::vector<std::string> entry_failures_;  ///< required and failed in a scenario up to its first move
-  std::vector<std::string> shown_;           ///< requirements whose own scenarios have been played or skipped
+  std::vector<std::string> entry_failures_;  ///< required failures in scenarios up to the first move
+  std::vector<std::string> shown_;           ///< requirements whose own scenarios were played or skipped
 };
 
 }  // namespace kaven::tournaments::compliance

@@ -43,7 +43,7 @@ std::string text_of(std::FILE* file) {
   return text;
 }
 
-// Between fork and exec: who holds programs in it ends by the signals that this program may have blocked.
+// Runs between fork and exec. Unblocks all signals, as compliance_run must react to those that this program blocks.
 void become_own_group(pid_t parent) {
   ::setpgid(0, 0);
   sigset_t all;
@@ -63,7 +63,7 @@ int milliseconds_until(ComplianceRuns::Clock::time_point until) {
 
 std::string message_of(std::string_view errors) {
   constexpr std::string_view label = "compliance_run: error: ";
-  // Warnings may stand before it.
+  // Skip warnings before the error.
   const std::size_t at = errors.rfind(label);
   if (at != std::string_view::npos) errors.remove_prefix(at + label.size());
   std::string message(text::trimmed(errors, " \n\t\r"));

@@ -13,18 +13,18 @@
 
 namespace kaven::tournaments::compliance {
 
-/// What a `compliance_run` process has printed, and how it ended.
+/// Output and exit status of a `compliance_run` process.
 struct ComplianceRunEnd {
   int exit_status = 0;
   std::string output;
   std::string errors;
 };
 
-/// What `compliance_run` says on stderr, as the end of a sentence: in one line, without its own name.
+/// The error message in stderr's text `errors`, on one line, without the label `compliance_run: error: `.
 std::string message_of(std::string_view errors);
 
-/// Runs `compliance_run` processes, some at the same time. They get SIGTERM when the thread dies that started
-/// them: use this in the main thread. What the keyboard sends (Ctrl-C) goes to this program alone.
+/// Runs several `compliance_run` processes at a time. They receive SIGTERM when the thread that started them ends, so
+/// use it in the main thread. They have their own process groups and do not receive Ctrl-C.
 class ComplianceRuns {
  public:
   using Done = std::function<void(const ComplianceRunEnd&)>;
@@ -32,25 +32,25 @@ class ComplianceRuns {
   enum class Id : std::uint64_t {};
 
   explicit ComplianceRuns(boost::filesystem::path program);
-  /// Ends what still runs, and waits for it.
+  /// Ends the running processes and waits for them.
   ~ComplianceRuns();
   ComplianceRuns(const ComplianceRuns&) = delete;
   ComplianceRuns& operator=(const ComplianceRuns&) = delete;
 
-  /// Starts one. `done` is called by wait(). Throws std::system_error.
+  /// Starts a process. wait() calls `done` when it has ended. Throws std::system_error.
   Id start(const std::vector<std::string>& arguments, Done done);
   std::size_t running() const { return processes_.size(); }
   struct Run {
     pid_t process = 0;
     Clock::time_point start;
   };
-  /// Those that run, the earliest first.
+  /// The running processes, in the order of their starts.
   std::vector<Run> runs() const;
-  /// Waits until one at least has ended; there must be one.
+  /// Waits until at least one process has ended; one must be running.
   void wait();
-  /// Waits until one has ended, `until` has come, or the descriptor `other` is readable.
+  /// Waits until a process has ended, until the time `until`, or until the descriptor `other` is readable.
   void wait(Clock::time_point until, int other);
-  /// Tells one that runs to end. It counts as running until it has, and its `done` is never called.
+  /// Sends a running process SIGTERM. It counts as running until it has ended; its `done` is not called.
   void end(Id id);
 
  private:

@@ -38,7 +38,7 @@ bool is_folder_of_hand_ins(const fs::path& folder, const fs::path& programs) {
   for (const fs::path& each : roster::hand_ins_in(folder)) {
     if (!is_program(each, programs)) continue;
     if (fs::is_directory(each, error)) return true;
-    // One file may as well be the program of a folder that was handed in, under another name.
+    // A single file may be the program of a single hand-in whose folder has another name.
     if (++found > 1) return true;
   }
   return false;
@@ -46,7 +46,7 @@ bool is_folder_of_hand_ins(const fs::path& folder, const fs::path& programs) {
 
 void add_folder(HandIns& all, const fs::path& folder) {
   const std::vector<fs::path> inside = roster::hand_ins_in(folder);
-  if (inside.empty()) throw std::invalid_argument(folder.string() + ": nothing was handed in there");
+  if (inside.empty()) throw std::invalid_argument(folder.string() + ": the folder contains no programs");
   for (const fs::path& each : inside) all.programs.push_back({each.filename().string(), each.string()});
   all.several = true;
 }
@@ -68,8 +68,7 @@ HandIns hand_ins_of(const std::vector<std::string>& arguments, const fs::path& p
     if (fs::is_regular_file(path / "tournament.toml", error)) {
       if (arguments.size() > 1) {
         throw std::invalid_argument(argument +
-                                    " is a tournament, whose settings count for its own programs: "
-                                    "check it by itself");
+                                    " is a tournament with its own settings: check it in a separate command");
       }
       all.tournament = path;
       add_folder(all, path / agents_name);

@@ -7,26 +7,26 @@
 
 namespace kaven::tournaments::compliance {
 
-/// A program that somebody has handed in.
+/// A handed-in program.
 struct HandIn {
   std::string who;      ///< the name of its file or folder, or the command line itself
-  std::string program;  ///< what it is named by, as for the referee
+  std::string program;  ///< the program, in any form that the referee accepts
 };
 
-/// What the arguments of a check stand for.
+/// The programs that the arguments of a check name.
 struct HandIns {
   std::vector<HandIn> programs;
-  bool several = false;  ///< false: one argument that is a program
-  /// The folder of the tournament that was named: its tournament.toml says what the programs are checked for.
+  bool several = false;  ///< false if there is one argument, which is a program
+  /// The tournament's folder if one was named: its tournament.toml sets game and limits.
   std::optional<boost::filesystem::path> tournament;
-  /// Where reports go unless told otherwise: beside the folder of agents that was named; empty: nowhere.
+  /// The default folder for reports, beside the named folder of hand-ins; empty if no reports are written.
   boost::filesystem::path reports;
 };
 
-/// Understands each of `arguments`: a tournament's folder, a folder of hand-ins, or a program, which is whatever
-/// is neither. A folder of hand-ins has no program of its own, and is called `agents`, or holds a folder
-/// that is a program, or two files that are. Commands are looked for in `programs` first. Throws std::invalid_argument
-/// for a tournament beside other arguments, or a folder in which nothing was handed in.
+/// Interprets each argument as a tournament's folder, a folder of hand-ins, or else a program. A folder of hand-ins is
+/// not a program itself, and is called `agents`, or contains a folder that is a program, or two files that are.
+/// Commands are searched in `programs` first. Throws std::invalid_argument for a tournament beside other arguments, or
+/// a folder without hand-ins.
 HandIns hand_ins_of(const std::vector<std::string>& arguments, const boost::filesystem::path& programs);
 
 }  // namespace kaven::tournaments::compliance

@@ -15,19 +15,19 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-// Texts of strangers are cut with this behind them, perhaps within a path.
+// Follows programs' output that was truncated, perhaps within a path.
 constexpr std::string_view cut_mark = " …";
-// A shorter beginning of a path says nothing, and may be something else.
+// A shorter truncated path reveals nothing, and may be another text.
 constexpr std::size_t least_cut = 5;
 
-// A path that is to be given to --allow-read is of no use in part.
-bool is_to_be_allowed(std::string_view before) {
+// Whether a path follows that the reader must copy to --allow-read: it must stay complete.
+bool is_allow_read_argument(std::string_view before) {
   return before.ends_with("--allow-read ") || before.ends_with("[\"") || before.ends_with("\", \"");
 }
 
 void leave_out(std::string& text, const std::string& prefix) {
   for (std::size_t at = 0; (at = text.find(prefix, at)) != std::string::npos;) {
-    if (is_to_be_allowed(std::string_view(text).substr(0, at))) {
+    if (is_allow_read_argument(std::string_view(text).substr(0, at))) {
       at += prefix.size();
     } else {
       text.erase(at, prefix.size());
@@ -35,7 +35,7 @@ void leave_out(std::string& text, const std::string& prefix) {
   }
 }
 
-// What a cut has left of `prefix` before its mark.
+// Removes a truncated `prefix` before the mark of truncation.
 void leave_out_cut(std::string& text, const std::string& prefix) {
   for (std::size_t mark = 0; (mark = text.find(cut_mark, mark)) != std::string::npos; ++mark) {
     for (std::size_t length = std::min(prefix.size() - 1, mark); length >= least_cut; --length) {
@@ -64,10 +64,10 @@ PrivatePaths::PrivatePaths(const fs::path& program) {
     add(named.parent_path());
     add(fs::weakly_canonical(named.parent_path(), error));
     add(fs::weakly_canonical(named, error).parent_path());
-    // As it was typed: `spring/agents/alice`.
+    // The path as typed by the user: `spring/agents/alice`.
     if (program.has_parent_path() && !program.string().starts_with('.')) add(program.parent_path());
   }
-  // Where this machine's own user keeps interpreters.
+  // The user's interpreters may be in the home folder.
   if (const char* const home = std::getenv("HOME")) add(home);
   add(system::public_folder());
   add(system::own_folder());
@@ -75,7 +75,7 @@ PrivatePaths::PrivatePaths(const fs::path& program) {
 }
 
 std::string PrivatePaths::hidden_in(std::string text) const {
-  // What is cut first: without the beginning that it shares with another folder it would not be known.
+  // Remove truncated paths first: after a common prefix was removed they could not be recognized.
   for (const std::string& prefix : prefixes_) leave_out_cut(text, prefix);
   for (const std::string& prefix : prefixes_) leave_out(text, prefix);
   return text;

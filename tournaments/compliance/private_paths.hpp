@@ -6,12 +6,11 @@
 
 namespace kaven::tournaments::compliance {
 
-/// Leaves out of texts where on this machine a hand-in lies: `/srv/course/agents/alice/alice.py` becomes
-/// `alice/alice.py`; so are the folders of this project's programs and of its user. Reports go to those who
-/// handed in.
+/// Removes this machine's folders from texts, as students receive the reports: `/srv/course/agents/alice/alice.py`
+/// becomes `alice/alice.py`. Also removes the folders of Kaven's programs and the user's home folder.
 class PrivatePaths {
  public:
-  /// `program` is what a hand-in was named by; a command line names no place of its own.
+  /// `program` is the hand-in's path. A command line is allowed, but its paths are not removed.
   explicit PrivatePaths(const boost::filesystem::path& program);
 
   std::string hidden_in(std::string text) const;

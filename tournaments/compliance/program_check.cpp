@@ -63,10 +63,10 @@ bool ProgramCheck::start_one() {
       start_scenario(next);
       return true;
     }
-    // What was dropped may be what others before it wait for.
+    // Start again: earlier scenarios may depend on the skipped one.
     at = 0;
   }
-  // What waits for something that nothing will show now is left.
+  // Drop scenarios that depend on requirements which no remaining scenario tests.
   if (running_.empty()) waiting_.clear();
   return false;
 }
@@ -86,7 +86,7 @@ void ProgramCheck::begin() {
   program::default_to(checked_->program, terms_.default_protocol);
   if (terms_.protocol) checked_->program.protocol = *terms_.protocol;
   start(list_name, {}, [this](const ComplianceRunEnd& end) {
-    if (take_end(list_name, end)) take_list(end.output);
+    if (record_end(list_name, end)) read_list(end.output);
   });
 }
 
@@ -101,20 +101,20 @@ void ProgramCheck::start(const std::string& name, std::vector<std::string> more,
   running_.push_back({id, name});
 }
 
-bool ProgramCheck::take_end(const std::string& name, const ComplianceRunEnd& end) {
+bool ProgramCheck::record_end(const std::string& name, const ComplianceRunEnd& end) {
   std::erase_if(running_, [&](const RunningScenario& each) { return each.name == name; });
   if (running_.empty()) busy_before_ += Clock::now() - busy_since_;
   if (end.exit_status == 0) return true;
   if (end.exit_status == usage_error || end.exit_status == isolation_unavailable) {
     refuse(end.exit_status, end.errors);
   } else {
-    refuse(1, fmt::format("the situation '{}' could not be played (exit status {}): {}", name,
-                          end.exit_status, end.errors));
+    refuse(1, fmt::format("the scenario '{}' could not be played (exit status {}): {}", name, end.exit_status,
+                          end.errors));
   }
   return false;
 }
 
-void ProgramCheck::take_list(const std::string& text) {
+void ProgramCheck::read_list(const std::string& text) {
   try {
     const Checklist checklist = read_checklist(text);
     checked_->game = checklist.game;
@@ -131,7 +131,7 @@ void ProgramCheck::start_scenario(const Scenario& scenario) {
   std::vector<std::string> more;
   if (!logs_.empty()) more.push_back("--log=" + (logs_ / (scenario.name + ".log")).string());
   start(scenario.name, more, [this, scenario](const ComplianceRunEnd& end) {
-    if (!take_end(scenario.name, end)) return;
+    if (!record_end(scenario.name, end)) return;
     try {
       const ScenarioReport report = read_scenario_report(end.output);
       checked_->isolation = report.isolation;

@@ -14,64 +14,65 @@
 
 namespace kaven::tournaments::compliance {
 
-/// What programs are checked for, and under which limits.
+/// Game and limits of a check.
 struct CheckTerms {
-  std::optional<std::string> protocol;  ///< how they are talked to, if not as they say themselves
-  std::optional<std::string> default_protocol = {};  ///< of those that name none
-  notation::GameChoice choice;  ///< without a name: what programs of their protocol usually play
-  /// Words for the command line of every `compliance_run`: limits, isolation.
+  std::optional<std::string> protocol;               ///< overrides the programs' own protocols
+  std::optional<std::string> default_protocol = {};  ///< for programs that state no protocol
+  notation::GameChoice choice;  ///< without a name: the usual game of the program's protocol
+  /// Options for every `compliance_run`: limits, isolation.
   std::vector<std::string> run_options;
-  bool openings = false;             ///< they must be able to begin behind moves that nobody chose
-  bool strict = false;               ///< whether what is only advised counts, too
-  boost::filesystem::path programs;  ///< directory of programs named by a bare word
+  bool openings = false;             ///< programs must be able to begin after an opening
+  bool strict = false;               ///< whether advised requirements count, too
+  boost::filesystem::path programs;  ///< directory of programs that are named by a bare word
 };
 
 /// Exit statuses of `compliance_run`, and of a check, when nothing can be tried.
 inline constexpr int usage_error = 2;
 inline constexpr int isolation_unavailable = 3;
 
-/// Why a program was not tried, or not to the end.
+/// Why a program was not tried, or not completely.
 struct Refusal {
-  int exit_status = 0;  ///< 2 it cannot be understood, 3 it cannot be held here, 1 any other reason
-  std::string errors;   ///< the text for people
+  int exit_status =
+      0;  ///< 2: the program cannot be found or understood; 3: no such sandbox here; 1: another reason
+  std::string errors;  ///< a message for users
 };
 
-/// The words of the command line of `compliance_run` for all programs under `terms`.
+/// The arguments of `compliance_run` that all programs under `terms` share.
 std::vector<std::string> common_arguments(const CheckTerms& terms);
 
-/// The check of one program: a list of situations, played by processes that it may share with other checks.
+/// The check of one program: a list of scenarios, which are played by processes in `runs`, which other checks may share.
 class ProgramCheck {
  public:
   using Clock = ComplianceRuns::Clock;
 
-  /// `program` is named as for the referee; `logs` is a directory for what it prints, or empty. The objects
-  /// must outlive the check; it must not be moved once begun.
+  /// `program`: the program, in any form that the referee accepts; `logs`: a directory for its output, or empty. The
+  /// referenced objects must outlive the check, which must not be moved once begun.
   ProgramCheck(const CheckTerms& terms, std::string program, boost::filesystem::path logs,
                ComplianceRuns& runs);
   ProgramCheck(const ProgramCheck&) = delete;
   ProgramCheck& operator=(const ProgramCheck&) = delete;
 
-  /// Starts one more process if there is something that can be tried now; whether it did.
+  /// Starts one more process if a scenario can be played now. Returns whether it did.
   bool start_one();
   bool begun() const { return begun_; }
   bool over() const;
-  /// Whether one of its situations is being played.
+  /// Whether one of its scenarios is being played.
   bool running() const { return !running_.empty(); }
-  /// How long situations have been played, from the first on; time in which none was does not count.
+  /// The time in which at least one of its scenarios was being played.
   Clock::duration busy_time() const;
-  /// Ends it: what was not tried by now is untried, with this reason.
+  /// Ends the check: requirements that are not tried yet get the reason `because`.
   void give_up(const std::string& because);
 
-  /// The situations played, or dropped, so far, and all of them.
+  /// The number of scenarios played or skipped so far, and of all scenarios.
   std::size_t situations_done() const;
   std::size_t situations() const { return situations_; }
 
-  /// What it was about; empty before it began, and when there is no such program.
+  /// The checked program; empty before the check began, or if there is no such program.
   const std::optional<CheckedProgram>& checked() const { return checked_; }
-  /// What it has shown; empty until its list of requirements is known.
+  /// The results; empty until the list of requirements is known.
   const std::optional<ComplianceResults>& results() const { return results_; }
   const std::optional<Refusal>& refusal() const { return refusal_; }
-  /// What was said on stderr, each sentence once.
+  /// The warnings of its runs, without duplicates.
   const std::set<std::string>& warnings() const { return warnings_; }
 
  private:
@@ -82,9 +83,9 @@ class ProgramCheck {
 
   void begin();
   void start(const std::string& name, std::vector<std::string> more, const ComplianceRuns::Done& done);
-  /// Takes note that the run of `name` has ended; whether its output can be read.
-  bool take_end(const std::string& name, const ComplianceRunEnd& end);
-  void take_list(const std::string& text);
+  /// Records that the run `name` has ended. Returns whether it succeeded.
+  bool record_end(const std::string& name, const ComplianceRunEnd& end);
+  void read_list(const std::string& text);
   void start_scenario(const Scenario& scenario);
   void refuse(int exit_status, const std::string& errors);
   void end_runs();

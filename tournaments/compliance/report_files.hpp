@@ -8,16 +8,16 @@
 
 namespace kaven::tournaments::compliance {
 
-/// The name of the report of each of `who`, in this order (folder/file_names.hpp); none is `summary`.
+/// The names of the reports of `who`, in this order (folder/file_names.hpp); none is `summary`.
 std::vector<std::string> report_names(const std::vector<std::string>& who);
 
-/// A folder with the reports of many hand-ins. Each file is written aside and renamed: it is whole or as before.
+/// A folder with the reports of many hand-ins. Each file is replaced atomically.
 ///
-///   DIR/NAME.txt, DIR/NAME.json   of each hand-in, to hand back
-///   DIR/summary.txt, summary.json  of all
+///   DIR/NAME.txt, DIR/NAME.json    the report of one hand-in, for its student
+///   DIR/summary.txt, summary.json  the table of all
 class ReportFolder {
  public:
-  /// Makes the folder. Throws boost::filesystem::filesystem_error.
+  /// Creates the folder. Throws boost::filesystem::filesystem_error.
   explicit ReportFolder(const boost::filesystem::path& folder);
 
   const boost::filesystem::path& path() const { return folder_; }

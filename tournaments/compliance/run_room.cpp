@@ -13,15 +13,16 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// A situation that takes longer is mostly one in which a program hangs.
+// In a longer scenario, the program mostly hangs.
 constexpr RunRoom::Clock::duration long_situation = 10s;
 constexpr RunRoom::Clock::duration sample_interval = 400ms;
-// In processors: a program that takes more does not wait; if all that wait take more, no further one is started.
+// Shares of a processor: a run above the first is not waiting; if all waiting runs together exceed the second, no
+// further run is started.
 constexpr double most_while_waiting = 0.2;
 constexpr double most_of_all_waiting = 0.5;
-// Those that wait may all begin to compute in the same moment.
+// Limits the runs per job, as all waiting ones may begin to compute at the same moment.
 constexpr std::size_t most_for_each_job = 8;
-// What a program may use by default, and as much again.
+// Free memory needed to start another run: twice a program's default limit.
 constexpr std::uint64_t least_memory = std::uint64_t{2} << 30U;
 
 std::uint64_t available_memory() {
@@ -52,7 +53,7 @@ void RunRoom::sample(std::span<const Run> runs, Clock::time_point now) {
     Usage& usage = seen[processes[at]];
     usage.cpu = times[at];
     const auto before = usage_.find(processes[at]);
-    // Where a process of it has ended, its time is gone, and nothing can be said.
+    // If the CPU time decreased, a process of the run has ended, and the share is unknown.
     if (before == usage_.end() || usage.cpu < before->second.cpu) continue;
     usage.share = std::chrono::duration<double>(usage.cpu - before->second.cpu) / (now - *last_sample_);
   }

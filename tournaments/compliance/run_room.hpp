@@ -14,17 +14,17 @@
 
 namespace kaven::tournaments::compliance {
 
-/// Decides how many programs are tried at the same time: as many as there are jobs, not counting those that only wait.
-/// Many of those that fail wait for something until their time is over, which takes no processor; others compute for
-/// as long: of these, as many as there are jobs do not count either.
+/// Decides how many runs are active at the same time: as many as there are jobs, not counting runs that only wait, such
+/// as those of failing programs that wait until the time limit. Of runs that have computed for long, which mostly hang,
+/// as many as there are jobs do not count either.
 class RunRoom {
  public:
   using Clock = ComplianceRuns::Clock;
   using Run = ComplianceRuns::Run;
 
-  /// What it asks the machine.
+  /// Measurements of the machine.
   struct Machine {
-    /// Of each process, and all below it.
+    /// The CPU time of each process, including its descendants.
     std::function<std::vector<std::chrono::nanoseconds>(std::span<const pid_t>)> cpu_times;
     std::function<std::uint64_t()> available_memory;  ///< bytes
   };
@@ -32,14 +32,14 @@ class RunRoom {
   explicit RunRoom(int jobs);
   RunRoom(int jobs, Machine machine);
 
-  /// Whether one more may begin beside `runs`.
+  /// Whether another run may start beside `runs`.
   bool has_place(std::span<const Run> runs, Clock::time_point now = Clock::now());
 
  private:
-  /// What a run was seen to do.
+  /// The CPU usage of a run.
   struct Usage {
-    std::chrono::nanoseconds cpu{0};  ///< at the last sample
-    double share = 1;                 ///< of a processor; one that was not seen yet may compute
+    std::chrono::nanoseconds cpu{0};  ///< CPU time at the last sample
+    double share = 1;  ///< share of a processor; a run counts as computing until it is measured
   };
 
   void sample(std::span<const Run> runs, Clock::time_point now);

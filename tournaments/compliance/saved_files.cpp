@@ -22,11 +22,11 @@ namespace fs = boost::filesystem;
 namespace {
 
 constexpr std::uint32_t saving = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE;
-// A folder with more in it holds data, or an installation.
+// Limit of watched folders: a program with more contains data, or an installation.
 constexpr std::size_t most_watches = 500;
 
 bool is_left_by_a_tool(const std::string& name) {
-  // `4913` is how an editor asks whether it may write.
+  // Vim creates and removes a file `4913` to check whether it may write to the folder.
   return name.starts_with(".") || name.ends_with("~") || name == "__pycache__" || name.ends_with(".pyc") ||
          name == "4913" || name == "node_modules";
 }
@@ -41,7 +41,7 @@ SavedFiles::SavedFiles(const std::vector<fs::path>& paths, const std::vector<fs:
 }
 
 void SavedFiles::watch(const fs::path& path) {
-  // Programs are replaced as a whole, too: the folder above sees that.
+  // Watch the parent folder as well, to notice when the program is replaced as a whole.
   watch_folder(path.parent_path(), path.filename().string());
   boost::system::error_code error;
   if (fs::is_directory(path, error)) watch_tree(path);
@@ -94,7 +94,7 @@ std::vector<std::string> SavedFiles::take() {
         counted = true;
         if ((event->mask & IN_ISDIR) != 0) made.push_back(each->second.folder / name);
       }
-      // What is made is closed when it is written, but links and folders are not.
+      // Written files have an event when they are closed; links and folders only when they are created.
       if (counted && std::ranges::find(saved, name) == saved.end()) saved.push_back(name);
       for (const fs::path& folder : made) watch_tree(folder);
       if ((event->mask & IN_IGNORED) != 0) watched_.erase(event->wd);

@@ -9,25 +9,25 @@
 
 namespace kaven::tournaments::compliance {
 
-/// Tells when what a program consists of is saved, by inotify(7): files written, moved, made or removed. What
-/// editors and interpreters leave beside them does not count: hidden files, backups (`~`), `__pycache__`.
+/// Reports when a program's files are saved, by inotify(7): files written, moved, created or removed. Files that
+/// editors and interpreters create do not count: hidden files, backups (`~`), `__pycache__`.
 class SavedFiles {
  public:
-  /// Watches `paths`, folders with all that is in them; they need not be there yet. What lies in one of
-  /// `ignored` does not count. Throws std::system_error where inotify is not to be had.
+  /// Watches `paths`, folders recursively; they need not exist yet. Files in one of the folders `ignored` do not count.
+  /// Throws std::system_error if inotify is unavailable.
   SavedFiles(const std::vector<boost::filesystem::path>& paths,
              const std::vector<boost::filesystem::path>& ignored);
 
-  /// A descriptor that is readable when something has happened.
+  /// A descriptor that is readable when there are new events.
   int descriptor() const { return inotify_.get(); }
-  /// What was saved since the last call, each name once, in the order of events. Never blocks.
+  /// The names of files saved since the last call, in the order of events, without duplicates. Never blocks.
   std::vector<std::string> take();
 
  private:
   /// A watched folder.
   struct Watched {
     boost::filesystem::path folder;
-    std::string only;  ///< the one name in it that counts; empty: all do
+    std::string only;  ///< the only name in it that counts; empty: all names count
   };
 
   void watch(const boost::filesystem::path& path);

@@ -7,14 +7,14 @@
 
 namespace kaven::tournaments::compliance {
 
-/// The table of all hand-ins, who, verdict, first reason and remedy, in lines of `columns` of a terminal, and how
-/// many have which verdict.
+/// The table of all hand-ins (who, verdict, first reason and remedy), wrapped to `columns` characters, and the number of
+/// hand-ins with each verdict.
 std::string summary_text(const std::vector<HandInResult>& results, int columns);
 
-/// All reports as JSON, and how many have which verdict.
+/// All reports as JSON, and the number of hand-ins with each verdict.
 std::string summary_json(const std::vector<HandInResult>& results);
 
-/// `alice (Team Alice)`: the hand-in and what it calls itself where that is another name.
+/// The displayed name of a hand-in, with the program's own name if it differs: `alice (Team Alice)`.
 std::string shown_name(const HandInResult& result);
 
 }  // namespace kaven::tournaments::compliance

@@ -5,9 +5,8 @@
 
 namespace kaven::tournaments::compliance {
 
-/// What the programs of a tournament with `settings` are checked for: its game, its limits, its sandbox, and
-/// whether it begins games behind openings. What `asked` says goes before. Throws std::invalid_argument when that
-/// is another game.
+/// The terms for checking the programs of a tournament with `settings`: its game, limits, sandbox and openings. Terms
+/// in `asked` take precedence. Throws std::invalid_argument if `asked` contains a game.
 CheckTerms tournament_terms(const settings::Settings& settings, CheckTerms asked);
 
 }  // namespace kaven::tournaments::compliance

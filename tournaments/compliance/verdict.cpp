@@ -19,7 +19,7 @@ constexpr text::WordTable<Verdict, 5> verdict_table = {{{{Verdict::passed, "pass
                                                          {Verdict::refused, "may not enter"},
                                                          {Verdict::untried, "could not be tried"}}}};
 
-/// A requirement that was not met, and how to meet it.
+/// A failure and its remedy.
 struct Shortcoming {
   std::string reason;
   std::string remedy;
@@ -29,7 +29,7 @@ Shortcoming shortcoming_of(const RequirementResult& result, const std::string& s
   return {result.requirement.title + ": " + result.seen, with_file_names(result.requirement.remedy, stem)};
 }
 
-// Where the first part of `text` ends that is outside of all parentheses, before a `; `; npos: it is one part.
+// The position of the first `; ` outside of parentheses; npos if there is none.
 std::size_t end_of_first_part(std::string_view text) {
   int depth = 0;
   for (std::size_t at = 0; at < text.size(); ++at) {
@@ -50,15 +50,16 @@ std::string as_sentence(std::string_view text) {
 
 std::string general_remedy(std::string_view reason) {
   if (reason.find("agent.toml:") != std::string_view::npos)
-    return "Mend this line of agent.toml; then check again.";
+    return "Correct this line of agent.toml, then check again.";
   if (reason.find(" cannot be played: ") != std::string_view::npos) return "Hand in a program for this game.";
-  return "A folder holds an executable of its own name, or an agent.toml that says what starts the program, "
-         "as in command = [\"python3\", \"mine.py\"].";
+  return "Hand in a folder with an executable of the folder's name, or with an agent.toml that states the "
+         "command, "
+         "e.g. command = [\"python3\", \"mine.py\"].";
 }
 
-/// Takes apart what is said of a program that cannot be found or understood: mostly the cure stands behind it.
+/// Splits the error of a program that cannot be found or understood into reason and remedy, which mostly follows `; `.
 Shortcoming shortcoming_of(std::string reason) {
-  // `no program 'X'; looked in X (which has neither …)`: where it was looked for is known.
+  // `no program 'X'; looked in X (which has neither …)`: keep only the text in parentheses.
   constexpr std::string_view which = " (which ";
   const std::size_t inner = reason.find(which);
   if (reason.starts_with("no program '") && inner != std::string::npos && reason.ends_with(")")) {
@@ -70,7 +71,7 @@ Shortcoming shortcoming_of(std::string reason) {
   return {reason.substr(0, end), as_sentence(rest)};
 }
 
-/// Fills in verdict, reason and remedy by what the requirements say.
+/// Sets verdict, reason and remedy according to the results.
 void judge(HandInResult& result, const CheckedProgram& checked, const ComplianceResults& results) {
   const auto& all = results.all();
   const auto first = [&](bool required, Finding finding) {
@@ -101,7 +102,7 @@ std::string short_text(const HandInResult& result) {
   return text;
 }
 
-/// Puts what a summary says into the report for graders, which may have nothing yet.
+/// Adds the columns of the summary to the JSON report. `document` is null if there is no report of the check.
 void complete_document(HandInResult& result, nlohmann::json document) {
   if (document.is_null()) document = {{"program", result.name}, {"may_enter", false}};
   document["who"] = result.who;
@@ -132,7 +133,7 @@ HandInResult result_of(const ProgramCheck& check, const std::string& who, const 
     }
     result.text = short_text(result);
   } else if (check.results()) {
-    // A text in lines may break a path at a blank in it: what is not to be seen is left out before.
+    // Remove private paths before the text is wrapped, which may break a path at a blank.
     ComplianceResults results = *check.results();
     results.rewrite_seen([&](const std::string& seen) { return paths.hidden_in(seen); });
     judge(result, *check.checked(), results);

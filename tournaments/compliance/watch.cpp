@@ -34,11 +34,11 @@ using Clock = ComplianceRuns::Clock;
 
 namespace {
 
-// An editor, or a compiler, writes more than one file; it is done when it has rested so long.
+// An editor or a compiler may write several files. It has finished after this time without a save.
 constexpr std::chrono::milliseconds rest = 300ms;
 constexpr std::chrono::milliseconds longest_saving = 5s;
 
-/// What a program consists of, as far as it can be known: what is named, where it is no program yet.
+/// The files and folders of the program, as far as known; the named path if it is not a program yet.
 std::vector<fs::path> parts_of(const CheckOptions& options) {
   std::vector<fs::path> parts;
   try {
@@ -69,16 +69,16 @@ class ProgramWatch {
   enum class End { over, saved, stopped };
 
   End play(ProgramCheck& check, ComplianceRuns& runs);
-  /// Whether what was saved in `check` is a reason to begin it anew: the program has not written that itself.
-  bool begins_anew(const ProgramCheck& check);
+  /// Whether files were saved during `check` that the program cannot have written itself, so that it must restart.
+  bool must_restart(const ProgramCheck& check);
   void report(const ProgramCheck& check);
-  /// Adds to `names` what was saved since the last time; whether anything was.
+  /// Adds the files saved since the last call to `names`. Returns whether there were any.
   bool add_saved(std::vector<std::string>& names);
-  /// Takes what is saved within `longest`; whether anything was.
+  /// Waits at most `longest` for saved files. Returns whether there were any.
   bool take_saved(std::chrono::milliseconds longest);
-  /// Waits until the saving is over; false when it is to stop.
+  /// Waits until no more files are saved; returns false on a signal.
   bool await_rest();
-  /// Waits until something is saved, and the saving is over; false when it is to stop.
+  /// Waits until files are saved, then until no more are saved; returns false on a signal.
   bool await_save();
   void print(const std::string& text) const;
 
@@ -88,11 +88,11 @@ class ProgramWatch {
   SavedFiles saved_;
   system::Descriptor events_;
   bool on_terminal_;
-  std::vector<std::string> because_;  ///< what was saved before this check
-  std::vector<std::string> missed_;   ///< what was saved in it, and may be the program's own doing
+  std::vector<std::string> because_;  ///< files saved before this check
+  std::vector<std::string> missed_;   ///< files saved during this check, perhaps by the program
   std::vector<RequirementResult> before_;
-  std::string level_;  ///< how the program is held; empty: not known yet
-  bool begun_anew_ = false;
+  std::string level_;  ///< the sandbox's isolation level; empty: not known yet
+  bool restarted_ = false;
   int status_ = 1;
 };
 
@@ -116,12 +116,12 @@ void ProgramWatch::print(const std::string& text) const {
   std::cout << text << std::flush;
 }
 
-bool ProgramWatch::begins_anew(const ProgramCheck& check) {
+bool ProgramWatch::must_restart(const ProgramCheck& check) {
   if (check.checked() && !check.checked()->isolation.empty()) level_ = check.checked()->isolation;
   if (missed_.empty()) return false;
-  // In these it can write nothing that lies outside its sandbox. How it is held shows in the first situation that is
-  // over; before that a check is begun anew once, lest one that writes keeps itself going.
-  if (level_.empty()) return !std::exchange(begun_anew_, true);
+  // In `strict` and `isolated`, the program cannot write outside its sandbox. The level is known only after the first
+  // scenario; until then, restart only once, so that a program that writes does not restart its check for ever.
+  if (level_.empty()) return !std::exchange(restarted_, true);
   return level_ == "strict" || level_ == "isolated";
 }
 
@@ -132,9 +132,9 @@ ProgramWatch::End ProgramWatch::play(ProgramCheck& check, ComplianceRuns& runs) 
   while (true) {
     while (runs.running() < static_cast<std::size_t>(options_.jobs) && check.start_one()) {
     }
-    // Also what was written last, by a program that has ended since, is taken before its check is over.
+    // Before the check is over, also read the last writes of a program that has ended.
     add_saved(missed_);
-    if (begins_anew(check)) return End::saved;
+    if (must_restart(check)) return End::saved;
     if (check.over()) return End::over;
     if (line) line->draw(fmt::format("checking: {} of {}", check.situations_done(), check.situations()));
     runs.wait(Clock::now() + 1h, events_.get());
@@ -157,10 +157,10 @@ void ProgramWatch::report(const ProgramCheck& check) {
     before_ = check.results()->all();
   }
   if (!missed_.empty()) {
-    text += "\nSaved while it was checked: " + listed(missed_) +
-            "; it may have written that itself: save again to check it.\n";
+    text += "\nSaved during the check: " + listed(missed_) +
+            "; the program may have written this itself: save again to check it again.\n";
   }
-  text += "\nwatching: it is checked again when it is saved; Ctrl-C ends\n";
+  text += "\nwatching: save a file to check again, Ctrl-C ends\n";
   if (!on_terminal_) text += "\n";
   print(text);
 }

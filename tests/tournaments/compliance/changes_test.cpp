@@ -13,25 +13,25 @@ std::vector<RequirementResult> found(Finding starts, Finding first_move, Finding
           {.requirement = {.name = "answer", .title = "answers"}, .finding = answer}};
 }
 
-TEST(Changes, AreWhatWasMendedAndWhatWasBroken) {
+TEST(Changes, ListFixedAndBrokenRequirements) {
   EXPECT_EQ(changes_text(found(Finding::failed, Finding::passed, Finding::untried),
                          found(Finding::passed, Finding::failed, Finding::failed)),
-            "mended      starts\n"
+            "fixed       starts\n"
             "BROKEN      moves first\n"
             "now FAILED  answers\n");
   EXPECT_EQ(changes_text(found(Finding::failed, Finding::untried, Finding::untried),
                          found(Finding::passed, Finding::passed, Finding::passed)),
-            "mended      starts\n"
+            "fixed       starts\n"
             "now passed  2 that could not be tried before\n");
 }
 
-TEST(Changes, WhatIsOnlyUntriedNowIsNone) {
+TEST(Changes, DoNotListRequirementsThatAreUntriedNow) {
   EXPECT_EQ(changes_text(found(Finding::passed, Finding::passed, Finding::passed),
                          found(Finding::failed, Finding::untried, Finding::untried)),
             "BROKEN      starts\n");
 }
 
-TEST(Changes, AreNoneTheFirstTimeAndWhereNothingIsOther) {
+TEST(Changes, AreEmptyAtFirstAndSayWhenNothingChanged) {
   const auto all = found(Finding::passed, Finding::failed, Finding::untried);
   EXPECT_EQ(changes_text({}, all), "");
   EXPECT_EQ(changes_text(all, all), "nothing changed\n");

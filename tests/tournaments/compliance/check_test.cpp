@@ -18,7 +18,7 @@
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/compliance/check_runs.hpp"
 
-// The real `tournament check` with real agents: sound ones, and ones with a single fault each.
+// Tests of the real `tournament check` with real agents: correct ones, and ones with a single fault each.
 
 namespace kaven::tournaments::compliance {
 namespace {
@@ -79,7 +79,7 @@ const std::vector<FaultyAgent> faulty_agents = {
     {"never_ends", "whole-game", "ends", true, patient},
 };
 
-/// The agent `name` of this folder as a student hands it in.
+/// A hand-in with the agent `name` of this folder.
 class Entry {
  public:
   explicit Entry(const std::string& name) : folder_(place_.path() / name) {
@@ -100,12 +100,12 @@ Finished check(const std::string& program, const std::vector<std::string>& optio
   return support::run({.command = check_command(program, options)});
 }
 
-TEST(Check, AFaultyAgentFailsTheLineThatNamesItsFaultAndNoOther) {
+TEST(Check, AFaultyAgentFailsExactlyTheRequirementOfItsFault) {
   std::vector<std::unique_ptr<Entry>> entries;
   std::vector<std::vector<std::string>> commands;
   for (const FaultyAgent& agent : faulty_agents) {
     const std::string path = entries.emplace_back(std::make_unique<Entry>(agent.name))->path();
-    // Under sanitizers the scenario that shows the fault is enough: the rest is the same for all of them.
+    // Under sanitizers, play only the scenario that shows the fault, as the others are the same for all agents.
     commands.push_back(support::sanitized
                            ? with({programs + "/compliance_run", agent.scenario, path}, agent.options)
                            : check_command(path, with(agent.options, {"--json"})));
@@ -146,7 +146,7 @@ TEST(Check, NamesTheFileThatAProgramSeemsToLookForAndDoesNotWaitLonger) {
   const support::TemporaryDirectory place;
   const std::string file = (place.path() / "named.sh").string();
   support::write_script(file, "#!/bin/sh\nwhile ! [ -e stonemason.in ]; do sleep 1; done\n");
-  // A test has less time than this.
+  // The start limit is longer than the test's timeout.
   const Finished finished = check(file, {"--start-time=100000", "--json"});
   EXPECT_THAT(finished.output, testing::ContainsRegex("named.in was still there after [0-9]+ s"));
   EXPECT_THAT(finished.output, HasSubstr("; it seems to look for stonemason.in, "
@@ -162,7 +162,7 @@ struct SoundAgent {
 const std::string starters = source + "/scripts/starter-agents/";
 const std::vector<std::string> gomoku = {"--game=gomoku", "--size=8x8"};
 
-// Claimeven would think for half a minute.
+// Without --budget, Claimeven would think for these 30 s.
 const std::vector<std::string> far_off = {"--told-time=30"};
 
 const std::vector<SoundAgent> sound_agents = {
@@ -172,12 +172,12 @@ const std::vector<SoundAgent> sound_agents = {
     {programs + "/claimeven --budget 0.1", "sh", far_off},
 };
 
-TEST(Check, ASoundAgentPassesEveryLine) {
+TEST(Check, ACorrectAgentPassesAllRequirements) {
   std::vector<std::vector<std::string>> commands;
   for (const SoundAgent& agent : sound_agents) {
     const bool installed = !boost::process::search_path(agent.language).empty();
     if (!installed) std::cout << agent.program << ": " << agent.language << " is not installed\n";
-    // Under sanitizers one of them is enough.
+    // Under sanitizers, one agent is enough.
     if (!installed || (support::sanitized && agent.program != programs + "/one-ply-c")) continue;
     commands.push_back(
         check_command(agent.program, with(agent.options, {"--time=60", "--slow=2", "--json"})));
@@ -191,7 +191,7 @@ TEST(Check, ASoundAgentPassesEveryLine) {
   }
 }
 
-TEST(Check, SaysWhatWasExpectedWhatWasSeenAndHowToMendIt) {
+TEST(Check, ReportsExpectationObservationAndRemedy) {
   const Entry entry("ends_at_once");
   const Finished finished = check(entry.path(), {});
   EXPECT_EQ(finished.ended, Ended{.exit_status = 1});
@@ -200,22 +200,22 @@ TEST(Check, SaysWhatWasExpectedWhatWasSeenAndHowToMendIt) {
       AllOf(HasSubstr("FAILED   required  starts\n"), HasSubstr("untried  required  moves first"),
             HasSubstr("\n  expected  it runs"), HasSubstr("\n  seen      it ended with exit status 1"),
             HasSubstr("no licence found"), HasSubstr("\n  remedy    Start it by hand"),
-            HasSubstr("ends_at_once may not enter a tournament; 1 of what is required failed")));
+            HasSubstr("ends_at_once may not enter a tournament; 1 required check failed")));
 }
 
-TEST(Check, CountsWhatIsAdvisedWhenItIsStrict) {
+TEST(Check, CountsAdvisedRequirementsIfStrict) {
   const Entry entry("writes_lower_case");
   EXPECT_EQ(check(entry.path(), with(patient, {"--strict"})).ended, Ended{.exit_status = 1});
 }
 
-TEST(Check, KeepsWhatTheProgramPrinted) {
+TEST(Check, StoresTheOutputOfTheProgram) {
   const Entry entry("ends_at_once");
   const support::TemporaryDirectory place;
   check(entry.path(), {"--logs=" + (place.path() / "logs").string()});
   EXPECT_EQ(support::read_file(place.path() / "logs/start.log"), "no licence found\n");
 }
 
-TEST(Check, SaysWhatIsWrongWithItsCommandLine) {
+TEST(Check, RejectsInvalidCommandLines) {
   const std::string program = programs + "/one-ply-cpp";
   const auto refused = [&](const std::string& checked, const std::string& option) {
     const Finished finished = check(checked, {option});

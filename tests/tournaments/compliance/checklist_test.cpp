@@ -42,7 +42,7 @@ TEST(Checklist, AReportSaysWhatWasFound) {
   EXPECT_EQ(finding_word(Finding::untried), "untried");
 }
 
-TEST(Checklist, WhatCannotBeUnderstoodIsAnError) {
+TEST(Checklist, InvalidOutputIsAnError) {
   EXPECT_THROW(read_checklist("{}"), std::runtime_error);
   EXPECT_THROW(read_checklist("trouble"), std::runtime_error);
   EXPECT_THROW(read_scenario_report(R"({"sandbox": "basic", "observations": [

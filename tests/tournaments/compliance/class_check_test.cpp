@@ -15,7 +15,7 @@
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/compliance/check_runs.hpp"
 
-// The real `tournament check` with a whole class.
+// Tests of the real `tournament check` with a whole class.
 
 namespace kaven::tournaments::compliance {
 namespace {
@@ -33,7 +33,7 @@ using testing::StartsWith;
 
 const std::string built_programs = KAVEN_BIN;
 
-/// A folder agents/ with hand-ins in it.
+/// A folder agents/ with hand-ins.
 class ClassCheck : public testing::Test {
  protected:
   ClassCheck() : agents_(place_.path() / "agents") { fs::create_directory(agents_); }
@@ -50,7 +50,7 @@ class ClassCheck : public testing::Test {
     file(name + "/agent.toml", "stem = \"one-ply-c\"\ncommand = [\"./one-ply-c\"]\n");
     system::copy_file(built_programs + "/one-ply-c", agents_ / name / "one-ply-c");
   }
-  /// Runs a check of `what`, relative to the place of the test.
+  /// Runs a check of `what`, a path relative to the test's folder.
   Finished check(const std::string& what, const std::vector<std::string>& options) const {
     return support::run({.command = check_command((place_.path() / what).string(), options)});
   }
@@ -65,7 +65,7 @@ class ClassCheck : public testing::Test {
 
 const std::vector<std::string> quick_to_hang = {"--start-time=6", "--time=60", "--told-time=30", "--slow=2"};
 
-TEST_F(ClassCheck, TellsEachWhatIsWrongAndStopsForNobody) {
+TEST_F(ClassCheck, ReportsEachFailureAndContinues) {
   sound("alice");
   script("Jörg Müller", "echo trouble in \"$0\" >&2\nexit 3\n");
   file("Jörg Müller/agent.toml", "stem = \"jm\"\nname = \"Jörg\"\ncommand = [\"sh\", \"main.sh\"]\n");
@@ -92,7 +92,7 @@ TEST_F(ClassCheck, TellsEachWhatIsWrongAndStopsForNobody) {
   EXPECT_THAT(report_of("only").at("reason"), HasSubstr("it holds 2 programs (solution.py, tables.py)"));
   EXPECT_THAT(report_of("a_blank").at("reason"), StartsWith("a blank: it holds 2 programs"));
   EXPECT_EQ(report_of("zipped.zip").at("remedy"), "Unpack it, and give the folder with the program.");
-  // What is handed back says nothing of where it lay.
+  // Reports do not contain the folder's path.
   for (const fs::directory_entry& each : fs::directory_iterator(reports())) {
     EXPECT_THAT(support::read_file(each.path()), Not(HasSubstr(place_.path().string()))) << each.path();
   }
@@ -101,7 +101,7 @@ TEST_F(ClassCheck, TellsEachWhatIsWrongAndStopsForNobody) {
   EXPECT_EQ(json::parse(support::read_file(reports() / "summary.json")).at("programs").size(), 8);
 }
 
-TEST_F(ClassCheck, SaysOfAProgramForAnotherGameWhatToHandIn) {
+TEST_F(ClassCheck, ShowsTheRemedyForAProgramOfAnotherGame) {
   file("other/agent.toml", "protocol = \"connectx\"\nsource = \"agent.py\"\n");
   file("other/agent.py", "def agent(observation, configuration):\n    return 0\n");
   const Finished finished = check("agents", {"--game=gomoku"});
@@ -110,7 +110,7 @@ TEST_F(ClassCheck, SaysOfAProgramForAnotherGameWhatToHandIn) {
   EXPECT_EQ(report_of("other").at("remedy"), "Hand in a program for this game.");
 }
 
-TEST_F(ClassCheck, AndARunOfATournamentTryNothingTwice) {
+TEST_F(ClassCheck, AndARunDoNotTryAProgramTwice) {
   const fs::path folder = place_.path() / "spring";
   ASSERT_EQ(support::run({.command = {built_programs + "/tournament", "new", folder.string(),
                                       "--start-time=5", "--time=30"}})
@@ -124,7 +124,7 @@ TEST_F(ClassCheck, AndARunOfATournamentTryNothingTwice) {
   EXPECT_THAT(first.errors, Not(HasSubstr("known from")));
   const Finished second = check("spring", {});
   EXPECT_THAT(second.errors, HasSubstr("hangs: may not enter"));
-  EXPECT_THAT(second.errors, HasSubstr("known from an earlier trial, --again tries it again\n"));
+  EXPECT_THAT(second.errors, HasSubstr("known from an earlier trial, use --again to try it again\n"));
   const json kept = json::parse(support::read_file(folder / "checks/hangs.json"));
   EXPECT_EQ(kept.at("program"), "hangs");
   EXPECT_TRUE(kept.contains("requirements")) << "the whole report is gone";
@@ -145,17 +145,17 @@ TEST_F(ClassCheck, GivesUpOnAProgramWhoseCheckTakesTooLong) {
   EXPECT_EQ(finished.ended, Ended{.exit_status = 1});
   const json all = json::parse(finished.output).at("programs");
   EXPECT_EQ(all.at(0).at("verdict"), "could not be tried");
-  EXPECT_THAT(all.at(0).at("reason"), HasSubstr("its check was not over after 2 s"));
+  EXPECT_THAT(all.at(0).at("reason"), HasSubstr("its check took longer than 2 s (--check-time)"));
   EXPECT_EQ(all.at(1).at("verdict"), "may not enter");
 }
 
-TEST_F(ClassCheck, KeepsWhatIsDoneWhenItIsInterrupted) {
+TEST_F(ClassCheck, KeepsCompletedResultsWhenInterrupted) {
   script("hangs", "sleep 1000\n");
   file("only/report.pdf", "%PDF-1.4\n");
   support::Process process({.command = check_command(agents_.string(), {})});
   while (process.errors().find("only: may not enter") == std::string::npos && !process.wait(50ms)) {
   }
-  // timeout(1) signals the program, then its group.
+  // Like timeout(1), signal the program, then its group.
   process.signal(SIGINT);
   process.signal(SIGTERM);
   const auto ended = process.wait();
@@ -166,7 +166,7 @@ TEST_F(ClassCheck, KeepsWhatIsDoneWhenItIsInterrupted) {
   EXPECT_THAT(process.output(), HasSubstr("2 programs: 1 may not enter; 1 could not be tried\n"));
 }
 
-TEST_F(ClassCheck, ChecksATournamentForWhatIsPlayedThere) {
+TEST_F(ClassCheck, ChecksATournamentBySettingsOfTheTournament) {
   const fs::path folder = place_.path() / "spring";
   const Finished made = support::run({.command = {built_programs + "/tournament", "new", folder.string(),
                                                   "--size=8x7", "--openings=random-2", "--time=60"}});
@@ -187,7 +187,7 @@ TEST_F(ClassCheck, ChecksATournamentForWhatIsPlayedThere) {
   EXPECT_EQ(check("spring", {"--game=gomoku"}).ended, Ended{.exit_status = 2});
 }
 
-TEST_F(ClassCheck, SaysOnceWhatIsWrongWithItsCommandLine) {
+TEST_F(ClassCheck, ReportsAnInvalidCommandLineOnce) {
   sound("alice");
   sound("bob");
   const Finished finished = check("agents", {"--time=soon"});

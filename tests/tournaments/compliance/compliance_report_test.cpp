@@ -54,23 +54,23 @@ TEST(ComplianceReport, NamesAProtocolThatIsNotTheUsualOne) {
               StartsWith("mine\\x1b: Connect-4 7x6, gomocup, sandbox strict\n\n"));
 }
 
-TEST(ComplianceReport, SaysWhatFailedWithTheFilesOfTheProgram) {
-  const std::string text =
-      compliance_text(checked_program(), results_with({{"starts", Finding::failed, "nothing"},
-                                                       {"time", Finding::untried, "not before it starts"}}));
+TEST(ComplianceReport, NamesTheFilesOfTheProgramInFailures) {
+  const std::string text = compliance_text(
+      checked_program(), results_with({{"starts", Finding::failed, "nothing"},
+                                       {"time", Finding::untried, "tried only once it starts"}}));
   EXPECT_THAT(text,
               AllOf(HasSubstr("FAILED, required: starts\n  expected  it makes mine.in\n  seen      nothing\n"
                               "  remedy    Look at mine.out.\n"),
-                    HasSubstr("\nuntried, 1: not before it starts\n"),
-                    HasSubstr("may not enter a tournament; 1 of what is required failed; "
-                              "1 of it could not be tried")));
+                    HasSubstr("\nuntried, 1: tried only once it starts\n"),
+                    HasSubstr("may not enter a tournament; 1 required check failed; "
+                              "1 required check could not be tried")));
 }
 
 TEST(ComplianceReport, LongSentencesAreBrokenBelowTheirLabel) {
   const std::string text =
       compliance_text(checked_program(), results_with({{"polite", Finding::failed, "much"}}));
   EXPECT_THAT(text, HasSubstr("\n            "));
-  EXPECT_THAT(text, HasSubstr("1 of what is advised failed"));
+  EXPECT_THAT(text, HasSubstr("1 advised check failed"));
 }
 
 TEST(ComplianceReport, AsJsonItHasEveryRequirement) {

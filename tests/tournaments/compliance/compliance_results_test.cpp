@@ -24,7 +24,7 @@ RequirementResult result(const ComplianceResults& results, const std::string& na
   throw std::out_of_range(name);
 }
 
-TEST(ComplianceResults, AScenarioWaitsForWhatItComesAfter) {
+TEST(ComplianceResults, AScenarioWaitsForTheRequirementsBeforeIt) {
   ComplianceResults results(three_scenarios);
   EXPECT_TRUE(results.is_ready(start));
   EXPECT_FALSE(results.is_ready(first));
@@ -33,14 +33,14 @@ TEST(ComplianceResults, AScenarioWaitsForWhatItComesAfter) {
   EXPECT_TRUE(results.is_ready(first));
 }
 
-TEST(ComplianceResults, WhatComesAfterAFailureIsUntriedAndSoIsWhatComesAfterThat) {
+TEST(ComplianceResults, RequirementsAfterAFailureAreUntried) {
   ComplianceResults results(three_scenarios);
   results.record(start, {{"starts", Finding::failed, "exit status 1"}});
   EXPECT_TRUE(results.skip_if_blocked(first));
   EXPECT_TRUE(results.skip_if_blocked(later));
   EXPECT_EQ(result(results, "starts").seen, "exit status 1");
   EXPECT_EQ(result(results, "moves").finding, Finding::untried);
-  EXPECT_EQ(result(results, "ends").seen, "not before it starts");
+  EXPECT_EQ(result(results, "ends").seen, "tried only once it starts");
 }
 
 TEST(ComplianceResults, AFailureIsNeitherForgottenNorReplaced) {
@@ -57,7 +57,7 @@ TEST(ComplianceResults, AFailureIsNeitherForgottenNorReplaced) {
   }
 }
 
-TEST(ComplianceResults, WhatWasUntriedOnceMayPassLater) {
+TEST(ComplianceResults, AnUntriedRequirementMayPassLater) {
   ComplianceResults results(three_scenarios);
   results.record(first, {{"polite", Finding::untried, "no time"}});
   results.record(later, {{"polite", Finding::passed, ""}});

@@ -20,7 +20,7 @@ using testing::IsEmpty;
 
 class HandInsOfAClass : public testing::Test {
  protected:
-  /// A folder with a file, relative to the place of the test.
+  /// Creates a file, and its folder, at a path relative to the test's folder.
   void make(const std::string& file) {
     fs::create_directories((place_.path() / file).parent_path());
     support::write_file(place_.path() / file, "command = [\"sh\", \"x\"]\n");
@@ -45,7 +45,7 @@ TEST_F(HandInsOfAClass, AProgramIsOne) {
   EXPECT_FALSE(of({"python3 mine.py"}).several);
 }
 
-TEST_F(HandInsOfAClass, OfAFolderCalledAgentsAllIsAHandInButDocuments) {
+TEST_F(HandInsOfAClass, EverythingInAFolderCalledAgentsExceptDocumentsIsAHandIn) {
   make("agents/alice/notes");
   make("agents/bob/agent.toml");
   make("agents/carol.zip");
@@ -66,7 +66,7 @@ TEST_F(HandInsOfAClass, AFolderWithProgramsInItIsAClass) {
   EXPECT_EQ(all.reports, place_.path() / "friday-checks");
 }
 
-TEST_F(HandInsOfAClass, ABrokenProgramIsNoClass) {
+TEST_F(HandInsOfAClass, ABrokenProgramIsNotAClass) {
   make("mine/agent.toml");
   make("mine/parts/agent.toml");
   make("only/report.pdf");

@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = boost::filesystem;
 
-TEST(PrivatePaths, LeaveOutWhereAHandInLies) {
+TEST(PrivatePaths, RemoveTheFolderOfAHandIn) {
   const support::TemporaryDirectory place;
   const fs::path alice = place.path() / "agents/alice";
   fs::create_directories(alice);
@@ -24,7 +24,7 @@ TEST(PrivatePaths, LeaveOutWhereAHandInLies) {
   EXPECT_EQ(paths.hidden_in("/usr/bin/python3: error"), "/usr/bin/python3: error");
 }
 
-TEST(PrivatePaths, StayWholeWhereTheyAreToBeAllowed) {
+TEST(PrivatePaths, StayCompleteAfterAllowRead) {
   const char* const home = std::getenv("HOME");
   if (home == nullptr) GTEST_SKIP() << "there is no home folder";
   const std::string python = std::string(home) + "/.pyenv/versions/3.12";
@@ -35,7 +35,7 @@ TEST(PrivatePaths, StayWholeWhereTheyAreToBeAllowed) {
                 " (in tournament.toml: allow-read = [\"" + python + "\", \"" + python + "\"])");
 }
 
-TEST(PrivatePaths, LeaveOutWhatALinkLeadsTo) {
+TEST(PrivatePaths, RemoveTheTargetOfALink) {
   const support::TemporaryDirectory place;
   fs::create_directories(place.path() / "uploads/4711");
   fs::create_directories(place.path() / "agents");
@@ -44,7 +44,7 @@ TEST(PrivatePaths, LeaveOutWhatALinkLeadsTo) {
   EXPECT_EQ(paths.hidden_in((place.path() / "uploads/4711/a.py").string()), "4711/a.py");
 }
 
-TEST(PrivatePaths, LeaveOutWhatACutHasLeftOfAPath) {
+TEST(PrivatePaths, RemoveTruncatedPaths) {
   const support::TemporaryDirectory place;
   const fs::path alice = place.path() / "alice";
   fs::create_directories(alice);
@@ -52,13 +52,13 @@ TEST(PrivatePaths, LeaveOutWhatACutHasLeftOfAPath) {
   EXPECT_EQ(PrivatePaths(alice).hidden_in("File \"" + begun + " … (500 bytes)"), "File \" … (500 bytes)");
 }
 
-TEST(PrivatePaths, LeaveOutTheFolderOfWhoeverChecks) {
+TEST(PrivatePaths, RemoveTheHomeFolder) {
   const char* const home = std::getenv("HOME");
   if (home == nullptr || std::string(home) == "/") GTEST_SKIP() << "nobody's folder";
   EXPECT_EQ(PrivatePaths("mine").hidden_in(std::string(home) + "/.pyenv/bin/python3"), ".pyenv/bin/python3");
 }
 
-TEST(PrivatePaths, LeaveACommandLineAlone) {
+TEST(PrivatePaths, DoNotChangeACommandLine) {
   EXPECT_EQ(PrivatePaths("python3 mine.py").hidden_in("python3 mine.py failed"), "python3 mine.py failed");
 }
 

@@ -15,8 +15,8 @@
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/compliance/check_runs.hpp"
 
-// The real `tournament check` with players of the protocols besides mailbox: sound ones, and ones with a single
-// fault each.
+// Tests of the real `tournament check` with players of all protocols except mailbox: correct ones, and ones with a
+// single fault each.
 
 namespace kaven::tournaments::compliance {
 namespace {
@@ -34,7 +34,7 @@ const fs::path players = std::string(KAVEN_SOURCE) + "/tests/tournaments/complia
 
 struct Fault {
   std::string name;
-  std::string requirement;  ///< the line that speaks of it
+  std::string requirement;  ///< the requirement that it fails
   bool may_enter;
   std::vector<std::string> options;
   std::string scenario;  ///< the scenario that shows it
@@ -61,11 +61,11 @@ const std::vector<Fault> general_faults = {
     {"leaves_a_process", "no-processes", true, patient, "easy-game"},
 };
 
-// Who times its opponent is not to fail where the machine is busy.
+// Players that limit their opponent's time must not fail because the machine is busy.
 const std::vector<std::string> very_slow_opponent = {"--time=60", "--start-time=60", "--told-time=30",
                                                      "--slow=6"};
 
-// Of those who live through a game.
+// Faults of players that run for a whole game.
 const std::vector<Fault> faults_of_a_life = {
     {"crashes", "runs-on", false, patient, "easy-game"},
     {"times_its_opponent", "slow-opponent", false, very_slow_opponent, "slow-opponent"},
@@ -137,7 +137,7 @@ std::vector<Player> all_players() {
   };
 }
 
-/// A player with a fault as a student hands it in.
+/// A hand-in with a player that has a fault.
 class HandedIn {
  public:
   HandedIn(const Player& player, const std::string& fault)
@@ -159,14 +159,14 @@ class HandedIn {
 
 class ProtocolCheck : public testing::TestWithParam<Player> {};
 
-TEST_P(ProtocolCheck, AFaultyPlayerFailsTheLineThatNamesItsFaultAndNoOther) {
+TEST_P(ProtocolCheck, AFaultyPlayerFailsExactlyTheRequirementOfItsFault) {
   const Player& player = GetParam();
   std::vector<std::unique_ptr<HandedIn>> entries;
   std::vector<std::vector<std::string>> commands;
   for (const Fault& fault : player.faults) {
     const std::string path = entries.emplace_back(std::make_unique<HandedIn>(player, fault.name))->path();
     const std::vector<std::string> options = with(fault.options, player.game);
-    // Under sanitizers the scenario that shows the fault is enough: the rest is the same for all of them.
+    // Under sanitizers, play only the scenario that shows the fault, as the others are the same for all players.
     commands.push_back(support::sanitized
                            ? with({std::string(KAVEN_BIN) + "/compliance_run", fault.scenario, path}, options)
                            : check_command(path, with(options, {"--json"})));
@@ -186,7 +186,7 @@ TEST_P(ProtocolCheck, AFaultyPlayerFailsTheLineThatNamesItsFaultAndNoOther) {
   }
 }
 
-TEST_P(ProtocolCheck, ASoundPlayerPassesEveryLineAndEachLineHasAFault) {
+TEST_P(ProtocolCheck, ACorrectPlayerPassesAllRequirementsAndEachHasAFault) {
   const Player& player = GetParam();
   const HandedIn entry(player, "");
   const Finished finished =
@@ -209,9 +209,9 @@ std::string name_of_test(const testing::TestParamInfo<Player>& info) {
 
 INSTANTIATE_TEST_SUITE_P(Protocols, ProtocolCheck, testing::ValuesIn(all_players()), name_of_test);
 
-TEST(ProtocolOfACheck, MayBeSaidOnTheCommandLine) {
+TEST(ProtocolOfACheck, CanBeSetOnTheCommandLine) {
   const std::string command = "/usr/bin/python3 -B '" + (players / "one_move_program.py").string() + "'";
-  // It needs the files beside it, which only a folder shows.
+  // The player needs the files beside it, which are visible only if its folder is.
   const Finished finished = support::run(
       {.command = check_command(command, {"--protocol=one-move", "--allow-read=" + players.string()})});
   EXPECT_EQ(finished.ended, Ended{.exit_status = 0}) << finished.errors << finished.output;

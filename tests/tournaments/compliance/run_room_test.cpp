@@ -12,7 +12,7 @@ using namespace std::chrono_literals;
 
 class Room : public testing::Test {
  protected:
-  /// Begins another that takes `share` of a processor from now on.
+  /// Starts a run that uses `share` of a processor.
   pid_t start(double share) {
     const auto process = static_cast<pid_t>(runs_.size() + 1);
     runs_.push_back({process, now_});
@@ -27,7 +27,7 @@ class Room : public testing::Test {
     }
     return has_place();
   }
-  /// The same when they were seen twice, so that it is known what they take.
+  /// has_place() after a second sample, when the usage of all runs is known.
   bool has_place_when_known() {
     has_place_after(500ms);
     return has_place_after(500ms);
@@ -47,7 +47,7 @@ class Room : public testing::Test {
                  [this] { return memory_; }}};
 };
 
-TEST_F(Room, IsThereForAsManyAsThereAreJobs) {
+TEST_F(Room, AllowsOneRunPerJob) {
   for (int job = 0; job < 2; ++job) {
     EXPECT_TRUE(has_place());
     start(1);
@@ -56,7 +56,7 @@ TEST_F(Room, IsThereForAsManyAsThereAreJobs) {
   EXPECT_FALSE(has_place_when_known());
 }
 
-TEST_F(Room, IsNotTakenByThoseThatWait) {
+TEST_F(Room, IsNotUsedByWaitingRuns) {
   start(0.01);
   start(0.01);
   EXPECT_FALSE(has_place()) << "what they take is not seen yet";
@@ -67,12 +67,12 @@ TEST_F(Room, IsNotTakenByThoseThatWait) {
   EXPECT_FALSE(has_place_when_known());
 }
 
-TEST_F(Room, IsTakenByManyThatWaitALittleEach) {
+TEST_F(Room, IsUsedByManyWaitingRunsTogether) {
   for (int program = 0; program < 4; ++program) start(0.15);
   EXPECT_FALSE(has_place_when_known());
 }
 
-TEST_F(Room, IsTakenByOneThatComputesAgain) {
+TEST_F(Room, IsUsedByARunThatComputesAgain) {
   const pid_t first = start(0.01);
   start(1);
   EXPECT_TRUE(has_place_when_known());
@@ -80,7 +80,7 @@ TEST_F(Room, IsTakenByOneThatComputesAgain) {
   EXPECT_FALSE(has_place_after(500ms));
 }
 
-TEST_F(Room, IsTakenWhereNothingCanBeSaid) {
+TEST_F(Room, IsUsedByRunsThatAreNotMeasured) {
   start(0.01);
   const pid_t forking = start(0.01);
   has_place_after(500ms);
@@ -89,7 +89,7 @@ TEST_F(Room, IsTakenWhereNothingCanBeSaid) {
   EXPECT_FALSE(has_place_after(500ms));
 }
 
-TEST_F(Room, NeedsMemoryBeyondTheJobs) {
+TEST_F(Room, NeedsFreeMemoryForMoreRunsThanJobs) {
   start(0.01);
   memory_ = std::uint64_t{1} << 30U;
   EXPECT_TRUE(has_place_when_known());
@@ -97,7 +97,7 @@ TEST_F(Room, NeedsMemoryBeyondTheJobs) {
   EXPECT_FALSE(has_place_when_known());
 }
 
-TEST_F(Room, IsNotTakenByTwoThatHang) {
+TEST_F(Room, IsNotUsedByAsManyHangingRunsAsJobs) {
   start(1);
   start(1);
   EXPECT_FALSE(has_place_after(9s));
@@ -108,7 +108,7 @@ TEST_F(Room, IsNotTakenByTwoThatHang) {
   EXPECT_FALSE(has_place_after(500ms));
 }
 
-TEST_F(Room, EndsAtEightForEachJob) {
+TEST_F(Room, AllowsAtMostEightRunsPerJob) {
   for (int program = 0; program < 15; ++program) start(0.01);
   EXPECT_TRUE(has_place_when_known());
   start(0.01);

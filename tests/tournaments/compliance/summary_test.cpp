@@ -34,12 +34,12 @@ TEST(Summary, HasALineForEachWithItsReasonAndRemedy) {
   EXPECT_EQ(summary_text(two_results, 80), expected);
 }
 
-TEST(Summary, ShowsNothingThatATerminalWouldObey) {
+TEST(Summary, EscapesControlCharacters) {
   EXPECT_THAT(summary_text({{.who = "a\x1b[2J", .verdict = Verdict::untried, .reason = "\x1b]0;x"}}, 100),
               Not(HasSubstr("\x1b")));
 }
 
-TEST(Summary, GivesAllReportsAsJson) {
+TEST(Summary, ContainsAllReportsAsJson) {
   const auto json = nlohmann::json::parse(summary_json(two_results));
   EXPECT_EQ(json.at("counts").at("passed"), 1);
   EXPECT_EQ(json.at("counts").at("could not be tried"), 0);

@@ -12,7 +12,7 @@
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/compliance/check_runs.hpp"
 
-// The real `tournament check --watch`, whose user saves.
+// Tests of the real `tournament check --watch`.
 
 namespace kaven::tournaments::compliance {
 namespace {
@@ -33,7 +33,7 @@ class Watch : public testing::Test {
   std::vector<std::string> command(const std::vector<std::string>& options = {}) const {
     return check_command(mine_.string(), with(options, {"--watch", "--start-time=60", "--time=5"}));
   }
-  /// Waits until it has written `text` so many times; false when it has ended instead.
+  /// Waits until the process has written `text` at least `times` times; false if it ended before.
   static bool has_said(support::Process& process, const std::string& text, int times) {
     const auto said = [&] {
       int count = 0;
@@ -57,12 +57,12 @@ TEST_F(Watch, ChecksAgainAtEachSaveAndSaysWhatChanged) {
   support::Process process({.command = command()});
   ASSERT_TRUE(has_said(process, waiting, 1)) << process.errors();
   EXPECT_THAT(process.output(), Not(HasSubstr("Since the last check")));
-  // It takes its colour now, and ends then.
+  // This version reads its colour.
   support::write_file(mine_ / "main.sh",
                       "while [ ! -e mine.in ]; do sleep 0.1; done\nrm mine.in\nsleep 1000\n");
   ASSERT_TRUE(has_said(process, waiting, 2)) << process.errors() << process.output();
   EXPECT_THAT(process.output(), HasSubstr("saved: main.sh\n"));
-  EXPECT_THAT(process.output(), HasSubstr("Since the last check:\nmended      starts\n"));
+  EXPECT_THAT(process.output(), HasSubstr("Since the last check:\nfixed       starts\n"));
   support::write_file(mine_ / "agent.toml", "comand = 3\n");
   ASSERT_TRUE(has_said(process, waiting, 3)) << process.errors() << process.output();
   EXPECT_THAT(process.output(), HasSubstr("agent.toml:1"));
@@ -70,12 +70,12 @@ TEST_F(Watch, ChecksAgainAtEachSaveAndSaysWhatChanged) {
   EXPECT_EQ(process.wait(), Ended{.exit_status = 2});
 }
 
-TEST_F(Watch, BeginsNoCheckForWhatTheProgramWrites) {
+TEST_F(Watch, IgnoresFilesThatTheProgramMayHaveWritten) {
   const std::string own = (mine_ / "own.log").string();
   support::write_file(mine_ / "main.sh", "echo started >> '" + own + "'\nexit 3\n");
   support::Process process({.command = command({"--sandbox=none"})});
   ASSERT_TRUE(has_said(process, waiting, 1)) << process.errors();
-  EXPECT_THAT(process.output(), HasSubstr("Saved while it was checked: own.log;"));
+  EXPECT_THAT(process.output(), HasSubstr("Saved during the check: own.log;"));
   support::write_file(mine_ / "notes", "");
   ASSERT_TRUE(has_said(process, waiting, 2)) << process.errors();
   EXPECT_THAT(process.output(), HasSubstr("saved: notes\n"));
@@ -84,10 +84,10 @@ TEST_F(Watch, BeginsNoCheckForWhatTheProgramWrites) {
   EXPECT_EQ(process.wait(), Ended{.exit_status = 1});
 }
 
-TEST_F(Watch, ASaveInACheckBeginsItAnew) {
+TEST_F(Watch, ASaveDuringACheckRestartsIt) {
   support::write_file(mine_ / "main.sh", "sleep 1000\n");
   support::Process process({.command = check_command(mine_.string(), {"--watch", "--start-time=1000"})});
-  // It would hang for a quarter of an hour.
+  // The first version would hang for a quarter of an hour.
   support::write_file(mine_ / "main.sh", "exit 3\n");
   ASSERT_TRUE(has_said(process, waiting, 1)) << process.errors();
   EXPECT_THAT(process.output(), HasSubstr("it ended with exit status 3"));

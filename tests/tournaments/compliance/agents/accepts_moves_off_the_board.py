@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Takes any place for one of the board."""
+"""Accepts moves off the board."""
 
 from sound_player import SoundPlayer
 

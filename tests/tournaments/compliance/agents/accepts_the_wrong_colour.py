@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Takes a move of its own colour for the opponent's."""
+"""Accepts a move of its own colour as the opponent's."""
 
 from sound_player import SoundPlayer
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Takes a pass for a move in column A."""
+"""Treats a pass as a move in column A."""
 
 from sound_player import SoundPlayer
 

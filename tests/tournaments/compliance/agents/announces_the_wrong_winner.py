@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""When it has won it says that its opponent has."""
+"""Announces that its opponent has won when it has won itself."""
 
 from sound_player import SoundPlayer
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Says that a floating stone is invalid, but not which."""
+"""Reports that a floating stone is invalid, but does not show the move."""
 
 import sys
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Thinks for three seconds, whatever it is told."""
+"""Thinks for three seconds, whatever its time limit."""
 
 import time
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Looks for its turn file two hundred times a second."""
+"""Checks for its turn file two hundred times a second."""
 
 from sound_player import SoundPlayer
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Says nothing when it has lost."""
+"""Prints nothing when it has lost."""
 
 from sound_player import SoundPlayer
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Looks for its turn file beside itself."""
+"""Reads its turn file in its own folder instead of the current directory."""
 
 import os
 

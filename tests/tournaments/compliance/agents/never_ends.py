@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Goes on waiting when the game is over."""
+"""Continues to wait after the game is over."""
 
 from sound_player import SoundPlayer
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Looks for its turn file in a tight loop."""
+"""Checks for its turn file in a loop without a pause."""
 
 from sound_player import SoundPlayer
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Reads a file of its own as if it were in the current directory."""
+"""Reads one of its own files as if it were in the current directory."""
 
 from sound_player import SoundPlayer
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Takes the column A, full or not."""
+"""Always plays in column A, even if it is full."""
 
 from sound_player import SoundPlayer
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Prints a lot between two looks for its turn file."""
+"""Prints a lot between two checks for its turn file."""
 
 from sound_player import SoundPlayer
 

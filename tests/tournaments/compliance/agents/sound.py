@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Does nothing wrong."""
+"""Has no fault."""
 
 from sound_player import SoundPlayer
 

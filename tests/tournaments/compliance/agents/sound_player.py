@@ -1,4 +1,4 @@
-"""A player of Connect-4 that does all a course asks for, in steps, one of which each faulty agent replaces.
+"""A Connect-4 player that meets all requirements. Each faulty agent replaces one of its steps.
 
 It takes the leftmost column that is not full.
 """
@@ -73,7 +73,7 @@ class SoundPlayer:
     # Files
 
     def wait(self):
-        """Between two looks for the turn file."""
+        """Called between two checks for the turn file."""
         time.sleep(self.poll_seconds)
 
     def take_turn_file(self):

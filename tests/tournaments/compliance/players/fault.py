@@ -1,6 +1,6 @@
-"""Faults that a program of any protocol can have; FAULT in its environment says which it has.
+"""Faults that a program of any protocol can have; the environment variable FAULT selects one.
 
-A player asks here at the places where a fault can show; without one it is sound.
+Players call these functions where a fault can appear; without FAULT they are correct.
 """
 
 import os
@@ -9,12 +9,12 @@ import threading
 import time
 
 NAME = os.environ.get("FAULT")
-FAULTY_MOVE = 3  # the number of moves it has made before, when it goes wrong in the middle of a game
+FAULTY_MOVE = 3  # number of moves before a fault in the middle of a game
 
 
 answered = False  # whether it has had a turn
-# Where it prints what is no answer. On a busy machine that is read in its own turn, where a protocol may know no word
-# for what is no answer.
+# The stream for output that is not an answer. On a busy machine, the referee reads this output in the player's own turn,
+# when a protocol may have no form for it.
 chatter = sys.stdout
 
 
@@ -37,7 +37,7 @@ def at_start():
 
 
 def in_turn(moves_made):
-    """Before it answers."""
+    """Called before the answer."""
     global answered
     answered = True
     if has("silent_when_it_begins") and moves_made == 0:
@@ -52,7 +52,7 @@ def in_turn(moves_made):
 
 
 class Waiting:
-    """What it does besides while it is not its turn: `with fault.Waiting(): …`."""
+    """Shows faults of a player that waits for its turn: `with fault.Waiting(): …`."""
 
     def __enter__(self):
         self.over = threading.Event()

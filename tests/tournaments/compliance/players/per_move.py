@@ -1,4 +1,4 @@
-"""What stand-ins have in common that are started afresh for each move."""
+"""Shared code of the players that are started for each move."""
 
 import os
 import signal
@@ -7,7 +7,7 @@ import fault
 
 
 def misbehave(own, others, depth=None):
-    """Before it answers, with so many stones on the board."""
+    """Shows the fault before the answer; `own` and `others` are the numbers of stones on the board."""
     fault.in_turn(own)
     if fault.has("knows_how_to_begin_only") and (own, others) == (0, 1):
         fault.hang()

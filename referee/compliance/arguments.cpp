@@ -13,15 +13,15 @@ namespace kaven::referee::compliance {
 namespace {
 
 constexpr const char* footer = R"(
-Plays one scripted scenario and prints what it has shown, as JSON. `tournament check` plays all of them.
+Plays one scripted scenario and prints its findings as JSON. `tournament check` plays all of them.
 
 Examples:
   compliance_run first-move ./student
   compliance_run list --game gomoku
   compliance_run list ./engine --protocol gomocup
 
-Exit status: 0 the scenario was played, whatever was seen; 1 it could not be played; 2 the command line is
-wrong; 3 programs cannot be held here in the way that --sandbox asks for.)";
+Exit status: 0 the scenario was played, whatever its findings; 1 it could not be played; 2 the command line is
+wrong; 3 the sandbox that --sandbox requires is unavailable on this machine.)";
 
 /// The options as strings.
 struct OptionTexts {
@@ -42,19 +42,19 @@ struct OptionTexts {
 
 void add_options(CLI::App& app, OptionTexts& words) {
   const CLI::Range limit(0.001, command::longest_limit_seconds);
-  app.add_option("SCENARIO", words.scenario, "Its name, or list for all with their requirements")->required();
-  app.add_option("PROGRAM", words.program, "As for the referee");
-  app.add_option("--protocol", words.protocol, "how PROGRAM is talked to, if not as it says itself");
-  app.add_option("--default-protocol", words.default_protocol,
-                 "how PROGRAM is talked to, if it names no protocol itself");
-  app.add_flag("--openings", words.openings,
-               "refuse PROGRAM where it cannot begin behind moves that nobody chose");
+  app.add_option("SCENARIO", words.scenario,
+                 "name of the scenario, or list: prints all scenarios and requirements")
+      ->required();
+  app.add_option("PROGRAM", words.program, "the program, in any form that the referee accepts");
+  app.add_option("--protocol", words.protocol, "protocol of PROGRAM; overrides its own");
+  app.add_option("--default-protocol", words.default_protocol, "protocol of PROGRAM if it states none");
+  app.add_flag("--openings", words.openings, "refuse PROGRAM if it cannot begin after an opening");
   words.choice.game.clear();
   notation::add_game_option(app, words.choice);
   notation::add_variant_options(app, words.choice);
   app.add_option("--time", words.time, "seconds for a move (default: the game's)")->check(limit);
   app.add_option("--told-time", words.told_time,
-                 "seconds for a move in KAVEN_TURN_SECONDS, if that is shorter")
+                 "seconds for a move as sent to PROGRAM (KAVEN_TURN_SECONDS), if shorter")
       ->capture_default_str()
       ->check(limit);
   app.add_option("--start-time", words.start_time, "seconds for a program to read its colour")
@@ -63,8 +63,8 @@ void add_options(CLI::App& app, OptionTexts& words) {
   app.add_option("--slow", words.slow, "seconds that the slow opponent takes")
       ->capture_default_str()
       ->check(limit);
-  app.add_option("--log", words.log, "file for what the program prints");
-  app.add_option("--depth", words.depth, "plies that a one-move program is told to look ahead")
+  app.add_option("--log", words.log, "file for the program's output");
+  app.add_option("--depth", words.depth, "search depth in plies, sent to a one-move program")
       ->check(CLI::Range(1, 1000));
   command::add_sandbox_options(app, words.sandbox);
 }
@@ -91,7 +91,7 @@ Arguments arguments_of(const OptionTexts& words) {
 
 std::variant<Arguments, int> read_arguments(int count, char** values) {
   constexpr int usage_error = 2;
-  CLI::App app("Tries a program in one scenario of a game.", "compliance_run");
+  CLI::App app("Tests a program in one scenario of a game.", "compliance_run");
   app.footer(footer);
   app.set_version_flag("--version", "compliance_run " KAVEN_VERSION);
   OptionTexts words;

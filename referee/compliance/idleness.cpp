@@ -95,8 +95,7 @@ void observe_idleness(const ScenarioContext& context, const Idleness& idleness) 
     context.observations.push_back({requirement, Finding::failed, seen});
   };
   if (idleness.cpu_share > most_idle_cpu_share || idleness.runnable_share > most_runnable_share) {
-    observe("idle-cpu", fmt::format("{:.0f} % of one processor; it was running, or wanted to, in {:.0f} % of "
-                                    "our looks",
+    observe("idle-cpu", fmt::format("{:.0f} % of one processor; it was runnable in {:.0f} % of the samples",
                                     100 * idleness.cpu_share, 100 * idleness.runnable_share));
   } else if (idleness.wakeups_per_second > most_wakeups_per_second) {
     observe("polling", fmt::format("it woke up {:.0f} times a second", idleness.wakeups_per_second));

@@ -155,7 +155,7 @@ void run_scenario(const Arguments& arguments) {
     fmt::print("{}\n", list(subject).dump(2));
     return;
   }
-  if (arguments.program.empty()) throw program::ProgramError("which PROGRAM is to be tried?");
+  if (arguments.program.empty()) throw program::ProgramError("PROGRAM is missing: name the program to test");
   const Scenario& scenario = find_scenario(arguments.scenario, subject);
   EventLoop loop;
   const sandbox::SubreaperScope subreaper;

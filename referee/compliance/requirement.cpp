@@ -47,7 +47,7 @@ bool lives_for_a_turn(const Protocol& protocol, const Rules& rules) {
   return others(protocol, rules) && protocol.lifetime == Lifetime::turn;
 }
 // The referee tolerates no deviation in the last line of a tree: it is a column or not.
-bool borne_with(const Protocol& protocol, const Rules& rules) {
+bool allows_deviations(const Protocol& protocol, const Rules& rules) {
   return others(protocol, rules) && protocol.name != "tree";
 }
 bool meets_pop_outs(const Protocol& protocol, const Rules& rules) {
@@ -70,13 +70,13 @@ std::span<const Requirement> requirements() {
       // Programs that speak mailbox, the protocol of the courses.
       Requirement{
           "starts", "starts", true, "it runs until the game is over, and reads its colour file",
-          "Start it by hand in an empty directory that holds only its colour file. In a sandbox it sees "
-          "its own file or folder and /usr, no network: hand in a folder with all it needs, or show "
-          "more with --allow-read.",
+          "Start it by hand in a directory that contains only its colour file. In a sandbox it can "
+          "read its own file or folder and /usr, and has no network: hand in a folder with everything it "
+          "needs, or allow more with --allow-read.",
           mailbox},
       Requirement{
           "another-directory", "works from another directory", true,
-          "it works in any directory, where nothing but its turn file lies",
+          "it works in any directory, even if that contains only its turn file",
           "Read your own files by a path made from the program's own (Python: "
           "os.path.dirname(os.path.abspath(__file__))), and the turn file from the current directory; "
           "do not change directory.",
@@ -85,43 +85,43 @@ std::span<const Requirement> requirements() {
           "colour", "reads and deletes its colour", true,
           "it reads W or B from its turn file and deletes the file",
           "Wait for NAME.in in the current directory, read it, close it, delete it. NAME is the stem: "
-          "the program's file name without extension, or what agent.toml says.",
+          "the program's file name without extension, or the `stem` in agent.toml.",
           mailbox},
       Requirement{
-          "answer-file", "writes its answers where they are looked for", true,
-          "its answer stands in NAME.out, in the directory it was started in",
-          "Write to NAME.out in the current directory, in these letters, capital or small. NAME is the "
-          "stem: the program's file name without extension, or what agent.toml says.",
+          "answer-file", "writes its answers to the right file", true,
+          "its answer is in NAME.out, in the directory in which it was started",
+          "Write to NAME.out in the current directory, with exactly this upper and lower case. NAME is the "
+          "stem: the program's file name without extension, or the `stem` in agent.toml.",
           mailbox},
       Requirement{
           "move-form", "writes moves that can be read", true,
           "a move is (W C 1): parentheses around colour, column letter and row number, blanks between",
-          "Write one line of plain text just so; in Python: print('(%s %s %d)' % (colour, column, row), "
+          "Write one line of plain text in this form; in Python: print('(%s %s %d)' % (colour, column, row), "
           "file=answer).",
           mailbox},
-      Requirement{"first-move", "moves first as White", true,
-                  "having deleted its colour file, White writes its move without a further turn file",
-                  "When the colour is W, choose and write a move at once; do not wait for NAME.in again.",
-                  mailbox},
+      Requirement{
+          "first-move", "moves first as White", true,
+          "after deleting its colour file, White writes its move without waiting for another turn file",
+          "When the colour is W, choose and write a move at once; do not wait for NAME.in again.", mailbox},
       Requirement{"own-turn", "waits for White's move as Black", true,
-                  "Black writes nothing before its turn file holds White's first move",
+                  "Black writes nothing before its turn file contains White's first move",
                   "When the colour is B, wait for NAME.in once more before the first move.", mailbox},
       Requirement{"answer", "answers as Black", true, "Black answers White's first move with a legal one",
-                  "After the colour, each NAME.in holds the opponent's move: play it on your board, then "
+                  "After the colour, each NAME.in contains the opponent's move: play it on your board, then "
                   "choose and write your own.",
                   mailbox},
       Requirement{"new-answer", "writes a new answer file each turn", true,
-                  "it makes and closes NAME.out anew in each turn: the referee removes what it has read",
+                  "it creates and closes a new NAME.out in each turn, as the referee removes the old one",
                   "Open NAME.out for writing when the move is known, write, close. Never keep it open.",
                   mailbox},
       Requirement{"legal-moves", "makes legal moves only", true,
                   "every answer is a legal move of the game, to its end",
-                  "Keep the board up to date with both players' moves, look for full columns and occupied "
-                  "places, and mind the size in KAVEN_SIZE.",
+                  "Keep the board up to date with both players' moves, check for full columns and "
+                  "occupied places, and use the board size in KAVEN_SIZE.",
                   mailbox},
-      Requirement{"time", "answers within its time", true, "every turn has its answer within the limit",
-                  "Deepen step by step and stop in time. --time sets the limit; programs are told of a "
-                  "shorter one in KAVEN_TURN_SECONDS.",
+      Requirement{"time", "answers within its time", true, "it answers in every turn within the limit",
+                  "Search one ply deep, then two, and so on, and stop in time. --time sets the limit; "
+                  "KAVEN_TURN_SECONDS contains a shorter one.",
                   mailbox},
       Requirement{"runs-on", "runs until the game is over", true, "it ends when the game is over, not before",
                   "Look at what it printed last. In a sandbox memory, processes and file space are limited.",
@@ -131,28 +131,29 @@ std::span<const Requirement> requirements() {
                   "As White, accept your own first stone's place from Black, once; change its colour.",
                   mailbox_with_recolouring},
       Requirement{"slow-opponent", "waits for a slow opponent", true,
-                  "it waits for its opponent for as long as that takes",
-                  "A program does not time its opponent: wait for NAME.in without an end.", mailbox},
+                  "it waits for its opponent without a time limit",
+                  "Do not limit the opponent's time: wait until NAME.in exists.", mailbox},
       Requirement{"idle-cpu", "uses no CPU time while it waits", true,
-                  "it computes nothing in its opponent's turn: less than 10 % of one processor",
-                  "Sleep 100 ms between two looks for NAME.in, and do not think in the opponent's turn.",
+                  "it uses less than 10 % of one processor in its opponent's turn",
+                  "Sleep 100 ms between two checks for NAME.in, and do not compute in the opponent's turn.",
                   mailbox},
       Requirement{"no-processes", "leaves no process behind", true,
-                  "when it has ended, all that it has started has ended",
-                  "Wait for your child processes, and start none in a session of its own.", mailbox},
-      Requirement{"polling", "looks for its turn every 100 ms", false,
-                  "it wakes up ten times a second while it waits, 75 times at most",
-                  "Sleep 100 ms between two looks for NAME.in.", mailbox},
+                  "when it has ended, all processes that it started have ended",
+                  "Wait for your child processes, and start none in a new session.", mailbox},
+      Requirement{"polling", "checks for its turn every 100 ms", false,
+                  "while it waits, it wakes up about ten times a second, at most 75 times",
+                  "Sleep 100 ms between two checks for NAME.in.", mailbox},
       Requirement{"turn-files", "deletes every turn file", false,
                   "it deletes NAME.in before it answers, in each turn",
-                  "Delete NAME.in as soon as you have read it: its deletion says that you have.", mailbox},
-      Requirement{"notation", "writes moves as (W C 1)", false,
-                  "an answer is a list of colour, column letter and row number, single blanks between them",
-                  "Write exactly one line, as in (W C 1). Tournaments with --strict accept nothing else.",
+                  "Delete NAME.in as soon as you have read it: this tells the referee that you have.",
                   mailbox},
-      Requirement{"told-time", "keeps to the time it is told", false,
+      Requirement{"notation", "writes moves as (W C 1)", false,
+                  "an answer is a list of colour, column letter and row number, separated by single blanks",
+                  "Write exactly one line, e.g. (W C 1). Tournaments with --strict accept nothing else.",
+                  mailbox},
+      Requirement{"told-time", "keeps the time limit that it receives", false,
                   "it answers within KAVEN_TURN_SECONDS, which is shorter here than the limit",
-                  "Read KAVEN_TURN_SECONDS from the environment and stop before; the tournament's limit may "
+                  "Read KAVEN_TURN_SECONDS from the environment and stop earlier; the tournament's limit may "
                   "be shorter than the course's.",
                   mailbox},
       Requirement{"quiet", "prints little while it waits", false, "it prints less than 64 KiB in a wait",
@@ -169,70 +170,74 @@ std::span<const Requirement> requirements() {
       Requirement{"occupied-place", "refuses an occupied place", false,
                   "it shows the move, says what is wrong, and does not answer",
                   "Check that the place is free; print the move and the error, and flush stdout.", mailbox},
-      Requirement{"floating-stone", "refuses a stone that rests on nothing", false,
+      Requirement{"floating-stone", "refuses a floating stone", false,
                   "it shows the move, says what is wrong, and does not answer",
                   "Check that the place below is occupied; print the move and the error, and flush stdout.",
                   mailbox_with_gravity},
-      Requirement{"no-move", "refuses what is no move", false,
+      Requirement{"no-move", "refuses a text that is not a move", false,
                   "it shows the text, says what is wrong, and does not answer",
-                  "Check that a turn file holds a move; print the text and the error, and flush stdout.",
+                  "Check that a turn file contains a move; print the text and the error, and flush stdout.",
                   mailbox},
-      Requirement{"own-win", "says that it has won", false, "when it has won it prints who has won",
-                  "After each move of your own look for a line; print who has won, as in \"White wins\", and "
-                  "flush stdout.",
-                  mailbox},
-      Requirement{"own-loss", "says that it has lost", false,
-                  "the last move reaches the loser too, who prints who has won",
-                  "After each move of the opponent look for a line; print who has won, as in \"White wins\", "
-                  "and flush stdout.",
-                  mailbox},
+      Requirement{
+          "own-win", "says that it has won", false, "when it has won it prints who has won",
+          "After each move of your own, check for a line; print who has won, e.g. \"White wins\", and "
+          "flush stdout.",
+          mailbox},
+      Requirement{
+          "own-loss", "says that it has lost", false,
+          "the loser also receives the last move, and prints who has won",
+          "After each move of the opponent, check for a line; print who has won, e.g. \"White wins\", "
+          "and flush stdout.",
+          mailbox},
       Requirement{"drawn-game", "says that a game is a draw", false,
                   "when the board is full and nobody has won, it prints that this is a draw",
-                  "Look for a full board after each move; print \"Draw\", and flush stdout.", mailbox},
+                  "Check for a full board after each move; print \"Draw\", and flush stdout.", mailbox},
       Requirement{"ends", "ends when the game is over", false,
                   "it ends by itself within two seconds of the last move",
                   "Leave the loop and return from main when the game is over.", mailbox},
 
       // Programs of all other protocols.
       Requirement{
-          "starts", "starts", true, "it can be started, and is still there when it is asked for a move",
-          "Start it by hand in an empty directory. In a sandbox it sees its own file or folder and "
-          "/usr, no network: hand in a folder with all it needs, or show more with --allow-read. {turn}",
+          "starts", "starts", true, "it can be started, and still runs when it is asked for a move",
+          "Start it by hand in an empty directory. In a sandbox it can read its own file or "
+          "folder and /usr, and has no network: hand in a folder with everything it needs, or allow more "
+          "with --allow-read. {turn}",
           others},
       Requirement{"another-directory", "works from another directory", true,
-                  "it works in any directory, where none of its own files lie",
+                  "it works in any directory, even if that contains none of its own files",
                   "Read your own files by a path made from the program's own (Python: "
                   "os.path.dirname(os.path.abspath(__file__))), and do not change directory.",
                   others},
-      Requirement{"first-move", "moves first", true, "asked on an empty board it moves", "{turn}", others},
+      Requirement{"first-move", "moves first", true, "it moves on an empty board", "{turn}", others},
       Requirement{"answer", "answers its opponent's first move", true,
-                  "where its opponent has begun, it moves as the second player", "{turn}", others},
-      Requirement{"board", "goes on from a board with stones on it", true,
-                  "it moves on the board that it is told, where it has not made the moves before itself",
-                  "Forget your own board and take over the one you are told. {turn}", told_boards},
-      Requirement{"recolouring", "goes on when its first stone was recoloured", true,
+                  "after its opponent's first move, it moves as the second player", "{turn}", others},
+      Requirement{"board", "continues from a board with stones", true,
+                  "it moves on the board that it receives, even if it did not make the earlier moves itself",
+                  "Discard your own board and use the one that you receive. {turn}", told_boards},
+      Requirement{"recolouring", "continues after its first stone was recoloured", true,
                   "when Black names the place of White's first stone, the stone turns black and White moves",
-                  "As the first player, accept that your first stone belongs to your opponent now. Where you "
-                  "are told the board then, forget your own.",
+                  "As the first player, accept that your first stone belongs to your opponent now. If you "
+                  "receive the board then, discard your own.",
                   meets_recolouring},
       Requirement{
-          "pop-out", "goes on when its opponent has popped a stone out", true,
-          "when its opponent takes a stone of its own out of the bottom row, the column falls, and it moves",
-          "Take the lowest stone out of that column and let those above it fall by one place.",
+          "pop-out", "continues after its opponent has popped a stone out", true,
+          "after its opponent has removed an own stone from the bottom row and the column fell, it moves",
+          "Remove the lowest stone of that column and move the stones above it down by one place.",
           meets_pop_outs},
       Requirement{"legal-moves", "makes legal moves only", true,
                   "every answer is a legal move of the game, to its end",
-                  "Keep the board up to date with both players' moves, look for full columns and occupied "
-                  "places, and mind the size of the board. {turn}",
+                  "Keep the board up to date with both players' moves, check for full columns and "
+                  "occupied places, and use the right size of the board. {turn}",
                   others},
-      Requirement{"full-columns", "moves where columns are full", true,
+      Requirement{"full-columns", "moves when columns are full", true,
                   "on boards where most columns are full, as either player, it moves into a column with room",
                   "Begin the search with the first column that has room as the best move so far: a "
                   "search that begins with a fixed column or value finds no move when all of them "
                   "lose. {turn}",
                   meets_full_columns},
-      Requirement{"time", "answers within its time", true, "every turn has its answer within the limit",
-                  "Deepen step by step and stop in time; --time sets the limit.", others},
+      Requirement{"time", "answers within its time", true, "it answers in every turn within the limit",
+                  "Search one ply deep, then two, and so on, and stop in time; --time sets the limit.",
+                  others},
       Requirement{"answers", "answers in every turn", true, "it writes its answer before it exits",
                   "Look at what it printed last. In a sandbox memory, processes and file space are limited. "
                   "{turn}",
@@ -241,42 +246,39 @@ std::span<const Requirement> requirements() {
                   "Look at what it printed last. In a sandbox memory, processes and file space are limited.",
                   lives_for_the_game},
       Requirement{"slow-opponent", "waits for a slow opponent", true,
-                  "it waits for its opponent for as long as that takes",
-                  "A program does not time its opponent: wait for your turn without an end.",
-                  lives_for_the_game},
-      Requirement{
-          "depth", "moves at a depth of one ply", false,
-          "it moves, whatever number of plies it is told to look ahead",
-          "Take the depth from the last word of the command line; with 1, look at your own moves only.",
-          one_move},
+                  "it waits for its opponent without a time limit",
+                  "Do not limit the opponent's time: wait until it is your turn.", lives_for_the_game},
+      Requirement{"depth", "moves at a depth of one ply", false,
+                  "it moves, whatever search depth it receives",
+                  "Read the depth from the last argument; with 1, search only your own moves.", one_move},
       Requirement{"full-board", "exits on a full board", false,
-                  "where there is no free place it ends by itself, without a crash",
-                  "Look for a full board before you search; then exit without a move.", one_move},
+                  "on a board without a free place it exits by itself, without a crash",
+                  "Check for a full board before the search; then exit without a move.", one_move},
       Requirement{"exits", "exits after its move", false, "it exits as soon as it has written its answer",
-                  "Close the file and return from main; ask for nothing, and wait for no process.",
+                  "Close the file and return from main; do not wait for input or for other processes.",
                   lives_for_a_turn},
       Requirement{"input-file", "leaves its input file as it is", false,
-                  "it only reads input.txt, and writes to output.txt alone",
+                  "it only reads input.txt, and writes only to output.txt",
                   "Open the first file for reading, the second for writing.", lives_for_a_turn},
       Requirement{"notation", "answers exactly as it should", false,
-                  "there is nothing about its answers that the referee has to bear with",
-                  "{turn} Say nothing else that could be taken for an answer.", borne_with},
-      Requirement{"told-time", "keeps to the time it is told", false,
-                  "it answers within the time that it is told, which is shorter here than the limit",
-                  "Stop before the time that you are told is over; --told-time sets what is told here.",
-                  told_time},
+                  "its answers contain nothing that the referee has to tolerate",
+                  "{turn} Print nothing else that could be mistaken for an answer.", allows_deviations},
+      Requirement{
+          "told-time", "keeps the time limit that it receives", false,
+          "it answers within the time limit that it receives, which is shorter here than the real one",
+          "Stop before this time limit is over; --told-time sets it here.", told_time},
       Requirement{"idle-cpu", "uses no CPU time while it waits", false,
-                  "it computes nothing in its opponent's turn: less than 10 % of one processor",
-                  "Sleep or block while you wait, and do not think in the opponent's turn.",
+                  "it uses less than 10 % of one processor in its opponent's turn",
+                  "Sleep or block while you wait, and do not compute in the opponent's turn.",
                   lives_for_the_game},
-      Requirement{"polling", "looks for its turn every 100 ms", false,
-                  "it wakes up ten times a second while it waits, 75 times at most",
-                  "Sleep 100 ms between two looks for NAME.go.", move_file},
+      Requirement{"polling", "checks for its turn every 100 ms", false,
+                  "while it waits, it wakes up about ten times a second, at most 75 times",
+                  "Sleep 100 ms between two checks for NAME.go.", move_file},
       Requirement{"quiet", "prints little while it waits", false, "it prints less than 64 KiB in a wait",
                   "Print nothing while it is not your turn.", lives_for_the_game},
       Requirement{"no-processes", "leaves no process behind", false,
-                  "when it has ended, all that it has started has ended",
-                  "Wait for your child processes, and start none in a session of its own.", others},
+                  "when it has ended, all processes that it started have ended",
+                  "Wait for your child processes, and start none in a new session.", others},
       Requirement{"ends", "ends when it is told that the game is over", false, "it exits {end}",
                   "Leave the loop and return from main {end}.", told_end},
   };

@@ -106,7 +106,7 @@ std::string remedy_for_protocol(const ScenarioContext& context, const std::strin
     guess = program::guessed_protocol(program::source_texts(*place), start.string());
   }
   if (!guess || guess->protocol == context.protocol.name) return "";
-  return fmt::format("It is talked to in the protocol {}, but {}: say protocol = \"{}\" in its agent.toml.",
+  return fmt::format("The referee uses the protocol {}, but {}: add protocol = \"{}\" to its agent.toml.",
                      context.protocol.name, guess->reason, guess->protocol);
 }
 
@@ -142,7 +142,7 @@ void observe(const Scenario& scenario, const ScenarioContext& context) {
         {violation.requirement, Finding::failed, violation.seen, remedy_for(context, violation)});
     otherwise = Finding::untried;
     const Requirement* const broken = applying(violation.requirement, context);
-    because = "not before it " + std::string(broken == nullptr ? "" : broken->title);
+    because = "tried only once it " + std::string(broken == nullptr ? "" : broken->title);
   }
   std::erase_if(context.observations, [&](const Observation& observation) {
     return applying(observation.requirement, context) == nullptr;

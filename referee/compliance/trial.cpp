@@ -32,8 +32,8 @@ class Follower : public match::Spectator {
     const auto taken = std::chrono::duration<double>(turn.seconds);
     if (program_.turns() <= 1 || taken <= context_.told_limit + told_time_tolerance) return;
     context_.observations.push_back({"told-time", Finding::failed,
-                                     fmt::format("move {} took {:.3g} s; it was told of {}", turn.ply,
-                                                 turn.seconds, seconds_text(context_.told_limit))});
+                                     fmt::format("move {} took {:.3g} s; the limit sent to it was {}",
+                                                 turn.ply, turn.seconds, seconds_text(context_.told_limit))});
   }
   void ended(const record::Verdict& verdict, const game::Position& /*position*/) override {
     outcome_ = verdict.outcome;

@@ -121,9 +121,9 @@ void WatchedContestant::observe_lingering() {
   has_lingered_ = true;
   if (has_ended()) {
     observe("no-processes",
-            sandbox::process_left_behind(first_process_).value_or("what it has started still ran"));
+            sandbox::process_left_behind(first_process_).value_or("processes that it started still ran"));
   } else {
-    observe("exits", fmt::format("in its turn {} it still ran {} after its answer was there", turns_,
+    observe("exits", fmt::format("in its turn {} it still ran {} after its answer was complete", turns_,
                                  seconds_text(Clock::now() - *answered_since_)));
   }
 }

@@ -110,9 +110,9 @@ TEST_F(AdmissionToATournament, TheRemedyNamesTheProtocolThatAProgramSpeaks) {
           "    if line.startswith(('BEGIN', 'TURN', 'BOARD')):\n        print('7,7')\n");
   const Finished run = tournament.run("run", {"--start-time", "1", "--time", "1"});
   EXPECT_THAT(run.errors,
-              AllOf(HasSubstr("it printed \"Usage: says one-move INPUT OUTPUT DEPTH\": say protocol = "
-                              "\"one-move\" in its agent.toml"),
-                    HasSubstr("engine.py knows START, BEGIN, TURN and BOARD: say protocol = \"gomocup\"")));
+              AllOf(HasSubstr("it printed \"Usage: says one-move INPUT OUTPUT DEPTH\": add protocol = "
+                              "\"one-move\" to its agent.toml"),
+                    HasSubstr("engine.py knows START, BEGIN, TURN and BOARD: add protocol = \"gomocup\"")));
 }
 
 TEST_F(AdmissionToATournament, AMendedProgramEntersLaterAndAnUnchangedOneIsNotTriedAgain) {

@@ -56,7 +56,7 @@ TEST_F(ARunOfAnalyses, DoesEachGameOnce) {
   EXPECT_EQ(support::read_file(analysis_file(records[0])), first);
 }
 
-TEST_F(ARunOfAnalyses, DoesAgainWhatIsMissingStaleOrBroken) {
+TEST_F(ARunOfAnalyses, RepeatsMissingStaleAndInvalidAnalyses) {
   statuses();
   fs::remove(analysis_file(records[0]));
   support::write_file(analysis_file(records[1]), "{\"format\":1,");
@@ -69,7 +69,7 @@ TEST_F(ARunOfAnalyses, DoesAgainWhatIsMissingStaleOrBroken) {
   EXPECT_THAT(statuses(), ElementsAre(Status::fresh, Status::fresh, Status::fresh));
 }
 
-TEST_F(ARunOfAnalyses, LeavesAloneWhatIsNotFinished) {
+TEST_F(ARunOfAnalyses, SkipsUnfinishedGames) {
   for (const fs::path& record : records) fs::remove(record);
   record::GameRecord running = sample_record();
   running.verdict.reset();

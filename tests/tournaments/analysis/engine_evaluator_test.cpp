@@ -65,7 +65,7 @@ TEST(EngineEvaluator, NearTheEndItSearchesToTheEndWhateverTheLimit) {
   EXPECT_EQ(move.value.result, GameValue::draw);
 }
 
-TEST(EngineEvaluator, WhatCameBeforeDoesNotCountOnceItIsForgotten) {
+TEST(EngineEvaluator, ForgottenPositionsDoNotMatter) {
   EngineEvaluator evaluator(gomoku(), {.nodes = 2000});
   const game::Position position = position_after(gomoku(), {{4, 4}, {4, 5}, {5, 5}, {3, 3}});
   const game::Move played{position.to_move(), {6, 6}};

@@ -50,7 +50,7 @@ std::string error_with(const std::string& old_text, const std::string& new_text)
   return error_of(text.replace(at, old_text.size(), new_text));
 }
 
-TEST(GameAnalysis, WhatIsWrittenIsReadAsTheSame) {
+TEST(GameAnalysis, IsReadAsWritten) {
   const GameAnalysis analysis = sample_analysis();
   EXPECT_EQ(read_analysis_text(analysis_text(analysis), "it"), analysis);
   const GameAnalysis empty{.record_sha256 = std::string(64, '0'), .engine = "lines", .depth = 6};
@@ -67,7 +67,7 @@ TEST(GameAnalysis, TheFileIsAsDocumented) {
                                   R"("judgement":"best","exact":true})"));
 }
 
-TEST(GameAnalysis, WhatIsWrongIsNamed) {
+TEST(GameAnalysis, ErrorsNameTheMember) {
   EXPECT_THAT(error_of(""), HasSubstr("game.analysis.json: "));
   EXPECT_THAT(error_with("\"format\":1", "\"format\":2"), HasSubstr("member 'format': expected 1, not 2"));
   EXPECT_THAT(error_with("aaaa", "AAAA"), HasSubstr("'record': expected a SHA-256"));
@@ -100,29 +100,29 @@ class AnalysisOfARecord : public testing::Test {
   boost::filesystem::path record = directory.path() / "0007-alice-bob.jsonl";
 };
 
-TEST_F(AnalysisOfARecord, LiesBesideIt) {
+TEST_F(AnalysisOfARecord, IsBesideTheRecord) {
   EXPECT_EQ(analysis_file(record), directory.path() / "0007-alice-bob.analysis.json");
   EXPECT_TRUE(present_analysis(record));
 }
 
-TEST_F(AnalysisOfARecord, IsStaleOnceTheRecordIsAnother) {
+TEST_F(AnalysisOfARecord, IsStaleAfterTheRecordChanged) {
   support::write_file(record, "another record");
   EXPECT_FALSE(present_analysis(record));
   EXPECT_TRUE(read_analysis(analysis_file(record)));
 }
 
-TEST_F(AnalysisOfARecord, OrNone) {
+TEST_F(AnalysisOfARecord, IsNothingWithoutAFile) {
   boost::filesystem::remove(analysis_file(record));
   EXPECT_FALSE(present_analysis(record));
 }
 
-TEST_F(AnalysisOfARecord, CutOffIsAnError) {
+TEST_F(AnalysisOfARecord, IncompleteIsAnError) {
   std::string text = analysis_text(sample_analysis());
   support::write_file(analysis_file(record), text.substr(0, text.size() / 2));
   EXPECT_THROW(present_analysis(record), AnalysisError);
 }
 
-TEST_F(AnalysisOfARecord, AFileThatCannotBeReadIsTheMachinesFault) {
+TEST_F(AnalysisOfARecord, UnreadableFilesAreSystemErrors) {
   boost::filesystem::remove(analysis_file(record));
   boost::filesystem::create_directory(analysis_file(record));
   EXPECT_THROW(present_analysis(record), std::system_error);

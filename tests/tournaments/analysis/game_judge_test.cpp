@@ -214,7 +214,7 @@ TEST(GameJudge, SeesAWinMissedAtGomoku) {
   EXPECT_TRUE(won.exact);
 }
 
-TEST(GameJudge, TakesARecolouringForAMove) {
+TEST(GameJudge, JudgesARecolouringAsAMove) {
   const game::Rules rules = game::find_game("gomoku")->rules;
   ASSERT_EQ(rules.opening, game::Opening::recolour);
   const GameAnalysis analysis = judge(record_of(rules, moves_of({"H8", "H8", "G7"})));
@@ -223,7 +223,7 @@ TEST(GameJudge, TakesARecolouringForAMove) {
 }
 
 // The result does not depend on the games judged before, nor on what the tables contain.
-TEST(GameJudge, JudgesTheSameGameAlwaysTheSame) {
+TEST(GameJudge, JudgesAGameIndependentlyOfEarlierGames) {
   std::mt19937 random(3);
   const std::array<game::Rules, 3> games = {
       game::Rules{.columns = 5, .rows = 4},

@@ -105,7 +105,7 @@ const std::vector<Unstartable>& unstartable() {
   return all;
 }
 
-TEST_F(Collected, WhatIsNoProgramIsCalledByItsKind) {
+TEST_F(Collected, HandInsWithoutAProgramGetASpecificReason) {
   int number = 0;
   for (const Unstartable& each : unstartable()) give(std::to_string(++number) + "/" + each.name, each.text);
   give("7/README.md", "");
@@ -128,7 +128,7 @@ TEST_F(Collected, APackageOfPythonIsStartedAsOne) {
   EXPECT_EQ(started.output, "started\n") << started.errors;
 }
 
-TEST_F(Collected, WhatCannotBeImportedByItsNameIsStartedAsAFile) {
+TEST_F(Collected, AFileThatCannotBeImportedIsStartedDirectly) {
   give("mine/player/__init__.py", "");
   give("mine/player/my\"agent.py", "from .core import word\nprint(word)\n");
   give("mine/player/core.py", "word = 'started'\n");
@@ -136,7 +136,7 @@ TEST_F(Collected, WhatCannotBeImportedByItsNameIsStartedAsAFile) {
   EXPECT_FALSE(fs::exists(spring() / "agents/mine/start_package.py"));
 }
 
-TEST_F(Collected, ClassesThatAnAgentTomlStartsStayWhereNothingIsCompiled) {
+TEST_F(Collected, ClassesOfAnAgentTomlStayIfNothingIsCompiled) {
   give("mine/agent.toml", "command = ['sh', 'run.sh']\n");
   give("mine/run.sh", "exec java Bot\n");
   give("mine/Bot.java", "class Bot { public static void main(String[] a) { } }\n");
@@ -145,7 +145,7 @@ TEST_F(Collected, ClassesThatAnAgentTomlStartsStayWhereNothingIsCompiled) {
   EXPECT_TRUE(fs::exists(spring() / "agents/mine/Bot.class"));
 }
 
-TEST_F(Collected, WhatAnEarlierBuildLeftIsRemovedBeforeBuilding) {
+TEST_F(Collected, FilesOfAnEarlierBuildAreRemovedBeforeBuilding) {
   const std::string source = "int main(void) { return 0; }\n";
   give("make/Makefile", "lynx: lynx.o\n\tcc -o lynx lynx.o\nlynx.o: lynx.c\n\tcc -c lynx.c\n");
   give("make/lynx.c", source);
@@ -164,14 +164,14 @@ TEST_F(Collected, WhatAnEarlierBuildLeftIsRemovedBeforeBuilding) {
   }
 }
 
-TEST_F(Collected, JavaThatIsTooNewIsToldSo) {
+TEST_F(Collected, JavaClassesOfALaterVersionGetAReason) {
   if (!fs::exists("/usr/bin/java")) GTEST_SKIP() << "there is no Java";
   give("Bot.class", std::string("\xca\xfe\xba\xbe\0\0\0\xff", 8) + "main([Ljava/lang/String;)V");
   EXPECT_THAT(outcomes().at("Bot").at("reason").get<std::string>(),
               HasSubstr("Bot.class was compiled for Java 211, but this machine has Java "));
 }
 
-TEST_F(Collected, TheSameProgramTwiceIsTold) {
+TEST_F(Collected, IdenticalProgramsAreNoted) {
   give("ann/mole.py", "print(1)\n");
   give("bea/mole.py", "print(1)\n");
   const auto found = outcomes();
@@ -179,7 +179,7 @@ TEST_F(Collected, TheSameProgramTwiceIsTold) {
   EXPECT_THAT(found.at("bea").at("notes").dump(), HasSubstr("the same files as 'ann' handed in"));
 }
 
-TEST_F(Collected, TheSameProgramOfManyNamesThreeOfThem) {
+TEST_F(Collected, IdenticalProgramsOfManyOwnersNameThree) {
   for (const std::string name : {"ann", "bea", "cid", "dan", "eve"}) give(name + "/mole.py", "print(1)\n");
   const auto found = outcomes();
   for (const auto& [name, each] : found)

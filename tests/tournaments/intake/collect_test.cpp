@@ -113,7 +113,7 @@ TEST_F(Collected, LaterHandInReplacesTheEarlierAndAnOlderOneDoesNot) {
   EXPECT_THAT(agent("bob/bob"), HasSubstr("second"));
 }
 
-TEST_F(Collected, WorseLaterHandInLeavesTheEarlierPlaying) {
+TEST_F(Collected, ALaterHandInThatCannotStartDoesNotReplaceTheEarlier) {
   give("bob/bob");
   hand_in_at("bob", 1'700'000'000);
   outcomes();
@@ -125,7 +125,7 @@ TEST_F(Collected, WorseLaterHandInLeavesTheEarlierPlaying) {
   EXPECT_THAT(names_in(spring() / "submissions/aside"), ElementsAre("bob"));
 }
 
-TEST_F(Collected, TwoOfOneNameAreToldApart) {
+TEST_F(Collected, TwoOwnersOfOneNameAreDistinguished) {
   give("alice/alice");
   give("alice.py", "print(1)\n");
   give("Alice/run", player);
@@ -177,7 +177,7 @@ TEST_F(Collected, BuildIsRunInTheSandboxAndItsFailureIsTheReason) {
   EXPECT_EQ(support::read_file(spring() / notes.back().substr(where.size())), "the reason\n");
 }
 
-TEST_F(Collected, WhatABuildLeavesKeepsToTheLimitsOfAHandIn) {
+TEST_F(Collected, TheResultOfABuildHasTheLimitsOfAHandIn) {
   give("sparse/agent.toml", "build = 'truncate -s 50M hole'\ncommand = './mine'\n");
   give("large/agent.toml", "build = 'truncate -s 8M a b c'\ncommand = './mine'\n");
   give("named/agent.toml",
@@ -190,7 +190,7 @@ TEST_F(Collected, WhatABuildLeavesKeepsToTheLimitsOfAHandIn) {
               HasSubstr("a name in it cannot be shown as it is: 'two\\nlines'"));
 }
 
-TEST_F(Collected, ABuildCountsByWhatItAdds) {
+TEST_F(Collected, ABuildCountsOnlyTheBytesThatItAdds) {
   const std::string large(4'000'000, 'x');
   for (const std::string name : {"a", "b", "c"}) {
     give(name + "/agent.toml", "build = 'sh -c \"cp mine.sh mine\"'\ncommand = 'sh mine'\nstem = 'mine'\n");
@@ -206,7 +206,7 @@ TEST_F(Collected, ABuildCountsByWhatItAdds) {
               HasSubstr("its files are too large (--max-total leaves 1 MB for it)"));
 }
 
-TEST_F(Collected, WhatDoesNotFitWhereItIsCompiledKeepsNobodyOut) {
+TEST_F(Collected, AHandInTooLargeToCompileDoesNotAffectOthers) {
   give("bob/bob");
   give("large/agent.toml", "build = 'true'\ncommand = './mine'\n");
   fs::create_directories(in() / "large");
@@ -218,7 +218,7 @@ TEST_F(Collected, WhatDoesNotFitWhereItIsCompiledKeepsNobodyOut) {
               HasSubstr("what was handed in does not fit where it is compiled"));
 }
 
-TEST_F(Collected, ABuildThatLeavesAProcessRunningIsOverWithoutIt) {
+TEST_F(Collected, ABuildDoesNotWaitForAProcessThatItLeft) {
   give("bob/agent.toml",
        "build = ['sh', '-c', 'setsid sleep 1000 & cp mine.sh mine']\ncommand = 'sh mine'\nstem = 'mine'\n");
   give("bob/mine.sh");
@@ -235,7 +235,7 @@ TEST_F(Collected, NothingIsBuiltUnasked) {
   EXPECT_THAT(names_in(spring() / "submissions/aside"), IsEmpty());
 }
 
-TEST_F(Collected, PlanThatWasCutOffIsFinished) {
+TEST_F(Collected, AnInterruptedPlanIsFinished) {
   give("bob/bob");
   outcomes();
   // The state after a crash between two moves: the earlier hand-in has been moved away, the later one not yet moved in.
@@ -305,14 +305,14 @@ TEST_F(Collected, LinksInFoldersAreNotFollowed) {
   EXPECT_EQ(agents().count("mallory"), 0U);
 }
 
-TEST_F(Collected, BuildIsGuessedOnlyWhereNothingStartsAsItIs) {
+TEST_F(Collected, ABuildIsGuessedOnlyIfNoProgramExists) {
   give("bob/agent.toml", "command = ['sh', 'x.sh']\nstem = 'x'\n");
   give("bob/x.sh");
   give("bob/Makefile", "all:\n\tfalse\n");
   EXPECT_EQ(outcomes({in().string(), "--build"}).at("bob").at("outcome"), "taken");
 }
 
-TEST_F(Collected, WhatIsCalledLikeATasksScriptIsTakenWhereNothingElseIsThere) {
+TEST_F(Collected, AnUnlikelyNameIsStartedIfThereIsNoOtherProgram) {
   give("a/builder_bot.py", "print(1)\n");
   give("b/referee.py", "print(1)\n");
   give("c/clean.sh");
@@ -322,7 +322,7 @@ TEST_F(Collected, WhatIsCalledLikeATasksScriptIsTakenWhereNothingElseIsThere) {
   EXPECT_THAT(agent("c/agent.toml"), HasSubstr("mine.py"));
 }
 
-TEST_F(Collected, SourceThatEndsInTheMiddleOfACharacterKeepsNobodyOut) {
+TEST_F(Collected, ASourceThatEndsInTheMiddleOfACharacterDoesNotAffectOthers) {
   give("bob/bob");
   give("mallory/mallory.c", "int main(void) { return 0; } '");
   give("mallory/other.c", "int main(void) { return 0; } '\\");
@@ -331,7 +331,7 @@ TEST_F(Collected, SourceThatEndsInTheMiddleOfACharacterKeepsNobodyOut) {
   EXPECT_EQ(found.at("mallory").at("outcome"), "aside");
 }
 
-TEST_F(Collected, PlayerWhoHasEnteredIsSaidToNeedAWord) {
+TEST_F(Collected, ANewVersionOfAPlayerNeedsAcceptNewVersion) {
   give("bob/bob");
   give("zoe/zoe");
   outcomes();

@@ -13,7 +13,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using Submitter = GradescopeHandIn::Submitter;
 
-TEST(GradescopeMetadata, SaysWhoHandedInAndWhen) {
+TEST(GradescopeMetadata, ContainsSubmittersAndTimes) {
   const auto read = read_gradescope_metadata(R"(---
 submission_1:
   :submitters:
@@ -51,7 +51,7 @@ submission_2:
   EXPECT_EQ(two.time, seconds_of("2026-11-20 18:00:00 Z"));
 }
 
-TEST(GradescopeMetadata, TellsWhatItDoesNotUnderstand) {
+TEST(GradescopeMetadata, ReportsInvalidLines) {
   const auto read = read_gradescope_metadata(
       "- a list\nsubmission_1:\n  :submitters:\n  - :name: |\n      Ada\n  :created_at: yesterday\n");
   EXPECT_THAT(read.not_understood,

@@ -7,7 +7,7 @@
 namespace kaven::tournaments::intake {
 namespace {
 
-TEST(MoodleName, IsTakenApart) {
+TEST(MoodleName, IsParsed) {
   const NamedHandIn ada{.name = "Ada Lovelace", .id = "1815", .kind = "file"};
   EXPECT_EQ(moodle_name("Ada Lovelace_1815_assignsubmission_file_"), ada);
   EXPECT_EQ(moodle_name("Ada Lovelace_1815_assignsubmission_file"), ada);
@@ -22,7 +22,7 @@ TEST(MoodleName, IsTakenApart) {
   EXPECT_FALSE(moodle_name("Ada Lovelace_1815"));
 }
 
-TEST(CanvasName, IsTakenApart) {
+TEST(CanvasName, IsParsed) {
   const auto on_time = canvas_name("lovelaceada_1815_90210_my_agent.zip");
   ASSERT_TRUE(on_time);
   EXPECT_EQ(on_time->name, "lovelaceada");
@@ -52,7 +52,7 @@ TEST(CanvasNumber, IsThatOfAnUploadOfTheSameName) {
   EXPECT_EQ(without_canvas_number("-1.zip"), std::nullopt);
 }
 
-TEST(Layout, IsGuessedFromWhatLiesOutermost) {
+TEST(Layout, IsGuessedFromTheTopLevel) {
   EXPECT_EQ(guessed_layout({"submission_metadata.yml", "submission_1/"}, false), Layout::gradescope);
   EXPECT_EQ(guessed_layout({"A B_1_assignsubmission_file_/"}, false), Layout::moodle);
   EXPECT_EQ(guessed_layout({"ab_1_2_x.zip", "cd_LATE_3_4_y.zip"}, true), Layout::canvas);

@@ -10,7 +10,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-TEST(InnerPath, LeadsNowhereElse) {
+TEST(InnerPath, DoesNotLeadOutOfTheFolder) {
   EXPECT_THAT(inner_path("a/./b//c").parts, ElementsAre("a", "b", "c"));
   EXPECT_THAT(inner_path("a\\b\\c").parts, ElementsAre("a", "b", "c"));
   EXPECT_THAT(inner_path("./").parts, IsEmpty());
@@ -37,7 +37,7 @@ TEST(FolderName, IsThatOfThePersonAndSafe) {
   EXPECT_LE(folder_name(std::string(500, 'x')).size(), 100U);
 }
 
-TEST(Litter, IsWhatNobodyWrote) {
+TEST(Litter, IsRecognizedByItsName) {
   for (const char* name :
        {"__MACOSX", ".DS_Store", "._a", ".git", "node_modules", "__pycache__", "a.pyc", "thumbs.db"}) {
     EXPECT_TRUE(is_litter(name)) << name;

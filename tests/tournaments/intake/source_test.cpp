@@ -111,7 +111,7 @@ std::map<std::string, std::string> refusals_in(const fs::path& source, const fs:
   return refusals;
 }
 
-TEST(Folders, WhatCannotBeReadKeepsNobodyElseOut) {
+TEST(Folders, AnUnreadableFileDoesNotAffectOtherHandIns) {
   const support::TemporaryDirectory directory;
   const fs::path source = directory.path() / "source";
   for (const char* name : {"alice", "bob", "carol", "dave"}) {
@@ -130,7 +130,7 @@ TEST(Folders, WhatCannotBeReadKeepsNobodyElseOut) {
   for (const fs::path& each : closed) fs::permissions(each, fs::owner_all);
 }
 
-TEST(SingleFiles, AreReadWithoutWhatLiesBesideThem) {
+TEST(SingleFiles, AreReadWithoutTheFilesBesideThem) {
   const support::TemporaryDirectory directory;
   fs::create_directories(directory.path() / "a folder of somebody else");
   fs::permissions(directory.path() / "a folder of somebody else", fs::no_perms);
@@ -160,7 +160,7 @@ TEST(Archives, OfRarAreReadInBothVersions) {
   }
 }
 
-TEST(Archives, WhatIsNoneIsSaidToBeNone) {
+TEST(Archives, OtherFilesAreRefused) {
   const support::TemporaryDirectory directory;
   const boost::filesystem::path file = directory.path() / "archive";
   const auto fault = [&]() -> std::string {

@@ -183,7 +183,7 @@ TEST_F(StandIns, AreCompiledWithTheirProtocolAndTheirStart) {
   EXPECT_THAT(description("plain"), HasSubstr("\"TestPlayer\"]\nprotocol = \"connect-n\"\n"));
 }
 
-TEST_F(StandIns, WhoSaysTheProtocolIsNotGuessed) {
+TEST_F(StandIns, KeepAStatedProtocol) {
   give("one/agent.toml", "source = 'play.py'\nprotocol = 'tree'\n");
   give("one/play.py", one_move);
   give("two/agent.toml", "source = 'play.py'\n");
@@ -195,7 +195,7 @@ TEST_F(StandIns, WhoSaysTheProtocolIsNotGuessed) {
               HasSubstr(R"(added protocol = \"one-move\" to agent.toml, because)"));
 }
 
-TEST_F(StandIns, SpeakTheProtocolOfTheirClassUnlessTheySayAnother) {
+TEST_F(StandIns, HaveTheProtocolOfTheirClassUnlessTheyStateAnother) {
   give("one/agent.toml", "source = 'play.py'\nprotocol = 'tree'\n");
   give("one/play.py", mailbox);
   give("two/play.py", mailbox);
@@ -207,7 +207,7 @@ TEST_F(StandIns, SpeakTheProtocolOfTheirClassUnlessTheySayAnother) {
   EXPECT_EQ(collect({in().string(), "--protocol", "one-mov"}).ended, support::Ended{.exit_status = 2});
 }
 
-TEST_F(StandIns, ATournamentSaysTheProtocolOfItsClass) {
+TEST_F(StandIns, HaveTheProtocolOfTheTournament) {
   const std::string moves =
       "import sys\nlines = open(sys.argv[2]).read().split()\n"
       "rows, player = [list(line) for line in lines[:-1]], lines[-1]\n"

@@ -20,7 +20,7 @@ standings::Column page_column(const std::map<folder::PlayerId, analysis::Accurac
   return *std::ranges::find(columns, standings::Output::page, &standings::Column::outputs);
 }
 
-TEST(AccuracyColumns, SayNothingOfAPlayerWithoutAnAnalysedGame) {
+TEST(AccuracyColumns, AreEmptyForAPlayerWithoutAnAnalysedGame) {
   for (const standings::Column& column :
        accuracy_columns({{folder::PlayerId(2), accuracy_of_second}}).columns) {
     const standings::Cell known = column.cell({.player = folder::PlayerId(2)});

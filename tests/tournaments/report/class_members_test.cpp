@@ -32,7 +32,7 @@ TEST(ClassList, WithoutNamesIsAnErrorThatSaysWhatWasExpected) {
   }
 }
 
-TEST(ClassList, PassesOverWhatIsNobody) {
+TEST(ClassList, IgnoresOtherLines) {
   const auto canvas = read_class_list(
       "Student,ID,SIS User ID,SIS Login ID,Section,Connect-4 (99)\n"
       "    Points Possible,,,,,10.00\n"
@@ -73,7 +73,7 @@ TEST(ClassMembers, AreFoundByNumberAndNameElseByAName) {
   EXPECT_EQ(members.absentees[1].reason, "nothing was handed in under this name");
 }
 
-TEST(ClassMembers, NumbersOfAnotherKindMeanNobody) {
+TEST(ClassMembers, ANumberAloneDoesNotIdentifyAPerson) {
   ClassMembers members;
   members.players = {{"ada", {person("Ada", "1002")}}, {"bob", {person("Bob", "1003")}}};
   add_class_list({person("Ada", "1001", "ada@example.org"), person("Bob", "1002", "bob@example.org")},
@@ -92,7 +92,7 @@ TEST(ClassMembers, OfAGroupAreEachFound) {
   EXPECT_TRUE(members.absentees.empty());
 }
 
-TEST(ClassMembers, ANameThatTwoShareTellsNothing) {
+TEST(ClassMembers, ANameThatTwoShareIdentifiesNobody) {
   ClassMembers members;
   members.players = {{"kim", {person("Kim")}}};
   add_class_list({person("Kim", "1"), person("kim", "2")}, members);

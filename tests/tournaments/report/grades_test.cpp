@@ -57,7 +57,7 @@ class GradesOfThree : public testing::Test {
   ClassMembers members;
 };
 
-TEST_F(GradesOfThree, SayHowTheyCameAbout) {
+TEST_F(GradesOfThree, ContainEachPart) {
   checks = {{"ann", true}, {"bob", false}, {"carl", true}};
   const Grades grades =
       graded("passed-check = 40\npoint = 1\nplace = [10, 5]\nforfeit = -2\n[beats]\nstaff = 20\n");
@@ -76,7 +76,7 @@ TEST_F(GradesOfThree, SayHowTheyCameAbout) {
   EXPECT_EQ(document["missing"].size(), 1U);
 }
 
-TEST_F(GradesOfThree, NameWhatIsNotKnown) {
+TEST_F(GradesOfThree, ReportUnknownParts) {
   const Grades grades = graded("passed-check = 40\nperfect-moves = 20");
   EXPECT_THAT(grades.missing, ElementsAre(HasSubstr("no check report of ann, bob, carl"),
                                           HasSubstr("not all games are analysed")));
@@ -86,7 +86,7 @@ TEST_F(GradesOfThree, NameWhatIsNotKnown) {
   EXPECT_EQ(some.grades[0].total, 18);
 }
 
-TEST_F(GradesOfThree, AreGivenToThoseWhoDoNotPlayToo) {
+TEST_F(GradesOfThree, IncludeAbsentees) {
   members.players["ann"] = {{.name = "Ann A.", .number = "17", .email = "ann@example.org"}};
   members.players["carl"] = {{.name = "Carl", .number = "20", .email = {}},
                              {.name = "Kim", .number = "21", .email = {}}};
@@ -115,14 +115,14 @@ TEST_F(GradesOfThree, KeepTheirBounds) {
   EXPECT_EQ(grades.grades[1].total, 0);
 }
 
-TEST_F(GradesOfThree, DoubtWinsOverAProgramThatFailsByItself) {
+TEST_F(GradesOfThree, WarnOfAnOpponentThatLostByForfeit) {
   tournament.games[0].result->ending = game::Ending::never_started;
   standings = standings::standings_of(tournament);
   EXPECT_THAT(graded("[beats]\nstaff = 1").missing,
               testing::Contains(HasSubstr("staff lost 1 game by forfeit")));
 }
 
-TEST_F(GradesOfThree, AnOpponentWhomNobodyHasIsAFaultOfTheScale) {
+TEST_F(GradesOfThree, RejectAScaleWithAnUnknownOpponent) {
   try {
     graded("point = 1\n[beats]\nrandom = 3");
     ADD_FAILURE();

@@ -17,7 +17,7 @@ std::string fault(std::string_view text) {
   }
 }
 
-TEST(Scale, TheExampleSaysEverythingThatCanCount) {
+TEST(Scale, TheExampleContainsAllKeys) {
   const Scale scale = read_scale(
       example_scale({.opponents = {"random-python", "one-ply-python", "two \"words\""}}), "scale.toml");
   EXPECT_TRUE(scale.passed_check && scale.perfect_moves && scale.point && scale.forfeit && scale.least &&
@@ -34,7 +34,7 @@ TEST(Scale, TheExampleCountsOnlyWhatCanBeCounted) {
   EXPECT_TRUE(scale.point && scale.beats.empty());
 }
 
-TEST(Scale, WhatIsNotThereDoesNotCount) {
+TEST(Scale, MissingPartsDoNotCount) {
   const Scale scale = read_scale("point = 2", "scale.toml");
   EXPECT_EQ(scale.point, 2);
   EXPECT_FALSE(scale.passed_check || scale.perfect_moves || scale.forfeit || scale.least || scale.most);

@@ -86,7 +86,7 @@ TEST_F(StudentReports, SayResultRatingAndTime) {
   EXPECT_THAT(report.moves_remark, HasSubstr("have not been judged"));
 }
 
-TEST_F(StudentReports, SayOnceWhatWentWrongInTheSameWay) {
+TEST_F(StudentReports, ExplainEqualForfeitsOnce) {
   const StudentReport report = report_of(2);
   ASSERT_EQ(report.forfeits.size(), 3U);
   EXPECT_THAT(report.forfeits[0].remedy, HasSubstr("must run until the game is over"));
@@ -97,7 +97,7 @@ TEST_F(StudentReports, SayOnceWhatWentWrongInTheSameWay) {
   EXPECT_TRUE(report_of(1).forfeits.empty());
 }
 
-TEST_F(StudentReports, WithoutAReaderForThemHaveNothingThatProgramsPrinted) {
+TEST_F(StudentReports, ContainNoOutputOfProgramsUnlessAllowed) {
   lines = nullptr;
   const StudentReport report = report_of(2);
   EXPECT_THAT(report_text(report), Not(HasSubstr("IndexError")));

@@ -11,6 +11,7 @@
 #include "agent/connect4/exact_score.hpp"
 #include "agent/connect4/follow_up.hpp"
 #include "agent/connect4/null_window_search.hpp"
+#include "agent/connect4/place_values.hpp"
 #include "agent/connect4/value_table.hpp"
 
 namespace kaven::agent::connect4 {
@@ -33,7 +34,8 @@ struct PopcntProcessor {};
 template <int rows, typename Processor>
 class TreeSearch : public NullWindowSearch {
  public:
-  TreeSearch(const Geometry& geometry, ValueTable& table) : geometry_(geometry), table_(table) {}
+  TreeSearch(const Geometry& geometry, ValueTable& table)
+      : geometry_(geometry), table_(table), place_values_(place_values(geometry)) {}
 
   ExactScore search(Stones stones, ExactScore alpha) override {
     const int empties = geometry_.empties(stones);
@@ -182,15 +184,15 @@ class TreeSearch : public NullWindowSearch {
     return moves & -moves;
   }
 
-  // How good a move seems: by the threats it leaves, the sooner they can be carried out the better, without
-  // those that stand above one of the opponent's; then by the lines that run through the place.
-  // `opponent_threats`: before the move.
-  int ordering_score(const Child& child, Bitboard opponent_threats) const {
-    const Bitboard useful = child.threats & ~((opponent_threats & ~child.move) << 1);
+  // How good a move of `node` seems: by the threats it leaves, the sooner they can be carried out the better,
+  // without those that stand above one of the opponent's; then by the value of the place.
+  int ordering_score(const Child& child, const Node& node) const {
+    const Bitboard useful = child.threats & ~((node.opponent_threats & ~child.move) << 1);
     const Bitboard next_places = child.after + geometry_.bottom;
-    return 120 * std::popcount(useful & (next_places << 1)) +
-           50 * std::popcount(useful & (next_places << 2)) + 30 * std::popcount(useful) +
-           geometry_.lines_through[static_cast<std::size_t>(std::countr_zero(child.move))];
+    return 1200 * std::popcount(useful & (next_places << 1)) +
+           500 * std::popcount(useful & (next_places << 2)) + 350 * std::popcount(useful) +
+           place_values_[static_cast<std::size_t>(node.empties % 2)]
+                        [static_cast<std::size_t>(std::countr_zero(child.move))];
   }
 
   // `known`: what the table held, which does not decide.
@@ -252,7 +254,7 @@ class TreeSearch : public NullWindowSearch {
     // 3. Search them, the most promising one first.
     for (int index = 0; left > 1 && index < left; ++index) {
       Child& child = *open[static_cast<std::size_t>(index)];
-      child.ordering_score = ordering_score(child, node.opponent_threats);
+      child.ordering_score = ordering_score(child, node);
     }
     for (; left > 0 && best <= alpha; --left) {
       int first = 0;
@@ -334,6 +336,7 @@ class TreeSearch : public NullWindowSearch {
 
   const Geometry& geometry_;
   ValueTable& table_;
+  const PlaceValues place_values_;
   // Whether a position and its mirror image may both follow from the one searched.
   bool mirror_images_ = false;
 };

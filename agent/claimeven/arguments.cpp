@@ -11,6 +11,7 @@
 #include <string_view>
 #include <system_error>
 
+#include "common/command_line/command_line.hpp"
 #include "common/game/catalogue.hpp"
 #include "common/notation/game_options.hpp"
 #include "common/notation/opening_text.hpp"
@@ -111,7 +112,7 @@ std::variant<Arguments, gomocup::Settings, ExitNow> read_arguments(int count, ch
   CLI::App app("Plays connection games by alpha-beta search, as a program of the course's tournament.",
                "claimeven");
   app.footer(examples);
-  app.set_version_flag("--version", "claimeven " KAVEN_VERSION);
+  command_line::set_up(app);
 
   notation::GameChoice choice;
   std::optional<std::string> game;
@@ -173,10 +174,8 @@ std::variant<Arguments, gomocup::Settings, ExitNow> read_arguments(int count, ch
         notation::read_opening(environment("KAVEN_OPENING").value_or(""), arguments.game.rules);
     if (!limit) limit = number_in_environment("KAVEN_TURN_SECONDS", 0.001, longest_limit_seconds);
     arguments.stem = stem_of(name, values[0]);
-  } catch (const CLI::Success& answered) {
-    return ExitNow{app.exit(answered)};
   } catch (const CLI::ParseError& error) {
-    return wrong_usage(error.what());
+    return ExitNow{app.exit(error) == 0 ? 0 : 2};
   } catch (const std::invalid_argument& error) {
     return wrong_usage(error.what());
   }

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <chrono>
 #include <cstdio>
+#include <iostream>
 #include <istream>
 #include <ostream>
 #include <string>
@@ -11,6 +12,7 @@
 #include "agent/connect4/advisor.hpp"
 #include "agent/connect4/connect4_engine.hpp"
 #include "agent/connect4/moves.hpp"
+#include "common/command_line/command_line.hpp"
 #include "common/notation/game_choice.hpp"
 #include "common/text/printable.hpp"
 
@@ -107,6 +109,7 @@ class PositionPrinter {
 
 int solve_command(int count, char** values, const Streams& streams) {
   CLI::App app("Prints the exact values of Connect-4 positions.", "claimeven solve");
+  command_line::set_up(app);
   app.footer(footer);
   Options options;
   notation::GameChoice choice;
@@ -124,10 +127,10 @@ int solve_command(int count, char** values, const Streams& streams) {
     if (!connect4::plays(options.rules) || options.rules.columns > 9) {
       throw std::invalid_argument("--size " + *choice.size + ": columns times (rows + 1) may be 64 at most");
     }
-  } catch (const CLI::Success& answered) {
-    return app.exit(answered);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error, std::cout, streams.errors) == 0 ? 0 : 2;
   } catch (const std::exception& error) {
-    streams.errors << "claimeven: " << error.what() << "\nRun with --help for more information." << std::endl;
+    streams.errors << "claimeven solve: " << error.what() << "\nRun with --help for more information." << std::endl;
     return 2;
   }
   options.memory = megabytes << 20U;

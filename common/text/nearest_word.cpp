@@ -37,4 +37,12 @@ std::string_view nearest_word(std::string_view word, std::span<const std::string
   return *std::ranges::min_element(known, {}, [&](std::string_view each) { return distance(word, each); });
 }
 
+std::optional<std::string_view> similar_word(std::string_view word, std::span<const std::string_view> known) {
+  if (known.empty()) return std::nullopt;
+  const std::string_view nearest = nearest_word(word, known);
+  const std::size_t tolerated = std::max<std::size_t>(word.size() / 3, 1);
+  if (distance(word, nearest) > tolerated) return std::nullopt;
+  return nearest;
+}
+
 }  // namespace kaven::text

@@ -10,6 +10,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "common/command_line/command_line.hpp"
 #include "referee/building/build.hpp"
 #include "referee/command/failure_report.hpp"
 #include "referee/event_loop.hpp"
@@ -123,7 +124,7 @@ int run(int count, char** values) {
   spdlog::set_pattern("%n: %l: %v");
   CLI::App app("Compiles what was handed in, in a sandbox.", "build_run");
   app.footer(footer);
-  app.set_version_flag("--version", "build_run " KAVEN_VERSION);
+  command_line::set_up(app);
   OptionTexts words;
   add_options(app, words);
   try {

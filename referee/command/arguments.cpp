@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/command_line/command_line.hpp"
 #include "common/game/catalogue.hpp"
 #include "common/notation/game_options.hpp"
 #include "common/notation/opening_text.hpp"
@@ -95,9 +96,9 @@ struct OptionTexts {
 
 void add_options(CLI::App& app, OptionTexts& texts) {
   Arguments& arguments = texts.arguments;
-  app.add_option("words", texts.words, "[GAME] PROGRAM PROGRAM; GAME is connect4 unless given")
+  app.add_option("words", texts.words, "GAME is connect4 unless given")
       ->expected(0, 100)
-      ->type_name("");
+      ->option_text("[GAME] PROGRAM PROGRAM");
   notation::add_variant_options(app, texts.choice);
   app.add_option("--time", texts.time, "seconds per move (default: connect4 60, gomoku 120)")
       ->check(seconds_from(0.001));
@@ -301,7 +302,7 @@ std::variant<Arguments, ExitNow> read_arguments(int count, char** values) {
   CLI::App app("Plays a game between two programs, or some in a row, shows it, and names the winner.",
                "referee");
   app.footer(boost::replace_first_copy(std::string(examples), "PROTOCOLS", program::protocol_list()));
-  app.set_version_flag("--version", "referee " KAVEN_VERSION);
+  command_line::set_up(app);
   OptionTexts texts;
   add_options(app, texts);
   const auto wrong_usage = [](const std::exception& error) {
@@ -311,10 +312,8 @@ std::variant<Arguments, ExitNow> read_arguments(int count, char** values) {
   try {
     app.parse(count, values);
     return arguments_of(texts);
-  } catch (const CLI::Success& answered) {
-    return ExitNow{app.exit(answered)};
   } catch (const CLI::ParseError& error) {
-    return wrong_usage(error);
+    return ExitNow{app.exit(error) == 0 ? 0 : 2};
   } catch (const std::invalid_argument& error) {
     return wrong_usage(error);
   } catch (const std::system_error& unreadable) {

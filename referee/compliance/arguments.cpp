@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <stdexcept>
 
+#include "common/command_line/command_line.hpp"
 #include "common/notation/game_options.hpp"
 #include "referee/compliance/scenario.hpp"
 
@@ -93,7 +94,7 @@ std::variant<Arguments, int> read_arguments(int count, char** values) {
   constexpr int usage_error = 2;
   CLI::App app("Tests a program in one scenario of a game.", "compliance_run");
   app.footer(footer);
-  app.set_version_flag("--version", "compliance_run " KAVEN_VERSION);
+  command_line::set_up(app);
   OptionTexts words;
   add_options(app, words);
   try {

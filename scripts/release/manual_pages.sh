@@ -9,12 +9,13 @@ rm -rf "$folder"
 mkdir -p "$folder"
 
 page() {  # NAME COMMAND…
-  local name=$1 help summary
+  local name=$1 help summary option=--help
   shift
   help=$("$@" --help)
   summary=${help%%$'\n'*}
+  if grep -q -- --help-all <<<"$help"; then option=--help-all; fi
   help2man --no-info --section=1 --manual=Kaven --source="Kaven $version" --version-string="$version" \
-    --name="${summary%.}" --output="$folder/$name.1" "$*"
+    --help-option="$option" --name="${summary%.}" --output="$folder/$name.1" "$*"
 }
 
 for program in referee claimeven tournament maxconnect4 hw2 game; do
@@ -26,6 +27,4 @@ for verb in $verbs; do
   # whatis(1) and apropos(1) require a name without blanks.
   sed -i "s/^tournament $verb /tournament-$verb /" "$folder/tournament-$verb.1"
 done
-# Phrases of the command-line library in --help.
-sed -i -E 's/^([^ ]+) TEXT( \.\.\.)? REQUIRED$/\1\2/; s/ REQUIRED$//; s/TEXT:\{/{/; s/(INT|FLOAT):(INT|FLOAT) in /\1 in /' "$folder"/*.1
 gzip --best --no-name "$folder"/*.1

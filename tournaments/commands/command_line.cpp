@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "common/command_line/command_line.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
 
@@ -58,7 +59,7 @@ int status_of(Command& command) {
 int run_command_line(int count, const char* const* words) {
   CLI::App application("Tournaments of connection games between programs", "tournament");
   application.require_subcommand(1);
-  application.set_version_flag("--version", "tournament " KAVEN_VERSION);
+  command_line::set_up(application);
   application.footer(
       "Examples:\n"
       "  tournament new spring --game gomoku --time 30\n"

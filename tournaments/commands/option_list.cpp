@@ -59,6 +59,11 @@ void OptionList::footer(const std::string& text) {
   command_.footer(text);
 }
 
+void OptionList::hide_settings() {
+  command_.set_help_all_flag("--help-all",
+                             "Also list the settings of tournament.toml, which are options, too: --time 10");
+}
+
 void OptionList::hide() {
   command_.group("");
 }

@@ -44,6 +44,8 @@ class OptionList {
                               const std::string& meaning);
   /// Sets the text below the options in the help.
   void footer(const std::string& text);
+  /// Shows settings of tournaments only under --help-all.
+  void hide_settings();
   /// Hides the subcommand from the help of `tournament`.
   void hide();
 

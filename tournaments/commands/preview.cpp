@@ -29,6 +29,7 @@ class PreviewCommand : public Command {
     options.add_flag("--try", tries_, "Start the new programs to see whether they can play");
     options.add_flag("--json", json_, "Print JSON, with all pairings");
     settings_file::add_setting_options(options.command(), settings_);
+    options.hide_settings();
     options.footer(
         "Nothing is played and nothing entered. Without --try no program is started: what an earlier trial "
         "has\n"

@@ -30,6 +30,7 @@ class RunCommand : public Command {
                      "Replay once each game that was lost on time while other work used the machine");
     options.add_flag("--events", run_.events, "Print events as JSON lines instead of the standings");
     settings_file::add_setting_options(options.command(), settings_);
+    options.hide_settings();
     options.footer(
         "Settings given here count for this run; those that shape the games stay as they were at the first.\n"
         "Who can play does; the others are listed with what is wrong and how it is mended, and enter when it "

@@ -25,7 +25,7 @@ void add_setting_options(CLI::App& command, SettingTexts& texts) {
           texts.emplace_back(name, text);
         },
         meaning);
-    option->group("Settings, as in tournament.toml")->type_name("");
+    option->group("Settings (" + setting.group + ")")->type_name("");
     const std::string value = setting.written(usual, Lists::by_file_name);
     if (value == "true" || value == "false") option->expected(0, 1)->default_str("true");
   }

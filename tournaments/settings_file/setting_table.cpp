@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -167,7 +168,7 @@ constexpr int greatest_depth = 1000;
 constexpr std::array<std::string_view, 5> isolation_levels = {"auto", "strict", "isolated", "basic", "none"};
 constexpr std::array<std::string_view, 5> idle_policies = {"auto", "record", "warn", "freeze", "forfeit"};
 
-void add_limits(std::vector<Setting>& table) {
+void add_time(std::vector<Setting>& table) {
   table.push_back(seconds("time", "Seconds per move, by the wall clock. Default: 30.", &Settings::turn_limit,
                           SettingRole::shaping));
   table.push_back(member_row(
@@ -187,6 +188,9 @@ void add_limits(std::vector<Setting>& table) {
                           &Settings::start_limit, SettingRole::shaping));
   table.push_back(seconds("grace", "Seconds to wait after a game for programs to exit. Default: 2.",
                           &Settings::grace, SettingRole::running));
+}
+
+void add_programs(std::vector<Setting>& table) {
   table.push_back(member_row("protocol",
                              "The protocol of programs whose agent.toml names none:\n" +
                                  program::protocol_list() +
@@ -363,12 +367,18 @@ void add_slurm(std::vector<Setting>& table) {
 std::span<const Setting> setting_table() {
   static const std::vector<Setting> table = [] {
     std::vector<Setting> rows;
-    add_words(rows);
-    add_game(rows);
-    add_limits(rows);
-    add_pairing(rows);
-    add_run(rows);
-    add_slurm(rows);
+    const auto add = [&rows](const char* group, void (*add_rows)(std::vector<Setting>&)) {
+      const auto first = static_cast<std::ptrdiff_t>(rows.size());
+      add_rows(rows);
+      std::for_each(rows.begin() + first, rows.end(), [group](Setting& row) { row.group = group; });
+    };
+    add("name and description", add_words);
+    add("game", add_game);
+    add("time", add_time);
+    add("programs and their sandbox", add_programs);
+    add("format and points", add_pairing);
+    add("course of the run", add_run);
+    add("Slurm", add_slurm);
     return rows;
   }();
   return table;

@@ -37,6 +37,7 @@ struct Setting {
   std::string name;         ///< `points.win` for `win` in the table `points`
   std::string former_name;  ///< a name that is still read but not written; empty: none
   std::string meaning;      ///< text for people, may have several lines
+  std::string group{};      ///< the heading that it stands under in --help: `game`
   /// Stores the value and returns nothing, or returns what was expected and changes nothing.
   std::function<std::optional<std::string>(const toml::node& value, settings::Settings& settings)> read;
   /// Returns the value in TOML notation.

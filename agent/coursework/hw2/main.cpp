@@ -108,9 +108,10 @@ int main(int count, char** values) {
   app.add_option("--depth", arguments.depth, "plies looked ahead")
       ->capture_default_str()
       ->check(CLI::Range(1, game::Rules{}.places()));
-  auto* explain = app.add_flag("--explain{}", arguments.page,
-                               "--explain[=PAGE]: also write the tree as an HTML page (default: the name of "
-                               "output with .html behind it)");
+  auto* explain = app.add_flag(
+      "--explain{}", arguments.page,
+      "also write the tree as an HTML page, or to this one: --explain=PAGE (default: the name of "
+      "output with .html behind it)");
   return coursework::run_course_program(app, count, values, [&] {
     arguments.reading = heuristic == "lines" ? hw2::RunReading::lines : hw2::RunReading::open_ends;
     arguments.explain = explain->count() > 0;

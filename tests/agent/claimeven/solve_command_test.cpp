@@ -78,7 +78,7 @@ TEST(SolveCommand, AWrongCommandLineIsRefusedWithStatus2) {
                                                   {"--column"}}) {
     const auto finished = solve(options);
     EXPECT_EQ(finished.ended, (Ended{.exit_status = 2})) << options[0];
-    EXPECT_THAT(finished.errors, StartsWith("claimeven: "));
+    EXPECT_THAT(finished.errors, StartsWith("claimeven solve: "));
   }
   EXPECT_THAT(solve({"--help"}).output, HasSubstr("Examples:"));
 }

@@ -29,5 +29,13 @@ TEST(NearestWord, IsTheFirstOfEquallyNearOnes) {
   EXPECT_EQ(nearest_word("", words), "ba");
 }
 
+TEST(SimilarWord, IsTheNearestOneIfFewLettersDiffer) {
+  EXPECT_EQ(similar_word("comand", known), "command");
+  EXPECT_EQ(similar_word("nam", known), "name");
+  EXPECT_EQ(similar_word("commandline", known), std::nullopt);
+  EXPECT_EQ(similar_word("x", known), std::nullopt);
+  EXPECT_EQ(similar_word("name", {}), std::nullopt);
+}
+
 }  // namespace
 }  // namespace kaven::text

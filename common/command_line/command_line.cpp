@@ -1,0 +1,87 @@
+#include "common/command_line/command_line.hpp"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "common/command_line/help_formatter.hpp"
+#include "common/command_line/version.hpp"
+#include "common/text/nearest_word.hpp"
+#include "common/text/printable.hpp"
+
+namespace kaven::command_line {
+
+namespace {
+
+std::vector<std::string> option_names(const CLI::App& command) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : command.get_options()) {
+    if (option->get_group().empty()) continue;
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  }
+  return names;
+}
+
+std::vector<std::string> command_names(const CLI::App& application) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : application.get_subcommands([](const CLI::App*) { return true; })) {
+    if (!command->get_group().empty()) names.push_back(command->get_name());
+  }
+  return names;
+}
+
+std::string unknown(std::string_view kind, std::string_view word, const std::vector<std::string>& known) {
+  const std::vector<std::string_view> words(known.begin(), known.end());
+  std::string text = std::string("unknown ").append(kind) + " '" + text::printable(word) + "'";
+  if (const auto meant = text::similar_word(word, words))
+    text += "; did you mean '" + std::string(*meant) + "'?";
+  return text;
+}
+
+// The library gives the words in the reverse order.
+std::vector<std::string> words_not_taken(const CLI::App& command) {
+  std::vector<std::string> words = command.remaining();
+  std::erase(words, "--");
+  return words;
+}
+
+}  // namespace
+
+void set_up(CLI::App& application) {
+  application.formatter(std::make_shared<HelpFormatter>());
+  application.set_version_flag("--version", application.get_name() + " " + version_text());
+  application.failure_message([](const CLI::App* app, const CLI::Error& error) {
+    return app->get_name() + ": " + wrong_usage(*app, error) + "\nRun with --help for more information.\n";
+  });
+}
+
+std::string wrong_usage(const CLI::App& application, const CLI::Error& error) {
+  const auto chosen = application.get_subcommands();
+  const CLI::App& command = chosen.empty() ? application : *chosen.front();
+  // The library hands what a subcommand does not take back to the application.
+  std::vector<std::string> words = words_not_taken(command);
+  if (words.empty()) words = words_not_taken(application);
+  const auto option = std::ranges::find_if(
+      words, [](const std::string& word) { return word.starts_with("-") && word != "-"; });
+  // A mistyped option may leave a required argument missing, too, which the library would name instead.
+  if (option != words.end()) {
+    return unknown("option", option->substr(0, option->find('=')), option_names(command));
+  }
+  const std::vector<std::string> commands = command_names(command);
+  if (!commands.empty() && !words.empty()) return unknown("command", words.back(), commands);
+  const auto code = static_cast<CLI::ExitCodes>(error.get_exit_code());
+  if (!commands.empty() && code == CLI::ExitCodes::RequiredError)
+    return "expected a command, such as '" + commands.front() + "'";
+  const std::string text = error.what();
+  if (code == CLI::ExitCodes::ExtrasError)
+    return "too many arguments: " + text::printable(text.substr(text.find(": ") + 2));
+  // The library says which type of value is missing, in its own words.
+  if (code == CLI::ExitCodes::ArgumentMismatch && text.ends_with(" missing")) {
+    return text.substr(0, text.find(':')) + ": a value is missing";
+  }
+  return text;
+}
+
+}  // namespace kaven::command_line

@@ -43,6 +43,15 @@ foreach(program ${coursework})
   install(FILES ${link} DESTINATION bin COMPONENT distribution EXCLUDE_FROM_ALL)
 endforeach()
 
+# bash looks for completions by the name of the program.
+set(completions ${PROJECT_SOURCE_DIR}/scripts/release/completions)
+foreach(program ${programs})
+  install(FILES ${completions}/kaven.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME ${program}
+          COMPONENT kaven)
+  install(FILES ${completions}/kaven.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d RENAME ${program}.fish
+          COMPONENT kaven)
+endforeach()
+
 # Manual pages are made from --help.
 find_program(HELP2MAN help2man)
 if(HELP2MAN AND NOT KAVEN_SANITIZE)

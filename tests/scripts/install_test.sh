@@ -29,9 +29,13 @@ tournament run course >played 2>&1
 grep -q '2 of 2 games played' played || fail "no tournament was held: $(cat played)"
 
 for program in referee claimeven tournament maxconnect4 hw2 game; do
-  [ "$("$program" --version)" = "$program $(referee --version | cut -d ' ' -f 2)" ] || fail "$program has another version"
+  [ "$("$program" --version)" = "$program $(referee --version | cut -d ' ' -f 2-)" ] || fail "$program has another version"
   [ -s "$prefix/share/man/man1/$program.1.gz" ] || ! command -v help2man >/dev/null || fail "$program has no manual page"
 done
+completed=$(bash -c '. "$0"; COMP_WORDS=(tournament st) COMP_CWORD=1; _kaven; echo "${COMPREPLY[@]}"
+  COMP_WORDS=(tournament run --job) COMP_CWORD=2; _kaven; echo "${COMPREPLY[@]}"
+  COMP_WORDS=(referee --custo) COMP_CWORD=1; _kaven; echo "${COMPREPLY[@]}"' "$prefix/share/bash-completion/completions/tournament")
+[ "$completed" = $'standings status\n--jobs\n--custody' ] || fail "bash completes: $completed"
 for file in share/doc/kaven/copyright share/doc/kaven/README.md lib/kaven/connectx/__main__.py; do
   [ -s "$prefix/$file" ] || fail "$file is missing"
 done

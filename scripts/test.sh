@@ -3,7 +3,7 @@
 #
 #   scripts/test.sh             the release build and all tests: before and after a change
 #   scripts/test.sh --all       also formatting, clang-tidy, threaded code under the thread sanitizer, and all
-#                               tests built by Clang, each file compiled alone, under the address and
+#                               tests built by Clang, each file of the product alone, under the address and
 #                               undefined-behaviour sanitizers: before changes are published
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -6,6 +6,7 @@
 #include <iostream>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -15,6 +16,7 @@
 #include "common/system/temporary_directory.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/commands/command.hpp"
+#include "tournaments/commands/compared_openings.hpp"
 #include "tournaments/commands/option_list.hpp"
 #include "tournaments/commands/tournament_run.hpp"
 #include "tournaments/folder/folder_creation.hpp"
@@ -104,9 +106,10 @@ class CompareCommand : public Command {
                 "better") {}
 
   void declare(OptionList& options) override {
-    options.add("A", given_[0], "A program as for the referee: file, folder, name, or a command in quotes")
+    options.add("A", program_, "A program as for the referee: file, folder, name, or a command in quotes")
         .required();
-    options.add("B", given_[1], "Another one").required();
+    options.add("B", opponent_, "Another one");
+    options.add("--against", against_, "Several others instead of B: one comparison with each");
     options.add("--elo0", hypotheses_.elo0, "Not better: A is stronger by no more than this").show_default();
     options.add("--elo1", hypotheses_.elo1, "Better: A is stronger by this").show_default();
     options.add("--alpha", hypotheses_.alpha, "Chance to call A better where it is not")
@@ -124,11 +127,13 @@ class CompareCommand : public Command {
         "whose\n"
         "games were both played before, move by move, does not count; eight of them in a row end the "
         "comparison\n"
-        "without a verdict. Programs that always play the same need different beginnings: --openings "
-        "random-4.\n"
-        "Exit status: 0 A is better; 3 it is not; 4 the games did not show it; 1 failure; 2 usage. As a "
-        "regression\n"
-        "test, --elo0 -20 --elo1 0: 0 says that A is not weaker.\n"
+        "without a verdict. The default here is --openings auto: each pair begins behind another opening, "
+        "after\n"
+        "which neither side is better. If a program cannot be told openings, games begin on the empty "
+        "board.\n"
+        "Exit status: 0 A is better; 3 it is not; 4 the games did not show it; 1 failure; 2 usage. With\n"
+        "--against: 0 A is better than each; 3 it is not better than one of them. As a regression test,\n"
+        "--elo0 -20 --elo1 0: 0 says that A is not weaker.\n"
         "--json prints program, opponent, finding (better, not better, undecided, same games), games "
         "(played,\n"
         "repeated, different, won, drawn, lost, per_minute), pairs (with 0, 1/2, 1, 3/2, 2 points), elo and\n"
@@ -138,7 +143,8 @@ class CompareCommand : public Command {
         "Examples:\n"
         "  tournament compare ./mine ./old --time 1\n"
         "  tournament compare ./mine 'python3 other.py --fast'\n"
-        "  tournament compare ./mine ./old --elo1 20 --games 2000 --folder mine-old");
+        "  tournament compare ./mine ./old --elo1 20 --games 2000 --folder mine-old\n"
+        "  tournament compare ./new --against ./old1 ./old2 --openings balanced.txt --json");
   }
 
   int run() override {
@@ -146,6 +152,10 @@ class CompareCommand : public Command {
       throw UsageError(fmt::format("--elo0 {} --elo1 {}: expected the first to be less", hypotheses_.elo0,
                                    hypotheses_.elo1));
     }
+    if (opponent_.empty() == against_.empty()) {
+      throw UsageError("expected another program, or several after --against");
+    }
+    openings_.emplace(settings_);
     try {
       return compare();
     } catch (const std::invalid_argument& error) {
@@ -158,43 +168,72 @@ class CompareCommand : public Command {
   }
 
  private:
+  // Returns the exit status: that of the worst comparison.
   int compare() const {
-    const Players players = find_players(given_);
-    const system::TemporaryDirectory temporary;
-    settings::Settings settings = match_settings();
-    for (const roster::NamedProgram& player : players) {
-      std::ranges::copy(player.readable, std::back_inserter(settings.sandbox.readable));
+    std::vector<std::string> opponents = against_;
+    if (!opponent_.empty()) opponents.insert(opponents.begin(), opponent_);
+    nlohmann::ordered_json results = nlohmann::ordered_json::array();
+    std::vector<int> ends;
+    for (const std::string& opponent : opponents) {
+      ends.push_back(compare_with(opponent, results));
+      if (ends.back() != 0 && ends.back() != not_better && ends.back() != not_known) return ends.back();
     }
-    const folder::Folder folder =
-        prepare_folder(folder_.empty() ? temporary.path() : folder_, settings, players);
+    if (json_) std::cout << (against_.empty() ? results.front() : results).dump(2) << '\n';
+    if (std::ranges::find(ends, not_better) != ends.end()) return not_better;
+    return std::ranges::max(ends);
+  }
+
+  // Appends the result to `results`, or prints it.
+  int compare_with(const std::string& opponent, nlohmann::ordered_json& results) const {
+    const std::array<std::string, 2> given = {program_, opponent};
+    const Players players = find_players(given);
+    const system::TemporaryDirectory temporary;
+    const settings::Settings settings = match_settings(given, players);
+    const folder::Folder folder = prepare_folder(place(temporary.path(), players), settings, players);
+    openings_->copy_into(folder);
     const std::array<std::string, 2> names = names_of(folder, players);
     progress::Comparison comparison(names[0], hypotheses_, folder.games());
     const int ended =
         run_tournament(folder, settings, {.programs = system::own_folder(), .comparison = &comparison});
     if (json_) {
-      std::cout << progress::json_of(comparison, names[1]).dump(2) << '\n';
+      results.push_back(progress::json_of(comparison, names[1]));
     } else {
       std::cout << progress::score_line(comparison) << '\n'
                 << progress::details_text(comparison) << '\n'
-                << progress::finding_text(comparison, names[1]) << '\n';
+                << progress::finding_text(comparison, names[1]) << std::endl;
     }
     return ended != 0 ? ended : exit_status(comparison.finding());
   }
 
+  // Returns the folder of the games against one opponent.
+  fs::path place(const fs::path& temporary, const Players& players) const {
+    if (folder_.empty()) return temporary;
+    return against_.empty() ? folder_ : folder_ / players[1].entry;
+  }
+
   // Returns the settings of a match: rounds of two games with swapped colours.
-  settings::Settings match_settings() const {
+  settings::Settings match_settings(const std::array<std::string, 2>& given, const Players& players) const {
     settings_file::SettingTexts texts = settings_;
     texts.emplace_back("format", "round-robin");
     texts.emplace_back("legs", std::to_string(games_ / 2));
-    return settings_file::with_settings(settings::Settings(), texts);
+    settings::Settings settings = settings_file::with_settings(settings::Settings(), texts);
+    for (const roster::NamedProgram& player : players) {
+      std::ranges::copy(player.readable, std::back_inserter(settings.sandbox.readable));
+    }
+    settings.openings =
+        openings_->setting(settings, given, [](const std::string& note) { std::cerr << note << std::endl; });
+    return settings;
   }
 
-  std::array<std::string, 2> given_;  ///< both programs as the user named them
+  std::string program_;               ///< as the user named it
+  std::string opponent_;              ///< empty if there are several
+  std::vector<std::string> against_;  ///< several opponents
   ratings::Hypotheses hypotheses_;
   int games_ = 1000;  ///< maximum number of games; even
   fs::path folder_;   ///< the tournament's folder; empty: a temporary one
   bool json_ = false;
-  settings_file::SettingTexts settings_;
+  settings_file::SettingTexts settings_;  ///< without the openings
+  std::optional<ComparedOpenings> openings_;
 };
 
 }  // namespace

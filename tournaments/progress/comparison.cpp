@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <ratio>
 #include <system_error>
+#include <tuple>
 #include <utility>
 
 #include "common/notation/opening_text.hpp"
@@ -23,11 +24,15 @@ int halves_of(const state::Game& game, folder::PlayerId player) {
   return (*winner == game::Colour::white) == (game.white == player) ? 2 : 0;
 }
 
-// Returns the opening and the moves; empty if no move was made, or if the record is gone.
+// Returns the opening, whose order does not matter, and the moves; empty if no move was made, or if the record
+// is gone.
 std::string course_of(const boost::filesystem::path& file) {
   try {
-    const record::GameRecord record = record::read_record(file);
+    record::GameRecord record = record::read_record(file);
     if (record.turns.empty()) return {};
+    std::ranges::sort(record.header.opening, {}, [](const game::Move& move) {
+      return std::tuple(move.colour, move.place.column, move.place.row);
+    });
     std::vector<game::Move> moves;
     for (const record::Turn& turn : record.turns) moves.push_back(turn.move);
     return notation::write_opening(record.header.opening) + ": " + notation::write_opening(moves);

@@ -85,10 +85,8 @@ std::string finding_text(const Comparison& comparison, const std::string& second
     case Finding::not_better:
       return fmt::format("{} is not better than {} by {:g} Elo", first, other, comparison.hypotheses().elo1);
     case Finding::same_games:
-      return fmt::format(
-          "{} and {} play the same games: {} different games; no verdict. Different beginnings show more: "
-          "--openings random-4",
-          first, other, comparison.games().different);
+      return fmt::format("{} and {} play the same games: {} different games; no verdict", first, other,
+                         comparison.games().different);
     case Finding::undecided:
       break;
   }

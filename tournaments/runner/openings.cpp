@@ -7,10 +7,10 @@
 #include <stdexcept>
 #include <string_view>
 
-#include "common/game/position.hpp"
 #include "common/notation/opening_text.hpp"
 #include "common/system/files.hpp"
 #include "common/text/text_lines.hpp"
+#include "tournaments/runner/balanced_openings.hpp"
 
 namespace kaven::tournaments::runner {
 
@@ -37,20 +37,13 @@ std::vector<std::string> read_openings(const boost::filesystem::path& file, cons
   return openings;
 }
 
-// Excludes recolouring and pop-outs, which are not stones: programs that do not know them could not receive
-// the opening.
-std::vector<game::Move> stones_to_put(const game::Position& position) {
-  std::vector<game::Move> moves = position.legal_moves();
-  std::erase_if(moves,
-                [&](const game::Move& move) { return position.recolours(move) || game::is_pop_out(move); });
-  return moves;
-}
-
 }  // namespace
 
 Openings::Openings(const settings::Settings& settings, const boost::filesystem::path& root)
     : rules_(settings.game().rules) {
   if (settings.openings == "none") return;
+  balanced_ = settings.openings == "auto";
+  if (balanced_) return;
   if (settings.openings.starts_with(drawn)) {
     drawn_moves_ = std::stoi(settings.openings.substr(drawn.size()));
   } else {
@@ -60,15 +53,12 @@ Openings::Openings(const settings::Settings& settings, const boost::filesystem::
 
 std::string Openings::of(std::uint64_t number) const {
   if (!listed_.empty()) return listed_[number % listed_.size()];
+  if (balanced_) return notation::write_opening(balanced_opening(rules_, number));
   if (drawn_moves_ == 0) return {};
   std::mt19937_64 random(number);
   for (int attempt = 0; attempt < most_attempts; ++attempt) {
-    game::Position position(rules_);
-    for (int ply = 0; ply < drawn_moves_ && !position.over(); ++ply) {
-      const std::vector<game::Move> moves = stones_to_put(position);
-      position.play(moves[random() % moves.size()]);
-    }
-    if (!position.over()) return notation::write_opening(position.moves());
+    const auto position = random_position(rules_, drawn_moves_, game::largest_side, random);
+    if (position) return notation::write_opening(position->moves());
   }
   throw std::runtime_error(
       fmt::format("openings = \"{}{}\": so many moves decide the game", drawn, drawn_moves_));

@@ -23,6 +23,7 @@ class Openings {
 
  private:
   game::Rules rules_;
+  bool balanced_ = false;
   int drawn_moves_ = 0;
   std::vector<std::string> listed_;
 };

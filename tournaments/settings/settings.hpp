@@ -61,7 +61,7 @@ struct Settings {
   int depth = 0;  ///< search depth of one-move programs in plies; 0: the depth in their agent.toml
   std::uint64_t seed = 1;
   Points points;
-  std::string openings = "none";   ///< `none`, `random-N`, or a file in the tournament's folder
+  std::string openings = "none";   ///< `none`, `auto`, `random-N`, or a file in the tournament's folder
   std::string executor = "local";  ///< where games are played: `local` or `slurm`
   SlurmSettings slurm;
   int jobs = 0;     ///< games at the same time; 0: one per core

@@ -316,9 +316,12 @@ void add_run(std::vector<Setting>& table) {
             0, 100, &Settings::retries));
   table.push_back(member_row(
       "openings",
-      "Moves already on the board when a game begins: \"none\"; \"random-2\", two random moves (or "
-      "another\neven number); or a file in this folder with one opening per line, as in (W D 1) (B C 1). "
-      "Both games\nof a pair with swapped colours use the same opening. Every program must support openings. "
+      "Moves already on the board when a game begins: \"none\"; \"auto\", after which neither side is "
+      "better;\n"
+      "\"random-2\", two random moves (or another even number); or a file in this folder with one opening "
+      "per\nline, as in (W D 1) (B C 1). Both games of a pair with swapped colours use the same opening. "
+      "Every\n"
+      "program must support openings. "
       "Default: none.",
       &Settings::openings, read_openings, toml_quoted, SettingRole::shaping));
   table.push_back(

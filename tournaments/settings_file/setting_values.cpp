@@ -119,7 +119,7 @@ Expected read_openings(const toml::node& value, std::string& into) {
   constexpr std::string_view drawn = "random-";
   constexpr int most_drawn = 20;
   std::string read;
-  if (read_name(value, read) || read.empty()) return R"("none", "random-2" or the name of a file)";
+  if (read_name(value, read) || read.empty()) return R"("none", "auto", "random-2" or the name of a file)";
   if (read.starts_with(drawn)) {
     bool known = false;
     for (int moves = 2; moves <= most_drawn; moves += 2)

@@ -3,10 +3,13 @@
 
 #include <boost/filesystem/operations.hpp>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "common/notation/opening_text.hpp"
+#include "common/record/record_reader.hpp"
 #include "common/system/files.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/temporary_directory.hpp"
@@ -76,6 +79,77 @@ TEST_F(Compare, SaysWhenTheGamesWereNotEnoughAndGoesOnInItsFolder) {
   EXPECT_THAT(finished.errors, testing::Not(HasSubstr("4 games: mine 4 of 4"))) << "they were played before";
 }
 
+// These players are mailbox programs without an agent.toml.
+TEST_F(Compare, SaysWhyGamesOfProgramsThatCannotBeToldAnOpeningDoNotVary) {
+  const Finished finished = run("mine", "old", {});
+  EXPECT_THAT(finished.errors, HasSubstr("note: all games begin on the empty board: mine cannot begin"));
+}
+
+TEST_F(Compare, RefusesOpeningsForAProgramThatCannotBeToldThemByItsName) {
+  for (const char* openings : {"random-4", "auto"}) {
+    const Finished finished = run("mine", "old", {"--openings", openings});
+    EXPECT_EQ(finished.ended, status(2));
+    EXPECT_THAT(finished.errors, HasSubstr("--openings: mine cannot begin behind an opening"));
+    EXPECT_EQ(finished.output, "");
+  }
+}
+
+// Claimeven on a board that it solves is deterministic: from the empty board it would repeat one pair.
+TEST_F(Compare, BeginsBehindDifferentOpeningsUnlessToldOtherwise) {
+  const std::string folder = (directory.path() / "kept").string();
+  const Finished finished = support::run(
+      {.command = {std::string(KAVEN_BIN) + "/tournament", "compare", "claimeven --budget 0.01", "claimeven",
+                   "--size=5x4", "--connect=4", "--games=8", "--jobs=2", "--folder=" + folder}});
+  EXPECT_EQ(finished.ended, status(4)) << finished.errors;
+  std::set<std::vector<game::Move>, decltype([](const auto& one, const auto& other) {
+             return notation::write_opening(one) < notation::write_opening(other);
+           })>
+      openings;
+  for (const auto& file : boost::filesystem::directory_iterator(folder + "/games"))
+    openings.insert(record::read_record(file.path()).header.opening);
+  EXPECT_EQ(openings.size(), 4U) << "one for each pair";
+}
+
+TEST_F(Compare, TakesOpeningsFromAFile) {
+  const std::string file = (directory.path() / "begin.txt").string();
+  const std::string folder = (directory.path() / "kept").string();
+  support::write_file(file, "(W A 1) (B A 2)\n");
+  const auto compared = [&](const std::string& openings) {
+    return support::run(
+        {.command = {std::string(KAVEN_BIN) + "/tournament", "compare", "claimeven --budget 0.01",
+                     "claimeven", "--size=5x4", "--connect=4", "--games=2", "--jobs=2", "--folder=" + folder,
+                     "--openings=" + openings}});
+  };
+  const Finished finished = compared(file);
+  EXPECT_EQ(finished.ended, status(4)) << finished.errors;
+  EXPECT_THAT(finished.output, HasSubstr("2 games: "));
+  EXPECT_EQ(support::read_file(folder + "/openings.txt"), "(W A 1) (B A 2)\n");
+  for (const auto& game : boost::filesystem::directory_iterator(folder + "/games")) {
+    const auto opening = record::read_record(game.path()).header.opening;
+    EXPECT_EQ(notation::write_opening(opening), "(W A 1) (B A 2)");
+  }
+  support::write_file(file, "(W B 1) (B B 2)\n");
+  EXPECT_THAT(compared(file).errors, HasSubstr("with which these games began"));
+  support::write_file(file, "(W A 1) (B A 1)\n");
+  EXPECT_THAT(compared(file).errors, HasSubstr("begin.txt:1: opening '(W A 1) (B A 1)'"));
+  EXPECT_THAT(compared(file + "no").errors, HasSubstr("begin.txtno: No such file"));
+}
+
+TEST_F(Compare, ComparesWithSeveralOpponents) {
+  support::write_script(directory.path() / "absent", "#!/bin/sh\nexit 1\n");
+  const std::string path = directory.path().string();
+  const Finished finished =
+      support::run({.command = {std::string(KAVEN_BIN) + "/tournament", "compare", path + "/mine",
+                                "--size=5x4", "--connect=3", "--sandbox=none", "--elo1=400", "--json",
+                                "--against", path + "/gone", path + "/absent", path + "/old"}});
+  EXPECT_EQ(finished.ended, status(4)) << finished.errors;
+  const auto json = nlohmann::json::parse(finished.output);
+  ASSERT_EQ(json.size(), 3U);
+  EXPECT_EQ(json[0]["finding"], "better");
+  EXPECT_EQ(json[1]["opponent"], "absent");
+  EXPECT_EQ(json[2]["finding"], "same games");
+}
+
 TEST_F(Compare, PrintsJson) {
   const Finished finished = run("mine", "gone", {"--elo1", "400", "--json"});
   EXPECT_EQ(finished.ended, status(0)) << finished.errors;
@@ -92,6 +166,7 @@ TEST_F(Compare, WhatMakesNoSenseIsAUsageError) {
   EXPECT_THAT(run("mine", "nobody", {}).errors, HasSubstr("nobody': there is no such file or folder"));
   EXPECT_EQ(run("mine", "old", {"--elo0", "50"}).ended, status(2));
   EXPECT_EQ(run("mine", "old", {"--games", "0"}).ended, status(2));
+  EXPECT_EQ(run("mine", "old", {"--against", "gone"}).ended, status(2));
 }
 
 // What is given to the referee is given to it, too. The game ends at once, so that nothing but the names counts.

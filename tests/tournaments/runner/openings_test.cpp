@@ -3,9 +3,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <set>
 #include <stdexcept>
+#include <variant>
 
+#include "agent/connect4/moves.hpp"
+#include "agent/connect4/opening_book.hpp"
 #include "common/notation/opening_text.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
@@ -34,6 +38,55 @@ TEST(Openings, DrawnOnesCanBePlayedAndAreTheSameForTheSameNumber) {
     }
     EXPECT_GT(different.size(), 150U);
   }
+}
+
+TEST(Openings, AutomaticOnesOfConnect4AreDrawsAndDiffer) {
+  settings::Settings settings;
+  settings.openings = "auto";
+  const Openings openings(settings, "/");
+  const auto book = agent::connect4::OpeningBook::embedded();
+  std::set<agent::connect4::Bitboard> different;
+  int draws = 0;
+  constexpr int all = 60;
+  for (std::uint64_t number = 0; number < all; ++number) {
+    const std::string opening = openings.of(number);
+    EXPECT_EQ(openings.of(number), opening);
+    std::string columns;
+    for (const game::Move& move : notation::read_opening(opening, settings.game().rules))
+      columns += std::to_string(move.place.column + 1);
+    ASSERT_EQ(columns.size(), 8U);
+    const auto stones = std::get<agent::connect4::Stones>(
+        agent::connect4::read_moves(agent::connect4::OpeningBook::geometry(), columns));
+    draws += book.find(stones).value().score == 0 ? 1 : 0;
+    different.insert(agent::connect4::OpeningBook::key(stones));
+  }
+  EXPECT_GE(draws, all * 8 / 10);
+  EXPECT_GE(different.size(), 55U) << "of images in a mirror only one counts";
+}
+
+TEST(Openings, AutomaticOnesOfGomokuLieInTheCentre) {
+  settings::Settings settings;
+  settings.choice.game = "gomoku";
+  settings.openings = "auto";
+  const Openings openings(settings, "/");
+  std::set<std::string> different;
+  for (std::uint64_t number = 0; number < 20; ++number) {
+    const std::string opening = openings.of(number);
+    const auto moves = notation::read_opening(opening, settings.game().rules);
+    EXPECT_EQ(moves.size(), 4U);
+    for (const game::Move& move : moves) EXPECT_LE(std::abs(move.place.column - 7), 3);
+    different.insert(opening);
+  }
+  EXPECT_EQ(different.size(), 20U);
+}
+
+TEST(Openings, AutomaticOnesNeedRoom) {
+  settings::Settings settings;
+  settings.openings = "auto";
+  settings.choice = {.game = "connect4", .size = "4x2", .connect = 4};
+  EXPECT_EQ(Openings(settings, "/").of(1), "");
+  settings.choice = {.game = "connect4", .size = "5x4", .connect = 3};
+  EXPECT_EQ(notation::read_opening(Openings(settings, "/").of(1), settings.game().rules).size(), 4U);
 }
 
 // On 2x2 four stones always hold two in a row, on 3x2 they seldom do three.

@@ -12,6 +12,7 @@
 #include <ctime>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -142,12 +143,17 @@ void append_children(pid_t process, long threads, std::vector<pid_t>& processes)
   });
 }
 
+// As clock_getcpuclockid(3) makes it, which asks the kernel first whether there is such a process.
+clockid_t cpu_clock_of(pid_t process) {
+  constexpr unsigned scheduled_time_of_a_process = 2;
+  return static_cast<clockid_t>(~static_cast<unsigned>(process) << 3U | scheduled_time_of_a_process);
+}
+
 }  // namespace
 
 std::chrono::nanoseconds own_cpu_time(pid_t process) {
-  clockid_t clock{};
   timespec time{};
-  if (::clock_getcpuclockid(process, &clock) != 0 || ::clock_gettime(clock, &time) != 0) return {};
+  if (::clock_gettime(cpu_clock_of(process), &time) != 0) return {};
   return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
 }
 
@@ -166,6 +172,37 @@ constexpr std::string_view stopped_or_ended = "TtZX";
 // One that waits in the kernel (D), as a parent does in vfork, finds the signal before it runs on.
 constexpr std::string_view at_rest = "TtDZX";
 
+/// The file that lists the children of this process, kept open until it is another one, forked from this.
+const system::Descriptor& own_children() {
+  static thread_local pid_t own = 0;
+  static thread_local system::Descriptor children;
+  const pid_t now = ::getpid();
+  if (std::exchange(own, now) != now) {
+    const std::string number = std::to_string(now);
+    children = open_proc_file("/proc/" + number + "/task/" + number + "/children");
+  }
+  return children;
+}
+
+/// The status of the only descendant of this process if that has a single thread; nothing otherwise. Its children are read
+/// before those of this process: a child that it left meanwhile is one of them then.
+std::optional<std::pair<pid_t, Status>> only_descendant() {
+  static thread_local pid_t known = 0;
+  for (int tries = 0; tries < 2; ++tries) {
+    std::vector<pid_t> processes;
+    Status status;
+    if (known != 0) {
+      status = kept_files().status(known);
+      if (status.threads == 1) append_numbers(kept_files().children(known), processes);
+      if (status.threads != 1 || !processes.empty()) return std::nullopt;
+    }
+    append_numbers(read_proc_file(own_children()), processes);
+    if (processes.size() != 1) return std::nullopt;
+    if (processes.front() == std::exchange(known, processes.front())) return std::pair(known, status);
+  }
+  return std::nullopt;
+}
+
 // The first thread may have stopped while another still runs on another processor.
 bool are_descendants(std::string_view states) {
   const auto is = [states](const Status& status) {
@@ -177,6 +214,26 @@ bool are_descendants(std::string_view states) {
     return status.threads == 1 ||
            all_threads(process, [&is](const std::string& task) { return is(read_status(task + "/stat")); });
   });
+}
+
+/// A look at all descendants, and whether they are at rest.
+struct Look {
+  StoppedTree tree;
+  bool at_rest = false;
+};
+
+Look look(std::string_view rest) {
+  if (const auto only = only_descendant()) {
+    const auto& [process, status] = *only;
+    return {.tree = {.cpu = own_cpu_time(process) + status.ended_children_cpu,
+                     .stopped = stopped_or_ended.find(status.state) != std::string_view::npos},
+            .at_rest = rest.find(status.state) != std::string_view::npos};
+  }
+  Look seen;
+  seen.at_rest = are_descendants(rest);
+  seen.tree.stopped = seen.at_rest && (rest == stopped_or_ended || are_descendants(stopped_or_ended));
+  seen.tree.cpu = cpu_time_below(::getpid());
+  return seen;
 }
 
 void pause(long nanoseconds) {
@@ -195,26 +252,36 @@ void end_descendants(const std::function<bool()>& none_left) {
   }
 }
 
-bool descendants_are_stopped() {
-  return are_descendants(stopped_or_ended);
+StoppedTree look_at_descendants() {
+  return look(stopped_or_ended).tree;
 }
 
-void stop_descendants() {
+std::chrono::nanoseconds cpu_time_of_descendants() {
+  const auto only = only_descendant();
+  return only ? own_cpu_time(only->first) + only->second.ended_children_cpu : cpu_time_below(::getpid());
+}
+
+StoppedTree stop_descendants(const std::function<void()>& about_to_look) {
   // A program can wake its processes as fast as it can in `basic`: there is an end to it. Long enough for
   // threads that wait for a processor on a busy machine.
   constexpr std::chrono::milliseconds longest_stop{200};
   constexpr long round_length = 100'000;
   const auto end = std::chrono::steady_clock::now() + longest_stop;
-  const pid_t supervisor = ::getpid();
   while (true) {
     signal_descendants(SIGSTOP);
-    const bool rest = are_descendants(at_rest);
-    const std::chrono::nanoseconds before = cpu_time_below(supervisor);
-    const std::chrono::nanoseconds now = cpu_time_below(supervisor);
+    const Look before = look(at_rest);
+    about_to_look();
+    const Look now = look(at_rest);
     // A thread is called stopped a little before it leaves its processor.
-    if ((rest && now == before) || std::chrono::steady_clock::now() >= end) return;
+    if ((before.at_rest && now.tree.cpu == before.tree.cpu) || std::chrono::steady_clock::now() >= end)
+      return now.tree;
     pause(round_length);
   }
+}
+
+bool only_descendant_is_stopped() {
+  const auto only = only_descendant();
+  return only && only->second.state == 'T';
 }
 
 void continue_descendants() {

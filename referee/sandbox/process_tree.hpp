@@ -24,11 +24,22 @@ void end_descendants(const std::function<bool()>& none_left);
 /// Sends `signal` to every descendant of this process.
 void signal_descendants(int signal);
 
+/// All descendants of this process at one moment.
+struct StoppedTree {
+  std::chrono::nanoseconds cpu{0};  ///< as cpu_time_of_descendants()
+  bool stopped = false;             ///< every thread of each is stopped, or has ended
+};
+
+/// Looks at every descendant of this process.
+StoppedTree look_at_descendants();
+
 /// Stops every descendant of this process; returns when all are at rest, or, where they keep waking each
-/// other, after 200 ms.
-void stop_descendants();
-/// Whether every thread of every descendant of this process is stopped, or has ended.
-bool descendants_are_stopped();
+/// other, after 200 ms. Calls `about_to_look` before the last look, which it returns: what happens later is not in it.
+StoppedTree stop_descendants(const std::function<void()>& about_to_look);
+
+/// Whether this process has a single descendant, which has a single thread, and that is stopped: sooner known than any other
+/// state, and sooner than a signal is sent to a whole namespace.
+bool only_descendant_is_stopped();
 /// Lets them go on.
 void continue_descendants();
 
@@ -48,6 +59,8 @@ std::chrono::nanoseconds own_cpu_time(pid_t process);
 /// to the nanosecond, the latter to the kernel's tick (10 ms). What `ancestor`, which
 /// must have a single thread, has waited for itself is not in it.
 std::chrono::nanoseconds cpu_time_below(pid_t ancestor);
+/// The same of this process.
+std::chrono::nanoseconds cpu_time_of_descendants();
 
 /// The same, sooner, of an ancestor all of whose descendants are one process with one thread, and below which nothing else
 /// has ended: most programs are so.

@@ -83,7 +83,7 @@ SandboxedProcess::SandboxedProcess(boost::asio::io_context& context, LaunchSpec 
   }
   if (spec_.level != IsolationLevel::none && spec_.limits.memory != 0 &&
       !(group_ && group_->holds_memory())) {
-    const auto place = find_memory_group_parent();
+    const auto& place = find_memory_group_parent();
     if (place) memory_group_.emplace(*place, spec_.side, spec_.limits.memory);
   }
   std::array<int, 2> ends{};
@@ -306,7 +306,7 @@ std::chrono::nanoseconds SandboxedProcess::cpu_time() {
   if (!launched_) return {};
   if (group_) {
     cpu_seen_ = std::max(cpu_seen_, group_->cpu_time() - cpu_before_launch_);
-  } else if (const auto cpu = cpu_time_of_only_process()) {
+  } else if (const auto cpu = stopped_ ? std::nullopt : cpu_time_of_only_process()) {
     cpu_seen_ = std::max(cpu_seen_, *cpu);
   } else {
     account();
@@ -359,6 +359,7 @@ void SandboxedProcess::freeze() {
   if (group_) {
     group_->freeze(true);
   } else {
+    stopped_ = true;
     request(SupervisorRequest::Kind::stop);
   }
 }
@@ -368,6 +369,7 @@ void SandboxedProcess::thaw() {
   if (group_) {
     group_->freeze(false);
   } else {
+    stopped_ = false;
     request(SupervisorRequest::Kind::resume);
   }
 }

@@ -139,6 +139,7 @@ class SandboxedProcess {
   Activity activity_;
   std::string names_;  ///< a name a line
   bool launched_ = false;
+  bool stopped_ = false;  ///< by the supervisor
   bool ended_ = false;
 };
 

@@ -120,11 +120,43 @@ class Supervisor {
   // Who is woken all the same is stopped again: at once, where it is a child of ours (SIGCHLD says so), else with the
   // next look. Those at rest take no note of it.
   void keep_stopped() {
+    if (use_while_stopped_.settled() && only_descendant_is_stopped()) return;
     signal_descendants(SIGSTOP);
-    if (!use_while_stopped_.settled()) use_while_stopped_.look(cpu_time(), descendants_are_stopped());
+    if (!use_while_stopped_.settled()) take_note_of(look_at_descendants());
   }
 
-  static std::chrono::nanoseconds cpu_time() { return ended_cpu() + cpu_time_below(::getpid()); }
+  void take_note_of(const StoppedTree& seen) {
+    use_while_stopped_.look(ended_cpu() + seen.cpu, seen.stopped);
+  }
+
+  /// Returns the CPU time used by then.
+  std::chrono::nanoseconds stop() {
+    const StoppedTree seen = stop_descendants([] { hear_of_stopped_children(true); });
+    stopped_ = true;
+    const std::chrono::nanoseconds cpu = ended_cpu() + seen.cpu;
+    use_while_stopped_.begin(cpu);
+    take_note_of(seen);
+    if (use_while_stopped_.settled()) return cpu;
+    keep_stopped();
+    return cpu_time();
+  }
+
+  void resume() {
+    stopped_ = false;
+    // That a child stops or goes on when we tell it to would only wake us.
+    hear_of_stopped_children(false);
+    continue_descendants();
+  }
+
+  static void hear_of_stopped_children(bool wanted) {
+    struct sigaction action {};
+    // SIGCHLD is blocked and read from a descriptor. Setting its default action would discard one that waits there.
+    action.sa_handler = [](int) {};
+    action.sa_flags = wanted ? 0 : SA_NOCLDSTOP;
+    ::sigaction(SIGCHLD, &action, nullptr);
+  }
+
+  static std::chrono::nanoseconds cpu_time() { return ended_cpu() + cpu_time_of_descendants(); }
 
   /// False when the referee is gone or wants the end.
   bool obey() {
@@ -139,19 +171,10 @@ class Supervisor {
             .names = names_in_memory_of_descendants(request->name_ending.data(), user_)});
       return true;
     }
-    if (request->kind == SupervisorRequest::Kind::stop) {
-      stop_descendants();
-      stopped_ = true;
-      use_while_stopped_.begin(cpu_time());
-      keep_stopped();
-    }
-    const std::chrono::nanoseconds cpu = cpu_time();
+    const std::chrono::nanoseconds cpu = request->kind == SupervisorRequest::Kind::stop ? stop() : cpu_time();
     const std::chrono::nanoseconds while_stopped =
         stopped_ ? use_while_stopped_.counted(cpu) : std::chrono::nanoseconds(0);
-    if (request->kind == SupervisorRequest::Kind::resume) {
-      stopped_ = false;
-      continue_descendants();
-    }
+    if (request->kind == SupervisorRequest::Kind::resume) resume();
     tell({.kind = Kind::accounted, .cpu = cpu, .cpu_while_stopped = while_stopped});
     return true;
   }

@@ -11,7 +11,6 @@
 #include <cerrno>
 #include <charconv>
 #include <csignal>
-#include <sstream>
 #include <system_error>
 
 #include "common/system/descriptor.hpp"
@@ -67,11 +66,13 @@ std::string read_text(int file) {
 }
 
 std::uint64_t number_of(int file, std::string_view key) {
-  std::istringstream lines(read_text(file));
-  std::string word;
-  std::uint64_t number = 0;
-  while (lines >> word >> number) {
-    if (word == key) return number;
+  const std::string text = read_text(file);
+  for (std::size_t at = 0; at < text.size(); at = std::min(text.find('\n', at), text.size() - 1) + 1) {
+    const std::string_view line = std::string_view(text).substr(at);
+    if (!line.starts_with(key) || line.size() <= key.size() || line[key.size()] != ' ') continue;
+    std::uint64_t number = 0;
+    std::from_chars(line.data() + key.size() + 1, line.data() + line.size(), number);
+    return number;
   }
   return 0;
 }

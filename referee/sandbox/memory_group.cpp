@@ -65,7 +65,9 @@ bool kernel_memory_is_counted() {
   return true;
 }
 
-std::optional<fs::path> find_memory_group_parent() {
+namespace {
+
+std::optional<fs::path> memory_group_parent() {
   const auto hierarchy = memory_hierarchy();
   const auto own = own_memory_group();
   if (!hierarchy || !own || !kernel_memory_is_counted()) return std::nullopt;
@@ -76,6 +78,13 @@ std::optional<fs::path> find_memory_group_parent() {
   if (::access((place / "memory.limit_in_bytes").c_str(), F_OK) != 0 || ::access(place.c_str(), W_OK) != 0) {
     return std::nullopt;
   }
+  return place;
+}
+
+}  // namespace
+
+const std::optional<fs::path>& find_memory_group_parent() {
+  static const std::optional<fs::path> place = memory_group_parent();
   return place;
 }
 

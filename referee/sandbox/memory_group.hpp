@@ -15,8 +15,8 @@ bool kernel_memory_is_counted();
 
 /// Where this process may make memory groups (cgroups(7), version 1): below its own, so that what bounds the
 /// whole of it, a job of Slurm for example, goes on to bound it. Nothing where there is no such place, or where
-/// the kernel was told not to count its own memory there.
-std::optional<boost::filesystem::path> find_memory_group_parent();
+/// the kernel was told not to count its own memory there. Looked for once: this process stays in its group.
+const std::optional<boost::filesystem::path>& find_memory_group_parent();
 
 /// A memory group of version 1 for one program with all that it starts, for machines where control groups of
 /// version 2 hold no memory. The kernel counts in it what no process is seen to hold, too: page tables, files in

@@ -168,14 +168,23 @@ class CompareCommand : public Command {
   }
 
  private:
+  /// The games against one opponent.
+  struct Match {
+    Players players;
+    settings::Settings settings;
+  };
+
   // Returns the exit status: that of the worst comparison.
   int compare() const {
     std::vector<std::string> opponents = against_;
     if (!opponent_.empty()) opponents.insert(opponents.begin(), opponent_);
+    // Whatever is wrong with one of them is reported before the first game.
+    std::vector<Match> matches;
+    for (const std::string& opponent : opponents) matches.push_back(match_with(opponent));
     nlohmann::ordered_json results = nlohmann::ordered_json::array();
     std::vector<int> ends;
-    for (const std::string& opponent : opponents) {
-      ends.push_back(compare_with(opponent, results));
+    for (const Match& match : matches) {
+      ends.push_back(play(match, results));
       if (ends.back() != 0 && ends.back() != not_better && ends.back() != not_known) return ends.back();
     }
     if (json_) std::cout << (against_.empty() ? results.front() : results).dump(2) << '\n';
@@ -184,11 +193,9 @@ class CompareCommand : public Command {
   }
 
   // Appends the result to `results`, or prints it.
-  int compare_with(const std::string& opponent, nlohmann::ordered_json& results) const {
-    const std::array<std::string, 2> given = {program_, opponent};
-    const Players players = find_players(given);
+  int play(const Match& match, nlohmann::ordered_json& results) const {
+    const auto& [players, settings] = match;
     const system::TemporaryDirectory temporary;
-    const settings::Settings settings = match_settings(given, players);
     const folder::Folder folder = prepare_folder(place(temporary.path(), players), settings, players);
     openings_->copy_into(folder);
     const std::array<std::string, 2> names = names_of(folder, players);
@@ -211,18 +218,19 @@ class CompareCommand : public Command {
     return against_.empty() ? folder_ : folder_ / players[1].entry;
   }
 
-  // Returns the settings of a match: rounds of two games with swapped colours.
-  settings::Settings match_settings(const std::array<std::string, 2>& given, const Players& players) const {
+  // Rounds of two games with swapped colours.
+  Match match_with(const std::string& opponent) const {
+    const std::array<std::string, 2> given = {program_, opponent};
     settings_file::SettingTexts texts = settings_;
     texts.emplace_back("format", "round-robin");
     texts.emplace_back("legs", std::to_string(games_ / 2));
-    settings::Settings settings = settings_file::with_settings(settings::Settings(), texts);
-    for (const roster::NamedProgram& player : players) {
-      std::ranges::copy(player.readable, std::back_inserter(settings.sandbox.readable));
+    Match match{find_players(given), settings_file::with_settings(settings::Settings(), texts)};
+    for (const roster::NamedProgram& player : match.players) {
+      std::ranges::copy(player.readable, std::back_inserter(match.settings.sandbox.readable));
     }
-    settings.openings =
-        openings_->setting(settings, given, [](const std::string& note) { std::cerr << note << std::endl; });
-    return settings;
+    match.settings.openings = openings_->setting(
+        match.settings, given, [](const std::string& note) { std::cerr << note << std::endl; });
+    return match;
   }
 
   std::string program_;               ///< as the user named it

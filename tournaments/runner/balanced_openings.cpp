@@ -4,8 +4,11 @@
 #include <cstdlib>
 #include <memory>
 #include <tuple>
+#include <utility>
 
 #include "agent/registry.hpp"
+#include "agent/search/deadline.hpp"
+#include "agent/search/score.hpp"
 
 namespace kaven::tournaments::runner {
 

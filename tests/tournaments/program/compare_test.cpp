@@ -148,6 +148,13 @@ TEST_F(Compare, ComparesWithSeveralOpponents) {
   EXPECT_EQ(json[0]["finding"], "better");
   EXPECT_EQ(json[1]["opponent"], "absent");
   EXPECT_EQ(json[2]["finding"], "same games");
+
+  const Finished refused =
+      support::run({.command = {std::string(KAVEN_BIN) + "/tournament", "compare", "claimeven",
+                                "--openings=auto", "--against", "random-python", path + "/old"}});
+  EXPECT_EQ(refused.ended, status(2));
+  EXPECT_THAT(refused.errors, HasSubstr("--openings: old cannot begin"));
+  EXPECT_THAT(refused.errors, testing::Not(HasSubstr("games"))) << "nor was a game played with the first";
 }
 
 TEST_F(Compare, PrintsJson) {

@@ -30,7 +30,7 @@ std::optional<std::string> opening_misfit(const std::string& program, const sett
   std::vector<std::string> arguments = {"list", program};
   std::ranges::copy(admission::trial_arguments(settings), std::back_inserter(arguments));
   std::optional<std::string> misfit;
-  compliance::ComplianceRuns runs(system::own_folder() / "compliance_run");
+  compliance::ComplianceRuns runs(system::helper_program("compliance_run"));
   runs.start(arguments, [&](const compliance::ComplianceRunEnd& end) {
     const bool is_opening = end.errors.find("KAVEN_OPENING") != std::string::npos;
     if (end.exit_status == compliance::usage_error && is_opening) misfit = compliance::message_of(end.errors);

@@ -68,10 +68,8 @@ std::string choice(const std::string& constraint, const std::string& description
   return known ? "" : boost::join(words, " or ");
 }
 
-}  // namespace
-
-std::string HelpFormatter::wrapped(const std::string& text) const {
-  const std::size_t width = width_of_output() - get_column_width();
+/// Breaks `text` into lines of at most `width` bytes, unless a word is longer.
+std::string wrap(const std::string& text, std::size_t width) {
   std::istringstream words(text);
   std::string lines;
   std::size_t used = 0;
@@ -85,6 +83,12 @@ std::string HelpFormatter::wrapped(const std::string& text) const {
     lines += word;
   }
   return lines;
+}
+
+}  // namespace
+
+std::string HelpFormatter::wrapped(const std::string& text) const {
+  return wrap(text, width_of_output() - get_column_width());
 }
 
 std::string HelpFormatter::make_help(const CLI::App* command, std::string name,
@@ -103,6 +107,28 @@ std::string HelpFormatter::option_groups(const CLI::App& command, CLI::AppFormat
     });
     if (!options.empty()) text += make_group(group, false, options);
   }
+  return text;
+}
+
+// A sentence may go on in the next line of the source; what is indented stays as it is.
+std::string HelpFormatter::make_footer(const CLI::App* command) const {
+  std::istringstream lines(command->get_footer());
+  std::string text;
+  std::string paragraph;
+  const auto end_paragraph = [&] {
+    if (!paragraph.empty()) text += wrap(std::exchange(paragraph, {}), width_of_output()) + "\n";
+  };
+  for (std::string line; std::getline(lines, line);) {
+    if (line.empty() && text.empty() && paragraph.empty()) continue;
+    if (line.empty() || line.starts_with(' ')) {
+      end_paragraph();
+      text += line + "\n";
+      continue;
+    }
+    paragraph += (paragraph.empty() ? "" : " ") + line;
+    if (line.ends_with('.') || line.ends_with(':')) end_paragraph();
+  }
+  end_paragraph();
   return text;
 }
 

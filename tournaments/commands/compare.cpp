@@ -122,6 +122,7 @@ class CompareCommand : public Command {
     options.add("--folder", folder_, "Keep the games in this folder; the same command goes on with them");
     options.add_flag("--json", json_, "Print the result as JSON");
     settings_file::add_setting_options(options.command(), settings_);
+    options.hide_settings();
     options.footer(
         "A sequential test on pairs of games with swapped colours: it ends as soon as it knows. A pair "
         "whose\n"

@@ -105,6 +105,14 @@ TEST_F(CommandLineTest, NoLineOfTheHelpIsWiderThanTheOutput) {
   EXPECT_EQ(words, 100U);
 }
 
+TEST_F(CommandLineTest, SentencesOfTheFooterAreJoinedAndExamplesKept) {
+  app.get_subcommand("run")->footer(
+      "A sentence that\ngoes on.\nAnother one.\nExamples:\n  program run one   two\n\nEnd");
+  EXPECT_THAT(shown({"run", "--help"}),
+              testing::EndsWith(
+                  "\nA sentence that goes on.\nAnother one.\nExamples:\n  program run one   two\n\nEnd\n"));
+}
+
 TEST_F(CommandLineTest, TheVersionBeginsWithTheRelease) {
   EXPECT_EQ(shown({"--version"}), "program " + version_text() + "\n");
   EXPECT_THAT(version_text(), StartsWith(KAVEN_VERSION));

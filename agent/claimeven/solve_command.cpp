@@ -130,7 +130,8 @@ int solve_command(int count, char** values, const Streams& streams) {
   } catch (const CLI::ParseError& error) {
     return app.exit(error, std::cout, streams.errors) == 0 ? 0 : 2;
   } catch (const std::exception& error) {
-    streams.errors << "claimeven solve: " << error.what() << "\nRun with --help for more information." << std::endl;
+    streams.errors << "claimeven solve: " << error.what() << "\nRun with --help for more information."
+                   << std::endl;
     return 2;
   }
   options.memory = megabytes << 20U;

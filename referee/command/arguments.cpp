@@ -94,12 +94,25 @@ struct OptionTexts {
   SandboxOptionTexts sandbox;
 };
 
-void add_options(CLI::App& app, OptionTexts& texts) {
+void add_game_options(CLI::App& app, OptionTexts& texts) {
   Arguments& arguments = texts.arguments;
-  app.add_option("words", texts.words, "GAME is connect4 unless given")
-      ->expected(0, 100)
-      ->option_text("[GAME] PROGRAM PROGRAM");
+  app.option_defaults()->group("Game");
   notation::add_variant_options(app, texts.choice);
+  app.add_option("--seed", texts.seed, "seed for the colour draw; random if omitted; stored in the record");
+  app.add_option("--colours", texts.colours, "random, or given (the first program plays White)")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"random", "given"}));
+  app.add_option("--opening", texts.opening,
+                 "moves already on the board when the game begins, as in '(W D 1) (B C 1)'");
+  app.add_option("--games", arguments.games,
+                 "play N games, swapping colours after each, and print a summary; show boards only with "
+                 "--display; number records and logs")
+      ->check(CLI::Range(1, most_games));
+  app.add_option("--event", arguments.event, "name of the event, stored in the record");
+}
+
+void add_time_options(CLI::App& app, OptionTexts& texts) {
+  app.option_defaults()->group("Time");
   app.add_option("--time", texts.time, "seconds per move (default: connect4 60, gomoku 120)")
       ->check(seconds_from(0.001));
   app.add_option("--start-time", texts.start_time,
@@ -121,24 +134,18 @@ void add_options(CLI::App& app, OptionTexts& texts) {
   app.add_option("--grace", texts.grace, "seconds to wait after the game for programs to exit")
       ->capture_default_str()
       ->check(seconds_from(0));
-  app.add_option("--seed", texts.seed, "seed for the colour draw; random if omitted; stored in the record");
-  app.add_option("--colours", texts.colours, "random, or given (the first program plays White)")
-      ->capture_default_str()
-      ->check(CLI::IsMember({"random", "given"}));
-  app.add_option("--opening", texts.opening,
-                 "moves already on the board when the game begins, as in '(W D 1) (B C 1)'");
-  app.add_option("--games", arguments.games,
-                 "play N games, swapping colours after each, and print a summary; show boards only with "
-                 "--display; number records and logs")
-      ->check(CLI::Range(1, most_games));
-  app.add_option("--against", texts.against,
-                 "replay this recorded game with the program: the opponent's moves, the rules, limits and "
-                 "opening come from the record until the program plays a different move");
-  app.add_option("--as", texts.as, "the program's colour in that record (default: found by its name or hash)")
-      ->check(CLI::IsMember({"white", "black"}));
-  app.add_option("--then", texts.then,
-                 "program that plays on for the opponent from there; it must support openings; or the word "
-                 "stop (default: 'claimeven --budget 0.1')");
+  app.add_option("--human-time", texts.human_time,
+                 "seconds per move for a human, instead of all other time limits (default: the same limits)")
+      ->check(seconds_from(0.001));
+  app.add_option("--after-sleep", texts.after_sleep,
+                 "a turn during which the machine slept: again (restart its clock) or void (no verdict)")
+      ->check(CLI::IsMember({"again", "void"}))
+      ->capture_default_str();
+}
+
+void add_program_options(CLI::App& app, OptionTexts& texts) {
+  Arguments& arguments = texts.arguments;
+  app.option_defaults()->group("Programs");
   app.add_option("--name-a", arguments.sides[0].name, "displayed name of the first program");
   app.add_option("--name-b", arguments.sides[1].name, "displayed name of the second program");
   app.add_option("--stem-a", arguments.sides[0].stem, "file stem of the first program: STEM.in, STEM.out");
@@ -147,20 +154,34 @@ void add_options(CLI::App& app, OptionTexts& texts) {
   app.add_option("--protocol-b", arguments.sides[1].protocol, "protocol of the second program");
   app.add_option("--default-protocol", arguments.default_protocol,
                  "protocol of programs that name none (default: mailbox)");
-  // For tournaments only: the result of their look at the programs, so that referees need not read them
-  // again.
-  app.add_option("--seen-a", arguments.sides[0].seen)->group("");
-  app.add_option("--seen-b", arguments.sides[1].seen)->group("");
-  app.add_flag("--void-when-changed", arguments.void_when_changed)->group("");
-  app.add_option("--submission-megabytes", arguments.submission_limits.megabytes)->group("");
-  app.add_option("--submission-files", arguments.submission_limits.files)->group("");
   app.add_option("--depth", arguments.depth, "search depth in plies for one-move programs (default: 7)")
       ->check(CLI::Range(1, 1000));
-  app.add_option("--human-time", texts.human_time,
-                 "seconds per move for a human, instead of all other time limits (default: the same limits)")
-      ->check(seconds_from(0.001));
+  app.add_flag("--strict", arguments.strict,
+               "reject every answer that is not written exactly as (W C 1), or as a state file should be");
+  app.add_flag("--poll", arguments.poll_only,
+               "poll the files every 20 ms instead of waiting for file events");
   app.add_flag("--casual", arguments.casual,
                "allow a human to take a move back before the opponent receives it");
+  app.add_flag("--forfeit-unplayable", arguments.forfeits_unplayable,
+               "a program that exists but cannot be started, or cannot play this game, loses if the other "
+               "one can play; without this option no game is played");
+}
+
+void add_replay_options(CLI::App& app, OptionTexts& texts) {
+  app.option_defaults()->group("Playing a recorded game again");
+  app.add_option("--against", texts.against,
+                 "replay this recorded game with the program: the opponent's moves, the rules, limits and "
+                 "opening come from the record until the program plays a different move");
+  app.add_option("--as", texts.as, "the program's colour in that record (default: found by its name or hash)")
+      ->check(CLI::IsMember({"white", "black"}));
+  app.add_option("--then", texts.then,
+                 "program that plays on for the opponent from there; it must support openings; or the word "
+                 "stop (default: 'claimeven --budget 0.1')");
+}
+
+void add_output_options(CLI::App& app, OptionTexts& texts) {
+  Arguments& arguments = texts.arguments;
+  app.option_defaults()->group("Output");
   app.add_option("--record", texts.record, "write the game to this file, which must not exist (JSON lines)");
   app.add_option("--logs", texts.logs, "directory for the programs' output: white.log and black.log");
   app.add_flag("--trace{-}", texts.trace,
@@ -169,22 +190,32 @@ void add_options(CLI::App& app, OptionTexts& texts) {
   app.add_option("--display", texts.display,
                  "none, ascii or colour (default: colour on a terminal that shows it)")
       ->check(CLI::IsMember({"none", "ascii", "colour", "color"}));
-  app.add_flag("--strict", arguments.strict,
-               "reject every answer that is not written exactly as (W C 1), or as a state file should be");
-  app.add_flag("--poll", arguments.poll_only,
-               "poll the files every 20 ms instead of waiting for file events");
   app.add_flag("--quiet", arguments.quiet, "print only the result");
   app.add_flag("--exit-code", arguments.exit_code,
                "exit with status 3 if a program forfeited (in a series: in any game)");
-  app.add_option("--event", arguments.event, "name of the event, stored in the record");
-  app.add_flag("--forfeit-unplayable", arguments.forfeits_unplayable,
-               "a program that exists but cannot be started, or cannot play this game, loses if the other "
-               "one can play; without this option no game is played");
+}
 
-  app.add_option("--after-sleep", texts.after_sleep,
-                 "a turn during which the machine slept: again (restart its clock) or void (no verdict)")
-      ->check(CLI::IsMember({"again", "void"}))
-      ->capture_default_str();
+// For tournaments only: the result of their look at the programs, so that referees need not read them again.
+void add_options_of_tournaments(CLI::App& app, OptionTexts& texts) {
+  Arguments& arguments = texts.arguments;
+  app.option_defaults()->group("");
+  app.add_option("--seen-a", arguments.sides[0].seen);
+  app.add_option("--seen-b", arguments.sides[1].seen);
+  app.add_flag("--void-when-changed", arguments.void_when_changed);
+  app.add_option("--submission-megabytes", arguments.submission_limits.megabytes);
+  app.add_option("--submission-files", arguments.submission_limits.files);
+}
+
+void add_options(CLI::App& app, OptionTexts& texts) {
+  app.add_option("words", texts.words, "GAME is connect4 unless given")
+      ->expected(0, 100)
+      ->option_text("[GAME] PROGRAM PROGRAM");
+  add_game_options(app, texts);
+  add_time_options(app, texts);
+  add_program_options(app, texts);
+  add_replay_options(app, texts);
+  add_output_options(app, texts);
+  add_options_of_tournaments(app, texts);
   add_sandbox_options(app, texts.sandbox);
 }
 

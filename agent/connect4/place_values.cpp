@@ -38,7 +38,8 @@ PlaceValues place_values(const Geometry& geometry) {
   const bool tuned = geometry.columns == 7 && geometry.rows == 6;
   for (int column = 0; column < geometry.columns; ++column) {
     for (int row = 0; row < geometry.rows; ++row) {
-      const auto place = static_cast<std::size_t>(column * (geometry.rows + 1) + row);
+      const int bit = column * (geometry.rows + 1) + row;
+      const auto place = static_cast<std::size_t>(bit);
       if (tuned) {
         const auto from_edge = static_cast<std::size_t>(std::min(column, 6 - column));
         values[0][place] = white_values[static_cast<std::size_t>(row)][from_edge];

@@ -74,7 +74,7 @@ std::string wrong_usage(const CLI::App& application, const CLI::Error& error) {
   const auto code = static_cast<CLI::ExitCodes>(error.get_exit_code());
   if (!commands.empty() && code == CLI::ExitCodes::RequiredError)
     return "expected a command, such as '" + commands.front() + "'";
-  const std::string text = error.what();
+  std::string text = error.what();
   if (code == CLI::ExitCodes::ExtrasError)
     return "too many arguments: " + text::printable(text.substr(text.find(": ") + 2));
   // The library says which type of value is missing, in its own words.

@@ -116,7 +116,7 @@ std::optional<Interval> normalized_elo(Counts counts) {
   const double all = std::accumulate(counts.begin(), counts.end(), 0);
   if (std::ranges::any_of(counts, [all](int count) { return count == all; })) return std::nullopt;
   const double mean = mean_of(counts);
-  const double steps = static_cast<double>(counts.size() - 1);
+  const auto steps = static_cast<double>(counts.size() - 1);
   double variance = 0;
   for (std::size_t outcome = 0; outcome < counts.size(); ++outcome)
     variance += counts[outcome] / all * std::pow(static_cast<double>(outcome) / steps - mean, 2);

@@ -128,7 +128,7 @@ double Comparison::games_per_minute() const {
 std::optional<std::chrono::duration<double>> Comparison::time_left() const {
   const double per_minute = games_per_minute();
   if (per_minute <= 0 || decided()) return std::nullopt;
-  double games = static_cast<double>(tournament_->games.size() - seen_);
+  auto games = static_cast<double>(tournament_->games.size() - seen_);
   const ratings::SequentialTest test = state();
   const double bound = test.log_likelihood_ratio > 0 ? test.upper : test.lower;
   if (test.log_likelihood_ratio != 0)

@@ -181,6 +181,7 @@ class CompareCommand : public Command {
     if (!opponent_.empty()) opponents.insert(opponents.begin(), opponent_);
     // Whatever is wrong with one of them is reported before the first game.
     std::vector<Match> matches;
+    matches.reserve(opponents.size());
     for (const std::string& opponent : opponents) matches.push_back(match_with(opponent));
     nlohmann::ordered_json results = nlohmann::ordered_json::array();
     std::vector<int> ends;

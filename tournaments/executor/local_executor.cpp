@@ -9,16 +9,16 @@
 #include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/filesystem/fstream.hpp>
+#include <boost/process.hpp>
+#include <boost/process/extend.hpp>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
-#include <cstdlib>
 #include <cstring>
 #include <string>
 #include <string_view>
 #include <system_error>
 #include <utility>
-#include <vector>
 
 #include "common/system/child_process.hpp"
 #include "common/system/descriptor.hpp"
@@ -27,6 +27,8 @@
 #include "tournaments/executor/referee_command.hpp"
 
 namespace kaven::tournaments::executor {
+
+namespace process = boost::process;
 
 namespace {
 
@@ -42,41 +44,12 @@ system::Descriptor open_log(const boost::filesystem::path& file) {
   return opened;
 }
 
-// Runs in the child between vfork and exec.
+// Runs in the child between fork and exec.
 void bind_to_runner(pid_t runner) {
   ::setpgid(0, 0);
   // Before exec, the runner's handler would still be installed and swallow the signal.
   ::signal(SIGTERM, SIG_DFL);
   system::end_with_parent(runner, SIGTERM);
-}
-
-/// Starts `referee`, with its output into `log`. The child shares the memory of the runner until exec: copying the page
-/// table of a runner for each game takes longer than what is done here. It is no posix_spawn(3), whose children ignore
-/// two signals for ever. Throws std::system_error.
-pid_t start_referee(std::string referee, std::vector<std::string> arguments, int log) {
-  std::vector<char*> words = {referee.data()};
-  for (std::string& argument : arguments) words.push_back(argument.data());
-  words.push_back(nullptr);
-  const system::Descriptor nothing(::open("/dev/null", O_RDONLY | O_CLOEXEC));
-  const pid_t runner = ::getpid();
-  volatile int error = 0;
-  const pid_t child = ::vfork();  // NOLINT(clang-analyzer-security.insecureAPI.vfork)
-  if (child == 0) {
-    // POSIX allows only exec after vfork, Linux all that is safe in a signal handler.
-    ::dup2(nothing.get(), STDIN_FILENO);  // NOLINT(clang-analyzer-unix.Vfork)
-    ::dup2(log, STDOUT_FILENO);
-    ::dup2(log, STDERR_FILENO);
-    bind_to_runner(runner);
-    ::execv(words.front(), words.data());
-    error = errno;
-    ::_exit(EXIT_FAILURE);
-  }
-  if (child < 0) throw std::system_error(errno, std::generic_category(), "vfork");
-  if (error != 0) {
-    ::waitpid(child, nullptr, 0);
-    throw std::system_error(error, std::generic_category(), referee);
-  }
-  return child;
 }
 
 // Returns the referee's last error message; empty if there is none.
@@ -114,43 +87,8 @@ ExecutionResult result_of(int status, const boost::filesystem::path& log) {
 
 }  // namespace
 
-/// A referee that is running. The destructor kills it if nobody has waited for it.
-class LocalExecutor::Referee {
- public:
-  explicit Referee(pid_t id) : id_(id) {}
-  Referee(const Referee&) = delete;
-  Referee& operator=(const Referee&) = delete;
-  ~Referee() {
-    if (id_ == 0) return;
-    ::kill(id_, SIGKILL);
-    wait();
-  }
-
-  pid_t id() const { return id_; }
-  /// Returns its wait status. To be called once.
-  int wait() {
-    int status = 0;
-    while (::waitpid(id_, &status, 0) < 0 && errno == EINTR) {
-    }
-    id_ = 0;
-    return status;
-  }
-
- private:
-  pid_t id_;
-};
-
 struct LocalExecutor::Running {
-  Running(pid_t process, boost::asio::io_context& context, const GameSpec& spec,
-          std::optional<unsigned> on_processor, Done when_done)
-      : referee(process),
-        end(context, system::open_child(process).release()),
-        game(spec.game),
-        log(spec.logs / "referee.log"),
-        processor(on_processor),
-        done(std::move(when_done)) {}
-
-  Referee referee;
+  process::child referee;
   boost::asio::posix::stream_descriptor end;  ///< readable after the referee has ended
   folder::GameId game;
   boost::filesystem::path log;
@@ -175,7 +113,7 @@ LocalExecutor::~LocalExecutor() {
   signal_all(SIGTERM);
   for (auto& [game, running] : games_) {
     system::is_readable_within(running->end.native_handle(), longest_ending);
-    // ~Referee kills the referee if it is still running, and waits for it.
+    // ~child kills the referee if it is still running, and waits for it.
   }
 }
 
@@ -199,26 +137,35 @@ void LocalExecutor::watch_machine() {
 void LocalExecutor::start(const GameSpec& spec, Done done) {
   const system::Descriptor log = open_log(spec.logs / "referee.log");
   std::optional<unsigned> processor = processors_.take();
+  const pid_t runner = ::getpid();
+  std::error_code error;
+  process::child referee(
+      process::exe = referee_.string(), process::args = referee_arguments(settings_, spec, processor),
+      process::std_in < process::null, process::posix::fd.bind(STDOUT_FILENO, log.get()),
+      process::posix::fd.bind(STDERR_FILENO, log.get()),
+      process::extend::on_exec_setup = [runner](auto&) { bind_to_runner(runner); }, error);
+  if (error) throw std::system_error(error, referee_.string());
+  system::Descriptor end = system::open_child(referee.id());
   auto running = std::make_unique<Running>(
-      start_referee(referee_.string(), referee_arguments(settings_, spec, processor), log.get()), context_,
-      spec, processor, std::move(done));
+      Running{std::move(referee), boost::asio::posix::stream_descriptor(context_, end.release()), spec.game,
+              spec.logs / "referee.log", processor, std::move(done)});
   Running& entered = *running;
   games_[spec.game] = std::move(running);
   wait_for(entered);
 }
 
 void LocalExecutor::wait_for(Running& running) {
-  running.end.async_wait(boost::asio::posix::stream_descriptor::wait_read,
-                         [this, &running](const boost::system::error_code& error) {
-                           if (error == boost::asio::error::operation_aborted) return;
-                           if (error)
-                             throw std::system_error(error.value(), std::generic_category(),
-                                                     "waiting for a referee");
-                           const ExecutionResult result = result_of(running.referee.wait(), running.log);
-                           const auto gone = games_.extract(running.game);
-                           if (running.processor) processors_.give_back(*running.processor);
-                           running.done(result);
-                         });
+  running.end.async_wait(
+      boost::asio::posix::stream_descriptor::wait_read,
+      [this, &running](const boost::system::error_code& error) {
+        if (error == boost::asio::error::operation_aborted) return;
+        if (error) throw std::system_error(error.value(), std::generic_category(), "waiting for a referee");
+        running.referee.wait();
+        const ExecutionResult result = result_of(running.referee.native_exit_code(), running.log);
+        const auto gone = games_.extract(running.game);
+        if (running.processor) processors_.give_back(*running.processor);
+        running.done(result);
+      });
 }
 
 void LocalExecutor::stop() {

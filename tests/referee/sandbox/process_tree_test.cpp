@@ -12,24 +12,12 @@
 #include <ostream>
 #include <thread>
 
-#include "common/system/child_process.hpp"
+#include "tests/referee/sandbox/child_with.hpp"
 
 namespace kaven::referee::sandbox {
 namespace {
 
 using namespace std::chrono_literals;
-
-// Forks a process that does `action`. It ends with the process that made it, however a test ends.
-pid_t child_with(const std::function<void()>& action) {
-  const pid_t maker = ::getpid();
-  const pid_t child = ::fork();
-  if (child == 0) {
-    system::end_with_parent(maker, SIGKILL);
-    action();
-    while (true) ::pause();
-  }
-  return child;
-}
 
 // Not for ever: nobody ends an orphan whose test was killed.
 [[noreturn]] void compute() {

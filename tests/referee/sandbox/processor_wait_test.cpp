@@ -8,8 +8,8 @@
 #include <boost/filesystem/operations.hpp>
 #include <csignal>
 
-#include "common/system/child_process.hpp"
 #include "referee/sandbox/process_tree.hpp"
+#include "tests/referee/sandbox/child_with.hpp"
 
 namespace kaven::referee::sandbox {
 namespace {
@@ -71,17 +71,6 @@ TEST(ThreadsBelow, AreThoseOfAllDescendants) {
 }
 
 TEST(OnlyProcessBelow, HasACpuTimeAsLongAsThereIsOne) {
-  // Ends with the process that made it, however this test ends.
-  const auto child_with = [](auto action) {
-    const pid_t maker = ::getpid();
-    const pid_t child = ::fork();
-    if (child == 0) {
-      system::end_with_parent(maker, SIGKILL);
-      action();
-      while (true) ::pause();
-    }
-    return child;
-  };
   const auto have_begun = [](const std::vector<pid_t>& processes) {
     return std::ranges::all_of(processes, [](pid_t each) { return own_cpu_time(each) > 0ns; });
   };

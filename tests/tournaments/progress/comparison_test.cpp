@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "common/record/record_writer.hpp"
+#include "tests/support/sample_record.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tournaments/progress/comparison_text.hpp"
 
@@ -31,13 +32,7 @@ class ComparisonTest : public testing::Test {
   /// White puts a stone into `column`, then somebody wins; without a column, before the first move.
   void end(int number, game::Result result, std::optional<int> column, int opening = 0) {
     const folder::GameId id(number);
-    record::Header header{.game = "connect4"};
-    header.contestants = {record::Contestant{"one", "one", "", "mailbox"},
-                          record::Contestant{"other", "other", "", "mailbox"}};
-    header.turn_seconds = 30;
-    header.start_seconds = 60;
-    header.sandbox = "basic";
-    header.started = "2026-11-21T09:30:00Z";
+    record::Header header = support::played_record({}, {}).header;
     for (int ply = 0; ply < opening; ++ply) {
       const auto colour = ply % 2 == 0 ? game::Colour::white : game::Colour::black;
       header.opening.push_back({colour, {6, ply}});

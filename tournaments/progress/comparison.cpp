@@ -80,8 +80,9 @@ void Comparison::count() {
     seen_ += 2;
     if (is_void) continue;
     games_.played += 2;
-    const bool one_repeated = is_repeated(one);
-    if (is_repeated(other) && one_repeated) {
+    const bool one_is_new = add_course(one);
+    const bool other_is_new = add_course(other);
+    if (!one_is_new && !other_is_new) {
       games_.repeated += 2;
       ++repeats_in_a_row_;
       continue;
@@ -98,12 +99,12 @@ void Comparison::count() {
   }
 }
 
-bool Comparison::is_repeated(const state::Game& game) {
+bool Comparison::add_course(const state::Game& game) {
   const std::string course = course_of(records_ / game.record);
   const bool is_first = tournament_->player(game.white).name == first_;
-  const bool repeated = !course.empty() && !courses_.insert((is_first ? "white " : "black ") + course).second;
-  if (!repeated) ++games_.different;
-  return repeated;
+  const bool is_new = course.empty() || courses_.insert((is_first ? "white " : "black ") + course).second;
+  if (is_new) ++games_.different;
+  return is_new;
 }
 
 Finding Comparison::finding() const {

@@ -68,7 +68,8 @@ class Comparison : public runner::Observer {
 
  private:
   void count();
-  bool is_repeated(const state::Game& game);
+  /// Adds the course of a game to those that were played. Returns true if it is a new one.
+  bool add_course(const state::Game& game);
   std::string progress_text() const;
 
   std::string first_;

@@ -40,7 +40,7 @@ std::string unknown(std::string_view kind, std::string_view word, const std::vec
   return text;
 }
 
-// The library gives the words in the reverse order.
+// Returns the words that no option or argument of `command` took. The library may give them in reverse order.
 std::vector<std::string> words_not_taken(const CLI::App& command) {
   std::vector<std::string> words = command.remaining();
   std::erase(words, "--");
@@ -65,7 +65,7 @@ std::string wrong_usage(const CLI::App& application, const CLI::Error& error) {
   if (words.empty()) words = words_not_taken(application);
   const auto option = std::ranges::find_if(
       words, [](const std::string& word) { return word.starts_with("-") && word != "-"; });
-  // A mistyped option may leave a required argument missing, too, which the library would name instead.
+  // The library would name a required argument that is missing, too, although the mistyped option is the cause.
   if (option != words.end()) {
     return unknown("option", option->substr(0, option->find('=')), option_names(command));
   }

@@ -13,8 +13,8 @@ class path;
 namespace kaven::record {
 
 /// Writes a record during the game. Each line is one write, so a follower never sees a mixture; the file
-/// and its name in its folder are fsynced with its verdict, since a record without one may be lost: its game was
-/// interrupted. Each call throws std::system_error that names the file if the line could not be
+/// and its name in its folder are fsynced with its verdict. A record without a verdict may be lost, because its
+/// game was interrupted. Each call throws std::system_error that names the file if the line could not be
 /// written completely; the file then ends after the last complete line. Durations must be finite and not
 /// negative.
 class RecordWriter {

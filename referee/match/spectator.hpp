@@ -26,24 +26,25 @@ class Spectator {
   virtual void moved(const record::Turn& turn, const game::Position& position) = 0;
   virtual void ended(const record::Verdict& verdict, const game::Position& position) = 0;
 
-  /// After the game was decided on the board: the programs had time to exit, and those that still run are ended next.
+  /// Called only if the game was decided on the board: the programs had time to exit, and the match now ends those that
+  /// still run.
   virtual void exit_time_over() {}
 
-  // The course of each turn, for who follows it as it happens. These may be called while a clock runs.
+  // The steps of each turn, for spectators that follow it as it happens. A clock may run during these calls.
 
-  /// The program of `colour` is about to be started; `turn_begins`: that begins White's first turn.
+  /// The match is about to start the program of `colour`. `turn_begins`: White's first turn begins with that.
   virtual void starts(game::Colour colour, bool turn_begins) {
     static_cast<void>(colour);
     static_cast<void>(turn_begins);
   }
-  /// `colour` is about to receive its turn, in which it makes the move number `ply`.
+  /// The match is about to send `colour` its turn. `ply`: the number of the move that it is to make, from 1.
   virtual void turn_begins(game::Colour colour, int ply) {
     static_cast<void>(colour);
     static_cast<void>(ply);
   }
-  /// It has received its turn, and its clock starts now.
+  /// The contestant has received its turn, and its clock starts.
   virtual void turn_given() {}
-  /// `colour` has answered; nullopt: its time is over, and there is no answer.
+  /// `colour` has answered, or its time is over without an answer (nullopt).
   virtual void answered(game::Colour colour, const std::optional<contestant::Answer>& answer) {
     static_cast<void>(colour);
     static_cast<void>(answer);

@@ -143,7 +143,8 @@ void append_children(pid_t process, long threads, std::vector<pid_t>& processes)
   });
 }
 
-// As clock_getcpuclockid(3) makes it, which asks the kernel first whether there is such a process.
+// The clock that clock_getcpuclockid(3) returns. That function first asks the kernel whether the process exists, which
+// costs one system call more.
 clockid_t cpu_clock_of(pid_t process) {
   constexpr unsigned scheduled_time_of_a_process = 2;
   return static_cast<clockid_t>(~static_cast<unsigned>(process) << 3U | scheduled_time_of_a_process);
@@ -172,7 +173,7 @@ constexpr std::string_view stopped_or_ended = "TtZX";
 // One that waits in the kernel (D), as a parent does in vfork, finds the signal before it runs on.
 constexpr std::string_view at_rest = "TtDZX";
 
-/// The file that lists the children of this process, kept open until it is another one, forked from this.
+/// The file that lists the children of this process. It stays open; after a fork, the child opens its own.
 const system::Descriptor& own_children() {
   static thread_local pid_t own = 0;
   static thread_local system::Descriptor children;
@@ -184,8 +185,8 @@ const system::Descriptor& own_children() {
   return children;
 }
 
-/// The status of the only descendant of this process if that has a single thread; nothing otherwise. Its children are read
-/// before those of this process: a child that it left meanwhile is one of them then.
+/// Returns the only descendant of this process and its status if it has a single thread; nullopt otherwise. Reads the
+/// children of the descendant before those of this process: an orphan that appears in between is then among the latter.
 std::optional<std::pair<pid_t, Status>> only_descendant() {
   static thread_local pid_t known = 0;
   for (int tries = 0; tries < 2; ++tries) {

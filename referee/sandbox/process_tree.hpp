@@ -34,11 +34,12 @@ struct StoppedTree {
 StoppedTree look_at_descendants();
 
 /// Stops every descendant of this process; returns when all are at rest, or, where they keep waking each
-/// other, after 200 ms. Calls `about_to_look` before the last look, which it returns: what happens later is not in it.
+/// other, after 200 ms. Returns its last look at them. Calls `about_to_look` before that look, so that the caller can
+/// begin to notice what happens later.
 StoppedTree stop_descendants(const std::function<void()>& about_to_look);
 
-/// Whether this process has a single descendant, which has a single thread, and that is stopped: sooner known than any other
-/// state, and sooner than a signal is sent to a whole namespace.
+/// Returns true if this process has a single descendant with a single thread, and that is stopped. To find this out is
+/// quicker than to look at any other state, or to signal a whole namespace.
 bool only_descendant_is_stopped();
 /// Lets them go on.
 void continue_descendants();

@@ -1,6 +1,5 @@
 #include "common/command_line/help_formatter.hpp"
 
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -12,6 +11,9 @@
 #include <utility>
 #include <vector>
 
+#include "common/system/terminal_size.hpp"
+#include "common/text/wrapped_text.hpp"
+
 namespace kaven::command_line {
 
 namespace {
@@ -21,9 +23,8 @@ constexpr std::size_t least_width = 60;
 constexpr std::size_t greatest_width = 120;
 
 std::size_t width_of_output() {
-  winsize size{};
-  if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return usual_width;
-  return std::clamp<std::size_t>(size.ws_col, least_width, greatest_width);
+  const auto size = system::terminal_size(STDOUT_FILENO);
+  return size ? std::clamp<std::size_t>(size->ws_col, least_width, greatest_width) : usual_width;
 }
 
 /// What the library says of an option's value: `INT:INT in [1 - 10]`, `TEXT:{white,black}`, `FLOAT:SECONDS`.
@@ -68,21 +69,10 @@ std::string choice(const std::string& constraint, const std::string& description
   return known ? "" : boost::join(words, " or ");
 }
 
-/// Breaks `text` into lines of at most `width` bytes, unless a word is longer.
+// Where the lines of `text` break in the sources does not matter.
 std::string wrap(const std::string& text, std::size_t width) {
-  std::istringstream words(text);
-  std::string lines;
-  std::size_t used = 0;
-  for (std::string word; words >> word;) {
-    if (used > 0 && used + 1 + word.size() > width) {
-      lines += '\n';
-      used = 0;
-    }
-    if (used > 0) lines += ' ';
-    used += (used > 0 ? 1 : 0) + word.size();
-    lines += word;
-  }
-  return lines;
+  const std::string line = boost::replace_all_copy(text, "\n", " ");
+  return boost::join(text::wrapped_lines(line, static_cast<int>(width)), "\n");
 }
 
 }  // namespace

@@ -7,13 +7,13 @@
 
 #include "common/program/program.hpp"
 #include "common/system/helper_program.hpp"
+#include "common/text/wrapped_text.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
 #include "tournaments/commands/stem_fixing.hpp"
 #include "tournaments/intake/collect_report.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 #include "tournaments/terminal/live_block.hpp"
-#include "tournaments/terminal/wrapped_text.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -104,7 +104,7 @@ class CollectCommand : public Command {
     if (on_terminal) std::cerr << "\r\x1b[K" << std::flush;
     const int columns = terminal::text_columns(STDOUT_FILENO);
     std::cout << (json_ ? intake::report_json(report)
-                        : terminal::wrapped_text(
+                        : text::wrapped_text(
                               intake::report_text(report, order_, directory_.string(), columns), columns));
     if (fix_) {
       // Other output than the JSON object goes to stderr.

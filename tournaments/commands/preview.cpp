@@ -6,6 +6,7 @@
 #include <iostream>
 
 #include "common/system/helper_program.hpp"
+#include "common/text/wrapped_text.hpp"
 #include "tournaments/commands/chosen_settings.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
@@ -13,7 +14,6 @@
 #include "tournaments/settings_file/setting_options.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 #include "tournaments/terminal/live_block.hpp"
-#include "tournaments/terminal/wrapped_text.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -52,8 +52,8 @@ class PreviewCommand : public Command {
     const preview::Preview seen =
         preview::preview_of(folder, settings, std::move(admission), jobs_of(settings));
     std::cout << (json_ ? preview::preview_json(seen, settings)
-                        : terminal::wrapped_text(preview::preview_text(seen, settings),
-                                                 terminal::text_columns(STDOUT_FILENO)))
+                        : text::wrapped_text(preview::preview_text(seen, settings),
+                                             terminal::text_columns(STDOUT_FILENO)))
               << std::flush;
     return seen.admission.roster.refused.empty() && seen.forecast ? 0 : 1;
   }

@@ -8,6 +8,7 @@
 
 #include "common/system/helper_program.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/wrapped_text.hpp"
 #include "tournaments/admission/admission.hpp"
 #include "tournaments/analysis/accuracy.hpp"
 #include "tournaments/commands/broken_analysis.hpp"
@@ -24,7 +25,6 @@
 #include "tournaments/state/settings_in_force.hpp"
 #include "tournaments/state/suspect_games.hpp"
 #include "tournaments/terminal/live_block.hpp"
-#include "tournaments/terminal/wrapped_text.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -77,10 +77,10 @@ class StandingsCommand : public Command {
       const std::string suspects =
           state::suspect_text(state::suspect_games(folder, tournament.games), folder);
       std::cout << (suspects.empty() ? "" : "\n")
-                << terminal::wrapped_text(suspects + refused_footer(folder, in_force.settings), columns);
+                << text::wrapped_text(suspects + refused_footer(folder, in_force.settings), columns);
     }
     if (*format == standings::TableFormat::table && !explain_ && ::isatty(STDOUT_FILENO) == 1) {
-      std::cout << terminal::wrapped_text(
+      std::cout << text::wrapped_text(
           fmt::format("\nMore columns, and what they mean: tournament standings {} --explain\n",
                       text::printable(directory_.string(), 400)),
           columns);

@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "common/system/helper_program.hpp"
+#include "common/text/wrapped_text.hpp"
 #include "tournaments/admission/admission.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/missing_record_note.hpp"
@@ -19,7 +20,6 @@
 #include "tournaments/state/suspect_games.hpp"
 #include "tournaments/state/wanted_jobs.hpp"
 #include "tournaments/terminal/live_block.hpp"
-#include "tournaments/terminal/wrapped_text.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -74,8 +74,7 @@ class StatusCommand : public Command {
               << progress::overview_text(overview_of(folder, tournament, runner.has_value()),
                                          terminal::terminal_rows(STDOUT_FILENO),
                                          terminal::terminal_columns(STDOUT_FILENO))
-              << terminal::wrapped_text(notes(folder, tournament, roster),
-                                        terminal::text_columns(STDOUT_FILENO));
+              << text::wrapped_text(notes(folder, tournament, roster), terminal::text_columns(STDOUT_FILENO));
     std::cout << std::flush;
     note_missing_records(folder, tournament.games);
     return 0;

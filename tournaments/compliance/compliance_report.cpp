@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "common/text/printable.hpp"
+#include "common/text/wrapped_text.hpp"
 #include "tournaments/terminal/text_table.hpp"
-#include "tournaments/terminal/wrapped_text.hpp"
 
 namespace kaven::tournaments::compliance {
 
@@ -34,7 +34,7 @@ std::string paragraph(const std::string& label, const std::string& text) {
   constexpr int width = 80;
   constexpr int indent = 12;
   std::string lines;
-  for (const std::string& line : terminal::wrapped_lines(text, width - indent)) {
+  for (const std::string& line : text::wrapped_lines(text, width - indent)) {
     lines += lines.empty() ? fmt::format("  {:<{}}", label, indent - 2) : std::string(indent, ' ');
     lines += line + "\n";
   }

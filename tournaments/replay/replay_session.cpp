@@ -15,11 +15,11 @@
 #include "common/system/blocked_signals.hpp"
 #include "common/system/descriptor.hpp"
 #include "common/text/text_lines.hpp"
+#include "common/text/wrapped_text.hpp"
 #include "tournaments/replay/replay_cursor.hpp"
 #include "tournaments/terminal/keyboard.hpp"
 #include "tournaments/terminal/live_block.hpp"
 #include "tournaments/terminal/screen.hpp"
-#include "tournaments/terminal/wrapped_text.hpp"
 
 namespace kaven::tournaments::replay {
 
@@ -40,7 +40,7 @@ std::string keys(bool judged, bool playing) {
 std::string wrapped(const std::string& text, int columns) {
   std::string wrapped;
   for (const std::string_view line : text::lines_of(text)) {
-    for (const std::string& part : terminal::wrapped_lines(line, columns, true)) wrapped += part + '\n';
+    for (const std::string& part : text::wrapped_lines(line, columns, true)) wrapped += part + '\n';
   }
   return wrapped;
 }

@@ -7,10 +7,10 @@
 #include <string_view>
 
 #include "common/notation/board_text.hpp"
+#include "common/text/wrapped_text.hpp"
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/report/reported_words.hpp"
 #include "tournaments/terminal/text_table.hpp"
-#include "tournaments/terminal/wrapped_text.hpp"
 
 namespace kaven::tournaments::report {
 
@@ -22,7 +22,7 @@ constexpr int widest_line = 80;
 std::string wrapped(const std::string& front, std::string_view text, std::size_t indentation) {
   const auto beside = static_cast<int>(std::max(front.size(), indentation));
   std::string lines;
-  for (const std::string& line : terminal::wrapped_lines(text, widest_line - beside)) {
+  for (const std::string& line : text::wrapped_lines(text, widest_line - beside)) {
     lines += (lines.empty() ? front : std::string(indentation, ' ')) + line + '\n';
   }
   return lines;

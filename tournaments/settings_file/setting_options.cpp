@@ -1,7 +1,6 @@
 #include "tournaments/settings_file/setting_options.hpp"
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <string>
 
 #include "tournaments/settings_file/setting_table.hpp"
@@ -12,8 +11,6 @@ void add_setting_options(CLI::App& command, SettingTexts& texts) {
   const settings::Settings usual;
   for (const Setting& setting : setting_table()) {
     const std::string name = setting.name;
-    std::string meaning = setting.meaning;
-    std::ranges::replace(meaning, '\n', ' ');
     CLI::Option* option = command.add_option_function<std::string>(
         "--" + name + (setting.former_name.empty() ? "" : ",--" + setting.former_name),
         [&texts, name](const std::string& text) {
@@ -24,7 +21,7 @@ void add_setting_options(CLI::App& command, SettingTexts& texts) {
           }
           texts.emplace_back(name, text);
         },
-        meaning);
+        setting.meaning);
     option->group("Settings (" + setting.group + ")")->type_name("");
     const std::string value = setting.written(usual, Lists::by_file_name);
     if (value == "true" || value == "false") option->expected(0, 1)->default_str("true");

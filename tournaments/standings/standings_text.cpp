@@ -8,12 +8,12 @@
 
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
+#include "common/text/wrapped_text.hpp"
 #include "tournaments/standings/columns.hpp"
 #include "tournaments/standings/crosstable.hpp"
 #include "tournaments/standings/legend.hpp"
 #include "tournaments/standings/standings_export.hpp"
 #include "tournaments/terminal/text_table.hpp"
-#include "tournaments/terminal/wrapped_text.hpp"
 
 namespace kaven::tournaments::standings {
 
@@ -110,8 +110,8 @@ std::string aligned_tables(const Standings& standings, const std::string& title,
   const std::string legend = explained ? order_legend(standings) + rating_legend(standings) : "";
   text += fmt::format("{}: {}\n\n{}\n{}{}{}", title, games_text(standings),
                       terminal::aligned_text(row_table(standings, width, explanations)),
-                      width == TableWidth::terminal ? terminal::wrapped_text(facts, widest_line) : facts,
-                      legend, facts.empty() && legend.empty() ? "" : "\n");
+                      width == TableWidth::terminal ? text::wrapped_text(facts, widest_line) : facts, legend,
+                      facts.empty() && legend.empty() ? "" : "\n");
   terminal::TextTable cross = crosstable(standings);
   if (width == TableWidth::terminal) terminal::shorten_names(cross, 1, widest_line, shortest_crosstable_name);
   if (width == TableWidth::terminal && terminal::table_width(cross) > widest_line) {

@@ -1,12 +1,12 @@
 #include "tournaments/terminal/live_block.hpp"
 
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <limits>
 
+#include "common/system/terminal_size.hpp"
 #include "common/text/display_width.hpp"
 
 namespace kaven::tournaments::terminal {
@@ -15,9 +15,7 @@ namespace {
 
 winsize size_of(int fd) {
   constexpr winsize usual{.ws_row = 24, .ws_col = 80, .ws_xpixel = 0, .ws_ypixel = 0};
-  winsize size{};
-  const bool known = ::ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0;
-  return known ? size : usual;
+  return system::terminal_size(fd).value_or(usual);
 }
 
 }  // namespace

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "common/text/text_lines.hpp"
+#include "common/text/wrapped_text.hpp"
 #include "tournaments/terminal/live_block.hpp"
-#include "tournaments/terminal/wrapped_text.hpp"
 
 namespace kaven::tournaments::terminal {
 
@@ -48,7 +48,7 @@ void Screen::leave() {
 
 void Screen::show(std::string_view text, std::string_view bottom) {
   const int rows = terminal_rows(output_);
-  const std::vector<std::string> last_lines = wrapped_lines(bottom, terminal_columns(output_), true);
+  const std::vector<std::string> last_lines = text::wrapped_lines(bottom, terminal_columns(output_), true);
   const int bottom_row = std::max(1, rows + 1 - static_cast<int>(last_lines.size()));
   std::vector<std::string_view> lines = text::lines_of(text);
   if (static_cast<int>(lines.size()) >= bottom_row) std::erase(lines, "");

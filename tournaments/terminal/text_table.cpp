@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "common/text/display_width.hpp"
-#include "tournaments/terminal/wrapped_text.hpp"
+#include "common/text/wrapped_text.hpp"
 
 namespace kaven::tournaments::terminal {
 
@@ -120,7 +120,7 @@ std::string fitted_text(const TextTable& table, int columns) {
   for (const auto& row : table.rows) {
     const std::size_t first = fitted.rows.size();
     for (std::size_t column = 0; column < row.size(); ++column) {
-      const auto lines = table.columns[column].wraps ? wrapped_lines(row[column], widths[column], true)
+      const auto lines = table.columns[column].wraps ? text::wrapped_lines(row[column], widths[column], true)
                                                      : std::vector{row[column]};
       if (fitted.rows.size() < first + lines.size())
         fitted.rows.resize(first + lines.size(), std::vector<std::string>(row.size()));

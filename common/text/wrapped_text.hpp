@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-namespace kaven::tournaments::terminal {
+namespace kaven::text {
 
 /// Splits UTF-8 `text` into lines of at most `columns` terminal columns. A longer word gets its own line, or
 /// is cut into several if `cut_words`. The result has at least one line, which may be empty.
@@ -14,4 +14,4 @@ std::vector<std::string> wrapped_lines(std::string_view text, int columns, bool 
 /// more.
 std::string wrapped_text(std::string_view text, int columns);
 
-}  // namespace kaven::tournaments::terminal
+}  // namespace kaven::text

@@ -1,9 +1,9 @@
-#include "tournaments/terminal/wrapped_text.hpp"
+#include "common/text/wrapped_text.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace kaven::tournaments::terminal {
+namespace kaven::text {
 namespace {
 
 using testing::ElementsAre;
@@ -36,4 +36,4 @@ TEST(WrappedText, BreaksLongLinesAloneAndIndentsWhatGoesOn) {
 }
 
 }  // namespace
-}  // namespace kaven::tournaments::terminal
+}  // namespace kaven::text

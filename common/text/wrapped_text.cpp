@@ -1,11 +1,11 @@
-#include "tournaments/terminal/wrapped_text.hpp"
+#include "common/text/wrapped_text.hpp"
 
 #include <algorithm>
 #include <cstddef>
 
 #include "common/text/display_width.hpp"
 
-namespace kaven::tournaments::terminal {
+namespace kaven::text {
 
 namespace {
 
@@ -17,7 +17,7 @@ std::size_t fitting(std::string_view word, int columns) {
   std::size_t fits = 0;
   for (std::size_t at = 1; at <= word.size(); ++at) {
     if (!begins_a_character(at)) continue;
-    if (fits > 0 && text::display_width(word.substr(0, at)) > columns) break;
+    if (fits > 0 && display_width(word.substr(0, at)) > columns) break;
     fits = at;
   }
   return fits;
@@ -37,8 +37,8 @@ std::vector<std::string> wrapped_lines(std::string_view text, int columns, bool 
     std::string_view word = text.substr(at, end - at);
     at = end + 1;
     if (word.empty()) continue;
-    if (width > 0 && width + 1 + text::display_width(word) > columns) new_line();
-    while (cut_words && text::display_width(word) > columns) {
+    if (width > 0 && width + 1 + display_width(word) > columns) new_line();
+    while (cut_words && display_width(word) > columns) {
       const std::size_t part = fitting(word, columns);
       if (part == word.size()) break;
       lines.back() = word.substr(0, part);
@@ -47,7 +47,7 @@ std::vector<std::string> wrapped_lines(std::string_view text, int columns, bool 
     }
     if (width > 0) lines.back() += ' ';
     lines.back() += word;
-    width = text::display_width(lines.back());
+    width = display_width(lines.back());
   }
   return lines;
 }
@@ -58,7 +58,7 @@ std::string wrapped_text(std::string_view text, int columns) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
     const std::string_view line = text.substr(at, end - at);
     at = end + 1;
-    if (text::display_width(line) <= columns) {
+    if (display_width(line) <= columns) {
       wrapped += std::string(line) + '\n';
       continue;
     }
@@ -75,4 +75,4 @@ std::string wrapped_text(std::string_view text, int columns) {
   return wrapped;
 }
 
-}  // namespace kaven::tournaments::terminal
+}  // namespace kaven::text

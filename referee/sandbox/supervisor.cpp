@@ -126,11 +126,20 @@ class Supervisor {
   }
 
   void take_note_of(const StoppedTree& seen) {
-    use_while_stopped_.look(ended_cpu() + seen.cpu, seen.stopped);
+    use_while_stopped_.look(ended_cpu() + seen.cpu, seen.stopped || program_was_continued());
+  }
+
+  // On a busy machine, a program that is woken all the time may always have been woken again before we look.
+  bool program_was_continued() const {
+    siginfo_t change{};
+    return ::waitid(P_PID, static_cast<id_t>(program_), &change, WCONTINUED | WNOHANG) == 0 &&
+           change.si_pid == program_;
   }
 
   /// Returns the CPU time used by then.
   std::chrono::nanoseconds stop() {
+    // What it says of the turn before, when we continued it, is forgotten.
+    static_cast<void>(program_was_continued());
     const StoppedTree seen = stop_descendants([] { hear_of_stopped_children(true); });
     stopped_ = true;
     const std::chrono::nanoseconds cpu = ended_cpu() + seen.cpu;

@@ -15,7 +15,7 @@ class UseWhileStopped {
 
   /// It has been told to stop when it had used `cpu`; what was counted before is forgotten.
   void begin(std::chrono::nanoseconds cpu);
-  /// It has used `cpu`, and all of it was seen `stopped`, or not.
+  /// It has used `cpu`, and all of it was at rest since it was told to stop (`stopped`), or was not seen to be.
   void look(std::chrono::nanoseconds cpu, bool stopped);
   /// Whether it has been at rest since it was told to stop, or has had its time for that. Then no look is needed.
   bool settled() const { return settled_; }

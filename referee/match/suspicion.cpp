@@ -52,7 +52,7 @@ std::optional<Overrun> ProcessorWatch::overrun(contestant::HeldProgram& watched,
     const nanoseconds own = now.of_program.cpu - before_->of_program.cpu;
     nanoseconds others = *now.of_processors - *before_->of_processors - own;
     if (now.of_program.outside && before_->of_program.outside) {
-      others = std::min(others, *now.of_program.outside - *before_->of_program.outside);
+      others = std::min(others, sandbox::used_between(*before_->of_program.outside, *now.of_program.outside));
     }
     overrun.others = std::max(0ns, others) / static_cast<int>(processors_.size());
   }

@@ -26,6 +26,7 @@ namespace {
 /// What /proc/PID/stat says that matters here.
 struct Status {
   char state = 'X';
+  pid_t parent = 0;
   long threads = 1;
   std::chrono::nanoseconds cpu{0};
   std::chrono::nanoseconds ended_children_cpu{0};
@@ -33,6 +34,7 @@ struct Status {
 
 Status status_of(std::string_view text) {
   // Fields are numbered as in proc(5), from 1; the name (2) may hold blanks and parentheses.
+  constexpr int parent_process = 4;
   constexpr int user_time = 14;
   constexpr int system_time = 15;
   constexpr int children_user_time = 16;
@@ -50,6 +52,7 @@ Status status_of(std::string_view text) {
     std::from_chars(text.data() + at, text.data() + end, value);
     ++field;
     const std::chrono::nanoseconds time(value * (1'000'000'000 / ticks_per_second));
+    if (field == parent_process) status.parent = static_cast<pid_t>(value);
     if (field == user_time || field == system_time) status.cpu += time;
     if (field == children_user_time || field == children_system_time) status.ended_children_cpu += time;
     if (field == thread_count) status.threads = value;
@@ -352,17 +355,17 @@ void all_processes(const Each& each) {
 
 }  // namespace
 
-std::chrono::nanoseconds cpu_time_outside(pid_t ancestor) {
+std::vector<ProcessTimes> processes_outside(pid_t ancestor) {
   std::vector<pid_t> inside = descendants(ancestor);
   inside.push_back(ancestor);
   std::ranges::sort(inside);
-  std::chrono::nanoseconds total{0};
+  std::vector<ProcessTimes> outside;
   all_processes([&](pid_t process) {
     if (std::ranges::binary_search(inside, process)) return;
     const Status status = read_status(process);
-    total += status.cpu + status.ended_children_cpu;
+    outside.push_back({process, status.parent, status.cpu, status.ended_children_cpu});
   });
-  return total;
+  return outside;
 }
 
 Activity activity_of_descendants() {

@@ -85,8 +85,15 @@ class OnlyProcessBelow {
   pid_t process_ = 0;
 };
 
-/// The CPU time of all processes of this machine that can be seen, and of the children that they have waited for, except
-/// `ancestor` and its descendants: to the kernel's tick.
-std::chrono::nanoseconds cpu_time_outside(pid_t ancestor);
+/// What a process has used of the processors, to the kernel's tick.
+struct ProcessTimes {
+  pid_t process = 0;
+  pid_t parent = 0;
+  std::chrono::nanoseconds cpu{0};
+  std::chrono::nanoseconds ended_children_cpu{0};  ///< of the children that it has waited for, and of theirs
+};
+
+/// All processes of this machine that can be seen, except `ancestor` and its descendants.
+std::vector<ProcessTimes> processes_outside(pid_t ancestor);
 
 }  // namespace kaven::referee::sandbox

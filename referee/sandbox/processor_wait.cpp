@@ -5,9 +5,9 @@
 #include <charconv>
 #include <cstdint>
 #include <fstream>
+#include <map>
+#include <set>
 #include <string>
-
-#include "referee/sandbox/process_tree.hpp"
 
 namespace kaven::referee::sandbox {
 
@@ -57,6 +57,35 @@ std::chrono::nanoseconds waited_for_others(const ProcessorWait& before, const Pr
     longest = std::max(longest, now.waited - then.waited - used_by_other_threads);
   }
   return longest;
+}
+
+std::chrono::nanoseconds used_between(const std::vector<ProcessTimes>& before,
+                                      const std::vector<ProcessTimes>& after) {
+  using std::chrono::nanoseconds;
+  std::map<pid_t, ProcessTimes> known;
+  for (const ProcessTimes& process : before) known.emplace(process.process, process);
+  std::set<pid_t> alive;
+  for (const ProcessTimes& process : after) alive.insert(process.process);
+  // What was known already of those that have ended moves to whoever has waited for them: a parent, or its parent.
+  std::map<pid_t, nanoseconds> inherited;
+  for (const ProcessTimes& process : before) {
+    const ProcessTimes* heir = &process;
+    // Numbers that are given anew while they are read could make a circle.
+    for (std::size_t step = 0; step < before.size() && !alive.contains(heir->process); ++step) {
+      const auto parent = known.find(heir->parent);
+      if (parent == known.end()) break;
+      heir = &parent->second;
+    }
+    if (heir != &process) inherited[heir->process] += process.cpu + process.ended_children_cpu;
+  }
+  nanoseconds used{0};
+  for (const ProcessTimes& now : after) {
+    const auto then = known.contains(now.process) ? known.at(now.process) : ProcessTimes{};
+    used += std::max(nanoseconds(0), now.cpu - then.cpu);
+    used +=
+        std::max(nanoseconds(0), now.ended_children_cpu - then.ended_children_cpu - inherited[now.process]);
+  }
+  return used;
 }
 
 }  // namespace kaven::referee::sandbox

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "referee/sandbox/process_tree.hpp"
+
 namespace kaven::referee::sandbox {
 
 // A program that wants to run and may not, because its processor runs something else, loses time that is not its
@@ -26,9 +28,9 @@ struct ProcessorWait {
   /// The time in which some of it wanted to run, and none of it did; nothing where no control group counts that.
   std::optional<std::chrono::nanoseconds> stalled;
   std::vector<ThreadTimes> threads;  ///< those that live, where no control group counts
-  /// What processes that are not the program's have used, where no control group counts. A program's children that it
-  /// never waits for are in `cpu` only as long as they live, so what is not in `cpu` need not be others' use.
-  std::optional<std::chrono::nanoseconds> outside;
+  /// The processes that are not the program's, where no control group counts. A program's children that it never waits
+  /// for are in `cpu` only as long as they live, so what is not in `cpu` need not be others' use.
+  std::optional<std::vector<ProcessTimes>> outside;
 };
 
 /// The time in which nothing of a control group ran that wanted to: of its `cpu.pressure`, in the line `full`.
@@ -42,5 +44,10 @@ std::vector<ThreadTimes> threads_below(pid_t ancestor);
 /// How long, between two moments, a program was kept from its processors by others, at least: a thread may have
 /// waited for others of its own program no longer than these ran.
 std::chrono::nanoseconds waited_for_others(const ProcessorWait& before, const ProcessorWait& after);
+
+/// What processes have used of the processors between two moments. Of one that has ended meanwhile counts what it used
+/// after the first moment, and only if its parent has waited for it.
+std::chrono::nanoseconds used_between(const std::vector<ProcessTimes>& before,
+                                      const std::vector<ProcessTimes>& after);
 
 }  // namespace kaven::referee::sandbox

@@ -335,7 +335,7 @@ ProcessorWait SandboxedProcess::processor_wait() {
   ProcessorWait wait{.cpu = cpu_time()};
   if (group_) wait.stalled = group_->stalled_time();
   if (!wait.stalled && !gone()) wait.threads = threads_below(connection_->supervisor->id());
-  if (!group_) wait.outside = cpu_time_outside(connection_->supervisor->id());
+  if (!group_) wait.outside = processes_outside(connection_->supervisor->id());
   return wait;
 }
 

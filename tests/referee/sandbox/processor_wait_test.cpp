@@ -106,28 +106,52 @@ TEST(OnlyProcessBelow, HasACpuTimeAsLongAsThereIsOne) {
   }
 }
 
-TEST(CpuTimeOutside, IsNotThatOfDescendants) {
-  const auto fork_into = [](auto action) {
-    const pid_t child = ::fork();
-    if (child == 0) {
-      action();
-      ::pause();
-      ::_exit(0);
-    }
-    return child;
+TEST(UsedBetween, IsWhatWasUsedByThoseThatLiveAndTheirChildren) {
+  EXPECT_EQ(used_between({{10, 1, 4s, 1s}}, {{10, 1, 6s, 4s}, {11, 10, 1s, 0s}}), 2s + 3s + 1s);
+  EXPECT_EQ(used_between({}, {}), 0s);
+}
+
+TEST(UsedBetween, IsNotWhatEndedProcessesHadUsedBefore) {
+  const std::vector<ProcessTimes> before{{10, 1, 4s, 0s}, {11, 10, 5s, 1s}, {12, 11, 7s, 0s}};
+  EXPECT_EQ(used_between(before, {{10, 1, 4s, 15s}}), 2s) << "of 11 and 12, together, after 13 s";
+  EXPECT_EQ(used_between(before, {{10, 1, 4s, 0s}}), 0s) << "nobody waited for them";
+  EXPECT_EQ(used_between(before, {{10, 1, 7s, 0s}}), 3s) << "of 10, whatever the others had used";
+  EXPECT_EQ(used_between({{11, 1, 5s, 0s}}, {{10, 1, 4s, 0s}}), 4s) << "a parent that was not there";
+}
+
+TEST(UsedBetween, TakesAProcessThatGotTheNumberOfAnotherForTheSame) {
+  EXPECT_EQ(used_between({{10, 1, 4s, 1s}}, {{10, 1, 1s, 0s}}), 0s);
+}
+
+TEST(ProcessesOutside, AreNotTheDescendants) {
+  const auto is_outside = [](pid_t process, pid_t ancestor) {
+    const std::vector<ProcessTimes> outside = processes_outside(ancestor);
+    return std::ranges::find(outside, process, &ProcessTimes::process) != outside.end();
   };
-  const pid_t idle = fork_into([] {});
-  const nanoseconds outside_of_idle = cpu_time_outside(idle);
-  const nanoseconds outside_of_this = cpu_time_outside(::getpid());
-  static constexpr nanoseconds computed = 300ms;
-  const pid_t busy = fork_into([] {
+  const pid_t idle = child_with([] {});
+  const pid_t busy = child_with([] {});
+  EXPECT_TRUE(is_outside(busy, idle));
+  EXPECT_FALSE(is_outside(idle, idle));
+  EXPECT_FALSE(is_outside(busy, ::getpid()));
+  for (const pid_t child : {idle, busy}) {
+    ::kill(child, SIGKILL);
+    ::waitpid(child, nullptr, 0);
+  }
+}
+
+TEST(ProcessesOutside, HaveTheirParentAndTheirTime) {
+  static constexpr nanoseconds computed = 100ms;
+  const pid_t idle = child_with([] {});
+  const pid_t busy = child_with([] {
     while (own_cpu_time(::getpid()) < computed) {
     }
   });
   while (own_cpu_time(busy) < computed) ::usleep(1000);
-  const nanoseconds by_others = cpu_time_outside(::getpid()) - outside_of_this;
-  const nanoseconds by_all_others = cpu_time_outside(idle) - outside_of_idle;
-  EXPECT_GE(by_all_others - by_others, computed - 50ms);
+  const std::vector<ProcessTimes> outside = processes_outside(idle);
+  const auto found = std::ranges::find(outside, busy, &ProcessTimes::process);
+  ASSERT_NE(found, outside.end());
+  EXPECT_EQ(found->parent, ::getpid());
+  EXPECT_GE(found->cpu, computed - 20ms);
   for (const pid_t child : {idle, busy}) {
     ::kill(child, SIGKILL);
     ::waitpid(child, nullptr, 0);

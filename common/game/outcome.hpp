@@ -9,11 +9,12 @@
 
 namespace kaven::game {
 
-/// Every way a game can end: endings decided on the board first, then forfeits.
+/// Every way a game can end: without anybody's fault first, then forfeits.
 enum class Ending : std::uint8_t {
   line,               ///< the winner made a line
   most_lines,         ///< the board is full and the winner has more lines
   full_board,         ///< the board is full: a draw or a loss for both, depending on the rules
+  adjudicated,        ///< the result was set before the board decided: by a third party, or by agreement
   illegal_move,       ///< the loser's answer was not a legal move
   time,               ///< the loser exceeded its time limit
   exited,             ///< the loser's program exited without an answer
@@ -43,6 +44,7 @@ struct Outcome {
   Ending ending = Ending::full_board;
   std::vector<Place> line;  ///< Ending::line: the whole winning row, by column, then row
   /// Forfeits: what the referee observed; may quote the program. Ending::most_lines: the score, `6 to 4`.
+  /// Ending::adjudicated: who set the result.
   /// Ending::line, if a pop-out gave both sides lines: `2 lines to 1`.
   std::string detail;
   friend bool operator==(const Outcome&, const Outcome&) = default;

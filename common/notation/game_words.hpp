@@ -9,10 +9,11 @@ namespace kaven::notation {
 
 // The words for rules and outcomes in records, ledgers and options: the names of the values, with hyphens.
 
-inline constexpr text::WordTable<game::Ending, 12> ending_words = {{{
+inline constexpr text::WordTable<game::Ending, 13> ending_words = {{{
     {game::Ending::line, "line"},
     {game::Ending::most_lines, "most-lines"},
     {game::Ending::full_board, "full-board"},
+    {game::Ending::adjudicated, "adjudicated"},
     {game::Ending::illegal_move, "illegal-move"},
     {game::Ending::time, "time"},
     {game::Ending::exited, "exited"},

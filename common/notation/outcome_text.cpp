@@ -30,6 +30,8 @@ std::string because(const game::Outcome& outcome, const game::Rules& rules) {
       return with_detail("more lines on the full board");
     case game::Ending::full_board:
       return with_detail("the board is full");
+    case game::Ending::adjudicated:
+      return with_detail("adjudicated");
     case game::Ending::illegal_move:
       return with_detail(loser + "'s move is illegal");
     case game::Ending::time:

@@ -29,6 +29,7 @@ bool may_hit_the_waiting_side(game::Ending ending) {
 void check_verdict(const game::Outcome& said, const game::Position& position) {
   const std::optional<game::Outcome> seen = position.outcome();
   if (!game::is_forfeit(said.ending)) {
+    if (said.ending == game::Ending::adjudicated && !seen && said.line.empty()) return;
     const bool same =
         seen && said.result == seen->result && said.ending == seen->ending && said.line == seen->line;
     if (same) return;

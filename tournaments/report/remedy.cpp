@@ -12,6 +12,8 @@ Explanation explanation_of(game::Ending ending, const game::Rules& rules) {
       return {.words = "more lines on the full board", .remedy = ""};
     case game::Ending::full_board:
       return {.words = "full board", .remedy = ""};
+    case game::Ending::adjudicated:
+      return {.words = "adjudicated", .remedy = ""};
     case game::Ending::resigned:
       return {.words = "resigned", .remedy = ""};
     case game::Ending::illegal_move:

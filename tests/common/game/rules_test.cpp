@@ -44,7 +44,7 @@ TEST(Catalogue, EachGameIsWithoutContradictionAndFoundByItsName) {
 
 TEST(Outcome, WhatTheLosersProgramDidIsAForfeit) {
   for (int number = 0; number <= static_cast<int>(Ending::resigned); ++number) {
-    EXPECT_EQ(is_forfeit(static_cast<Ending>(number)), number >= 3) << number;
+    EXPECT_EQ(is_forfeit(static_cast<Ending>(number)), number >= 4) << number;
   }
 }
 

@@ -38,6 +38,8 @@ TEST(OutcomeText, AForfeitSaysWhatTheLoserDid) {
 TEST(OutcomeText, ADrawAndADoubleLossNameBoth) {
   EXPECT_EQ(said({Result::draw, Ending::full_board, {}, ""}),
             "draw between White (claimeven) and Black (student): the board is full");
+  EXPECT_EQ(said({Result::draw, Ending::adjudicated, {}, "by agreement"}),
+            "draw between White (claimeven) and Black (student): adjudicated: by agreement");
   EXPECT_EQ(said({Result::both_lose, Ending::full_board, {}, ""}),
             "White (claimeven) and Black (student) both lose: the board is full");
 }

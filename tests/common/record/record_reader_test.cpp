@@ -241,6 +241,16 @@ TEST(RecordReader, AForfeitHitsTheSideThatCanHaveForfeited) {
   }
 }
 
+TEST(RecordReader, AnAdjudicatedGameWasUndecidedOnTheBoard) {
+  for (const Result result : {Result::white_wins, Result::black_wins, Result::draw}) {
+    EXPECT_EQ(error_of({result, Ending::adjudicated, {}, "by agreement"}, 3), "no error");
+  }
+  EXPECT_THAT(error_of({Result::draw, Ending::adjudicated, {}, ""}, 7),
+              HasSubstr("the verdict says draw by adjudicated, but on the board it is white by line"));
+  EXPECT_THAT(error_of({Result::white_wins, Ending::adjudicated, {{0, 0}}, ""}, 3),
+              HasSubstr("but on the board the game goes on"));
+}
+
 TEST(RecordReader, RecordsThatCalledTheSandboxCustodyAreStillRead) {
   EXPECT_EQ(support::read_text(sample_with("'sandbox':", "'custody':")), support::sample_record());
 }

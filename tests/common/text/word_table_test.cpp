@@ -14,8 +14,8 @@ using game::Result;
 
 // These mistakes of a programmer are compile errors.
 static_assert(is_enumerator<Ending::line>());
-static_assert(is_enumerator<static_cast<Ending>(11)>());
-static_assert(!is_enumerator<static_cast<Ending>(12)>());
+static_assert(is_enumerator<static_cast<Ending>(12)>());
+static_assert(!is_enumerator<static_cast<Ending>(13)>());
 static_assert(notation::full_board_words.word_of(game::FullBoard::both_lose) == "both-lose");
 static_assert(notation::full_board_words.find("draw") == game::FullBoard::draw);
 

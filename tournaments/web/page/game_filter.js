@@ -46,12 +46,12 @@ export function address_of(view) {
   return query === "" ? mark : `${mark}?${query}`;
 }
 
-/** Endings on the board; all others are forfeits. */
-const endings_on_the_board = ["line", "most-lines", "full-board"];
+/** Endings without anybody's fault; all others are forfeits. */
+const faultless_endings = ["line", "most-lines", "full-board", "adjudicated"];
 
 /** @param {GameRow} row */
 export function is_forfeit(row) {
-  return row[4] !== null && !endings_on_the_board.includes(row[4]);
+  return row[4] !== null && !faultless_endings.includes(row[4]);
 }
 
 /**

@@ -108,6 +108,7 @@ export function ending_text(ending) {
     ["line", "line"],
     ["most-lines", "more lines"],
     ["full-board", "full board"],
+    ["adjudicated", "adjudicated"],
     ["illegal-move", "illegal move"],
     ["time", "time overrun"],
     ["exited", "program exited"],

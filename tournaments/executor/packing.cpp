@@ -9,7 +9,8 @@ namespace kaven::tournaments::executor {
 namespace {
 
 // Sites ask for fewer than ten allocations a minute; longer tasks would delay results.
-constexpr std::chrono::minutes wanted_task{10};
+constexpr std::chrono::minutes longest_task{10};
+constexpr std::chrono::seconds shortest_task{30};
 // Tasks are filled to a third of their time limit, so that slower games than usual do not exceed it.
 constexpr int share_of_limit = 3;
 constexpr double most_games = 10000;
@@ -22,31 +23,47 @@ settings::Seconds guessed_duration(const settings::Settings& settings) {
   return settings.turn_limit * moves * share_of_turn;
 }
 
-}  // namespace
-
-std::size_t games_per_task(const settings::Settings& settings, const Durations& durations) {
-  if (settings.slurm.games_per_task > 0) return static_cast<std::size_t>(settings.slurm.games_per_task);
-  const settings::Seconds game = durations.known() ? durations.mean() : guessed_duration(settings);
-  const settings::Seconds task =
-      std::min<settings::Seconds>(wanted_task, settings.slurm.time_limit / share_of_limit);
-  const double games =
-      task.count() * settings.slurm.processors / std::max(game.count(), shortest_game_seconds);
+std::size_t games_in(settings::Seconds task, settings::Seconds game, const settings::SlurmSettings& slurm) {
+  task = std::min<settings::Seconds>(task, settings::Seconds(slurm.time_limit) / share_of_limit);
+  const double games = task.count() * slurm.processors / std::max(game.count(), shortest_game_seconds);
   return static_cast<std::size_t>(std::clamp(std::floor(games), 1.0, most_games));
 }
 
-std::vector<std::vector<GameSpec>> pack(std::vector<GameSpec>& games, std::size_t per_task,
+}  // namespace
+
+TaskSizes task_sizes(const settings::Settings& settings, const Durations& durations,
+                     std::optional<std::size_t> slots) {
+  const settings::SlurmSettings& slurm = settings.slurm;
+  const auto always = [](int games) {
+    const auto size = static_cast<std::size_t>(games);
+    return TaskSizes{.most = size, .least = size, .slots = std::nullopt};
+  };
+  if (slurm.games_per_task > 0) return always(slurm.games_per_task);
+  const bool known = durations.games() > 0;
+  if (!known && slots) return always(slurm.processors);
+  const settings::Seconds game = known ? durations.mean() : guessed_duration(settings);
+  return {games_in(longest_task, game, slurm), games_in(shortest_task, game, slurm), slots};
+}
+
+std::vector<std::vector<GameSpec>> pack(std::vector<GameSpec>& games, const TaskSizes& sizes,
                                         std::size_t most_tasks) {
-  std::vector<std::vector<GameSpec>> tasks;
+  constexpr std::size_t tasks_per_slot = 2;
+  const auto share = [&](std::size_t left) {
+    const std::size_t tasks = tasks_per_slot * *sizes.slots;
+    return (left + tasks - 1) / tasks;
+  };
+  const std::size_t least = sizes.slots ? std::min(sizes.least, share(games.size())) : sizes.most;
+  std::vector<std::vector<GameSpec>> packed;
   auto next = games.begin();
-  while (next != games.end() && tasks.size() < most_tasks) {
-    const auto end = std::distance(next, games.end()) > static_cast<std::ptrdiff_t>(per_task)
-                         ? next + static_cast<std::ptrdiff_t>(per_task)
-                         : games.end();
-    tasks.emplace_back(std::make_move_iterator(next), std::make_move_iterator(end));
+  while (next != games.end() && packed.size() < most_tasks) {
+    const auto left = static_cast<std::size_t>(std::distance(next, games.end()));
+    const std::size_t wanted = sizes.slots ? std::clamp(share(left), least, sizes.most) : sizes.most;
+    const auto end = next + static_cast<std::ptrdiff_t>(std::min(wanted, left));
+    packed.emplace_back(std::make_move_iterator(next), std::make_move_iterator(end));
     next = end;
   }
   games.erase(games.begin(), next);
-  return tasks;
+  return packed;
 }
 
 }  // namespace kaven::tournaments::executor

@@ -14,7 +14,7 @@ namespace kaven::tournaments::executor {
 class Durations {
  public:
   void add(settings::Seconds game) { total_ += game, ++games_; }
-  bool known() const { return games_ > 0; }
+  std::size_t games() const { return games_; }
   settings::Seconds mean() const { return total_ / static_cast<double>(games_); }
 
  private:
@@ -22,13 +22,26 @@ class Durations {
   std::size_t games_ = 0;
 };
 
-/// Returns how many games one task of a cluster plays. Schedulers expect tasks of some minutes, and a lost
-/// task loses its games. Before a duration is known, a game is assumed to take a third of the time limit for
-/// half a board's moves.
-std::size_t games_per_task(const settings::Settings& settings, const Durations& durations);
+/// How many games one task of a cluster plays.
+struct TaskSizes {
+  /// As many as take ten minutes: schedulers expect tasks of some minutes, and a lost task loses its games.
+  std::size_t most = 1;
+  /// As many as take half a minute: what a task costs the scheduler is little beside that. Where there are so few games
+  /// that each slot gets less than two such tasks, it gets two smaller ones.
+  std::size_t least = 1;
+  /// How many tasks the cluster can run at once; where nobody knows, all tasks have `most` games.
+  std::optional<std::size_t> slots;
+};
 
-/// Removes the first games from `games` and returns them as tasks of `per_task` games, at most `most_tasks`.
-std::vector<std::vector<GameSpec>> pack(std::vector<GameSpec>& games, std::size_t per_task,
+/// The sizes according to the settings and the games so far. With `durations` of no game, tasks play a game on each
+/// processor, or, where nobody knows the slots, as many as the time limit for half a board's moves allows.
+TaskSizes task_sizes(const settings::Settings& settings, const Durations& durations,
+                     std::optional<std::size_t> slots);
+
+/// Removes the first games from `games` and returns them as tasks, at most `most_tasks`: large ones first, then smaller
+/// and smaller ones, so that all slots are busy until the end (Polychronopoulos and Kuck, "Guided self-scheduling",
+/// 1987, with half of its sizes).
+std::vector<std::vector<GameSpec>> pack(std::vector<GameSpec>& games, const TaskSizes& sizes,
                                         std::size_t most_tasks);
 
 }  // namespace kaven::tournaments::executor

@@ -144,4 +144,25 @@ std::size_t read_largest_array(std::string_view output) {
   return largest;
 }
 
+std::vector<std::string> processors_command(const std::string& partition) {
+  std::vector<std::string> words = {"sinfo", "--noheader", "--format=%P|%C"};
+  if (!partition.empty()) words.push_back("--partition=" + partition);
+  return words;
+}
+
+std::optional<std::size_t> read_processors(std::string_view output, const std::string& partition) {
+  // `games*|2/6/0/8`: the default partition, processors allocated/idle/other/total
+  std::size_t up = 0;
+  std::istringstream lines{std::string(output)};
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t bar = line.find('|');
+    if (bar == std::string::npos || (partition.empty() && !line.substr(0, bar).ends_with('*'))) continue;
+    std::vector<std::string> counts;
+    boost::split(counts, line.substr(bar + 1), [](char letter) { return letter == '/'; });
+    if (counts.size() != 4) continue;
+    up += number_in(counts[0]).value_or(0) + number_in(counts[1]).value_or(0);
+  }
+  return up > 0 ? std::optional(up) : std::nullopt;
+}
+
 }  // namespace kaven::tournaments::executor

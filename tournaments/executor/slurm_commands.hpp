@@ -2,6 +2,7 @@
 
 #include <boost/filesystem/path.hpp>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -50,5 +51,11 @@ std::vector<std::string> release_command(const std::vector<std::string>& tasks);
 std::vector<std::string> limits_command();
 /// Returns the largest number of tasks in an array according to that configuration.
 std::size_t read_largest_array(std::string_view output);
+
+/// Lists the processors of partitions (`games`, `games,night`); of all if `partition` is empty.
+std::vector<std::string> processors_command(const std::string& partition);
+/// Returns how many processors of these partitions are up, in use or not; without a partition, of the cluster's default
+/// one. Empty if there are none, or this is no such list.
+std::optional<std::size_t> read_processors(std::string_view output, const std::string& partition);
 
 }  // namespace kaven::tournaments::executor

@@ -33,8 +33,10 @@ constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
 // Slurm's own commands give up after about ten seconds; sbatch may wait for a full queue.
 constexpr std::chrono::seconds longest_command{60};
 // Before the duration of games is known, only a few games are submitted, so that the others can be packed
-// well.
+// well: one for each slot, or where those are not known, this many tasks.
 constexpr std::size_t first_tasks = 100;
+// Reading results costs Slurm nothing, and the others wait for the first ones.
+constexpr std::chrono::milliseconds first_results_interval{500};
 
 std::string first_line(const std::string& text) {
   return text::printable(text.substr(0, text.find('\n')), 300);
@@ -66,6 +68,7 @@ class SlurmExecutor : public Executor {
   void poll();
   void poll_queue();
   void schedule_poll();
+  void wait_for_poll();
   void note_unanswered(const std::string& reason);
 
   // Process results and lost tasks.
@@ -78,8 +81,11 @@ class SlurmExecutor : public Executor {
 
   // Submit games.
   void hand_out();
+  bool measures_games() const;
   void ask_limits();
+  void ask_slots();
   void submit_waiting();
+  std::size_t most_tasks_now() const;
   void submit(SlurmJob& job);
   void take_submission(SlurmJob& job, const CommandResult& sbatch);
   void take_rejection(SlurmJob& job, const std::string& reason);
@@ -94,6 +100,7 @@ class SlurmExecutor : public Executor {
 
   boost::asio::steady_timer timer_;
   PollInterval interval_;
+  Clock::time_point next_query_;
   bool polling_ = false;
   bool poll_again_ = false;  ///< something happened in the meantime
   bool progress_ = false;    ///< something has happened since the last poll
@@ -104,6 +111,7 @@ class SlurmExecutor : public Executor {
   SlurmJobs jobs_;
   Durations durations_;
   std::optional<std::size_t> largest_array_;  ///< tasks per job according to Slurm's configuration
+  std::optional<std::size_t> slots_;          ///< tasks that can run at once
   std::size_t most_tasks_ = no_limit;  ///< the limit of the next job, after Slurm has rejected a larger one
   bool queue_full_ = false;            ///< Slurm accepts no more tasks until one has ended
   bool stopping_ = false;
@@ -170,10 +178,24 @@ void SlurmExecutor::schedule_poll() {
     return;
   }
   if (jobs_.empty() && waiting_.empty()) return;
-  timer_.expires_after(interval_.next(
-      {.progress = std::exchange(progress_, false), .unanswered = unanswered_, .stopping = stopping_}));
+  const Clock::duration interval = interval_.next(
+      {.progress = std::exchange(progress_, false), .unanswered = unanswered_, .stopping = stopping_});
+  next_query_ = Clock::now() + interval;
+  wait_for_poll();
+}
+
+void SlurmExecutor::wait_for_poll() {
+  const bool others_wait = measures_games() && !waiting_.empty();
+  const Clock::time_point soon = Clock::now() + first_results_interval;
+  timer_.expires_at(others_wait ? std::min(next_query_, soon) : next_query_);
   timer_.async_wait([this](const boost::system::error_code& cancelled) {
-    if (!cancelled) poll();
+    if (cancelled) return;
+    if (Clock::now() < next_query_) read_results();
+    if (Clock::now() < next_query_ && !progress_) {
+      wait_for_poll();
+    } else {
+      poll();
+    }
   });
 }
 
@@ -258,15 +280,19 @@ void SlurmExecutor::finish(folder::GameId game, const ExecutionResult& result) {
 
 void SlurmExecutor::hand_out() {
   const bool wanted = !stopping_ && !queue_full_ && !waiting_.empty();
-  // The first games, which measure the duration, have not ended yet.
-  const bool measuring = !durations_.known() && settings_.slurm.games_per_task == 0 && !jobs_.empty();
-  if (!wanted || measuring) {
+  if (!wanted) {
     schedule_poll();
   } else if (!largest_array_) {
     ask_limits();
   } else {
-    submit_waiting();
+    ask_slots();
   }
+}
+
+// The games that end first are the short ones: the mean of so few of them says nothing about the others.
+bool SlurmExecutor::measures_games() const {
+  const std::size_t enough = slots_ ? (*slots_ + 1) / 2 : 1;
+  return settings_.slurm.games_per_task == 0 && durations_.games() < enough;
 }
 
 void SlurmExecutor::ask_limits() {
@@ -277,24 +303,51 @@ void SlurmExecutor::ask_limits() {
       return;
     }
     largest_array_ = read_largest_array(scontrol.output);
-    submit_waiting();
+    ask_slots();
   });
 }
 
-void SlurmExecutor::submit_waiting() {
-  std::size_t most = std::min(*largest_array_, most_tasks_);
-  if (!durations_.known()) most = std::min(most, first_tasks);
-  if (settings_.slurm.tasks > 0) {
-    const std::size_t queued = jobs_.unfinished_tasks();
-    const auto allowed = static_cast<std::size_t>(settings_.slurm.tasks);
-    most = std::min(most, allowed > queued ? allowed - queued : 0);
+// Again for each submission: nodes come and go. Without an answer the last one counts.
+void SlurmExecutor::ask_slots() {
+  if (settings_.slurm.games_per_task > 0) {
+    submit_waiting();
+    return;
   }
+  run_command(context_, processors_command(settings_.slurm.partition), longest_command,
+              [this](const CommandResult& sinfo) {
+                const auto processors = sinfo.succeeded
+                                            ? read_processors(sinfo.output, settings_.slurm.partition)
+                                            : std::optional<std::size_t>();
+                if (processors)
+                  slots_ = std::max<std::size_t>(
+                      1, *processors / static_cast<std::size_t>(settings_.slurm.processors));
+                submit_waiting();
+              });
+}
+
+std::size_t SlurmExecutor::most_tasks_now() const {
+  const std::size_t queued = jobs_.unfinished_tasks();
+  const auto up_to = [queued](std::size_t allowed) { return allowed - std::min(allowed, queued); };
+  std::size_t most = std::min(*largest_array_, most_tasks_);
+  if (settings_.slurm.tasks > 0)
+    most = std::min(most, up_to(static_cast<std::size_t>(settings_.slurm.tasks)));
+  if (measures_games()) {
+    // Where the slots are not known, the games that were submitted first are waited for.
+    const std::size_t first = slots_ ? up_to(*slots_) : queued > 0 ? 0 : first_tasks;
+    most = std::min(most, first);
+  }
+  return most;
+}
+
+void SlurmExecutor::submit_waiting() {
+  const std::size_t most = most_tasks_now();
   if (most == 0 || stopping_) {
     schedule_poll();
     return;
   }
   SlurmBatch batch = new_batch(root_, slurm_);
-  batch.tasks = pack(waiting_, games_per_task(settings_, durations_), most);
+  batch.tasks =
+      pack(waiting_, task_sizes(settings_, measures_games() ? Durations() : durations_, slots_), most);
   // Writes the settings of this run: the command line may override the folder's settings, and those may
   // change.
   fs::create_directories(batch.place);

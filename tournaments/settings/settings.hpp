@@ -29,7 +29,7 @@ struct SlurmSettings {
   std::string partition;                ///< empty: the cluster's default
   std::string account;                  ///< empty: the user's default
   std::chrono::minutes time_limit{60};  ///< time limit of a task
-  int games_per_task = 0;               ///< 0: as many as take about ten minutes
+  int games_per_task = 0;               ///< 0: by their duration and the size of the cluster
   int processors = 1;                   ///< processors per task; a task plays one game on each
   int tasks = 0;             ///< tasks in the queue at the same time; 0: as many as the cluster accepts
   Seconds look_interval{5};  ///< interval between two queries of the queue

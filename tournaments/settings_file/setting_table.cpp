@@ -345,8 +345,9 @@ void add_slurm(std::vector<Setting>& table) {
        .read = read_time_limit,
        .written = [](const Settings& all, Lists) { return fmt::format("{}", all.slurm.time_limit.count()); },
        .follows = never});
-  table.push_back(whole("slurm.games-per-task", "Games per task; 0: about ten minutes of games. Default: 0.",
-                        0, 10000, within(&Settings::slurm, &SlurmSettings::games_per_task)));
+  table.push_back(whole("slurm.games-per-task",
+                        "Games per task; 0: by their duration and the size of the cluster. Default: 0.", 0,
+                        10000, within(&Settings::slurm, &SlurmSettings::games_per_task)));
   table.push_back(whole("slurm.processors",
                         "Processors per task; the task plays one game on each at the same time. Default: 1.",
                         1, 1024, within(&Settings::slurm, &SlurmSettings::processors)));

@@ -3,8 +3,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tournaments/executor/packing.hpp"
-
 namespace kaven::tournaments::executor {
 namespace {
 
@@ -81,44 +79,17 @@ TEST(SlurmCommands, ArraysAreAsLargeAsTheSiteAllows) {
   EXPECT_EQ(read_largest_array("something else\n"), 1001U);
 }
 
-std::vector<GameSpec> specs(int games) {
-  std::vector<GameSpec> all;
-  for (int game = 1; game <= games; ++game) all.push_back({.game = folder::GameId(game)});
-  return all;
-}
-
-TEST(Packing, ATaskTakesAboutTenMinutes) {
-  settings::Settings settings;
-  Durations durations;
-  // 21 moves of 30 s, a third of it used: 210 s a game.
-  EXPECT_EQ(games_per_task(settings, durations), 2U);
-  durations.add(settings::Seconds(1));
-  durations.add(settings::Seconds(3));
-  EXPECT_EQ(games_per_task(settings, durations), 300U);
-  settings.slurm.processors = 4;
-  EXPECT_EQ(games_per_task(settings, durations), 1200U);
-  settings.slurm.time_limit = std::chrono::minutes(3);
-  EXPECT_EQ(games_per_task(settings, durations), 120U);
-  settings.slurm.games_per_task = 7;
-  EXPECT_EQ(games_per_task(settings, durations), 7U);
-}
-
-TEST(Packing, ALongGameHasATaskOfItsOwn) {
-  Durations durations;
-  durations.add(settings::Seconds(7200));
-  EXPECT_EQ(games_per_task(settings::Settings{}, durations), 1U);
-}
-
-TEST(Packing, GamesStayInOrderAndWhatDoesNotFitStays) {
-  std::vector<GameSpec> games = specs(8);
-  const auto tasks = pack(games, 3, 2);
-  ASSERT_THAT(tasks, SizeIs(2));
-  EXPECT_EQ(tasks[0].front().game, folder::GameId(1));
-  EXPECT_EQ(tasks[1].back().game, folder::GameId(6));
-  ASSERT_THAT(games, SizeIs(2));
-  EXPECT_EQ(games.front().game, folder::GameId(7));
-  EXPECT_THAT(pack(games, 3, 2), ElementsAre(SizeIs(2)));
-  EXPECT_TRUE(games.empty());
+TEST(SlurmCommands, ProcessorsAreThoseOfNodesThatAreUpInThePartition) {
+  const std::string output = "games*|2/6/4/12\nnight|0/32/0/32\n";
+  EXPECT_EQ(read_processors(output, ""), 8U);
+  EXPECT_EQ(read_processors("night|0/32/0/32\n", "night"), 32U);
+  EXPECT_EQ(read_processors(output, "games,night"), 40U);
+  EXPECT_EQ(read_processors("games*|0/0/12/12\n", ""), std::nullopt);
+  EXPECT_EQ(read_processors("night|0/32/0/32\n", ""), std::nullopt) << "there is no default";
+  EXPECT_EQ(read_processors("", "night"), std::nullopt);
+  EXPECT_EQ(read_processors("sinfo: error\nnight|many\n", "night"), std::nullopt);
+  EXPECT_THAT(processors_command("night"), Contains("--partition=night"));
+  EXPECT_THAT(processors_command(""), Not(Contains(StartsWith("--partition"))));
 }
 
 }  // namespace

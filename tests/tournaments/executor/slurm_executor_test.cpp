@@ -16,9 +16,11 @@ namespace {
 
 namespace fs = boost::filesystem;
 using testing::Contains;
+using testing::Each;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::SizeIs;
 using Kind = ExecutionResult::Kind;
 
 /// Stands in for Slurm: scripts in $PATH, so that each test says what it does. `tasks.sh` says what squeue
@@ -27,7 +29,7 @@ class FakeSlurm : public testing::Test {
  protected:
   FakeSlurm() {
     fs::create_directories(folder.games());
-    for (const char* name : {"sbatch", "squeue", "scancel", "scontrol"}) {
+    for (const char* name : {"sbatch", "squeue", "scancel", "scontrol", "sinfo"}) {
       support::write_script(programs() / name, "#!/bin/sh\ncd " + directory.path().string() + "\necho \"" +
                                                    name + " $*\" >> asked\n. ./" + name + ".sh\n");
       support::write_file(directory.path() / (std::string(name) + ".sh"), "");
@@ -74,6 +76,7 @@ class FakeSlurm : public testing::Test {
     const auto places = live_batches(folder.slurm());
     return places.empty() ? SlurmBatch{} : read_batch(places.back());
   }
+  SlurmBatch first_batch() const { return read_batch(live_batches(folder.slurm()).front()); }
   std::string job() const { return batch().job; }
   // What a task does when a game has been played.
   void play(int task, int game) const {
@@ -185,6 +188,44 @@ TEST_F(FakeSlurm, ATaskThatPlayedSomeIsFollowedByOneForTheRest) {
   play(0, 2);
   run_until([&] { return returns.contains(2); });
   EXPECT_EQ(returns[2].kind, Kind::played);
+}
+
+TEST_F(FakeSlurm, EachSlotGetsAGameBeforeTheOthersAreShared) {
+  settings.slurm.games_per_task = 0;
+  settings.slurm.look_interval = settings::Seconds(600);
+  answer("sinfo", "echo 'games*|1/3/0/4'\n");
+  answer("sbatch", "grep -c '^sbatch' asked\n");
+  answer("squeue", listed("1", 0, "R") + listed("1", 1, "R") + listed("1", 2, "R") + listed("1", 3, "R"));
+  const auto executor = make_slurm_executor(context, folder, settings, programs());
+  start(*executor, 21);
+  run_until([&] { return job() == "1"; });
+  EXPECT_THAT(batch().tasks, ElementsAre(SizeIs(1), SizeIs(1), SizeIs(1), SizeIs(1)));
+  play(0, 1);
+  run_until([&] { return returns.contains(1); });
+  run_until([&] { return job() == "2"; });
+  EXPECT_THAT(batch().tasks, ElementsAre(SizeIs(1))) << "one game says too little of the others";
+  support::write_file(spec(2).record, "");
+  append_result(first_batch(), 1, {.game = folder::GameId(2), .result = {}, .seconds = 1});
+  run_until([&] { return job() == "3"; });
+  EXPECT_THAT(batch().tasks, Each(SizeIs(2)));
+  EXPECT_THAT(batch().tasks, SizeIs(8));
+}
+
+TEST_F(FakeSlurm, WhereTheSlotsAreNotKnownAllTasksAreLong) {
+  settings.slurm.games_per_task = 0;
+  settings.slurm.look_interval = settings::Seconds(600);
+  settings.turn_limit = settings::Seconds(60);
+  answer("sinfo", "echo 'command not found' >&2; exit 127\n");
+  answer("sbatch", "grep -c '^sbatch' asked\n");
+  answer("squeue", listed("1", 0, "R"));
+  const auto executor = make_slurm_executor(context, folder, settings, programs());
+  start(*executor, 150);
+  run_until([&] { return job() == "1"; });
+  EXPECT_THAT(batch().tasks, SizeIs(100));
+  EXPECT_THAT(batch().tasks, Each(SizeIs(1)));
+  play(0, 1);
+  run_until([&] { return job() == "2"; });
+  EXPECT_THAT(batch().tasks, ElementsAre(SizeIs(50)));
 }
 
 TEST_F(FakeSlurm, TheNextExecutorGoesOnWithWhatIsUnderWay) {

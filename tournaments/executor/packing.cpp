@@ -47,7 +47,7 @@ TaskSizes task_sizes(const settings::Settings& settings, const Durations& durati
 
 std::vector<std::vector<GameSpec>> pack(std::vector<GameSpec>& games, const TaskSizes& sizes,
                                         std::size_t most_tasks) {
-  constexpr std::size_t tasks_per_slot = 2;
+  constexpr std::size_t tasks_per_slot = 3;
   const auto share = [&](std::size_t left) {
     const std::size_t tasks = tasks_per_slot * *sizes.slots;
     return (left + tasks - 1) / tasks;

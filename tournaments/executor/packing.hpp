@@ -27,7 +27,7 @@ struct TaskSizes {
   /// As many as take ten minutes: schedulers expect tasks of some minutes, and a lost task loses its games.
   std::size_t most = 1;
   /// As many as take half a minute: what a task costs the scheduler is little beside that. Where there are so few games
-  /// that each slot gets less than two such tasks, it gets two smaller ones.
+  /// that each slot gets less than three such tasks, it gets three smaller ones.
   std::size_t least = 1;
   /// How many tasks the cluster can run at once; where nobody knows, all tasks have `most` games.
   std::optional<std::size_t> slots;
@@ -40,7 +40,7 @@ TaskSizes task_sizes(const settings::Settings& settings, const Durations& durati
 
 /// Removes the first games from `games` and returns them as tasks, at most `most_tasks`: large ones first, then smaller
 /// and smaller ones, so that all slots are busy until the end (Polychronopoulos and Kuck, "Guided self-scheduling",
-/// 1987, with half of its sizes).
+/// 1987, with a third of its sizes).
 std::vector<std::vector<GameSpec>> pack(std::vector<GameSpec>& games, const TaskSizes& sizes,
                                         std::size_t most_tasks);
 

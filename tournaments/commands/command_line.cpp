@@ -1,9 +1,11 @@
 #include "tournaments/commands/command_line.hpp"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "common/command_line/command_line.hpp"
@@ -71,7 +73,7 @@ int run_command_line(int count, const char* const* words) {
       "  tournament log spring 7\n"
       "  tournament verify spring\n"
       "  tournament check ./mine\n"
-      "Each command has its own --help.");
+      "Each command has its own help: tournament help new, or tournament new --help.");
   int status = 0;
   std::vector<std::unique_ptr<Command>> commands;
   for (CommandMaker* const make : makers) {
@@ -83,8 +85,19 @@ int run_command_line(int count, const char* const* words) {
     command.declare(options);
     reader->callback([&status, &command] { status = status_of(command); });
   }
+  // `help run` is what people of many other programs type.
+  std::vector<std::string> asked(words + std::min(count, 1), words + count);
+  if (!asked.empty() && asked.front() == "help") {
+    asked.erase(asked.begin());
+    asked.resize(std::min<std::size_t>(asked.size(), 1));
+    const bool known = asked.empty() || std::ranges::any_of(commands, [&](const auto& command) {
+                         return command->name() == asked.front();
+                       });
+    if (known) asked.emplace_back("--help");
+  }
+  std::ranges::reverse(asked);
   try {
-    application.parse(count, words);
+    application.parse(std::move(asked));
   } catch (const CLI::ParseError& error) {
     return application.exit(error) == 0 ? 0 : usage_error;
   }

@@ -37,6 +37,13 @@ TEST(CommandLine, EveryVerbIsListedAndHasItsHelp) {
   EXPECT_THAT(all.output, testing::Not(HasSubstr("play-task")));
 }
 
+TEST(CommandLine, HelpMayBeAskedForAsACommand) {
+  EXPECT_EQ(run({"help"}).output, run({"--help"}).output);
+  EXPECT_EQ(run({"help", "run"}).output, run({"run", "--help"}).output);
+  EXPECT_EQ(run({"help", "run", "spring"}).output, run({"run", "--help"}).output);
+  EXPECT_EQ(run({"help", "sing"}).ended, Ended{.exit_status = 2});
+}
+
 TEST(CommandLine, AMissingWordIsAUsageError) {
   for (const std::string& verb : verbs) {
     const Finished finished = run({verb});

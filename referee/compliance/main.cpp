@@ -4,13 +4,13 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <functional>
-#include <nlohmann/json.hpp>
 #include <stdexcept>
+#include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
-#include "common/program/protocol_names.hpp"
+#include "common/checklist/checklist.hpp"
 #include "common/system/helper_program.hpp"
 #include "common/system/temporary_directory.hpp"
 #include "common/text/printable.hpp"
@@ -32,51 +32,14 @@ struct Subject {
   notation::ChosenGame game;
 };
 
-nlohmann::json list(const Subject& subject) {
-  const auto applies = [&](std::string_view name) {
-    return find_requirement(name, subject.protocol, subject.game.rules) != nullptr;
-  };
-  const auto applying = [&](std::vector<std::string_view> names) {
-    std::erase_if(names, std::not_fn(applies));
-    return names;
-  };
-  nlohmann::json listed = {{"game",
-                            {{"name", subject.game.name},
-                             {"title", subject.game.title},
-                             {"size", notation::size_text(subject.game.rules)}}},
-                           {"scenarios", nlohmann::json::array()},
-                           {"requirements", nlohmann::json::array()}};
-  for (const Requirement& requirement : requirements()) {
-    if (!requirement.applies(subject.protocol, subject.game.rules)) continue;
-    listed["requirements"].push_back({{"name", requirement.name},
-                                      {"title", requirement.title},
-                                      {"required", requirement.required},
-                                      {"expected", in_words_of(subject.protocol, requirement.expected)},
-                                      {"remedy", in_words_of(subject.protocol, requirement.remedy)}});
-  }
-  for (const Scenario& scenario : scenarios(subject.protocol)) {
-    const auto shows = applying(scenario.shows);
-    if (shows.empty()) continue;
-    listed["scenarios"].push_back(
-        {{"name", scenario.name}, {"shows", shows}, {"after", applying(scenario.after)}});
+checklist::Checklist list(const Subject& subject) {
+  checklist::Checklist listed{
+      .game = {subject.game.name, std::string(subject.game.title), notation::size_text(subject.game.rules)},
+      .requirements = requirements(subject.protocol, subject.game.rules)};
+  for (const ScriptedScenario& each : scenarios(subject.protocol, subject.game.rules)) {
+    listed.scenarios.push_back(each.scenario);
   }
   return listed;
-}
-
-std::string_view finding_word(Finding finding) {
-  if (finding == Finding::passed) return "passed";
-  return finding == Finding::failed ? "failed" : "untried";
-}
-
-nlohmann::json shown(sandbox::IsolationLevel level, const std::vector<Observation>& observations) {
-  nlohmann::json all = nlohmann::json::array();
-  for (const Observation& each : observations) {
-    all.push_back({{"requirement", each.requirement},
-                   {"finding", finding_word(each.finding)},
-                   {"seen", each.seen},
-                   {"remedy", each.remedy}});
-  }
-  return {{"sandbox", sandbox::isolation_level_words.word_of(level)}, {"observations", all}};
 }
 
 notation::ChosenGame chosen(const notation::GameChoice& choice) {
@@ -114,7 +77,7 @@ Subject find_subject(const Arguments& arguments) {
 }
 
 /// Plays in the isolation level of the command line, or else in the strongest one that works.
-nlohmann::json play(const Scenario& scenario, ScenarioContext context) {
+checklist::ScenarioReport play(const ScriptedScenario& scenario, ScenarioContext context) {
   std::vector<sandbox::IsolationLevel> levels(sandbox::default_isolation_levels.begin(),
                                               sandbox::default_isolation_levels.end());
   if (context.sandbox.level) levels = {*context.sandbox.level};
@@ -125,7 +88,7 @@ nlohmann::json play(const Scenario& scenario, ScenarioContext context) {
       if (level == sandbox::IsolationLevel::strict)
         context.group_parent = sandbox::find_control_group_parent();
       observe(scenario, context);
-      return shown(level, context.observations);
+      return {std::string(sandbox::isolation_level_words.word_of(level)), context.observations};
     } catch (const sandbox::SandboxUnavailable&) {
       if (level == levels.back()) throw;
       context.observations.clear();
@@ -134,29 +97,23 @@ nlohmann::json play(const Scenario& scenario, ScenarioContext context) {
   throw std::logic_error("no isolation level");
 }
 
-const Scenario& find_scenario(const std::string& name, const Subject& subject) {
-  const auto all = scenarios(subject.protocol);
-  const auto found = std::ranges::find(all, name, &Scenario::name);
-  const auto applies = [&](std::string_view requirement) {
-    return find_requirement(requirement, subject.protocol, subject.game.rules) != nullptr;
-  };
-  if (found == all.end() || std::ranges::none_of(found->shows, applies)) {
-    throw program::ProgramError(
-        fmt::format("there is no scenario '{}' for {} programs in this game: see "
-                    "compliance_run list",
-                    name, subject.protocol.name));
+ScriptedScenario find_scenario(const std::string& name, const Subject& subject) {
+  for (const ScriptedScenario& each : scenarios(subject.protocol, subject.game.rules)) {
+    if (each.scenario.name == name) return each;
   }
-  return *found;
+  throw program::ProgramError(
+      fmt::format("there is no scenario '{}' for {} programs in this game: see compliance_run list", name,
+                  subject.protocol.name));
 }
 
 void run_scenario(const Arguments& arguments) {
   const Subject subject = find_subject(arguments);
   if (arguments.scenario == "list") {
-    fmt::print("{}\n", list(subject).dump(2));
+    fmt::print("{}\n", to_text(list(subject)));
     return;
   }
   if (arguments.program.empty()) throw program::ProgramError("PROGRAM is missing: name the program to test");
-  const Scenario& scenario = find_scenario(arguments.scenario, subject);
+  const ScriptedScenario scenario = find_scenario(arguments.scenario, subject);
   EventLoop loop;
   const sandbox::SubreaperScope subreaper;
   const system::TemporaryDirectory place;
@@ -178,7 +135,7 @@ void run_scenario(const Arguments& arguments) {
           arguments.log.empty() ? place.make("log") / "program.log" : boost::filesystem::path(arguments.log),
       .observations = observations};
   if (arguments.depth) context.program.settings.depth = arguments.depth;
-  fmt::print("{}\n", play(scenario, std::move(context)).dump());
+  fmt::print("{}\n", to_text(play(scenario, std::move(context))));
 }
 
 int run(int count, char** values) {

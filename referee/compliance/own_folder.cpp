@@ -6,7 +6,6 @@
 #include "common/system/files.hpp"
 #include "common/system/temporary_directory.hpp"
 #include "referee/command/program_launch.hpp"
-#include "referee/compliance/finding.hpp"
 #include "referee/sandbox/isolation_level.hpp"
 
 namespace kaven::referee::compliance {

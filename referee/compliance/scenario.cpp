@@ -8,10 +8,12 @@
 #include <exception>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "common/program/known_complaints.hpp"
 #include "common/program/protocol_guess.hpp"
-#include "common/program/protocol_names.hpp"
 #include "common/program/source_text.hpp"
 #include "referee/compliance/endings.hpp"
 #include "referee/compliance/illegal_moves.hpp"
@@ -24,62 +26,61 @@ namespace kaven::referee::compliance {
 
 namespace {
 
-const Requirement* applying(std::string_view requirement, const ScenarioContext& context) {
-  return find_requirement(requirement, context.protocol, context.game.rules);
+using checklist::Requirement;
+
+/// Returns the requirement called `name`; null if there is none.
+const Requirement* find(const std::vector<Requirement>& requirements, std::string_view name) {
+  const auto found = std::ranges::find(requirements, name, &Requirement::name);
+  return found == requirements.end() ? nullptr : &*found;
 }
 
-std::span<const Scenario> mailbox_scenarios() {
-  static const std::array all = {
-      Scenario{"start", {"starts", "another-directory", "colour"}, {}, play_start},
-      Scenario{"first-move", {"first-move", "answer-file", "move-form"}, {"colour"}, play_first_move},
-      Scenario{"answer", {"answer", "own-turn", "answer-file", "move-form"}, {"colour"}, play_answer},
-      Scenario{"turns", {"new-answer"}, {"first-move", "answer"}, play_turns},
-      Scenario{"slow-opponent",
-               {"slow-opponent", "idle-cpu", "polling", "quiet"},
-               {"new-answer"},
-               play_slow_opponent},
-      Scenario{
-          "whole-game",
-          {"legal-moves", "time", "runs-on", "turn-files", "notation", "told-time", "ends", "no-processes"},
-          {"new-answer"},
-          play_whole_game},
-      Scenario{"recolouring", {"recolouring"}, {"new-answer"}, play_recolouring},
-      Scenario{"wrong-colour", {"wrong-colour"}, {"new-answer"}, play_wrong_colour},
-      Scenario{"off-the-board", {"off-the-board"}, {"new-answer"}, play_off_the_board},
-      Scenario{"occupied-place", {"occupied-place"}, {"new-answer"}, play_occupied_place},
-      Scenario{"floating-stone", {"floating-stone"}, {"new-answer"}, play_floating_stone},
-      Scenario{"no-move", {"no-move"}, {"new-answer"}, play_no_move},
-      Scenario{"own-win", {"own-win"}, {"new-answer"}, play_own_win},
-      Scenario{"own-loss", {"own-loss"}, {"new-answer"}, play_own_loss},
-      Scenario{"drawn-game", {"drawn-game"}, {"new-answer"}, play_drawn_game},
+const std::vector<ScriptedScenario>& mailbox_scenarios() {
+  static const std::vector<ScriptedScenario> all = {
+      {{"start", {"starts", "another-directory", "colour"}, {}}, play_start},
+      {{"first-move", {"first-move", "answer-file", "move-form"}, {"colour"}}, play_first_move},
+      {{"answer", {"answer", "own-turn", "answer-file", "move-form"}, {"colour"}}, play_answer},
+      {{"turns", {"new-answer"}, {"first-move", "answer"}}, play_turns},
+      {{"slow-opponent", {"slow-opponent", "idle-cpu", "polling", "quiet"}, {"new-answer"}},
+       play_slow_opponent},
+      {{"whole-game",
+        {"legal-moves", "time", "runs-on", "turn-files", "notation", "told-time", "ends", "no-processes"},
+        {"new-answer"}},
+       play_whole_game},
+      {{"recolouring", {"recolouring"}, {"new-answer"}}, play_recolouring},
+      {{"wrong-colour", {"wrong-colour"}, {"new-answer"}}, play_wrong_colour},
+      {{"off-the-board", {"off-the-board"}, {"new-answer"}}, play_off_the_board},
+      {{"occupied-place", {"occupied-place"}, {"new-answer"}}, play_occupied_place},
+      {{"floating-stone", {"floating-stone"}, {"new-answer"}}, play_floating_stone},
+      {{"no-move", {"no-move"}, {"new-answer"}}, play_no_move},
+      {{"own-win", {"own-win"}, {"new-answer"}}, play_own_win},
+      {{"own-loss", {"own-loss"}, {"new-answer"}}, play_own_loss},
+      {{"drawn-game", {"drawn-game"}, {"new-answer"}}, play_drawn_game},
   };
   return all;
 }
 
-std::span<const Scenario> trial_scenarios() {
-  static const std::array all = {
-      Scenario{"start", {"starts", "another-directory", "first-move"}, {}, try_start},
-      Scenario{"answer", {"answer"}, {"first-move"}, try_answer},
-      Scenario{"board", {"board"}, {"first-move"}, try_board},
-      Scenario{"recolouring", {"recolouring"}, {"first-move", "board"}, try_recolouring},
-      Scenario{"pop-out", {"pop-out"}, {"first-move", "answer"}, try_pop_out},
-      Scenario{"slow-opponent",
-               {"slow-opponent", "idle-cpu", "polling", "quiet"},
-               {"first-move", "answer"},
-               try_slow_opponent},
-      Scenario{"easy-game",
-               {"legal-moves", "time", "answers", "runs-on", "exits", "input-file", "notation", "told-time",
-                "no-processes", "ends"},
-               {"first-move", "answer"},
-               try_easy_game},
-      Scenario{"long-game",
-               {"legal-moves", "time", "answers", "runs-on", "exits", "input-file", "notation", "told-time",
-                "no-processes", "ends"},
-               {"first-move", "answer"},
-               try_long_game},
-      Scenario{"depth", {"depth"}, {"first-move"}, try_least_depth},
-      Scenario{"full-columns", {"full-columns"}, {"first-move", "answer"}, try_full_columns},
-      Scenario{"full-board", {"full-board"}, {"first-move"}, try_full_board},
+const std::vector<ScriptedScenario>& trial_scenarios() {
+  static const std::vector<ScriptedScenario> all = {
+      {{"start", {"starts", "another-directory", "first-move"}, {}}, try_start},
+      {{"answer", {"answer"}, {"first-move"}}, try_answer},
+      {{"board", {"board"}, {"first-move"}}, try_board},
+      {{"recolouring", {"recolouring"}, {"first-move", "board"}}, try_recolouring},
+      {{"pop-out", {"pop-out"}, {"first-move", "answer"}}, try_pop_out},
+      {{"slow-opponent", {"slow-opponent", "idle-cpu", "polling", "quiet"}, {"first-move", "answer"}},
+       try_slow_opponent},
+      {{"easy-game",
+        {"legal-moves", "time", "answers", "runs-on", "exits", "input-file", "notation", "told-time",
+         "no-processes", "ends"},
+        {"first-move", "answer"}},
+       try_easy_game},
+      {{"long-game",
+        {"legal-moves", "time", "answers", "runs-on", "exits", "input-file", "notation", "told-time",
+         "no-processes", "ends"},
+        {"first-move", "answer"}},
+       try_long_game},
+      {{"depth", {"depth"}, {"first-move"}}, try_least_depth},
+      {{"full-columns", {"full-columns"}, {"first-move", "answer"}}, try_full_columns},
+      {{"full-board", {"full-board"}, {"first-move"}}, try_full_board},
   };
   return all;
 }
@@ -127,31 +128,39 @@ std::string remedy_for(const ScenarioContext& context, const Violation& violatio
 
 }  // namespace
 
-std::span<const Scenario> scenarios(const contestant::Protocol& protocol) {
-  const bool by_hand = protocol.name == program::default_protocol;
-  return by_hand ? mailbox_scenarios() : trial_scenarios();
+std::vector<ScriptedScenario> scenarios(const contestant::Protocol& protocol, const game::Rules& rules) {
+  const auto& all = protocol.is_tested_by_files ? mailbox_scenarios() : trial_scenarios();
+  const std::vector<Requirement> applying = requirements(protocol, rules);
+  const auto is_unknown = [&](const std::string& name) { return find(applying, name) == nullptr; };
+  std::vector<ScriptedScenario> played;
+  for (ScriptedScenario each : all) {
+    std::erase_if(each.scenario.shows, is_unknown);
+    std::erase_if(each.scenario.after, is_unknown);
+    if (!each.scenario.shows.empty()) played.push_back(std::move(each));
+  }
+  return played;
 }
 
-void observe(const Scenario& scenario, const ScenarioContext& context) {
+void observe(const ScriptedScenario& scripted, const ScenarioContext& context) {
+  const std::vector<Requirement> applying = requirements(context.protocol, context.game.rules);
   Finding otherwise = Finding::passed;
   std::string because;
   try {
-    scenario.play(context);
+    scripted.play(context);
   } catch (const Violation& violation) {
     context.observations.push_back(
         {violation.requirement, Finding::failed, violation.seen, remedy_for(context, violation)});
     otherwise = Finding::untried;
-    const Requirement* const broken = applying(violation.requirement, context);
-    because = "tried only once it " + std::string(broken == nullptr ? "" : broken->title);
+    const Requirement* const broken = find(applying, violation.requirement);
+    because = "tried only once it " + (broken == nullptr ? "" : broken->title);
   }
   std::erase_if(context.observations, [&](const Observation& observation) {
-    return applying(observation.requirement, context) == nullptr;
+    return find(applying, observation.requirement) == nullptr;
   });
-  for (const std::string_view requirement : scenario.shows) {
-    if (applying(requirement, context) == nullptr) continue;
+  for (const std::string& requirement : scripted.scenario.shows) {
     if (std::ranges::find(context.observations, requirement, &Observation::requirement) ==
         context.observations.end()) {
-      context.observations.push_back({std::string(requirement), otherwise, because});
+      context.observations.push_back({requirement, otherwise, because});
     }
   }
 }

@@ -3,18 +3,28 @@
 #include <boost/filesystem/path.hpp>
 #include <chrono>
 #include <optional>
+#include <string>
 #include <vector>
 
+#include "common/checklist/checklist.hpp"
 #include "common/notation/game_choice.hpp"
 #include "common/program/program.hpp"
 #include "referee/command/shared_options.hpp"
-#include "referee/compliance/finding.hpp"
 #include "referee/contestant/protocols.hpp"
 #include "referee/event_loop.hpp"
 #include "referee/sandbox/control_group.hpp"
 #include "referee/sandbox/isolation_level.hpp"
 
 namespace kaven::referee::compliance {
+
+using checklist::Finding;
+using checklist::Observation;
+
+/// Thrown if the program breaks a requirement in a way that ends the scenario.
+struct Violation {
+  std::string requirement;
+  std::string seen;
+};
 
 /// How long after its answer a program may still be active, to print or to collect garbage.
 inline constexpr Clock::duration settling = std::chrono::milliseconds(500);

@@ -199,6 +199,10 @@ std::unique_ptr<Contestant> make_mailbox(const ContestantSpec& spec) {
 }  // namespace
 
 extern const Protocol mailbox_protocol;
-const Protocol mailbox_protocol = {"mailbox", false, fits_every_game, make_mailbox};
+const Protocol mailbox_protocol = {.name = program::default_protocol,
+                                   .tells_boards = false,
+                                   .unsupported_reason = fits_every_game,
+                                   .make = make_mailbox,
+                                   .is_tested_by_files = true};
 
 }  // namespace kaven::referee::contestant

@@ -347,6 +347,7 @@ const Protocol move_file_protocol = {
     .unsupported_reason = move_file_unsupported_reason,
     .make = make_move_file,
     .usual_game = "gomoku",
+    .polls_for_turns = true,
     .turn_in_words =
         "While NAME.go is in the current directory, overwrite move_file with a line as in "
         "NAME h 8. NAME is the stem: the program's file name without extension, or what "

@@ -127,6 +127,8 @@ const Protocol one_move_protocol = {
     .make = make_one_move,
     .lifetime = Lifetime::turn,
     .usual_game = "maxconnect4",
+    .tells_depth = true,
+    .exits_on_full_board = true,
     .turn_in_words =
         "It is started as PROGRAM one-move input.txt output.txt DEPTH: read the first file, "
         "write the state after one move, with the next player's digit, to the second, exit."};

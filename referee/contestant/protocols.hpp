@@ -70,6 +70,17 @@ struct Protocol {
   bool usually_pops_out = false;
   /// True if the protocol sends programs their time limit, so that they are expected to keep it.
   bool tells_time = false;
+  /// True if the protocol sends programs a search depth.
+  bool tells_depth = false;
+  /// True if its programs must exit, without a move, when they are started on a board without a free place.
+  bool exits_on_full_board = false;
+  /// True if its programs look for a file again and again while they wait.
+  bool polls_for_turns = false;
+  /// True if the referee accepts answers that deviate from the exact form, and warns about them.
+  bool tolerates_deviations = true;
+  /// True if `check` reads and writes the program's files itself, because the courses also ask for reactions
+  /// that a match never provokes.
+  bool is_tested_by_files = false;
   /// How a program takes its turn: a sentence for the author of a program that does not.
   std::string_view turn_in_words;
   /// How a program learns that the game is over, to complete the sentence `it exits …`; empty if it does not

@@ -85,6 +85,8 @@ const Protocol tree_protocol = {
     .unsupported_reason = tree_unsupported_reason,
     .make = make_tree,
     .lifetime = Lifetime::turn,
+    // The last line of the answer is a column or an error.
+    .tolerates_deviations = false,
     .turn_in_words =
         "It is started as PROGRAM input.txt output.txt: read the columns in the first file, let "
         "the last line of the second be as in first move: 4, exit."};

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "tournaments/compliance/checklist.hpp"
+#include "common/checklist/checklist.hpp"
 #include "tournaments/compliance/compliance_results.hpp"
 #include "tournaments/compliance/compliance_runs.hpp"
 #include "tournaments/compliance/program_check.hpp"
@@ -62,19 +62,19 @@ class Trials {
                                       : "take it out of agents/, or hand in a program for this game"});
       }
       if (end.exit_status != 0) return settle(which, untried(end));
-      start(which, compliance::read_checklist(end.output));
+      start(which, checklist::read_checklist(end.output));
     });
   }
 
-  void start(std::size_t which, const compliance::Checklist& checklist) {
-    const auto scenario = std::ranges::find_if(checklist.scenarios, [](const compliance::Scenario& each) {
+  void start(std::size_t which, const checklist::Checklist& list) {
+    const auto scenario = std::ranges::find_if(list.scenarios, [](const checklist::Scenario& each) {
       return std::ranges::find(each.shows, compliance::first_move) != each.shows.end();
     });
-    if (scenario == checklist.scenarios.end()) return settle(which, {});
+    if (scenario == list.scenarios.end()) return settle(which, {});
     runs_.start(command(scenario->name, which),
-                [this, which, checklist, begin = Clock::now()](const ComplianceRunEnd& end) {
+                [this, which, list, begin = Clock::now()](const ComplianceRunEnd& end) {
                   if (end.exit_status != 0) return settle(which, untried(end));
-                  TrialResult result = judged(checklist, compliance::read_scenario_report(end.output));
+                  TrialResult result = judged(list, checklist::read_scenario_report(end.output));
                   result.time = Clock::now() - begin;
                   if (result.may_play && result.time > settings_.turn_limit) {
                     result.reason = fmt::format(
@@ -86,13 +86,12 @@ class Trials {
                 });
   }
 
-  static TrialResult judged(const compliance::Checklist& checklist,
-                            const compliance::ScenarioReport& report) {
-    for (const compliance::Observation& seen : report.observations) {
-      if (seen.finding != compliance::Finding::failed) continue;
+  static TrialResult judged(const checklist::Checklist& list, const checklist::ScenarioReport& report) {
+    for (const checklist::Observation& seen : report.observations) {
+      if (seen.finding != checklist::Finding::failed) continue;
       const auto requirement =
-          std::ranges::find(checklist.requirements, seen.requirement, &compliance::Requirement::name);
-      if (requirement == checklist.requirements.end() || !requirement->required) continue;
+          std::ranges::find(list.requirements, seen.requirement, &checklist::Requirement::name);
+      if (requirement == list.requirements.end() || !requirement->required) continue;
       return {.may_play = false,
               .reason = seen.seen,
               .remedy = seen.remedy.empty() ? requirement->remedy : seen.remedy};

@@ -8,7 +8,7 @@
 
 namespace kaven::tournaments::compliance {
 
-// A check reads the list of requirements and scenarios from `compliance_run list` (checklist.hpp) and runs one
+// A check reads the list of requirements and scenarios from `compliance_run list` (common/checklist) and runs one
 // `compliance_run` process per scenario (compliance_runs.hpp, program_check.hpp). Their findings are combined
 // (compliance_results.hpp) and printed (compliance_report.hpp). class_check.hpp checks many programs at once.
 

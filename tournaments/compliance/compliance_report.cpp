@@ -23,7 +23,7 @@ std::string table_of(const std::vector<RequirementResult>& results) {
   terminal::TextTable table{.columns = {{"result"}, {"kind"}, {"what a program does"}}};
   for (const RequirementResult& result : results) {
     table.rows.push_back(
-        {result.finding == Finding::failed ? "FAILED" : std::string(finding_word(result.finding)),
+        {result.finding == Finding::failed ? "FAILED" : std::string(checklist::finding_word(result.finding)),
          kind_word(result.requirement), result.requirement.title});
   }
   return terminal::aligned_text(table);
@@ -120,7 +120,7 @@ nlohmann::json compliance_document(const CheckedProgram& checked, const Complian
         {{"name", result.requirement.name},
          {"title", result.requirement.title},
          {"required", result.requirement.required},
-         {"finding", finding_word(result.finding)},
+         {"finding", checklist::finding_word(result.finding)},
          {"expected", with_file_names(result.requirement.expected, checked.program.stem)},
          {"seen", result.seen},
          {"remedy", with_file_names(result.requirement.remedy, checked.program.stem)}});

@@ -11,7 +11,7 @@ namespace kaven::tournaments::compliance {
 /// The checked program, and the terms of its check.
 struct CheckedProgram {
   program::Program program;
-  CheckedGame game;
+  checklist::CheckedGame game;
   std::string isolation;  ///< the sandbox's level: `strict`, `isolated`, `basic`, `none`
   bool strict = false;    ///< whether advised requirements count, too
 };

@@ -4,9 +4,15 @@
 #include <string>
 #include <vector>
 
-#include "tournaments/compliance/checklist.hpp"
+#include "common/checklist/checklist.hpp"
 
 namespace kaven::tournaments::compliance {
+
+using checklist::Checklist;
+using checklist::Finding;
+using checklist::Observation;
+using checklist::Requirement;
+using checklist::Scenario;
 
 /// The requirement that the shortest scenario with a move tests.
 inline constexpr const char* first_move = "first-move";

@@ -8,7 +8,6 @@
 
 #include "common/program/program.hpp"
 #include "common/text/printable.hpp"
-#include "tournaments/compliance/checklist.hpp"
 
 namespace kaven::tournaments::compliance {
 
@@ -116,10 +115,10 @@ bool ProgramCheck::record_end(const std::string& name, const ComplianceRunEnd& e
 
 void ProgramCheck::read_list(const std::string& text) {
   try {
-    const Checklist checklist = read_checklist(text);
-    checked_->game = checklist.game;
-    results_.emplace(checklist);
-    waiting_ = checklist.scenarios;
+    const Checklist list = checklist::read_checklist(text);
+    checked_->game = list.game;
+    results_.emplace(list);
+    waiting_ = list.scenarios;
     situations_ = waiting_.size();
     listed_ = true;
   } catch (const std::exception& error) {
@@ -133,8 +132,8 @@ void ProgramCheck::start_scenario(const Scenario& scenario) {
   start(scenario.name, more, [this, scenario](const ComplianceRunEnd& end) {
     if (!record_end(scenario.name, end)) return;
     try {
-      const ScenarioReport report = read_scenario_report(end.output);
-      checked_->isolation = report.isolation;
+      const checklist::ScenarioReport report = checklist::read_scenario_report(end.output);
+      checked_->isolation = report.sandbox;
       if (!end.errors.empty()) warnings_.insert(end.errors);
       results_->record(scenario, report.observations);
     } catch (const std::exception& error) {

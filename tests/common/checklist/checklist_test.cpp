@@ -1,11 +1,11 @@
-#include "tournaments/compliance/checklist.hpp"
+#include "common/checklist/checklist.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <stdexcept>
 
-namespace kaven::tournaments::compliance {
+namespace kaven::checklist {
 namespace {
 
 using testing::ElementsAre;
@@ -30,13 +30,15 @@ TEST(Checklist, IsReadAsItIsListed) {
 
 TEST(Checklist, AReportSaysWhatWasFound) {
   const ScenarioReport report = read_scenario_report(
-      R"({"sandbox": "basic", "observations": [{"requirement": "time", "finding": "failed", "seen": "9 s"},
-                                               {"requirement": "starts", "finding": "passed", "seen": ""},
-                                               {"requirement": "ends", "finding": "untried", "seen": ""}]})");
-  EXPECT_EQ(report.isolation, "basic");
+      R"({"sandbox": "basic", "observations": [{"requirement": "time", "finding": "failed", "seen": "9 s",
+                                                "remedy": "Be quick."},
+                                               {"requirement": "starts", "finding": "passed", "seen": "", "remedy": ""},
+                                               {"requirement": "ends", "finding": "untried", "seen": "", "remedy": ""}]})");
+  EXPECT_EQ(report.sandbox, "basic");
   ASSERT_EQ(report.observations.size(), 3U);
   EXPECT_EQ(report.observations[0].finding, Finding::failed);
   EXPECT_EQ(report.observations[0].seen, "9 s");
+  EXPECT_EQ(report.observations[0].remedy, "Be quick.");
   EXPECT_EQ(report.observations[1].finding, Finding::passed);
   EXPECT_EQ(report.observations[2].finding, Finding::untried);
   EXPECT_EQ(finding_word(Finding::untried), "untried");
@@ -46,9 +48,26 @@ TEST(Checklist, InvalidOutputIsAnError) {
   EXPECT_THROW(read_checklist("{}"), std::runtime_error);
   EXPECT_THROW(read_checklist("trouble"), std::runtime_error);
   EXPECT_THROW(read_scenario_report(R"({"sandbox": "basic", "observations": [
-                   {"requirement": "time", "finding": "perhaps", "seen": ""}]})"),
+                   {"requirement": "time", "finding": "perhaps", "seen": "", "remedy": ""}]})"),
                std::runtime_error);
 }
 
+TEST(Checklist, IsReadAsItWasWritten) {
+  const std::string text = to_text(Checklist{.game = {"gomoku", "Go-moku", "15x15"},
+                                             .requirements = {{"ends", "ends", false, "it exits", "Return."}},
+                                             .scenarios = {{"turns", {"ends"}, {"starts"}}}});
+  const Checklist checklist = read_checklist(text);
+  EXPECT_EQ(to_text(checklist), text);
+  EXPECT_FALSE(checklist.requirements.at(0).required);
+  EXPECT_EQ(checklist.requirements.at(0).expected, "it exits");
+}
+
+TEST(Checklist, AReportIsReadAsItWasWritten) {
+  const ScenarioReport written{
+      .sandbox = "none",
+      .observations = {{"time", Finding::failed, "9 s", "Be quick."}, {"ends", Finding::untried, ""}}};
+  EXPECT_EQ(to_text(read_scenario_report(to_text(written))), to_text(written));
+}
+
 }  // namespace
-}  // namespace kaven::tournaments::compliance
+}  // namespace kaven::checklist

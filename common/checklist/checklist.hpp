@@ -1,0 +1,80 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kaven::checklist {
+
+// The output of the program `compliance_run`, which lists the requirements for a program and plays the
+// scenarios that test them: it writes these values, and `tournament` reads them.
+
+/// Something that a program must or should be able to do.
+struct Requirement {
+  std::string name;   ///< `first-move`
+  std::string title;  ///< what a program that meets it does: `moves first as White`
+  /// A program that fails a required one loses games in a tournament. The courses' texts ask for the others,
+  /// and the referee tolerates a program that fails them.
+  bool required = true;
+  /// The expected behaviour, as a sentence without a full stop, and how to achieve it.
+  std::string expected;
+  std::string remedy;
+};
+
+/// A scripted piece of a game that tests some requirements.
+struct Scenario {
+  std::string name;
+  std::vector<std::string> shows;  ///< names of the requirements that are met if it ends without a fault
+  std::vector<std::string>
+      after;  ///< names of the requirements without which there is no point in playing it
+};
+
+/// The game in which a program is checked.
+struct CheckedGame {
+  std::string name;   ///< the name in the catalogue
+  std::string title;  ///< the displayed title
+  std::string size;   ///< `7x6`
+};
+
+/// The game, all requirements and all scenarios, in order.
+struct Checklist {
+  CheckedGame game;
+  std::vector<Requirement> requirements;
+  std::vector<Scenario> scenarios;
+};
+
+/// The result of a check.
+enum class Finding : std::uint8_t {
+  passed,
+  failed,
+  untried,  ///< the situation to be checked did not occur, or no scenario has tested it
+};
+
+/// `passed`, `failed`, `untried`.
+std::string_view finding_word(Finding finding);
+
+/// A scenario's finding on one requirement.
+struct Observation {
+  std::string requirement;  ///< its name
+  Finding finding = Finding::passed;
+  std::string seen;         ///< text for people; quotations of the program are printable
+  std::string remedy = {};  ///< replaces the remedy of the requirement if not empty
+};
+
+/// The output of one scenario.
+struct ScenarioReport {
+  std::string sandbox;  ///< its isolation level
+  std::vector<Observation> observations;
+};
+
+/// The output of `compliance_run list` as JSON text on several lines.
+std::string to_text(const Checklist& checklist);
+/// The output of `compliance_run SCENARIO PROGRAM` as JSON text on one line.
+std::string to_text(const ScenarioReport& report);
+
+/// Parses what to_text() returns. Throws std::runtime_error.
+Checklist read_checklist(std::string_view text);
+ScenarioReport read_scenario_report(std::string_view text);
+
+}  // namespace kaven::checklist

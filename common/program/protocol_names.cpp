@@ -1,13 +1,11 @@
 #include "common/program/protocol_names.hpp"
 
-#include <array>
+#include "common/program/protocol_id.hpp"
 
 namespace kaven::program {
 
 std::span<const std::string_view> protocol_names() {
-  static constexpr std::array<std::string_view, 7> names = {
-      default_protocol, "one-move", "move-file", "gomocup", "tree", "connectx", "connect-n"};
-  return names;
+  return protocol_words.words();
 }
 
 std::string protocol_list() {

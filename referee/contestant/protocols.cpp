@@ -2,10 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
-#include <cassert>
+#include <stdexcept>
 
+#include "common/program/protocol_id.hpp"
 #include "common/system/helper_program.hpp"
 
 namespace kaven::referee::contestant {
@@ -22,9 +21,27 @@ extern const Protocol console_protocol;
 
 namespace {
 
-constexpr std::array all_protocols = {&mailbox_protocol,   &one_move_protocol, &move_file_protocol,
-                                      &gomocup_protocol,   &tree_protocol,     &connectx_protocol,
-                                      &connect_n_protocol, &console_protocol};
+// A switch, so that a protocol without a case does not compile.
+const Protocol& protocol_of(program::ProtocolId id) {
+  using enum program::ProtocolId;
+  switch (id) {
+    case mailbox:
+      return mailbox_protocol;
+    case one_move:
+      return one_move_protocol;
+    case move_file:
+      return move_file_protocol;
+    case gomocup:
+      return gomocup_protocol;
+    case tree:
+      return tree_protocol;
+    case connectx:
+      return connectx_protocol;
+    case connect_n:
+      return connect_n_protocol;
+  }
+  throw std::logic_error("a protocol without a name");
+}
 
 }  // namespace
 
@@ -52,10 +69,10 @@ std::optional<std::string> opening_misfit(const program::Program& program) {
 }
 
 const Protocol& find_protocol(std::string_view name) {
-  const auto* const found = std::ranges::find_if(
-      all_protocols, [name](const Protocol* protocol) { return protocol->name == name; });
-  assert(found != all_protocols.end());
-  return **found;
+  if (name == console_protocol_name) return console_protocol;
+  const auto id = program::protocol_words.find(name);
+  if (!id) throw std::logic_error("no protocol '" + std::string(name) + "'");
+  return protocol_of(*id);
 }
 
 }  // namespace kaven::referee::contestant

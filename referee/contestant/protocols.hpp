@@ -53,8 +53,8 @@ enum class Lifetime : std::uint8_t {
 };
 
 /// A protocol: all that the referee knows about one way to talk to programs. A new one needs a
-/// `…_contestant.cpp`, which defines its Protocol, a row of the table in protocols.cpp, and a name in
-/// program::protocol_names, which `agent.toml`, command lines and messages use.
+/// `…_contestant.cpp`, which defines its Protocol, a row of the list in common/program/protocol_id.hpp, which
+/// `agent.toml`, command lines and messages use, and a case in protocols.cpp.
 struct Protocol {
   std::string_view name;
   /// True if the program receives the whole board, so that a game may begin with stones on it.
@@ -101,7 +101,8 @@ std::optional<std::string> opening_misfit(const program::Program& program);
 /// The protocol of a human at the terminal. No `agent.toml` names it.
 inline constexpr std::string_view console_protocol_name = "console";
 
-/// The protocol called `name`, which must be one of program::protocol_names or console_protocol_name.
+/// The protocol called `name`, one of program::protocol_names or console_protocol_name; throws
+/// std::logic_error for another.
 const Protocol& find_protocol(std::string_view name);
 
 }  // namespace kaven::referee::contestant

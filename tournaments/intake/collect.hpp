@@ -1,32 +1,16 @@
 #pragma once
 
-#include <boost/filesystem/path.hpp>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "common/text/word_table.hpp"
 #include "tournaments/folder/folder.hpp"
-#include "tournaments/intake/build.hpp"
+#include "tournaments/intake/collect_order.hpp"
 #include "tournaments/intake/hand_in.hpp"
 
 namespace kaven::tournaments::intake {
-
-/// Sources and options of one `collect`.
-struct CollectOrder {
-  std::vector<boost::filesystem::path> sources;
-  /// The protocol of hand-ins whose agent.toml states none; if empty, the tournament's, else guessed from the code.
-  std::optional<std::string> protocol;
-  std::optional<Layout> layout;  ///< the layout of all sources; if empty, guessed for each
-  Limits limits;
-  bool build_guessed = false;  ///< compile hand-ins without a `build` command by a guessed one
-  BuildLimits build_limits;
-  bool dry_run = false;                                   ///< report only, change nothing
-  std::vector<boost::filesystem::path> search_path;       ///< folders searched for commands before $PATH
-  std::function<void(const std::string&)> tell_progress;  ///< may be empty
-};
 
 /// The outcome of collecting a hand-in.
 enum class CollectOutcome : std::uint8_t {

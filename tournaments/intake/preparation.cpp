@@ -29,7 +29,7 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-constexpr std::size_t most_of_source = std::size_t{1} << 20U;
+constexpr std::size_t most_of_description = std::size_t{1} << 20U;
 constexpr const char* description = "agent.toml";
 
 bool is_stem(const std::string& name) {
@@ -82,7 +82,7 @@ void put_first(const std::string& line, std::string_view text, const fs::path& f
 }
 
 void add_line(const fs::path& file, const std::string& line) {
-  put_first(line, system::read_file(file, most_of_source), file);
+  put_first(line, system::read_file(file, most_of_description), file);
 }
 
 // The protocol of the program that the command `words` starts: that of the class if given, else a guess. Nothing for
@@ -198,7 +198,7 @@ std::optional<std::string> complete_description(const fs::path& folder, const Na
 std::optional<std::string> state_stem(const fs::path& folder, const std::string& stem) {
   const fs::path file = folder / description;
   if (!fs::is_regular_file(fs::symlink_status(file))) return std::nullopt;
-  const std::string before = system::read_file(file, most_of_source);
+  const std::string before = system::read_file(file, most_of_description);
   std::string after;
   bool in_table = false;
   for (const std::string_view line : text::lines_of(before)) {

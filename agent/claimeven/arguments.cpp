@@ -38,7 +38,8 @@ KAVEN_CONNECT, KAVEN_EXACT, KAVEN_POP_OUT, KAVEN_TURN_SECONDS, KAVEN_OPENING), e
 move of the opponent is displayed with its error and not answered; Claimeven goes on waiting for a valid one.
 
 With --protocol gomocup, or started as pbrain-…, it speaks the Gomocup (Piskvork) protocol on stdin and stdout
-instead: the manager says size, rule and limits; --budget, --depth, --memory, --threads and --quiet hold.
+instead: the manager says size, rule and limits; --budget, --depth, --nodes, --memory, --threads
+and --quiet hold.
 
 Exit status: 0 the game is over; 1 it could not go on; 2 the command line is wrong.)";
 
@@ -138,6 +139,9 @@ std::variant<Arguments, gomocup::Settings, ExitNow> read_arguments(int count, ch
                  "maximum seconds of thinking per move (default: 0.8 of the limit, at most 10)")
       ->check(seconds);
   app.add_option("--depth", arguments.depth, "maximum search depth in plies")->check(CLI::Range(1, 1000));
+  app.add_option("--nodes", arguments.nodes,
+                 "positions to search per move, whatever the time: the same moves on every machine")
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 50U));
   app.add_option("--name", name, "file name without .in and .out (default: as the program was started)");
   app.add_option("--wake", wake, "poll, or inotify (wait for file events)")
       ->capture_default_str()
@@ -166,6 +170,7 @@ std::variant<Arguments, gomocup::Settings, ExitNow> read_arguments(int count, ch
       return gomocup::Settings{.resources = arguments.resources,
                                .budget = budget ? std::optional(duration(*budget)) : std::nullopt,
                                .depth = arguments.depth,
+                               .nodes = arguments.nodes,
                                .quiet = arguments.quiet};
     }
     complete_from_environment(choice, game);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <variant>
@@ -24,6 +25,8 @@ struct Arguments {
   search::Resources resources;      ///< resources for the engine
   std::vector<game::Move> opening;  ///< moves played before the game begins
   int depth = search::unlimited_depth;
+  /// Positions to search in a turn, instead of the time limit and the budget.
+  std::optional<std::uint64_t> nodes;
   bool quiet = false;
 };
 

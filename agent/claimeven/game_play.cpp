@@ -68,10 +68,15 @@ mailbox::Turn GamePlay::wait_for_move() {
   }
 }
 
+Deadline GamePlay::deadline_of(const mailbox::Turn& turn) const {
+  if (arguments_.nodes) return Deadline::after_nodes(*arguments_.nodes);
+  return {{.announced = turn.announced, .limit = arguments_.turn_limit, .budget = arguments_.budget},
+          std::chrono::steady_clock::now,
+          expected_pause_.value()};
+}
+
 void GamePlay::answer(const mailbox::Turn& turn) {
-  Deadline deadline(
-      {.announced = turn.announced, .limit = arguments_.turn_limit, .budget = arguments_.budget},
-      std::chrono::steady_clock::now, expected_pause_.value());
+  Deadline deadline = deadline_of(turn);
   const SearchResult result =
       engine_.choose(position_, arguments_.depth, deadline,
                      [&](const SearchResult& completed) { say(info_line(completed, position_.rules())); });

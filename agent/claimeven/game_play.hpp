@@ -34,6 +34,7 @@ class GamePlay {
  private:
   mailbox::Turn wait_for_colour();
   mailbox::Turn wait_for_move();
+  search::Deadline deadline_of(const mailbox::Turn& turn) const;
   void answer(const mailbox::Turn& turn);
   void say(const std::string& line);
   void flush_without_waiting();

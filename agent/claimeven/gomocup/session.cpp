@@ -191,6 +191,7 @@ void Session::prepare_engine() {
 }
 
 Deadline Session::deadline_of_turn() const {
+  if (settings_.nodes) return Deadline::after_nodes(*settings_.nodes);
   const auto time = turn_time(limits_, line_read_, settings_.budget);
   if (!time) return Deadline::after_nodes(nodes_in_a_hurry);
   return {*time, std::chrono::steady_clock::now, expected_pause_.value()};

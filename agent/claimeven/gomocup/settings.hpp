@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <optional>
 
 #include "agent/search/engine.hpp"
@@ -12,7 +13,8 @@ struct Settings {
   search::Resources resources;                     ///< `memory` is a maximum, the manager may allow less
   std::optional<std::chrono::nanoseconds> budget;  ///< maximum time to think in a turn
   int depth = search::unlimited_depth;
-  bool quiet = false;  ///< print nothing about the search
+  std::optional<std::uint64_t> nodes;  ///< positions to search in a turn, instead of any time
+  bool quiet = false;                  ///< print nothing about the search
 };
 
 }  // namespace kaven::agent::claimeven::gomocup

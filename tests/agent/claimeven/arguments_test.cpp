@@ -73,8 +73,15 @@ TEST_F(ArgumentsTest, TheGomocupProtocolIsChosenByOptionOrByName) {
   EXPECT_FALSE(std::get<gomocup::Settings>(by_name).budget);
 }
 
+TEST_F(ArgumentsTest, ANumberOfNodesHoldsForBothProtocols) {
+  EXPECT_EQ(std::get<Arguments>(read({"claimeven", "--nodes", "50000"})).nodes, 50000U);
+  EXPECT_EQ(std::get<gomocup::Settings>(read({"pbrain-claimeven", "--nodes", "50000"})).nodes, 50000U);
+  EXPECT_FALSE(std::get<Arguments>(read({"claimeven"})).nodes);
+}
+
 TEST_F(ArgumentsTest, AWrongValueEndsTheProgramWithStatus2) {
   EXPECT_EQ(std::get<ExitNow>(read({"claimeven", "--depth", "0"})).status, 2);
+  EXPECT_EQ(std::get<ExitNow>(read({"claimeven", "--nodes", "0"})).status, 2);
   EXPECT_EQ(std::get<ExitNow>(read({"claimeven"}, {{"KAVEN_CONNECT", "many"}})).status, 2);
   EXPECT_EQ(std::get<ExitNow>(read({"pbrain-claimeven", "--size", "15x15"})).status, 2);
 }

@@ -42,14 +42,17 @@ class FirstMoveEngine : public search::Engine {
  public:
   explicit FirstMoveEngine(Opponent& opponent) : opponent_(opponent) {}
 
-  search::SearchResult choose(const game::Position& position, int /*depth*/, search::Deadline& /*deadline*/,
+  search::SearchResult choose(const game::Position& position, int /*depth*/, search::Deadline& deadline,
                               const search::Report& report) override {
+    stopped_after_seven_nodes = deadline.passed(7);
     opponent_.write_next();
     const game::Move move = position.legal_moves().front();
     search::SearchResult result{.move = move, .depth = 1, .variation = {move}};
     report(result);
     return result;
   }
+
+  bool stopped_after_seven_nodes = false;
 
  private:
   Opponent& opponent_;
@@ -92,6 +95,7 @@ class GamePlayTest : public testing::Test {
     std::ostream out(&screen);
     mailbox::AgentMailbox mailbox(place.path(), "player", mailbox::Wake::poll, mailbox::shortest_poll);
     GamePlay(arguments, mailbox, engine, out, [this] { return can_print; }).run();
+    stopped_after_seven_nodes = engine.stopped_after_seven_nodes;
     return screen.str();
   }
   std::string last_answer() const { return support::read_file(place.path() / "player.out"); }
@@ -99,6 +103,7 @@ class GamePlayTest : public testing::Test {
   support::TemporaryDirectory place;
   Arguments arguments;
   bool can_print = false;
+  bool stopped_after_seven_nodes = false;
 };
 
 TEST_F(GamePlayTest, AsWhiteItMovesWithoutBeingAskedAndSaysHowTheGameEnds) {
@@ -116,6 +121,14 @@ TEST_F(GamePlayTest, AsBlackItWaitsForWhite) {
   const std::string said = play({"B", "(W A 1)", "(W C 1)"});
   EXPECT_THAT(said, StartsWith("I am Black\nThe opponent plays (W A 1)\n"));
   EXPECT_EQ(last_answer(), "(B D 1)\n");
+}
+
+TEST_F(GamePlayTest, ANumberOfNodesReplacesTheTimeLimit) {
+  play({"B", "(W A 1)", "(W C 1)"});
+  EXPECT_FALSE(stopped_after_seven_nodes);
+  arguments.nodes = 7;
+  play({"B", "(W A 1)", "(W C 1)"});
+  EXPECT_TRUE(stopped_after_seven_nodes);
 }
 
 TEST_F(GamePlayTest, AnOpeningIsOnTheBoardBeforeTheFirstMove) {

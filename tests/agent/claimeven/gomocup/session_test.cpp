@@ -18,14 +18,18 @@ using testing::SizeIs;
 using testing::StartsWith;
 
 /// The output lines for the input `said`.
-std::vector<std::string> answers(const std::string& said, bool quiet = true) {
+std::vector<std::string> answers(const std::string& said, const Settings& settings) {
   std::istringstream in(said);
   std::ostringstream out;
-  Session({.resources = {.memory = 1 << 20}, .depth = 2, .quiet = quiet}, in, out).run();
+  Session(settings, in, out).run();
   std::vector<std::string> lines;
   std::istringstream text(out.str());
   for (std::string line; std::getline(text, line);) lines.push_back(line);
   return lines;
+}
+
+std::vector<std::string> answers(const std::string& said, bool quiet = true) {
+  return answers(said, {.resources = {.memory = 1 << 20}, .depth = 2, .quiet = quiet});
 }
 
 MATCHER(IsAMove, "") {
@@ -101,6 +105,13 @@ TEST(GomocupSession, WhatItThinksIsToldBeforeTheMove) {
   EXPECT_THAT(answers("START 15\nTURN 7,7\n", false),
               ElementsAre("OK", StartsWith("MESSAGE info depth 1 score "),
                           StartsWith("MESSAGE info depth 2 score "), IsAMove()));
+}
+
+TEST(GomocupSession, WithANumberOfNodesTheTimeLimitDoesNotMatter) {
+  const Settings settings{.resources = {.memory = 1 << 20}, .nodes = 3000};
+  const auto fast = answers("START 15\nINFO timeout_turn 1\nTURN 7,7\n", settings);
+  EXPECT_THAT(fast, SizeIs(testing::Gt(2U))) << "at least one depth was completed";
+  EXPECT_EQ(fast, answers("START 15\nINFO timeout_turn 600000\nTURN 7,7\n", settings));
 }
 
 TEST(GomocupSession, RenjuIsRefusedUntilAnotherRuleIsTold) {

@@ -202,13 +202,12 @@ void Session::move() {
   if (const auto* reason = std::get_if<std::string>(&board)) return refuse(*reason);
   const auto& position = std::get<game::Position>(board);
   Deadline deadline = deadline_of_turn();
-  // The text is printed only after the clock has stopped: a manager need not read while it waits.
-  std::string text;
+  // Each line leaves at once. A manager need not read while it waits: a pipe holds all lines of a turn.
   const SearchResult result =
       engine_->choose(position, settings_.depth, deadline, [&](const SearchResult& completed) {
-        if (!settings_.quiet) text += "MESSAGE " + info_line(completed, position.rules()) + '\n';
+        if (!settings_.quiet) answer("MESSAGE " + info_line(completed, position.rules()));
       });
-  answer(text + notation::gomocup_place(result.move.place));
+  answer(notation::gomocup_place(result.move.place));
   stones_->put(result.move.place, Owner::own);
   expected_pause_.learn(deadline.longest_pause());
   const auto used = std::chrono::steady_clock::now() - line_read_;

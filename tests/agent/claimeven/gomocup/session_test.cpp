@@ -32,6 +32,19 @@ std::vector<std::string> answers(const std::string& said, bool quiet = true) {
   return answers(said, {.resources = {.memory = 1 << 20}, .depth = 2, .quiet = quiet});
 }
 
+/// An output that remembers what had been written since the last flush, at each flush.
+class Flushes : public std::stringbuf {
+ public:
+  std::vector<std::string> pieces;
+
+ protected:
+  int sync() override {
+    pieces.push_back(str());
+    str("");
+    return 0;
+  }
+};
+
 MATCHER(IsAMove, "") {
   return notation::read_gomocup_place(arg).has_value();
 }
@@ -105,6 +118,15 @@ TEST(GomocupSession, WhatItThinksIsToldBeforeTheMove) {
   EXPECT_THAT(answers("START 15\nTURN 7,7\n", false),
               ElementsAre("OK", StartsWith("MESSAGE info depth 1 score "),
                           StartsWith("MESSAGE info depth 2 score "), IsAMove()));
+}
+
+TEST(GomocupSession, EachMessageLeavesAtOnce) {
+  std::istringstream in("START 15\nTURN 7,7\n");
+  Flushes flushes;
+  std::ostream out(&flushes);
+  Session({.resources = {.memory = 1 << 20}, .depth = 2}, in, out).run();
+  EXPECT_THAT(flushes.pieces, ElementsAre("OK\n", StartsWith("MESSAGE info depth 1 "),
+                                          StartsWith("MESSAGE info depth 2 "), HasSubstr(",")));
 }
 
 TEST(GomocupSession, WithANumberOfNodesTheTimeLimitDoesNotMatter) {

@@ -34,8 +34,8 @@ const auto reductions = [] {
   std::array<std::array<int, 64>, 32> table{};
   for (std::size_t depth = 1; depth < table.size(); ++depth) {
     for (std::size_t move = 1; move < table[depth].size(); ++move) {
-      table[depth][move] = static_cast<int>(0.3 + std::log(static_cast<double>(depth)) *
-                                                      std::log(static_cast<double>(move)) / 2.3);
+      table[depth][move] =
+          static_cast<int>(std::log(static_cast<double>(depth)) * std::log(static_cast<double>(move)));
     }
   }
   return table;
@@ -278,7 +278,7 @@ Score TreeSearch::search_moves(int depth, Score alpha, Score beta, std::size_t p
     int reduction = 0;
     if (number >= 2 && depth >= 3 && own < Kind::four) {
       reduction = reduction_of(depth, number);
-      if (principal) reduction -= 2;
+      if (principal) --reduction;
       if (!quiet) --reduction;
       if (complete) --reduction;
       reduction = std::clamp(reduction, 0, depth - 2);

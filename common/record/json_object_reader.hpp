@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
-#include <set>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -59,7 +58,7 @@ class JsonObjectReader {
 
   const nlohmann::json& object_;
   std::string path_;
-  std::set<std::string> asked_for_;
+  std::vector<const nlohmann::json*> asked_for_;  ///< members of `object_`
 };
 
 }  // namespace kaven::record

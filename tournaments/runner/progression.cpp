@@ -3,13 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <deque>
+#include <future>
 #include <map>
 #include <optional>
 #include <set>
 #include <utility>
 
+#include "common/system/processors.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/pairing/draw.hpp"
@@ -31,23 +34,43 @@ class KnownResults {
     }
   }
 
-  // Sets the next result of `game`, which was paired or is to be played again.
-  void enter_result(state::TournamentState& tournament, const state::Game& game) const {
-    const auto found = before_.find(game.id);
-    if (found != before_.end() && !found->second.empty()) {
-      const state::OrderedReplay& replay = found->second.front();
-      tournament.finish(game.id, {.result = replay.result, .ending = replay.ending, .moves = replay.moves});
-      return;
+  // Sets the next results of `games`, which were paired or are to be played again.
+  void enter_results(state::TournamentState& tournament, const std::vector<state::Game>& games) const {
+    for (const state::Game& game : with_results(games)) {
+      if (game.result) tournament.finish(game.id, *game.result);
+      if (game.state == state::GameState::abandoned) tournament.abandon(game.id);
     }
-    const state::Game played = reconcile_(game);
-    if (played.result) tournament.finish(game.id, *played.result);
-    if (played.state == state::GameState::abandoned) tournament.abandon(game.id);
   }
 
   // Called when the entry that ordered this replay has been applied.
   void pass(const state::OrderedReplay& replay) { before_[replay.game].pop_front(); }
 
  private:
+  // Reading records is all the work, and each is by itself.
+  std::vector<state::Game> with_results(std::vector<state::Game> games) const {
+    constexpr std::size_t least_for_threads = 100;
+    const std::size_t threads = games.size() < least_for_threads ? 1 : system::allowed_processors().size();
+    std::atomic<std::size_t> next = 0;
+    const auto work = [&] {
+      for (std::size_t at = next++; at < games.size(); at = next++) games[at] = with_result(games[at]);
+    };
+    std::vector<std::future<void>> others;
+    for (std::size_t thread = 1; thread < threads; ++thread)
+      others.push_back(std::async(std::launch::async, work));
+    work();
+    for (std::future<void>& other : others) other.get();
+    return games;
+  }
+
+  state::Game with_result(const state::Game& game) const {
+    const auto found = before_.find(game.id);
+    if (found == before_.end() || found->second.empty()) return reconcile_(game);
+    const state::OrderedReplay& replay = found->second.front();
+    state::Game played = game;
+    played.result = {.result = replay.result, .ending = replay.ending, .moves = replay.moves};
+    return played;
+  }
+
   const Reconcile& reconcile_;
   std::map<folder::GameId, std::deque<state::OrderedReplay>> before_;
 };
@@ -55,7 +78,7 @@ class KnownResults {
 // Pairs the next games and adds their known results. Returns whether anything was paired.
 bool pair_and_reconcile(state::TournamentState& tournament, const KnownResults& results) {
   const NewPairings pairings = pair_next(tournament);
-  for (const state::Game& paired : pairings.games) results.enter_result(tournament, paired);
+  results.enter_results(tournament, pairings.games);
   return !pairings.empty();
 }
 
@@ -172,7 +195,7 @@ state::TournamentState replay_entries(std::span<const state::Entry> entries, con
     }
     for (const state::OrderedReplay& replay : entry.replays) {
       results.pass(replay);
-      results.enter_result(tournament, state::Game(tournament.game(replay.game)));
+      results.enter_results(tournament, {tournament.game(replay.game)});
     }
   }
   while (!entries.empty() && pair_and_reconcile(tournament, results)) {

@@ -27,7 +27,7 @@ std::vector<folder::GameId> apply_entry(state::TournamentState& tournament, cons
 /// waits for results, or everything is paired.
 NewPairings pair_next(state::TournamentState& tournament);
 
-/// Returns a game with its state and result according to its files.
+/// Returns a game with its state and result according to its files. Called by several threads at once.
 using Reconcile = std::function<state::Game(const state::Game&)>;
 
 /// Replays the whole tournament from the beginning. A game that was played again has its old result until the

@@ -45,9 +45,11 @@ int reduction_of(int depth, std::size_t move) {
   return reductions[static_cast<std::size_t>(std::min(depth, 31))][std::min(move, std::size_t{63})];
 }
 
-std::size_t late_move_limit(int depth) {
-  const int moves = 6 + 3 * depth + depth * depth;
-  return static_cast<std::size_t>(moves);
+// The number of moves tried at `depth` before quiet moves are skipped. A position whose static score is not
+// above that of two plies before is less likely to contain a move that raises alpha.
+std::size_t late_move_limit(int depth, bool improving) {
+  const int moves = 3 + depth + 3 * depth * depth / 10;
+  return static_cast<std::size_t>(improving ? moves : moves / 2);
 }
 
 }  // namespace
@@ -153,6 +155,7 @@ Score TreeSearch::search_node(int depth, Score alpha, Score beta, std::size_t pl
 
   const bool threatened = board_.count(other, Kind::open_four) > 0;
   const Score estimate = static_score();
+  nodes_[ply].estimate = estimate;
   if (!principal && !threatened && !is_decided(beta) && !is_decided(alpha)) {
     if (depth <= 2 && estimate + futility_margin * (depth + 1) <= alpha) {
       const Score quiescent = quiescence(ply);
@@ -178,10 +181,11 @@ Score TreeSearch::search_node(int depth, Score alpha, Score beta, std::size_t pl
     if (!nodes_[ply].variation.empty()) first = nodes_[ply].variation.front();
     nodes_[ply].variation.clear();
   }
-  return search_moves(depth, alpha, beta, ply, first, estimate);
+  return search_moves(depth, alpha, beta, ply, first);
 }
 
 Score TreeSearch::search_forced(Place only, int depth, Score alpha, Score beta, std::size_t ply) {
+  nodes_[ply].estimate = ply < 2 ? 0 : nodes_[ply - 2].estimate;
   board_.play(only);
   const Score score = -search_node(depth, -beta, -alpha, ply + 1, true);
   board_.undo();
@@ -237,8 +241,7 @@ bool TreeSearch::generate_moves(std::size_t ply, Place first) {
   return false;
 }
 
-Score TreeSearch::search_moves(int depth, Score alpha, Score beta, std::size_t ply, Place first,
-                               Score estimate) {
+Score TreeSearch::search_moves(int depth, Score alpha, Score beta, std::size_t ply, Place first) {
   const Score lowest = alpha;
   const bool principal = beta - alpha > 1;
   bool complete = generate_moves(ply, first);
@@ -246,6 +249,8 @@ Score TreeSearch::search_moves(int depth, Score alpha, Score beta, std::size_t p
   const std::size_t mover = board_.to_move();
   const std::size_t other = 1 - mover;
   auto& moves = nodes_[ply].moves;
+  const Score estimate = nodes_[ply].estimate;
+  const bool improving = ply < 2 || estimate > nodes_[ply - 2].estimate;
   const std::size_t most_quiet = ply == 1 ? width_of_answers : width;
   Score best = -largest_score;
   Place best_place = nowhere;
@@ -270,7 +275,7 @@ Score TreeSearch::search_moves(int depth, Score alpha, Score beta, std::size_t p
     if (!complete && ply > 0 && !losing && number >= most_quiet && own < Kind::three && theirs < Kind::three)
       break;
     if (!complete && !principal && ply > 0 && !losing && best_place != nowhere) {
-      if (number >= late_move_limit(depth) && quiet) break;
+      if (number >= late_move_limit(depth, improving) && quiet) break;
       if (quiet && depth <= 3 && estimate + futility_margin * depth + 40 <= alpha) {
         continue;
       }

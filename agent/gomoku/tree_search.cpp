@@ -18,6 +18,10 @@ constexpr std::size_t width = 14;
 // The number of replies tried to a move at the root, larger so that a refutation is not overlooked.
 constexpr std::size_t width_of_answers = 24;
 constexpr Score futility_margin = 90;
+// A static score above beta by this much per ply, up to this depth, counts as a cutoff (futility pruning of
+// the child).
+constexpr Score cutoff_margin = 60;
+constexpr int last_cutoff_depth = 10;
 // Up to this ply, replies to open threes cost no depth in the principal variation.
 constexpr std::size_t last_extended_ply = 20;
 constexpr int first_ordering_score = 1 << 28;
@@ -161,7 +165,7 @@ Score TreeSearch::search_node(int depth, Score alpha, Score beta, std::size_t pl
       const Score quiescent = quiescence(ply);
       if (stopped_ || quiescent <= alpha) return quiescent;
     }
-    if (depth <= 2 && estimate - futility_margin * depth >= beta &&
+    if (depth <= last_cutoff_depth && estimate - cutoff_margin * depth >= beta &&
         board_.count(other, Kind::four_three) == 0) {
       return estimate;
     }

@@ -47,7 +47,6 @@ Exit status: 0 the game is over; 1 it could not go on; 2 the command line is wro
 constexpr double longest_limit_seconds = 7 * 24 * 3600;
 // Depth grows with the logarithm of time: more time gains little and makes people wait.
 constexpr std::chrono::nanoseconds longest_default_budget = 10s;
-constexpr std::size_t default_memory_megabytes = 64;
 
 std::chrono::nanoseconds duration(double seconds) {
   return std::chrono::nanoseconds(std::llround(seconds * 1e9));
@@ -122,7 +121,7 @@ std::variant<Arguments, gomocup::Settings, ExitNow> read_arguments(int count, ch
   std::optional<std::string> name;
   std::int64_t poll = mailbox::shortest_poll.count();
   std::string wake = "poll";
-  std::size_t memory = default_memory_megabytes;
+  std::optional<std::size_t> memory;
   Arguments arguments;
   std::string protocol = is_called_as_gomocup_engine(values[0]) ? "gomocup" : "mailbox";
 
@@ -149,8 +148,8 @@ std::variant<Arguments, gomocup::Settings, ExitNow> read_arguments(int count, ch
   app.add_option("--poll-ms", poll, "milliseconds between two polls of the file, at least 100")
       ->capture_default_str()
       ->check(CLI::Range(mailbox::shortest_poll.count(), std::int64_t{60000}));
-  app.add_option("--memory", memory, "size of the transposition table in megabytes")
-      ->capture_default_str()
+  app.add_option("--memory", memory,
+                 "size of the transposition table in megabytes (default: 64; gomocup: half of max_memory)")
       ->check(CLI::Range(1, 1 << 20));
   app.add_option("--threads", arguments.resources.threads,
                  "number of search threads (Go-moku only: Connect-4 gains nothing from a second one)")
@@ -164,10 +163,11 @@ std::variant<Arguments, gomocup::Settings, ExitNow> read_arguments(int count, ch
   };
   try {
     app.parse(count, values);
-    arguments.resources.memory = memory << 20U;
+    if (memory) arguments.resources.memory = *memory << 20U;
     if (protocol == "gomocup") {
       refuse_beside_gomocup(app);
-      return gomocup::Settings{.resources = arguments.resources,
+      return gomocup::Settings{.memory = memory ? std::optional(arguments.resources.memory) : std::nullopt,
+                               .threads = arguments.resources.threads,
                                .budget = budget ? std::optional(duration(*budget)) : std::nullopt,
                                .depth = arguments.depth,
                                .nodes = arguments.nodes,

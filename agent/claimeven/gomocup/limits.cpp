@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "agent/search/engine.hpp"
+
 namespace kaven::agent::claimeven::gomocup {
 
 using namespace search;
@@ -11,7 +13,10 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr int parts_of_match = 15;
-constexpr std::size_t least_memory = std::size_t{1} << 20U;
+// A search fills this in about a minute. The machine may have less than the manager says.
+constexpr std::size_t most_by_default = std::size_t{1} << 30U;
+// What the program uses with an empty table.
+constexpr std::size_t memory_of_program = std::size_t{6} << 20U;
 
 }  // namespace
 
@@ -29,9 +34,11 @@ std::optional<TurnTime> turn_time(const Limits& limits, Instant announced,
   return time;
 }
 
-std::size_t allowed_memory(const Limits& limits, std::size_t wants) {
-  if (limits.memory == 0) return wants;
-  return std::clamp(static_cast<std::size_t>(limits.memory) / 2, std::min(least_memory, wants), wants);
+std::size_t table_memory(const Limits& limits, std::optional<std::size_t> most) {
+  if (limits.memory <= 0) return most.value_or(Resources().memory);
+  const auto limit = static_cast<std::size_t>(limits.memory);
+  const std::size_t left = limit - std::min(limit, memory_of_program);
+  return std::min({limit / 2, left, most.value_or(most_by_default)});
 }
 
 }  // namespace kaven::agent::claimeven::gomocup

@@ -24,8 +24,8 @@ struct Limits {
 std::optional<search::TurnTime> turn_time(const Limits& limits, search::Instant announced,
                                           std::optional<std::chrono::nanoseconds> budget);
 
-/// The bytes for the engine's table: `wants`, but at most half of the limit (the other half is for the rest
-/// of the program) and at least 1 MiB.
-std::size_t allowed_memory(const Limits& limits, std::size_t wants);
+/// The bytes for the engine's table: half of the limit, at most `most`, else 1 GiB, and never so many that the
+/// rest of the program (6 MiB) does not fit into the limit. Without a limit: `most`, else 64 MiB.
+std::size_t table_memory(const Limits& limits, std::optional<std::size_t> most);
 
 }  // namespace kaven::agent::claimeven::gomocup

@@ -181,8 +181,7 @@ bool Session::put(game::Place place, Owner owner) {
 void Session::prepare_engine() {
   if (!board_size_) return;
   const game::Rules rules = rules_of(*board_size_, exact_five_);
-  Resources resources = settings_.resources;
-  resources.memory = allowed_memory(limits_, resources.memory);
+  const Resources resources{.memory = table_memory(limits_, settings_.memory), .threads = settings_.threads};
   if (engine_ && rules == engine_rules_ && resources.memory == engine_memory_) return;
   engine_.reset();
   engine_ = engine_factory_for(rules).make(rules, resources);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 
@@ -10,7 +11,8 @@ namespace kaven::agent::claimeven::gomocup {
 
 /// The settings from Claimeven's command line; the manager specifies the rest.
 struct Settings {
-  search::Resources resources;                     ///< `memory` is a maximum, the manager may allow less
+  std::optional<std::size_t> memory;               ///< maximum bytes of the table; the manager may allow less
+  int threads = 1;                                 ///< number of search threads
   std::optional<std::chrono::nanoseconds> budget;  ///< maximum time to think in a turn
   int depth = search::unlimited_depth;
   std::optional<std::uint64_t> nodes;  ///< positions to search in a turn, instead of any time

@@ -47,11 +47,21 @@ TEST(GomocupLimits, AGivenBudgetHoldsBesides) {
   EXPECT_EQ(turn_time({.turn = 30s, .match = 15s}, announced, 2s)->budget, 1s);
 }
 
-TEST(GomocupLimits, TheEngineGetsHalfOfTheMemoryAtMost) {
-  EXPECT_EQ(allowed_memory({}, 64 << 20), 64U << 20U) << "no limit";
-  EXPECT_EQ(allowed_memory({.memory = 1 << 30}, 64 << 20), 64U << 20U);
-  EXPECT_EQ(allowed_memory({.memory = 64 << 20}, 64 << 20), 32U << 20U);
-  EXPECT_EQ(allowed_memory({.memory = 1}, 64 << 20), 1U << 20U);
+TEST(GomocupLimits, TheTableGetsHalfOfTheMemoryOrWhatTheCommandLineAllows) {
+  EXPECT_EQ(table_memory({.memory = 1 << 30}, std::nullopt), 512U << 20U);
+  EXPECT_EQ(table_memory({.memory = 1 << 30}, 64 << 20), 64U << 20U);
+  EXPECT_EQ(table_memory({.memory = std::int64_t{1} << 50U}, std::nullopt), 1U << 30U);
+  EXPECT_EQ(table_memory({.memory = -1}, std::nullopt), 64U << 20U) << "no limit";
+  EXPECT_EQ(table_memory({.memory = 64 << 20}, 64 << 20), 32U << 20U);
+  EXPECT_EQ(table_memory({}, std::nullopt), 64U << 20U) << "no limit";
+  EXPECT_EQ(table_memory({}, 16 << 20), 16U << 20U) << "no limit";
+}
+
+TEST(GomocupLimits, TheTableLeavesRoomForTheRestOfTheProgram) {
+  EXPECT_EQ(table_memory({.memory = 12 << 20}, std::nullopt), 6U << 20U);
+  EXPECT_EQ(table_memory({.memory = 8 << 20}, std::nullopt), 2U << 20U);
+  EXPECT_EQ(table_memory({.memory = 6 << 20}, std::nullopt), 0U);
+  EXPECT_EQ(table_memory({.memory = 1}, 64 << 20), 0U);
 }
 
 }  // namespace

@@ -29,7 +29,7 @@ std::vector<std::string> answers(const std::string& said, const Settings& settin
 }
 
 std::vector<std::string> answers(const std::string& said, bool quiet = true) {
-  return answers(said, {.resources = {.memory = 1 << 20}, .depth = 2, .quiet = quiet});
+  return answers(said, {.memory = 1 << 20, .depth = 2, .quiet = quiet});
 }
 
 /// An output that remembers what had been written since the last flush, at each flush.
@@ -124,13 +124,13 @@ TEST(GomocupSession, EachMessageLeavesAtOnce) {
   std::istringstream in("START 15\nTURN 7,7\n");
   Flushes flushes;
   std::ostream out(&flushes);
-  Session({.resources = {.memory = 1 << 20}, .depth = 2}, in, out).run();
+  Session({.memory = 1 << 20, .depth = 2}, in, out).run();
   EXPECT_THAT(flushes.pieces, ElementsAre("OK\n", StartsWith("MESSAGE info depth 1 "),
                                           StartsWith("MESSAGE info depth 2 "), HasSubstr(",")));
 }
 
 TEST(GomocupSession, WithANumberOfNodesTheTimeLimitDoesNotMatter) {
-  const Settings settings{.resources = {.memory = 1 << 20}, .nodes = 3000};
+  const Settings settings{.memory = 1 << 20, .nodes = 3000};
   const auto fast = answers("START 15\nINFO timeout_turn 1\nTURN 7,7\n", settings);
   EXPECT_THAT(fast, SizeIs(testing::Gt(2U))) << "at least one depth was completed";
   EXPECT_EQ(fast, answers("START 15\nINFO timeout_turn 600000\nTURN 7,7\n", settings));

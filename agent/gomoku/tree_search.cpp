@@ -22,8 +22,6 @@ constexpr Score futility_margin = 90;
 // the child).
 constexpr Score cutoff_margin = 60;
 constexpr int last_cutoff_depth = 10;
-// Up to this ply, replies to open threes cost no depth in the principal variation.
-constexpr std::size_t last_extended_ply = 20;
 constexpr int first_ordering_score = 1 << 28;
 
 bool causes_cutoff(const TableEntry& entry, int depth, Score alpha, Score beta) {
@@ -249,7 +247,6 @@ Score TreeSearch::search_moves(int depth, Score alpha, Score beta, std::size_t p
   const Score lowest = alpha;
   const bool principal = beta - alpha > 1;
   bool complete = generate_moves(ply, first);
-  const int extension = complete && principal && ply < last_extended_ply ? 1 : 0;
   const std::size_t mover = board_.to_move();
   const std::size_t other = 1 - mover;
   auto& moves = nodes_[ply].moves;
@@ -292,7 +289,7 @@ Score TreeSearch::search_moves(int depth, Score alpha, Score beta, std::size_t p
       if (complete) --reduction;
       reduction = std::clamp(reduction, 0, depth - 2);
     }
-    const Score score = search_child(place, depth - 1 + extension, reduction, alpha, beta, ply, number == 0);
+    const Score score = search_child(place, depth - 1, reduction, alpha, beta, ply, number == 0);
     if (stopped_) return best;
     if (best_place == nowhere || score > best) {
       best = score;

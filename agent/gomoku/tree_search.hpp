@@ -20,9 +20,8 @@ struct TreeResult {
   std::vector<Place> variation;  ///< empty if not even one move was searched
 };
 
-/// Negamax with alpha-beta (principal variation search). A move that must answer a four costs no depth, nor
-/// does one that answers an open three in the principal variation. All scores that claim a line are proved: a
-/// loss is claimed only if all defences were tried.
+/// Negamax with alpha-beta (principal variation search). A move that must answer a four costs no depth.
+/// All scores that claim a line are proved: a loss is claimed only if all defences were tried.
 class TreeSearch {
  public:
   /// Keeps references to all of them. Every search leaves the board unchanged.

@@ -6,7 +6,7 @@
 
 namespace kaven::record {
 
-/// The time limits in words: `30 s a move`, `30 s a move, 180 s for all moves of a side`.
+/// The time limits in words: `30 s a move`, `30 s a move, 180 s for all moves of a side`, `unknown time limit`.
 std::string limits_text(const Header& header);
 
 }  // namespace kaven::record

@@ -32,4 +32,23 @@ std::vector<std::string> cells_of_line(std::string_view line) {
   return cells;
 }
 
+std::string csv_cell(std::string_view text) {
+  std::string cell(text);
+  const bool negative_number =
+      cell.size() > 1 && cell.front() == '-' && cell.find_first_not_of("0123456789.", 1) == std::string::npos;
+  if (!negative_number && !cell.empty() &&
+      std::string_view("=+-@").find(cell.front()) != std::string_view::npos) {
+    cell.insert(0, 1, '\'');
+  }
+  // cells_of_line separates at semicolons and tabs, too, and drops blanks around a cell.
+  const bool has_edge_blank = cell.starts_with(' ') || cell.ends_with(' ');
+  if (cell.find_first_of(",;\t\"\n\r") == std::string::npos && !has_edge_blank) return cell;
+  std::string quoted = "\"";
+  for (const char letter : cell) {
+    if (letter == '"') quoted += '"';
+    quoted += letter;
+  }
+  return quoted + '"';
+}
+
 }  // namespace kaven::text

@@ -11,4 +11,8 @@ namespace kaven::text {
 /// lose their meaning and `""` stands for one mark. No input is an error.
 std::vector<std::string> cells_of_line(std::string_view line);
 
+/// Returns `text` as a cell of a line with commas (RFC 4180). A text that a spreadsheet would read as a formula
+/// begins with an apostrophe.
+std::string csv_cell(std::string_view text);
+
 }  // namespace kaven::text

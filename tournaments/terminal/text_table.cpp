@@ -4,6 +4,7 @@
 #include <numeric>
 #include <string_view>
 
+#include "common/text/csv_line.hpp"
 #include "common/text/display_width.hpp"
 #include "common/text/wrapped_text.hpp"
 
@@ -60,23 +61,6 @@ std::string markdown_cell(std::string_view text) {
     escaped += letter;
   }
   return escaped;
-}
-
-std::string csv_cell(std::string_view text) {
-  std::string cell(text);
-  const bool negative_number =
-      cell.size() > 1 && cell.front() == '-' && cell.find_first_not_of("0123456789.", 1) == std::string::npos;
-  if (!negative_number && !cell.empty() &&
-      std::string_view("=+-@").find(cell.front()) != std::string_view::npos) {
-    cell.insert(0, 1, '\'');
-  }
-  if (cell.find_first_of(",\"\n\r") == std::string::npos) return cell;
-  std::string quoted = "\"";
-  for (const char letter : cell) {
-    if (letter == '"') quoted += '"';
-    quoted += letter;
-  }
-  return quoted + '"';
 }
 
 }  // namespace
@@ -153,7 +137,7 @@ std::string csv_text(const TextTable& table) {
     for (const auto& cell : cells) {
       if (!first) text += ',';
       first = false;
-      text += csv_cell(text_of(cell));
+      text += text::csv_cell(text_of(cell));
     }
     text += '\n';
   };

@@ -102,7 +102,7 @@ TEST_F(GradesOfThree, IncludeAbsentees) {
             "bob,,,,,2,3,1,1,1,1,3,3,3,\n"
             "carl,Carl,20,,,3,0,0,0,0,0,0,0,0,\n"
             "carl,Kim,21,,,3,0,0,0,0,0,0,0,0,\n"
-            "dora,Dora,18,,,,,,,,,,,0,mine.py ended with a SyntaxError; run python3 mine.py\n");
+            "dora,Dora,18,,,,,,,,,,,0,\"mine.py ended with a SyntaxError; run python3 mine.py\"\n");
   const auto document = nlohmann::json::parse(grades_json(grades));
   EXPECT_EQ(document["grades"][4]["why"], "mine.py ended with a SyntaxError; run python3 mine.py");
   EXPECT_EQ(document["grades"][4]["parts"][0]["given"], nullptr);

@@ -1,0 +1,420 @@
+#include "tournaments/exchange/exchange_format.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "common/game/catalogue.hpp"
+#include "common/notation/choice_text.hpp"
+#include "common/record/positions.hpp"
+#include "tests/common/game/random_rules.hpp"
+#include "tests/support/rounds.hpp"
+#include "tests/support/sample_record.hpp"
+
+namespace kaven::tournaments::exchange {
+namespace {
+
+using testing::HasSubstr;
+
+// What a format keeps of a game.
+struct Kept {
+  bool ending = true;   ///< the kind of a forfeit and its detail
+  bool opening = true;  ///< which moves neither side chose
+  bool round = true;
+  bool started = true;
+  bool limit = true;
+};
+
+Kept kept_by(const ExchangeFormat& format) {
+  if (format.name == "psq") {
+    return {.ending = false, .opening = false, .round = false, .started = false, .limit = false};
+  }
+  return {};
+}
+
+std::vector<ExchangedGame> read_text(const ExchangeFormat& format, const std::string& text) {
+  std::vector<ExchangedGame> games;
+  format.read({.file = "games", .text = text}, [&](ExchangedGame game) { games.push_back(std::move(game)); });
+  return games;
+}
+
+std::string heading_of(const ExchangeFormat& format) {
+  return format.heading.empty() ? "" : std::string(format.heading) + '\n';
+}
+
+std::string error_of(std::string_view format, const std::string& text) {
+  try {
+    read_text(*find_exchange_format(format), text);
+    return "no error";
+  } catch (const ReadingError& error) {
+    return error.what();
+  }
+}
+
+notation::GameChoice random_choice(std::mt19937& random) {
+  const auto games = game::catalogue();
+  notation::GameChoice choice{.game = std::string(games[random() % games.size()].name)};
+  if (random() % 2 == 0) {
+    choice.size = std::to_string(game::random_number(random, 5, 8)) + "x" +
+                  std::to_string(game::random_number(random, 5, 8));
+    choice.connect = game::random_number(random, 3, 5);
+  }
+  const bool first_line = choice.game != "maxconnect4";
+  choice.exact = first_line && random() % 3 == 0;
+  choice.pop_out = first_line && choice.game != "gomoku" && !choice.exact && random() % 2 == 0;
+  if (random() % 4 == 0) choice.full_board = "both-lose";
+  return choice;
+}
+
+std::string random_name(std::mt19937& random) {
+  constexpr std::array names = {"alice",       "bob, the second", "=SUM(A1)", "a\"b",  "x]y\\z:w",
+                                "日本 Grüße",  "semi;colon",      "'quoted'", "-1",    "name with } brace",
+                                "1,Freestyle", "tab-free",        "0",        "[tag]", "(x)"};
+  return names[random() % names.size()];
+}
+
+// A finished game of one of the games of the catalogue.
+ExchangedGame random_game(std::mt19937& random) {
+  const notation::ChosenGame chosen = notation::choose_game(random_choice(random));
+  ExchangedGame game{.number = game::random_number(random, 1, 99999),
+                     .round = game::random_number(random, 1, 99),
+                     .event = "spring \"one\"",
+                     .record = {}};
+  record::Header& header = game.record.header;
+  header = {.game = chosen.name,
+            .rules = chosen.rules,
+            .turn_seconds = game::random_number(random, 1, 60) / 4.0,
+            .sandbox = "imported",
+            .started = "2026-11-21T09:30:07Z"};
+  header.contestants[0].name = random_name(random);
+  do header.contestants[1].name = random_name(random);
+  while (header.contestants[1].name == header.contestants[0].name);
+  game::Position position(chosen.rules);
+  const int opening = random() % 3 == 0 ? 2 : 0;
+  // Every third game recolours the first stone if it may.
+  const bool recolours = random() % 3 == 0;
+  const int length = random() % 2 == 0 ? 1000 : game::random_number(random, 3, 20);
+  while (!position.over() && position.ply() < length) {
+    game::Move move = game::random_legal_move(random, position);
+    if (recolours && position.ply() == 1 && chosen.rules.opening == game::Opening::recolour)
+      move.place = position.last_move()->place;
+    if (position.ply() < opening) {
+      header.opening.push_back(move);
+      position.play(move);
+      continue;
+    }
+    position.play(move);
+    game.record.turns.push_back(
+        {.ply = position.ply(), .move = move, .seconds = game::random_number(random, 0, 9999) / 1000.0});
+  }
+  record::Verdict& verdict = game.record.verdict.emplace();
+  verdict.ended = header.started;
+  if (const auto outcome = position.outcome()) {
+    verdict.outcome = *outcome;
+    return game;
+  }
+  constexpr std::array endings = {game::Ending::time, game::Ending::illegal_move, game::Ending::exited,
+                                  game::Ending::adjudicated};
+  verdict.outcome.ending = endings[random() % endings.size()];
+  verdict.outcome.result = game::win_for(game::opponent(position.to_move()));
+  verdict.outcome.detail = "said \"(W A 9)\", then ] and ; and more";
+  return game;
+}
+
+// `game` as far as `format` keeps it.
+ExchangedGame remembered(ExchangedGame game, const Kept& kept) {
+  game.event.clear();
+  game.number = 1;
+  record::Header& header = game.record.header;
+  game::Outcome& outcome = game.record.verdict->outcome;
+  const bool by_board = record::last_position(game.record).over();
+  if (!kept.round) game.round = 1;
+  if (!kept.limit) header.turn_seconds = 0;
+  if (!kept.started) header.started = game.record.verdict->ended = "1970-01-01T00:00:00Z";
+  if (!kept.ending && !by_board) {
+    outcome.ending = game::Ending::adjudicated;
+    outcome.detail = "as the imported file states";
+  }
+  if (!kept.opening) {
+    int ply = 0;
+    std::vector<record::Turn> turns;
+    for (const game::Move move : header.opening) turns.push_back({.ply = ++ply, .move = move});
+    turns.insert(turns.end(), game.record.turns.begin(), game.record.turns.end());
+    game.record.turns = std::move(turns);
+    header.opening.clear();
+  }
+  return game;
+}
+
+class EveryFormat : public testing::TestWithParam<std::string_view> {
+ protected:
+  const ExchangeFormat& format() const { return *find_exchange_format(GetParam()); }
+};
+
+TEST_P(EveryFormat, ReadsRandomGamesAsItWroteThemOrRefusesThemByName) {
+  std::mt19937 random(7);
+  int carried = 0;
+  int recoloured = 0;
+  for (int round = 0; round < support::rounds(300); ++round) {
+    const ExchangedGame game = random_game(random);
+    if (format().objection != nullptr && format().objection(game)) continue;
+    const std::string text = heading_of(format()) + format().text_of(game);
+    ASSERT_EQ(&guessed_format({.file = "games", .text = text}), &format()) << text;
+    const std::vector<ExchangedGame> read = read_text(format(), text);
+    ASSERT_EQ(read.size(), 1U) << text;
+    const ExchangedGame expected = remembered(game, kept_by(format()));
+    ASSERT_EQ(read[0].record, expected.record) << text << "\n" << support::text_of(read[0].record);
+    ASSERT_EQ(read[0].round, expected.round);
+    // What was imported is a record like any other.
+    ASSERT_EQ(support::read_text(support::text_of(read[0].record)), read[0].record);
+    ++carried;
+    const auto& turns = game.record.turns;
+    recoloured += turns.size() > 1 && turns[0].move.place == turns[1].move.place && turns[0].ply == 1 ? 1 : 0;
+  }
+  EXPECT_GT(carried, support::rounds(300) / 60);
+  if (GetParam() != "psq" && GetParam() != "kaggle") {
+    EXPECT_GT(recoloured, 0);
+  }
+}
+
+TEST_P(EveryFormat, ReadsSeveralGamesInOrder) {
+  if (format().file_per_game) return;
+  std::mt19937 random(8);
+  std::string text = heading_of(format());
+  std::vector<std::string> names;
+  while (names.size() < 20) {
+    const ExchangedGame game = random_game(random);
+    if (format().objection != nullptr && format().objection(game)) continue;
+    text += format().text_of(game);
+    names.push_back(game.record.header.contestants[0].name);
+  }
+  std::vector<std::string> read;
+  for (const ExchangedGame& game : read_text(format(), text)) {
+    read.push_back(game.record.header.contestants[0].name);
+  }
+  EXPECT_EQ(read, names);
+}
+
+TEST_P(EveryFormat, EveryBeginningAndEveryChangedByteIsReadOrRefusedWithItsLine) {
+  std::mt19937 random(9);
+  ExchangedGame game = random_game(random);
+  while (format().objection != nullptr && format().objection(game)) game = random_game(random);
+  const std::string text = heading_of(format()) + format().text_of(game);
+  const auto try_text = [&](const std::string& damaged) {
+    try {
+      for (const ExchangedGame& read : read_text(format(), damaged)) {
+        ASSERT_EQ(support::read_text(support::text_of(read.record)), read.record) << damaged;
+      }
+    } catch (const ReadingError& error) {
+      ASSERT_THAT(error.what(), testing::MatchesRegex("games:[0-9]+: .*")) << damaged;
+    }
+  };
+  const std::size_t step = 1 + text.size() / static_cast<std::size_t>(support::rounds(150));
+  for (std::size_t length = 0; length < text.size(); length += step) try_text(text.substr(0, length));
+  for (std::size_t at = 0; at < text.size(); at += 1 + random() % (2 * step)) {
+    for (const char letter : std::string_view("\n\"]){};,.9zB\x80")) {
+      std::string damaged = text;
+      damaged[at] = letter;
+      try_text(damaged);
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Formats, EveryFormat, testing::Values("csv", "pgn", "sgf", "psq", "kaggle", "jsonl"),
+                         [](const auto& format) { return std::string(format.param); });
+
+// ----- games of other programs
+
+record::GameRecord only_game(std::string_view format, const std::string& text) {
+  const std::vector<ExchangedGame> games = read_text(*find_exchange_format(format), text);
+  EXPECT_EQ(games.size(), 1U);
+  return games.at(0).record;
+}
+
+// From the tests of Gomocup/GomocupOnline.
+constexpr const char* piskvork_game =
+    "Piskvorky 20x20, 7:7, "
+    "0\r\n10,10,456\r\n11,12,4500\r\n10,13,60\r\n11,13,4261\r\n9,11,65\r\n12,12,5037\r\n"
+    "8,12,65\r\n11,9,5060\r\n11,11,66\r\n13,11,131\r\n14,10,62\r\n14,12,41\r\n12,10,60\r\n13,12,36\r\n10,12,"
+    "62\r\n"
+    "15,12,32\r\npisq7.exe\r\nrenjusolver.ZIP\r\n0\r\n";
+
+TEST(Psq, AGameOfPiskvorkIsRead) {
+  const record::GameRecord game = only_game("psq", piskvork_game);
+  EXPECT_EQ(game.header.game, "gomoku");
+  EXPECT_EQ(game.header.rules.columns, 20);
+  EXPECT_EQ(game.header.contestants[0].name, "pisq7.exe");
+  EXPECT_EQ(game.header.contestants[1].name, "renjusolver.ZIP");
+  ASSERT_EQ(game.turns.size(), 16U);
+  EXPECT_EQ(game.turns[0].move, (game::Move{game::Colour::white, {9, 9}}));
+  EXPECT_EQ(game.turns[1].seconds, 4.5);
+  ASSERT_TRUE(game.verdict);
+  EXPECT_EQ(game.verdict->outcome.result, game::Result::black_wins);
+  EXPECT_EQ(game.verdict->outcome.ending, game::Ending::line);
+}
+
+TEST(Psq, TheSecondPlayerMayBegin) {
+  std::string text = piskvork_game;
+  text.replace(text.find("7:7, 0"), 6, "7:7, 1");
+  EXPECT_EQ(only_game("psq", text).header.contestants[0].name, "renjusolver.ZIP");
+}
+
+TEST(Psq, AnErrorNamesItsLineAndTheValue) {
+  EXPECT_EQ(error_of("psq", "Piskvorky 20x20, 7:7, 0\n21,1,0\n"),
+            "games:2: '21,1,0': expected x,y,milliseconds with x from 1 to 20 and y from 1 to 20");
+  EXPECT_EQ(error_of("psq", "Piskvorky 20x20, 7:7, 0\n1,1,0\n1,1,0\n1,1,0\n"),
+            "games:3: '1,1,0': expected a free place: Black's first move names the place of White's");
+  EXPECT_EQ(error_of("psq", "Piskvorky 20x20, 7:7, 0\n1,1,0\n1,2,0\n1,1,0\n"),
+            "games:4: move 3, A1: place occupied: A1 holds a white stone");
+  EXPECT_THAT(error_of("psq", "Piskvorky 40x40, 7:7, 0\n"), HasSubstr("games:1: "));
+  EXPECT_THAT(error_of("psq", "Piskvorky 20x20, 7:7, 5\n"), HasSubstr("with 0 or 1 at the end"));
+}
+
+TEST(Sgf, OnlyTheMainLineCountsAndEscapesAreRead) {
+  const record::GameRecord game = only_game(
+      "sgf",
+      "(;GM[4]SZ[15]PB[a\\]b]PW[c]DT[2009-04-10]RE[W+R]\n;B[hh]C[a comment (with) ; and [brackets\\]]\n"
+      ";W[ih](;B[ii];W[gg];B[jj])(;B[aa]))");
+  EXPECT_EQ(game.header.contestants[0].name, "a]b");
+  EXPECT_EQ(game.turns.size(), 5U);
+  EXPECT_EQ(game.header.started, "2009-04-10T00:00:00Z");
+  ASSERT_TRUE(game.verdict);
+  EXPECT_EQ(game.verdict->outcome.result, game::Result::black_wins);
+  EXPECT_EQ(game.verdict->outcome.ending, game::Ending::adjudicated) << "White resigned out of turn";
+}
+
+TEST(Sgf, AGameOfCGomokuCliIsRead) {
+  const record::GameRecord game = only_game(
+      "sgf",
+      "(;FF[4]GM[4]GN[3]EV[A x B]DT[2024.05.06 07:08:09]RO[2.1]RU[1]SZ[15]PB[A]PW[B]RE[B+1]TE[Black win by "
+      "opponent crash]\n;B[hh]C[opening move];W[hi]C[opening move]\n;B[ii]C[120ms];W[gg]C[98ms])\n\n");
+  EXPECT_TRUE(game.header.rules.exact_length);
+  EXPECT_EQ(game.header.opening.size(), 2U);
+  ASSERT_EQ(game.turns.size(), 2U);
+  EXPECT_EQ(game.turns[0].seconds, 0.12);
+  EXPECT_EQ(game.verdict->outcome.result, game::Result::white_wins);
+}
+
+TEST(Sgf, WhiteMayMoveFirstAndStonesMayBeSetUp) {
+  const record::GameRecord first = only_game("sgf", "(;GM[4]SZ[15]PB[b]PW[w]RE[W+];W[hh];B[ih])");
+  EXPECT_EQ(first.header.contestants[0].name, "w");
+  EXPECT_EQ(first.verdict->outcome.result, game::Result::white_wins);
+  const record::GameRecord setup = only_game("sgf", "(;GM[4]SZ[15]AB[hh][ii]AW[gg][jj];B[aa];W[bb])");
+  EXPECT_EQ(setup.header.opening.size(), 4U);
+  EXPECT_EQ(setup.turns.size(), 2U);
+  EXPECT_FALSE(setup.verdict);
+}
+
+TEST(Sgf, AnErrorNamesItsLineAndTheValue) {
+  EXPECT_EQ(error_of("sgf", "(;GM[1]SZ[19]\n;B[dd])"), "games:1: GM[1]: expected GM[4], Go-moku");
+  EXPECT_EQ(error_of("sgf", "(;GM[4]SZ[15]\n;B[hh]\n;B[hi])"),
+            "games:3: B[hi]: expected a move of the other side: sides move in turn");
+  EXPECT_EQ(error_of("sgf", "(;GM[4]SZ[15]\n;B[])"),
+            "games:2: []: expected a point of the 15x15 board, as in [hh] (passing is no move here)");
+  EXPECT_EQ(error_of("sgf", "(;GM[4]SZ[15]RE[0]\nB[hh]W[ig]B[gj])"),
+            "games:2: expected one move in each node, as in ;B[hh];W[hi]");
+  EXPECT_EQ(error_of("sgf", "(;GM[4]SZ[15]\n;B[hh]\n"), "games:1: the game has no end: expected ')'");
+  EXPECT_EQ(error_of("sgf", "(;GM[4]SZ[15]\n;B[hh"), "games:2: a value has no end: expected ']'");
+}
+
+TEST(Sgf, ARecolouringIsAMoveOntoTheStone) {
+  const std::string text = "(;GM[4]SZ[15];B[hh];W[hh];B[ii])";
+  const record::GameRecord game = only_game("sgf", text);
+  EXPECT_EQ(record::last_position(game).at({7, 7}), game::Colour::black);
+  EXPECT_THAT(find_exchange_format("sgf")->text_of({.event = {}, .record = game}), HasSubstr(";W[hh]KO[]"));
+}
+
+TEST(Pgn, CommentsVariationsAndAnnotationsArePassedOver) {
+  const record::GameRecord game =
+      only_game("pgn",
+                "[Event \"?\"]\n[White \"a\"]\n[Black \"b\"]\n[Result \"1-0\"]\n[Variant \"connect4\"]\n\n"
+                "{first} 1. D $1 {+0.31/9 0.82s} A1 ; to the end of the line 2. C\n(1... B1 {x} (2. B2)) 2. "
+                "D2 a2 3. D3 {[%clk "
+                "1]} A3 4.D 1-0\n");
+  ASSERT_EQ(game.turns.size(), 7U);
+  EXPECT_EQ(game.turns[0].seconds, 0.82);
+  EXPECT_EQ(game.verdict->outcome.ending, game::Ending::line);
+}
+
+TEST(Pgn, AnErrorNamesItsLineAndTheValue) {
+  const std::string tags = "[White \"a\"]\n[Variant \"connect4\"]\n";
+  EXPECT_EQ(error_of("pgn", tags + "\n1. e4 e5 1-0\n"),
+            "games:4: move 1, E4: lower places unoccupied: the lowest free place of the column is E1");
+  EXPECT_EQ(error_of("pgn", tags + "\n1. Nf3 1-0\n"),
+            "games:4: 'Nf3': expected a move, as in D1, or a result, as in 1-0");
+  EXPECT_EQ(error_of("pgn", tags + "\n1. D1 A1\n"),
+            "games:5: expected a result after the moves: 1-0, 0-1, 1/2-1/2 or *");
+  EXPECT_THAT(error_of("pgn", "[White \"a\"]\n\n1. D1 *\n"),
+              HasSubstr("games:1: this game has no tag Variant"));
+  EXPECT_EQ(error_of("pgn", "[White \"a\"]\n[Variant \"chess\"]\n\n*\n"),
+            "games:2: game 'chess' is not known: expected one of connect4, gomoku, maxconnect4, connectn");
+  EXPECT_EQ(error_of("pgn", tags + "[Result \"0-1\"]\n\n1. D A 2. D A 3. D A 4. D 0-1\n"),
+            "games:1: the result is stated as black, but on the board it is white by line");
+}
+
+TEST(Csv, ColumnsMayComeInAnyOrderAndOnlyFourAreNeeded) {
+  const record::GameRecord game =
+      only_game("csv", "Moves;rules;BLACK;white\nD1 A1 D A D A D;connect4;bob;alice\n");
+  EXPECT_EQ(game.header.contestants[0].name, "alice");
+  EXPECT_EQ(game.verdict->outcome.result, game::Result::white_wins);
+}
+
+TEST(Csv, AnErrorNamesItsLineAndTheValue) {
+  EXPECT_EQ(error_of("csv", "white,black,moves\n"),
+            "games:1: 'white,black,moves': expected one column 'rules' in the heading");
+  EXPECT_EQ(error_of("csv", "white,black,rules,moves\na,b,connect4\n"),
+            "games:2: 3 cells: expected 4, as in the heading");
+  EXPECT_EQ(error_of("csv", "white,black,rules,moves,result\na,b,connect4,D1,1-0\n"),
+            "games:2: result '1-0': expected white, black, draw or both-lose");
+  EXPECT_EQ(error_of("csv", "white,black,rules,moves\na,b,connect4 --size=3,D1\n"),
+            "games:2: size '3': expected COLUMNSxROWS, as in 15x15");
+}
+
+TEST(Jsonl, TheRecordOfOneGameIsRead) {
+  const record::GameRecord sample = support::sample_record();
+  EXPECT_EQ(only_game("jsonl", support::text_of(sample)), sample);
+  EXPECT_THAT(error_of("jsonl", "{\"kaven\":\"game-record\"}\n"),
+              HasSubstr("games:1: member 'version' is missing"));
+  EXPECT_THAT(error_of("jsonl", "{\"number\":1}\n"), HasSubstr("games:1: member 'round' is missing"));
+}
+
+TEST(GuessedFormat, NamesTheFormatsIfItIsNone) {
+  const std::string text = "hello\n";
+  try {
+    guessed_format({.file = "games", .text = text});
+    FAIL();
+  } catch (const ReadingError& error) {
+    EXPECT_THAT(error.what(), HasSubstr("games:1: 'hello': expected a file in one of the formats csv ("));
+  }
+}
+
+TEST(ChoiceText, IsReadAsItWasWritten) {
+  std::mt19937 random(3);
+  for (int round = 0; round < support::rounds(200); ++round) {
+    const notation::ChosenGame chosen = notation::choose_game(random_choice(random));
+    const auto choice = notation::choice_of(chosen.name, chosen.rules);
+    ASSERT_TRUE(choice);
+    const notation::GameChoice read = notation::read_choice(notation::choice_text(*choice));
+    ASSERT_EQ(notation::choose_game(read).rules, chosen.rules) << notation::choice_text(*choice);
+  }
+}
+
+TEST(ChoiceText, AnErrorNamesTheWord) {
+  const auto error = [](std::string_view text) -> std::string {
+    try {
+      static_cast<void>(notation::read_choice(text));
+      return "no error";
+    } catch (const std::invalid_argument& wrong) {
+      return wrong.what();
+    }
+  };
+  EXPECT_EQ(error("gomoku  --exact --size=19x19"), "no error");
+  EXPECT_EQ(error("gomoku --big"), "'--big': expected an option of the game, as in --size=19x19");
+  EXPECT_EQ(error("connect4 --connect=x"), "'--connect=x': expected a whole number after =");
+  EXPECT_EQ(error("connect4 --pop-out=1"), "'--pop-out=1': expected no value");
+  EXPECT_EQ(error(""), "'': expected the name of a game");
+}
+
+}  // namespace
+}  // namespace kaven::tournaments::exchange

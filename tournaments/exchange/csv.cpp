@@ -1,0 +1,197 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <sstream>
+#include <utility>
+#include <vector>
+
+#include "common/game/position.hpp"
+#include "common/notation/game_words.hpp"
+#include "common/record/time_text.hpp"
+#include "common/text/ascii_letters.hpp"
+#include "common/text/csv_line.hpp"
+#include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
+#include "tournaments/exchange/exchange_format.hpp"
+#include "tournaments/exchange/found_game.hpp"
+#include "tournaments/exchange/record_text.hpp"
+
+// One game on each line, below a heading:
+//
+//   game,round,white,black,result,ending,detail,plies,rules,opening,moves,seconds,turn_seconds,started
+//   7,1,alice,bob,white,line,,7,connect4,,D1 A1 D2 A2 D3 A3 D4,0.8 0.1 0.7 …,30,2026-11-21T09:30:00Z
+//
+// `opening` and `moves` are places, `seconds` the time of each of the moves. A file of another program needs
+// white, black, rules and moves, in any order.
+
+namespace kaven::tournaments::exchange {
+
+namespace {
+
+constexpr std::string_view heading =
+    "game,round,white,black,result,ending,detail,plies,rules,opening,moves,seconds,turn_seconds,started";
+
+std::string places_text(const std::vector<game::Move>& moves) {
+  std::string text;
+  for (const game::Move move : moves) text += (text.empty() ? "" : " ") + game::place_name(move.place);
+  return text;
+}
+
+std::string text_of(const ExchangedGame& game) {
+  const record::GameRecord& record = game.record;
+  const record::Header& header = record.header;
+  std::vector<game::Move> moves;
+  std::string seconds;
+  for (const record::Turn& turn : record.turns) {
+    moves.push_back(turn.move);
+    seconds += fmt::format("{}{:.3f}", seconds.empty() ? "" : " ", turn.seconds);
+  }
+  std::array<std::string, 3> outcome;
+  if (record.verdict) {
+    const game::Outcome& decided = record.verdict->outcome;
+    outcome = {std::string(notation::result_words.word_of(decided.result)),
+               std::string(notation::ending_words.word_of(decided.ending)),
+               text::printable(decided.detail, longest_text)};
+  }
+  const std::array cells = {std::to_string(game.number),
+                            std::to_string(game.round),
+                            name_of(header, game::Colour::white),
+                            name_of(header, game::Colour::black),
+                            outcome[0],
+                            outcome[1],
+                            outcome[2],
+                            std::to_string(record.turns.size()),
+                            rules_text(header),
+                            places_text(header.opening),
+                            places_text(moves),
+                            seconds,
+                            fmt::format("{}", header.turn_seconds),
+                            header.started};
+  std::string line;
+  for (const std::string& cell : cells) line += (line.empty() ? "" : ",") + text::csv_cell(cell);
+  return line + '\n';
+}
+
+std::vector<std::string> names_of_columns(std::string_view line) {
+  std::vector<std::string> names = text::cells_of_line(line);
+  for (std::string& name : names) std::ranges::transform(name, name.begin(), text::lower);
+  return names;
+}
+
+bool may_be(std::string_view text) {
+  const std::vector<std::string> names = names_of_columns(text.substr(0, text.find_first_of("\r\n")));
+  return std::ranges::count(names, "white") == 1 && std::ranges::count(names, "black") == 1;
+}
+
+std::vector<std::string> words_of(const std::string& text) {
+  std::istringstream words(text);
+  return {std::istream_iterator<std::string>(words), {}};
+}
+
+// A line below the heading.
+class Row {
+ public:
+  Row(const Source& source, int line, const std::vector<std::string>& names, std::vector<std::string> cells)
+      : source_(source), line_(line), names_(names), cells_(std::move(cells)) {
+    if (cells_.size() == names_.size()) return;
+    source_.refuse(line_,
+                   fmt::format("{} cells: expected {}, as in the heading", cells_.size(), names_.size()));
+  }
+
+  FoundGame game() const {
+    FoundGame game{.line = line_};
+    game.names = {unmarked("white"), unmarked("black")};
+    game.choose(source_, line_, cell("rules"));
+    if (const std::string round = cell("round"); !round.empty())
+      game.round = read<int>("round", read_count(round), "a whole number");
+    if (const std::string limit = cell("turn_seconds"); !limit.empty())
+      game.turn_seconds = read<double>("turn_seconds", read_seconds(limit), "seconds");
+    if (const std::string started = cell("started"); !started.empty()) {
+      if (!record::is_time_text(started)) refuse("started", "a time like 2026-11-21T09:30:00Z");
+      game.started = started;
+    }
+    if (const std::string result = cell("result"); !result.empty())
+      game.result = read<game::Result>("result", notation::result_words.find(result),
+                                       text::alternatives(notation::result_words.words()));
+    if (const std::string ending = cell("ending"); !ending.empty())
+      game.ending = read<game::Ending>("ending", notation::ending_words.find(ending),
+                                       text::alternatives(notation::ending_words.words()));
+    game.detail = unmarked("detail");
+    add_moves(game, "opening", true);
+    add_moves(game, "moves", false);
+    return game;
+  }
+
+ private:
+  std::string cell(std::string_view name) const {
+    const auto column = std::ranges::find(names_, name);
+    return column == names_.end() ? "" : cells_[static_cast<std::size_t>(column - names_.begin())];
+  }
+
+  // An apostrophe before a sign keeps spreadsheets from reading a formula.
+  std::string unmarked(std::string_view column) const {
+    const std::string text = cell(column);
+    const bool is_marked = text.size() > 1 && text[0] == '\'' &&
+                           std::string_view("=+-@").find(text[1]) != std::string_view::npos;
+    return is_marked ? text.substr(1) : text;
+  }
+
+  [[noreturn]] void refuse(std::string_view column, const std::string& expected) const {
+    source_.refuse(line_,
+                   fmt::format("{} '{}': expected {}", column, text::printable(cell(column)), expected));
+  }
+
+  template <typename Value>
+  Value read(std::string_view column, const std::optional<Value>& value, const std::string& expected) const {
+    if (!value) refuse(column, expected);
+    return *value;
+  }
+
+  void add_moves(FoundGame& game, std::string_view column, bool opening) const {
+    const std::vector<std::string> seconds = words_of(opening ? "" : cell("seconds"));
+    std::size_t turn = 0;
+    for (const std::string& word : words_of(cell(column))) {
+      const auto place = read_found_place(word, game.rules);
+      if (!place) refuse(column, "places, as in D1 A1 D2");
+      FoundMove move{.place = *place, .line = line_, .opening = opening};
+      if (turn < seconds.size())
+        move.seconds = read<double>("seconds", read_seconds(seconds[turn]), "the seconds of each move");
+      ++turn;
+      game.moves.push_back(move);
+    }
+  }
+
+  const Source& source_;
+  int line_;
+  const std::vector<std::string>& names_;
+  std::vector<std::string> cells_;
+};
+
+void read(const Source& source, const TakeGame& take) {
+  const std::vector<std::string_view> lines = text::lines_of(source.text);
+  const std::vector<std::string> names = names_of_columns(lines.empty() ? "" : lines.front());
+  for (const char* const needed : {"white", "black", "rules", "moves"}) {
+    if (std::ranges::count(names, needed) == 1) continue;
+    source.refuse(1, fmt::format("'{}': expected one column '{}' in the heading",
+                                 text::printable(lines.empty() ? "" : lines.front(), 80), needed));
+  }
+  for (std::size_t at = 1; at < lines.size(); ++at) {
+    if (text::trimmed(lines[at], " \t").empty()) continue;
+    const Row row(source, static_cast<int>(at) + 1, names, text::cells_of_line(lines[at]));
+    take(checked_game(source, row.game()));
+  }
+}
+
+}  // namespace
+
+extern const ExchangeFormat csv_format;
+const ExchangeFormat csv_format{.name = "csv",
+                                .meaning = "a table with a game on each line",
+                                .heading = heading,
+                                .text_of = text_of,
+                                .may_be = may_be,
+                                .read = read};
+
+}  // namespace kaven::tournaments::exchange

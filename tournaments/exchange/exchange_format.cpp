@@ -1,0 +1,45 @@
+#include "tournaments/exchange/exchange_format.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "common/text/printable.hpp"
+
+namespace kaven::tournaments::exchange {
+
+// Each format is in the file of its name.
+extern const ExchangeFormat csv_format;
+extern const ExchangeFormat jsonl_format;
+extern const ExchangeFormat kaggle_format;
+extern const ExchangeFormat pgn_format;
+extern const ExchangeFormat psq_format;
+extern const ExchangeFormat sgf_format;
+
+std::span<const ExchangeFormat* const> exchange_formats() {
+  static constexpr std::array all = {&csv_format, &pgn_format,    &sgf_format,
+                                     &psq_format, &kaggle_format, &jsonl_format};
+  return all;
+}
+
+const ExchangeFormat* find_exchange_format(std::string_view name) {
+  const auto all = exchange_formats();
+  const auto found = std::ranges::find(all, name, &ExchangeFormat::name);
+  return found == all.end() ? nullptr : *found;
+}
+
+const ExchangeFormat& guessed_format(const Source& source) {
+  for (const ExchangeFormat* const format : exchange_formats()) {
+    if (format->may_be(source.text)) return *format;
+  }
+  const std::string_view first = source.text.substr(0, source.text.find('\n'));
+  std::string expected;
+  for (const ExchangeFormat* const format : exchange_formats()) {
+    expected += fmt::format("{}{} ({})", expected.empty() ? "" : ", ", format->name, format->meaning);
+  }
+  source.refuse(
+      1, fmt::format("'{}': expected a file in one of the formats {}", text::printable(first, 80), expected));
+}
+
+}  // namespace kaven::tournaments::exchange

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/game/outcome.hpp"
+#include "common/game/rules.hpp"
+#include "tournaments/exchange/exchanged_game.hpp"
+#include "tournaments/exchange/source.hpp"
+
+namespace kaven::tournaments::exchange {
+
+/// The row of a move that names only its column: the stone falls.
+inline constexpr int falling = -2;
+
+/// The time of a game whose file does not say when it was played.
+inline constexpr std::string_view unknown_time = "1970-01-01T00:00:00Z";
+
+/// A move as a file has it.
+struct FoundMove {
+  game::Place place;  ///< the row may be `falling`; the place may be off the board
+  int line = 1;       ///< where it is in the file
+  double seconds = 0;
+  bool opening = false;  ///< neither side chose it
+};
+
+/// A game as a file of another program has it, before anything is checked. The first side to move is White.
+struct FoundGame {
+  int line = 1;  ///< where it begins in the file
+  int round = 1;
+  std::string game;  ///< catalogue name
+  game::Rules rules;
+  std::array<std::string, 2> names;  ///< of the first side to move and of the other; empty: unknown
+  double turn_seconds = 0;           ///< 0: unknown
+  std::string started{unknown_time};
+  std::vector<FoundMove> moves;
+  std::optional<game::Result> result;  ///< as stated; empty: unknown
+  std::optional<game::Ending> ending;  ///< as stated; empty: unknown
+  std::string detail;
+
+  /// Sets game and rules from a text as in notation/choice_text.hpp.
+  void choose(const Source& source, int at_line, std::string_view choice);
+};
+
+/// Plays `found` by its rules and returns its record. The board decides the result; a stated result must be
+/// the same. If the board decides nothing, a stated result counts: by its ending if that can be, otherwise
+/// as adjudicated. Without one the record has no verdict. Throws ReadingError.
+ExchangedGame checked_game(const Source& source, const FoundGame& found);
+
+/// Reads a place, as in `D1`, or under gravity a column, as in `D`. Empty if `text` is neither.
+std::optional<game::Place> read_found_place(std::string_view text, const game::Rules& rules);
+
+/// Reads a number of seconds that is not negative.
+std::optional<double> read_seconds(std::string_view text);
+
+/// Reads a whole number from 0 on.
+std::optional<int> read_count(std::string_view text);
+
+}  // namespace kaven::tournaments::exchange

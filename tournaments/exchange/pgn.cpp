@@ -1,0 +1,346 @@
+#include <fmt/format.h>
+
+#include <array>
+#include <map>
+#include <vector>
+
+#include "common/game/position.hpp"
+#include "common/notation/game_words.hpp"
+#include "common/record/time_text.hpp"
+#include "common/text/ascii_letters.hpp"
+#include "common/text/printable.hpp"
+#include "tournaments/exchange/exchange_format.hpp"
+#include "tournaments/exchange/found_game.hpp"
+#include "tournaments/exchange/record_text.hpp"
+
+// Portable Game Notation (Edwards 1994), which rating programs read. Moves are places; a comment after each
+// has its time, as fastchess writes it, or `book` if it belongs to the opening. Tags of our own: Variant has
+// the rules, Ending the word of the ending in records, Detail what the referee observed.
+//
+//   [White "alice"]
+//   [Result "1-0"]
+//   [Variant "connect4"]
+//
+//   1. D1 {0.8s} A1 {0.1s} 2. D2 {0.7s} … 1-0
+
+namespace kaven::tournaments::exchange {
+
+namespace {
+
+constexpr std::size_t line_width = 80;
+
+// ----- writing
+
+std::string quoted(std::string_view value) {
+  std::string text = "\"";
+  for (const char letter : value) {
+    if (letter == '"' || letter == '\\') text += '\\';
+    text += letter;
+  }
+  return text + '"';
+}
+
+// Both lose: PGN has no such result, and rating programs pass over `*`.
+std::string_view result_token(const record::GameRecord& record) {
+  if (!record.verdict) return "*";
+  switch (record.verdict->outcome.result) {
+    case game::Result::white_wins:
+      return "1-0";
+    case game::Result::black_wins:
+      return "0-1";
+    case game::Result::draw:
+      return "1/2-1/2";
+    case game::Result::both_lose:
+      break;
+  }
+  return "*";
+}
+
+std::string_view termination(const record::GameRecord& record) {
+  if (!record.verdict) return "unterminated";
+  switch (record.verdict->outcome.ending) {
+    case game::Ending::line:
+    case game::Ending::most_lines:
+    case game::Ending::full_board:
+    case game::Ending::resigned:
+      return "normal";
+    case game::Ending::time:
+      return "time forfeit";
+    case game::Ending::adjudicated:
+      return "adjudication";
+    case game::Ending::illegal_move:
+    case game::Ending::idle_cpu:
+      return "rules infraction";
+    default:
+      return "abandoned";
+  }
+}
+
+// Words in lines of at most line_width characters.
+class MoveText {
+ public:
+  void add(const std::string& word) {
+    const bool fits = line_.size() + 1 + word.size() <= line_width;
+    if (!line_.empty() && !fits) {
+      text_ += line_ + '\n';
+      line_.clear();
+    }
+    line_ += (line_.empty() ? "" : " ") + word;
+  }
+  std::string text() const { return text_ + line_ + '\n'; }
+
+ private:
+  std::string text_;
+  std::string line_;
+};
+
+std::string move_text(const record::GameRecord& record) {
+  MoveText text;
+  const std::vector<game::Move> moves = moves_of(record);
+  const std::size_t opening = record.header.opening.size();
+  for (std::size_t at = 0; at < moves.size(); ++at) {
+    if (at % 2 == 0) text.add(fmt::format("{}.", at / 2 + 1));
+    text.add(game::place_name(moves[at].place));
+    text.add(at < opening ? "{book}" : fmt::format("{{{:.3f}s}}", record.turns[at - opening].seconds));
+  }
+  text.add(std::string(result_token(record)));
+  return text.text();
+}
+
+std::string text_of(const ExchangedGame& game) {
+  const record::Header& header = game.record.header;
+  std::string date = header.started.substr(0, 10);
+  for (char& letter : date) letter = letter == '-' ? '.' : letter;
+  std::string text;
+  const auto tag = [&](std::string_view name, std::string_view value) {
+    text += fmt::format("[{} {}]\n", name, quoted(value));
+  };
+  // The seven tags that every game has come first.
+  tag("Event", text::printable(game.event));
+  tag("Site", text::printable(header.machine));
+  tag("Date", date);
+  tag("Round", std::to_string(game.round));
+  tag("White", name_of(header, game::Colour::white));
+  tag("Black", name_of(header, game::Colour::black));
+  tag("Result", result_token(game.record));
+  tag("UTCDate", date);
+  tag("UTCTime", header.started.substr(11, 8));
+  tag("Variant", rules_text(header));
+  tag("TimeControl", fmt::format("1/{}", header.turn_seconds));
+  tag("PlyCount", std::to_string(moves_of(game.record).size()));
+  tag("Termination", termination(game.record));
+  if (game.record.verdict) {
+    const game::Outcome& outcome = game.record.verdict->outcome;
+    tag("Ending", notation::ending_words.word_of(outcome.ending));
+    if (!outcome.detail.empty()) tag("Detail", text::printable(outcome.detail, longest_text));
+  }
+  return text + '\n' + move_text(game.record) + '\n';
+}
+
+// ----- reading
+
+bool may_be(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(" \t\r\n");
+  return begin != std::string_view::npos && text[begin] == '[';
+}
+
+std::optional<game::Result> result_of(std::string_view token) {
+  if (token == "1-0") return game::Result::white_wins;
+  if (token == "0-1") return game::Result::black_wins;
+  if (token == "1/2-1/2") return game::Result::draw;
+  return std::nullopt;
+}
+
+struct Tag {
+  std::string value;
+  int line = 1;
+};
+using Tags = std::map<std::string, Tag, std::less<>>;
+
+class Reading {
+ public:
+  explicit Reading(const Source& source) : source_(source) {}
+
+  void games(const TakeGame& take) {
+    for (skip_blanks(); at_ < source_.text.size(); skip_blanks()) {
+      FoundGame game{.line = line_};
+      const Tags tags = read_tags();
+      fill(game, tags);
+      read_moves(game);
+      take(checked_game(source_, game));
+    }
+  }
+
+ private:
+  char peek() const { return at_ < source_.text.size() ? source_.text[at_] : '\0'; }
+  char next() {
+    const char letter = source_.text[at_++];
+    line_ += letter == '\n' ? 1 : 0;
+    return letter;
+  }
+  bool at_end() const { return at_ >= source_.text.size(); }
+
+  void skip_blanks() {
+    while (!at_end() && std::string_view(" \t\r\n\v\f").find(peek()) != std::string_view::npos) next();
+  }
+
+  // Reads up to `end`, which is left out.
+  std::string up_to(char end, const char* what) {
+    const int begin = line_;
+    std::string text;
+    while (!at_end() && peek() != end) text += next();
+    if (at_end()) source_.refuse(begin, fmt::format("{} has no end: expected '{}'", what, end));
+    next();
+    return text;
+  }
+
+  Tags read_tags() {
+    Tags tags;
+    for (; peek() == '['; skip_blanks()) {
+      next();
+      const int line = line_;
+      skip_blanks();
+      std::string name;
+      while (text::is_letter(peek()) || text::is_digit(peek()) || peek() == '_') name += next();
+      skip_blanks();
+      if (name.empty() || peek() != '"') source_.refuse(line, "expected a tag, as in [White \"alice\"]");
+      next();
+      const std::string value = read_value(line);
+      skip_blanks();
+      if (peek() != ']') source_.refuse(line, fmt::format("tag {}: expected ']' after its value", name));
+      next();
+      tags.insert_or_assign(name, Tag{value, line});
+    }
+    if (tags.empty()) source_.refuse(line_, "expected the tags of a game, as in [White \"alice\"]");
+    return tags;
+  }
+
+  std::string read_value(int line) {
+    std::string value;
+    while (!at_end() && peek() != '"' && peek() != '\n') {
+      char letter = next();
+      if (letter == '\\' && (peek() == '"' || peek() == '\\')) letter = next();
+      value += letter;
+    }
+    if (peek() != '"') source_.refuse(line, "a tag's value has no end: expected '\"'");
+    next();
+    return value;
+  }
+
+  void fill(FoundGame& game, const Tags& tags) const {
+    const auto value = [&](std::string_view name) {
+      const auto found = tags.find(name);
+      return found == tags.end() || found->second.value == "?" ? Tag{{}, game.line} : found->second;
+    };
+    game.names = {value("White").value, value("Black").value};
+    const Tag variant = value("Variant");
+    if (variant.value.empty())
+      source_.refuse(game.line,
+                     "this game has no tag Variant: expected the rules, as in [Variant \"connect4\"]");
+    game.choose(source_, variant.line, variant.value);
+    // Rounds may have parts, as in 3.2.
+    const std::string round = value("Round").value;
+    game.round = read_count(std::string_view(round).substr(0, round.find('.'))).value_or(1);
+    game.result = result_of(value("Result").value);
+    game.started = started(value("UTCDate").value.empty() ? value("Date").value : value("UTCDate").value,
+                           value("UTCTime").value);
+    if (const std::string control = value("TimeControl").value; control.starts_with("1/"))
+      game.turn_seconds = read_seconds(std::string_view(control).substr(2)).value_or(0);
+    game.ending = notation::ending_words.find(value("Ending").value);
+    if (!game.ending && value("Termination").value == "time forfeit") game.ending = game::Ending::time;
+    game.detail = value("Detail").value;
+  }
+
+  static std::string started(std::string date, const std::string& time) {
+    for (char& letter : date) letter = letter == '.' ? '-' : letter;
+    const std::string text = fmt::format("{}T{}Z", date, time.empty() ? "00:00:00" : time);
+    return record::is_time_text(text) ? text : std::string(unknown_time);
+  }
+
+  // Reads moves until a result. Variations, annotations and evaluations are passed over.
+  void read_moves(FoundGame& game) {
+    for (skip_blanks();; skip_blanks()) {
+      if (at_end() || peek() == '[') {
+        source_.refuse(line_, "expected a result after the moves: 1-0, 0-1, 1/2-1/2 or *");
+      }
+      if (peek() == '{') {
+        next();
+        comment(game, up_to('}', "a comment"));
+      } else if (peek() == ';') {
+        while (!at_end() && peek() != '\n') next();
+      } else if (peek() == '(') {
+        skip_variation();
+      } else if (token(game)) {
+        return;
+      }
+    }
+  }
+
+  void skip_variation() {
+    const int begin = line_;
+    int depth = 0;
+    while (!at_end()) {
+      const char letter = next();
+      if (letter == '{') up_to('}', "a comment");
+      depth += letter == '(' ? 1 : letter == ')' ? -1 : 0;
+      if (depth == 0) return;
+    }
+    source_.refuse(begin, "a variation has no end: expected ')'");
+  }
+
+  // Reads the next word. Returns whether it was the result.
+  bool token(FoundGame& game) {
+    const int line = line_;
+    std::string word;
+    while (!at_end() && std::string_view(" \t\r\n\v\f{};()[").find(peek()) == std::string_view::npos) {
+      word += next();
+      if (peek() == '.' && word.find_first_not_of("0123456789") == std::string::npos) {
+        while (peek() == '.') next();
+        return false;
+      }
+    }
+    if (word == "*" || result_of(word)) {
+      if (!game.result) game.result = result_of(word);
+      return true;
+    }
+    if (word.starts_with('$')) return false;
+    const auto place = read_found_place(word, game.rules);
+    if (!place) {
+      if (word.empty()) word = next();
+      source_.refuse(line, fmt::format("'{}': expected a move, as in D1, or a result, as in 1-0",
+                                       text::printable(word)));
+    }
+    game.moves.push_back({.place = *place, .line = line});
+    return false;
+  }
+
+  // `book`, or a text that ends with the time of the move, as in `+0.31/9 0.82s`.
+  static void comment(FoundGame& game, std::string_view text) {
+    if (game.moves.empty()) return;
+    if (text == "book") game.moves.back().opening = true;
+    const std::size_t blank = text.find_last_of(" \n");
+    const std::string_view last = blank == std::string_view::npos ? text : text.substr(blank + 1);
+    if (!last.ends_with('s')) return;
+    if (const auto seconds = read_seconds(last.substr(0, last.size() - 1)))
+      game.moves.back().seconds = *seconds;
+  }
+
+  const Source& source_;
+  std::size_t at_ = 0;
+  int line_ = 1;
+};
+
+void read(const Source& source, const TakeGame& take) {
+  Reading(source).games(take);
+}
+
+}  // namespace
+
+extern const ExchangeFormat pgn_format;
+const ExchangeFormat pgn_format{.name = "pgn",
+                                .meaning = "Portable Game Notation, for Ordo and BayesElo",
+                                .text_of = text_of,
+                                .may_be = may_be,
+                                .read = read};
+
+}  // namespace kaven::tournaments::exchange

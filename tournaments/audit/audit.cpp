@@ -188,7 +188,8 @@ class Audit {
     for (const state::Player& player : players) {
       const auto entrant = std::ranges::find(roster.entrants, player.name, &roster::Entrant::name);
       const std::string name = text::printable(player.name);
-      if (player.withdrawn) continue;
+      // A player of imported games has no program.
+      if (player.withdrawn || player.program.empty()) continue;
       const auto refused = std::ranges::find(roster.refused, player.name, &roster::RefusedHandIn::name);
       if (entrant == roster.entrants.end() && refused != roster.refused.end()) {
         faults_.push_back(fmt::format("the program of {} can no longer be started: {}", name,

@@ -6,7 +6,7 @@
 
 namespace kaven::tournaments::pairing {
 
-// Each format is in the file of its name; double_elimination is in knock_out.
+// Each format is in the file of its name; double_elimination is in knock_out, imported in schedule.
 extern const Format round_robin_format;
 extern const Format gauntlet_format;
 extern const Format swiss_format;
@@ -15,11 +15,12 @@ extern const Format double_elimination_format;
 extern const Format ladder_format;
 extern const Format course_format;
 extern const Format schedule_format;
+extern const Format imported_format;
 
 std::span<const Format* const> formats() {
-  static constexpr std::array all = {
-      &round_robin_format,        &gauntlet_format, &swiss_format,  &knock_out_format,
-      &double_elimination_format, &ladder_format,   &course_format, &schedule_format};
+  static constexpr std::array all = {&round_robin_format, &gauntlet_format,           &swiss_format,
+                                     &knock_out_format,   &double_elimination_format, &ladder_format,
+                                     &course_format,      &schedule_format,           &imported_format};
   return all;
 }
 

@@ -29,6 +29,9 @@
 // around a name are ignored. A player has at most one game per round, and may meet the same opponent again in
 // another round. Rounds are played one after the other. The organizer may change rounds that have not begun,
 // and may add rounds at any time.
+//
+// Imported: the same list, written by `tournament import`. All its games are paired at once, and a player may
+// have several in a round, because other programs count rounds in their own way.
 
 namespace kaven::tournaments::pairing {
 
@@ -94,9 +97,7 @@ std::vector<ListedGame> games_of(const settings::LineList& list) {
   return read_games(list, [](int, const std::string&) {});
 }
 
-std::optional<std::string> fault_of_list(const settings::FormatSetting&,
-                                         const settings::SettingValue& value) {
-  const auto& list = std::get<settings::LineList>(value);
+std::optional<std::string> fault_of_lines(const settings::LineList& list) {
   if (list.lines.empty()) return std::nullopt;  // the file has not been read yet
   std::optional<std::string> first;
   const std::vector<ListedGame> games = read_games(list, [&](int line, const std::string& fault) {
@@ -104,6 +105,19 @@ std::optional<std::string> fault_of_list(const settings::FormatSetting&,
   });
   if (first) return first;
   if (games.empty()) return place_of(list, list.lines.front().number) + ": expected games below the heading";
+  return std::nullopt;
+}
+
+std::optional<std::string> fault_of_import(const settings::FormatSetting&,
+                                           const settings::SettingValue& value) {
+  return fault_of_lines(std::get<settings::LineList>(value));
+}
+
+std::optional<std::string> fault_of_list(const settings::FormatSetting&,
+                                         const settings::SettingValue& value) {
+  const auto& list = std::get<settings::LineList>(value);
+  if (auto fault = fault_of_lines(list)) return fault;
+  const std::vector<ListedGame> games = games_of(list);
   std::map<std::pair<int, std::string>, int> busy;  // line number by round and player
   for (const ListedGame& game : games) {
     for (const std::string& player : {game.white, game.black}) {
@@ -128,6 +142,12 @@ const settings::LinesSetting schedule = settings::lines_setting(
      .meaning = "a file in this folder that lists the games, as in \"pairings.csv\", one per line: "
                 "round,white,black.\nYou may change rounds that have not begun during the tournament.",
      .fault = fault_of_list});
+
+extern const settings::LinesSetting imported_games;
+const settings::LinesSetting imported_games = settings::lines_setting(
+    {.name = "imported-games",
+     .meaning = "the file that `tournament import` wrote: round,white,black on each line.",
+     .fault = fault_of_import});
 
 }  // namespace setting
 
@@ -172,6 +192,27 @@ NextPairings pair(const PairingInput& input, const History& history) {
     const int encounter = ++encounters[{game.white, game.black}];
     game.opening = derive_opening(input.seed, game.white, game.black, encounter);
   }
+  return next;
+}
+
+NextPairings pair_import(const PairingInput& input, const History& history) {
+  if (!history.games.empty()) return {.over = true};
+  std::map<std::string_view, std::size_t> numbers;
+  for (std::size_t player = 0; player < input.names.size(); ++player) numbers[input.names[player]] = player;
+  NextPairings next;
+  std::map<int, int> matches;  // number of matches by round
+  const settings::LineList list = input.settings[setting::imported_games];
+  for (const ListedGame& game : games_of(list)) {
+    const auto white = numbers.find(game.white);
+    const auto black = numbers.find(game.black);
+    if (white == numbers.end() || black == numbers.end()) continue;
+    if (input.is_withdrawn(white->second) || input.is_withdrawn(black->second)) continue;
+    next.games.push_back({.round = game.round,
+                          .match = ++matches[game.round],
+                          .white = white->second,
+                          .black = black->second});
+  }
+  next.over = next.games.empty();
   return next;
 }
 
@@ -226,7 +267,7 @@ std::optional<std::string> objection(const PairingInput& input, const History& h
 
 // The first player meets all others in turn, then the second player meets those after it, and so on; one game
 // per round.
-void make_up(settings::FormatSettings& settings, const std::vector<std::string>& names) {
+settings::LineList made_up_list(const std::vector<std::string>& names) {
   settings::LineList list;
   int round = 0;
   for (std::size_t white = 0; white < names.size(); ++white) {
@@ -235,13 +276,25 @@ void make_up(settings::FormatSettings& settings, const std::vector<std::string>&
       list.lines.push_back({round, fmt::format("{},{},{}", round, names[white], names[black])});
     }
   }
-  settings.set(setting::schedule, std::move(list));
+  return list;
+}
+
+void make_up(settings::FormatSettings& settings, const std::vector<std::string>& names) {
+  settings.set(setting::schedule, made_up_list(names));
+}
+
+void make_up_import(settings::FormatSettings& settings, const std::vector<std::string>& names) {
+  settings.set(setting::imported_games, made_up_list(names));
 }
 
 constexpr std::array settings = {
     OwnSetting{.setting = &setting::schedule,
                .may_change = true,
                .required = "schedule = \"pairings.csv\", a file that lists the games"}};
+
+constexpr std::array import_settings = {
+    OwnSetting{.setting = &setting::imported_games,
+               .required = "imported-games = \"games.csv\", a file that lists the games"}};
 
 }  // namespace
 
@@ -254,5 +307,15 @@ const Format schedule_format{.name = "schedule",
                              .takes_newcomers = always,
                              .objection = objection,
                              .make_up = make_up};
+
+extern const Format imported_format;
+const Format imported_format{.name = "imported",
+                             .title = "imported games",
+                             .summary = "games that `tournament import` read",
+                             .settings = import_settings,
+                             .pair = pair_import,
+                             .takes_newcomers = before_the_first_round,
+                             .closed_because = "its games were played elsewhere",
+                             .make_up = make_up_import};
 
 }  // namespace kaven::tournaments::pairing

@@ -1,0 +1,136 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/filesystem/operations.hpp>
+
+#include "tests/support/text_file.hpp"
+#include "tests/tournaments/program/played_tournament.hpp"
+
+// Games that leave and enter by the formats of other programs, with the real `tournament`.
+
+namespace kaven::tournaments {
+namespace {
+
+namespace fs = boost::filesystem;
+using support::Finished;
+using testing::AllOf;
+using testing::HasSubstr;
+
+class Exchange : public testing::Test {
+ protected:
+  fs::path file(const std::string& name) const { return directory.path() / name; }
+  /// What `tournament WORDS…` does.
+  static Finished run(std::vector<std::string> words) {
+    words.insert(words.begin(), std::string(KAVEN_BIN) + "/tournament");
+    return support::run({.command = words});
+  }
+  /// The standings below their title, which names the format.
+  static std::string standings_of(const std::string& folder) {
+    const std::string text = run({"standings", folder}).output;
+    return text.substr(text.find('\n'));
+  }
+
+  support::TemporaryDirectory directory;
+};
+
+constexpr const char* piskvork_game =
+    "Piskvorky 20x20, 7:7, 0\n10,10,456\n11,12,4500\n10,13,60\n11,13,4261\n9,11,65\n12,12,5037\n8,12,65\n"
+    "11,9,5060\n11,11,66\n13,11,131\n14,10,62\n14,12,41\n12,10,60\n13,12,36\n10,12,62\n15,12,32\n"
+    "pisq7.exe\nrenjusolver.ZIP\n0\n";
+
+TEST_F(Exchange, WhatIsExportedIsImportedAsTheSameTournament) {
+  const PlayedTournament tournament({"alice", "bob", "carol"});
+  ASSERT_EQ(tournament.run("run").ended, status(0));
+  const std::string root = tournament.folder().root.string();
+  const std::string table = tournament.run("export", {"--format", "csv"}).output;
+  for (const std::string format : {"csv", "pgn", "sgf", "jsonl"}) {
+    const std::string exported = file("games." + format).string();
+    const std::string folder = file(format).string();
+    const Finished written = tournament.run("export", {"--format", format, "--output", exported});
+    ASSERT_EQ(written.ended, status(0)) << written.errors;
+    EXPECT_EQ(written.errors, "6 games written\n");
+    const Finished imported = run({"import", exported, folder});
+    ASSERT_EQ(imported.ended, status(0)) << imported.errors;
+    EXPECT_THAT(imported.output, HasSubstr("Imported 6 games of 3 players"));
+    EXPECT_EQ(run({"verify", folder}).output, "");
+    EXPECT_EQ(standings_of(folder), standings_of(root));
+    EXPECT_EQ(run({"export", folder, "--format", "csv"}).output, table);
+  }
+  const std::string episodes = file("episodes").string();
+  EXPECT_EQ(tournament.run("export", {"--format", "kaggle", "--output", episodes}).ended, status(0));
+  std::vector<std::string> words = {"import"};
+  for (const fs::directory_entry& each : fs::directory_iterator(episodes))
+    words.push_back(each.path().string());
+  EXPECT_EQ(words.size(), 7U);
+  words.push_back(file("kaggle").string());
+  EXPECT_THAT(run(words).output, HasSubstr("Imported 6 games of 3 players"));
+}
+
+TEST_F(Exchange, AGameOfAnotherProgramIsShownAnalysedAndRebuilt) {
+  support::write_file(file("wild.psq"), piskvork_game);
+  const std::string folder = file("wild").string();
+  ASSERT_EQ(run({"import", file("wild.psq").string(), folder}).ended, status(0));
+  EXPECT_THAT(run({"replay", folder, "1", "--plain"}).output,
+              HasSubstr("Black (renjusolver.ZIP) wins against White (pisq7.exe): five in a row at K12"));
+  EXPECT_THAT(run({"analyse", folder, "--depth", "1"}).output, HasSubstr("1 game analysed"));
+  EXPECT_THAT(run({"site", folder}).output, HasSubstr("1 games, 1 of them written"));
+  EXPECT_THAT(support::read_file(file("wild") / "site" / "data" / "game-1.js"), HasSubstr("renjusolver.ZIP"));
+  fs::remove(file("wild") / "ledger.sqlite");
+  EXPECT_THAT(run({"rebuild", folder}).output, HasSubstr("2 players, 1 games, 1 of them finished"));
+  EXPECT_EQ(run({"verify", folder}).output, "");
+  EXPECT_EQ(run({"run", folder}).ended, status(1)) << "its programs are not here";
+}
+
+TEST_F(Exchange, AGameWithoutAResultStaysUnfinishedAndAStatedResultIsAdjudicated) {
+  support::write_file(
+      file("two.pgn"),
+      "[White \"a\"]\n[Black \"b\"]\n[Result \"*\"]\n[Variant \"connect4\"]\n\n1. D1 A1 *\n\n"
+      "[White \"b\"]\n[Black \"a\"]\n[Result \"1/2-1/2\"]\n[Variant \"connect4\"]\n\n1. D1 1/2-1/2\n");
+  const std::string folder = file("two").string();
+  EXPECT_THAT(run({"import", file("two.pgn").string(), folder}).output,
+              AllOf(HasSubstr("Imported 2 games of 2 players"), HasSubstr("1 of them have no result")));
+  EXPECT_THAT(run({"log", folder, "2"}).output, HasSubstr("adjudicated: as the imported file states"));
+  const Finished exported = run({"export", folder, "--format", "csv"});
+  EXPECT_EQ(exported.ended, status(0));
+  EXPECT_EQ(exported.errors, "1 games written, 1 without a result left out\n");
+  EXPECT_EQ(run({"verify", folder}).output, "");
+}
+
+TEST_F(Exchange, NothingIsLeftOfWhatFails) {
+  support::write_file(file("wild.psq"), piskvork_game);
+  support::write_file(file("other.pgn"), "[White \"a\"]\n[Black \"b\"]\n[Variant \"connect4\"]\n\n1. D1 *\n");
+  const std::string folder = file("wild").string();
+  const auto files = [&] {
+    return std::distance(fs::directory_iterator(directory.path()), fs::directory_iterator());
+  };
+  const Finished mixed = run({"import", file("wild.psq").string(), file("other.pgn").string(), folder});
+  EXPECT_EQ(mixed.ended, status(1));
+  EXPECT_THAT(mixed.errors, HasSubstr("other.pgn: a game of connect4 after games of gomoku --size=20x20"));
+  EXPECT_EQ(files(), 2);
+  const Finished missing = run({"import", file("none.psq").string(), folder});
+  EXPECT_EQ(missing.ended, status(2));
+  EXPECT_THAT(missing.errors, HasSubstr("none.psq': there is no such file"));
+  EXPECT_EQ(run({"import", file("wild.psq").string()}).ended, status(2));
+  ASSERT_EQ(run({"import", file("other.pgn").string(), file("other").string()}).ended, status(0));
+  EXPECT_THAT(run({"import", file("other.pgn").string(), file("other").string()}).errors,
+              HasSubstr("there is something already"));
+}
+
+TEST_F(Exchange, AGameThatTheFormatCannotExpressIsLeftOutByItsNumber) {
+  const PlayedTournament tournament({"alice", "bob"});
+  ASSERT_EQ(tournament.run("run").ended, status(0));
+  const std::string folder = file("psq").string();
+  const Finished refused = tournament.run("export", {"--format", "psq", "--output", folder});
+  EXPECT_EQ(refused.ended, status(1));
+  EXPECT_EQ(refused.errors,
+            "left out: game 0001, 0002: psq is for Go-moku, five in a row, only\n0 games written\n");
+  EXPECT_TRUE(fs::is_empty(directory.path()));
+  const Finished unnamed = tournament.run("export", {"--format", "psq"});
+  EXPECT_EQ(unnamed.ended, status(2));
+  EXPECT_THAT(unnamed.errors, HasSubstr("expected --output with a new folder"));
+  EXPECT_THAT(tournament.run("export", {"--format", "xml"}).errors,
+              HasSubstr("--format xml: expected csv, pgn, sgf, psq, kaggle or jsonl"));
+}
+
+}  // namespace
+}  // namespace kaven::tournaments

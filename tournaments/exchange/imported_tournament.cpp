@@ -1,0 +1,121 @@
+#include "tournaments/exchange/imported_tournament.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <boost/filesystem/operations.hpp>
+#include <chrono>
+#include <stdexcept>
+#include <utility>
+
+#include "common/notation/choice_text.hpp"
+#include "common/record/record_format.hpp"
+#include "common/record/time_text.hpp"
+#include "common/system/files.hpp"
+#include "common/system/replacement_file.hpp"
+#include "common/system/tree_removal.hpp"
+#include "common/text/csv_line.hpp"
+#include "common/text/printable.hpp"
+#include "tournaments/exchange/record_text.hpp"
+#include "tournaments/folder/folder_creation.hpp"
+#include "tournaments/runner/ledger_rebuild.hpp"
+#include "tournaments/settings_file/settings_file.hpp"
+#include "tournaments/state/entry_list.hpp"
+
+namespace kaven::tournaments::exchange {
+
+namespace fs = boost::filesystem;
+
+namespace {
+
+constexpr const char* list_name = "games.csv";
+constexpr int most_rounds = 10000;
+
+std::string record_text(const record::GameRecord& record) {
+  std::string text = record::header_line(record.header);
+  for (const record::Turn& turn : record.turns) text += record::turn_line(turn);
+  if (record.verdict) text += record::verdict_line(*record.verdict);
+  return text;
+}
+
+}  // namespace
+
+ImportedTournament::ImportedTournament(fs::path folder) : place_(std::move(folder)) {
+  while (place_.filename() == "." || place_.filename().empty()) place_ = place_.parent_path();
+  if (fs::exists(fs::symlink_status(place_)) && !(fs::is_directory(place_) && fs::is_empty(place_))) {
+    throw std::runtime_error(fmt::format("{}: there is something already; a tournament takes a new folder",
+                                         text::printable(place_.string(), 400)));
+  }
+  aside_ = place_.string() + fmt::format(".new-{}", ::getpid());
+  folder_ = folder::create_folder(aside_, settings_file::settings_text(settings_));
+}
+
+ImportedTournament::~ImportedTournament() {
+  if (!aside_.empty()) system::remove_tree(aside_);
+}
+
+void ImportedTournament::choose(const Source& source, const record::Header& header) {
+  const std::string rules = rules_text(header);
+  if (rules_.empty()) {
+    rules_ = rules;
+    settings_.choice = notation::read_choice(rules);
+    if (header.turn_seconds >= 0.01) settings_.turn_limit = settings::Seconds(header.turn_seconds);
+  }
+  if (rules == rules_) return;
+  throw ReadingError(fmt::format(
+      "{}: a game of {} after games of {}: expected the same game in all files; import the others into "
+      "another folder",
+      text::printable(source.file, 400), rules, rules_));
+}
+
+folder::PlayerId ImportedTournament::player_called(const std::string& name) {
+  const auto [found, is_new] = ids_.emplace(name, folder::PlayerId::at(players_.size()));
+  if (is_new) players_.push_back({.id = found->second, .name = name});
+  return found->second;
+}
+
+void ImportedTournament::add(const Source& source, ExchangedGame game) {
+  record::Header& header = game.record.header;
+  choose(source, header);
+  const auto id = folder::GameId(++games_);
+  // The programs are not here; records by which they could be recognized would not fit the players.
+  for (record::Contestant& contestant : header.contestants) {
+    contestant = {.name = contestant.name, .program = {}, .sha256 = {}, .protocol = contestant.protocol};
+    player_called(contestant.name);
+  }
+  header.event = folder::game_label(id);
+  if (!game.record.verdict) ++unfinished_;
+  const std::string& white = header.contestants[0].name;
+  const std::string& black = header.contestants[1].name;
+  list_ += fmt::format("{},{},{}\n", std::clamp(game.round, 1, most_rounds), text::csv_cell(white),
+                       text::csv_cell(black));
+  system::ReplacementFile file(folder_.games() / folder::record_name(id, white, black));
+  file.write(record_text(game.record));
+  file.commit_without_flush();
+}
+
+void ImportedTournament::commit() {
+  if (games_ == 0) throw std::runtime_error("there are no games in these files");
+  settings_.format = "imported";
+  system::replace_file(folder_.root / list_name, list_);
+  const settings::Settings settings = settings_file::with_settings(
+      settings_, {{"format", "imported"}, {"imported-games", fmt::format("\"{}\"", list_name)}});
+  system::replace_file(folder_.settings(), settings_file::settings_text(settings));
+  const settings::Settings whole = settings_file::read_settings(folder_.settings());
+  const std::vector<state::Entry> entries = {{.time = record::time_text(std::chrono::system_clock::now()),
+                                              .settings = settings_file::shaping_settings(whole),
+                                              .newcomers = players_,
+                                              .new_versions = {}}};
+  state::write_entries(folder_.entries(), entries);
+  const state::TournamentState tournament = runner::replay_files(folder_, entries);
+  if (tournament.count(state::GameState::finished) != games_ - unfinished_)
+    throw std::logic_error("imported games are not read as they were written");
+  runner::rebuild_ledger(folder_, tournament);
+  ::sync();
+  fs::rename(aside_, place_);
+  system::flush_directory_of(fs::absolute(place_));
+  aside_.clear();
+}
+
+}  // namespace kaven::tournaments::exchange

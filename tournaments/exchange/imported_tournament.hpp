@@ -1,0 +1,57 @@
+#pragma once
+
+#include <boost/filesystem/path.hpp>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "tournaments/exchange/exchange_format.hpp"
+#include "tournaments/folder/folder.hpp"
+#include "tournaments/settings/settings.hpp"
+#include "tournaments/state/tournament_state.hpp"
+
+namespace kaven::tournaments::exchange {
+
+/// Makes a tournament's folder from games that were played elsewhere. It is written beside its place and
+/// moved there when it is complete.
+///
+///   add(SOURCE, GAME) … → commit(): settings, players, list of games, ledger
+///
+/// The games keep their order and rounds. Nobody has a program; such a tournament can be shown, analysed and
+/// exported, and never run.
+class ImportedTournament {
+ public:
+  /// Throws std::runtime_error if `folder` is there already and not empty; std::system_error.
+  explicit ImportedTournament(boost::filesystem::path folder);
+  /// Removes what was written unless it was committed.
+  ~ImportedTournament();
+  ImportedTournament(const ImportedTournament&) = delete;
+  ImportedTournament& operator=(const ImportedTournament&) = delete;
+
+  /// Adds a game that was read from `source`. Throws ReadingError if its rules are not those of the games
+  /// before; std::system_error.
+  void add(const Source& source, ExchangedGame game);
+  /// Completes the folder. Throws std::runtime_error if there are no games; std::system_error.
+  void commit();
+
+  int games() const { return games_; }
+  int unfinished() const { return unfinished_; }
+  int players() const { return static_cast<int>(players_.size()); }
+
+ private:
+  folder::PlayerId player_called(const std::string& name);
+  void choose(const Source& source, const record::Header& header);
+
+  boost::filesystem::path place_;
+  boost::filesystem::path aside_;  ///< empty after commit()
+  folder::Folder folder_;          ///< the one aside
+  settings::Settings settings_;
+  std::string rules_;  ///< of all games, as a choice; empty before the first
+  std::vector<state::Player> players_;
+  std::map<std::string, folder::PlayerId> ids_;  ///< by name
+  std::string list_ = "round,white,black\n";     ///< the list of games
+  int games_ = 0;
+  int unfinished_ = 0;
+};
+
+}  // namespace kaven::tournaments::exchange

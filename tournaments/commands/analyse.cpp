@@ -3,6 +3,7 @@
 #include <boost/filesystem/path.hpp>
 #include <chrono>
 #include <iostream>
+#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <vector>
 
@@ -81,6 +82,7 @@ class AnalyseCommand : public Command {
         .add("--threads", threads_,
              "Number of games analysed in parallel (default: one per available processor)")
         .between(1, 1024);
+    options.add_flag("--json", json_, "Print the result as JSON");
     options.add_flag("--force", force_, "Analyse games again that are analysed already");
     options.footer(
         "Connect-4 is solved; elsewhere the ends of games, and what the engine proves, are exact, the rest\n"
@@ -108,7 +110,10 @@ class AnalyseCommand : public Command {
          .idle = folder::present_runner(folder).has_value()},
         [&progress](const analysis::AnalysedRecord& analysed) { progress.take(analysed); });
     const int signal = watch(analysis_run, progress, signals);
-    std::cout << progress.result() << std::endl;
+    using Json = nlohmann::ordered_json;
+    std::cout << (json_ ? progress.json().dump(2, ' ', false, Json::error_handler_t::replace)
+                        : progress.result())
+              << std::endl;
     if (signal != 0) {
       std::cerr << "stopped; to go on: tournament analyse " << directory_.string() << std::endl;
       return 128 + signal;
@@ -122,6 +127,7 @@ class AnalyseCommand : public Command {
   analysis::SearchLimits limits_;
   int threads_ = 0;  ///< 0: one per available processor
   bool force_ = false;
+  bool json_ = false;
 };
 
 }  // namespace

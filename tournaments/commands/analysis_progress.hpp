@@ -1,10 +1,13 @@
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <cstddef>
 #include <mutex>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "tournaments/analysis/analysis_run.hpp"
 #include "tournaments/terminal/live_block.hpp"
@@ -24,6 +27,8 @@ class AnalysisProgress {
   /// Erases what was drawn.
   void end();
 
+  /// Returns the answer of `analyse --json` (schemas.md): every record that was processed, by its name.
+  nlohmann::ordered_json json() const;
   /// Returns the result in a line: `3 games analysed in 2 s, 4 had been before`.
   std::string result() const;
   /// Returns false if a record could not be analysed.
@@ -41,6 +46,15 @@ class AnalysisProgress {
   int judged_ = 0;
   int fresh_ = 0;
   int failed_ = 0;
+  /// What became of each record, for json().
+  struct Processed {
+    std::string record;  ///< file name
+    analysis::AnalysedRecord::Status status = analysis::AnalysedRecord::Status::judged;
+    std::array<int, 3> moves{};  ///< inaccuracies, mistakes, blunders of a judged game
+    double seconds = 0;
+    std::string reason;
+  };
+  std::vector<Processed> processed_;
   std::optional<terminal::LiveBlock> block_;
 };
 

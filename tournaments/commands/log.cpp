@@ -1,9 +1,9 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <boost/filesystem/fstream.hpp>
 #include <boost/filesystem/operations.hpp>
 #include <iostream>
+#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -13,6 +13,7 @@
 #include "common/record/record_reader.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/commands/command.hpp"
+#include "tournaments/commands/game_log_json.hpp"
 #include "tournaments/commands/option_list.hpp"
 #include "tournaments/progress/interventions.hpp"
 #include "tournaments/state/entry_list.hpp"
@@ -84,16 +85,9 @@ void print_file_if_present(const fs::path& file, const std::string& title) {
 }
 
 void print_earlier_attempts(const fs::path& logs) {
-  std::vector<std::string> attempts;
-  if (fs::exists(logs)) {
-    for (const fs::directory_entry& entry : fs::directory_iterator(logs)) {
-      const std::string name = entry.path().filename().string();
-      if (name.starts_with("attempt-")) attempts.push_back(entry.path().string());
-    }
-  }
-  std::ranges::sort(attempts);
+  const std::vector<fs::path> attempts = earlier_attempts(logs);
   if (!attempts.empty()) std::cout << "\n== earlier attempts left\n";
-  for (const std::string& attempt : attempts) std::cout << attempt << '\n';
+  for (const fs::path& attempt : attempts) std::cout << attempt.string() << '\n';
 }
 
 class LogCommand : public Command {
@@ -103,7 +97,8 @@ class LogCommand : public Command {
   void declare(OptionList& options) override {
     options.add("DIR", directory_, "The tournament's folder").required();
     options.add("GAME", game_, "The game's number").required();
-    options.add("--agent", agent_, "Only what this player printed");
+    const DeclaredOption agent = options.add("--agent", agent_, "Only what this player printed");
+    options.add_flag("--json", json_, "Print JSON").excludes(agent);
     options.footer("Example: tournament log spring 7 --agent alice");
   }
 
@@ -112,6 +107,11 @@ class LogCommand : public Command {
     const state::TournamentState tournament =
         state::played_ledger(folder, folder.root).load(state::settings_in_force(folder).settings);
     const state::Game& game = find_game(tournament, game_);
+    if (json_) {
+      const auto answer = game_log_json(folder, tournament, game, state::read_entries(folder.entries()));
+      std::cout << answer.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << std::endl;
+      return 0;
+    }
     const std::string white = tournament.player(game.white).name;
     const std::string black = tournament.player(game.black).name;
     const state::Player* const called = state::player_called(tournament.players, agent_);
@@ -146,6 +146,7 @@ class LogCommand : public Command {
   fs::path directory_;
   std::string game_;
   std::string agent_;  ///< empty: both
+  bool json_ = false;
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <boost/filesystem/operations.hpp>
 #include <iostream>
+#include <nlohmann/json.hpp>
 
 #include "common/system/helper_program.hpp"
 #include "common/text/wrapped_text.hpp"
@@ -9,6 +10,7 @@
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/missing_record_note.hpp"
 #include "tournaments/commands/option_list.hpp"
+#include "tournaments/commands/status_json.hpp"
 #include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/progress/interventions.hpp"
 #include "tournaments/progress/overview.hpp"
@@ -54,6 +56,7 @@ class StatusCommand : public Command {
 
   void declare(OptionList& options) override {
     options.add("DIR", directory_, "The tournament's folder").required();
+    options.add_flag("--json", json_, "Print JSON");
     options.footer("Example: watch tournament status spring");
   }
 
@@ -61,6 +64,7 @@ class StatusCommand : public Command {
     const folder::Folder folder = folder::open_folder(directory_);
     const auto runner = folder::present_runner(folder);
     if (runner && !fs::exists(folder.ledger())) {
+      if (json_) return print(status_json_before_the_first_game(*runner, tried_programs(folder)));
       std::cout << "run by " << *runner << "\nno game has begun: new programs are being tried; known so far: "
                 << tried_programs(folder) << '\n'
                 << std::flush;
@@ -70,9 +74,13 @@ class StatusCommand : public Command {
         state::played_ledger(folder, folder.root).load(state::settings_in_force(folder).settings);
     const roster::Roster roster =
         admission::known_admission(folder, tournament.settings, {system::own_folder()}).roster;
+    const progress::Overview overview = overview_of(folder, tournament, runner.has_value());
+    if (json_) {
+      return print(
+          status_json(folder, tournament, state::read_entries(folder.entries()), roster, overview, runner));
+    }
     std::cout << (runner ? "run by " + *runner + told_text(folder) : "not being run") << '\n'
-              << progress::overview_text(overview_of(folder, tournament, runner.has_value()),
-                                         terminal::terminal_rows(STDOUT_FILENO),
+              << progress::overview_text(overview, terminal::terminal_rows(STDOUT_FILENO),
                                          terminal::terminal_columns(STDOUT_FILENO))
               << text::wrapped_text(notes(folder, tournament, roster), terminal::text_columns(STDOUT_FILENO));
     std::cout << std::flush;
@@ -93,11 +101,16 @@ class StatusCommand : public Command {
     if (!roster.refused.empty()) text += '\n' + roster::refused_text(roster) + '\n';
     return text;
   }
+  static int print(const nlohmann::ordered_json& answer) {
+    std::cout << answer.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << std::endl;
+    return 0;
+  }
   static std::size_t tried_programs(const folder::Folder& folder) {
     return admission::read_trials(folder.trials()).size();
   }
 
   fs::path directory_;
+  bool json_ = false;
 };
 
 }  // namespace

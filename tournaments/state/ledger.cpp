@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <boost/filesystem/operations.hpp>
 #include <chrono>
 #include <stdexcept>
@@ -13,21 +12,15 @@
 
 #include "common/notation/game_words.hpp"
 #include "tournaments/folder/folder_lock.hpp"
+#include "tournaments/state/game_state_words.hpp"
 #include "tournaments/state/ledger_schema.hpp"
 
 namespace kaven::tournaments::state {
 
 namespace {
 
-constexpr std::array<std::pair<GameState, std::string_view>, 4> state_words = {{
-    {GameState::pending, "pending"},
-    {GameState::finished, "finished"},
-    {GameState::abandoned, "void"},
-    {GameState::cancelled, "cancelled"},
-}};
-
 GameState state_of_word(const std::string& word) {
-  return std::ranges::find(state_words, word, [](const auto& row) { return row.second; })->first;
+  return game_state_words.find(word).value();
 }
 
 // A time use occupies four columns from `first`.
@@ -66,10 +59,6 @@ Game game_of(const Statement& rows) {
                            std::chrono::duration<double>(rows.real(13)),
                            {time_use(rows, 14), time_use(rows, 18)}};
   return game;
-}
-
-std::string_view word_of_state(GameState state) {
-  return std::ranges::find(state_words, state, [](const auto& row) { return row.first; })->second;
 }
 
 constexpr std::string_view finish_sql =
@@ -225,7 +214,7 @@ void Ledger::enter(const std::vector<Player>& players, const std::vector<Game>& 
         .bind(game.black.number())
         .bind(static_cast<std::int64_t>(game.seed))
         .bind(game.record)
-        .bind(word_of_state(game.result ? GameState::pending : game.state));
+        .bind(game_state_words.word_of(game.result ? GameState::pending : game.state));
     bind_walkover(game_row, game);
     game_row.run();
     if (game.result) run_finish(finish_row, game.id, *game.result);
@@ -276,7 +265,7 @@ void Ledger::intervene(const TournamentState& tournament, std::span<const folder
       "black_idle_cpu = NULL WHERE id = ?");
   for (const folder::GameId id : changed) {
     const Game& game = tournament.game(id);
-    game_row.bind(word_of_state(game.state));
+    game_row.bind(game_state_words.word_of(game.state));
     bind_walkover(game_row, game);
     game_row.bind(id.number()).run();
   }

@@ -104,6 +104,36 @@ TEST_F(Upkeep, ALogHasTheRecordAndSaysWhoPlays) {
   EXPECT_THAT(tournament.run("log", {"99"}).errors, HasSubstr("expected a number from 1 to 6"));
 }
 
+TEST_F(Upkeep, StatusLogAndAnalysisAreAlsoJson) {
+  ASSERT_EQ(tournament.run("run").ended, status(0));
+  const auto json = [&](const std::string& name, std::vector<std::string> options) {
+    options.emplace_back("--json");
+    return nlohmann::json::parse(tournament.run(name, options).output);
+  };
+  const nlohmann::json status = json("status", {});
+  EXPECT_EQ(status.at("runner"), nullptr);
+  EXPECT_EQ(
+      status.at("games"),
+      nlohmann::json::parse(R"({"total":6,"finished":6,"running":0,"pending":0,"void":0,"cancelled":0})"));
+  EXPECT_EQ(status.at("players").size(), 3U);
+  EXPECT_EQ(status.at("players").at(0).at("games"), 4);
+  const nlohmann::json log = json("log", {"2"});
+  EXPECT_EQ(log.at("game"), 2);
+  EXPECT_EQ(log.at("state"), "finished");
+  EXPECT_EQ(log.at("record").at("header").at("event"), "0002");
+  EXPECT_EQ(log.at("record").at("turns").at(0).at("move"), "(W A 1)");
+  EXPECT_EQ(log.at("record").at("verdict").at("ending"), "line");
+  EXPECT_EQ(log.at("fault"), nullptr);
+  support::write_file(record(2), "{}\n");
+  EXPECT_THAT(json("log", {"2"}).at("fault").get<std::string>(), HasSubstr(":1: "));
+  const nlohmann::json analysis = json("analyse", {"--depth", "1"});
+  EXPECT_EQ(analysis.at("games").size(), 6U);
+  EXPECT_EQ(analysis.at("games").at(1).at("status"), "invalid");
+  EXPECT_EQ(analysis.at("games").at(2).at("status"), "analysed");
+  EXPECT_EQ(json("analyse", {"--depth", "1"}).at("games").at(2).at("status"), "analysed-before");
+  EXPECT_EQ(tournament.run("log", {"2", "--json", "--agent", "alice"}).ended, kaven::tournaments::status(2));
+}
+
 TEST_F(Upkeep, EventsAreJsonLines) {
   const Finished finished = tournament.run("run", {"--events"});
   std::map<std::string, int> events;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -13,6 +14,7 @@
 #include "tournaments/ratings/rating_json.hpp"
 #include "tournaments/report/accuracy_columns.hpp"
 #include "tournaments/standings/columns.hpp"
+#include "tournaments/state/game_state_words.hpp"
 #include "tournaments/web/documents/bracket_json.hpp"
 #include "tournaments/web/documents/game_json.hpp"
 
@@ -96,18 +98,10 @@ ordered_json running_games_json(const TournamentView& view) {
   return list;
 }
 
-const char* game_state_word(const state::Game& game, const std::set<folder::GameId>& running) {
-  switch (game.state) {
-    case state::GameState::finished:
-      return "finished";
-    case state::GameState::abandoned:
-      return "void";
-    case state::GameState::cancelled:
-      return "cancelled";
-    case state::GameState::pending:
-      return running.contains(game.id) ? "running" : "pending";
-  }
-  return "";
+std::string_view game_state_word(const state::Game& game, const std::set<folder::GameId>& running) {
+  return running.contains(game.id) && game.state == state::GameState::pending
+             ? "running"
+             : state::game_state_words.word_of(game.state);
 }
 
 }  // namespace

@@ -58,7 +58,7 @@ std::optional<std::string> wait_for_end(EventLoop& loop, sandbox::SandboxedProce
 
 std::optional<std::string> failure_of(int wait_status) {
   if (WIFSIGNALED(wait_status)) {
-    return fmt::format("it was ended by signal {} ({})", WTERMSIG(wait_status),
+    return fmt::format("it was killed by signal {} ({})", WTERMSIG(wait_status),
                        ::strsignal(WTERMSIG(wait_status)));
   }
   if (WEXITSTATUS(wait_status) == 0) return std::nullopt;
@@ -78,9 +78,10 @@ std::optional<std::string> copy_in(const BuildOrder& order, int into, uid_t owne
     // The file system of a sandbox has a fixed size, and small files take more of it than their length.
     if (!sandboxed || error.code() != std::errc::no_space_on_device) throw;
   } catch (const std::runtime_error& excess) {
-    return std::string("what was handed in does not fit where it is compiled: ") + excess.what();
+    return std::string("the submission is too large for the folder in which it is compiled: ") +
+           excess.what();
   }
-  return fmt::format("what was handed in does not fit where it is compiled: it needs more than {} MB",
+  return fmt::format("the submission is too large for the folder in which it is compiled: more than {} MB",
                      order.limits.directory >> 20U);
 }
 
@@ -137,7 +138,7 @@ BuildEnd build(EventLoop& loop, const BuildOrder& order, sandbox::IsolationLevel
   } catch (const std::system_error&) {
     throw;
   } catch (const std::runtime_error& excess) {
-    end.failure = std::string("what it left is too much: ") + excess.what();
+    end.failure = std::string("it produced too much: ") + excess.what();
   }
   return end;
 }

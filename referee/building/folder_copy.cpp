@@ -49,13 +49,13 @@ class Copy {
       if (::fstatat(from, name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0) fail(name);
       if (!S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode)) continue;
       if (const std::string shown = text::printable(name, NAME_MAX); shown != name)
-        throw std::runtime_error("a name in it cannot be shown as it is: '" + shown + "'");
+        throw std::runtime_error("a file has a name with unprintable characters: '" + shown + "'");
       if (--left_.files < 0) throw std::runtime_error("there are too many files in it");
       if (S_ISREG(status.st_mode)) {
         copy_file(from, into, name);
         continue;
       }
-      if (depth == left_.depth) throw std::runtime_error("its folders lie too deep");
+      if (depth == left_.depth) throw std::runtime_error("its folders are nested too deep");
       const system::Descriptor inner(
           ::openat(from, name.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
       if (!inner || ::mkdirat(into, name.c_str(), 0755) != 0) fail(name);

@@ -20,14 +20,14 @@ namespace kaven::referee::building {
 namespace {
 
 constexpr const char* footer = R"(
-Compiles what was handed in: runs COMMAND in a copy of FOLDER, held like a program in a game, without network,
-and puts what has become of the copy into --into. `tournament collect` runs it. Prints how it ended, as JSON.
+Runs COMMAND in a copy of FOLDER, in the sandbox of a game and without network, and saves the resulting
+folder as --into. `tournament collect` uses it. Prints how the command ended, as JSON.
 
 Example:
   build_run ./student --into ./built --log build.log -- make
 
-Exit status: 0 the command was run, however that ended; 1 it could not be; 2 the command line is wrong;
-3 programs cannot be held here in the way that --sandbox asks for.)";
+Exit status: 0 the command was run, however it ended; 1 it could not be run; 2 the command line is wrong;
+3 the sandbox that --sandbox asks for is not available here.)";
 
 struct OptionTexts {
   BuildOrder order;
@@ -44,29 +44,29 @@ struct OptionTexts {
 
 void add_options(CLI::App& app, OptionTexts& words) {
   words.order.limits = {.processes = 512, .open_files = 1024};
-  app.add_option("FOLDER", words.folder, "What was handed in")->required();
-  app.add_option("COMMAND", words.order.command, "What compiles it, behind --")->required();
-  app.add_option("--into", words.into, "The folder that gets the result; it must not exist")->required();
-  app.add_option("--log", words.log, "The file that gets what the command prints")->required();
-  app.add_option("--time", words.seconds, "Seconds that it may take")
+  app.add_option("FOLDER", words.folder, "The submission")->required();
+  app.add_option("COMMAND", words.order.command, "The command that compiles it, after --")->required();
+  app.add_option("--into", words.into, "The folder for the result; it must not exist")->required();
+  app.add_option("--log", words.log, "The file for the output of the command")->required();
+  app.add_option("--time", words.seconds, "The time limit in seconds")
       ->check(CLI::Range(1, 86400))
       ->capture_default_str();
-  app.add_option("--memory", words.memory, "Megabytes of memory that it may use")
+  app.add_option("--memory", words.memory, "The memory limit in megabytes")
       ->check(CLI::Range(16, 1 << 20))
       ->capture_default_str();
-  app.add_option("--processes", words.order.limits.processes, "Processes and threads that it may have")
+  app.add_option("--processes", words.order.limits.processes, "The limit of processes and threads")
       ->check(CLI::Range(1, 100'000))
       ->capture_default_str();
-  app.add_option("--size", words.size, "Megabytes that the folder may have with what is compiled")
+  app.add_option("--size", words.size, "The limit of the submission and all that is compiled, in megabytes")
       ->check(CLI::Range(1, 1 << 16))
       ->capture_default_str();
-  app.add_option("--max-size", words.result_size, "Megabytes that what it leaves may have")
+  app.add_option("--max-size", words.result_size, "The limit of the result, in megabytes")
       ->check(CLI::Range(0, 1 << 16))
       ->capture_default_str();
-  app.add_option("--max-file", words.result_file_size, "Megabytes that each file it leaves may have")
+  app.add_option("--max-file", words.result_file_size, "The limit of each file of the result, in megabytes")
       ->check(CLI::Range(0, 1 << 16))
       ->capture_default_str();
-  app.add_option("--max-files", words.order.copy_limits.files, "Files and folders that it may leave")
+  app.add_option("--max-files", words.order.copy_limits.files, "The limit of files and folders in the result")
       ->check(CLI::Range(0, 10'000'000))
       ->capture_default_str();
   app.add_option("--sandbox", words.level, "strict, isolated, basic or none; auto: the strongest that works")
@@ -89,7 +89,7 @@ BuildOrder order_of(const OptionTexts& words) {
     throw std::invalid_argument(fmt::format("'{}': there is no such folder", words.folder));
   }
   if (!boost::filesystem::create_directory(order.into)) {
-    throw std::invalid_argument(fmt::format("--into '{}': there is something already", words.into));
+    throw std::invalid_argument(fmt::format("--into '{}': it exists already", words.into));
   }
   return order;
 }
@@ -122,7 +122,7 @@ int run(int count, char** values) {
   constexpr int usage_error = 2;
   spdlog::set_default_logger(spdlog::stderr_logger_st("build_run"));
   spdlog::set_pattern("%n: %l: %v");
-  CLI::App app("Compiles what was handed in, in a sandbox.", "build_run");
+  CLI::App app("Compiles a submission in a sandbox.", "build_run");
   app.footer(footer);
   command_line::set_up(app);
   OptionTexts words;

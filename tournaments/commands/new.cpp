@@ -42,7 +42,7 @@ class NewCommand : public Command {
     for (const roster::NamedProgram& program : house) {
       roster::copy_program(program, folder.agents());
       std::cout << "Put " << program.entry << " into " << folder.agents().string()
-                << ": it plays without a place\n";
+                << ": it plays, but gets no rank\n";
     }
     std::cout << "Drop programs into " << folder.agents().string() << ", then: tournament run "
               << directory_.string() << '\n';

@@ -49,7 +49,7 @@ class ServeCommand : public Command {
         "Examples:\n"
         "  tournament serve spring\n"
         "  tournament serve spring --listen 0.0.0.0 --port 80\n"
-        "  tournament serve spring --play-agents           # play against what was handed in");
+        "  tournament serve spring --play-agents           # play against the submitted programs");
   }
 
   int run() override {

@@ -49,7 +49,8 @@ std::string level_text(const Standings& standings) {
 std::string order_legend(const Standings& standings) {
   return "Order: points (in a knock-out first: how far one came), points against those\n"
          "with the same points (direct), Sonneborn-Berger (SB), Buchholz (BH), wins,\n"
-         "fewest forfeits. Forfeits: games lost by what the program did.\n" +
+         "fewest forfeits. Forfeits: games lost by an illegal move,\n"
+         "by time, by a crash or the like.\n" +
          std::string(ranks_differ_from_lines(standings)
                          ? "#: the line, as the crosstable has it; rank: the place, - for who has none.\n"
                          : "") +

@@ -184,10 +184,10 @@ TEST_F(Collected, TheResultOfABuildHasTheLimitsOfAHandIn) {
        "build = ['sh', '-c', 'touch \"$(printf \"two\\nlines\")\"']\ncommand = './mine'\n");
   const auto found = outcomes({in().string(), "--max-file", "10", "--max-size", "20"});
   EXPECT_THAT(found.at("sparse").at("reason").get<std::string>(),
-              HasSubstr("what it left is too much: a file in it is too large: 'hole'"));
+              HasSubstr("it produced too much: a file in it is too large: 'hole'"));
   EXPECT_THAT(found.at("large").at("reason").get<std::string>(), HasSubstr("its files are too large"));
   EXPECT_THAT(found.at("named").at("reason").get<std::string>(),
-              HasSubstr("a name in it cannot be shown as it is: 'two\\nlines'"));
+              HasSubstr("a file has a name with unprintable characters: 'two\\nlines'"));
 }
 
 TEST_F(Collected, ABuildCountsOnlyTheBytesThatItAdds) {
@@ -215,7 +215,7 @@ TEST_F(Collected, AHandInTooLargeToCompileDoesNotAffectOthers) {
   const auto found = outcomes({in().string(), "--max-size", "1000", "--max-file", "1000"});
   EXPECT_EQ(found.at("bob").at("outcome"), "taken");
   EXPECT_THAT(found.at("large").at("reason").get<std::string>(),
-              HasSubstr("what was handed in does not fit where it is compiled"));
+              HasSubstr("the submission is too large for the folder in which it is compiled"));
 }
 
 TEST_F(Collected, ABuildDoesNotWaitForAProcessThatItLeft) {

@@ -22,6 +22,9 @@ constexpr Score futility_margin = 90;
 // the child).
 constexpr Score cutoff_margin = 60;
 constexpr int last_cutoff_depth = 10;
+// A move is singular if the others fail this much per ply below its stored score.
+constexpr Score singular_margin = 3;
+constexpr int least_singular_depth = 6;
 constexpr int first_ordering_score = 1 << 28;
 
 bool causes_cutoff(const TableEntry& entry, int depth, Score alpha, Score beta) {
@@ -183,7 +186,25 @@ Score TreeSearch::search_node(int depth, Score alpha, Score beta, std::size_t pl
     if (!nodes_[ply].variation.empty()) first = nodes_[ply].variation.front();
     nodes_[ply].variation.clear();
   }
-  return search_moves(depth, alpha, beta, ply, first);
+  const int extension = singular_extension(first, depth, ply);
+  if (stopped_) return 0;
+  return search_moves(depth, alpha, beta, ply, first, extension);
+}
+
+// 1 if `first` is much better than all other moves, by its stored score and a search of half the depth.
+int TreeSearch::singular_extension(Place first, int depth, std::size_t ply) {
+  if (ply == 0 || depth < least_singular_depth || first == nowhere) return 0;
+  if (board_.kind(first, board_.to_move()) >= Kind::four) return 0;
+  const auto entry = table_.find(board_.key());
+  if (!entry || entry->place != first || entry->bound == Bound::upper || is_decided(entry->score) ||
+      entry->depth < depth - 3 || entry->depth == complete_depth)
+    return 0;
+  const Score limit = entry->score - singular_margin * depth;
+  nodes_[ply].excluded = first;
+  const Score best_other = search_moves((depth - 1) / 2, limit - 1, limit, ply, nowhere, 0);
+  nodes_[ply].excluded = nowhere;
+  nodes_[ply].variation.clear();
+  return best_other < limit ? 1 : 0;
 }
 
 Score TreeSearch::search_forced(Place only, int depth, Score alpha, Score beta, std::size_t ply) {
@@ -243,13 +264,15 @@ bool TreeSearch::generate_moves(std::size_t ply, Place first) {
   return false;
 }
 
-Score TreeSearch::search_moves(int depth, Score alpha, Score beta, std::size_t ply, Place first) {
+Score TreeSearch::search_moves(int depth, Score alpha, Score beta, std::size_t ply, Place first,
+                               int extension) {
   const Score lowest = alpha;
   const bool principal = beta - alpha > 1;
   bool complete = generate_moves(ply, first);
   const std::size_t mover = board_.to_move();
   const std::size_t other = 1 - mover;
   auto& moves = nodes_[ply].moves;
+  const Place excluded = nodes_[ply].excluded;
   const Score estimate = nodes_[ply].estimate;
   const bool improving = ply < 2 || estimate > nodes_[ply - 2].estimate;
   const std::size_t most_quiet = ply == 1 ? width_of_answers : width;
@@ -269,6 +292,7 @@ Score TreeSearch::search_moves(int depth, Score alpha, Score beta, std::size_t p
         [](const ScoredMove& one, const ScoredMove& two) { return one.ordering_score < two.ordering_score; });
     std::swap(moves[number], *next);
     const Place place = moves[number].place;
+    if (place == excluded) continue;
     const Kind own = board_.kind(place, mover);
     const Kind theirs = board_.kind(place, other);
     const bool quiet = own < Kind::three && theirs < Kind::four;
@@ -289,7 +313,8 @@ Score TreeSearch::search_moves(int depth, Score alpha, Score beta, std::size_t p
       if (complete) --reduction;
       reduction = std::clamp(reduction, 0, depth - 2);
     }
-    const Score score = search_child(place, depth - 1, reduction, alpha, beta, ply, number == 0);
+    const Score score = search_child(place, depth - 1 + (place == first ? extension : 0), reduction, alpha,
+                                     beta, ply, number == 0);
     if (stopped_) return best;
     if (best_place == nowhere || score > best) {
       best = score;
@@ -300,7 +325,7 @@ Score TreeSearch::search_moves(int depth, Score alpha, Score beta, std::size_t p
       update_variation(place, ply);
       if (ply == 0) root_score_ = score;
       if (alpha >= beta) {
-        update_history(place, depth, ply);
+        if (excluded == nowhere) update_history(place, depth, ply);
         break;
       }
     }
@@ -309,6 +334,8 @@ Score TreeSearch::search_moves(int depth, Score alpha, Score beta, std::size_t p
     nodes_[0].variation.assign(1, best_place);
     root_score_ = best;
   }
+  // A score without the best move is not that of the position.
+  if (excluded != nowhere) return best;
   table_.store(board_.key(), {.score = best,
                               .bound = best <= lowest ? Bound::upper
                                        : best >= beta ? Bound::lower

@@ -41,13 +41,15 @@ class TreeSearch {
     std::vector<ScoredMove> moves;
     std::vector<Place> variation;
     std::array<Place, 2> killers{};
-    Score estimate = 0;  ///< the static score; after a four, that of two plies before
+    Score estimate = 0;        ///< the static score; after a four, that of two plies before
+    Place excluded = nowhere;  ///< a move that is not searched, to compare it with all others
   };
 
   Score search_window(int depth, Score alpha, Score beta);
   Score search_node(int depth, Score alpha, Score beta, std::size_t ply, bool may_pass);
   Score search_forced(Place only, int depth, Score alpha, Score beta, std::size_t ply);
-  Score search_moves(int depth, Score alpha, Score beta, std::size_t ply, Place first);
+  int singular_extension(Place first, int depth, std::size_t ply);
+  Score search_moves(int depth, Score alpha, Score beta, std::size_t ply, Place first, int extension);
   Score search_child(Place place, int depth, int reduction, Score alpha, Score beta, std::size_t ply,
                      bool leading);
   Score quiescence(std::size_t ply);

@@ -9,6 +9,7 @@
 #include <string>
 #include <variant>
 
+#include "common/system/fork_server.hpp"
 #include "referee/command/arguments.hpp"
 #include "referee/command/failure_report.hpp"
 #include "referee/command/game_command.hpp"
@@ -75,5 +76,9 @@ int run(int argument_count, char** argument_values) {
 }  // namespace kaven::referee::command
 
 int main(int argument_count, char** arguments) {
-  return kaven::referee::command::run(argument_count, arguments);
+  using kaven::referee::command::run;
+  // A tournament starts one referee, which forks for each game.
+  if (kaven::system::is_fork_server(argument_count, arguments))
+    return kaven::system::serve_tasks(argument_count, arguments, run);
+  return run(argument_count, arguments);
 }

@@ -21,9 +21,9 @@
 
 #include "common/system/child_process.hpp"
 #include "common/system/helper_program.hpp"
+#include "common/system/packet.hpp"
 #include "referee/sandbox/landlock.hpp"
 #include "referee/sandbox/output_pipe.hpp"
-#include "referee/sandbox/packet.hpp"
 #include "referee/sandbox/process_tree.hpp"
 #include "referee/sandbox/start_failure.hpp"
 #include "referee/sandbox/supervisor_start.hpp"
@@ -141,8 +141,8 @@ void SandboxedProcess::await_ready() {
   const bool heard =
       system::is_readable_within(connection_->control.native_handle(), std::chrono::milliseconds(0));
   if (heard) {
-    const auto message =
-        receive_packet<SupervisorMessage>(connection_->control.native_handle(), MSG_DONTWAIT, &directory_);
+    const auto message = system::receive_packet<SupervisorMessage>(connection_->control.native_handle(),
+                                                                   MSG_DONTWAIT, &directory_);
     if (message && directory_) return;
   }
   end();
@@ -191,8 +191,8 @@ void SandboxedProcess::launch() {
   if (group_) cpu_before_launch_ = group_->cpu_time();
   launched_ = true;
   // Should nobody be there, the next look at the messages says so.
-  static_cast<void>(send_packet(connection_->control.native_handle(), start,
-                                memory_group_ ? memory_group_->directory() : -1));
+  static_cast<void>(system::send_packet(connection_->control.native_handle(), start,
+                                        memory_group_ ? memory_group_->directory() : -1));
   wait_for_message();
 }
 
@@ -206,7 +206,7 @@ void SandboxedProcess::wait_for_message() {
 bool SandboxedProcess::take_messages() {
   while (true) {
     const auto message =
-        receive_packet<SupervisorMessage>(connection_->control.native_handle(), MSG_DONTWAIT);
+        system::receive_packet<SupervisorMessage>(connection_->control.native_handle(), MSG_DONTWAIT);
     if (message) {
       take(*message);
     } else if (errno == EAGAIN) {
@@ -254,7 +254,7 @@ void SandboxedProcess::request(SupervisorRequest::Kind kind, std::string_view na
   SupervisorRequest what{.kind = kind};
   name_ending.copy(what.name_ending.data(), what.name_ending.size() - 1);
   // The first that a supervisor is told is what to launch.
-  if (ended_ || gone() || !send_packet(connection_->control.native_handle(), what)) return;
+  if (ended_ || gone() || !system::send_packet(connection_->control.native_handle(), what)) return;
   ++answers_missing_;
   const int answers = connection_->control.native_handle();
   while (answers_missing_ > 0 && !gone()) {

@@ -34,10 +34,10 @@
 #include <vector>
 
 #include "common/system/descriptor.hpp"
+#include "common/system/packet.hpp"
 #include "referee/sandbox/confinement.hpp"
 #include "referee/sandbox/memory_watch.hpp"
 #include "referee/sandbox/names_in_memory.hpp"
-#include "referee/sandbox/packet.hpp"
 #include "referee/sandbox/process_tree.hpp"
 #include "referee/sandbox/supervisor_messages.hpp"
 #include "referee/sandbox/use_while_stopped.hpp"
@@ -169,7 +169,7 @@ class Supervisor {
 
   /// False when the referee is gone or wants the end.
   bool obey() {
-    const auto request = receive_packet<SupervisorRequest>(control_);
+    const auto request = system::receive_packet<SupervisorRequest>(control_);
     if (!request) return false;
     if (request->kind == SupervisorRequest::Kind::observe) {
       tell({.kind = Kind::accounted, .activity = activity_of_descendants()});
@@ -190,7 +190,7 @@ class Supervisor {
 
   void tell(const SupervisorMessage& message, int descriptor = -1) const {
     // Nobody may be there any more; then the next poll says so.
-    static_cast<void>(send_packet(control_, message, descriptor));
+    static_cast<void>(system::send_packet(control_, message, descriptor));
   }
 
   /// Waits for the request and executes the program. False when that fails or the referee is gone.
@@ -199,7 +199,7 @@ class Supervisor {
       const system::Descriptor here(::open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
       tell({.kind = Kind::ready}, here.get());
       system::Descriptor memory_group;
-      const auto request = receive_packet<SupervisorRequest>(control_, 0, &memory_group);
+      const auto request = system::receive_packet<SupervisorRequest>(control_, 0, &memory_group);
       if (!request) return false;
       const Confinement& confinement = request->confinement;
       if (confinement.in_subfolder && !make_subfolder(here.get(), confinement.user)) {

@@ -9,8 +9,6 @@
 #include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/filesystem/fstream.hpp>
-#include <boost/process.hpp>
-#include <boost/process/extend.hpp>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
@@ -28,8 +26,6 @@
 
 namespace kaven::tournaments::executor {
 
-namespace process = boost::process;
-
 namespace {
 
 // Time for referees to end their games when the executor is destroyed, before they are killed.
@@ -42,14 +38,6 @@ system::Descriptor open_log(const boost::filesystem::path& file) {
   system::Descriptor opened(::open(file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
   if (!opened) throw std::system_error(errno, std::generic_category(), file.string());
   return opened;
-}
-
-// Runs in the child between fork and exec.
-void bind_to_runner(pid_t runner) {
-  ::setpgid(0, 0);
-  // Before exec, the runner's handler would still be installed and swallow the signal.
-  ::signal(SIGTERM, SIG_DFL);
-  system::end_with_parent(runner, SIGTERM);
 }
 
 // Returns the referee's last error message; empty if there is none.
@@ -87,8 +75,35 @@ ExecutionResult result_of(int status, const boost::filesystem::path& log) {
 
 }  // namespace
 
+/// A referee, killed and waited for at the end unless it was waited for before.
+class LocalExecutor::Referee {
+ public:
+  explicit Referee(pid_t process) : process_(process) {}
+  Referee(Referee&& other) noexcept : process_(std::exchange(other.process_, 0)) {}
+  Referee& operator=(Referee&&) = delete;
+  Referee(const Referee&) = delete;
+  Referee& operator=(const Referee&) = delete;
+  ~Referee() {
+    if (process_ == 0) return;
+    signal(SIGKILL);
+    wait();
+  }
+
+  void signal(int number) const { ::kill(process_, number); }
+  int wait() {
+    int status = 0;
+    while (::waitpid(process_, &status, 0) < 0 && errno == EINTR) {
+    }
+    process_ = 0;
+    return status;
+  }
+
+ private:
+  pid_t process_;
+};
+
 struct LocalExecutor::Running {
-  process::child referee;
+  Referee referee;
   boost::asio::posix::stream_descriptor end;  ///< readable after the referee has ended
   folder::GameId game;
   boost::filesystem::path log;
@@ -105,7 +120,7 @@ struct LocalExecutor::Watching {
 LocalExecutor::LocalExecutor(boost::asio::io_context& context, boost::filesystem::path referee,
                              settings::Settings settings, Processors processors)
     : context_(context),
-      referee_(std::move(referee)),
+      referees_(std::move(referee)),
       settings_(std::move(settings)),
       processors_(std::move(processors)) {}
 
@@ -113,7 +128,7 @@ LocalExecutor::~LocalExecutor() {
   signal_all(SIGTERM);
   for (auto& [game, running] : games_) {
     system::is_readable_within(running->end.native_handle(), longest_ending);
-    // ~child kills the referee if it is still running, and waits for it.
+    // ~Referee kills the referee if it is still running, and waits for it.
   }
 }
 
@@ -137,15 +152,9 @@ void LocalExecutor::watch_machine() {
 void LocalExecutor::start(const GameSpec& spec, Done done) {
   const system::Descriptor log = open_log(spec.logs / "referee.log");
   std::optional<unsigned> processor = processors_.take();
-  const pid_t runner = ::getpid();
-  std::error_code error;
-  process::child referee(
-      process::exe = referee_.string(), process::args = referee_arguments(settings_, spec, processor),
-      process::std_in < process::null, process::posix::fd.bind(STDOUT_FILENO, log.get()),
-      process::posix::fd.bind(STDERR_FILENO, log.get()),
-      process::extend::on_exec_setup = [runner](auto&) { bind_to_runner(runner); }, error);
-  if (error) throw std::system_error(error, referee_.string());
-  system::Descriptor end = system::open_child(referee.id());
+  const pid_t process = referees_.start(referee_arguments(settings_, spec, processor), log.get());
+  Referee referee(process);
+  system::Descriptor end = system::open_child(process);
   auto running = std::make_unique<Running>(
       Running{std::move(referee), boost::asio::posix::stream_descriptor(context_, end.release()), spec.game,
               spec.logs / "referee.log", processor, std::move(done)});
@@ -155,17 +164,17 @@ void LocalExecutor::start(const GameSpec& spec, Done done) {
 }
 
 void LocalExecutor::wait_for(Running& running) {
-  running.end.async_wait(
-      boost::asio::posix::stream_descriptor::wait_read,
-      [this, &running](const boost::system::error_code& error) {
-        if (error == boost::asio::error::operation_aborted) return;
-        if (error) throw std::system_error(error.value(), std::generic_category(), "waiting for a referee");
-        running.referee.wait();
-        const ExecutionResult result = result_of(running.referee.native_exit_code(), running.log);
-        const auto gone = games_.extract(running.game);
-        if (running.processor) processors_.give_back(*running.processor);
-        running.done(result);
-      });
+  running.end.async_wait(boost::asio::posix::stream_descriptor::wait_read,
+                         [this, &running](const boost::system::error_code& error) {
+                           if (error == boost::asio::error::operation_aborted) return;
+                           if (error)
+                             throw std::system_error(error.value(), std::generic_category(),
+                                                     "waiting for a referee");
+                           const ExecutionResult result = result_of(running.referee.wait(), running.log);
+                           const auto gone = games_.extract(running.game);
+                           if (running.processor) processors_.give_back(*running.processor);
+                           running.done(result);
+                         });
 }
 
 void LocalExecutor::stop() {
@@ -178,7 +187,7 @@ void LocalExecutor::kill() {
 
 void LocalExecutor::signal_all(int number) {
   // The processes were not waited for yet, so their ids cannot belong to other processes.
-  for (const auto& [game, running] : games_) ::kill(running->referee.id(), number);
+  for (const auto& [game, running] : games_) running->referee.signal(number);
 }
 
 }  // namespace kaven::tournaments::executor

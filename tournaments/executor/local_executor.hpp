@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 
+#include "common/system/fork_server.hpp"
 #include "tournaments/executor/executor.hpp"
 #include "tournaments/executor/processors.hpp"
 #include "tournaments/settings/settings.hpp"
@@ -15,13 +16,14 @@ class io_context;
 namespace kaven::tournaments::executor {
 
 /// Plays games on this machine, each on its own processor if there are enough. Each game has one referee
-/// process, in its own process group so that a Ctrl-C on the terminal reaches only the runner.
+/// process, in its own process group so that a Ctrl-C on the terminal reaches only the runner. A fork server starts
+/// them: to fork for a game takes less time than to execute the program `referee` anew.
 ///
 /// A referee receives SIGTERM when the thread that started it ends for any reason, so use this class in the
 /// main thread. The referee's own output goes to `referee.log` in the game's logs.
 class LocalExecutor : public Executor {
  public:
-  /// Starts the program `referee` on `processors`; detects the end of referees while `context` runs.
+  /// Starts referees with the fork server `referee` on `processors`; detects the end of referees while `context` runs.
   LocalExecutor(boost::asio::io_context& context, boost::filesystem::path referee,
                 settings::Settings settings, Processors processors = {});
   /// Ends all running games and waits for them, in a bounded time.
@@ -35,6 +37,7 @@ class LocalExecutor : public Executor {
   void kill() override;
 
  private:
+  class Referee;
   struct Running;
   struct Watching;
   void watch_machine();
@@ -42,7 +45,7 @@ class LocalExecutor : public Executor {
   void signal_all(int number);
 
   boost::asio::io_context& context_;
-  boost::filesystem::path referee_;
+  system::ForkServer referees_;
   settings::Settings settings_;
   Processors processors_;
   std::unique_ptr<Watching> watching_;

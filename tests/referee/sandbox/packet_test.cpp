@@ -1,6 +1,6 @@
 // The packets that the referee and a supervisor exchange.
 
-#include "referee/sandbox/packet.hpp"
+#include "common/system/packet.hpp"
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
@@ -31,8 +31,8 @@ TEST_F(PacketTest, ARequestArrivesAsItWasSent) {
   sent.confinement.user = 1234;
   sent.confinement.landlocked = true;
   sent.confinement.limits.memory = 99;
-  ASSERT_TRUE(send_packet(referee.get(), sent));
-  const auto received = receive_packet<SupervisorRequest>(supervisor.get());
+  ASSERT_TRUE(system::send_packet(referee.get(), sent));
+  const auto received = system::receive_packet<SupervisorRequest>(supervisor.get());
   ASSERT_TRUE(received);
   EXPECT_EQ(received->kind, SupervisorRequest::Kind::start);
   EXPECT_EQ(received->confinement.user, 1234U);
@@ -42,17 +42,17 @@ TEST_F(PacketTest, ARequestArrivesAsItWasSent) {
 
 TEST_F(PacketTest, MessagesStayApart) {
   for (const int number : {1, 2}) {
-    ASSERT_TRUE(send_packet(supervisor.get(), SupervisorMessage{.number = number}));
+    ASSERT_TRUE(system::send_packet(supervisor.get(), SupervisorMessage{.number = number}));
   }
-  EXPECT_EQ(receive_packet<SupervisorMessage>(referee.get())->number, 1);
-  EXPECT_EQ(receive_packet<SupervisorMessage>(referee.get())->number, 2);
+  EXPECT_EQ(system::receive_packet<SupervisorMessage>(referee.get())->number, 1);
+  EXPECT_EQ(system::receive_packet<SupervisorMessage>(referee.get())->number, 2);
 }
 
 TEST_F(PacketTest, ADescriptorComesWithIt) {
   const system::Descriptor root(::open("/", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  ASSERT_TRUE(send_packet(supervisor.get(), SupervisorMessage{}, root.get()));
+  ASSERT_TRUE(system::send_packet(supervisor.get(), SupervisorMessage{}, root.get()));
   system::Descriptor attached;
-  ASSERT_TRUE(receive_packet<SupervisorMessage>(referee.get(), 0, &attached));
+  ASSERT_TRUE(system::receive_packet<SupervisorMessage>(referee.get(), 0, &attached));
   ASSERT_TRUE(attached);
   struct stat sent {};
   struct stat received {};
@@ -62,30 +62,30 @@ TEST_F(PacketTest, ADescriptorComesWithIt) {
 }
 
 TEST_F(PacketTest, WhenNoneIsThereNobodyWaitsForIt) {
-  EXPECT_FALSE(receive_packet<SupervisorMessage>(referee.get(), MSG_DONTWAIT));
+  EXPECT_FALSE(system::receive_packet<SupervisorMessage>(referee.get(), MSG_DONTWAIT));
   EXPECT_EQ(errno, EAGAIN);
 }
 
 TEST_F(PacketTest, OneOfAnotherSizeIsNone) {
-  ASSERT_TRUE(send_packet(supervisor.get(), 'x'));
-  EXPECT_FALSE(receive_packet<SupervisorMessage>(referee.get()));
+  ASSERT_TRUE(system::send_packet(supervisor.get(), 'x'));
+  EXPECT_FALSE(system::receive_packet<SupervisorMessage>(referee.get()));
 }
 
 // A program ends just when the referee asks for its CPU time.
 TEST_F(PacketTest, LastWordsArriveFromWhoHasLeftARequestUnread) {
-  ASSERT_TRUE(send_packet(supervisor.get(), SupervisorMessage{.number = 7}));
-  ASSERT_TRUE(send_packet(referee.get(), SupervisorRequest{}));
+  ASSERT_TRUE(system::send_packet(supervisor.get(), SupervisorMessage{.number = 7}));
+  ASSERT_TRUE(system::send_packet(referee.get(), SupervisorRequest{}));
   supervisor.reset();
-  const auto last = receive_packet<SupervisorMessage>(referee.get());
+  const auto last = system::receive_packet<SupervisorMessage>(referee.get());
   ASSERT_TRUE(last);
   EXPECT_EQ(last->number, 7);
-  EXPECT_FALSE(receive_packet<SupervisorMessage>(referee.get()));
+  EXPECT_FALSE(system::receive_packet<SupervisorMessage>(referee.get()));
 }
 
 TEST_F(PacketTest, AClosedEndIsNoticedByBoth) {
   supervisor.reset();
-  EXPECT_FALSE(send_packet(referee.get(), SupervisorRequest{}));
-  EXPECT_FALSE(receive_packet<SupervisorMessage>(referee.get()));
+  EXPECT_FALSE(system::send_packet(referee.get(), SupervisorRequest{}));
+  EXPECT_FALSE(system::receive_packet<SupervisorMessage>(referee.get()));
 }
 
 }  // namespace

@@ -17,6 +17,7 @@
 
 #include "common/system/descriptor.hpp"
 #include "tests/support/process.hpp"
+#include "tests/support/script_server.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 
@@ -40,7 +41,7 @@ class LocalGames : public testing::Test {
 
   LocalExecutor executor(const std::string& script) {
     const auto referee = directory.path() / "referee";
-    support::write_script(referee, "#!/bin/sh\ncd " + directory.path().string() + "\n" + script);
+    support::write_script_server(referee, "cd " + directory.path().string() + "\n" + script);
     return {context, referee, settings::Settings{}};
   }
   GameSpec spec(int game) const {

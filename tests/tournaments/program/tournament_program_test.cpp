@@ -9,6 +9,7 @@
 #include "common/record/record_reader.hpp"
 #include "common/system/files.hpp"
 #include "common/text/display_width.hpp"
+#include "tests/support/script_server.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/terminal.hpp"
 #include "tests/support/text_file.hpp"
@@ -185,7 +186,7 @@ TEST(Tournament, GamesWhoseRefereeNeverGoesOnAreVoid) {
   const fs::path place = tournament.folder().root.parent_path() / "bin";
   fs::create_directory(place);
   system::copy_file(fs::path(KAVEN_BIN) / "tournament", place / "tournament");
-  support::write_script(place / "referee", "#!/bin/sh\necho broken; exit 1\n");
+  support::write_script_server(place / "referee", "echo broken; exit 1\n");
   const Finished finished = support::run(
       {.command = {(place / "tournament").string(), "run", tournament.folder().root.string(), "--no-trial"}});
   EXPECT_EQ(finished.ended, status(1));

@@ -10,7 +10,7 @@
 
 #include "common/system/descriptor.hpp"
 
-namespace kaven::referee::sandbox {
+namespace kaven::system {
 
 /// Sends `content` as one packet over a SOCK_SEQPACKET socket, with an open `descriptor` if it is not
 /// negative. False when nobody is there to take it.
@@ -42,7 +42,7 @@ bool send_packet(int socket, const Content& content, int descriptor = -1) {
 /// with MSG_DONTWAIT in `flags`, when there is none: then errno is EAGAIN. A descriptor that comes with
 /// it goes to `attached`, or is closed.
 template <typename Content>
-std::optional<Content> receive_packet(int socket, int flags = 0, system::Descriptor* attached = nullptr) {
+std::optional<Content> receive_packet(int socket, int flags = 0, Descriptor* attached = nullptr) {
   static_assert(std::is_trivially_copyable_v<Content>);
   Content content;
   iovec piece{&content, sizeof content};
@@ -62,7 +62,7 @@ std::optional<Content> receive_packet(int socket, int flags = 0, system::Descrip
   if (header != nullptr && header->cmsg_type == SCM_RIGHTS) {
     int descriptor = -1;
     std::memcpy(&descriptor, CMSG_DATA(header), sizeof descriptor);
-    system::Descriptor received(descriptor);
+    Descriptor received(descriptor);
     if (attached != nullptr) *attached = std::move(received);
   }
   errno = error;
@@ -70,4 +70,4 @@ std::optional<Content> receive_packet(int socket, int flags = 0, system::Descrip
   return content;
 }
 
-}  // namespace kaven::referee::sandbox
+}  // namespace kaven::system

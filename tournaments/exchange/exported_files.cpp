@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <boost/filesystem/operations.hpp>
+#include <cerrno>
 #include <iostream>
 #include <stdexcept>
 #include <system_error>
@@ -23,11 +24,17 @@ namespace {
 
 class StandardOutput : public ExportTarget {
  public:
-  explicit StandardOutput(std::string_view heading) { add({}, heading); }
-  void add(const std::string& /*name*/, std::string_view text) override {
+  explicit StandardOutput(std::string_view heading) { print(heading); }
+  void add(const std::string& /*name*/, std::string_view text) override { print(text); }
+  void commit() override {
+    std::cout << std::flush;
+    print("");
+  }
+
+ private:
+  static void print(std::string_view text) {
     if (!(std::cout << text)) throw std::system_error(errno, std::generic_category(), "stdout");
   }
-  void commit() override { add({}, ""), std::cout << std::flush; }
 };
 
 class OneFile : public ExportTarget {

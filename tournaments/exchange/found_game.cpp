@@ -100,7 +100,7 @@ class Checking {
   }
 
   std::optional<game::Outcome> outcome() const {
-    const std::optional<game::Outcome> seen = position_.outcome();
+    std::optional<game::Outcome> seen = position_.outcome();
     if (seen) {
       if (found_.result && *found_.result != seen->result)
         source_.refuse(found_.line,

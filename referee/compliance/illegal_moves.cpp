@@ -1,5 +1,3 @@
-#include "referee/compliance/illegal_moves.hpp"
-
 #include <algorithm>
 #include <random>
 #include <string>
@@ -8,6 +6,7 @@
 #include "common/text/printable.hpp"
 #include "referee/compliance/announcement.hpp"
 #include "referee/compliance/compliant_opponent.hpp"
+#include "referee/compliance/mailbox_scenarios.hpp"
 #include "referee/compliance/tested_program.hpp"
 
 namespace kaven::referee::compliance {

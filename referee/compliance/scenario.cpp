@@ -15,12 +15,10 @@
 #include "common/program/known_complaints.hpp"
 #include "common/program/protocol_guess.hpp"
 #include "common/program/source_text.hpp"
-#include "referee/compliance/endings.hpp"
-#include "referee/compliance/illegal_moves.hpp"
 #include "referee/compliance/last_words.hpp"
+#include "referee/compliance/mailbox_scenarios.hpp"
 #include "referee/compliance/requirement.hpp"
 #include "referee/compliance/trial_scenarios.hpp"
-#include "referee/compliance/turns.hpp"
 
 namespace kaven::referee::compliance {
 

@@ -14,6 +14,15 @@
 
 namespace kaven::referee::compliance {
 
+std::optional<std::string> ScriptedOpponent::give_turn(const game::Position& position) {
+  position_ = position;
+  return std::nullopt;
+}
+
+std::optional<contestant::Answer> ScriptedOpponent::answer(bool /*last_chance*/) {
+  return script_(*position_);
+}
+
 using namespace std::chrono_literals;
 using game::Ending;
 

@@ -5,7 +5,7 @@
 namespace kaven::referee::compliance {
 
 // The scenarios for programs that do not speak `mailbox`: each is one trial (trial.hpp) or several; see
-// Scenario::play.
+// ScriptedScenario::play.
 
 /// The program makes the first move; if it fails, this shows whether it would succeed in its own folder.
 void try_start(const ScenarioContext& context);

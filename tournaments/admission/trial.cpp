@@ -10,7 +10,6 @@
 #include "tournaments/compliance/compliance_runs.hpp"
 #include "tournaments/compliance/program_check.hpp"
 #include "tournaments/compliance/run_room.hpp"
-#include "tournaments/compliance/tournament_terms.hpp"
 
 namespace kaven::tournaments::admission {
 

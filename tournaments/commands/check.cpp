@@ -17,7 +17,7 @@
 #include "tournaments/commands/stem_fixing.hpp"
 #include "tournaments/compliance/class_check.hpp"
 #include "tournaments/compliance/hand_ins.hpp"
-#include "tournaments/compliance/tournament_terms.hpp"
+#include "tournaments/compliance/program_check.hpp"
 #include "tournaments/compliance/watch.hpp"
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/settings/settings.hpp"

@@ -21,7 +21,6 @@
 #include "common/text/text_lines.hpp"
 #include "tournaments/compliance/report_files.hpp"
 #include "tournaments/compliance/run_room.hpp"
-#include "tournaments/compliance/summary.hpp"
 #include "tournaments/compliance/verdict.hpp"
 #include "tournaments/terminal/live_block.hpp"
 #include "tournaments/terminal/progress_line.hpp"

@@ -11,6 +11,7 @@
 #include "tournaments/compliance/compliance_report.hpp"
 #include "tournaments/compliance/compliance_results.hpp"
 #include "tournaments/compliance/compliance_runs.hpp"
+#include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::compliance {
 
@@ -106,5 +107,9 @@ class ProgramCheck {
   Clock::duration busy_before_{0};
   Clock::time_point busy_since_;
 };
+
+/// The terms for checking the programs of a tournament with `settings`: its game, limits, sandbox and openings. Terms
+/// in `asked` take precedence. Throws std::invalid_argument if `asked` contains a game.
+CheckTerms tournament_terms(const settings::Settings& settings, CheckTerms asked);
 
 }  // namespace kaven::tournaments::compliance

@@ -4,6 +4,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "tournaments/compliance/program_check.hpp"
 
@@ -40,5 +41,15 @@ HandInResult result_of(const ProgramCheck& check, const std::string& who, const 
 /// The result of a hand-in with the displayed name `name` whose earlier trial failed and which is not tried again.
 HandInResult known_failure(const std::string& who, const std::string& program, const std::string& name,
                            const std::string& reason, const std::string& remedy);
+
+/// The table of all hand-ins (who, verdict, first reason and remedy), wrapped to `columns` characters, and the number of
+/// hand-ins with each verdict.
+std::string summary_text(const std::vector<HandInResult>& results, int columns);
+
+/// All reports as JSON, and the number of hand-ins with each verdict.
+std::string summary_json(const std::vector<HandInResult>& results);
+
+/// The displayed name of a hand-in, with the program's own name if it differs: `alice (Team Alice)`.
+std::string shown_name(const HandInResult& result);
 
 }  // namespace kaven::tournaments::compliance

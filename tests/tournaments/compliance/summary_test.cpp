@@ -1,10 +1,10 @@
-#include "tournaments/compliance/summary.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 #include <vector>
+
+#include "tournaments/compliance/verdict.hpp"
 
 namespace kaven::tournaments::compliance {
 namespace {

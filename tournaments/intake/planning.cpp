@@ -5,14 +5,54 @@
 #include <algorithm>
 #include <boost/filesystem/directory.hpp>
 #include <boost/filesystem/operations.hpp>
+#include <cstddef>
+#include <map>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "common/text/name_text.hpp"
 #include "tournaments/intake/names.hpp"
+#include "tournaments/intake/submission_list.hpp"
 
 namespace kaven::tournaments::intake {
 
 namespace fs = boost::filesystem;
+
+namespace {
+
+constexpr std::string_view beginning = "the same files as ";
+
+std::string note_of(const Submission& submission, const std::vector<Submission*>& same) {
+  constexpr std::size_t most_named = 3;
+  std::string names;
+  std::size_t others = 0;
+  for (const Submission* const each : same) {
+    if (same_owner(each->owner, submission.owner)) continue;
+    if (++others <= most_named) names += (others == 1 ? "" : ", ") + in_quotes(each->owner.name);
+  }
+  if (others == 0) return "";
+  if (others > most_named) names += fmt::format(" and {} more", others - most_named);
+  return fmt::format("{}{} handed in", beginning, names);
+}
+
+/// `hand_in` as a line of the list, with all that it states itself.
+Submission submission_of(const HandIn& hand_in, const std::string& name, const std::string& now) {
+  return {.owner = hand_in.owner,
+          .handed_in = hand_in.handed_in,
+          .source = hand_in.source,
+          .time = hand_in.time,
+          .time_source = hand_in.time_source,
+          .sha256 = {},
+          .name = name,
+          .place = {},
+          .reason = {},
+          .notes = hand_in.notes,
+          .collected = now};
+}
+
+}  // namespace
 
 Planning::Planning(const folder::Folder& folder, std::string now)
     : folder_(folder),
@@ -89,16 +129,9 @@ void Planning::note_refusal(const HandIn& hand_in) {
   Submission* const aside = present(hand_in.owner, SubmissionState::aside);
   if (aside != nullptr && aside->handed_in == hand_in.handed_in && aside->reason == *hand_in.refusal) return;
   if (aside != nullptr) move_to_replaced(*aside);
-  plan_.submissions.push_back({.owner = hand_in.owner,
-                               .handed_in = hand_in.handed_in,
-                               .source = hand_in.source,
-                               .time = hand_in.time,
-                               .time_source = hand_in.time_source,
-                               .name = name_for(hand_in.owner),
-                               .state = SubmissionState::aside,
-                               .reason = *hand_in.refusal,
-                               .notes = hand_in.notes,
-                               .collected = now_});
+  Submission& refused = plan_.submissions.emplace_back(submission_of(hand_in, name_for(hand_in.owner), now_));
+  refused.state = SubmissionState::aside;
+  refused.reason = *hand_in.refusal;
 }
 
 std::string Planning::keep_log(const fs::path& log, const std::string& name) {
@@ -122,18 +155,31 @@ void Planning::enter(const HandIn& hand_in, const std::string& name, const std::
     plan_.moves.emplace_back(place, free_place("submissions/replaced/" + name + " " + now_));
   }
   move_in(hand_in.folder, place);
-  plan_.submissions.push_back({.owner = hand_in.owner,
-                               .handed_in = hand_in.handed_in,
-                               .source = hand_in.source,
-                               .time = hand_in.time,
-                               .time_source = hand_in.time_source,
-                               .sha256 = hash,
-                               .name = name,
-                               .state = plays ? SubmissionState::plays : SubmissionState::aside,
-                               .place = place,
-                               .reason = reason,
-                               .notes = hand_in.notes,
-                               .collected = now_});
+  Submission& entered = plan_.submissions.emplace_back(submission_of(hand_in, name, now_));
+  entered.sha256 = hash;
+  entered.state = plays ? SubmissionState::plays : SubmissionState::aside;
+  entered.place = place;
+  entered.reason = reason;
+}
+
+std::vector<const Submission*> Planning::note_same_programs() {
+  std::map<std::string, std::vector<Submission*>> by_files;
+  for (Submission& each : plan_.submissions) {
+    if (each.state != SubmissionState::replaced && !each.sha256.empty())
+      by_files[each.sha256].push_back(&each);
+  }
+  std::vector<const Submission*> noted;
+  for (const auto& [files, same] : by_files) {
+    if (std::ranges::find(same, now_, &Submission::collected) == same.end()) continue;
+    for (Submission* const each : same) {
+      const std::string note = note_of(*each, same);
+      if (note.empty()) continue;
+      std::erase_if(each->notes, [](const std::string& earlier) { return earlier.starts_with(beginning); });
+      each->notes.push_back(note);
+      noted.push_back(each);
+    }
+  }
+  return noted;
 }
 
 }  // namespace kaven::tournaments::intake

@@ -7,7 +7,6 @@
 
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/intake/placing.hpp"
-#include "tournaments/intake/same_programs.hpp"
 #include "tournaments/intake/submission_list.hpp"
 
 namespace kaven::tournaments::intake {
@@ -33,10 +32,10 @@ class Planning {
   /// the contents_hash() of its files as handed in.
   void enter(const HandIn& hand_in, const std::string& name, const std::string& hash,
              const std::string& reason);
-  /// Notes who handed in the same files, see note_same_programs().
-  std::vector<const Submission*> note_same_programs() {
-    return intake::note_same_programs(plan_.submissions, now_);
-  }
+  /// Notes in submissions with identical files, e.g. of members of a group, who else handed them in: at most three names.
+  /// Replaces an earlier such note; skips replaced submissions, and files of which no submission is new. Returns the
+  /// submissions that got a note; it is their last one.
+  std::vector<const Submission*> note_same_programs();
 
   const PlacingPlan& plan() const { return plan_; }
   /// Whether the plan changes anything.

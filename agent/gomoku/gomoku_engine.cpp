@@ -3,18 +3,64 @@
 #include <algorithm>
 #include <cassert>
 #include <limits>
+#include <stop_token>
+#include <thread>
+#include <vector>
 
 #include "agent/gomoku/first_stone.hpp"
-#include "agent/gomoku/helper_threads.hpp"
 #include "agent/gomoku/threat_search.hpp"
 #include "agent/gomoku/tree_search.hpp"
+#include "agent/search/deadline.hpp"
 #include "agent/search/iterative_deepening.hpp"
+#include "agent/search/transposition_table.hpp"
+#include "common/game/position.hpp"
 
 namespace kaven::agent::gomoku {
 
 using namespace search;
 
 namespace {
+
+/// Threads that search the same position as the main search, each with small differences, and share the
+/// transposition table, so that the main search gets deeper (lazy SMP).
+class HelperThreads {
+ public:
+  /// Starts `count` threads, each with iterative deepening up to `last_depth`.
+  HelperThreads(const game::Position& position, search::TranspositionTable& table, int count, int last_depth);
+  /// Stops the threads and waits for them.
+  ~HelperThreads();
+  HelperThreads(const HelperThreads&) = delete;
+  HelperThreads& operator=(const HelperThreads&) = delete;
+
+ private:
+  std::stop_source stop_;
+  std::vector<std::thread> threads_;
+};
+
+HelperThreads::HelperThreads(const game::Position& position, TranspositionTable& table, int count,
+                             int last_depth) {
+  for (int number = 0; number < count; ++number) {
+    // Half of the threads are a depth ahead: their entries are new to the main search.
+    const int first_depth = 1 + number % 2;
+    threads_.emplace_back([&position, &table, first_depth, last_depth, stop = stop_.get_token()] {
+      Deadline deadline = Deadline::when_stopped(stop);
+      Board board(position);
+      TreeSearch search(board, table, deadline);
+      Score score = 0;
+      Place first = nowhere;
+      for (int depth = first_depth; depth <= last_depth && !deadline.passed(0); ++depth) {
+        const TreeResult found = search.search(depth, first, score);
+        score = found.score;
+        if (!found.variation.empty()) first = found.variation.front();
+      }
+    });
+  }
+}
+
+HelperThreads::~HelperThreads() {
+  stop_.request_stop();
+  for (std::thread& thread : threads_) thread.join();
+}
 
 constexpr int smallest_side = 5;
 // The part of the time for an initial search for continuous threats.

@@ -1,8 +1,17 @@
 #include "tournaments/web/play/session.hpp"
 
+#include <cstddef>
 #include <utility>
 
+#include "agent/registry.hpp"
+
 namespace kaven::tournaments::web::play {
+
+agent::search::Engine& SessionEngine::get() {
+  constexpr std::size_t memory = std::size_t{32} << 20U;
+  if (!engine_) engine_ = agent::engine_factory_for(rules_).make(rules_, {.memory = memory});
+  return *engine_;
+}
 
 Session::Session(std::string id, std::string client, PlayGame game)
     : id_(std::move(id)),

@@ -9,14 +9,32 @@
 #include <variant>
 #include <vector>
 
+#include "agent/search/engine.hpp"
+#include "common/game/rules.hpp"
 #include "common/text/word_table.hpp"
 #include "tournaments/analysis/game_analysis.hpp"
 #include "tournaments/web/play/hint.hpp"
 #include "tournaments/web/play/play_game.hpp"
 #include "tournaments/web/play/program_game.hpp"
-#include "tournaments/web/play/session_engine.hpp"
 
 namespace kaven::tournaments::web::play {
+
+/// The engine of one session. It is created at the first use and keeps its transposition table (32 MB) from
+/// one move to the next. Only the thinking thread calls the member functions.
+class SessionEngine {
+ public:
+  explicit SessionEngine(const game::Rules& rules) : rules_(rules) {}
+
+  /// The engine, created if there is none.
+  agent::search::Engine& get();
+  /// Frees the engine; the next get() creates another one.
+  void release() { engine_.reset(); }
+  bool is_made() const { return engine_ != nullptr; }
+
+ private:
+  const game::Rules rules_;
+  std::unique_ptr<agent::search::Engine> engine_;
+};
 
 // Each game on the page is a session. A request finds it in the registry (session_registry.hpp) and changes
 // it at once. Work for an engine becomes a task for a thinking thread (thinking_thread.hpp). The page gets

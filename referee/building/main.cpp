@@ -6,7 +6,6 @@
 #include <boost/filesystem/operations.hpp>
 #include <cstdint>
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <stdexcept>
 #include <string>
 

@@ -13,7 +13,6 @@
 #include "common/checklist/checklist.hpp"
 #include "common/system/helper_program.hpp"
 #include "common/system/temporary_directory.hpp"
-#include "common/text/printable.hpp"
 #include "referee/command/failure_report.hpp"
 #include "referee/compliance/arguments.hpp"
 #include "referee/compliance/requirement.hpp"

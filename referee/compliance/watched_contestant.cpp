@@ -5,9 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <utility>
-#include <variant>
 
-#include "common/text/printable.hpp"
 #include "referee/compliance/last_words.hpp"
 #include "referee/contestant/per_move_contestant.hpp"
 #include "referee/sandbox/program_processes.hpp"

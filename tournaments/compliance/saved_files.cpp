@@ -11,7 +11,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <system_error>
-#include <utility>
 
 #include "common/program/hidden_place.hpp"
 

@@ -9,7 +9,6 @@
 #include <fstream>
 #include <memory>
 #include <string>
-#include <system_error>
 
 #include "common/text/printable.hpp"
 #include "tournaments/intake/source.hpp"

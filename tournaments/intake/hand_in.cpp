@@ -18,7 +18,6 @@
 
 #include "common/program/program.hpp"
 #include "common/system/files.hpp"
-#include "common/text/printable.hpp"
 #include "common/text/unicode_text.hpp"
 #include "tournaments/intake/gradescope_metadata.hpp"
 #include "tournaments/intake/opened_archives.hpp"

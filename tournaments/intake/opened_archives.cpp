@@ -10,7 +10,6 @@
 #include "common/program/source_words.hpp"
 #include "common/system/files.hpp"
 #include "common/text/ascii_letters.hpp"
-#include "common/text/printable.hpp"
 #include "tournaments/intake/python_package.hpp"
 
 namespace kaven::tournaments::intake {

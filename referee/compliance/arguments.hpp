@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <variant>
@@ -19,10 +20,11 @@ struct Arguments {
   bool openings = false;                        ///< require that the program can begin after an opening
   notation::GameChoice game;                    ///< without a name: the usual game of the program's protocol
   std::optional<Clock::duration> turn_limit;    ///< empty: the game's
-  Clock::duration told_limit{};  ///< the time limit sent to programs, if shorter than the real one
-  Clock::duration start_limit{};
-  Clock::duration slowness{};  ///< how long the slow opponent waits
-  std::string log;             ///< a file; empty: no log
+  Clock::duration told_limit =
+      std::chrono::seconds(1);  ///< the time limit sent to programs, if shorter than the real one
+  Clock::duration start_limit = std::chrono::seconds(60);
+  Clock::duration slowness = std::chrono::seconds(3);  ///< how long the slow opponent waits
+  std::string log;                                     ///< a file; empty: no log
   std::optional<int> depth;  ///< search depth in plies, sent to a one-move program; empty: the program's own
   command::SandboxOptions sandbox;
 };

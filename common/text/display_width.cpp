@@ -1,5 +1,6 @@
 #include "common/text/display_width.hpp"
 
+#include <algorithm>
 #include <clocale>
 #include <cwchar>
 #include <utility>
@@ -51,6 +52,9 @@ std::size_t bytes_within(std::string_view text, int columns) {
 }  // namespace
 
 int display_width(std::string_view text) {
+  // Loading the locale takes longer than all else that is shown of a quick game.
+  if (std::ranges::all_of(text, [](char each) { return each >= ' ' && each <= '~'; }))
+    return static_cast<int>(text.size());
   const Utf8Locale locale;
   int width = 0;
   while (!text.empty()) {

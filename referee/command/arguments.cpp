@@ -8,6 +8,7 @@
 #include <chrono>
 #include <cstdio>
 #include <exception>
+#include <memory>
 #include <random>
 #include <stdexcept>
 #include <string>
@@ -327,29 +328,42 @@ Arguments arguments_of(OptionTexts texts) {
   return arguments;
 }
 
+/// The options, and where the parsed ones are written.
+struct Parser {
+  CLI::App app{"Plays a game between two programs, or some in a row, shows it, and names the winner.",
+               "referee"};
+  OptionTexts texts;
+
+  Parser() {
+    app.footer(boost::replace_first_copy(std::string(examples), "PROTOCOLS", program::protocol_list()));
+    command_line::set_up(app);
+    add_options(app, texts);
+  }
+
+  std::variant<Arguments, ExitNow> parse(int count, char** values) {
+    const auto wrong_usage = [](const std::exception& error) {
+      std::fprintf(stderr, "referee: %s\nRun with --help for more information.\n", error.what());
+      return ExitNow{2};
+    };
+    try {
+      app.parse(count, values);
+      return arguments_of(texts);
+    } catch (const CLI::ParseError& error) {
+      return ExitNow{app.exit(error) == 0 ? 0 : 2};
+    } catch (const std::invalid_argument& error) {
+      return wrong_usage(error);
+    } catch (const std::system_error& unreadable) {
+      return wrong_usage(unreadable);
+    }
+  }
+};
+
 }  // namespace
 
-std::variant<Arguments, ExitNow> read_arguments(int count, char** values) {
-  CLI::App app("Plays a game between two programs, or some in a row, shows it, and names the winner.",
-               "referee");
-  app.footer(boost::replace_first_copy(std::string(examples), "PROTOCOLS", program::protocol_list()));
-  command_line::set_up(app);
-  OptionTexts texts;
-  add_options(app, texts);
-  const auto wrong_usage = [](const std::exception& error) {
-    std::fprintf(stderr, "referee: %s\nRun with --help for more information.\n", error.what());
-    return ExitNow{2};
+ArgumentParser make_argument_parser() {
+  return [parser = std::make_shared<Parser>()](int count, char** values) {
+    return parser->parse(count, values);
   };
-  try {
-    app.parse(count, values);
-    return arguments_of(texts);
-  } catch (const CLI::ParseError& error) {
-    return ExitNow{app.exit(error) == 0 ? 0 : 2};
-  } catch (const std::invalid_argument& error) {
-    return wrong_usage(error);
-  } catch (const std::system_error& unreadable) {
-    return wrong_usage(unreadable);
-  }
 }
 
 }  // namespace kaven::referee::command

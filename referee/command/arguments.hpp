@@ -4,6 +4,7 @@
 #include <boost/filesystem/path.hpp>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -72,7 +73,11 @@ struct ExitNow {
   int status = 0;
 };
 
-/// Parses the command line; prints help to stdout and usage errors to stderr.
-std::variant<Arguments, ExitNow> read_arguments(int count, char** values);
+/// Parses the command line of main(); prints help to stdout and usage errors to stderr. Call it once.
+using ArgumentParser = std::function<std::variant<Arguments, ExitNow>(int count, char** values)>;
+
+/// To construct the options takes longer than to parse them, so a process that forks for each game constructs them
+/// before.
+ArgumentParser make_argument_parser();
 
 }  // namespace kaven::referee::command

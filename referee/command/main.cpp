@@ -52,11 +52,8 @@ bool do_as_told(const Arguments& arguments) {
   }
 }
 
-int run(int argument_count, char** argument_values) {
-  open_standard_streams();
-  spdlog::set_default_logger(spdlog::stderr_logger_st("referee"));
-  spdlog::set_pattern("%n: %l: %v");
-  const auto arguments = read_arguments(argument_count, argument_values);
+int run(const ArgumentParser& parse, int argument_count, char** argument_values) {
+  const auto arguments = parse(argument_count, argument_values);
   if (const auto* exit = std::get_if<ExitNow>(&arguments)) return exit->status;
   const auto& given = std::get<Arguments>(arguments);
   bool has_forfeit = false;
@@ -76,9 +73,15 @@ int run(int argument_count, char** argument_values) {
 }  // namespace kaven::referee::command
 
 int main(int argument_count, char** arguments) {
-  using kaven::referee::command::run;
+  namespace command = kaven::referee::command;
+  namespace system = kaven::system;
+  command::open_standard_streams();
+  spdlog::set_default_logger(spdlog::stderr_logger_st("referee"));
+  spdlog::set_pattern("%n: %l: %v");
+  const command::ArgumentParser parse = command::make_argument_parser();
+  const auto run = [&parse](int count, char** words) { return command::run(parse, count, words); };
   // A tournament starts one referee, which forks for each game.
-  if (kaven::system::is_fork_server(argument_count, arguments))
-    return kaven::system::serve_tasks(argument_count, arguments, run);
+  if (system::is_fork_server(argument_count, arguments))
+    return system::serve_tasks(argument_count, arguments, run);
   return run(argument_count, arguments);
 }

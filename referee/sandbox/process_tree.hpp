@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "common/system/descriptor.hpp"
@@ -80,9 +81,14 @@ class OnlyProcessBelow {
     system::Descriptor children;  // of the first thread
   };
 
+  bool is_there();
+
   Files ancestor_;
   std::optional<Files> files_;
   pid_t process_ = 0;
+  system::Descriptor newest_process_;  ///< the number of the machine's newest process; none in some kernels
+  std::string newest_seen_;            ///< that number at the last look, if there was only one process
+  std::chrono::steady_clock::time_point looked_;
 };
 
 /// What a process has used of the processors, to the kernel's tick.

@@ -154,9 +154,10 @@ class EveryFormat : public testing::TestWithParam<std::string_view> {
 
 TEST_P(EveryFormat, ReadsRandomGamesAsItWroteThemOrRefusesThemByName) {
   std::mt19937 random(7);
+  const bool can_recolour = GetParam() != "psq" && GetParam() != "kaggle";
   int carried = 0;
   int recoloured = 0;
-  for (int round = 0; round < support::rounds(300); ++round) {
+  while (carried < support::rounds(200) || (can_recolour && recoloured == 0)) {
     const ExchangedGame game = random_game(random);
     if (format().objection != nullptr && format().objection(game)) continue;
     const std::string text = heading_of(format()) + format().text_of(game);
@@ -171,10 +172,6 @@ TEST_P(EveryFormat, ReadsRandomGamesAsItWroteThemOrRefusesThemByName) {
     ++carried;
     const auto& turns = game.record.turns;
     recoloured += turns.size() > 1 && turns[0].move.place == turns[1].move.place && turns[0].ply == 1 ? 1 : 0;
-  }
-  EXPECT_GT(carried, support::rounds(300) / 60);
-  if (GetParam() != "psq" && GetParam() != "kaggle") {
-    EXPECT_GT(recoloured, 0);
   }
 }
 

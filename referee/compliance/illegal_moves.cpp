@@ -12,7 +12,6 @@
 namespace kaven::referee::compliance {
 
 using namespace std::chrono_literals;
-using game::Colour;
 using game::Move;
 using game::Place;
 using game::Position;

@@ -8,6 +8,7 @@
 
 #include "common/game/outcome.hpp"
 #include "common/game/rules.hpp"
+#include "common/record/clock_kind.hpp"
 #include "common/record/search_info.hpp"
 
 namespace kaven::record {
@@ -35,6 +36,7 @@ struct Header {
   std::string game;  ///< catalogue name
   game::Rules rules;
   std::array<Contestant, 2> contestants;  ///< White, Black
+  ClockKind clock = ClockKind::wall;      ///< what the limits of turns, and of all moves, count
   double turn_seconds = 0;                ///< time limit for one move
   double start_seconds = 0;               ///< time limit for reading the colour
   double match_seconds = 0;               ///< time limit for all moves of a side; 0: none
@@ -53,24 +55,33 @@ struct Header {
 struct Turn {
   int ply = 1;  ///< counted from 1
   game::Move move;
-  double seconds = 0;                 ///< wall clock of the turn
-  double cpu_seconds = 0;             ///< of the mover's process tree during this turn
+  double seconds = 0;      ///< wall clock of the turn
+  double cpu_seconds = 0;  ///< of the mover's process tree during this turn
+  /// The CPU time that its clock counted, up to its answer; empty if its clock was the wall clock.
+  std::optional<double> clocked_cpu_seconds = {};
   double unclocked_cpu_seconds = 0;   ///< of the mover since its last turn while no clock ran: its start
   double opponent_cpu_seconds = 0;    ///< of the waiting side's process tree during this turn
   std::optional<SearchInfo> info;     ///< what the mover reported about its search
   std::vector<std::string> warnings;  ///< deviations that the referee tolerated; may quote the program
   friend bool operator==(const Turn&, const Turn&) = default;
+
+  /// The time that its clock counted.
+  double clock_seconds() const { return clocked_cpu_seconds.value_or(seconds); }
 };
 
 /// The last line of a record.
 struct Verdict {
   game::Outcome outcome;
-  double seconds = 0;                 ///< duration of the last turn if it was not a legal move, otherwise 0
-  std::vector<std::string> warnings;  ///< what the referee observed in or after the last turn
+  double seconds = 0;  ///< duration of the last turn if it was not a legal move, otherwise 0
+  std::optional<double> clocked_cpu_seconds = {};  ///< of that turn, as for Turn
+  std::vector<std::string> warnings;               ///< what the referee observed in or after the last turn
   /// Why the machine may have caused a forfeit: `waited 12.3 s of 30 s for a processor`; otherwise empty.
   std::string suspect;
   std::string ended;  ///< UTC, ISO 8601
   friend bool operator==(const Verdict&, const Verdict&) = default;
+
+  /// The time that the clock of that turn counted.
+  double clock_seconds() const { return clocked_cpu_seconds.value_or(seconds); }
 };
 
 /// One game. A record without a verdict was interrupted.

@@ -151,6 +151,7 @@ Turn read_turn(JsonObjectReader members) {
   turn.seconds = members.seconds("seconds");
   turn.cpu_seconds = members.seconds("cpu");
   turn.opponent_cpu_seconds = members.seconds("opponent_cpu");
+  if (members.has("clocked_cpu")) turn.clocked_cpu_seconds = members.seconds("clocked_cpu");
   if (members.has("unclocked_cpu")) turn.unclocked_cpu_seconds = members.seconds("unclocked_cpu");
   if (members.has("info")) turn.info = read_info(members.object("info"));
   turn.warnings = read_warnings(members);
@@ -169,6 +170,7 @@ Verdict read_verdict(JsonObjectReader members) {
   verdict.outcome.line = read_line_places(members);
   verdict.outcome.detail = members.text("detail");
   verdict.seconds = members.seconds("seconds");
+  if (members.has("clocked_cpu")) verdict.clocked_cpu_seconds = members.seconds("clocked_cpu");
   verdict.warnings = read_warnings(members);
   if (members.has("suspect")) verdict.suspect = members.text("suspect");
   verdict.ended = members.time("ended");
@@ -185,9 +187,10 @@ std::string header_line(const Header& header) {
                          {"rules", json_of(header.rules)}};
   if (!header.opening.empty()) object["opening"] = notation::write_opening(header.opening);
   object.update({{"white", contestant_object(header.contestants[0])},
-                 {"black", contestant_object(header.contestants[1])},
-                 {"turn_seconds", checked(header.turn_seconds)},
-                 {"start_seconds", checked(header.start_seconds)}});
+                 {"black", contestant_object(header.contestants[1])}});
+  if (header.clock != ClockKind::wall) object["clock"] = clock_words.word_of(header.clock);
+  object.update(
+      {{"turn_seconds", checked(header.turn_seconds)}, {"start_seconds", checked(header.start_seconds)}});
   if (header.match_seconds > 0) object["match_seconds"] = checked(header.match_seconds);
   if (header.sleep_seconds > 0) object["sleep_seconds"] = checked(header.sleep_seconds);
   object.update({{"seed", header.seed},
@@ -204,6 +207,7 @@ std::string turn_line(const Turn& turn) {
                          {"seconds", checked(turn.seconds)},
                          {"cpu", checked(turn.cpu_seconds)},
                          {"opponent_cpu", checked(turn.opponent_cpu_seconds)}};
+  if (turn.clocked_cpu_seconds) object["clocked_cpu"] = checked(*turn.clocked_cpu_seconds);
   if (turn.unclocked_cpu_seconds > 0) object["unclocked_cpu"] = checked(turn.unclocked_cpu_seconds);
   if (turn.info) object["info"] = info_object(*turn.info);
   if (!turn.warnings.empty()) object["warnings"] = turn.warnings;
@@ -216,6 +220,7 @@ std::string verdict_line(const Verdict& verdict) {
                          {"line", json_of(verdict.outcome.line)},
                          {"detail", verdict.outcome.detail},
                          {"seconds", checked(verdict.seconds)}};
+  if (verdict.clocked_cpu_seconds) object["clocked_cpu"] = checked(*verdict.clocked_cpu_seconds);
   if (!verdict.warnings.empty()) object["warnings"] = verdict.warnings;
   if (!verdict.suspect.empty()) object["suspect"] = verdict.suspect;
   object["ended"] = verdict.ended;
@@ -236,6 +241,7 @@ Header read_header_line(std::string_view line) {
   header.rules = read_rules(members.object("rules"));
   if (members.has("opening")) header.opening = read_canonical_opening(members, header.rules);
   header.contestants = {read_contestant(members.object("white")), read_contestant(members.object("black"))};
+  if (members.has("clock")) header.clock = read_word(clock_words, members, "clock");
   header.turn_seconds = members.seconds("turn_seconds");
   header.start_seconds = members.seconds("start_seconds");
   if (members.has("match_seconds")) header.match_seconds = members.seconds("match_seconds");

@@ -23,6 +23,10 @@ namespace kaven::record {
 // `start_seconds`. A turn has `"unclocked_cpu":0.12` after `opponent_cpu` if its mover computed before it
 // while no clock ran.
 //
+// If the clocks count CPU time, the header has `"clock":"cpu"` before `turn_seconds`, and each turn of a
+// program has `"clocked_cpu":0.68` after `opponent_cpu`: the time that its clock counted. The verdict has it
+// after `seconds`, if a turn of a program ended the game without a legal move.
+//
 // The header has `"opening":"(W D 1) (B C 1)"` after `rules` if the game began after these moves; its first
 // turn is then ply 3. `rules` has `"pop_out":true` after `gravity` in games with pop-outs; the move `(W D 0)`
 // is one. `info` and each of its members exist only if the program reported them, `warnings` only if there

@@ -19,6 +19,7 @@ class SidesUse {
  private:
   struct Side {
     double seconds = 0;
+    double clock_seconds = 0;
     double cpu_seconds = 0;
   };
   std::array<Side, 2> sides_{};

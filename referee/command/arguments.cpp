@@ -73,6 +73,7 @@ struct OptionTexts {
   std::vector<std::string> words;
   notation::GameChoice choice;
   Arguments arguments;  ///< the options that need no conversion
+  std::optional<std::string> clock;
   std::optional<double> time;
   std::optional<double> start_time;
   std::optional<double> human_time;
@@ -116,6 +117,11 @@ void add_time_options(CLI::App& app, OptionTexts& texts) {
   app.option_defaults()->group("Time");
   app.add_option("--time", texts.time, "seconds per move (default: connect4 60, gomoku 120)")
       ->check(seconds_from(0.001));
+  app.add_option("--clock", texts.clock,
+                 "what --time, --overage and --match-time count: wall (the time that passes) or cpu (the "
+                 "CPU time of the program with all its threads and processes; a turn is over, too, when it "
+                 "has taken 10 x the limit + 10 s without waiting for a processor) (default: wall)")
+      ->check(CLI::IsMember({"wall", "cpu"}));
   app.add_option("--start-time", texts.start_time,
                  "seconds for a program to start and read its colour (default: 60)")
       ->check(seconds_from(0.001));
@@ -269,6 +275,7 @@ void take_recorded_game(const OptionTexts& texts, Arguments& arguments) {
   arguments.game.title = known != nullptr ? known->title : header.game;
   arguments.game.rules = header.rules;
   arguments.opening = header.opening;
+  arguments.clock = header.clock;
   arguments.turn_limit = duration_of(header.turn_seconds);
   arguments.start_limit = duration_of(header.start_seconds);
   arguments.match_limit = duration_of(header.match_seconds);
@@ -308,6 +315,7 @@ Arguments arguments_of(OptionTexts texts) {
   arguments.sandbox = sandbox_options(texts.sandbox);
   arguments.after_sleep =
       texts.after_sleep == "void" ? match::AfterSleep::void_game : match::AfterSleep::again;
+  if (texts.clock) arguments.clock = *record::clock_words.find(*texts.clock);
   if (texts.time) arguments.turn_limit = duration_of(*texts.time);
   if (texts.start_time) arguments.start_limit = duration_of(*texts.start_time);
   if (texts.human_time) arguments.human_limit = duration_of(*texts.human_time);

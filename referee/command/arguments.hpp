@@ -35,6 +35,7 @@ struct Arguments {
   /// The recorded game that the first program plays again; the second program takes over where the game
   /// deviates.
   std::optional<Against> against;
+  record::ClockKind clock = record::ClockKind::wall;  ///< what turn, match and overage limits count
   std::chrono::nanoseconds turn_limit{};
   std::chrono::nanoseconds start_limit{};
   std::chrono::nanoseconds overage{};      ///< total by which a side may exceed its turns in a game; 0: none

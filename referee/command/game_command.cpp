@@ -83,6 +83,7 @@ record::Header header_of(const Arguments& arguments, const Players& players,
       .game = arguments.game.name,
       .rules = arguments.game.rules,
       .contestants = describe(players, arguments, versions),
+      .clock = arguments.clock,
       .turn_seconds = std::chrono::duration<double>(arguments.turn_limit).count(),
       .start_seconds = std::chrono::duration<double>(arguments.start_limit).count(),
       .match_seconds = std::chrono::duration<double>(arguments.match_limit).count(),
@@ -185,7 +186,8 @@ void play_game(EventLoop& loop, const Arguments& arguments, match::GameTally& ta
                              .match = arguments.match_limit,
                              .sleep = arguments.sleep_limit,
                              .start_cpu = arguments.start_cpu,
-                             .grace = arguments.grace},
+                             .grace = arguments.grace,
+                             .clock = arguments.clock},
                {prepared.contestants[0].get(), prepared.contestants[1].get()}, followers.spectators())
       .play();
   followers.check_display();

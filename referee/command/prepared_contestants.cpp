@@ -92,6 +92,7 @@ class Preparation {
     const std::size_t side = game::index(colour);
     sandbox::LaunchSpec spec = launch_spec(program_of(colour), prepared_.level, arguments_.sandbox);
     spec.environment = game_environment(arguments_.game, arguments_.turn_limit, opening);
+    if (arguments_.clock == record::ClockKind::cpu) spec.environment.emplace_back("KAVEN_CLOCK", "cpu");
     if (arguments_.match_limit.count() > 0)
       spec.environment.emplace_back(
           "KAVEN_MATCH_SECONDS",

@@ -24,6 +24,8 @@ class HeldProgram {
   virtual void thaw() {}
   /// Kills all processes of the program that still run.
   virtual void end() {}
+  /// True if cpu_time() counts something, so that a clock can go by it.
+  virtual bool measures_cpu() const { return false; }
   /// CPU time of the program's process tree since its start.
   virtual std::chrono::nanoseconds cpu_time() { return {}; }
   /// The CPU time that the program used while frozen, since freeze(). An honest program uses none.

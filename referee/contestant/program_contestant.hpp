@@ -28,6 +28,7 @@ class ProgramContestant : public Contestant, public HeldProgram {
   void freeze() override;
   void thaw() override;
   void end() override;
+  bool measures_cpu() const override { return true; }
   std::chrono::nanoseconds cpu_time() override;
   std::chrono::nanoseconds cpu_while_stopped() override;
   sandbox::ProcessorWait processor_wait() override;

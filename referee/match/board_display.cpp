@@ -60,8 +60,8 @@ void BoardDisplay::started(const record::Header& header) {
 void BoardDisplay::moved(const record::Turn& turn, const game::Position& position) {
   Use& mover = use_[game::index(turn.move.colour)];
   ++mover.moves;
-  mover.seconds += turn.seconds;
-  mover.longest = std::max(mover.longest, turn.seconds);
+  mover.seconds += turn.clock_seconds();
+  mover.longest = std::max(mover.longest, turn.clock_seconds());
   mover.cpu_seconds += turn.cpu_seconds;
   use_[game::index(game::opponent(turn.move.colour))].waiting_cpu_seconds += turn.opponent_cpu_seconds;
   if (quiet_) return;
@@ -69,12 +69,13 @@ void BoardDisplay::moved(const record::Turn& turn, const game::Position& positio
   const int lines_now = position.lines(turn.move.colour);
   const int gained = lines_now - std::exchange(lines_[game::index(turn.move.colour)], lines_now);
   const bool counts_lines = header_.rules.goal == game::Goal::most_lines;
-  show(fmt::format("Move {}: {} {}{}{}, {:.3f} s\n", turn.ply, side(turn.move.colour),
+  show(fmt::format("Move {}: {} {}{}{}, {:.3f} s{}\n", turn.ply, side(turn.move.colour),
                    notation::write_move(turn.move),
                    recolours                     ? ", recolouring"
                    : game::is_pop_out(turn.move) ? ", popping out"
                                                  : "",
-                   counts_lines && gained > 0 ? fmt::format(", gains {}", gained) : "", turn.seconds));
+                   counts_lines && gained > 0 ? fmt::format(", gains {}", gained) : "", turn.clock_seconds(),
+                   turn.clocked_cpu_seconds ? " of CPU time" : ""));
   show_warnings(turn.warnings);
   if (counts_lines) {
     show(fmt::format("Score: White {}, Black {}\n", position.lines(Colour::white),

@@ -7,14 +7,14 @@ namespace kaven::referee::match {
 void GameTally::moved(const record::Turn& turn, const game::Position& /*position*/) {
   ++moves_;
   double& longest = longest_[game::index(turn.move.colour)];
-  longest = std::max(longest, turn.seconds);
+  longest = std::max(longest, turn.clock_seconds());
 }
 
 void GameTally::ended(const record::Verdict& verdict, const game::Position& /*position*/) {
   verdict_ = verdict;
   if (const auto loser = forfeited()) {
     double& longest = longest_[game::index(*loser)];
-    longest = std::max(longest, verdict.seconds);
+    longest = std::max(longest, verdict.clock_seconds());
   }
 }
 

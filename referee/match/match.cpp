@@ -59,6 +59,9 @@ void Match::play() {
   }
   const record::Verdict verdict{.outcome = outcome,
                                 .seconds = decided_on_the_board ? 0 : seconds(last_turn_),
+                                .clocked_cpu_seconds = decided_on_the_board || last_turn_ == 0s
+                                                           ? std::nullopt
+                                                           : clocked_cpu(position_.to_move()),
                                 .warnings = std::exchange(warnings_, {}),
                                 .suspect = suspect_,
                                 .ended = record::time_text(std::chrono::system_clock::now())};
@@ -85,45 +88,6 @@ game::Outcome Match::course() {
   }
 }
 
-// If White has not read its colour but may still answer, its turn began with its launch. Then it has at least
-// as much time as in any other turn.
-Clock::duration Match::limit_of_turn() const {
-  if (const auto own = contestants_[game::index(position_.to_move())]->own_limit()) return *own;
-  const Colour mover = position_.to_move();
-  const Clock::duration turn = std::min(limits_.turn + left_of_overage(mover), left_of_match(mover));
-  return clock_runs_ ? turn : std::max(limits_.start, turn);
-}
-
-Clock::duration Match::left_of_overage(Colour colour) const {
-  return times_[game::index(colour)].left_of_overage(limits_.overage);
-}
-
-Clock::duration Match::left_of_match(Colour colour) const {
-  return times_[game::index(colour)].left(limits_.match);
-}
-
-bool Match::has_slept(Colour colour) {
-  const SideTime& time = times_[game::index(colour)];
-  return limits_.sleep > 0s && !player(colour).own_limit() && time.used() + last_turn_ > limits_.sleep &&
-         time.has_slept(last_turn_, program(colour).cpu_time(), limits_.sleep);
-}
-
-void Match::count_start(Colour colour, Clock::time_point since) {
-  times_[game::index(colour)].count_start(loop_.now() - since, program(colour).cpu_time(), limits_.start_cpu);
-}
-
-Clock::duration Match::take_charge(Colour colour) {
-  const Clock::duration charged = times_[game::index(colour)].take_charge();
-  if (charged > 0s) {
-    warnings_.push_back(fmt::format(
-        "{}: computed for {:.1f} s on nobody's clock; {:g} s are free, {:.1f} s are charged to its "
-        "next turn",
-        side(colour), seconds(times_[game::index(colour)].unclocked()), seconds(limits_.start_cpu),
-        seconds(charged)));
-  }
-  return charged;
-}
-
 std::optional<game::Outcome> Match::play_turn() {
   const Colour colour = position_.to_move();
   contestant::Contestant& mover = player(colour);
@@ -135,44 +99,30 @@ std::optional<game::Outcome> Match::play_turn() {
     const Clock::time_point now = loop_.now();
     // If the clock were set back, which should not happen, the turn starts again.
     turn_start_ = std::min(turn_start_, now);
-    const Clock::time_point deadline = turn_start_ + limit_of_turn();
-    const bool time_is_over = now >= deadline;
-    const auto answer = left_of_match(colour) > 0s ? mover.answer(time_is_over) : std::nullopt;
+    read_clocks(colour);
+    const bool over = time_is_over(colour);
+    const auto answer = left_of_match(colour) > 0s ? mover.answer(over) : std::nullopt;
     // Time lost while the contestant was reading the answer is not the program's either.
     credit_lost_time();
-    last_turn_ = std::max<Clock::duration>(loop_.now() - turn_start_, 0s);
-    if (answer || time_is_over) {
+    read_clocks(colour);
+    if (answer || over) {
       for (Spectator* spectator : spectators_) spectator->answered(colour, answer);
     }
     if (answer && std::holds_alternative<contestant::SaidMove>(*answer) && has_slept(colour))
       return overran(
-          colour,
+          colour, limit_of_turn(),
           fmt::format("{:.1f} s for all its moves, and computed for less than a tenth of that; "
                       "{:g} s are allowed so",
-                      seconds(times_[game::index(colour)].used() + last_turn_), seconds(limits_.sleep)));
+                      seconds(times_[game::index(colour)].present() + last_turn_), seconds(limits_.sleep)));
     if (answer) return judge(*answer);
-    if (time_is_over) {
+    if (over) {
       // An opponent that took the processors away loses before this side's time-out counts.
       if (auto outcome = went_on_while_stopped(game::opponent(colour))) return outcome;
-      if (!clock_runs_) {
-        suspect_machine(colour, limit_of_turn());
-        return never_read_colour(colour, seconds(limit_of_turn()));
-      }
-      const auto own = mover.own_limit();
-      const Clock::duration overage = own ? 0s : left_of_overage(colour);
-      const bool match_is_over = !own && left_of_match(colour) < limits_.turn + overage;
-      return overran(
-          colour, fmt::format("{:g} s allowed{}{}; {}",
-                              seconds(own.value_or(match_is_over ? limits_.match : limits_.turn)),
-                              match_is_over ? " for all its moves" : "",
-                              own || match_is_over || limits_.overage == 0s
-                                  ? ""
-                                  : fmt::format(", and {:.3g} s were left of its overage", seconds(overage)),
-                              mover.describe_silence()));
+      return out_of_time(colour);
     }
     if (auto outcome = lost_before_its_turn(game::opponent(colour))) return outcome;
     watch_processors(colour, turn_start_, limit_of_turn());
-    loop_.wait_until(std::min(deadline, next_look(mover, now)));
+    loop_.wait_until(std::min(earliest_end(colour, now), next_look(mover, now)));
   }
 }
 
@@ -208,9 +158,11 @@ std::optional<game::Outcome> Match::play_legal_move(game::Move move) {
   record::Turn turn{.ply = position_.ply() + 1,
                     .move = move,
                     .seconds = seconds(last_turn_),
+                    .clocked_cpu_seconds = clocked_cpu(move.colour),
                     .unclocked_cpu_seconds = seconds(times_[game::index(move.colour)].take_unclocked_cpu())};
-  times_[game::index(move.colour)].add_turn(last_turn_);
-  times_[game::index(move.colour)].add_overage(std::max<Clock::duration>(last_turn_ - limits_.turn, 0s));
+  const Clock::duration used = used_in_turn(move.colour);
+  times_[game::index(move.colour)].add_turn(used, last_turn_ - waited_in_turn(move.colour));
+  times_[game::index(move.colour)].add_overage(std::max<Clock::duration>(used - limits_.turn, 0s));
   const Colour next = game::opponent(move.colour);
   position_.play(move);
   player(move.colour).finish_turn();
@@ -251,8 +203,7 @@ std::optional<game::Outcome> Match::give_turn(Colour colour) {
     times_[game::index(colour)].count_restart(passed, program(colour).cpu_time(), limits_.start_cpu);
   // Continue a frozen program only now, when its turn file exists.
   if (limits_.idle_policy == IdlePolicy::freeze) program(colour).thaw();
-  turn_start_ = loop_.now() - take_charge(colour);
-  clock_runs_ = true;
+  start_clock(colour, loop_.now());
   for (Spectator* spectator : spectators_) spectator->turn_given();
   processor_watches_[game::index(colour)].forget();
   referee_stopped_ = 0s;
@@ -290,41 +241,6 @@ std::optional<game::Outcome> Match::went_on_while_stopped(Colour colour) {
                   "{:.2f} s; {:g} s allowed",
                   seconds(used), seconds(std::exchange(last_turn_, Clock::duration(0))),
                   seconds(limits_.idle_budget)));
-}
-
-// No clock counts time in which the referee itself did not run, because its user stopped it or the machine
-// slept.
-void Match::credit_lost_time() {
-  const LostTime lost = loop_.take_lost_time();
-  if (lost.asleep > 0s) {
-    if (limits_.after_sleep == AfterSleep::void_game) {
-      throw GameVoid(
-          fmt::format("the machine slept for {:.1f} s in ply {}", seconds(lost.asleep), position_.ply() + 1));
-    }
-    warnings_.push_back(fmt::format("the machine slept for {:.1f} s: the clock of this turn started anew",
-                                    seconds(lost.asleep)));
-    turn_start_ = loop_.now();
-  } else if (lost.stopped > 0s) {
-    warnings_.push_back(fmt::format("the referee itself was stopped for {:.1f} s, which is charged to nobody",
-                                    seconds(lost.stopped)));
-    turn_start_ += lost.stopped;
-    referee_stopped_ += lost.stopped;
-  }
-}
-
-// Most turns end before this begins to watch, because looking takes time from the program. The time before
-// that is at most half of what would make the machine suspect.
-void Match::watch_processors(Colour colour, Clock::time_point since, Clock::duration limit) {
-  ProcessorWatch& watch = processor_watches_[game::index(colour)];
-  const Clock::duration unwatched = std::max(shortest_look_interval, limit / (2 * suspicion_share));
-  if (!watch.has_begun() && loop_.now() - since >= unwatched) watch.begin(program(colour));
-}
-
-void Match::suspect_machine(Colour loser, Clock::duration limit) {
-  auto overrun = processor_watches_[game::index(loser)].overrun(program(loser), limit);
-  if (!overrun) return;
-  overrun->referee_stopped = referee_stopped_;
-  suspect_ = suspicion(*overrun).value_or("");
 }
 
 void Match::tell_of_move(record::Turn turn) {
@@ -375,12 +291,6 @@ void Match::let_exit() {
 
 std::string Match::side(Colour colour) const {
   return fmt::format("{} ({})", game::colour_name(colour), header_.contestants[game::index(colour)].name);
-}
-
-game::Outcome Match::overran(Colour loser, std::string detail) {
-  const Clock::duration limit = limit_of_turn();
-  suspect_machine(loser, limit > 0s ? limit : limits_.turn);
-  return forfeit(loser, game::Ending::time, std::move(detail));
 }
 
 game::Outcome Match::gone(Colour loser, const contestant::Answer& answer, const std::string& when) {

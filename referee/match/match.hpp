@@ -31,16 +31,15 @@ enum class AfterSleep : std::uint8_t {
 };
 
 struct Limits {
-  Clock::duration turn;   ///< wall clock for one move
+  Clock::duration turn;   ///< for one move, by `clock`
   Clock::duration start;  ///< from the launch of a program until it has read its colour
   IdlePolicy idle_policy = IdlePolicy::warn;
   std::chrono::nanoseconds idle_budget =
       std::chrono::milliseconds(200);  ///< CPU time in one turn of the opponent
   AfterSleep after_sleep = AfterSleep::again;
-  /// Wall-clock time by which the turns of a side may exceed `turn` in total (Kaggle's overage time); 0:
-  /// none.
+  /// Total time by which the turns of a side may exceed `turn` (Kaggle's overage time); 0: none.
   Clock::duration overage{};
-  Clock::duration match{};  ///< wall clock for all moves of a side together; 0: no limit
+  Clock::duration match{};  ///< for all moves of a side together, by `clock`; 0: no limit
   /// As `match`, but only for a side that used less than a tenth of the time as CPU time (record::has_slept);
   /// 0: no limit.
   Clock::duration sleep{};
@@ -48,7 +47,16 @@ struct Limits {
   /// excess is charged to the next turn.
   std::chrono::nanoseconds start_cpu = std::chrono::seconds(5);
   Clock::duration grace{};  ///< how long programs may take to exit by themselves after a game
+  /// What the clocks count. The clocks of people, and that of White before it has read its colour, are wall
+  /// clocks in any case.
+  record::ClockKind clock = record::ClockKind::wall;
 };
+
+/// With ClockKind::cpu, the wall-clock time after which a turn with the limit `turn` is over, too: a program
+/// that sleeps uses no CPU time. Waits for a processor that others used do not count.
+constexpr Clock::duration wall_limit(Clock::duration turn) {
+  return 10 * turn + std::chrono::seconds(10);
+}
 
 /// Thrown if the game cannot be judged and no player is at fault; what() says why.
 class GameVoid : public std::runtime_error {
@@ -82,12 +90,28 @@ class Match {
   void start(game::Colour colour);
   std::optional<game::Outcome> begin_first_turn();
   void start_first_clock();
+  bool goes_by_cpu(game::Colour colour);
+  /// Reads both clocks of the current turn.
+  void read_clocks(game::Colour colour);
+  /// The CPU seconds of the current turn if its clock goes by them.
+  std::optional<double> clocked_cpu(game::Colour colour);
+  /// What the mover's clock has counted, when it was read last.
+  Clock::duration used_in_turn(game::Colour colour);
+  bool time_is_over(game::Colour colour);
+  bool has_only_waited(game::Colour colour);
+  /// How long the mover has waited for processors in the current turn.
+  Clock::duration waited_in_turn(game::Colour colour);
+  /// When the time of the current turn is over, at the earliest.
+  Clock::time_point earliest_end(game::Colour colour, Clock::time_point now);
+  game::Outcome out_of_time(game::Colour colour);
   Clock::duration limit_of_turn() const;
   Clock::duration left_of_overage(game::Colour colour) const;
   Clock::duration left_of_match(game::Colour colour) const;
   bool has_slept(game::Colour colour);
   /// Counts the start of `colour`: no clock has run since `since`.
   void count_start(game::Colour colour, Clock::time_point since);
+  /// The clock of `colour` began at `begin`.
+  void start_clock(game::Colour colour, Clock::time_point begin);
   Clock::duration take_charge(game::Colour colour);
   std::optional<game::Outcome> give_turn(game::Colour colour);
   std::optional<game::Outcome> play_turn();
@@ -108,7 +132,7 @@ class Match {
   void let_exit();
   Clock::time_point next_look(const contestant::Contestant& mover, Clock::time_point now) const;
   std::string side(game::Colour colour) const;
-  game::Outcome overran(game::Colour loser, std::string detail);
+  game::Outcome overran(game::Colour loser, Clock::duration limit, std::string detail);
   game::Outcome never_read_colour(game::Colour loser, double allowed_seconds);
   game::Outcome gone(game::Colour loser, const contestant::Answer& answer, const std::string& when);
 
@@ -121,8 +145,10 @@ class Match {
   std::array<Clock::time_point, 2> launched_{};
   std::array<bool, 2> knows_colour_{};
   Clock::time_point turn_start_;
-  bool clock_runs_ = true;  ///< false: White has not read its colour yet, and turn_start_ is its launch
-  Clock::duration last_turn_{0};
+  bool clock_runs_ = true;        ///< false: White has not read its colour yet, and turn_start_ is its launch
+  Clock::duration last_turn_{0};  ///< wall clock of the current turn, or the last one
+  std::chrono::nanoseconds turn_cpu_start_{0};  ///< the mover's CPU time when its clock started
+  std::chrono::nanoseconds last_turn_cpu_{0};   ///< since then
   std::array<SideTime, 2> times_;
   std::array<ProcessorWatch, 2>
       processor_watches_;               ///< for the start of each program, then for each of its turns

@@ -38,8 +38,7 @@ void Match::start_first_clock() {
   const Colour white = Colour::white;
   knows_colour_[game::index(white)] = true;
   count_start(white, turn_start_);
-  turn_start_ = std::min(loop_.now(), turn_start_ + limits_.start) - take_charge(white);
-  clock_runs_ = true;
+  start_clock(white, std::min(loop_.now(), turn_start_ + limits_.start));
   processor_watches_[game::index(white)].forget();
   referee_stopped_ = 0s;
   for (Spectator* spectator : spectators_) spectator->first_clock_started();

@@ -20,7 +20,7 @@ Clock::duration SideTime::left_of_overage(Clock::duration overage) const {
 
 bool SideTime::has_slept(Clock::duration turn, std::chrono::nanoseconds cpu_now,
                          Clock::duration limit) const {
-  return record::has_slept(seconds(used_ + turn), seconds(computed_ + cpu_now - cpu_), seconds(limit));
+  return record::has_slept(seconds(present_ + turn), seconds(computed_ + cpu_now - cpu_), seconds(limit));
 }
 
 void SideTime::count_start(Clock::duration passed, std::chrono::nanoseconds cpu_now,

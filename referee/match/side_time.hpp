@@ -14,12 +14,16 @@ class SideTime {
   /// The CPU time since the last call.
   std::chrono::nanoseconds take_cpu(std::chrono::nanoseconds now) { return now - std::exchange(cpu_, now); }
 
-  /// Adds a turn that took `used` on its clock.
-  void add_turn(Clock::duration used) { used_ += used; }
+  /// Adds a turn that took `used` on its clock, and `present` of wall-clock time without waits for a
+  /// processor.
+  void add_turn(Clock::duration used, Clock::duration present) {
+    used_ += used;
+    present_ += present;
+  }
   /// Adds the CPU time of that turn.
   void add_computed(std::chrono::nanoseconds cpu) { computed_ += cpu; }
-  /// The time of all completed turns.
-  Clock::duration used() const { return used_; }
+  /// The wall-clock time of all completed turns, without waits for a processor.
+  Clock::duration present() const { return present_; }
   /// The rest of `limit` for this turn and later ones; Clock::duration::max() if the limit is 0.
   Clock::duration left(Clock::duration limit) const;
   /// Adds the time by which a turn exceeded its limit; it reduces the overage time of the game.
@@ -53,6 +57,7 @@ class SideTime {
 
   std::chrono::nanoseconds cpu_{0};  ///< at the last call of take_cpu()
   Clock::duration used_{0};
+  Clock::duration present_{0};
   Clock::duration overage_used_{0};
   std::chrono::nanoseconds computed_{0};
   std::chrono::nanoseconds unclocked_{0};

@@ -111,6 +111,8 @@ GameRecord random_record(std::mt19937& random) {
   record.header.turn_seconds = random_seconds(random);
   record.header.start_seconds = random_seconds(random);
   record.header.seed = std::uniform_int_distribution<std::uint64_t>()(random);
+  const bool by_cpu = record.header.seed % 4 == 0;
+  if (by_cpu) record.header.clock = record::ClockKind::cpu;
   record.header.sandbox = random_text(random);
   record.header.started = "2026-11-21T09:30:00Z";
   record.header.machine = random_text(random);
@@ -128,12 +130,15 @@ GameRecord random_record(std::mt19937& random) {
                             .opponent_cpu_seconds = random_seconds(random),
                             .info = random_info(random),
                             .warnings = random_warnings(random)});
+    Turn& turn = record.turns.back();
+    if (by_cpu) turn.clocked_cpu_seconds = turn.cpu_seconds / 2;
   }
   if (random() % 4 == 0) return record;
   Verdict& verdict = record.verdict.emplace();
   const auto outcome = position.outcome();
   verdict.outcome = outcome ? *outcome : random_forfeit(position, random);
   verdict.seconds = random_seconds(random);
+  if (by_cpu && verdict.seconds > 0) verdict.clocked_cpu_seconds = verdict.seconds / 2;
   verdict.warnings = random_warnings(random);
   if (random() % 4 == 0) verdict.suspect = random_text(random);
   verdict.ended = "2026-12-31T23:59:60Z";

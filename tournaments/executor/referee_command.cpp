@@ -44,6 +44,7 @@ std::vector<std::string> referee_arguments(const settings::Settings& settings, c
   for (const std::string& path : settings.sandbox.readable) arguments.push_back("--allow-read=" + path);
   if (!spec.white.seen.empty()) arguments.push_back("--seen-a=" + spec.white.seen);
   if (!spec.black.seen.empty()) arguments.push_back("--seen-b=" + spec.black.seen);
+  if (settings.clock != "wall") arguments.push_back("--clock=" + settings.clock);
   if (settings.overage.count() > 0)
     arguments.push_back(fmt::format("--overage={}", settings.overage.count()));
   if (settings.match_limit.count() > 0)

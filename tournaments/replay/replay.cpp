@@ -86,7 +86,7 @@ std::string Replay::clocks(int ply) const {
   std::array<double, 2> seconds{};
   for (int played = 0; played < ply; ++played) {
     const record::Turn& turn = record_.turns[static_cast<std::size_t>(played)];
-    seconds[game::index(turn.move.colour)] += turn.seconds;
+    seconds[game::index(turn.move.colour)] += turn.clock_seconds();
   }
   std::string lines;
   for (const game::Colour colour : {game::Colour::white, game::Colour::black}) {

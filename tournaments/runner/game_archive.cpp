@@ -32,14 +32,16 @@ state::GameResult result_of(const record::GameRecord& record) {
     result.sides[side].thinking += duration;
     result.sides[side].longest = std::max(result.sides[side].longest, duration);
   };
+  std::chrono::duration<double> passed(verdict.seconds);
   for (const record::Turn& turn : record.turns) {
+    passed += std::chrono::duration<double>(turn.seconds);
     const std::size_t mover = game::index(turn.move.colour);
-    add_turn(mover, turn.seconds);
+    add_turn(mover, turn.clock_seconds());
     result.sides[1 - mover].idle_cpu += std::chrono::duration<double>(turn.opponent_cpu_seconds);
   }
   // A final turn without a legal move is in the verdict; White and Black alternate.
-  if (verdict.seconds > 0) add_turn(record.turns.size() % 2, verdict.seconds);
-  result.thinking = result.sides[0].thinking + result.sides[1].thinking;
+  if (verdict.seconds > 0) add_turn(record.turns.size() % 2, verdict.clock_seconds());
+  result.thinking = passed;
   return result;
 }
 

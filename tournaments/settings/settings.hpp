@@ -48,6 +48,7 @@ struct Settings {
   std::vector<std::string> unranked;  ///< names of players who play but have no place in the standings
   /// "The time limit for the tournament will be lowered to 30 seconds."
   Seconds turn_limit{30};
+  std::string clock = "wall";  ///< what turn_limit, overage and match_limit count: `wall` or `cpu`
   Seconds start_limit{60};
   Seconds overage{0};  ///< total time by which a side may exceed its turn limits in a game
   /// Limit for all moves of a side together. 0: no limit, except for a side that sleeps (see sleep_limit()).

@@ -166,11 +166,21 @@ void add_game(std::vector<Setting>& table) {
 // The referee's limit.
 constexpr int greatest_depth = 1000;
 constexpr std::array<std::string_view, 5> isolation_levels = {"auto", "strict", "isolated", "basic", "none"};
+constexpr std::array<std::string_view, 2> clocks = {"wall", "cpu"};
 constexpr std::array<std::string_view, 5> idle_policies = {"auto", "record", "warn", "freeze", "forfeit"};
 
 void add_time(std::vector<Setting>& table) {
-  table.push_back(seconds("time", "Seconds per move, by the wall clock. Default: 30.", &Settings::turn_limit,
+  table.push_back(seconds("time", "Seconds per move, by `clock`. Default: 30.", &Settings::turn_limit,
                           SettingRole::shaping));
+  table.push_back(member_row(
+      "clock",
+      "What `time`, `overage` and `match-time` count: \"wall\" (the time that passes) or \"cpu\" (the CPU\n"
+      "time of a program with all its threads and processes, so that other load costs nobody time; a turn\n"
+      "is over, too, when it has taken 10 x the limit + 10 s without waiting for a processor; programs see\n"
+      "their CPU time as the time, unless they are linked statically or written in Go). Default: wall.",
+      &Settings::clock,
+      [](const toml::node& value, std::string& into) { return read_one_of(value, clocks, into); },
+      toml_quoted, SettingRole::shaping));
   table.push_back(member_row(
       "overage",
       "Total seconds per game by which a program may exceed `time` (Kaggle: 60, with time = 2). Default: 0.",

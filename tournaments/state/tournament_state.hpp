@@ -73,7 +73,7 @@ enum class GameState : std::uint8_t {
 /// One side's use of time in a game.
 struct TimeUse {
   int turns = 0;  ///< number of turns, including one that ended the game without a legal move
-  std::chrono::duration<double> thinking{};  ///< wall clock of its turns
+  std::chrono::duration<double> thinking{};  ///< of its turns, by the clock of the game
   std::chrono::duration<double> longest{};   ///< duration of the longest turn
   std::chrono::duration<double> idle_cpu{};  ///< CPU time of its program during the opponent's turns
   friend bool operator==(const TimeUse&, const TimeUse&) = default;

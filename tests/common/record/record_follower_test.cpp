@@ -48,6 +48,24 @@ TEST(RecordFollower, BelievesNoMoveForWhichThereWasNoTime) {
               HasSubstr("had used 20 s of the 15 s for all moves of a side that does"));
 }
 
+TEST(RecordFollower, BelievesMovesByTheClockOfTheGame) {
+  GameRecord record = support::sample_record();
+  record.header.clock = ClockKind::cpu;
+  record.header.match_seconds = 5;
+  record.header.sleep_seconds = 15;
+  const auto fault = [&record](double clocked_cpu) {
+    for (Turn& turn : record.turns) {
+      turn.seconds = 10;
+      turn.clocked_cpu_seconds = clocked_cpu;
+    }
+    RecordFollower follower("game.jsonl");
+    follower.push(support::text_of(record));
+    return follower.fault_at_end().value_or("");
+  };
+  EXPECT_EQ(fault(0.5), "");
+  EXPECT_THAT(fault(6), EndsWith("ply 3: White had used 6 s of the 5 s for all its moves"));
+}
+
 TEST(RecordFollower, KnowsNothingBeforeTheHeaderIsWhole) {
   const GameRecord record = support::sample_record();
   const std::string header = header_line(record.header);

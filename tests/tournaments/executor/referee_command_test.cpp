@@ -44,6 +44,13 @@ TEST(RefereeCommand, SaysTheTimeForAllMovesOrThatForWhoSleeps) {
   EXPECT_THAT(referee_arguments(settings, spec), Contains("--sleep-time=604800"));
 }
 
+TEST(RefereeCommand, SaysWhatTheClocksCountUnlessThatIsTheTimeThatPasses) {
+  settings::Settings settings;
+  EXPECT_THAT(referee_arguments(settings, spec), Not(Contains(StartsWith("--clock"))));
+  settings.clock = "cpu";
+  EXPECT_THAT(referee_arguments(settings, spec), Contains("--clock=cpu"));
+}
+
 TEST(RefereeCommand, SaysHowProgramsAreHeldAndWhere) {
   settings::Settings settings;
   settings.sandbox = {

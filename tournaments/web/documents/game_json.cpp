@@ -50,7 +50,7 @@ ordered_json move_json(const record::Turn& turn, game::Position& position) {
                        {"colour", colour_word(turn.move.colour)},
                        {"place", game::place_name(turn.move.place)},
                        {"recolours", recolours},
-                       {"seconds", turn.seconds},
+                       {"seconds", turn.clock_seconds()},
                        {"cpu", turn.cpu_seconds},
                        {"opponent_cpu", turn.opponent_cpu_seconds},
                        {"said", json_of(turn.info)},
@@ -107,7 +107,7 @@ ordered_json clock_json(const record::GameRecord& record,
                         std::optional<std::chrono::system_clock::time_point> turn_started) {
   if (!turn_started) return nullptr;
   std::array<double, 2> used{};
-  for (const record::Turn& turn : record.turns) used[game::index(turn.move.colour)] += turn.seconds;
+  for (const record::Turn& turn : record.turns) used[game::index(turn.move.colour)] += turn.clock_seconds();
   return {{"limit", record.header.turn_seconds},
           {"started", precise_time_text(*turn_started)},
           {"used", {{"white", used[0]}, {"black", used[1]}}}};

@@ -104,7 +104,7 @@ GameDetails game_details(const GameView& view) {
   if (!view.record) return details;
   const record::GameRecord& record = *view.record;
   for (const record::Turn& turn : record.turns) {
-    details.seconds[game::index(turn.move.colour)].push_back(static_cast<float>(turn.seconds));
+    details.seconds[game::index(turn.move.colour)].push_back(static_cast<float>(turn.clock_seconds()));
   }
   for (std::size_t side = 0; side < 2; ++side) {
     details.protocols[side] = record.header.contestants[side].protocol;

@@ -136,6 +136,7 @@ ordered_json tournament_document(const TournamentView& view) {
       {"state", phase_words.word_of(snapshot.phase)},
       {"games", counts_json(view)},
       {"turn_seconds", snapshot.tournament.settings.turn_limit.count()},
+      {"clock", snapshot.tournament.settings.clock},
       {"match_seconds", snapshot.tournament.settings.match_limit.count()},
       {"written", view.written},
       {"event", view.event ? ordered_json(*view.event) : ordered_json()},

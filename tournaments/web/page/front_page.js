@@ -61,7 +61,7 @@ class FrontPage {
     document.title = printable(tournament.name);
     refill(found("tournament-name"), untrusted_text(tournament.name, 60));
     refill(found("heading"), untrusted_text(tournament.name, 60));
-    refill(found("subheading"), untrusted_text(tournament.game, 80), ` · ${tournament.pairing_title} · ${tournament.turn_seconds} s a move` +
+    refill(found("subheading"), untrusted_text(tournament.game, 80), ` · ${tournament.pairing_title} · ${tournament.turn_seconds} s${tournament.clock === "cpu" ? " of CPU time" : ""} a move` +
       (tournament.match_seconds > 0 ? `, ${tournament.match_seconds} s for all moves of a side` : ""));
     refill(found("text"), ...tournament.text.filter(Boolean).map((line) => element("p", {}, untrusted_text(line, 10000))));
     found("play-link").hidden = !tournament.play;

@@ -127,6 +127,7 @@ export interface TournamentDocument {
   state: "not-begun" | "running" | "paused" | "finished";
   games: { total: number; played: number; running: number; pending: number; void: number; cancelled: number };
   turn_seconds: number;
+  clock: "wall" | "cpu"; // what the limits count
   match_seconds: number; // 0: no limit
   written: string;
   event: number | null;

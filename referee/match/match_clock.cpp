@@ -1,0 +1,185 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "common/system/processors.hpp"
+#include "referee/match/match.hpp"
+#include "referee/match/program_end.hpp"
+#include "referee/match/seconds.hpp"
+
+// The clocks of a match: what a turn has used of its limits, and the verdict when its time is over.
+
+namespace kaven::referee::match {
+
+using namespace std::chrono_literals;
+using game::Colour;
+
+namespace {
+
+// A program cannot use CPU time so fast that the clock must be read more often.
+constexpr Clock::duration shortest_cpu_look = 5ms;
+
+}  // namespace
+
+bool Match::goes_by_cpu(Colour colour) {
+  return limits_.clock == record::ClockKind::cpu && !player(colour).own_limit() &&
+         program(colour).measures_cpu();
+}
+
+void Match::start_clock(Colour colour, Clock::time_point begin) {
+  const Clock::duration charged = take_charge(colour);
+  const bool by_cpu = goes_by_cpu(colour);
+  turn_start_ = by_cpu ? begin : begin - charged;
+  turn_cpu_start_ = by_cpu ? program(colour).cpu_time() - charged : 0ns;
+  last_turn_cpu_ = 0ns;
+  clock_runs_ = true;
+}
+
+void Match::read_clocks(Colour colour) {
+  last_turn_ = std::max<Clock::duration>(loop_.now() - turn_start_, 0s);
+  if (goes_by_cpu(colour)) last_turn_cpu_ = program(colour).cpu_time() - turn_cpu_start_;
+}
+
+std::optional<double> Match::clocked_cpu(Colour colour) {
+  return goes_by_cpu(colour) ? std::optional(seconds(last_turn_cpu_)) : std::nullopt;
+}
+
+Clock::duration Match::used_in_turn(Colour colour) {
+  return goes_by_cpu(colour) ? last_turn_cpu_ : last_turn_;
+}
+
+// If White has not read its colour but may still answer, its turn began with its launch. Then it has at least
+// as much time as in any other turn.
+Clock::duration Match::limit_of_turn() const {
+  if (const auto own = contestants_[game::index(position_.to_move())]->own_limit()) return *own;
+  const Colour mover = position_.to_move();
+  const Clock::duration turn = std::min(limits_.turn + left_of_overage(mover), left_of_match(mover));
+  return clock_runs_ ? turn : std::max(limits_.start, turn);
+}
+
+bool Match::time_is_over(Colour colour) {
+  const Clock::duration limit = limit_of_turn();
+  if (!clock_runs_ || !goes_by_cpu(colour)) return last_turn_ >= limit;
+  return last_turn_cpu_ >= limit || has_only_waited(colour);
+}
+
+bool Match::has_only_waited(Colour colour) {
+  const Clock::duration longest = wall_limit(limit_of_turn());
+  return last_turn_ >= longest && last_turn_ - waited_in_turn(colour) >= longest;
+}
+
+// Measuring the waits takes time, and a program that has had a processor for most of its turn has hardly
+// waited.
+Clock::duration Match::waited_in_turn(Colour colour) {
+  if (!goes_by_cpu(colour) || last_turn_cpu_ >= last_turn_ / 2) return 0s;
+  const auto turn = processor_watches_[game::index(colour)].overrun(program(colour), limits_.turn);
+  return turn ? std::min<Clock::duration>({turn->waited, turn->others, last_turn_}) : 0s;
+}
+
+Clock::time_point Match::earliest_end(Colour colour, Clock::time_point now) {
+  if (!clock_runs_ || !goes_by_cpu(colour)) return turn_start_ + limit_of_turn();
+  // All processors together may work for the program.
+  static const auto processors =
+      static_cast<int>(std::max<std::size_t>(1, system::allowed_processors().size()));
+  const Clock::duration left = (limit_of_turn() - last_turn_cpu_) / processors;
+  return now + std::max(left, shortest_cpu_look);
+}
+
+Clock::duration Match::left_of_overage(Colour colour) const {
+  return times_[game::index(colour)].left_of_overage(limits_.overage);
+}
+
+Clock::duration Match::left_of_match(Colour colour) const {
+  return times_[game::index(colour)].left(limits_.match);
+}
+
+bool Match::has_slept(Colour colour) {
+  const SideTime& time = times_[game::index(colour)];
+  if (limits_.sleep == 0s || player(colour).own_limit()) return false;
+  if (time.present() + last_turn_ <= limits_.sleep) return false;
+  return time.has_slept(last_turn_ - waited_in_turn(colour), program(colour).cpu_time(), limits_.sleep);
+}
+
+void Match::count_start(Colour colour, Clock::time_point since) {
+  times_[game::index(colour)].count_start(loop_.now() - since, program(colour).cpu_time(), limits_.start_cpu);
+}
+
+Clock::duration Match::take_charge(Colour colour) {
+  const Clock::duration charged = times_[game::index(colour)].take_charge();
+  if (charged > 0s) {
+    warnings_.push_back(fmt::format(
+        "{}: computed for {:.1f} s on nobody's clock; {:g} s are free, {:.1f} s are charged to its "
+        "next turn",
+        side(colour), seconds(times_[game::index(colour)].unclocked()), seconds(limits_.start_cpu),
+        seconds(charged)));
+  }
+  return charged;
+}
+
+// No clock counts time in which the referee itself did not run, because its user stopped it or the machine
+// slept.
+void Match::credit_lost_time() {
+  const LostTime lost = loop_.take_lost_time();
+  if (lost.asleep > 0s) {
+    if (limits_.after_sleep == AfterSleep::void_game) {
+      throw GameVoid(
+          fmt::format("the machine slept for {:.1f} s in ply {}", seconds(lost.asleep), position_.ply() + 1));
+    }
+    warnings_.push_back(fmt::format("the machine slept for {:.1f} s: the clock of this turn started anew",
+                                    seconds(lost.asleep)));
+    turn_start_ = loop_.now();
+  } else if (lost.stopped > 0s) {
+    warnings_.push_back(fmt::format("the referee itself was stopped for {:.1f} s, which is charged to nobody",
+                                    seconds(lost.stopped)));
+    turn_start_ += lost.stopped;
+    referee_stopped_ += lost.stopped;
+  }
+}
+
+// Most turns end before this begins to watch, because looking takes time from the program. The time before
+// that is at most half of what would make the machine suspect.
+void Match::watch_processors(Colour colour, Clock::time_point since, Clock::duration limit) {
+  ProcessorWatch& watch = processor_watches_[game::index(colour)];
+  const Clock::duration unwatched = std::max(shortest_look_interval, limit / (2 * suspicion_share));
+  if (!watch.has_begun() && loop_.now() - since >= unwatched) watch.begin(program(colour));
+}
+
+void Match::suspect_machine(Colour loser, Clock::duration limit) {
+  auto overrun = processor_watches_[game::index(loser)].overrun(program(loser), limit);
+  if (!overrun) return;
+  overrun->referee_stopped = referee_stopped_;
+  suspect_ = suspicion(*overrun).value_or("");
+}
+
+game::Outcome Match::out_of_time(Colour colour) {
+  contestant::Contestant& mover = player(colour);
+  const Clock::duration limit = limit_of_turn();
+  if (!clock_runs_) {
+    suspect_machine(colour, limit);
+    return never_read_colour(colour, seconds(limit));
+  }
+  const auto own = mover.own_limit();
+  const Clock::duration overage = own ? 0s : left_of_overage(colour);
+  const bool match_is_over = !own && left_of_match(colour) < limits_.turn + overage;
+  const bool by_cpu = goes_by_cpu(colour);
+  const std::string detail = fmt::format(
+      "{:g} s{} allowed{}{}; {}", seconds(own.value_or(match_is_over ? limits_.match : limits_.turn)),
+      by_cpu ? " of CPU time" : "", match_is_over ? " for all its moves" : "",
+      own || match_is_over || limits_.overage == 0s
+          ? ""
+          : fmt::format(", and {:.3g} s were left of its overage", seconds(overage)),
+      mover.describe_silence());
+  if (!by_cpu) return overran(colour, limit, detail);
+  // No other load can make a program use more CPU time.
+  if (last_turn_cpu_ >= limit) return forfeit(colour, game::Ending::time, detail);
+  return overran(colour, wall_limit(limit),
+                 fmt::format("no move in {:.1f} s, {:.1f} s of them computing; {}", seconds(last_turn_),
+                             seconds(last_turn_cpu_), detail));
+}
+
+game::Outcome Match::overran(Colour loser, Clock::duration limit, std::string detail) {
+  suspect_machine(loser, limit > 0s ? limit : limits_.turn);
+  return forfeit(loser, game::Ending::time, std::move(detail));
+}
+
+}  // namespace kaven::referee::match

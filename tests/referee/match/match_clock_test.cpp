@@ -1,0 +1,104 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/referee/match/scripted_match.hpp"
+
+namespace kaven::referee::match {
+namespace {
+
+using testing::HasSubstr;
+using testing::Optional;
+using testing::StartsWith;
+
+/// A game by CPU time, in which only the test moves the clocks.
+class CpuClock : public MatchTest {
+ protected:
+  CpuClock() {
+    stop_time();
+    limits.clock = record::ClockKind::cpu;
+    limits.turn = 2s;
+  }
+  /// White takes this much of both clocks before each look for its answer.
+  void white_takes(std::chrono::nanoseconds wall, std::chrono::nanoseconds cpu) {
+    white.on_look = [this, wall, cpu] {
+      leap += wall;
+      white.cpu += cpu;
+    };
+  }
+};
+
+TEST_F(CpuClock, CountsWhatAProgramComputesAndNotWhatPasses) {
+  limits.turn = 500ms;
+  white_takes(900ms, 300ms);
+  script("DADADAD");
+  EXPECT_EQ(play().ending, Ending::line);
+  for (const std::size_t turn : {0U, 2U, 4U, 6U}) {
+    EXPECT_DOUBLE_EQ(notes.turns[turn].seconds, 0.9);
+    EXPECT_THAT(notes.turns[turn].clocked_cpu_seconds, Optional(0.3));
+  }
+  EXPECT_THAT(notes.turns[1].clocked_cpu_seconds, Optional(0.0));
+}
+
+TEST_F(CpuClock, EndsTheTurnOfAProgramThatComputesForTooLong) {
+  white_takes(100ms, 900ms);
+  EXPECT_EQ(play().ending, Ending::time);
+  EXPECT_EQ(notes.verdict->outcome.result, Result::black_wins);
+  EXPECT_EQ(notes.verdict->outcome.detail, "2 s of CPU time allowed; said nothing");
+  EXPECT_THAT(notes.verdict->clocked_cpu_seconds, Optional(3.6));  // with its last look
+  EXPECT_EQ(notes.verdict->suspect, "");
+}
+
+TEST_F(CpuClock, EndsTheTurnOfAProgramThatSleepsForEver) {
+  limits.turn = 100ms;
+  white_takes(900ms, 1ms);
+  EXPECT_EQ(play().ending, Ending::time);
+  EXPECT_EQ(notes.verdict->outcome.detail,
+            "no move in 12.6 s, 0.0 s of them computing; 0.1 s of CPU time allowed; said nothing");
+}
+
+TEST_F(CpuClock, CountsCpuTimeForTheLimitOfAllMoves) {
+  limits.match = 1s;
+  white_takes(900ms, 400ms);
+  script("DADADAD");
+  EXPECT_EQ(play().ending, Ending::time);
+  EXPECT_EQ(notes.verdict->outcome.detail, "1 s of CPU time allowed for all its moves; said nothing");
+  ASSERT_EQ(notes.turns.size(), 6U);
+  EXPECT_EQ(white.times_left[0], 600ms);
+}
+
+TEST_F(CpuClock, CountsCpuTimeForTheOverage) {
+  limits.turn = 300ms;
+  limits.overage = 250ms;
+  white_takes(0ms, 400ms);
+  script("DADADAD");
+  EXPECT_EQ(play().ending, Ending::line);
+  EXPECT_THAT(notes.turns[6].clocked_cpu_seconds, Optional(0.4));
+}
+
+TEST_F(CpuClock, IsTheWallClockForWhoHasNoProgram) {
+  white.has_program = false;
+  white_takes(900ms, 0ms);
+  EXPECT_EQ(play().ending, Ending::time);
+  EXPECT_EQ(notes.verdict->outcome.detail, "2 s allowed; said nothing");
+  EXPECT_EQ(notes.verdict->clocked_cpu_seconds, std::nullopt);
+}
+
+TEST_F(CpuClock, ChargesALongStartToTheFirstTurn) {
+  limits.start_cpu = 500ms;
+  limits.idle_policy = IdlePolicy::freeze;
+  limits.turn = 1s;
+  black.looks_at_its_start = 4;
+  black.on_look_at_start = [this] {
+    if (black.looks_at_its_start < 0) return;
+    leap += 900ms;
+    black.cpu += 200ms;
+  };
+  script("DADADAD");
+  EXPECT_EQ(play().ending, Ending::line);
+  EXPECT_DOUBLE_EQ(notes.turns[1].seconds, 0);
+  ASSERT_TRUE(notes.turns[1].clocked_cpu_seconds);
+  EXPECT_DOUBLE_EQ(*notes.turns[1].clocked_cpu_seconds, 0.5);
+}
+
+}  // namespace
+}  // namespace kaven::referee::match

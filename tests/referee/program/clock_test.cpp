@@ -1,0 +1,38 @@
+// Games by CPU time.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/referee/program/played_game.hpp"
+
+namespace kaven::referee {
+namespace {
+
+using game::Ending;
+using game::Result;
+using testing::HasSubstr;
+
+// Each turn of the sleeper takes 0.3 s.
+TEST(CpuClock, LeavesOutWhatAProgramSleeps) {
+  const std::string sleeper = hostile("sleeps_in_its_turns");
+  const PlayedGame game(sleeper, sleeper, {"--clock", "cpu", "--time", "0.25"});
+  EXPECT_EQ(game.outcome().ending, Ending::line) << game.result();
+  EXPECT_EQ(game.record().header.clock, record::ClockKind::cpu);
+  for (const record::Turn& turn : game.record().turns) {
+    ASSERT_TRUE(turn.clocked_cpu_seconds);
+    EXPECT_LT(*turn.clocked_cpu_seconds, 0.3);
+  }
+  EXPECT_THAT(game.finished().output, HasSubstr("; 0.25 s of CPU time a move"));
+}
+
+TEST(CpuClock, EndsTheGameOfWhoComputesForTooLong) {
+  const PlayedGame game(hostile("computes"), hostile("plain"), {"--clock", "cpu", "--time", "0.3"});
+  EXPECT_EQ(game.outcome().ending, Ending::time) << game.result();
+  EXPECT_EQ(game.outcome().result, Result::black_wins);
+  EXPECT_THAT(game.result(), HasSubstr("0.3 s of CPU time allowed"));
+  EXPECT_GE(game.record().verdict->clocked_cpu_seconds.value_or(0), 0.3);
+  EXPECT_EQ(game.record().verdict->suspect, "");
+}
+
+}  // namespace
+}  // namespace kaven::referee

@@ -120,7 +120,8 @@ void add_time_options(CLI::App& app, OptionTexts& texts) {
   app.add_option("--clock", texts.clock,
                  "what --time, --overage and --match-time count: wall (the time that passes) or cpu (the "
                  "CPU time of the program with all its threads and processes; a turn is over, too, when it "
-                 "has taken 10 x the limit + 10 s without waiting for a processor) (default: wall)")
+                 "has taken 10 x the limit + 10 s without waiting for a processor; the program sees its "
+                 "CPU time as the time, unless it is linked statically or written in Go) (default: wall)")
       ->check(CLI::IsMember({"wall", "cpu"}));
   app.add_option("--start-time", texts.start_time,
                  "seconds for a program to start and read its colour (default: 60)")

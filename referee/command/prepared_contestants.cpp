@@ -1,6 +1,7 @@
 #include "referee/command/prepared_contestants.hpp"
 
 #include <fmt/format.h>
+#include <spdlog/spdlog.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -8,6 +9,8 @@
 #include <utility>
 
 #include "common/notation/opening_text.hpp"
+#include "common/system/helper_program.hpp"
+#include "common/text/printable.hpp"
 #include "referee/command/program_launch.hpp"
 #include "referee/contestant/protocols.hpp"
 #include "referee/contestant/recorded_contestant.hpp"
@@ -40,6 +43,25 @@ contestant::RecordedContestant::MakeSubstitute substitute_maker(const contestant
       late.launch.environment.emplace_back("KAVEN_OPENING", notation::write_opening(opening));
     return protocol.make(late);
   };
+}
+
+// The clocks that the program reads then count its CPU time, if it is linked dynamically.
+void show_cpu_time(sandbox::LaunchSpec& spec) {
+  spec.environment.emplace_back("KAVEN_CLOCK", "cpu");
+  const std::string library = system::helper_program("cpu_clock.so").string();
+  if (library.find_first_of(": ") != std::string::npos) {
+    spdlog::warn("programs see the real time: the dynamic linker cannot load '{}', because of its name",
+                 text::printable(library, 400));
+    return;
+  }
+  spec.readable.push_back(library);
+  const auto own =
+      std::ranges::find(spec.own_environment, "LD_PRELOAD", &sandbox::Environment::value_type::first);
+  if (own == spec.own_environment.end()) {
+    spec.own_environment.emplace_back("LD_PRELOAD", library);
+  } else {
+    own->second.insert(0, library + ":");
+  }
 }
 
 /// Prepares both sides of one game at one isolation level.
@@ -92,7 +114,7 @@ class Preparation {
     const std::size_t side = game::index(colour);
     sandbox::LaunchSpec spec = launch_spec(program_of(colour), prepared_.level, arguments_.sandbox);
     spec.environment = game_environment(arguments_.game, arguments_.turn_limit, opening);
-    if (arguments_.clock == record::ClockKind::cpu) spec.environment.emplace_back("KAVEN_CLOCK", "cpu");
+    if (arguments_.clock == record::ClockKind::cpu) show_cpu_time(spec);
     if (arguments_.match_limit.count() > 0)
       spec.environment.emplace_back(
           "KAVEN_MATCH_SECONDS",

@@ -5,12 +5,14 @@ include(GNUInstallDirs)
 set(programs referee claimeven tournament)
 set(coursework maxconnect4 hw2 game)
 set(helpers supervisor compliance_run build_run)
+# Loaded into programs whose clock counts CPU time.
+set(loaded cpu_clock)
 
 # Everything that is installed, without the tests.
-add_custom_target(programs DEPENDS ${programs} ${coursework} ${helpers} one-ply-c one-ply-cpp)
+add_custom_target(programs DEPENDS ${programs} ${coursework} ${helpers} ${loaded} one-ply-c one-ply-cpp)
 
 install(TARGETS ${programs} DESTINATION bin COMPONENT kaven)
-install(TARGETS ${helpers} DESTINATION lib/kaven COMPONENT kaven)
+install(TARGETS ${helpers} ${loaded} DESTINATION lib/kaven COMPONENT kaven)
 install(DIRECTORY scripts/starter-agents DESTINATION ${CMAKE_INSTALL_DATADIR}/kaven COMPONENT kaven
         PATTERN CMakeLists.txt EXCLUDE PATTERN STUDENT.md EXCLUDE PATTERN __pycache__ EXCLUDE)
 # Starter agents in C and C++, the project's own languages, are installed compiled.

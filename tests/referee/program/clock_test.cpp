@@ -34,5 +34,12 @@ TEST(CpuClock, EndsTheGameOfWhoComputesForTooLong) {
   EXPECT_EQ(game.record().verdict->suspect, "");
 }
 
+// Without the library of cpu_clock, it would compute for less than that beside other load.
+TEST(CpuClock, IsWhatAProgramSeesAsTheTime) {
+  const PlayedGame game(hostile("computes_by_the_clock"), hostile("plain"), {"--clock", "cpu"});
+  EXPECT_EQ(game.outcome().ending, Ending::line) << game.result();
+  EXPECT_GE(game.record().turns[2].clocked_cpu_seconds.value_or(0), 0.45);
+}
+
 }  // namespace
 }  // namespace kaven::referee

@@ -1,0 +1,18 @@
+#!/usr/bin/env -S python3 -B
+"""Has no fault; its second answer takes half a second by the clock that it sees."""
+
+import time
+
+from plain_player import PlainPlayer
+
+
+class Agent(PlainPlayer):
+    def write_answer(self, text):
+        if self.answers == 2:
+            enough = time.monotonic() + 0.5
+            while time.monotonic() < enough:
+                pass
+        super().write_answer(text)
+
+
+Agent().play()

@@ -2,13 +2,16 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/algorithm/string/replace.hpp>
 #include <boost/filesystem/operations.hpp>
+#include <cmath>
 #include <iostream>
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "common/program/program.hpp"
@@ -25,7 +28,9 @@
 #include "tournaments/roster/named_program.hpp"
 #include "tournaments/roster/roster.hpp"
 #include "tournaments/settings_file/setting_options.hpp"
+#include "tournaments/settings_file/setting_table.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
+#include "tournaments/terminal/text_table.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -112,6 +117,8 @@ class CompareCommand : public Command {
     options.add("--against", against_, "Several others instead of B: one comparison with each");
     options.add("--elo0", hypotheses_.elo0, "Not better: A is stronger by no more than this").show_default();
     options.add("--elo1", hypotheses_.elo1, "Better: A is stronger by this").show_default();
+    options.add("--elo-model", elo_model_, "What --elo0 and --elo1 measure: logistic or normalized")
+        .show_default();
     options.add("--alpha", hypotheses_.alpha, "Chance to call A better where it is not")
         .between(0.0001, 0.4999)
         .show_default();
@@ -122,6 +129,8 @@ class CompareCommand : public Command {
     options.add("--folder", folder_, "Keep the games in this folder; the same command goes on with them");
     options.add_flag("--json", json_, "Print the result as JSON");
     settings_file::add_setting_options(options.command(), settings_);
+    options.describe("--openings", boost::replace_last_copy(settings_file::find_setting("openings")->meaning,
+                                                            "Default: none.", "Default: auto."));
     options.hide_settings();
     options.footer(
         "A sequential test on pairs of games with swapped colours: it ends as soon as it knows. A pair "
@@ -141,6 +150,11 @@ class CompareCommand : public Command {
         "normalised_elo (value with its 95 % interval, lower to upper; null: infinite or unknown), "
         "superiority\n"
         "(0 to 1), log_likelihood_ratio (value with its bounds) and hypotheses.\n"
+        "--elo-model normalized measures Elo in standard deviations of a game: a difference then takes as "
+        "many\n"
+        "games to show whatever the share of draws. On a machine with other load, --clock cpu counts the "
+        "CPU\n"
+        "time of the programs (--help-all).\n"
         "Examples:\n"
         "  tournament compare ./mine ./old --time 1\n"
         "  tournament compare ./mine 'python3 other.py --fast'\n"
@@ -149,6 +163,7 @@ class CompareCommand : public Command {
   }
 
   int run() override {
+    read_elo_model();
     if (hypotheses_.elo0 >= hypotheses_.elo1) {
       throw UsageError(fmt::format("--elo0 {} --elo1 {}: expected the first to be less", hypotheses_.elo0,
                                    hypotheses_.elo1));
@@ -175,6 +190,20 @@ class CompareCommand : public Command {
     settings::Settings settings;
   };
 
+  void read_elo_model() {
+    constexpr double most_normalized = 200;
+    const auto model = ratings::elo_model_words.find(elo_model_);
+    if (!model)
+      throw UsageError(fmt::format("--elo-model '{}': expected logistic or normalized", elo_model_));
+    hypotheses_.model = *model;
+    if (*model != ratings::EloModel::normalized) return;
+    for (const auto& [option, elo] : {std::pair("--elo0", hypotheses_.elo0), {"--elo1", hypotheses_.elo1}}) {
+      if (std::abs(elo) > most_normalized)
+        throw UsageError(fmt::format("{} {}: expected -{:g} to {:g} with --elo-model normalized", option, elo,
+                                     most_normalized, most_normalized));
+    }
+  }
+
   // Returns the exit status: that of the worst comparison.
   int compare() const {
     std::vector<std::string> opponents = against_;
@@ -184,18 +213,20 @@ class CompareCommand : public Command {
     matches.reserve(opponents.size());
     for (const std::string& opponent : opponents) matches.push_back(match_with(opponent));
     nlohmann::ordered_json results = nlohmann::ordered_json::array();
+    terminal::TextTable table = progress::comparisons_table();
     std::vector<int> ends;
     for (const Match& match : matches) {
-      ends.push_back(play(match, results));
+      ends.push_back(play(match, results, table));
       if (ends.back() != 0 && ends.back() != not_better && ends.back() != not_known) return ends.back();
     }
+    if (!json_ && !against_.empty()) std::cout << '\n' << terminal::aligned_text(table) << std::flush;
     if (json_) std::cout << (against_.empty() ? results.front() : results).dump(2) << '\n';
     if (std::ranges::find(ends, not_better) != ends.end()) return not_better;
     return std::ranges::max(ends);
   }
 
-  // Appends the result to `results`, or prints it.
-  int play(const Match& match, nlohmann::ordered_json& results) const {
+  // Appends the result to `results`, or prints it and adds it to `table`.
+  int play(const Match& match, nlohmann::ordered_json& results, terminal::TextTable& table) const {
     const auto& [players, settings] = match;
     const system::TemporaryDirectory temporary;
     const folder::Folder folder = prepare_folder(place(temporary.path(), players), settings, players);
@@ -210,6 +241,7 @@ class CompareCommand : public Command {
       std::cout << progress::score_line(comparison) << '\n'
                 << progress::details_text(comparison) << '\n'
                 << progress::finding_text(comparison, names[1]) << std::endl;
+      table.rows.push_back(progress::comparison_row(comparison, names[1]));
     }
     return ended != 0 ? ended : exit_status(comparison.finding());
   }
@@ -239,6 +271,7 @@ class CompareCommand : public Command {
   std::string opponent_;              ///< empty if there are several
   std::vector<std::string> against_;  ///< several opponents
   ratings::Hypotheses hypotheses_;
+  std::string elo_model_ = "logistic";
   int games_ = 1000;  ///< maximum number of games; even
   fs::path folder_;   ///< the tournament's folder; empty: a temporary one
   bool json_ = false;

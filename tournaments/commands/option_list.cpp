@@ -55,6 +55,10 @@ DeclaredOption OptionList::add_repeated(const std::string& name,
   return DeclaredOption(*option->trigger_on_parse());
 }
 
+void OptionList::describe(const std::string& name, const std::string& meaning) {
+  command_.get_option(name)->description(meaning);
+}
+
 void OptionList::footer(const std::string& text) {
   command_.footer(text);
 }

@@ -42,6 +42,8 @@ class OptionList {
   /// Adds a repeatable option; `take` receives its texts in the order of the command line.
   DeclaredOption add_repeated(const std::string& name, const std::function<void(const std::string&)>& take,
                               const std::string& meaning);
+  /// Changes the meaning of the option `name` (`--seed`), which exists.
+  void describe(const std::string& name, const std::string& meaning);
   /// Sets the text below the options in the help.
   void footer(const std::string& text);
   /// Shows settings of tournaments only under --help-all.

@@ -83,7 +83,8 @@ std::string finding_text(const Comparison& comparison, const std::string& second
     case Finding::better:
       return fmt::format("{} is better than {}", first, other);
     case Finding::not_better:
-      return fmt::format("{} is not better than {} by {:g} Elo", first, other, comparison.hypotheses().elo1);
+      return fmt::format("{} is not better than {} by {:g} {}Elo", first, other, comparison.hypotheses().elo1,
+                         comparison.hypotheses().model == ratings::EloModel::normalized ? "normalised " : "");
     case Finding::same_games:
       return fmt::format("{} and {} play the same games: {} different games; no verdict", first, other,
                          comparison.games().different);
@@ -92,6 +93,38 @@ std::string finding_text(const Comparison& comparison, const std::string& second
   }
   return fmt::format("undecided: the games were not enough to know whether {} is better than {}", first,
                      other);
+}
+
+terminal::TextTable comparisons_table() {
+  using enum terminal::Alignment;
+  return {.columns = {{"against"},
+                      {"games", right},
+                      {"won", right},
+                      {"drawn", right},
+                      {"lost", right},
+                      {"Elo", right},
+                      {"95 %"},
+                      {"LLR", right},
+                      {"LOS", right},
+                      {"finding"}}};
+}
+
+std::vector<std::string> comparison_row(const Comparison& comparison, const std::string& second) {
+  const ratings::PairScores& scores = comparison.scores();
+  const ComparedGames games = comparison.games();
+  const ratings::Interval interval = ratings::score_interval(scores.counts);
+  return {text::printable(second, 24),
+          fmt::format("{}", games.won + games.drawn + games.lost),
+          fmt::format("{}", games.won),
+          fmt::format("{}", games.drawn),
+          fmt::format("{}", games.lost),
+          scores.pairs() == 0 ? "" : elo_text(scores.score()),
+          fmt::format("{} to {}", elo_text(interval.lower), elo_text(interval.upper)),
+          fmt::format("{:.2f}", comparison.state().log_likelihood_ratio),
+          scores.pairs() == 0
+              ? ""
+              : fmt::format("{:.1f}%", 100 * ratings::likelihood_of_superiority(scores.counts)),
+          std::string(finding_words.word_of(comparison.finding()))};
 }
 
 nlohmann::ordered_json json_of(const Comparison& comparison, const std::string& second) {
@@ -123,7 +156,8 @@ nlohmann::ordered_json json_of(const Comparison& comparison, const std::string& 
            {{"elo0", hypotheses.elo0},
             {"elo1", hypotheses.elo1},
             {"alpha", hypotheses.alpha},
-            {"beta", hypotheses.beta}}}};
+            {"beta", hypotheses.beta},
+            {"elo_model", ratings::elo_model_words.word_of(hypotheses.model)}}}};
 }
 
 }  // namespace kaven::tournaments::progress

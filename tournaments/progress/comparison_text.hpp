@@ -3,8 +3,10 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "tournaments/progress/comparison.hpp"
+#include "tournaments/terminal/text_table.hpp"
 
 namespace kaven::tournaments::progress {
 
@@ -18,6 +20,10 @@ std::string details_text(const Comparison& comparison);
 
 /// Returns the finding as a sentence; `second` is the name of the other player.
 std::string finding_text(const Comparison& comparison, const std::string& second);
+
+/// Returns a table without rows for several comparisons of the same player, and the row of one in it.
+terminal::TextTable comparisons_table();
+std::vector<std::string> comparison_row(const Comparison& comparison, const std::string& second);
 
 /// Returns everything as an object; `tournament compare --help` shows an example.
 nlohmann::ordered_json json_of(const Comparison& comparison, const std::string& second);

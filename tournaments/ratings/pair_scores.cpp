@@ -6,6 +6,8 @@
 #include <cmath>
 #include <cstdint>
 #include <numeric>
+#include <utility>
+#include <vector>
 
 #include "tournaments/ratings/likelihood_ratio.hpp"
 
@@ -44,6 +46,47 @@ double mean_of(Counts counts) {
 
 constexpr auto close_enough = [](double below, double above) { return above - below < 1e-12; };
 
+// The most likely distribution for which the mean of `distances` is 0 has the probabilities count / (all * (1
+// + tilt * distance)), where the tilt produces the mean (Owen 1988, Biometrika 75, 237). Some of the distances
+// are below 0, some above.
+std::vector<double> most_likely(const Weights& weights, std::span<const double> distances) {
+  const auto surplus = [&](double tilt) {
+    double sum = 0;
+    for (std::size_t outcome = 0; outcome < distances.size(); ++outcome)
+      sum += weights.of(outcome) * distances[outcome] / (1 + tilt * distances[outcome]);
+    return sum;
+  };
+  // The surplus decreases from plus to minus infinity between the tilts that would make a probability
+  // infinite.
+  constexpr double margin = 1e-12;
+  const auto [nearest, farthest] = std::ranges::minmax(distances);
+  assert(nearest < 0 && farthest > 0);
+  const double least = -1 / farthest * (1 - margin);
+  const double most = -1 / nearest * (1 - margin);
+  std::uintmax_t evaluations = 200;
+  const auto [below, above] =
+      boost::math::tools::toms748_solve(surplus, least, most, close_enough, evaluations);
+  const double tilt = (below + above) / 2;
+  std::vector<double> shares(distances.size());
+  for (std::size_t outcome = 0; outcome < distances.size(); ++outcome)
+    shares[outcome] = weights.of(outcome) / weights.all / (1 + tilt * distances[outcome]);
+  return shares;
+}
+
+double likelihood_of(const Weights& weights, const std::vector<double>& shares) {
+  double sum = 0;
+  for (std::size_t outcome = 0; outcome < shares.size(); ++outcome)
+    sum += weights.of(outcome) * std::log(shares[outcome]);
+  return sum;
+}
+
+// One standard deviation of a result in normalised Elo. A result of 2n steps is the mean of n games, whose
+// variance is 1/n of that of a game.
+double normalized_scale(Counts counts) {
+  const double games = static_cast<double>(counts.size() - 1) / 2;
+  return 800 / std::log(10) / std::sqrt(games);
+}
+
 }  // namespace
 
 int PairScores::pairs() const {
@@ -63,34 +106,45 @@ double elo_of_score(double score) {
   return -400 * std::log10(1 / score - 1);
 }
 
-// The most likely distribution with a given mean has the probabilities count / (all * (1 + tilt * (points -
-// mean))), where the tilt produces the mean (Owen 1988, Biometrika 75, 237).
 double log_likelihood(Counts counts, double mean) {
   assert(mean > 0 && mean < 1);
   const Weights weights(counts);
-  const auto surplus = [&](double tilt) {
-    double sum = 0;
+  std::vector<double> distances(counts.size());
+  for (std::size_t outcome = 0; outcome < counts.size(); ++outcome)
+    distances[outcome] = weights.points(outcome) - mean;
+  return likelihood_of(weights, most_likely(weights, distances));
+}
+
+// The condition is not linear in the probabilities, so this solves the linear conditions that touch it at
+// ever better distributions. From the uniform one, each of them can be met (Van den Bergh, Comments on
+// Normalized Elo, has the same steps).
+double normalized_log_likelihood(Counts counts, double elo) {
+  assert(std::abs(elo) <= 200);
+  constexpr int most_steps = 200;
+  constexpr double exact_enough = 1e-10;
+  const Weights weights(counts);
+  const double excess = elo / normalized_scale(counts);  // of the mean beyond 1/2, in standard deviations
+  std::vector<double> shares(counts.size(), 1 / static_cast<double>(counts.size()));
+  std::vector<double> distances(counts.size());
+  for (int step = 0; step < most_steps; ++step) {
+    double mean = 0;
+    for (std::size_t outcome = 0; outcome < counts.size(); ++outcome)
+      mean += shares[outcome] * weights.points(outcome);
+    double variance = 0;
+    for (std::size_t outcome = 0; outcome < counts.size(); ++outcome)
+      variance += shares[outcome] * std::pow(weights.points(outcome) - mean, 2);
     for (std::size_t outcome = 0; outcome < counts.size(); ++outcome) {
-      const double distance = weights.points(outcome) - mean;
-      sum += weights.of(outcome) * distance / (1 + tilt * distance);
+      const double points = weights.points(outcome);
+      distances[outcome] =
+          points - 0.5 - excess * std::sqrt(variance) * (1 + std::pow(points - mean, 2) / variance) / 2;
     }
-    return sum;
-  };
-  // The surplus decreases from plus to minus infinity between the tilts that would make a probability
-  // infinite.
-  constexpr double margin = 1e-12;
-  const double least = -1 / (1 - mean) * (1 - margin);
-  const double most = 1 / mean * (1 - margin);
-  std::uintmax_t evaluations = 200;
-  const auto [below, above] =
-      boost::math::tools::toms748_solve(surplus, least, most, close_enough, evaluations);
-  const double tilt = (below + above) / 2;
-  double sum = 0;
-  for (std::size_t outcome = 0; outcome < counts.size(); ++outcome) {
-    const double weight = weights.of(outcome);
-    sum += weight * std::log(weight / weights.all / (1 + tilt * (weights.points(outcome) - mean)));
+    const std::vector<double> before = std::exchange(shares, most_likely(weights, distances));
+    double change = 0;
+    for (std::size_t outcome = 0; outcome < counts.size(); ++outcome)
+      change = std::max(change, std::abs(shares[outcome] - before[outcome]));
+    if (change < exact_enough) break;
   }
-  return sum;
+  return likelihood_of(weights, shares);
 }
 
 Interval score_interval(Counts counts) {
@@ -120,9 +174,7 @@ std::optional<Interval> normalized_elo(Counts counts) {
   double variance = 0;
   for (std::size_t outcome = 0; outcome < counts.size(); ++outcome)
     variance += counts[outcome] / all * std::pow(static_cast<double>(outcome) / steps - mean, 2);
-  // A result of 2n steps is the mean of n games, whose variance is 1/n of that of a game.
-  const double games = steps / 2;
-  const double scale = 800 / std::log(10) / std::sqrt(games);
+  const double scale = normalized_scale(counts);
   const double value = (mean - 0.5) / std::sqrt(variance) * scale;
   const double error = deviations_of_interval / std::sqrt(all) * scale;
   return Interval{value, value - error, value + error};

@@ -32,6 +32,10 @@ using Counts = std::span<const int>;
 /// game (greater than 0, less than 1). Its maximum is at the mean of the counts.
 double log_likelihood(Counts counts, double mean);
 
+/// Returns the log-likelihood of `counts` under the most likely distribution of games whose normalised Elo
+/// (see normalized_elo()) is `elo`, at most 200 either way.
+double normalized_log_likelihood(Counts counts, double elo);
+
 /// An estimate with its 95 % interval.
 struct Interval {
   double value = 0;

@@ -2,9 +2,19 @@
 
 #include <cstdint>
 
+#include "common/text/word_table.hpp"
 #include "tournaments/ratings/pair_scores.hpp"
 
 namespace kaven::tournaments::ratings {
+
+/// What the Elo of hypotheses measures.
+enum class EloModel : std::uint8_t {
+  logistic,    ///< the expected score (expected_score())
+  normalized,  ///< how many games show the difference, whatever the share of draws (normalized_elo())
+};
+
+inline constexpr text::WordTable<EloModel, 2> elo_model_words = {
+    {{{EloModel::logistic, "logistic"}, {EloModel::normalized, "normalized"}}}};
 
 /// Two hypotheses on how much better one player is, and the accepted error rates.
 struct Hypotheses {
@@ -12,6 +22,7 @@ struct Hypotheses {
   double elo1 = 50;     ///< the player is better by at least this; greater than elo0
   double alpha = 0.05;  ///< probability to accept elo1 if elo0 is true; greater than 0, less than 1/2
   double beta = 0.05;   ///< probability to accept elo0 if elo1 is true; the same range
+  EloModel model = EloModel::logistic;  ///< normalized: elo0 and elo1 are at most 200 either way
 };
 
 enum class Verdict : std::uint8_t { open, elo0, elo1 };

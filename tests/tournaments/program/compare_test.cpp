@@ -157,6 +157,40 @@ TEST_F(Compare, ComparesWithSeveralOpponents) {
   EXPECT_THAT(refused.errors, testing::Not(HasSubstr("games"))) << "nor was a game played with the first";
 }
 
+TEST_F(Compare, EndsWithATableOfSeveralOpponents) {
+  const std::string path = directory.path().string();
+  const Finished finished =
+      support::run({.command = {std::string(KAVEN_BIN) + "/tournament", "compare", path + "/mine",
+                                "--size=5x4", "--connect=3", "--sandbox=none", "--games=2", "--against",
+                                path + "/gone", path + "/old"}});
+  EXPECT_EQ(finished.ended, status(4)) << finished.errors;
+  EXPECT_THAT(finished.output,
+              testing::ContainsRegex("\n\nagainst +games +won +drawn +lost +Elo +95 % +LLR +LOS +finding\n-.*"
+                                     "\ngone +2 +2 +0 +0 \\+inf .* undecided"
+                                     "\nold +2 +1 +0 +1 +[+]0 .* undecided\n$"));
+}
+
+TEST_F(Compare, TestsNormalisedElo) {
+  const Finished finished = run("mine", "gone", {"--elo-model", "normalized", "--elo1", "200", "--json"});
+  EXPECT_EQ(finished.ended, status(0)) << finished.errors;
+  EXPECT_EQ(nlohmann::json::parse(finished.output)["hypotheses"]["elo_model"], "normalized");
+  EXPECT_THAT(run("mine", "gone", {"--elo-model", "normalized", "--elo1", "201"}).errors,
+              HasSubstr("--elo1 201: expected -200 to 200 with --elo-model normalized"));
+  EXPECT_THAT(run("mine", "gone", {"--elo-model", "bayesian"}).errors,
+              HasSubstr("--elo-model 'bayesian': expected logistic or normalized"));
+}
+
+TEST_F(Compare, PlaysByTheClockThatIsChosen) {
+  const std::string folder = (directory.path() / "kept").string();
+  run("mine", "gone", {"--games=2", "--clock=cpu", "--folder", folder});
+  int games = 0;
+  for (const auto& game : boost::filesystem::directory_iterator(folder + "/games")) {
+    EXPECT_EQ(record::read_record(game.path()).header.clock, record::ClockKind::cpu);
+    ++games;
+  }
+  EXPECT_EQ(games, 2);
+}
+
 TEST_F(Compare, PrintsJson) {
   const Finished finished = run("mine", "gone", {"--elo1", "400", "--json"});
   EXPECT_EQ(finished.ended, status(0)) << finished.errors;

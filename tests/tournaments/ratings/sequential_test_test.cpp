@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <random>
 #include <vector>
@@ -29,20 +31,76 @@ struct KnownRatio {
   double elo0;
   double elo1;
   double ratio;  ///< to two digits
+  EloModel model = EloModel::logistic;
 };
 
-// Counts and results of fastchess (app/tests/sprt_test.cpp, logistic), which tests with alpha = beta = 5 %.
+// Counts and results of fastchess (app/tests/sprt_test.cpp), which tests with alpha = beta = 5 %, and accepts an error of 1 %.
 TEST(SequentialTest, AgreesWithFastchess) {
   const std::vector<KnownRatio> known = {
       {{21184, 40708, 21404}, 0.5, 2.5, -1.57},
       {{57030, 106593, 57433}, 0, 2, -2.59},
       {{223, 9863, 20279 + 1000, 10037, 246}, 0.5, 2.5, -3.07},
       {{871, 26175, 55003 + 980, 26678, 821}, 0, 2, -4.98},
+      {{36027, 68692, 36433}, 0, 2, 0.92, EloModel::normalized},
+      {{10650, 20431, 10871}, -1.75, 0.25, 2.30, EloModel::normalized},
+      {{0, 0, 4250}, 0, 10, 120.56, EloModel::normalized},
+      {{365, 16618, 36029 + 200, 16974, 390}, 0, 2, 2.25, EloModel::normalized},
+      {{127, 4883, 10311 + 401, 5150, 104}, -1.75, 0.25, 3.01, EloModel::normalized},
+      {{0, 0, 0, 0, 5550}, 0, 5, 111.82, EloModel::normalized},
   };
   for (const KnownRatio& each : known) {
-    const SequentialTest test = sequential_test(each.counts, {.elo0 = each.elo0, .elo1 = each.elo1});
-    EXPECT_NEAR(test.log_likelihood_ratio, each.ratio, 0.005);
+    const SequentialTest test =
+        sequential_test(each.counts, {.elo0 = each.elo0, .elo1 = each.elo1, .model = each.model});
+    EXPECT_NEAR(test.log_likelihood_ratio, each.ratio, std::max(0.005, each.ratio * 0.0005));
   }
+}
+
+// A slow search among distributions: among those with the wanted normalised Elo, none is more likely.
+TEST(SequentialTest, NormalisedLikelihoodIsTheGreatestOfAllWithThatElo) {
+  std::mt19937 random(1);
+  constexpr double per_deviation = 800 / 2.302585092994046 / 1.4142135623730951;
+  for (int run = 0; run < 20; ++run) {
+    PairScores scores;
+    for (int& count : scores.counts) count = 1 + static_cast<int>(random() % 30);
+    std::array<double, 5> shares{};
+    double all = 0;
+    for (double& share : shares) all += share = std::uniform_real_distribution(0.01, 1.0)(random);
+    double mean = 0;
+    double square = 0;
+    double likelihood = 0;
+    for (std::size_t outcome = 0; outcome < shares.size(); ++outcome) {
+      const double share = shares[outcome] / all;
+      const double points = static_cast<double>(outcome) / 4;
+      mean += share * points;
+      square += share * points * points;
+      likelihood += scores.counts[outcome] * std::log(share);
+    }
+    const double elo = (mean - 0.5) / std::sqrt(square - mean * mean) * per_deviation;
+    if (std::abs(elo) <= 200) {
+      EXPECT_GE(normalized_log_likelihood(scores.counts, elo), likelihood) << elo;
+    }
+  }
+}
+
+TEST(SequentialTest, NormalisedLikelihoodIsTheGreatestAtTheEloOfTheCounts) {
+  std::mt19937 random(2);
+  for (int run = 0; run < 100; ++run) {
+    PairScores scores;
+    for (int& count : scores.counts) count = static_cast<int>(random() % 12);
+    const auto elo = normalized_elo(scores.counts);
+    if (!elo || std::abs(elo->value) > 190) continue;
+    const double top = normalized_log_likelihood(scores.counts, elo->value);
+    EXPECT_GE(top, normalized_log_likelihood(scores.counts, elo->value + 5));
+    EXPECT_GE(top, normalized_log_likelihood(scores.counts, elo->value - 5));
+  }
+}
+
+TEST(SequentialTest, DecidesBetweenNormalisedHypothesesAlsoWhereMostGamesAreDrawn) {
+  const Hypotheses normalized{.model = EloModel::normalized};
+  const PairScores drawn{{0, 0, 300, 0, 0}};
+  EXPECT_EQ(sequential_test(drawn.counts, normalized).verdict, Verdict::elo0);
+  const PairScores better{{2, 0, 300, 60, 20}};
+  EXPECT_EQ(sequential_test(better.counts, normalized).verdict, Verdict::elo1);
 }
 
 // A pair is lost, shared or won by coins of which the second is the likelier, the better the player.

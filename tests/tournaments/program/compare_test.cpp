@@ -166,7 +166,7 @@ TEST_F(Compare, EndsWithATableOfSeveralOpponents) {
   EXPECT_EQ(finished.ended, status(4)) << finished.errors;
   EXPECT_THAT(finished.output,
               testing::ContainsRegex("\n\nagainst +games +won +drawn +lost +Elo +95 % +LLR +LOS +finding\n-.*"
-                                     "\ngone +2 +2 +0 +0 \\+inf .* undecided"
+                                     "\ngone +2 +2 +0 +0 +[+]inf .* undecided"
                                      "\nold +2 +1 +0 +1 +[+]0 .* undecided\n$"));
 }
 

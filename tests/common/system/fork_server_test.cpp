@@ -102,9 +102,10 @@ TEST_F(ForkServerTest, AServerThatEndsWithoutServingIsAnErrorThatNamesIt) {
 }
 
 TEST_F(ForkServerTest, TooManyArgumentsAreAnError) {
+  constexpr std::size_t most = std::size_t{16} * 1024;
   set_script("exit 0");
-  EXPECT_THROW(start({std::string(16 * 1024, 'x')}), std::system_error);
-  wait(start({std::string(16 * 1024 - 1, 'x')}));
+  EXPECT_THROW(start({std::string(most, 'x')}), std::system_error);
+  wait(start({std::string(most - 1, 'x')}));
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include <deque>
 #include <functional>
 #include <numeric>
+#include <optional>
 #include <queue>
 #include <random>
 #include <string>
@@ -90,21 +91,20 @@ class Simulation {
                                slots_, [](const Slot& slot) { return !slot.games.empty(); }));
   }
 
-  bool measures() const { return durations_.games() < (shared_ ? (cluster_.slots + 1) / 2 : 1); }
+  std::optional<std::size_t> known_slots() const {
+    return shared_ ? std::optional(cluster_.slots) : std::nullopt;
+  }
+  bool measures() const { return executor::measures_games(settings_, durations_, known_slots()); }
 
   // As the runner does, which sees only now what has ended.
   void look() {
     for (const double seconds : std::exchange(unseen_, {})) durations_.add(settings::Seconds(seconds));
     std::ranges::move(std::exchange(lost_, {}), std::back_inserter(waiting_));
     constexpr std::size_t no_limit = 1'000'000'000;
-    constexpr std::size_t first_tasks = 100;
-    const std::size_t queued = unfinished_tasks();
-    const std::size_t first = shared_      ? cluster_.slots - std::min(cluster_.slots, queued)
-                              : queued > 0 ? 0
-                                           : first_tasks;
-    const auto sizes = executor::task_sizes(settings_, measures() ? executor::Durations() : durations_,
-                                            shared_ ? std::optional(cluster_.slots) : std::nullopt);
-    for (auto& task : executor::pack(waiting_, sizes, measures() ? first : no_limit)) {
+    const std::size_t most =
+        measures() ? executor::most_first_tasks(known_slots(), unfinished_tasks()) : no_limit;
+    const auto sizes = executor::task_sizes(settings_, durations_, known_slots());
+    for (auto& task : executor::pack(waiting_, sizes, most)) {
       queue_.push_back(std::move(task));
       ++tasks_;
     }

@@ -31,6 +31,18 @@ std::size_t games_in(settings::Seconds task, settings::Seconds game, const setti
 
 }  // namespace
 
+bool measures_games(const settings::Settings& settings, const Durations& durations,
+                    std::optional<std::size_t> slots) {
+  const std::size_t enough = slots ? (*slots + 1) / 2 : 1;
+  return settings.slurm.games_per_task == 0 && durations.games() < enough;
+}
+
+std::size_t most_first_tasks(std::optional<std::size_t> slots, std::size_t queued) {
+  constexpr std::size_t where_slots_are_unknown = 100;
+  if (!slots) return queued > 0 ? 0 : where_slots_are_unknown;
+  return *slots - std::min(*slots, queued);
+}
+
 TaskSizes task_sizes(const settings::Settings& settings, const Durations& durations,
                      std::optional<std::size_t> slots) {
   const settings::SlurmSettings& slurm = settings.slurm;
@@ -39,9 +51,9 @@ TaskSizes task_sizes(const settings::Settings& settings, const Durations& durati
     return TaskSizes{.most = size, .least = size, .slots = std::nullopt};
   };
   if (slurm.games_per_task > 0) return always(slurm.games_per_task);
-  const bool known = durations.games() > 0;
-  if (!known && slots) return always(slurm.processors);
-  const settings::Seconds game = known ? durations.mean() : guessed_duration(settings);
+  const bool measures = measures_games(settings, durations, slots);
+  if (measures && slots) return always(slurm.processors);
+  const settings::Seconds game = measures ? guessed_duration(settings) : durations.mean();
   return {games_in(longest_task, game, slurm), games_in(shortest_task, game, slurm), slots};
 }
 

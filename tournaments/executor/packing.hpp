@@ -33,7 +33,16 @@ struct TaskSizes {
   std::optional<std::size_t> slots;
 };
 
-/// The sizes according to the settings and the games so far. With `durations` of no game, tasks play a game on each
+/// Whether the first games still measure the others: fewer than half of the slots have finished one. The games that end
+/// first are the short ones, so the mean of so few says nothing about the others.
+bool measures_games(const settings::Settings& settings, const Durations& durations,
+                    std::optional<std::size_t> slots);
+
+/// How many tasks may be submitted while that is so and `queued` tasks wait or run: one for each slot. Where nobody
+/// knows the slots: 100, and then none before a game has ended.
+std::size_t most_first_tasks(std::optional<std::size_t> slots, std::size_t queued);
+
+/// The sizes according to the settings and the games so far. While these measure the others, tasks play a game on each
 /// processor, or, where nobody knows the slots, as many as the time limit for half a board's moves allows.
 TaskSizes task_sizes(const settings::Settings& settings, const Durations& durations,
                      std::optional<std::size_t> slots);

@@ -32,9 +32,6 @@ using Clock = std::chrono::steady_clock;
 constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
 // Slurm's own commands give up after about ten seconds; sbatch may wait for a full queue.
 constexpr std::chrono::seconds longest_command{60};
-// Before the duration of games is known, only a few games are submitted, so that the others can be packed
-// well: one for each slot, or where those are not known, this many tasks.
-constexpr std::size_t first_tasks = 100;
 // Reading results costs Slurm nothing, and the others wait for the first ones.
 constexpr std::chrono::milliseconds first_results_interval{500};
 
@@ -81,7 +78,6 @@ class SlurmExecutor : public Executor {
 
   // Submit games.
   void hand_out();
-  bool measures_games() const;
   void ask_limits();
   void ask_slots();
   void submit_waiting();
@@ -185,7 +181,7 @@ void SlurmExecutor::schedule_poll() {
 }
 
 void SlurmExecutor::wait_for_poll() {
-  const bool others_wait = measures_games() && !waiting_.empty();
+  const bool others_wait = measures_games(settings_, durations_, slots_) && !waiting_.empty();
   const Clock::time_point soon = Clock::now() + first_results_interval;
   timer_.expires_at(others_wait ? std::min(next_query_, soon) : next_query_);
   timer_.async_wait([this](const boost::system::error_code& cancelled) {
@@ -289,12 +285,6 @@ void SlurmExecutor::hand_out() {
   }
 }
 
-// The games that end first are the short ones: the mean of so few of them says nothing about the others.
-bool SlurmExecutor::measures_games() const {
-  const std::size_t enough = slots_ ? (*slots_ + 1) / 2 : 1;
-  return settings_.slurm.games_per_task == 0 && durations_.games() < enough;
-}
-
 void SlurmExecutor::ask_limits() {
   run_command(context_, limits_command(), longest_command, [this](const CommandResult& scontrol) {
     if (!scontrol.succeeded) {
@@ -327,15 +317,12 @@ void SlurmExecutor::ask_slots() {
 
 std::size_t SlurmExecutor::most_tasks_now() const {
   const std::size_t queued = jobs_.unfinished_tasks();
-  const auto up_to = [queued](std::size_t allowed) { return allowed - std::min(allowed, queued); };
   std::size_t most = std::min(*largest_array_, most_tasks_);
-  if (settings_.slurm.tasks > 0)
-    most = std::min(most, up_to(static_cast<std::size_t>(settings_.slurm.tasks)));
-  if (measures_games()) {
-    // Where the slots are not known, the games that were submitted first are waited for.
-    const std::size_t first = slots_ ? up_to(*slots_) : queued > 0 ? 0 : first_tasks;
-    most = std::min(most, first);
+  if (settings_.slurm.tasks > 0) {
+    const auto allowed = static_cast<std::size_t>(settings_.slurm.tasks);
+    most = std::min(most, allowed - std::min(allowed, queued));
   }
+  if (measures_games(settings_, durations_, slots_)) most = std::min(most, most_first_tasks(slots_, queued));
   return most;
 }
 
@@ -346,8 +333,7 @@ void SlurmExecutor::submit_waiting() {
     return;
   }
   SlurmBatch batch = new_batch(root_, slurm_);
-  batch.tasks =
-      pack(waiting_, task_sizes(settings_, measures_games() ? Durations() : durations_, slots_), most);
+  batch.tasks = pack(waiting_, task_sizes(settings_, durations_, slots_), most);
   // Writes the settings of this run: the command line may override the folder's settings, and those may
   // change.
   fs::create_directories(batch.place);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <functional>
 #include <initializer_list>
+#include <optional>
 #include <random>
 
 namespace kaven::tournaments::executor {
@@ -111,7 +112,7 @@ TEST(Packing, WhateverThereIsOfGamesAndSlotsNoneIsLeftAloneForLong) {
 TEST(TaskSizes, AreHalfAMinuteToTenMinutesByTheGamesThatWerePlayed) {
   settings::Settings settings;
   settings.slurm.processors = 1;
-  const Durations durations = durations_of({10, 20});
+  const Durations durations = durations_of({10, 20, 10, 20});
   EXPECT_EQ(durations.mean(), settings::Seconds(15));
   EXPECT_THAT(task_sizes(settings, durations, 8),
               AllOf(Field(&TaskSizes::most, 40U), Field(&TaskSizes::least, 2U),
@@ -132,6 +133,19 @@ TEST(TaskSizes, AreAGameOnEachProcessorUntilTheirDurationIsKnown) {
   EXPECT_THAT(sizes_of(pack(waiting, sizes, 2)), ElementsAre(3, 3));
 }
 
+TEST(TaskSizes, AreMeasuredByHalfOfTheSlots) {
+  const settings::Settings settings;
+  EXPECT_TRUE(measures_games(settings, durations_of({1, 1, 1}), 7));
+  EXPECT_FALSE(measures_games(settings, durations_of({1, 1, 1, 1}), 7));
+  EXPECT_TRUE(measures_games(settings, {}, std::nullopt));
+  EXPECT_FALSE(measures_games(settings, durations_of({1}), std::nullopt));
+  EXPECT_EQ(most_first_tasks(7, 0), 7U);
+  EXPECT_EQ(most_first_tasks(7, 5), 2U);
+  EXPECT_EQ(most_first_tasks(7, 9), 0U);
+  EXPECT_EQ(most_first_tasks(std::nullopt, 0), 100U);
+  EXPECT_EQ(most_first_tasks(std::nullopt, 1), 0U);
+}
+
 TEST(TaskSizes, AreGuessedByTheTimeLimitWhereTheClusterIsNotKnownEither) {
   // 21 moves of 30 s, a third of it used: 210 s a game.
   EXPECT_EQ(task_sizes(settings::Settings{}, {}, std::nullopt).most, 2U);
@@ -139,8 +153,8 @@ TEST(TaskSizes, AreGuessedByTheTimeLimitWhereTheClusterIsNotKnownEither) {
 
 TEST(TaskSizes, AreAGameAtLeastAndNotTooMany) {
   const settings::Settings settings;
-  EXPECT_EQ(task_sizes(settings, durations_of({1e6}), 8).most, 1U);
-  EXPECT_EQ(task_sizes(settings, durations_of({0}), 8).most, 10'000U);
+  EXPECT_EQ(task_sizes(settings, durations_of({1e6, 1e6, 1e6, 1e6}), 8).most, 1U);
+  EXPECT_EQ(task_sizes(settings, durations_of({0, 0, 0, 0}), 8).most, 10'000U);
 }
 
 TEST(TaskSizes, AreTheSettingsWhereThereIsOne) {

@@ -4,6 +4,14 @@
 
 namespace kaven::text {
 
+namespace {
+
+bool begins_as_formula(std::string_view text) {
+  return !text.empty() && std::string_view("=+-@").find(text.front()) != std::string_view::npos;
+}
+
+}  // namespace
+
 std::vector<std::string> cells_of_line(std::string_view line) {
   constexpr std::string_view separators = ",;\t";
   std::vector<std::string> cells(1);
@@ -32,14 +40,16 @@ std::vector<std::string> cells_of_line(std::string_view line) {
   return cells;
 }
 
+std::string text_of_csv_cell(std::string_view cell) {
+  const bool is_marked = cell.starts_with('\'') && begins_as_formula(cell.substr(1));
+  return std::string(is_marked ? cell.substr(1) : cell);
+}
+
 std::string csv_cell(std::string_view text) {
   std::string cell(text);
   const bool negative_number =
       cell.size() > 1 && cell.front() == '-' && cell.find_first_not_of("0123456789.", 1) == std::string::npos;
-  if (!negative_number && !cell.empty() &&
-      std::string_view("=+-@").find(cell.front()) != std::string_view::npos) {
-    cell.insert(0, 1, '\'');
-  }
+  if (!negative_number && begins_as_formula(cell)) cell.insert(0, 1, '\'');
   // cells_of_line separates at semicolons and tabs, too, and drops blanks around a cell.
   const bool has_edge_blank = cell.starts_with(' ') || cell.ends_with(' ');
   if (cell.find_first_of(",;\t\"\n\r") == std::string::npos && !has_edge_blank) return cell;

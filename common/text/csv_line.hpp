@@ -15,4 +15,7 @@ std::vector<std::string> cells_of_line(std::string_view line);
 /// begins with an apostrophe.
 std::string csv_cell(std::string_view text);
 
+/// Returns the text of a cell that csv_cell() wrote and cells_of_line() read: without such an apostrophe.
+std::string text_of_csv_cell(std::string_view cell);
+
 }  // namespace kaven::text

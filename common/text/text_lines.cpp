@@ -1,6 +1,8 @@
 #include "common/text/text_lines.hpp"
 
 #include <cstddef>
+#include <iterator>
+#include <sstream>
 
 #include "common/text/printable.hpp"
 
@@ -24,6 +26,11 @@ std::vector<std::string_view> lines_of(std::string_view text) {
   while (!lines.empty() && lines.back().find_first_not_of(" \t\r") == std::string_view::npos)
     lines.pop_back();
   return lines;
+}
+
+std::vector<std::string> words_of(std::string_view text) {
+  std::istringstream words{std::string(text)};
+  return {std::istream_iterator<std::string>(words), {}};
 }
 
 std::string_view trimmed(std::string_view text, std::string_view blanks) {

@@ -21,6 +21,9 @@ std::string describe(const TextFault& fault, const std::string& file);
 /// at the end of the text are dropped.
 std::vector<std::string_view> lines_of(std::string_view text);
 
+/// The words of `text`, which blanks and line ends separate.
+std::vector<std::string> words_of(std::string_view text);
+
 /// Returns `text` without the characters of `blanks` at both ends.
 std::string_view trimmed(std::string_view text, std::string_view blanks);
 

@@ -1,9 +1,7 @@
 #include <boost/algorithm/string/case_conv.hpp>
 #include <boost/algorithm/string/predicate.hpp>
 #include <boost/algorithm/string/trim.hpp>
-#include <iterator>
 #include <optional>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -15,6 +13,7 @@
 #include "common/mailbox/program_directory.hpp"
 #include "common/notation/move_text.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
 #include "referee/contestant/program_contestant.hpp"
 #include "referee/contestant/protocols.hpp"
 #include "referee/contestant/start_watch.hpp"
@@ -41,11 +40,6 @@ constexpr std::chrono::milliseconds glance_interval{10};
 // The start limit is meant for programs that show when they are ready. This one never does, so it gets a
 // share.
 constexpr int start_share = 2;
-
-std::vector<std::string> words_of(const std::string& text) {
-  std::istringstream words(text);
-  return {std::istream_iterator<std::string>(words), {}};
-}
 
 /// A program of an older course, which shares `move_file` with its opponent. Its directory contains
 ///
@@ -194,7 +188,7 @@ std::optional<std::string> MoveFileContestant::give_turn(const game::Position& p
 
 bool MoveFileContestant::is_whole(const std::string& text, bool last_chance) {
   if (text.find('\n') != std::string::npos || text.size() > mailbox::largest_answer) return true;
-  if (words_of(text).size() < words_of_a_move) return false;
+  if (text::words_of(text).size() < words_of_a_move) return false;
   const Clock::time_point now = Clock::now();
   if (text != last_seen_) {
     last_seen_ = text;
@@ -208,7 +202,7 @@ Answer MoveFileContestant::judge(const std::string& text) {
   const auto refuse = [&](const std::string& reason) {
     return SaidNoMove{reason + "; move_file says '" + text::printable(text) + "'"};
   };
-  const std::vector<std::string> words = words_of(line);
+  const std::vector<std::string> words = text::words_of(line);
   if (words.size() < words_of_a_move) {
     return refuse("a move is a line with three words, as in '" + name_ + " h 8'");
   }

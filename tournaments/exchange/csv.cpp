@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
-#include <sstream>
 #include <utility>
 #include <vector>
 
@@ -85,11 +83,6 @@ bool may_be(std::string_view text) {
   return std::ranges::count(names, "white") == 1 && std::ranges::count(names, "black") == 1;
 }
 
-std::vector<std::string> words_of(const std::string& text) {
-  std::istringstream words(text);
-  return {std::istream_iterator<std::string>(words), {}};
-}
-
 // A line below the heading.
 class Row {
  public:
@@ -102,7 +95,7 @@ class Row {
 
   FoundGame game() const {
     FoundGame game{.line = line_};
-    game.names = {unmarked("white"), unmarked("black")};
+    game.names = {text_of_cell("white"), text_of_cell("black")};
     game.choose(source_, line_, cell("rules"));
     if (const std::string round = cell("round"); !round.empty())
       game.round = read<int>("round", read_count(round), "a whole number");
@@ -118,7 +111,7 @@ class Row {
     if (const std::string ending = cell("ending"); !ending.empty())
       game.ending = read<game::Ending>("ending", notation::ending_words.find(ending),
                                        text::alternatives(notation::ending_words.words()));
-    game.detail = unmarked("detail");
+    game.detail = text_of_cell("detail");
     add_moves(game, "opening", true);
     add_moves(game, "moves", false);
     return game;
@@ -130,13 +123,7 @@ class Row {
     return column == names_.end() ? "" : cells_[static_cast<std::size_t>(column - names_.begin())];
   }
 
-  // An apostrophe before a sign keeps spreadsheets from reading a formula.
-  std::string unmarked(std::string_view column) const {
-    const std::string text = cell(column);
-    const bool is_marked = text.size() > 1 && text[0] == '\'' &&
-                           std::string_view("=+-@").find(text[1]) != std::string_view::npos;
-    return is_marked ? text.substr(1) : text;
-  }
+  std::string text_of_cell(std::string_view name) const { return text::text_of_csv_cell(cell(name)); }
 
   [[noreturn]] void refuse(std::string_view column, const std::string& expected) const {
     source_.refuse(line_,
@@ -150,9 +137,9 @@ class Row {
   }
 
   void add_moves(FoundGame& game, std::string_view column, bool opening) const {
-    const std::vector<std::string> seconds = words_of(opening ? "" : cell("seconds"));
+    const std::vector<std::string> seconds = text::words_of(opening ? "" : cell("seconds"));
     std::size_t turn = 0;
-    for (const std::string& word : words_of(cell(column))) {
+    for (const std::string& word : text::words_of(cell(column))) {
       const auto place = read_found_place(word, game.rules);
       if (!place) refuse(column, "places, as in D1 A1 D2");
       FoundMove move{.place = *place, .line = line_, .opening = opening};

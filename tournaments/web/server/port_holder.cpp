@@ -5,12 +5,11 @@
 #include <algorithm>
 #include <boost/filesystem/fstream.hpp>
 #include <boost/filesystem/operations.hpp>
-#include <iterator>
 #include <set>
-#include <sstream>
 #include <vector>
 
 #include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::tournaments::web::server {
 
@@ -27,8 +26,7 @@ void add_listening_sockets(const fs::path& table, int port, std::set<std::string
   const std::string ending = fmt::format(":{:04X}", port);
   fs::ifstream input(table);
   for (std::string line; std::getline(input, line);) {
-    std::istringstream text(line);
-    const std::vector<std::string> words{std::istream_iterator<std::string>(text), {}};
+    const std::vector<std::string> words = text::words_of(line);
     const bool listens =
         words.size() > inode && words[state] == "0A" && words[local_address].ends_with(ending);
     if (listens) sockets.insert("socket:[" + words[inode] + "]");

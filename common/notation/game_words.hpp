@@ -32,6 +32,14 @@ inline constexpr text::WordTable<game::Result, 4> result_words = {{{
     {game::Result::both_lose, "both-lose"},
 }}};
 
+/// As in tables of results, and in PGN but for both_lose.
+inline constexpr text::WordTable<game::Result, 4> score_words = {{{
+    {game::Result::white_wins, "1-0"},
+    {game::Result::black_wins, "0-1"},
+    {game::Result::draw, "1/2-1/2"},
+    {game::Result::both_lose, "0-0"},
+}}};
+
 inline constexpr text::WordTable<game::Colour, 2> colour_words = {
     {{{game::Colour::white, "white"}, {game::Colour::black, "black"}}}};
 

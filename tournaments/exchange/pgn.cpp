@@ -9,6 +9,7 @@
 #include "common/record/time_text.hpp"
 #include "common/text/ascii_letters.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/wrapped_text.hpp"
 #include "tournaments/exchange/exchange_format.hpp"
 #include "tournaments/exchange/found_game.hpp"
 #include "tournaments/exchange/record_text.hpp"
@@ -27,7 +28,7 @@ namespace kaven::tournaments::exchange {
 
 namespace {
 
-constexpr std::size_t line_width = 80;
+constexpr int line_width = 80;
 
 // ----- writing
 
@@ -42,18 +43,8 @@ std::string quoted(std::string_view value) {
 
 // Both lose: PGN has no such result, and rating programs pass over `*`.
 std::string_view result_token(const record::GameRecord& record) {
-  if (!record.verdict) return "*";
-  switch (record.verdict->outcome.result) {
-    case game::Result::white_wins:
-      return "1-0";
-    case game::Result::black_wins:
-      return "0-1";
-    case game::Result::draw:
-      return "1/2-1/2";
-    case game::Result::both_lose:
-      break;
-  }
-  return "*";
+  const bool has_one = record.verdict && record.verdict->outcome.result != game::Result::both_lose;
+  return has_one ? notation::score_words.word_of(record.verdict->outcome.result) : "*";
 }
 
 std::string_view termination(const record::GameRecord& record) {
@@ -76,35 +67,17 @@ std::string_view termination(const record::GameRecord& record) {
   }
 }
 
-// Words in lines of at most line_width characters.
-class MoveText {
- public:
-  void add(const std::string& word) {
-    const bool fits = line_.size() + 1 + word.size() <= line_width;
-    if (!line_.empty() && !fits) {
-      text_ += line_ + '\n';
-      line_.clear();
-    }
-    line_ += (line_.empty() ? "" : " ") + word;
-  }
-  std::string text() const { return text_ + line_ + '\n'; }
-
- private:
-  std::string text_;
-  std::string line_;
-};
-
 std::string move_text(const record::GameRecord& record) {
-  MoveText text;
+  std::string words;
   const std::vector<game::Move> moves = moves_of(record);
   const std::size_t opening = record.header.opening.size();
   for (std::size_t at = 0; at < moves.size(); ++at) {
-    if (at % 2 == 0) text.add(fmt::format("{}.", at / 2 + 1));
-    text.add(game::place_name(moves[at].place));
-    text.add(at < opening ? "{book}" : fmt::format("{{{:.3f}s}}", record.turns[at - opening].seconds));
+    if (at % 2 == 0) words += fmt::format("{}. ", at / 2 + 1);
+    words += game::place_name(moves[at].place);
+    words += at < opening ? " {book} " : fmt::format(" {{{:.3f}s}} ", record.turns[at - opening].seconds);
   }
-  text.add(std::string(result_token(record)));
-  return text.text();
+  words += result_token(record);
+  return fmt::format("{}\n", fmt::join(text::wrapped_lines(words, line_width), "\n"));
 }
 
 std::string text_of(const ExchangedGame& game) {
@@ -145,10 +118,8 @@ bool may_be(std::string_view text) {
 }
 
 std::optional<game::Result> result_of(std::string_view token) {
-  if (token == "1-0") return game::Result::white_wins;
-  if (token == "0-1") return game::Result::black_wins;
-  if (token == "1/2-1/2") return game::Result::draw;
-  return std::nullopt;
+  const auto result = notation::score_words.find(token);
+  return result == game::Result::both_lose ? std::nullopt : result;
 }
 
 struct Tag {

@@ -256,7 +256,7 @@ class Reading {
       source_.refuse(kind->line, fmt::format("GM[{}]: expected GM[4], Go-moku", text::printable(text("GM"))));
     const std::string rules = text("RU");
     const Value* const stated = value("RU");
-    const bool ours = notation_name(rules);
+    const bool ours = is_choice_of_a_game(rules);
     const std::string size = text("SZ").empty() ? "19" : text("SZ");
     const std::size_t colon = size.find(':');
     const std::string board =
@@ -270,7 +270,7 @@ class Reading {
                                         notation::size_text(game.rules), text::printable(rules)));
   }
 
-  static bool notation_name(std::string_view rules) {
+  static bool is_choice_of_a_game(std::string_view rules) {
     return game::find_game(rules.substr(0, rules.find(' '))) != nullptr;
   }
 

@@ -32,17 +32,7 @@ std::string thinking_text(GameDuration duration) {
 }  // namespace
 
 std::string score_text(game::Result result) {
-  switch (result) {
-    case game::Result::white_wins:
-      return "1-0";
-    case game::Result::black_wins:
-      return "0-1";
-    case game::Result::draw:
-      return "1/2-1/2";
-    case game::Result::both_lose:
-      return "0-0";
-  }
-  return {};
+  return std::string(notation::score_words.word_of(result));
 }
 
 void PlainProgress::on_run_started(const state::TournamentState& tournament, Instant) {

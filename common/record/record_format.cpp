@@ -227,6 +227,13 @@ std::string verdict_line(const Verdict& verdict) {
   return line_of(object);
 }
 
+std::string record_text(const GameRecord& record) {
+  std::string text = header_line(record.header);
+  for (const Turn& turn : record.turns) text += turn_line(turn);
+  if (record.verdict) text += verdict_line(*record.verdict);
+  return text;
+}
+
 Header read_header_line(std::string_view line) {
   const nlohmann::json object = parse_object(line);
   JsonObjectReader members(object);

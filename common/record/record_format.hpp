@@ -38,6 +38,9 @@ std::string header_line(const Header& header);
 std::string turn_line(const Turn& turn);
 std::string verdict_line(const Verdict& verdict);
 
+/// All lines of `record`, as its file has them.
+std::string record_text(const GameRecord& record);
+
 /// Reads the first line, without its line end. Throws LineError for anything not described above.
 Header read_header_line(std::string_view line);
 /// Reads any line after the header; a line with a member `result` is a verdict. Throws LineError.

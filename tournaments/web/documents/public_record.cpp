@@ -9,8 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "common/record/record_format.hpp"
-
 namespace kaven::tournaments::web::documents {
 
 namespace {
@@ -135,13 +133,6 @@ record::GameRecord public_record(record::GameRecord record, const Snapshot& snap
     for (std::string& warning : record.verdict->warnings) clean(warning);
   }
   return record;
-}
-
-std::string record_text(const record::GameRecord& record) {
-  std::string text = record::header_line(record.header);
-  for (const record::Turn& turn : record.turns) text += record::turn_line(turn);
-  if (record.verdict) text += record::verdict_line(*record.verdict);
-  return text;
 }
 
 }  // namespace kaven::tournaments::web::documents

@@ -25,7 +25,4 @@ std::string public_text(std::string_view text, std::span<const Disguise> disguis
 record::GameRecord public_record(record::GameRecord record, const Snapshot& snapshot,
                                  const state::Game& game);
 
-/// The lines of the file of `record`.
-std::string record_text(const record::GameRecord& record);
-
 }  // namespace kaven::tournaments::web::documents

@@ -16,6 +16,7 @@
 #include <system_error>
 #include <utility>
 
+#include "common/record/record_format.hpp"
 #include "common/record/time_text.hpp"
 #include "common/system/descriptor.hpp"
 #include "common/system/files.hpp"
@@ -163,7 +164,8 @@ class SiteWriter {
     if (sources) {
       const std::array<timespec, 2> times = {*sources, *sources};
       ::utimensat(AT_FDCWD, file.c_str(), times.data(), 0);
-      if (view.record) write_file(directory_ / record_url(snapshot_, game), record_text(*view.record));
+      if (view.record)
+        write_file(directory_ / record_url(snapshot_, game), record::record_text(*view.record));
     }
     ++report_.written;
   }

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "common/record/record_format.hpp"
 #include "common/record/time_text.hpp"
 #include "tournaments/web/documents/game_document.hpp"
 #include "tournaments/web/documents/player_document.hpp"
@@ -239,7 +240,7 @@ SharedText LiveTournament::record(const std::string& name) const {
   if (documents::record_url(*snapshot, game) != "records/" + name) return nullptr;
   const documents::GameView view = documents::read_game_view(folder_, *snapshot, game);
   if (!view.record) return nullptr;
-  return std::make_shared<const std::string>(documents::record_text(*view.record));
+  return std::make_shared<const std::string>(record::record_text(*view.record));
 }
 
 }  // namespace kaven::tournaments::web::live

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "common/record/record_follower.hpp"
+#include "common/record/record_format.hpp"
 #include "tests/support/sample_record.hpp"
 #include "tests/tournaments/web/documents/sample_snapshot.hpp"
 #include "tournaments/web/documents/anonymous.hpp"
@@ -38,7 +39,7 @@ TEST(PublicRecord, IsARecordWithoutCommandsMachineAndPaths) {
   record.turns[0].warnings = {"seen on lab7 in /home/secret"};
   record.verdict->outcome.detail = "see /home/secret/x";
   const record::GameRecord shown = public_record(record, snapshot, snapshot.tournament.games[0]);
-  const std::string text = record_text(shown);
+  const std::string text = record::record_text(shown);
   EXPECT_EQ(text.find("secret"), std::string::npos) << text;
   EXPECT_EQ(text.find("lab7"), std::string::npos) << text;
   EXPECT_EQ(shown.turns[0].warnings[0], "seen on … in …");

@@ -1,7 +1,6 @@
 #include "tournaments/exchange/exported_files.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <boost/filesystem/operations.hpp>
 #include <cerrno>
@@ -11,9 +10,8 @@
 #include <utility>
 
 #include "common/record/record_reader.hpp"
-#include "common/system/files.hpp"
+#include "common/system/new_folder.hpp"
 #include "common/system/replacement_file.hpp"
-#include "common/system/tree_removal.hpp"
 #include "common/text/printable.hpp"
 
 namespace kaven::tournaments::exchange {
@@ -47,37 +45,18 @@ class OneFile : public ExportTarget {
   system::ReplacementFile file_;
 };
 
-// A folder that is written beside its place.
 class OneFolder : public ExportTarget {
  public:
-  OneFolder(fs::path folder, std::string_view ending)
-      : folder_(std::move(folder)),
-        aside_(folder_.string() + fmt::format(".new-{}", ::getpid())),
-        ending_(ending) {
-    fs::create_directories(fs::absolute(folder_).parent_path());
-    fs::create_directory(aside_);
-  }
-  ~OneFolder() override {
-    if (!aside_.empty()) system::remove_tree(aside_);
-  }
-  OneFolder(const OneFolder&) = delete;
-  OneFolder& operator=(const OneFolder&) = delete;
-
+  OneFolder(const fs::path& place, std::string_view ending) : folder_(place), ending_(ending) {}
   void add(const std::string& name, std::string_view text) override {
-    system::ReplacementFile file(aside_ / fmt::format("{}.{}", name, ending_));
+    system::ReplacementFile file(folder_.path() / fmt::format("{}.{}", name, ending_));
     file.write(text);
     file.commit_without_flush();
   }
-  void commit() override {
-    ::sync();
-    fs::rename(aside_, folder_);
-    system::flush_directory_of(fs::absolute(folder_));
-    aside_.clear();
-  }
+  void commit() override { folder_.commit(); }
 
  private:
-  fs::path folder_;
-  fs::path aside_;
+  system::NewFolder folder_;
   std::string ending_;
 };
 
@@ -97,13 +76,11 @@ std::unique_ptr<ExportTarget> export_target(const ExchangeFormat& format,
     throw std::runtime_error(
         fmt::format("{} has one file per game: expected --output with a new folder", format.name));
   }
-  fs::path folder = *output;
-  while (folder.filename() == "." || folder.filename().empty()) folder = folder.parent_path();
-  if (fs::exists(fs::symlink_status(folder)) && !(fs::is_directory(folder) && fs::is_empty(folder))) {
+  if (!system::is_vacant(*output)) {
     throw std::runtime_error(fmt::format("{}: there is something already; expected a new folder",
-                                         text::printable(folder.string(), 400)));
+                                         text::printable(output->string(), 400)));
   }
-  return std::make_unique<OneFolder>(folder, format.file_ending);
+  return std::make_unique<OneFolder>(*output, format.file_ending);
 }
 
 ExportReport export_games(const folder::Folder& folder, const state::TournamentState& tournament,

@@ -1,7 +1,6 @@
 #include "tournaments/exchange/imported_tournament.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <boost/filesystem/operations.hpp>
@@ -12,9 +11,7 @@
 #include "common/notation/choice_text.hpp"
 #include "common/record/record_format.hpp"
 #include "common/record/time_text.hpp"
-#include "common/system/files.hpp"
 #include "common/system/replacement_file.hpp"
-#include "common/system/tree_removal.hpp"
 #include "common/text/csv_line.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/exchange/record_text.hpp"
@@ -32,27 +29,15 @@ namespace {
 constexpr const char* list_name = "games.csv";
 constexpr int most_rounds = 10000;
 
-std::string record_text(const record::GameRecord& record) {
-  std::string text = record::header_line(record.header);
-  for (const record::Turn& turn : record.turns) text += record::turn_line(turn);
-  if (record.verdict) text += record::verdict_line(*record.verdict);
-  return text;
-}
-
 }  // namespace
 
-ImportedTournament::ImportedTournament(fs::path folder) : place_(std::move(folder)) {
-  while (place_.filename() == "." || place_.filename().empty()) place_ = place_.parent_path();
-  if (fs::exists(fs::symlink_status(place_)) && !(fs::is_directory(place_) && fs::is_empty(place_))) {
+ImportedTournament::ImportedTournament(const fs::path& place) {
+  if (!system::is_vacant(place)) {
     throw std::runtime_error(fmt::format("{}: there is something already; a tournament takes a new folder",
-                                         text::printable(place_.string(), 400)));
+                                         text::printable(place.string(), 400)));
   }
-  aside_ = place_.string() + fmt::format(".new-{}", ::getpid());
-  folder_ = folder::create_folder(aside_, settings_file::settings_text(settings_));
-}
-
-ImportedTournament::~ImportedTournament() {
-  if (!aside_.empty()) system::remove_tree(aside_);
+  aside_.emplace(place);
+  folder_ = folder::create_folder(aside_->path(), settings_file::settings_text(settings_));
 }
 
 void ImportedTournament::choose(const Source& source, const record::Header& header) {
@@ -91,7 +76,7 @@ void ImportedTournament::add(const Source& source, ExchangedGame game) {
   list_ += fmt::format("{},{},{}\n", std::clamp(game.round, 1, most_rounds), text::csv_cell(white),
                        text::csv_cell(black));
   system::ReplacementFile file(folder_.games() / folder::record_name(id, white, black));
-  file.write(record_text(game.record));
+  file.write(record::record_text(game.record));
   file.commit_without_flush();
 }
 
@@ -112,10 +97,7 @@ void ImportedTournament::commit() {
   if (tournament.count(state::GameState::finished) != games_ - unfinished_)
     throw std::logic_error("imported games are not read as they were written");
   runner::rebuild_ledger(folder_, tournament);
-  ::sync();
-  fs::rename(aside_, place_);
-  system::flush_directory_of(fs::absolute(place_));
-  aside_.clear();
+  aside_->commit();
 }
 
 }  // namespace kaven::tournaments::exchange

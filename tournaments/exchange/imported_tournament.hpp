@@ -2,9 +2,11 @@
 
 #include <boost/filesystem/path.hpp>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "common/system/new_folder.hpp"
 #include "tournaments/exchange/exchange_format.hpp"
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/settings/settings.hpp"
@@ -21,12 +23,8 @@ namespace kaven::tournaments::exchange {
 /// exported, and never run.
 class ImportedTournament {
  public:
-  /// Throws std::runtime_error if `folder` is there already and not empty; std::system_error.
-  explicit ImportedTournament(boost::filesystem::path folder);
-  /// Removes what was written unless it was committed.
-  ~ImportedTournament();
-  ImportedTournament(const ImportedTournament&) = delete;
-  ImportedTournament& operator=(const ImportedTournament&) = delete;
+  /// Throws std::runtime_error if there is something at `place` already; std::system_error.
+  explicit ImportedTournament(const boost::filesystem::path& place);
 
   /// Adds a game that was read from `source`. Throws ReadingError if its rules are not those of the games
   /// before; std::system_error.
@@ -42,9 +40,8 @@ class ImportedTournament {
   folder::PlayerId player_called(const std::string& name);
   void choose(const Source& source, const record::Header& header);
 
-  boost::filesystem::path place_;
-  boost::filesystem::path aside_;  ///< empty after commit()
-  folder::Folder folder_;          ///< the one aside
+  std::optional<system::NewFolder> aside_;
+  folder::Folder folder_;  ///< the one aside
   settings::Settings settings_;
   std::string rules_;  ///< of all games, as a choice; empty before the first
   std::vector<state::Player> players_;

@@ -3,6 +3,7 @@
 #include <boost/filesystem/operations.hpp>
 #include <stdexcept>
 
+#include "common/system/new_folder.hpp"
 #include "common/system/replacement_file.hpp"
 
 namespace kaven::tournaments::folder {
@@ -37,9 +38,8 @@ its games are then played too. Its program must not change before the tournament
 }  // namespace
 
 Folder create_folder(const fs::path& path, const std::string& settings) {
-  if (fs::exists(fs::symlink_status(path)) && !(fs::is_directory(path) && fs::is_empty(path))) {
+  if (!system::is_vacant(path))
     throw std::runtime_error(path.string() + ": there is something already; a tournament takes a new folder");
-  }
   fs::create_directories(path);
   Folder folder{fs::canonical(path)};
   fs::create_directory(folder.agents());

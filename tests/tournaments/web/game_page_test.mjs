@@ -75,7 +75,7 @@ describe("the page of a game", () => {
       const current = page.locator('.move[aria-current="step"]');
       assert.equal(await current.locator(".ply").textContent(), "8");
       assert.equal(await current.locator(".place").textContent(), "C1");
-      assert.match(page.url(), /m8$/);
+      await page.waitForURL(/m8$/);
       const times = await page.locator(".clock, .used, .move .time").allTextContents();
       assert.ok(times.length > 8);
       for (const time of times) assert.match(time, /^(<0\.01|\d+\.\d+) s( in total)?$/);

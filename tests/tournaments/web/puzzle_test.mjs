@@ -58,7 +58,7 @@ describe("a puzzle", () => {
       await take_screenshot(page, "blunder-of-the-day", { fullPage: true });
       await page.getByRole("link", { name: "Solve it", exact: true }).click();
       await page.getByRole("heading", { name: /to move: find/ }).waitFor();
-      assert.match(page.url(), /puzzle\.html#g\d+m\d+$/);
+      await page.waitForURL(/puzzle\.html#g\d+m\d+$/);
       await page.getByText(/^Puzzle 1 of \d+; 0 solved/).waitFor();
       await page.goto(page_on_disk(folder, "agent.html#p1"));
       await page.getByRole("link", { name: "Puzzles from these moves" }).click();

@@ -33,15 +33,15 @@ describe("trying out, from disk", () => {
       await page.keyboard.press("ArrowRight");
       await page.keyboard.press("Enter");
       assert.equal(await stones(page), 5);
-      assert.match(page.url(), /#g1m3tD1E1$/);
+      await page.waitForURL(/#g1m3tD1E1$/);
       assert.deepEqual(await page.locator(".move.tried .place").allTextContents(), ["D1", "E1"]);
       // A different move at an earlier ply of the line replaces the rest of the line.
       await page.getByRole("button", { name: /^Move 4:/ }).click();
       await page.getByRole("button", { name: /^Column G/ }).click();
-      assert.match(page.url(), /#g1m3tD1G1$/);
+      await page.waitForURL(/#g1m3tD1G1$/);
       await page.keyboard.press("Escape");
       await becomes(page, () => stones(page), 3);
-      assert.match(page.url(), /#g1m3$/);
+      await page.waitForURL(/#g1m3$/);
       assert.equal(await page.locator(".move.tried").count(), 0);
       assert.equal(await page.getByRole("button", { name: /^Column/ }).count(), 0);
       await page.keyboard.press("t");
@@ -55,10 +55,10 @@ describe("trying out, from disk", () => {
       const graph = page.locator(".value-graph");
       await graph.click({ position: { x: 2, y: 20 } });
       await becomes(page, () => words(page), "Trying out from the empty board: make a move on the board.");
-      assert.match(page.url(), /#g1m0t$/);
+      await page.waitForURL(/#g1m0t$/);
       await page.getByRole("button", { name: /^Column D/ }).click();
       await page.getByRole("button", { name: /^Column D/ }).click();
-      assert.match(page.url(), /#g1m0tD1D2$/);
+      await page.waitForURL(/#g1m0tD1D2$/);
       await page.goto(page_on_disk(folder, "game.html#g1m5tG1"));
       await becomes(page, () => words(page), "Trying out from move 5.");
       await graph.click({ position: { x: 2, y: 20 } });
@@ -76,7 +76,7 @@ describe("trying out, from disk", () => {
       await page.goto(page_on_disk(folder, "game.html#g1m0tA1A1"));
       await page.getByText("A1 cannot be played there.").waitFor();
       assert.equal(await stones(page), 1);
-      assert.match(page.url(), /#g1m0tA1$/);
+      await page.waitForURL(/#g1m0tA1$/);
       await page.goto(page_on_disk(folder, "game.html#g1m2"));
       await becomes(page, () => page.locator(".try-out").isVisible(), false);
     });
@@ -119,13 +119,13 @@ describe("trying out, from disk", () => {
       await page.getByRole("button", { name: "H8, White" }).click();
       await becomes(page, () => page.locator(".viewer .stone.black").count(), 1);
       assert.match(await page.locator(".told").textContent(), /Black recolours H8/);
-      assert.match(page.url(), /tH8$/);
+      await page.waitForURL(/tH8$/);
     });
     await visit(page_on_disk(site, "game.html#g2m2t"), {}, async (page) => {
       assert.deepEqual(await page.getByRole("button", { name: /^Pop/ }).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label"))), ["Pop out of column D"]);
       await page.getByRole("button", { name: "Pop out of column D" }).click();
       assert.equal(await stones(page), 1);
-      assert.match(page.url(), /tD0$/);
+      await page.waitForURL(/tD0$/);
       await page.getByRole("button", { name: "Pop out of column E" }).click();
       assert.equal(await stones(page), 0);
       await page.getByRole("button", { name: "Column A" }).click();

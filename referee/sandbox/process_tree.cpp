@@ -269,9 +269,11 @@ StoppedTree stop_descendants(const std::function<void()>& about_to_look) {
   // A program can wake its processes as fast as it can in `basic`: there is an end to it. Long enough for
   // threads that wait for a processor on a busy machine.
   constexpr std::chrono::milliseconds longest_stop{200};
-  constexpr long round_length = 100'000;
+  // A process that slept has stopped a few microseconds later.
+  constexpr long first_pause = 10'000;
+  constexpr long longest_pause = 100'000;
   const auto end = std::chrono::steady_clock::now() + longest_stop;
-  while (true) {
+  for (long length = first_pause;; length = std::min(2 * length, longest_pause)) {
     signal_descendants(SIGSTOP);
     const Look before = look(at_rest);
     about_to_look();
@@ -279,7 +281,7 @@ StoppedTree stop_descendants(const std::function<void()>& about_to_look) {
     // A thread is called stopped a little before it leaves its processor.
     if ((before.at_rest && now.tree.cpu == before.tree.cpu) || std::chrono::steady_clock::now() >= end)
       return now.tree;
-    pause(round_length);
+    pause(length);
   }
 }
 

@@ -18,10 +18,11 @@
 
 // One game on each line, below a heading:
 //
-//   game,round,white,black,result,ending,detail,plies,rules,opening,moves,seconds,turn_seconds,started
-//   7,1,alice,bob,white,line,,7,connect4,,D1 A1 D2 A2 D3 A3 D4,0.8 0.1 0.7 …,30,2026-11-21T09:30:00Z
+//   game,round,white,black,result,ending,detail,plies,rules,opening,moves,seconds,turn_seconds,clock,started
+//   7,1,alice,bob,white,line,,7,connect4,,D1 A1 D2 A2 D3 A3 D4,0.8 0.1 0.7 …,30,wall,2026-11-21T09:30:00Z
 //
-// `opening` and `moves` are places, `seconds` the time of each of the moves. A file of another program needs
+// `opening` and `moves` are places, `seconds` the time of each of the moves by its clock: `wall`, the time
+// that passed, or `cpu`, the CPU time of the program. A file of another program needs
 // white, black, rules and moves, in any order.
 
 namespace kaven::tournaments::exchange {
@@ -29,7 +30,8 @@ namespace kaven::tournaments::exchange {
 namespace {
 
 constexpr std::string_view heading =
-    "game,round,white,black,result,ending,detail,plies,rules,opening,moves,seconds,turn_seconds,started";
+    "game,round,white,black,result,ending,detail,plies,rules,opening,moves,seconds,turn_seconds,clock,"
+    "started";
 
 std::string places_text(const std::vector<game::Move>& moves) {
   std::string text;
@@ -44,7 +46,7 @@ std::string text_of(const ExchangedGame& game) {
   std::string seconds;
   for (const record::Turn& turn : record.turns) {
     moves.push_back(turn.move);
-    seconds += fmt::format("{}{:.3f}", seconds.empty() ? "" : " ", turn.seconds);
+    seconds += fmt::format("{}{:.3f}", seconds.empty() ? "" : " ", turn.clock_seconds());
   }
   std::array<std::string, 3> outcome;
   if (record.verdict) {
@@ -66,6 +68,7 @@ std::string text_of(const ExchangedGame& game) {
                             places_text(moves),
                             seconds,
                             fmt::format("{}", header.turn_seconds),
+                            std::string(record::clock_words.word_of(header.clock)),
                             header.started};
   std::string line;
   for (const std::string& cell : cells) line += (line.empty() ? "" : ",") + text::csv_cell(cell);
@@ -101,6 +104,9 @@ class Row {
       game.round = read<int>("round", read_count(round), "a whole number");
     if (const std::string limit = cell("turn_seconds"); !limit.empty())
       game.turn_seconds = read<double>("turn_seconds", read_seconds(limit), "seconds");
+    if (const std::string clock = cell("clock"); !clock.empty())
+      game.clock = read<record::ClockKind>("clock", record::clock_words.find(clock),
+                                           text::alternatives(record::clock_words.words()));
     if (const std::string started = cell("started"); !started.empty()) {
       if (!record::is_time_text(started)) refuse("started", "a time like 2026-11-21T09:30:00Z");
       game.started = started;

@@ -38,6 +38,7 @@ class Checking {
     record::GameRecord record;
     record.header = {.game = found_.game,
                      .rules = found_.rules,
+                     .clock = found_.clock,
                      .turn_seconds = found_.turn_seconds,
                      .sandbox = "imported",
                      .started = found_.started};

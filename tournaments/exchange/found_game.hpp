@@ -8,6 +8,7 @@
 
 #include "common/game/outcome.hpp"
 #include "common/game/rules.hpp"
+#include "common/record/clock_kind.hpp"
 #include "tournaments/exchange/exchanged_game.hpp"
 #include "tournaments/exchange/source.hpp"
 
@@ -35,6 +36,7 @@ struct FoundGame {
   game::Rules rules;
   std::array<std::string, 2> names;  ///< of the first side to move and of the other; empty: unknown
   double turn_seconds = 0;           ///< 0: unknown
+  record::ClockKind clock = record::ClockKind::wall;
   std::string started{unknown_time};
   std::vector<FoundMove> moves;
   std::optional<game::Result> result;  ///< as stated; empty: unknown

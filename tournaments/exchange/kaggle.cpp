@@ -79,9 +79,10 @@ class Episode {
     ordered_json ours = {{"round", game_.round},
                          {"started", header.started},
                          {"rules", rules_text(header)},
+                         {"clock", record::clock_words.word_of(header.clock)},
                          {"opening", header.opening.size()},
                          {"seconds", ordered_json::array()}};
-    for (const record::Turn& turn : record.turns) ours["seconds"].push_back(turn.seconds);
+    for (const record::Turn& turn : record.turns) ours["seconds"].push_back(turn.clock_seconds());
     if (record.verdict) {
       ours["ending"] = notation::ending_words.word_of(record.verdict->outcome.ending);
       ours["detail"] = text::printable(record.verdict->outcome.detail, longest_text);
@@ -285,6 +286,8 @@ class Reading {
     game.round = members.integer("round");
     game.started = members.time("started");
     game.choose(source_, 1, members.text("rules"));
+    if (members.has("clock"))
+      game.clock = record::clock_words.find(members.text("clock")).value_or(record::ClockKind::wall);
     const int opening = members.integer("opening");
     std::size_t at = 0;
     for (FoundMove& move : game.moves) move.opening = static_cast<int>(at++) < opening;

@@ -14,15 +14,16 @@
 #include "tournaments/exchange/found_game.hpp"
 #include "tournaments/exchange/record_text.hpp"
 
-// Portable Game Notation (Edwards 1994), which rating programs read. Moves are places; a comment after each
-// has its time, as fastchess writes it, or `book` if it belongs to the opening. Tags of our own: Variant has
-// the rules, Ending the word of the ending in records, Detail what the referee observed.
+// Portable Game Notation (Edwards 1994), which rating programs read. Moves are places, in lower case as the
+// squares of chess: readers of chess games accept no others. A comment after each has its time, as fastchess
+// writes it, or `book` if it belongs to the opening. Tags of our own: Variant has the rules, ClockKind `cpu`
+// if the times are CPU time, Ending the word of the ending in records, Detail what the referee observed.
 //
 //   [White "alice"]
 //   [Result "1-0"]
 //   [Variant "connect4"]
 //
-//   1. D1 {0.8s} A1 {0.1s} 2. D2 {0.7s} … 1-0
+//   1. d1 {0.8s} a1 {0.1s} 2. d2 {0.7s} … 1-0
 
 namespace kaven::tournaments::exchange {
 
@@ -67,14 +68,21 @@ std::string_view termination(const record::GameRecord& record) {
   }
 }
 
+std::string square(game::Place place) {
+  std::string name = game::place_name(place);
+  name.front() = text::lower(name.front());
+  return name;
+}
+
 std::string move_text(const record::GameRecord& record) {
   std::string words;
   const std::vector<game::Move> moves = moves_of(record);
   const std::size_t opening = record.header.opening.size();
   for (std::size_t at = 0; at < moves.size(); ++at) {
     if (at % 2 == 0) words += fmt::format("{}. ", at / 2 + 1);
-    words += game::place_name(moves[at].place);
-    words += at < opening ? " {book} " : fmt::format(" {{{:.3f}s}} ", record.turns[at - opening].seconds);
+    words += square(moves[at].place);
+    words +=
+        at < opening ? " {book} " : fmt::format(" {{{:.3f}s}} ", record.turns[at - opening].clock_seconds());
   }
   words += result_token(record);
   return fmt::format("{}\n", fmt::join(text::wrapped_lines(words, line_width), "\n"));
@@ -100,6 +108,7 @@ std::string text_of(const ExchangedGame& game) {
   tag("UTCTime", header.started.substr(11, 8));
   tag("Variant", rules_text(header));
   tag("TimeControl", fmt::format("1/{}", header.turn_seconds));
+  if (header.clock == record::ClockKind::cpu) tag("ClockKind", record::clock_words.word_of(header.clock));
   tag("PlyCount", std::to_string(moves_of(game.record).size()));
   tag("Termination", termination(game.record));
   if (game.record.verdict) {
@@ -217,6 +226,7 @@ class Reading {
                            value("UTCTime").value);
     if (const std::string control = value("TimeControl").value; control.starts_with("1/"))
       game.turn_seconds = read_seconds(std::string_view(control).substr(2)).value_or(0);
+    game.clock = record::clock_words.find(value("ClockKind").value).value_or(record::ClockKind::wall);
     game.ending = notation::ending_words.find(value("Ending").value);
     if (!game.ending && value("Termination").value == "time forfeit") game.ending = game::Ending::time;
     game.detail = value("Detail").value;
@@ -278,7 +288,7 @@ class Reading {
     const auto place = read_found_place(word, game.rules);
     if (!place) {
       if (word.empty()) word = next();
-      source_.refuse(line, fmt::format("'{}': expected a move, as in D1, or a result, as in 1-0",
+      source_.refuse(line, fmt::format("'{}': expected a move, as in d1, or a result, as in 1-0",
                                        text::printable(word)));
     }
     game.moves.push_back({.place = *place, .line = line});

@@ -59,7 +59,7 @@ std::string text_of(const ExchangedGame& game) {
   const std::size_t opening = record.header.opening.size();
   const std::vector<game::Move> moves = moves_of(record);
   for (std::size_t at = 0; at < moves.size(); ++at) {
-    const double seconds = at < opening ? 0 : record.turns[at - opening].seconds;
+    const double seconds = at < opening ? 0 : record.turns[at - opening].clock_seconds();
     text +=
         fmt::format("{},{},{:.0f}\n", moves[at].place.column + 1, moves[at].place.row + 1, seconds * 1000);
   }

@@ -32,6 +32,8 @@ namespace kaven::tournaments::exchange {
 
 namespace {
 
+constexpr std::string_view of_cpu_time = " of CPU time";
+
 // ----- writing
 
 // Rows count from the bottom under gravity, and from the top without, where row 1 is drawn at the top.
@@ -85,7 +87,8 @@ std::string header_text(const ExchangedGame& game) {
   property("PC", text::printable(header.machine));
   property("PB", name_of(header, game::Colour::white));
   property("PW", name_of(header, game::Colour::black));
-  property("OT", fmt::format("{} s a move", header.turn_seconds));
+  property("OT", fmt::format("{} s{} a move", header.turn_seconds,
+                             header.clock == record::ClockKind::cpu ? of_cpu_time : ""));
   property("RE", result_text(game.record));
   if (game.record.verdict) {
     const game::Outcome& outcome = game.record.verdict->outcome;
@@ -108,7 +111,8 @@ std::string text_of(const ExchangedGame& game) {
     text += fmt::format(";{}[{}]", moves[at].colour == game::Colour::white ? 'B' : 'W',
                         point_of(moves[at].place, record.header.rules));
     if (at == 1 && is_recoloured(record)) text += "KO[]";
-    text += at < opening ? "C[opening]" : fmt::format("C[{:.3f} s]", record.turns[at - opening].seconds);
+    text +=
+        at < opening ? "C[opening]" : fmt::format("C[{:.3f} s]", record.turns[at - opening].clock_seconds());
   }
   return text + ")\n\n";
 }
@@ -230,8 +234,7 @@ class Reading {
     game.started = started();
     game.ending = notation::ending_words.find(text("KE"));
     game.detail = text("KD");
-    if (const std::string limit = text("OT"); limit.ends_with(" s a move"))
-      game.turn_seconds = read_seconds(std::string_view(limit).substr(0, limit.find(' '))).value_or(0);
+    read_limit(game);
     add_setup(game);
     for (const Node& node : nodes_) add_move(game, node);
     // Black moves first, but some files have it the other way round.
@@ -272,6 +275,14 @@ class Reading {
 
   static bool is_choice_of_a_game(std::string_view rules) {
     return game::find_game(rules.substr(0, rules.find(' '))) != nullptr;
+  }
+
+  // `30 s a move` or `30 s of CPU time a move`.
+  void read_limit(FoundGame& game) const {
+    const std::string limit = text("OT");
+    if (!limit.ends_with(" a move")) return;
+    game.turn_seconds = read_seconds(std::string_view(limit).substr(0, limit.find(' '))).value_or(0);
+    if (limit.find(of_cpu_time) != std::string::npos) game.clock = record::ClockKind::cpu;
   }
 
   std::string started() const {

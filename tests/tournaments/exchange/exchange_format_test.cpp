@@ -23,7 +23,7 @@ struct Kept {
   bool opening = true;  ///< which moves neither side chose
   bool round = true;
   bool started = true;
-  bool limit = true;
+  bool limit = true;  ///< of a move, and by which clock
 };
 
 Kept kept_by(const ExchangeFormat& format) {
@@ -84,6 +84,7 @@ ExchangedGame random_game(std::mt19937& random) {
   record::Header& header = game.record.header;
   header = {.game = chosen.name,
             .rules = chosen.rules,
+            .clock = random() % 3 == 0 ? record::ClockKind::cpu : record::ClockKind::wall,
             .turn_seconds = game::random_number(random, 1, 60) / 4.0,
             .sandbox = "imported",
             .started = "2026-11-21T09:30:07Z"};
@@ -130,7 +131,10 @@ ExchangedGame remembered(ExchangedGame game, const Kept& kept) {
   game::Outcome& outcome = game.record.verdict->outcome;
   const bool by_board = record::last_position(game.record).over();
   if (!kept.round) game.round = 1;
-  if (!kept.limit) header.turn_seconds = 0;
+  if (!kept.limit) {
+    header.turn_seconds = 0;
+    header.clock = record::ClockKind::wall;
+  }
   if (!kept.started) header.started = game.record.verdict->ended = "1970-01-01T00:00:00Z";
   if (!kept.ending && !by_board) {
     outcome.ending = game::Ending::adjudicated;
@@ -334,12 +338,38 @@ TEST(Pgn, CommentsVariationsAndAnnotationsArePassedOver) {
   EXPECT_EQ(game.verdict->outcome.ending, game::Ending::line);
 }
 
+// `pgn-parser` and `@mliebelt/pgn-parser` of npm accept only squares in lower case.
+TEST(Pgn, MovesAreWrittenAsSquaresOfChessAndReadInBothCases) {
+  const std::string tags = "[White \"a\"]\n[Black \"b\"]\n[Variant \"connect4\"]\n\n";
+  const record::GameRecord upper = only_game("pgn", tags + "1. D1 {0.820s} A1 2. D2 1-0\n");
+  EXPECT_EQ(only_game("pgn", tags + "1. d1 {0.820s} a1 2. d2 1-0\n"), upper);
+  EXPECT_THAT(find_exchange_format("pgn")->text_of({.event = {}, .record = upper}),
+              HasSubstr("\n\n1. d1 {0.820s} a1 {0.000s} 2. d2 {0.000s} 1-0\n"));
+}
+
+TEST(Exported, TimesAreThoseOfTheClock) {
+  record::GameRecord game = support::sample_record();
+  game.header.contestants[0].name = "alice";
+  game.header.clock = record::ClockKind::cpu;
+  for (record::Turn& turn : game.turns) turn.clocked_cpu_seconds = 0.25;
+  const auto text = [&game](std::string_view format) {
+    return find_exchange_format(format)->text_of({.event = {}, .record = game});
+  };
+  EXPECT_THAT(text("csv"), HasSubstr(",0.250 0.250 0.250 0.250 0.250 0.250 0.250,30,cpu,2026-"));
+  EXPECT_THAT(text("pgn"), HasSubstr("[TimeControl \"1/30\"]\n[ClockKind \"cpu\"]\n"));
+  EXPECT_THAT(text("pgn"), HasSubstr("1. d1 {0.250s} a1"));
+  EXPECT_THAT(text("sgf"), HasSubstr("OT[30 s of CPU time a move]"));
+  EXPECT_THAT(text("sgf"), HasSubstr("C[0.250 s]"));
+  EXPECT_THAT(text("kaggle"), HasSubstr("\"clock\":\"cpu\""));
+  EXPECT_THAT(text("kaggle"), HasSubstr("\"seconds\":[0.25,0.25,"));
+}
+
 TEST(Pgn, AnErrorNamesItsLineAndTheValue) {
   const std::string tags = "[White \"a\"]\n[Variant \"connect4\"]\n";
   EXPECT_EQ(error_of("pgn", tags + "\n1. e4 e5 1-0\n"),
             "games:4: move 1, E4: lower places unoccupied: the lowest free place of the column is E1");
   EXPECT_EQ(error_of("pgn", tags + "\n1. Nf3 1-0\n"),
-            "games:4: 'Nf3': expected a move, as in D1, or a result, as in 1-0");
+            "games:4: 'Nf3': expected a move, as in d1, or a result, as in 1-0");
   EXPECT_EQ(error_of("pgn", tags + "\n1. D1 A1\n"),
             "games:5: expected a result after the moves: 1-0, 0-1, 1/2-1/2 or *");
   EXPECT_THAT(error_of("pgn", "[White \"a\"]\n\n1. D1 *\n"),

@@ -66,6 +66,10 @@ std::string ratings_text(const Standings& standings) {
                                                               .lower = negated(white.upper),
                                                               .upper = negated(white.lower)}
                                           : white;
+  if (ratings::elo_text(lead).find_first_of("123456789") == std::string::npos) {
+    return fmt::format("Neither colour is ahead ({} Elo); equals draw {} of their games.\n",
+                       ratings::interval_text(white), ratings::likelihood_text(standings.draw_share));
+  }
   return fmt::format("{} is ahead by {} Elo ({}); equals draw {} of their games.\n",
                      is_black ? "Black" : "White", ratings::elo_text(lead), ratings::interval_text(lead),
                      ratings::likelihood_text(standings.draw_share));

@@ -93,6 +93,12 @@ TEST(StandingsText, SaysWhoIsAheadByANumberThatIsNotNegative) {
   standings.white_advantage.lower.reset();
   EXPECT_THAT(printed(standings, "title", TableFormat::table),
               testing::HasSubstr("\nBlack is ahead by 265 Elo (from -30); equals"));
+  for (const double even : {-0.2, 0.0, 0.2}) {
+    standings.white_advantage = {.value = even, .lower = -300, .upper = 310};
+    EXPECT_THAT(
+        printed(standings, "title", TableFormat::table),
+        testing::HasSubstr("\nNeither colour is ahead (-300 to 310 Elo); equals draw 46% of their games.\n"));
+  }
 }
 
 TEST(StandingsText, HasIntervalsOnlyWhereTheySaySomething) {

@@ -17,6 +17,7 @@
 #include "common/notation/opening_text.hpp"
 #include "common/record/json_object_reader.hpp"
 #include "common/record/json_values.hpp"
+#include "common/record/plain_turn.hpp"
 
 namespace kaven::record {
 
@@ -264,6 +265,7 @@ Header read_header_line(std::string_view line) {
 }
 
 std::variant<Turn, Verdict> read_later_line(std::string_view line) {
+  if (std::optional<Turn> turn = read_plain_turn(line)) return *std::move(turn);
   const nlohmann::json object = parse_object(line);
   if (object.contains("result")) return read_verdict(JsonObjectReader(object));
   return read_turn(JsonObjectReader(object));

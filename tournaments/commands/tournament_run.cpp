@@ -120,6 +120,7 @@ int play_tournament(const folder::Folder& folder, const settings::Settings& sett
                        .archive = runner::GameArchive(folder, opened.entries, settings.game().rules),
                        .jobs = jobs_of(settings),
                        .retries = settings.retries,
+                       .keeps_all_logs = settings.keep_logs == "all",
                        .wanted_jobs = [&folder] { return state::wanted_jobs(folder); },
                        .free_space = [&folder] { return fs::space(folder.root).available; }};
   for (const roster::Entrant& entrant : registration.roster.entrants)

@@ -168,6 +168,13 @@ std::string GameArchive::archive_attempt(const state::Game& game) const {
   return (fs::path("logs") / folder::game_label(game.id) / archived).string();
 }
 
+void GameArchive::remove_logs(const state::Game& game) const {
+  const fs::path logs = folder_.logs_of(game.id);
+  for (const char* name : log_names) fs::remove(logs / name);
+  boost::system::error_code not_empty;
+  fs::remove(logs, not_empty);
+}
+
 void GameArchive::mark_void(const state::Game& game, const std::string& reason) const {
   fs::create_directories(folder_.logs_of(game.id));
   system::replace_file(folder_.logs_of(game.id) / void_name, reason + "\n");

@@ -49,6 +49,8 @@ class GameArchive {
   /// game's logs, where they are kept. Returns the new path of the record within the folder; empty if there
   /// was none.
   std::string archive_attempt(const state::Game& game) const;
+  /// Removes the logs of the last attempt, and the folder if nothing else is in it.
+  void remove_logs(const state::Game& game) const;
   /// Writes a file into the game's logs that marks it as void, with the reason.
   void mark_void(const state::Game& game, const std::string& reason) const;
 

@@ -12,6 +12,7 @@
 #include <cstring>
 #include <utility>
 
+#include "common/game/outcome.hpp"
 #include "common/notation/game_words.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/runner/run_log.hpp"
@@ -243,6 +244,7 @@ void Runner::on_game_returned(executor::Executor& executor, folder::GameId id,
   const RecordCheck check = plan_.archive.check_record(game);
   if (check.result) {
     store_result(game, *check.result);
+    if (!plan_.keeps_all_logs && !game::is_forfeit(check.result->ending)) plan_.archive.remove_logs(game);
     log_->info("game {} ends: {} {}", folder::game_label(id),
                notation::result_words.word_of(check.result->result),
                notation::ending_words.word_of(check.result->ending));

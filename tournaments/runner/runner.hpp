@@ -44,8 +44,9 @@ struct RunPlan {
   GameArchive archive;
   /// The programs in agents/, by the player's name. Games of a player without a program wait.
   std::map<std::string, executor::Side> programs;
-  int jobs = 1;     ///< games at the same time
-  int retries = 2;  ///< how often a game is restarted after its referee failed
+  int jobs = 1;                ///< games at the same time
+  int retries = 2;             ///< how often a game is restarted after its referee failed
+  bool keeps_all_logs = true;  ///< false: removes the logs of games that were decided on the board
   /// Called every second: returns the requested number of concurrent games. 0: finish the running games and
   /// start no more; nothing: no change. May be empty.
   std::function<std::optional<int>()> wanted_jobs = {};

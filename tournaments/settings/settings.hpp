@@ -65,8 +65,9 @@ struct Settings {
   std::string openings = "none";   ///< `none`, `auto`, `random-N`, or a file in the tournament's folder
   std::string executor = "local";  ///< where games are played: `local` or `slurm`
   SlurmSettings slurm;
-  int jobs = 0;     ///< games at the same time; 0: one per core
-  int retries = 2;  ///< how often a game is restarted after its referee failed
+  int jobs = 0;                   ///< games at the same time; 0: one per core
+  int retries = 2;                ///< how often a game is restarted after its referee failed
+  std::string keep_logs = "all";  ///< the games whose logs are kept: `all` or `failed`
 
   /// Returns the chosen game. Settings returned by settings_file::read_settings are always consistent.
   notation::ChosenGame game() const { return notation::choose_game(choice); }

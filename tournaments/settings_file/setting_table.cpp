@@ -312,6 +312,7 @@ void add_pairing(std::vector<Setting>& table) {
 }
 
 constexpr std::array<std::string_view, 2> executors = {"local", "slurm"};
+constexpr std::array<std::string_view, 2> kept_logs = {"all", "failed"};
 
 void add_run(std::vector<Setting>& table) {
   table.push_back(whole(
@@ -324,6 +325,11 @@ void add_run(std::vector<Setting>& table) {
             "How often a game is restarted after its referee failed; no program loses because of the "
             "referee.\nDefault: 2.",
             0, 100, &Settings::retries));
+  table.push_back(
+      one_of("keep-logs",
+             "The games whose logs are kept: \"all\", or \"failed\", those that ended by a forfeit or whose "
+             "referee failed.\nRecords are always kept. Default: all.",
+             kept_logs, &Settings::keep_logs));
   table.push_back(member_row(
       "openings",
       "Moves already on the board when a game begins: \"none\"; \"auto\", after which neither side is "

@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "common/game/outcome.hpp"
 #include "common/record/record_reader.hpp"
 #include "common/system/files.hpp"
 #include "common/text/display_width.hpp"
@@ -84,6 +85,21 @@ TEST(Tournament, ANewOneHasTheProgramsOfTheHouseThatPlayWithoutAPlace) {
   EXPECT_EQ(refused.ended, status(2));
   EXPECT_THAT(refused.errors, HasSubstr("kotlinc"));
   EXPECT_FALSE(fs::exists(folder + "2"));
+}
+
+TEST(Tournament, IfWishedKeepsOnlyTheLogsOfForfeits) {
+  const PlayedTournament tournament({"alice", "bob"});
+  support::write_script(tournament.folder().agents() / "carol", "#!/bin/sh\nexit 1\n");
+  EXPECT_EQ(tournament.run("run", {"--no-trial", "--keep-logs", "failed"}).ended, status(0));
+  int decided = 0;
+  for (const state::Game& game : tournament.games()) {
+    ASSERT_TRUE(game.result);
+    const bool is_forfeit = game::is_forfeit(game.result->ending);
+    decided += is_forfeit ? 0 : 1;
+    EXPECT_EQ(fs::exists(tournament.folder().logs_of(game.id)), is_forfeit);
+    EXPECT_EQ(tournament.run("log", {std::to_string(game.id.number())}).ended, status(0));
+  }
+  EXPECT_EQ(decided, 2);
 }
 
 TEST(Tournament, RunAgainPlaysNothingAgain) {

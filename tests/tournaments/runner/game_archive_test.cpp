@@ -120,5 +120,18 @@ TEST_F(Archive, KeepsWhatEachAttemptLeft) {
   EXPECT_EQ(support::read_file(folder.logs_of(game.id) / "attempt-2-white.log"), "two");
 }
 
+TEST_F(Archive, RemovesTheLogsOfTheLastAttemptOnly) {
+  fs::create_directories(folder.logs_of(game.id));
+  for (const char* name : {"white.log", "referee.log", "attempt-1-white.log"})
+    support::write_file(folder.logs_of(game.id) / name, "");
+  archive().remove_logs(game);
+  EXPECT_FALSE(fs::exists(folder.logs_of(game.id) / "white.log"));
+  EXPECT_FALSE(fs::exists(folder.logs_of(game.id) / "referee.log"));
+  EXPECT_TRUE(fs::remove(folder.logs_of(game.id) / "attempt-1-white.log"));
+  archive().remove_logs(game);
+  EXPECT_FALSE(fs::exists(folder.logs_of(game.id)));
+  archive().remove_logs(game);
+}
+
 }  // namespace
 }  // namespace kaven::tournaments::runner

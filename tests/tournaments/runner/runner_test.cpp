@@ -116,6 +116,7 @@ class Run : public testing::Test {
                  .archive = GameArchive(folder, opened.entries, settings.game().rules),
                  .jobs = jobs,
                  .retries = settings.retries,
+                 .keeps_all_logs = settings.keep_logs == "all",
                  .wanted_jobs = [this] { return wanted_jobs(); },
                  .free_space = [this] { return free_space(); }};
     for (const roster::Entrant& entrant : roster.entrants)

@@ -42,6 +42,7 @@ TEST(Settings, AnEmptyFileIsTheDefaults) {
   EXPECT_EQ(settings.points, (settings::Points{2, 1, 0}));
   EXPECT_EQ(settings.format_settings[settings::legs], 1);
   EXPECT_EQ(settings.retries, 2);
+  EXPECT_EQ(settings.keep_logs, "all");
   EXPECT_EQ(settings.jobs, 0);
 }
 
@@ -56,6 +57,7 @@ TEST(Settings, EverySettingIsRead) {
   const settings::Settings settings = read(
       "game = 'gomoku'\nsize = '9x8'\nconnect = 4\nexact-five = true\nfull-board = 'both-lose'\n"
       "time = 1.5\nstart-time = 7\nformat = 'round-robin'\nlegs = 3\nseed = 42\njobs = 5\nretries = 0\n"
+      "keep-logs = 'failed'\n"
       "grace = 0.5\nsandbox = 'basic'\nidle-policy = 'warn'\nmemory = 64\nallow-read = ['/a', '/b']\n"
       "depth = 6\nexecutor = 'slurm'\nopenings = 'random-6'\n"
       "unranked = ['staff', 'ta']\n"
@@ -76,6 +78,7 @@ TEST(Settings, EverySettingIsRead) {
   EXPECT_EQ(settings.seed, 42U);
   EXPECT_EQ(settings.jobs, 5);
   EXPECT_EQ(settings.retries, 0);
+  EXPECT_EQ(settings.keep_logs, "failed");
   EXPECT_EQ(settings.grace, settings::Seconds(0.5));
   EXPECT_EQ(
       settings.sandbox,
@@ -229,7 +232,8 @@ TEST(Settings, NumbersOutOfRangeAreErrors) {
         "idle-policy = 1", "memory = 0",          "allow-read = 'x'", "allow-read = ['relative']",
         "legs = 1001",     "seed = -1",           "jobs = -1",        "retries = 101",
         "rounds = -1",     "games-per-match = 0", "replays = 101",    "seeding = 'a'",
-        "connect = 0",     "connect = 27",        "points.win = -1",  "points.loss = nan"}) {
+        "connect = 0",     "connect = 27",        "points.win = -1",  "points.loss = nan",
+        "keep-logs = 'no'"}) {
     EXPECT_THAT(fault(text), HasSubstr("expected")) << text;
   }
 }

@@ -130,18 +130,27 @@ std::vector<std::string> mounts_left_below(const files::path& directory) {
   return left;
 }
 
-/// The names of the referee's control groups contain its process id.
-std::vector<std::string> control_groups_left_of(pid_t referee) {
-  std::vector<std::string> left;
-  const std::string prefix = "kaven-" + std::to_string(referee) + "-";
+/// The paths of all control groups of referees.
+std::set<std::string> control_groups() {
+  std::set<std::string> groups;
   boost::system::error_code none;
   files::recursive_directory_iterator entry("/sys/fs/cgroup",
                                             files::directory_options::skip_permission_denied, none);
   // Other groups may appear and disappear meanwhile.
   for (; !none && entry != files::recursive_directory_iterator(); entry.increment(none)) {
-    if (entry->path().filename().string().starts_with(prefix)) {
-      left.push_back("control group is left: " + entry->path().string());
-    }
+    if (entry->path().filename().string().starts_with("kaven-")) groups.insert(entry->path().string());
+  }
+  return groups;
+}
+
+/// The names of the referee's control groups contain its process id. One that was there before it was left by a killed
+/// referee that had this number.
+std::vector<std::string> control_groups_left_of(pid_t referee, const std::set<std::string>& before) {
+  std::vector<std::string> left;
+  const std::string prefix = "kaven-" + std::to_string(referee) + "-";
+  for (const std::string& group : control_groups()) {
+    if (files::path(group).filename().string().starts_with(prefix) && !before.contains(group))
+      left.push_back("control group is left: " + group);
   }
   return left;
 }
@@ -229,6 +238,7 @@ SandboxedGame::SandboxedGame(sandbox::IsolationLevel level, Account account, con
   }
 
   const std::set<std::string> programs_before = inventory(programs);
+  const std::set<std::string> groups_before = control_groups();
   ::prctl(PR_SET_CHILD_SUBREAPER, 1);
   {
     support::Process referee(
@@ -243,7 +253,7 @@ SandboxedGame::SandboxedGame(sandbox::IsolationLevel level, Account account, con
       ended = referee.wait(memory_look_interval);
     }
     remains_ = processes_left();
-    append(remains_, control_groups_left_of(referee.id()));
+    append(remains_, control_groups_left_of(referee.id(), groups_before));
     end_ = {*ended, referee.output(), referee.errors()};
   }
   if (end_->ended.exit_status == exit_status_of_missing_sandbox) {

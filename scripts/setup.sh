@@ -2,7 +2,8 @@
 # Installs the missing packages to build Kaven on Debian 12; prints nothing if none are missing.
 #
 #   scripts/setup.sh                packages for the build and the demo
-#   scripts/setup.sh --tests        also those for the tests: Java and other small agent languages, Slurm, a browser
+#   scripts/setup.sh --python       also those for `pip install ./scripts/python`
+#   scripts/setup.sh --tests        also those for the tests: Python, Java and other small agent languages, Slurm, a browser
 #   scripts/setup.sh --all          also those for scripts/test.sh --all: Clang with sanitizers, formatter, linter
 #   scripts/setup.sh --languages    those of --tests, and 2.3 GB more: Go, Rust, Haskell, Racket and Kotlin; without
 #                                   them the tests of these starter agents are skipped
@@ -31,6 +32,15 @@ file:/usr/include/archive.h                      libarchive-dev
 file:/usr/include/seccomp.h                      libseccomp-dev
 file:/usr/include/gtest/gtest.h                  libgtest-dev
 file:/usr/include/gmock/gmock.h                  libgmock-dev
+"
+wanted_by_python="
+file:/usr/include/python3.*/Python.h             python3-dev
+file:/usr/include/pybind11/pybind11.h            pybind11-dev
+file:/usr/lib/python3/dist-packages/numpy        python3-numpy
+file:/usr/lib/python3/dist-packages/pip          python3-pip
+file:/usr/lib/python3/dist-packages/setuptools   python3-setuptools
+file:/usr/lib/python3/dist-packages/wheel        python3-wheel
+file:/usr/lib/python3*/ensurepip                 python3-venv
 "
 wanted_by_tests="
 command:git                                      git
@@ -64,11 +74,12 @@ file:/usr/lib/llvm-14/lib/clang/*/lib/linux/libclang_rt.asan-*.a libclang-rt-14-
 
 case "${1:-}" in
   "") ;;
-  --tests) wanted+=$wanted_by_tests ;;
-  --languages) wanted+=$wanted_by_tests$wanted_by_large_languages ;;
-  --all) wanted+=$wanted_by_tests$wanted_by_all ;;
+  --python) wanted+=$wanted_by_python ;;
+  --tests) wanted+=$wanted_by_python$wanted_by_tests ;;
+  --languages) wanted+=$wanted_by_python$wanted_by_tests$wanted_by_large_languages ;;
+  --all) wanted+=$wanted_by_python$wanted_by_tests$wanted_by_all ;;
   *)
-    echo "setup.sh: '$1' is not known: expected --tests, --languages, --all or nothing" >&2
+    echo "setup.sh: '$1' is not known: expected --python, --tests, --languages, --all or nothing" >&2
     exit 2
     ;;
 esac

@@ -18,9 +18,11 @@
 #include <sstream>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "agent/connect4/moves.hpp"
+#include "agent/connect4/random_positions.hpp"
 #include "agent/connect4/solver.hpp"
 #include "scripts/bench/peer_program.hpp"
 
@@ -37,7 +39,7 @@ constexpr int simple_score = 18;
 struct KnownPosition {
   std::string moves;
   connect4::Stones stones;
-  connect4::ExactScore score = 0;
+  std::optional<connect4::ExactScore> score = std::nullopt;  ///< nothing: not known, and not compared
 };
 
 double cpu_seconds() {
@@ -54,7 +56,7 @@ std::vector<KnownPosition> read_set(const fs::path& file, const connect4::Geomet
   for (int number = 1; positions.size() < limit && std::getline(lines, line); ++number) {
     std::istringstream fields(line);
     KnownPosition position;
-    fields >> position.moves >> position.score;
+    fields >> position.moves >> position.score.emplace();
     const auto read = connect4::read_moves(geometry, position.moves);
     if (!fields || std::holds_alternative<connect4::MoveStringError>(read)) {
       throw std::runtime_error(fmt::format("{}:{}: '{}': expected MOVES SCORE", file.string(), number, line));
@@ -63,6 +65,15 @@ std::vector<KnownPosition> read_set(const fs::path& file, const connect4::Geomet
     positions.push_back(position);
   }
   if (positions.empty()) throw std::runtime_error(file.string() + ": no positions in it");
+  return positions;
+}
+
+// As kaven.random_positions() of the Python module draws them.
+std::vector<KnownPosition> random_set(const connect4::Geometry& geometry, std::size_t count,
+                                      std::pair<int, int> plies) {
+  connect4::RandomPositions drawn(geometry, plies.first, plies.second, 0);
+  std::vector<KnownPosition> positions(count);
+  for (KnownPosition& position : positions) position.stones = drawn.next();
   return positions;
 }
 
@@ -100,7 +111,7 @@ class ReadyPeer {
     const std::vector<int> scores = program_.scores(lines);
     measured.cpu_seconds += program_.cpu_seconds() - before;
     for (std::size_t index = 0; index < scores.size(); ++index) {
-      if (scores[index] != positions[index].score) ++measured.wrong;
+      if (scores[index] != positions[index].score.value()) ++measured.wrong;
     }
   }
 
@@ -181,7 +192,7 @@ class Bench {
       const auto before = std::chrono::steady_clock::now();
       const connect4::ExactScore score = solver_.score(position.stones);
       seconds_.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - before).count());
-      if (score != position.score) ++measured.wrong;
+      if (position.score && score != *position.score) ++measured.wrong;
     }
     measured.cpu_seconds += cpu_seconds() - begin;
   }
@@ -204,20 +215,28 @@ int main(int count, char** values) {
   bool cold = false;
   bool no_empty_board = false;
   int rounds = 1;
+  std::size_t random_count = 0;
+  std::pair<int, int> plies = {14, 41};
   std::string peer;
   app.add_option("--positions", paths, "files of lines MOVES SCORE, or folders of such .txt files");
   app.add_option("--limit", limit, "take so many positions of each set")->capture_default_str();
   app.add_option("--memory", megabytes, "size of the transposition table in megabytes")
       ->capture_default_str();
+  auto* random_option = app.add_option("--random", random_count, "also solve so many random positions");
+  app.add_option("--plies", plies, "least and greatest number of stones of random positions")
+      ->capture_default_str()
+      ->needs(random_option);
   app.add_flag("--cold", cold, "forget everything before each position");
   app.add_option("--rounds", rounds, "measure each set so many times and print medians")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
-  app.add_option(
+  auto* peer_option = app.add_option(
       "--peer", peer,
       "command of a solver to compare with, in turns, by CPU time: it reads MOVES a line (none: the "
       "empty board) and writes a line for each, the score last");
   app.add_flag("--no-empty-board", no_empty_board, "only the sets");
+  // A peer reads moves, which random positions do not have.
+  random_option->excludes(peer_option);
   CLI11_PARSE(app, count, values);
   try {
     const connect4::Geometry geometry(7, 6);
@@ -238,6 +257,7 @@ int main(int count, char** values) {
     for (const fs::path& file : files) {
       wrong += bench.measure(file.stem().string(), read_set(file, geometry, limit));
     }
+    if (random_count > 0) wrong += bench.measure("random", random_set(geometry, random_count, plies));
     const std::array<KnownPosition, 1> empty_board = {{{.moves = "", .stones = {}, .score = 1}}};
     if (!no_empty_board) wrong += bench.measure("empty board", empty_board);
     return wrong == 0 ? 0 : 1;

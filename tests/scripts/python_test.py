@@ -1,0 +1,262 @@
+#!/usr/bin/python3
+"""The Python module, as it is imported from the build folder: python_test.py BUILD [TEST…]"""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import unittest
+
+import numpy
+
+BUILD = os.path.abspath(sys.argv[1])
+sys.path.insert(0, os.path.join(BUILD, "python"))
+import kaven  # noqa: E402
+from kaven import Position  # noqa: E402
+
+
+def plain_score(position):
+    """The score by plain negamax, as the documentation defines it."""
+    own_left = (position.columns * position.rows - position.ply + 1) // 2
+    best = None
+    for column in position.legal_moves:
+        after = position.play(column)
+        score = own_left if after.winner else 0 if after.over else -plain_score(after)
+        best = score if best is None else max(best, score)
+    return best
+
+
+def random_game(seed, **size):
+    """All positions of a game with random moves."""
+    drawn = random.Random(seed)
+    positions = [Position(**size)]
+    while not positions[-1].over:
+        positions.append(positions[-1].play(drawn.choice(positions[-1].legal_moves)))
+    return positions
+
+
+def first_free(position):
+    return position.legal_moves[0]
+
+
+class Positions(unittest.TestCase):
+    def test_the_text_of_moves_counts_columns_from_1_and_everything_else_from_0(self):
+        position = Position("44").play(0)
+        self.assertEqual(position, Position("441"))
+        self.assertEqual(str(position).splitlines()[-3:], [". . . B . . .", "W . . W . . .", "Black to move"])
+        self.assertEqual((position.ply, position.to_move), (3, "black"))
+
+    def test_the_first_line_of_four_ends_the_game(self):
+        position = Position("1212121")
+        self.assertEqual((position.winner, position.over, position.legal_moves), ("white", True, []))
+        with self.assertRaisesRegex(ValueError, "the game is over"):
+            position.play(3)
+
+    def test_a_move_that_is_not_legal_is_named(self):
+        with self.assertRaisesRegex(ValueError, "character 7 of the moves: the column is full"):
+            Position("4444444")
+        with self.assertRaisesRegex(ValueError, "no such column"):
+            Position().play(-1)
+
+    def test_equal_stones_are_one_position(self):
+        self.assertEqual(len({Position("1234"), Position("3412"), Position("1432"), Position("1235")}), 2)
+        self.assertNotEqual(Position("1"), Position("1", columns=6))
+
+    def test_every_position_comes_back_from_its_stones_and_its_repr(self):
+        for seed in range(20):
+            for position in random_game(seed, columns=5, rows=4):
+                self.assertEqual(Position.from_stones(*position.stones, columns=5, rows=4), position)
+                self.assertEqual(eval(repr(position)), position)
+
+    def test_stones_that_no_game_leads_to_are_refused(self):
+        for mover, opponent, reason in [(0, 2, "above an empty place"), (1, 1, "two stones on one place"),
+                                        (1, 0, "expected as many"), (0, 1 << 6, "off the board"),
+                                        (0b1111, 1 | 0b1111 << 7, "two stones")]:
+            with self.assertRaisesRegex(ValueError, reason):
+                Position.from_stones(mover, opponent)
+        with self.assertRaisesRegex(ValueError, "<= 64"):
+            Position(columns=9, rows=9)
+
+
+class Solving(unittest.TestCase):
+    def test_scores_of_columns_are_those_of_plain_search(self):
+        for seed in range(10):
+            for position in random_game(seed, columns=4, rows=4)[6:-1]:
+                scores = kaven.solve(position)
+                self.assertEqual([column for column, score in enumerate(scores) if score is not None], position.legal_moves)
+                best = max(score for score in scores if score is not None)
+                self.assertEqual(best, plain_score(position), position)
+                self.assertEqual(scores[kaven.best_move(position)], best, position)
+
+    def test_the_empty_board_is_won_by_the_middle_column_alone(self):
+        self.assertEqual(kaven.solve(Position()), [-2, -1, 0, 1, 0, -1, -2])
+        self.assertEqual(kaven.best_move(Position()), 3)
+
+    def test_a_game_that_is_over_has_no_score(self):
+        with self.assertRaisesRegex(ValueError, "over"):
+            kaven.solve(Position("1212121"))
+
+    def test_control_c_ends_a_solution_that_would_take_hours(self):
+        starting = threading.Event()
+
+        def interrupt():
+            starting.wait()
+            os.kill(os.getpid(), signal.SIGINT)
+
+        # This thread runs only while the solver leaves Python's lock to others.
+        other = threading.Thread(target=interrupt)
+        other.start()
+        with self.assertRaises(KeyboardInterrupt):
+            starting.set()
+            kaven.solve(Position(columns=8, rows=7))
+        other.join()
+
+
+class Arrays(unittest.TestCase):
+    def test_random_positions_are_those_of_unfinished_games(self):
+        stones = kaven.random_positions(500, plies=(10, 15), seed=3)
+        self.assertEqual((stones.shape, stones.dtype), ((500, 2), numpy.uint64))
+        plies = set()
+        for mover, opponent in stones:
+            position = Position.from_stones(int(mover), int(opponent))
+            self.assertFalse(position.over)
+            plies.add(position.ply)
+        self.assertEqual(plies, set(range(10, 16)))
+
+    def test_the_seed_alone_decides_what_is_drawn(self):
+        stones = kaven.random_positions(100, seed=1)
+        self.assertTrue((stones[:50] == kaven.random_positions(50, seed=1)).all())
+        self.assertTrue((stones != kaven.random_positions(100, seed=2)).any())
+        self.assertEqual([hex(word) for word in stones[0]], FIRST_DRAWN)
+
+    def test_a_range_of_plies_that_no_board_has_is_refused(self):
+        for plies in [(-1, 3), (5, 4), (0, 42)]:
+            with self.assertRaisesRegex(ValueError, "fewest <= most < 42"):
+                kaven.random_positions(1, plies=plies)
+
+    def test_scores_are_those_of_single_positions_whatever_the_number_of_threads(self):
+        size = {"columns": 5, "rows": 5}
+        stones = kaven.random_positions(200, plies=(6, 24), **size)
+        scores = kaven.solve_all(stones, **size)
+        self.assertEqual((scores.shape, scores.dtype), ((200,), numpy.int8))
+        self.assertTrue((scores == kaven.solve_all(stones, threads=3, **size)).all())
+        for (mover, opponent), score in zip(stones.tolist(), scores):
+            scores_of_columns = kaven.solve(Position.from_stones(mover, opponent, **size))
+            self.assertEqual(max(each for each in scores_of_columns if each is not None), score)
+
+    def test_no_position_gives_no_score(self):
+        self.assertEqual(kaven.solve_all(kaven.random_positions(0)).shape, (0,))
+
+    def test_a_row_that_is_no_position_is_named(self):
+        stones = kaven.random_positions(3)
+        stones[2] = (0, 2)
+        with self.assertRaisesRegex(ValueError, r"stones\[2\]: a stone above an empty place"):
+            kaven.solve_all(stones)
+        stones[2] = Position("1212121").stones
+        with self.assertRaisesRegex(ValueError, r"stones\[2\]: the game is over"):
+            kaven.solve_all(stones)
+        with self.assertRaisesRegex(ValueError, r"shape \(positions, 2\)"):
+            kaven.solve_all([1, 2])
+
+    def test_planes_have_the_stones_of_both_sides_from_the_bottom_row_up(self):
+        position = Position("1223")
+        planes = kaven.planes([position.stones])
+        self.assertEqual((planes.shape, planes.dtype), ((1, 2, 6, 7), numpy.uint8))
+        mover, opponent = planes[0]
+        self.assertEqual({tuple(each) for each in numpy.argwhere(mover).tolist()}, {(0, 0), (1, 1)})
+        self.assertEqual({tuple(each) for each in numpy.argwhere(opponent).tolist()}, {(0, 1), (0, 2)})
+
+
+class Games(unittest.TestCase):
+    def setUp(self):
+        self.place = self.enterContext(tempfile.TemporaryDirectory(prefix="kaven-python-"))
+
+    def test_two_functions_play_in_the_referee(self):
+        game = kaven.play(first_free, first_free, columns=4, rows=4, white_name="one", black_name="two")
+        self.assertEqual((game.white, game.black), ("one", "two"))
+        expected = Position(columns=4, rows=4)
+        for position in game.positions():
+            self.assertEqual(position, expected)
+            last = position
+            expected = position if position.over else position.play(first_free(position))
+        self.assertTrue(last.over)
+        self.assertEqual(game.result, last.winner or "draw")
+
+    def test_a_function_plays_a_program(self):
+        game = kaven.play("random-python", kaven.best_move)
+        self.assertEqual((game.white, game.black), ("random-python", "best_move"))
+        self.assertEqual(len(game.moves), len(game.turns))
+        self.assertEqual(game.verdict["ending"], game.ending)
+
+    def test_a_match_swaps_colours_after_each_game(self):
+        games = kaven.play_match(first_free, kaven.best_move, 3, columns=5, rows=4)
+        self.assertEqual([game.white for game in games], ["first_free", "best_move", "first_free"])
+
+    def test_an_exception_of_a_function_reaches_the_caller(self):
+        with self.assertRaises(ZeroDivisionError):
+            kaven.play(lambda position: 1 // 0, first_free)
+
+    def test_a_column_that_is_not_legal_is_named(self):
+        for column in (7, -1, None):
+            with self.assertRaisesRegex(ValueError, "returned " + str(column)):
+                kaven.play(first_free, lambda position, column=column: column)
+
+    def test_the_referees_message_reaches_the_caller(self):
+        with self.assertRaisesRegex(RuntimeError, "no program 'nobody'"):
+            kaven.play("nobody", first_free)
+
+    def test_records_are_read_one_by_one(self):
+        paths = [os.path.join(self.place, name) for name in ("2.jsonl", "1.jsonl")]
+        played = [kaven.play(first_free, first_free, columns=4, rows=4, record=path) for path in paths]
+        self.assertEqual(list(kaven.records(self.place)), list(reversed(played)))
+        with open(paths[0], encoding="utf-8") as file:
+            lines = file.readlines()
+        with open(paths[0], "w", encoding="utf-8") as file:
+            file.write("".join(lines[:-1]) + lines[-1][:20])
+        (cut,) = kaven.records(paths[0])
+        self.assertEqual((cut.turns, cut.verdict, cut.result), (played[0].turns, None, None))
+
+    def test_a_line_that_is_no_record_is_named(self):
+        path = os.path.join(self.place, "bad.jsonl")
+        for text, line in [("{}\n", 1), ("[]\n", 1), ("nonsense\n", 1), ('{"kaven":"game-record"}\n{"ply":1}\n', 2)]:
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
+            with self.assertRaisesRegex(ValueError, f"bad.jsonl:{line}: expected a line of a game record"):
+                list(kaven.records(path))
+
+    def test_a_tournament_has_standings_and_games(self):
+        folder = os.path.join(self.place, "spring")
+        starters = os.path.join(BUILD, "bin", "starter-agents")
+        self.run_tournament("new", folder, "--size", "5x4")
+        for name in ("one-ply-python", "random-python"):
+            os.symlink(os.path.join(starters, name), os.path.join(folder, "agents", name))
+        self.run_tournament("run", folder)
+        tournament = kaven.Tournament(folder)
+        rows = tournament.standings()
+        self.assertEqual({row["player"] for row in rows}, {"one-ply-python", "random-python"})
+        self.assertEqual(sum(row["played"] for row in rows), 4)
+        games = list(tournament.games())
+        self.assertEqual([game.number for game in games], [1, 2])
+        self.assertEqual([game.moves for game in games], [game.moves for game in kaven.records(os.path.join(folder, "games"))])
+
+    def test_a_folder_without_a_tournament_is_named(self):
+        for ask in (lambda tournament: tournament.standings(), lambda tournament: list(tournament.games())):
+            with self.assertRaisesRegex(RuntimeError, "holds no tournament.toml"):
+                ask(kaven.Tournament(self.place))
+
+    @staticmethod
+    def run_tournament(*words):
+        subprocess.run([kaven.program("tournament"), *words], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                       stderr=subprocess.DEVNULL, check=True)
+
+
+# As every machine draws it.
+FIRST_DRAWN = ["0x2830500d4082", "0x1448a022800d"]
+
+if __name__ == "__main__":
+    # A shell starts commands in the background with this signal ignored.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    unittest.main(argv=[sys.argv[0], *sys.argv[2:]])

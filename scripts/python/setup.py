@@ -1,6 +1,7 @@
 """Builds the wheel in a checkout: the compiled module and the programs come from its release build, which is made or
 brought up to date first. KAVEN_BUILD=DIR takes what has been built in DIR, and builds nothing."""
 
+import glob
 import os
 import re
 import shutil
@@ -25,8 +26,12 @@ class ReleaseBuild(build_ext):
         package = os.path.dirname(target)
         os.makedirs(package, exist_ok=True)
         shutil.copy(os.path.join(build, "python", "kaven", os.path.basename(target)), target)
-        subprocess.run(["cmake", "--install", build, "--prefix", os.path.join(package, "programs"), "--component", "kaven",
-                        "--strip"], stdout=subprocess.DEVNULL, check=True)
+        programs = os.path.join(package, "programs")
+        subprocess.run(["cmake", "--install", build, "--prefix", programs, "--component", "kaven", "--strip"],
+                       stdout=subprocess.DEVNULL, check=True)
+        # The guides name the folder of the installation, which is not known here.
+        for guide in glob.glob(os.path.join(programs, "share", "doc", "kaven", "*.md")):
+            os.remove(guide)
 
 
 def version():

@@ -20,16 +20,20 @@ install(TARGETS one-ply-cpp one-ply-c DESTINATION lib/kaven/starter-agents COMPO
 install(DIRECTORY scripts/adapters/connectx DESTINATION lib/kaven COMPONENT kaven PATTERN __pycache__ EXCLUDE)
 install(FILES scripts/release/CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT kaven)
 # Guides show the commands of a checkout: adapts them to the installation.
+# Several installations may run at once.
 install(CODE "
+  string(RANDOM LENGTH 16 scratch)
+  set(scratch \"${PROJECT_BINARY_DIR}/guides/\${scratch}\")
   foreach(guide README.md tournaments/TEACHER.md scripts/starter-agents/STUDENT.md)
     file(READ \"${PROJECT_SOURCE_DIR}/\${guide}\" text)
     string(REGEX REPLACE \"\n[^\n]*are called as they lie in a checkout[^\n]*\" \"\" text \"\${text}\")
     string(REPLACE \"build/bin/\" \"\" text \"\${text}\")
     string(REPLACE \"scripts/starter-agents/\" \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR}/kaven/starter-agents/\" text \"\${text}\")
     get_filename_component(name \${guide} NAME)
-    file(WRITE \"${PROJECT_BINARY_DIR}/guides/\${name}\" \"\${text}\")
-    file(INSTALL \"${PROJECT_BINARY_DIR}/guides/\${name}\" DESTINATION \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DOCDIR}\")
+    file(WRITE \"\${scratch}/\${name}\" \"\${text}\")
+    file(INSTALL \"\${scratch}/\${name}\" DESTINATION \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DOCDIR}\")
   endforeach()
+  file(REMOVE_RECURSE \"\${scratch}\")
 " COMPONENT kaven)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright COMPONENT kaven)
 

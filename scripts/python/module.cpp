@@ -1,4 +1,4 @@
-// kaven._kaven: the parts of the Python module that compute. The rest is Python, in kaven/; _kaven.pyi declares
+// kaven._kaven: the parts of the Python module that compute. The rest is Python, in src/kaven/; _kaven.pyi declares
 // and documents what is here.
 
 #include <pybind11/numpy.h>

@@ -29,6 +29,7 @@ class ReleaseBuild(build_ext):
         programs = os.path.join(package, "programs")
         subprocess.run(["cmake", "--install", build, "--prefix", programs, "--component", "kaven", "--strip"],
                        stdout=subprocess.DEVNULL, check=True)
+        subprocess.run([os.path.join(SOURCE, "scripts", "release", "bundle_libraries.sh"), programs], check=True)
         # The guides name the folder of the installation, which is not known here.
         for guide in glob.glob(os.path.join(programs, "share", "doc", "kaven", "*.md")):
             os.remove(guide)

@@ -6,10 +6,6 @@
 #   scripts/release/tarball.sh
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-if ! command -v patchelf >/dev/null; then
-  echo "tarball.sh: patchelf is missing: apt-get install patchelf" >&2
-  exit 1
-fi
 scripts/build.sh release programs
 
 place=$(mktemp -d "${TMPDIR:-/tmp}/kaven-tarball-XXXXXX")
@@ -19,20 +15,7 @@ for component in kaven own-prefix; do
 done
 root=$place/opt/kaven
 
-# Prints the paths of the libraries that FILE loads, directly or not, and that a tarball must contain.
-libraries() {
-  ldd "$1" 2>/dev/null | awk '$2 == "=>" { print $3 }' |
-    grep -vE '/(libc|libm|libdl|libpthread|librt|libstdc\+\+|libgcc_s)\.so' || true
-}
-mkdir "$root/lib/kaven/shared"
-for file in "$root"/bin/* "$root"/lib/kaven/*; do
-  found=$(libraries "$file")
-  [ -n "$found" ] || continue
-  # shellcheck disable=SC2086 # one word for each library
-  cp --dereference $found "$root/lib/kaven/shared/"
-  # RPATH, not RUNPATH: it also holds for what the libraries themselves load.
-  patchelf --force-rpath --set-rpath "\$ORIGIN/$(realpath --relative-to="$(dirname "$file")" "$root/lib/kaven/shared")" "$file"
-done
+scripts/release/bundle_libraries.sh "$root"
 
 version=$("$root/bin/referee" --version | awk '{ print $2 }')
 name=kaven-$version-linux-$(uname -m)

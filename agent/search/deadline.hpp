@@ -94,7 +94,7 @@ class ExpectedPause {
  public:
   std::chrono::nanoseconds value() const { return pause_; }
   /// Adds the measurement of a finished turn.
-  void learn(std::chrono::nanoseconds longest_seen) { pause_ = std::max(longest_seen, pause_ * 7 / 8); }
+  void learn(std::chrono::nanoseconds longest_seen) { pause_ = std::max(longest_seen, pause_ * 15 / 16); }
 
  private:
   // The value before the first measurement: a machine with a few other programs running.

@@ -1,11 +1,14 @@
 #include "agent/claimeven/gomocup/session.hpp"
 
+#include <algorithm>
+#include <chrono>
 #include <istream>
 #include <ostream>
 #include <utility>
 
 #include "agent/registry.hpp"
 #include "agent/search/info_line.hpp"
+#include "agent/search/processor_wait.hpp"
 #include "common/game/catalogue.hpp"
 #include "common/notation/gomocup_place.hpp"
 #include "common/text/printable.hpp"
@@ -47,8 +50,12 @@ void Session::run() {
 
 std::optional<std::string> Session::next_line() {
   std::string line;
+  const ProcessorWaitMeter meter;
   if (!std::getline(in_, line)) return std::nullopt;
-  line_read_ = std::chrono::steady_clock::now();
+  // The manager's clock runs while the program waits for a processor to read the line.
+  const auto wait = meter.passed();
+  line_arrived_ = std::chrono::steady_clock::now() - wait;
+  longest_wait_ = std::max(longest_wait_, wait);
   return line;
 }
 
@@ -191,9 +198,9 @@ void Session::prepare_engine() {
 
 Deadline Session::deadline_of_turn() const {
   if (settings_.nodes) return Deadline::after_nodes(*settings_.nodes);
-  const auto time = turn_time(limits_, line_read_, settings_.budget);
+  const auto time = turn_time(limits_, line_arrived_, settings_.budget);
   if (!time) return Deadline::after_nodes(nodes_in_a_hurry);
-  return {*time, std::chrono::steady_clock::now, expected_pause_.value()};
+  return {*time, std::chrono::steady_clock::now, std::max(expected_pause_.value(), longest_wait_)};
 }
 
 void Session::move() {
@@ -208,8 +215,9 @@ void Session::move() {
       });
   answer(notation::gomocup_place(result.move.place));
   stones_->put(result.move.place, Owner::own);
-  expected_pause_.learn(deadline.longest_pause());
-  const auto used = std::chrono::steady_clock::now() - line_read_;
+  expected_pause_.learn(std::max(deadline.longest_pause(), longest_wait_));
+  longest_wait_ = {};
+  const auto used = std::chrono::steady_clock::now() - line_arrived_;
   limits_.left_of_match = limits_.left_of_match.value_or(limits_.match) -
                           std::chrono::duration_cast<std::chrono::milliseconds>(used);
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <iosfwd>
@@ -73,7 +74,8 @@ class Session {
   std::unique_ptr<search::Engine> engine_;
   game::Rules engine_rules_;
   std::size_t engine_memory_ = 0;
-  search::Instant line_read_;
+  search::Instant line_arrived_;
+  std::chrono::nanoseconds longest_wait_{};  ///< for a processor to read a line, since the last turn
   search::ExpectedPause expected_pause_;
   bool ended_ = false;
 };

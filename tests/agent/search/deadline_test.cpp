@@ -119,7 +119,7 @@ TEST(ExpectedPause, ALongPauseIsForgottenSlowly) {
   expected.learn(80ms);
   EXPECT_EQ(expected.value(), 80ms);
   expected.learn(1ms);
-  EXPECT_EQ(expected.value(), 70ms);
+  EXPECT_EQ(expected.value(), 75ms);
 }
 
 TEST(Deadline, SaysHowMuchOfTheTimeIsUsed) {

@@ -24,18 +24,25 @@ int halves_of(const state::Game& game, folder::PlayerId player) {
   return (*winner == game::Colour::white) == (game.white == player) ? 2 : 0;
 }
 
-// Returns the opening, whose order does not matter, and the moves; empty if no move was made, or if the record
-// is gone.
-std::string course_of(const boost::filesystem::path& file) {
+/// What the record of a game adds to its result.
+struct Play {
+  std::string course;    ///< the opening, whose order does not matter, and the moves; empty without a move
+  bool suspect = false;  ///< the machine may have caused the loss on time
+};
+
+// Empty if the record is gone.
+Play play_of(const boost::filesystem::path& file) {
   try {
     record::GameRecord record = record::read_record(file);
-    if (record.turns.empty()) return {};
+    Play play{.suspect = record.verdict && !record.verdict->suspect.empty()};
+    if (record.turns.empty()) return play;
     std::ranges::sort(record.header.opening, {}, [](const game::Move& move) {
       return std::tuple(move.colour, move.place.column, move.place.row);
     });
     std::vector<game::Move> moves;
     for (const record::Turn& turn : record.turns) moves.push_back(turn.move);
-    return notation::write_opening(record.header.opening) + ": " + notation::write_opening(moves);
+    play.course = notation::write_opening(record.header.opening) + ": " + notation::write_opening(moves);
+    return play;
   } catch (const record::RecordError&) {
     return {};
   } catch (const std::system_error&) {
@@ -80,8 +87,14 @@ void Comparison::count() {
     seen_ += 2;
     if (is_void) continue;
     games_.played += 2;
-    const bool one_is_new = add_course(one);
-    const bool other_is_new = add_course(other);
+    const Play play_of_one = play_of(records_ / one.record);
+    const Play play_of_other = play_of(records_ / other.record);
+    if (play_of_one.suspect || play_of_other.suspect) {
+      games_.suspect += 2;
+      continue;
+    }
+    const bool one_is_new = add_course(one, play_of_one.course);
+    const bool other_is_new = add_course(other, play_of_other.course);
     if (!one_is_new && !other_is_new) {
       games_.repeated += 2;
       ++repeats_in_a_row_;
@@ -99,8 +112,7 @@ void Comparison::count() {
   }
 }
 
-bool Comparison::add_course(const state::Game& game) {
-  const std::string course = course_of(records_ / game.record);
+bool Comparison::add_course(const state::Game& game, const std::string& course) {
   const bool is_first = tournament_->player(game.white).name == first_;
   const bool is_new = course.empty() || courses_.insert((is_first ? "white " : "black ") + course).second;
   if (is_new) ++games_.different;

@@ -25,6 +25,7 @@ enum class Finding : std::uint8_t {
 struct ComparedGames {
   int played = 0;     ///< finished games in whole pairs
   int repeated = 0;   ///< of these, the games of repeated pairs, which do not count
+  int suspect = 0;    ///< of these, the games of pairs that the machine may have decided; they do not count
   int different = 0;  ///< different courses; games without a move are all different
   int won = 0;        ///< by the first player, of the games that count
   int drawn = 0;      ///< a game that both lose is drawn: it does not show who is better
@@ -36,7 +37,8 @@ struct ComparedGames {
 /// otherwise short games would count more often.
 ///
 /// A pair whose two games were both played before, with the same colours, opening and moves, is not counted:
-/// two deterministic programs repeat their games, which is no evidence.
+/// two deterministic programs repeat their games, which is no evidence. Nor is a pair counted in which a game
+/// was lost on time while other work used the machine (record::Verdict::suspect).
 class Comparison : public runner::Observer {
  public:
   /// This many repeated pairs in a row end the comparison.
@@ -68,8 +70,8 @@ class Comparison : public runner::Observer {
 
  private:
   void count();
-  /// Adds the course of a game to those that were played. Returns true if it is a new one.
-  bool add_course(const state::Game& game);
+  /// Adds `course` of `game` to those that were played. Returns true if it is a new one.
+  bool add_course(const state::Game& game, const std::string& course);
   std::string progress_text() const;
 
   std::string first_;

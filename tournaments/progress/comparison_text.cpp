@@ -73,6 +73,12 @@ std::string details_text(const Comparison& comparison) {
     text += fmt::format("\n{} of {} games were played before, move by move, and do not count", games.repeated,
                         games.played);
   }
+  if (games.suspect > 0) {
+    text += fmt::format(
+        "\n{} of {} games do not count: in each pair of them, one was lost on time while other work used the "
+        "machine",
+        games.suspect, games.played);
+  }
   return text;
 }
 
@@ -141,6 +147,7 @@ nlohmann::ordered_json json_of(const Comparison& comparison, const std::string& 
           {"games",
            {{"played", games.played},
             {"repeated", games.repeated},
+            {"suspect", games.suspect},
             {"different", games.different},
             {"won", games.won},
             {"drawn", games.drawn},

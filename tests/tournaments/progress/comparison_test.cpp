@@ -30,7 +30,8 @@ class ComparisonTest : public testing::Test {
     comparison.on_run_started(tournament, {});
   }
   /// White puts a stone into `column`, then somebody wins; without a column, before the first move.
-  void end(int number, game::Result result, std::optional<int> column, int opening = 0) {
+  void end(int number, game::Result result, std::optional<int> column, int opening = 0,
+           const std::string& suspect = {}) {
     const folder::GameId id(number);
     record::Header header = support::played_record({}, {}).header;
     for (int ply = 0; ply < opening; ++ply) {
@@ -42,6 +43,7 @@ class ComparisonTest : public testing::Test {
     record::Verdict verdict;
     verdict.outcome = {.result = result, .ending = game::Ending::time};
     verdict.seconds = 30;
+    verdict.suspect = suspect;
     verdict.ended = "2026-11-21T09:30:31Z";
     writer.write(verdict);
     tournament.finish(id, {result, game::Ending::time, column ? 1 : 0});
@@ -82,6 +84,17 @@ TEST_F(ComparisonTest, APairWhoseGamesWereBothPlayedBeforeDoesNotCount) {
   EXPECT_EQ(comparison.games().played, 8);
   EXPECT_EQ(comparison.games().repeated, 2);
   EXPECT_EQ(comparison.games().different, 5);
+}
+
+TEST_F(ComparisonTest, APairThatTheMachineMayHaveDecidedDoesNotCount) {
+  end(1, game::Result::black_wins, std::nullopt, 0, "waited 58.3 s of 60 s for a processor");
+  end(2, game::Result::white_wins, 0);
+  EXPECT_EQ(score_line(comparison), "no pair of games is finished");
+  EXPECT_THAT(details_text(comparison), HasSubstr("\n2 of 2 games do not count"));
+  end(3, game::Result::white_wins, 0);
+  end(4, game::Result::black_wins, 0);
+  EXPECT_THAT(score_line(comparison), HasSubstr("2 games: mine 2 of 2"));
+  EXPECT_EQ(json_of(comparison, "old")["games"]["suspect"], 2);
 }
 
 TEST_F(ComparisonTest, EndsWithoutAVerdictWhenGamesOnlyRepeat) {

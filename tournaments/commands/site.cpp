@@ -44,9 +44,7 @@ class SiteCommand : public Command {
     if (::isatty(STDERR_FILENO) == 1) line.emplace(STDERR_FILENO);
     const web::documents::SiteReport report =
         web::documents::write_site(folder, site, anonymous_, [&](int done, int games) {
-          constexpr int games_between_looks = 100;
-          if (line && done % games_between_looks == 0)
-            line->draw(fmt::format("{} of {} games\n", done, games));
+          if (line) line->draw(fmt::format("{} of {} games\n", done, games));
         });
     if (line) line->erase();
     std::cout << fmt::format("{} games, {} of them written\nOpen {}\n", report.games, report.written,

@@ -74,7 +74,8 @@ TEST_F(Exchange, AGameOfAnotherProgramIsShownAnalysedAndRebuilt) {
               HasSubstr("Black (renjusolver.ZIP) wins against White (pisq7.exe): five in a row at K12"));
   EXPECT_THAT(run({"analyse", folder, "--depth", "1"}).output, HasSubstr("1 game analysed"));
   EXPECT_THAT(run({"site", folder}).output, HasSubstr("1 games, 1 of them written"));
-  EXPECT_THAT(support::read_file(file("wild") / "site" / "data" / "game-1.js"), HasSubstr("renjusolver.ZIP"));
+  EXPECT_THAT(support::read_file(file("wild") / "site" / "data" / "game-pack-0.js"),
+              HasSubstr("renjusolver.ZIP"));
   fs::remove(file("wild") / "ledger.sqlite");
   EXPECT_THAT(run({"rebuild", folder}).output, HasSubstr("2 players, 1 games, 1 of them finished"));
   EXPECT_EQ(run({"verify", folder}).output, "");

@@ -45,7 +45,7 @@ class Privacy : public testing::Test {
   // Words that identify the server: the folder and its parents, and the machine as in records.
   static std::vector<std::string> server_words() {
     std::vector<std::string> words = {played->folder().root.parent_path().string(), R"("program":"/)",
-                                      "agents/", "python3"};
+                                      R"(\"program\":\"/)", "agents/", "python3"};
     return words;
   }
   static std::unique_ptr<PlayedTournament> played;

@@ -1,5 +1,5 @@
 // Documents made by hand in a copy of a real site, for cases that quick real games do not produce.
-import { cpSync, writeFileSync } from "node:fs";
+import { appendFileSync, cpSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /** Copies the site in `folder`; a test may replace its documents. */
@@ -9,8 +9,13 @@ export function copy_site(folder, name) {
   return copy;
 }
 
+/** Replaces a document of the site in `folder`, or adds a game, whose number is below 100. */
 export function put_document(folder, name, content) {
-  writeFileSync(path.join(folder, "site", "data", `${name}.js`), `kaven_data(${JSON.stringify(name)}, ${JSON.stringify(content)});\n`);
+  const text = `kaven_data(${JSON.stringify(name)}, ${JSON.stringify(content)});\n`;
+  const data = path.join(folder, "site", "data");
+  // Games share a file; the last document with a name counts.
+  if (name.startsWith("game-")) appendFileSync(path.join(data, "game-pack-0.js"), text);
+  else writeFileSync(path.join(data, `${name}.js`), text);
 }
 
 export const gomoku = {

@@ -220,9 +220,11 @@ describe("the game viewer", () => {
 
   test("offers the record, and a link to the move", async () => {
     await visit(page_on_disk(course, "game.html#g1m1"), {}, async (page) => {
-      const record = await page.getByRole("link", { name: "Download record" }).getAttribute("href");
-      assert.match(record, /^records\/0001-.*\.jsonl$/);
-      assert.match(readFileSync(path.join(course, "site", record), "utf8"), /^{"kaven":"game-record"/);
+      const coming = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Download record" }).click();
+      const record = await coming;
+      assert.match(record.suggestedFilename(), /^0001-.*\.jsonl$/);
+      assert.match(readFileSync(await record.path(), "utf8"), /^{"kaven":"game-record".*}\n{.*}\n$/s);
       await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
       await page.getByRole("button", { name: "Copy link" }).click();
       assert.equal(await page.getByLabel("Link to this move").inputValue(), await page.evaluate(() => location.href));

@@ -5,18 +5,17 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <algorithm>
-#include <array>
 #include <boost/filesystem/operations.hpp>
 #include <functional>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <stdexcept>
+#include <string>
 #include <system_error>
 #include <utility>
+#include <vector>
 
-#include "common/record/record_format.hpp"
 #include "common/record/time_text.hpp"
 #include "common/system/descriptor.hpp"
 #include "common/system/files.hpp"
@@ -26,7 +25,6 @@
 #include "tournaments/web/documents/document_name.hpp"
 #include "tournaments/web/documents/game_document.hpp"
 #include "tournaments/web/documents/player_document.hpp"
-#include "tournaments/web/documents/public_record.hpp"
 #include "tournaments/web/documents/rating_history.hpp"
 #include "tournaments/web/documents/report_page.hpp"
 #include "tournaments/web/documents/snapshot_reader.hpp"
@@ -44,27 +42,11 @@ using Kind = DocumentName::Kind;
 // This file marks a folder as a site and names the program that wrote it.
 constexpr const char* stamp_name = "written-by.txt";
 
-void write_file(const fs::path& file, std::string_view text) {
-  system::ReplacementFile replacement(file);
-  replacement.write(text);
-  replacement.commit_without_flush();
-}
-
 void flush_all(const fs::path& directory) {
   const system::Descriptor opened(::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (!opened || ::syncfs(opened.get()) != 0) {
     throw std::system_error(errno, std::generic_category(), directory.string());
   }
-}
-
-std::optional<timespec> time_of(const fs::path& file) {
-  struct stat state {};
-  if (::stat(file.c_str(), &state) != 0) return std::nullopt;
-  return state.st_mtim;
-}
-
-bool is_later(const timespec& one, const timespec& other) {
-  return std::pair(one.tv_sec, one.tv_nsec) > std::pair(other.tv_sec, other.tv_nsec);
 }
 
 // The stamp identifies the build of the program, because another build may write other documents, and the
@@ -99,14 +81,13 @@ class SiteWriter {
 
   SiteReport write(const SiteProgress& progress) {
     prepare();
-    for (const state::Game& game : snapshot_.tournament.games) {
-      write_game(game);
-      progress(game.id.number(), static_cast<int>(snapshot_.tournament.games.size()));
-    }
+    const SiteReport report =
+        write_games(folder_, snapshot_, directory_ / "data", rewrites_all_,
+                    [&](int done) { progress(done, static_cast<int>(snapshot_.tournament.games.size())); });
     write_lists();
     for (const state::Player& player : snapshot_.tournament.players) write_player(player.id);
     write_page();
-    return report_;
+    return report;
   }
 
  private:
@@ -120,54 +101,26 @@ class SiteWriter {
     }
     constexpr std::size_t longest_stamp = 400;
     rewrites_all_ = is_new || system::read_file(stamp, longest_stamp) != site_stamp(snapshot_);
-    // The names of old records contain players' names, which may have changed.
-    if (rewrites_all_) fs::remove_all(directory_ / "records");
     fs::create_directories(directory_ / "data");
-    fs::create_directories(directory_ / "records");
+    if (rewrites_all_) remove_single_games();
     // The site is not valid until the end: after an interruption, the next run rewrites all of it.
-    write_file(stamp, "being written\n");
+    write_site_file(stamp, "being written\n");
   }
 
-  fs::path data_file(const DocumentName& name) const {
-    return directory_ / "data" / (document_name_text(name) + ".js");
+  // Earlier versions wrote files for each game, and records with players' names, which may have changed.
+  void remove_single_games() const {
+    fs::remove_all(directory_ / "records");
+    std::vector<fs::path> old;
+    for (const fs::directory_entry& file : fs::directory_iterator(directory_ / "data")) {
+      const auto name = parse_document_name(file.path().stem().string());
+      if (name && name->kind == Kind::game) old.push_back(file.path());
+    }
+    for (const fs::path& file : old) fs::remove(file);
   }
 
   void write_document(const DocumentName& name, const ordered_json& document) const {
-    write_file(data_file(name),
-               fmt::format("kaven_data(\"{}\", {});\n", document_name_text(name), json_text(document)));
-  }
-
-  // The time of the latest change among the source files of the document of `game`.
-  std::optional<timespec> time_of_sources(const state::Game& game) const {
-    const fs::path record = folder_.games() / game.record;
-    auto latest = time_of(record);
-    const auto analysed = time_of(analysis::analysis_file(record));
-    if (latest && analysed && is_later(*analysed, *latest)) latest = analysed;
-    return latest;
-  }
-
-  void write_game(const state::Game& game) {
-    const std::optional<timespec> sources = time_of_sources(game);
-    const fs::path file = data_file({Kind::game, game.id.number()});
-    report_.games += sources ? 1 : 0;
-    const auto before = time_of(file);
-    const bool same = !rewrites_all_ && game.state == state::GameState::finished && sources && before &&
-                      !is_later(*before, *sources) && !is_later(*sources, *before);
-    if (same) {
-      ++report_.unchanged;
-      return;
-    }
-    const GameView view = read_game_view(folder_, snapshot_, game);
-    write_document({Kind::game, game.id.number()}, game_document(view));
-    if (game.result) details_.emplace(game.id, game_details(view));
-    // The time was read before the files: the next run notices changes made meanwhile.
-    if (sources) {
-      const std::array<timespec, 2> times = {*sources, *sources};
-      ::utimensat(AT_FDCWD, file.c_str(), times.data(), 0);
-      if (view.record)
-        write_file(directory_ / record_url(snapshot_, game), record::record_text(*view.record));
-    }
-    ++report_.written;
+    const std::string text = document_name_text(name);
+    write_site_file(directory_ / "data" / (text + ".js"), document_call(text, document));
   }
 
   void write_lists() {
@@ -200,8 +153,8 @@ class SiteWriter {
     };
     write_document({Kind::player, player.number()},
                    player_document(snapshot_, player, digest_.accuracy, read_details));
-    write_file(directory_ / report_url(player),
-               report_page(folder_, snapshot_, player, digest_.accuracy, read_details));
+    write_site_file(directory_ / report_url(player),
+                    report_page(folder_, snapshot_, player, digest_.accuracy, read_details));
   }
 
   void write_page() {
@@ -218,9 +171,8 @@ class SiteWriter {
   fs::path directory_;
   Snapshot snapshot_;
   AnalysisDigest digest_;
-  std::map<folder::GameId, GameDetails> details_;  // the details of finished games
+  std::map<folder::GameId, GameDetails> details_;  // of games that some player's page has needed
   bool rewrites_all_ = false;
-  SiteReport report_;
 };
 
 }  // namespace

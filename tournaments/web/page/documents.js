@@ -23,39 +23,76 @@ export function is_live() {
   return document.querySelector('meta[name="kaven-data"]')?.getAttribute("content") === "live";
 }
 
-/** @type {Map<string, (content: unknown) => void>} */
-const waiting = new Map();
+/**
+ * The contents that files have passed to the page. A file of games has many.
+ * @type {Map<string, unknown>}
+ */
+const received = new Map();
 
-/** @type {Map<string, Promise<unknown>>} */
-const kept = new Map();
+/** @type {Map<string, Promise<void>>} */
+const files = new Map();
 
 /** Defines the function that documents in files call: they are scripts `kaven_data(name, content)`. */
 export function receive_files() {
   /** @type {Taker} */
-  const taker = (name, content) => {
-    waiting.get(name)?.(content);
-    waiting.delete(name);
-  };
+  const taker = (name, content) => void received.set(name, content);
   Object.defineProperty(window, "kaven_data", { value: taker });
 }
 
+/** A site has this many games, or records, in a file: it would be slow to write and to copy with a file for each. */
+const games_in_a_file = 100;
+const records_in_a_file = 500;
+
 /**
+ * The name of the file that has the document `name`.
  * @param {string} name
- * @returns {Promise<unknown>}
  */
-function from_file(name) {
+function file_with(name) {
+  const [, kind, number] = /^(game|record)-(\d+)$/.exec(name) ?? [];
+  if (kind === "game") return `game-pack-${Math.floor(Number(number) / games_in_a_file)}`;
+  if (kind === "record") return `record-pack-${Math.floor(Number(number) / records_in_a_file)}`;
+  return name;
+}
+
+/**
+ * @param {string} file
+ * @returns {Promise<void>}
+ */
+function run_file(file) {
   return new Promise((resolve, reject) => {
-    waiting.set(name, resolve);
     const script = document.createElement("script");
-    script.src = `data/${name}.js`;
-    script.addEventListener("load", () => script.remove());
-    script.addEventListener("error", () => {
-      waiting.delete(name);
+    script.src = `data/${file}.js`;
+    script.addEventListener("load", () => {
       script.remove();
-      reject(new MissingDocument(name, `no file data/${name}.js`));
+      resolve();
+    });
+    script.addEventListener("error", () => {
+      script.remove();
+      reject(new Error(`no file data/${file}.js`));
     });
     document.head.append(script);
   });
+}
+
+/**
+ * Loads a document from its file. A file is read once, because it does not change.
+ * @param {string} name
+ * @returns {Promise<any>}
+ */
+async function from_file(name) {
+  const file = file_with(name);
+  let run = files.get(file);
+  if (!run) {
+    run = run_file(file);
+    files.set(file, run);
+  }
+  try {
+    await run;
+  } catch {
+    throw new MissingDocument(name, `no file data/${file}.js`);
+  }
+  if (!received.has(name)) throw new MissingDocument(name, `not in data/${file}.js`);
+  return received.get(name);
 }
 
 /**
@@ -77,19 +114,11 @@ async function from_server(name) {
 }
 
 /**
- * Loads a document by its name: a file once, because it does not change; from a server each time.
+ * Loads a document by its name: from its file, or from a server each time.
  * @param {string} name
  * @returns {Promise<any>}
  */
-function load(name) {
-  if (is_live()) return from_server(name);
-  let content = kept.get(name);
-  if (!content) {
-    content = from_file(name);
-    kept.set(name, content);
-  }
-  return content;
-}
+const load = (name) => (is_live() ? from_server(name) : from_file(name));
 
 /** List K has the games whose number, divided by this and rounded down, is K. */
 export const games_in_a_document = 500;
@@ -111,6 +140,9 @@ export const load_puzzles = () => load("puzzles");
 
 /** @type {(number: number) => Promise<schemas.GameDocument>} */
 export const load_game = (number) => load(`game-${number}`);
+
+/** The text of a game's record, for a page from files: a server has each record as a file. @type {(number: number) => Promise<string>} */
+export const load_record = (number) => from_file(`record-${number}`);
 
 /** The document of a game; null if there is none. @param {number} number */
 export async function game_if_there(number) {

@@ -1,10 +1,10 @@
 // @ts-check
 // The page of one recorded game: game.html#g12m7 is game 12 after its 7th move, #g12m7tD2C1 a line tried out from there.
 import { GameViewer } from "./game_viewer.js";
-import { Sending } from "./sending.js";
+import { Sending, save } from "./sending.js";
 import { is_embedded } from "./embedding.js";
 import { TryOut } from "./try_out.js";
-import { MissingDocument, is_live, load_game, load_tournament } from "./documents.js";
+import { MissingDocument, is_live, load_game, load_record, load_tournament } from "./documents.js";
 import { element, found, game_address, player_link, refill, show_missing, untrusted_text } from "./elements.js";
 import { listen_live } from "./live_events.js";
 import { counted, printable } from "./words.js";
@@ -105,7 +105,7 @@ class GamePage {
       game.number > 1 && element("a", { href: game_address(game.number - 1), rel: "prev" }, "‹ previous game"),
       game.number < this.games && element("a", { href: game_address(game.number + 1), rel: "next" }, "next game ›"),
     );
-    if (this.viewer) refill(this.viewer.extras, this.try_out?.button, this.share_button(), this.sending(game).root, puzzles_link(game), game.record && element("a", { class: "button", href: game.record, download: "" }, "Download record"), analysis_note(game));
+    if (this.viewer) refill(this.viewer.extras, this.try_out?.button, this.share_button(), this.sending(game).root, puzzles_link(game), record_link(game.number, game.record), analysis_note(game));
   }
 
   /** @param {GameDocument} game */
@@ -184,6 +184,26 @@ function local_time(time) {
 function puzzles_link(game) {
   const puzzles = puzzle_plies(game.analysis).length;
   return puzzles > 0 && element("a", { class: "button", href: `puzzle.html#g${game.number}` }, `Learn from ${counted(puzzles, "mistake")}`);
+}
+
+/**
+ * Beside a page from files, records are in files of many, so the page saves one itself.
+ * @param {number} number
+ * @param {string|null} record its address at a server
+ */
+function record_link(number, record) {
+  if (record === null) return null;
+  if (is_live()) return element("a", { class: "button", href: record, download: "" }, "Download record");
+  const notice = element("span", { role: "status" });
+  const download = async () => {
+    try {
+      save(new Blob([await load_record(number)], { type: "application/jsonl" }), record.slice(record.lastIndexOf("/") + 1));
+    } catch (error) {
+      if (!(error instanceof MissingDocument)) throw error;
+      notice.textContent = error.message;
+    }
+  };
+  return element("span", {}, element("button", { type: "button", onclick: () => void download() }, "Download record"), notice);
 }
 
 /** @param {GameDocument} game */

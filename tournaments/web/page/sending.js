@@ -22,10 +22,11 @@ const width_of_png = 1200;
 const width_of_gif = 480;
 
 /**
+ * Saves a file as the browser saves downloads.
  * @param {Blob} content
  * @param {string} name
  */
-function save(content, name) {
+export function save(content, name) {
   const address = URL.createObjectURL(content);
   element("a", { href: address, download: name }).click();
   // By then the browser has started to read it.

@@ -6,6 +6,7 @@
 #include <csignal>
 #include <nlohmann/json.hpp>
 #include <random>
+#include <sstream>
 #include <thread>
 
 #include "tests/support/text_file.hpp"
@@ -53,12 +54,20 @@ class ServedTournament {
   int port;
 };
 
-json site_document(const fs::path& site, const std::string& name) {
-  const std::string text = support::read_file(site / "data" / (name + ".js"));
+// The content that `file` in the site's folder passes to the page as `name`.
+json site_document(const fs::path& site, const std::string& name, const std::string& file) {
+  std::istringstream lines(support::read_file(site / "data" / (file + ".js")));
   const std::string front = "kaven_data(\"" + name + "\", ";
-  EXPECT_THAT(text, StartsWith(front));
-  EXPECT_TRUE(text.ends_with(");\n"));
-  return json::parse(text.substr(front.size(), text.size() - front.size() - 3));
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.starts_with(front)) continue;
+    EXPECT_TRUE(line.ends_with(");"));
+    return json::parse(line.substr(front.size(), line.size() - front.size() - 2));
+  }
+  ADD_FAILURE() << file << ".js has no " << name;
+  return nullptr;
+}
+json site_document(const fs::path& site, const std::string& name) {
+  return site_document(site, name, name);
 }
 
 class WebProgram : public testing::Test {
@@ -78,8 +87,11 @@ TEST_F(WebProgram, TheSiteAndTheServerGiveTheSameDocuments) {
   EXPECT_THAT(support::read_file(site / "index.html"), HasSubstr("content=\"files\""));
   EXPECT_TRUE(fs::exists(site / "kaven.js"));
   const ServedTournament served(*played);
-  for (const std::string name : {"crosstable", "ratings", "games-0", "game-1", "game-2", "player-1"}) {
+  for (const std::string name : {"crosstable", "ratings", "games-0", "player-1"}) {
     EXPECT_EQ(site_document(site, name), served.document(name)) << name;
+  }
+  for (const std::string name : {"game-1", "game-2"}) {
+    EXPECT_EQ(site_document(site, name, "game-pack-0"), served.document(name)) << name;
   }
   json front = served.document("tournament");
   json same = site_document(site, "tournament");
@@ -90,7 +102,7 @@ TEST_F(WebProgram, TheSiteAndTheServerGiveTheSameDocuments) {
   EXPECT_EQ(front, same);
   EXPECT_EQ(front["state"], "finished");
   const std::string record = served.document("game-1")["record"];
-  EXPECT_EQ(support::read_file(site / record),
+  EXPECT_EQ(site_document(site, "record-1", "record-pack-0").get<std::string>(),
             server::body_of(server::answer_to(served.port, "GET", "/" + record)));
 }
 
@@ -99,7 +111,22 @@ TEST_F(WebProgram, ASecondSiteWritesOnlyWhatChanged) {
   EXPECT_THAT(played->run("site", {"--out", out}).output, HasSubstr("2 games, 2 of them written"));
   EXPECT_THAT(played->run("site", {"--out", out}).output, HasSubstr("2 games, 0 of them written"));
   fs::last_write_time(played->folder().games() / played->games()[0].record, 1);
-  EXPECT_THAT(played->run("site", {"--out", out}).output, HasSubstr("2 games, 1 of them written"));
+  EXPECT_THAT(played->run("site", {"--out", out}).output, HasSubstr("2 games, 2 of them written"))
+      << "they share a file";
+  EXPECT_THAT(played->run("site", {"--out", out}).output, HasSubstr("2 games, 0 of them written"));
+}
+
+TEST_F(WebProgram, ASiteOfAnEarlierVersionLosesItsFilesOfSingleGames) {
+  const fs::path site = played->folder().root / "old";
+  fs::create_directories(site / "data");
+  fs::create_directories(site / "records");
+  support::write_file(site / "written-by.txt", "tournament 0.1\n");
+  support::write_file(site / "data" / "game-1.js", "old");
+  support::write_file(site / "records" / "0001-ann-bob.jsonl", "old");
+  ASSERT_EQ(played->run("site", {"--out", site.string()}).ended.exit_status, 0);
+  EXPECT_FALSE(fs::exists(site / "data" / "game-1.js"));
+  EXPECT_FALSE(fs::exists(site / "records"));
+  EXPECT_EQ(site_document(site, "game-1", "game-pack-0")["number"], 1);
 }
 
 TEST_F(WebProgram, ASiteIsNotWrittenOverOtherThings) {

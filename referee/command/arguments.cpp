@@ -93,6 +93,7 @@ struct OptionTexts {
   std::string record;
   std::string logs;
   std::string after_sleep = "again";
+  std::string adjudicate = "none";
   SandboxOptionTexts sandbox;
 };
 
@@ -110,6 +111,13 @@ void add_game_options(CLI::App& app, OptionTexts& texts) {
                  "play N games, swapping colours after each, and print a summary; show boards only with "
                  "--display; number records and logs")
       ->check(CLI::Range(1, most_games));
+  app.add_option(
+         "--adjudicate", texts.adjudicate,
+         "end the game before the board decides it: exact (no line is possible any more; in "
+         "Max-Connect4, the lead cannot be made good), agreed (also if both programs have reported the "
+         "same proved result in three moves each) or none")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"none", "exact", "agreed"}));
   app.add_option("--event", arguments.event, "name of the event, stored in the record");
 }
 
@@ -316,6 +324,7 @@ Arguments arguments_of(OptionTexts texts) {
   arguments.sandbox = sandbox_options(texts.sandbox);
   arguments.after_sleep =
       texts.after_sleep == "void" ? match::AfterSleep::void_game : match::AfterSleep::again;
+  arguments.adjudication = *match::adjudication_words.find(texts.adjudicate);
   if (texts.clock) arguments.clock = *record::clock_words.find(*texts.clock);
   if (texts.time) arguments.turn_limit = duration_of(*texts.time);
   if (texts.start_time) arguments.start_limit = duration_of(*texts.start_time);

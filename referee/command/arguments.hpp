@@ -64,6 +64,7 @@ struct Arguments {
   std::string event;
   bool forfeits_unplayable = false;  ///< a program that cannot play as it is loses; else there is no game
   bool void_when_changed = false;    ///< the game has no verdict if a program's files change during it
+  match::Adjudication adjudication = match::Adjudication::none;
   match::AfterSleep after_sleep = match::AfterSleep::again;
   SandboxOptions sandbox;
   program::SubmissionLimits submission_limits;

@@ -187,7 +187,8 @@ void play_game(EventLoop& loop, const Arguments& arguments, match::GameTally& ta
                              .sleep = arguments.sleep_limit,
                              .start_cpu = arguments.start_cpu,
                              .grace = arguments.grace,
-                             .clock = arguments.clock},
+                             .clock = arguments.clock,
+                             .adjudication = arguments.adjudication},
                {prepared.contestants[0].get(), prepared.contestants[1].get()}, followers.spectators())
       .play();
   followers.check_display();

@@ -50,7 +50,9 @@ void Match::play() {
   for (Spectator* spectator : spectators_) spectator->started(header_);
   const game::Outcome outcome = course();
   collect_warnings();
-  const bool decided_on_the_board = !game::is_forfeit(outcome.ending);
+  // After an adjudication programs still play: they are ended as after a forfeit.
+  const bool decided_on_the_board =
+      !game::is_forfeit(outcome.ending) && outcome.ending != game::Ending::adjudicated;
   const auto& [white, black] = header_.contestants;
   const std::string sentence = notation::outcome_sentence(outcome, header_.rules, white.name, black.name);
   for (contestant::Contestant* each : contestants_) each->show_verdict(outcome, sentence);
@@ -177,6 +179,12 @@ std::optional<game::Outcome> Match::play_legal_move(game::Move move) {
     tell_of_move(std::move(turn));
     return outcome;
   }
+  if (auto outcome = adjudicated(turn)) {
+    account(turn);
+    last_turn_ = 0s;
+    tell_of_move(std::move(turn));
+    return outcome;
+  }
   auto outcome = await_ready(next);
   account(turn);
   if (!outcome && next_was_idle) outcome = computed_while_idle(turn, next);
@@ -189,6 +197,13 @@ std::optional<game::Outcome> Match::play_legal_move(game::Move move) {
   // Only now call the spectators: they must not delay the turn.
   tell_of_move(std::move(turn));
   return outcome;
+}
+
+std::optional<game::Outcome> Match::adjudicated(const record::Turn& turn) {
+  if (limits_.adjudication == Adjudication::none) return std::nullopt;
+  proved_results_.add(turn);
+  if (auto outcome = certain_outcome(position_)) return outcome;
+  return limits_.adjudication == Adjudication::agreed ? proved_results_.agreed() : std::nullopt;
 }
 
 std::optional<game::Outcome> Match::give_turn(Colour colour) {

@@ -12,6 +12,7 @@
 #include "common/record/game_record.hpp"
 #include "referee/contestant/contestant.hpp"
 #include "referee/event_loop.hpp"
+#include "referee/match/adjudication.hpp"
 #include "referee/match/idle_policy.hpp"
 #include "referee/match/side_time.hpp"
 #include "referee/match/spectator.hpp"
@@ -50,6 +51,7 @@ struct Limits {
   /// What the clocks count. The clocks of people, and that of White before it has read its colour, are wall
   /// clocks in any case.
   record::ClockKind clock = record::ClockKind::wall;
+  Adjudication adjudication = Adjudication::none;
 };
 
 /// With ClockKind::cpu, the wall-clock time after which a turn with the limit `turn` is over, too: a program
@@ -117,6 +119,7 @@ class Match {
   std::optional<game::Outcome> play_turn();
   std::optional<game::Outcome> judge(const contestant::Answer& answer);
   std::optional<game::Outcome> play_legal_move(game::Move move);
+  std::optional<game::Outcome> adjudicated(const record::Turn& turn);
   std::optional<game::Outcome> await_ready(game::Colour colour);
   std::optional<game::Outcome> await_ready(game::Colour colour, Clock::time_point deadline);
   std::optional<game::Outcome> lost_before_its_turn(game::Colour colour);
@@ -155,6 +158,7 @@ class Match {
   Clock::duration referee_stopped_{0};  ///< in this turn, or during the starts
   std::string suspect_;                 ///< why the machine may have caused the verdict
   std::vector<std::string> warnings_;
+  ProvedResults proved_results_;
 };
 
 }  // namespace kaven::referee::match

@@ -60,7 +60,7 @@ endforeach()
 
 # Manual pages are made from --help.
 find_program(HELP2MAN help2man)
-if(HELP2MAN AND NOT KAVEN_SANITIZE)
+if(HELP2MAN AND NOT KAVEN_SANITIZE AND NOT CMAKE_CROSSCOMPILING)
   set(manuals ${PROJECT_BINARY_DIR}/manuals)
   set(made ${PROJECT_BINARY_DIR}/manuals.made)
   add_custom_command(

@@ -20,7 +20,9 @@ class ReleaseBuild(build_ext):
         build = os.environ.get("KAVEN_BUILD")
         if not build:
             build = os.path.join(SOURCE, "build")
-            subprocess.run(["cmake", "--preset", "release", f"-DPython_EXECUTABLE={sys.executable}"], cwd=SOURCE, check=True)
+            # A virtual environment may be gone when the build is configured next time; what its Python links to stays.
+            python = os.path.realpath(sys.executable)
+            subprocess.run(["cmake", "--preset", "release", f"-DPython_EXECUTABLE={python}"], cwd=SOURCE, check=True)
             subprocess.run(["cmake", "--build", build, "--target", "kaven_python", "programs"], check=True)
         target = self.get_ext_fullpath(ext.name)
         package = os.path.dirname(target)

@@ -188,7 +188,7 @@ void SandboxedProcess::launch() {
           .in_subfolder = spec_.in_subfolder,
           .memory_counted = memory_group_ || (group_ && group_->holds_memory() && kernel_memory_is_counted()),
           .limits = spec_.limits}};
-  if (group_) cpu_before_launch_ = group_->cpu_time();
+  if (group_) cpu_before_launch_ = group_->cpu_time() - cpu_time_of_supervisor();
   launched_ = true;
   // Should nobody be there, the next look at the messages says so.
   static_cast<void>(system::send_packet(connection_->control.native_handle(), start,
@@ -305,7 +305,9 @@ bool SandboxedProcess::memory_exceeded() const {
 std::chrono::nanoseconds SandboxedProcess::cpu_time() {
   if (!launched_) return {};
   if (group_) {
-    cpu_seen_ = std::max(cpu_seen_, group_->cpu_time() - cpu_before_launch_);
+    // The supervisor is in the group, too, and looks at the program's memory many times a second.
+    if (!gone()) supervisor_cpu_ = std::max(supervisor_cpu_, cpu_time_of_supervisor());
+    cpu_seen_ = std::max(cpu_seen_, group_->cpu_time() - supervisor_cpu_ - cpu_before_launch_);
   } else if (const auto cpu = stopped_ ? std::nullopt : cpu_time_of_only_process()) {
     cpu_seen_ = std::max(cpu_seen_, *cpu);
   } else {

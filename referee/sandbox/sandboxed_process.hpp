@@ -131,7 +131,8 @@ class SandboxedProcess {
   int supervisor_status_ = 0;  ///< its wait status, from end() on
   bool watchdog_ended_it_ = false;
   int answers_missing_ = 0;
-  std::chrono::nanoseconds cpu_before_launch_{0};
+  std::chrono::nanoseconds cpu_before_launch_{0};  ///< of the group without the supervisor
+  std::chrono::nanoseconds supervisor_cpu_{0};
   std::optional<OnlyProcessBelow> only_process_;
   std::chrono::nanoseconds cpu_seen_{0};
   std::chrono::nanoseconds cpu_while_stopped_{0};

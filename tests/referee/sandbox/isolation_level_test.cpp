@@ -11,11 +11,14 @@
 
 #include <boost/filesystem/operations.hpp>
 #include <csignal>
+#include <fstream>
 #include <ostream>
+#include <string>
 
 #include "referee/event_loop.hpp"
 #include "referee/sandbox/isolation_level.hpp"
 #include "referee/sandbox/landlock.hpp"
+#include "referee/sandbox/process_tree.hpp"
 #include "referee/sandbox/program_user.hpp"
 #include "referee/sandbox/sandboxed_process.hpp"
 #include "tests/support/computing.hpp"
@@ -70,6 +73,12 @@ class IsolationLevelTest : public testing::TestWithParam<IsolationLevel> {
     }
     ASSERT_TRUE(arrived);
   }
+  static pid_t first_child() {
+    const std::string own = std::to_string(::getpid());
+    pid_t child = 0;
+    std::ifstream("/proc/" + own + "/task/" + own + "/children") >> child;
+    return child;
+  }
   std::string log_after_end() {
     wait_for([&] { return program->gone(); });
     program->end();
@@ -102,6 +111,16 @@ TEST_P(IsolationLevelTest, AFrozenProgramUsesNoCpuAndGoesOnAfterwards) {
   EXPECT_LT(program->cpu_time() - frozen_at, 10ms);
   program->thaw();
   wait_for([&] { return program->cpu_time() > frozen_at + 20ms; });
+  program->end();
+}
+
+TEST_P(IsolationLevelTest, WhatTheSupervisorUsesIsNotTheProgramsCpuTime) {
+  start(shell("exec sleep 1000"));
+  if (IsSkipped()) return;
+  const pid_t supervisor = first_child();
+  const auto used_before = own_cpu_time(supervisor);
+  while (own_cpu_time(supervisor) < used_before + 100ms) program->activity();
+  EXPECT_LT(program->cpu_time(), 50ms);
   program->end();
 }
 

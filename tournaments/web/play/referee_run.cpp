@@ -2,7 +2,6 @@
 
 #include <fcntl.h>
 #include <linux/close_range.h>
-#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -30,8 +29,6 @@ constexpr auto between_questions = 50ms;
 // Runs in the child between fork and exec. The child must not inherit the server's sockets, nor its blocked
 // signals.
 void leave_server(pid_t server) {
-  constexpr int lowest_priority = 19;
-  ::setpriority(PRIO_PROCESS, 0, lowest_priority);
   ::setpgid(0, 0);
   ::signal(SIGPIPE, SIG_DFL);
   sigset_t none;

@@ -9,9 +9,9 @@
 
 namespace kaven::tournaments::web::play {
 
-/// Runs `referee` with `arguments` at the lowest priority until it ends. After `stop` is requested, sends it
-/// SIGTERM, and SIGKILL ten seconds later. The referee also ends with the calling thread. Its input is
-/// `keyboard`; its output goes to the file `log`. Throws std::system_error if it does not start.
+/// Runs `referee` with `arguments` until it ends. After `stop` is requested, sends it SIGTERM, and SIGKILL ten
+/// seconds later. The referee also ends with the calling thread. Its input is `keyboard`; its output goes to
+/// the file `log`. Throws std::system_error if it does not start.
 void run_referee(const boost::filesystem::path& referee, const std::vector<std::string>& arguments,
                  const system::Descriptor& keyboard, const boost::filesystem::path& log,
                  const std::stop_token& stop);

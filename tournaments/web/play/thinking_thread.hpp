@@ -17,8 +17,9 @@ namespace kaven::tournaments::web::play {
 using GameAnalyser =
     std::function<std::optional<analysis::GameAnalysis>(const record::GameRecord&, const std::stop_token&)>;
 
-/// A thread that does the tasks of one lane for all sessions, one after the other, at the lowest priority. It
-/// limits the memory of engines: if there are too many, it frees the least recently used one.
+/// A thread that does the tasks of one lane for all sessions, one after the other, at the lowest priority unless
+/// programs do them. It limits the memory of engines: if there are too many, it frees the least recently used
+/// one.
 class ThinkingThread {
  public:
   /// Starts the thread. It ends when `sessions`, which must live longer, is closed.

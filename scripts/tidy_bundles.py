@@ -31,30 +31,41 @@ def files_of(unit):
     return re.findall(r'#include "(.*)"', open(unit).read()) if "/Unity/" in unit else [unit]
 
 
+def owned_by(files):
+    """What two units of a bundle must not share: the folders, whose namespaces have the names that are local to a file,
+    and main(). What lies in scripts/ has no namespace; fuzzers have nothing local."""
+    owned = {"scripts" if "/scripts/" in file else os.path.dirname(file) for file in files if not file.endswith("_fuzz.cpp")}
+    return owned | {"main" for file in files if re.search(r"^int main\(", open(file).read(), re.MULTILINE)}
+
+
+def fits(bundle, kind, files):
+    return (bundle["kind"] == kind and len(bundle["files"]) + len(files) <= MOST_FILES
+            and not owned_by(bundle["files"]) & owned_by([file for file in files if file not in bundle["files"]]))
+
+
 def bundles_of(database, built):
-    open_bundles = {}
+    bundles = []
     for entry in database:
         unit = entry["file"]
         if unit.endswith(".c") or (unit.startswith(built) and "/Unity/" not in unit):
             continue  # what is generated is nobody's to mend
         files, flags = files_of(unit), list(options(entry["command"]))
-        room = ("/tests/" in files[0], frozenset(ALONE & {flag[0] for flag in flags}))
-        bundle = open_bundles.get(room)
-        if bundle is None or len(bundle["files"]) + len(files) > MOST_FILES:
-            bundle = open_bundles[room] = {"is_test": room[0], "units": [], "files": [], "flags": {}}
-            yield bundle
+        kind = ("/tests/" in files[0], frozenset(ALONE & {flag[0] for flag in flags}))
+        bundle = next((each for each in bundles if fits(each, kind, files)), None)
+        if bundle is None:
+            bundle = {"kind": kind, "units": [], "files": {}, "flags": {}}
+            bundles.append(bundle)
         bundle["units"].append(unit)
-        bundle["files"] += files
+        bundle["files"].update(dict.fromkeys(files))
         bundle["flags"].update(dict.fromkeys(flags))
+    return bundles
 
 
 def write(bundle, path):
     with open(path, "w") as joined:
         for number, file in enumerate(bundle["files"]):
-            # Each program and each fuzzer has one of these.
-            for name in ("main", "LLVMFuzzerTestOneInput"):
-                joined.write(f"#define {name} {name}_{number}\n")
-            joined.write(f'#include "{file}"\n#undef main\n#undef LLVMFuzzerTestOneInput\n')
+            joined.write(f"#define LLVMFuzzerTestOneInput fuzz_{number}\n")
+            joined.write(f'#include "{file}"\n#undef LLVMFuzzerTestOneInput\n')
     with open(path.removesuffix(".cpp") + ".units", "w") as units:
         units.write("\n".join(bundle["units"]) + "\n")
 
@@ -63,8 +74,8 @@ def main():
     folder = os.path.abspath(sys.argv[1])
     database = json.load(open(f"{folder}/compile_commands.json"))
     commands = []
-    for number, bundle in enumerate(list(bundles_of(database, os.path.abspath("build") + os.sep))):
-        place = f"{folder}/bundles/" + ("tests" if bundle["is_test"] else "product")
+    for number, bundle in enumerate(bundles_of(database, os.path.abspath("build") + os.sep)):
+        place = f"{folder}/bundles/" + ("tests" if bundle["kind"][0] else "product")
         os.makedirs(place, exist_ok=True)
         path = f"{place}/{number}.cpp"
         write(bundle, path)

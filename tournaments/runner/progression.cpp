@@ -3,16 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cstddef>
 #include <deque>
-#include <future>
 #include <map>
 #include <optional>
 #include <set>
 #include <utility>
 
-#include "common/system/processors.hpp"
+#include "common/system/parallel_loop.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/pairing/draw.hpp"
@@ -49,16 +47,12 @@ class KnownResults {
   // Reading records is all the work, and each is by itself.
   std::vector<state::Game> with_results(std::vector<state::Game> games) const {
     constexpr std::size_t least_for_threads = 100;
-    const std::size_t threads = games.size() < least_for_threads ? 1 : system::allowed_processors().size();
-    std::atomic<std::size_t> next = 0;
-    const auto work = [&] {
-      for (std::size_t at = next++; at < games.size(); at = next++) games[at] = with_result(games[at]);
-    };
-    std::vector<std::future<void>> others;
-    for (std::size_t thread = 1; thread < threads; ++thread)
-      others.push_back(std::async(std::launch::async, work));
-    work();
-    for (std::future<void>& other : others) other.get();
+    const auto read = [&](std::size_t at) { games[at] = with_result(games[at]); };
+    if (games.size() >= least_for_threads) {
+      system::parallel_loop(games.size(), read);
+    } else {
+      for (std::size_t at = 0; at < games.size(); ++at) read(at);
+    }
     return games;
   }
 

@@ -4,10 +4,8 @@
 #include <sys/stat.h>
 
 #include <algorithm>
-#include <atomic>
 #include <boost/filesystem/operations.hpp>
 #include <functional>
-#include <future>
 #include <mutex>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -15,7 +13,7 @@
 
 #include "common/record/record_format.hpp"
 #include "common/system/files.hpp"
-#include "common/system/processors.hpp"
+#include "common/system/parallel_loop.hpp"
 #include "common/system/replacement_file.hpp"
 #include "tournaments/analysis/game_analysis.hpp"
 #include "tournaments/web/documents/game_document.hpp"
@@ -120,27 +118,19 @@ void write_site_file(const fs::path& file, std::string_view text) {
 
 SiteReport write_games(const folder::Folder& folder, const Snapshot& snapshot, const fs::path& data, bool all,
                        const std::function<void(int done)>& progress) {
-  const int packs = static_cast<int>(snapshot.tournament.games.size()) / records_per_pack + 1;
+  const std::size_t packs = snapshot.tournament.games.size() / records_per_pack + 1;
   SiteReport together;
   std::mutex mutex;
-  std::atomic<int> next = 0;
   int done = 0;
-  const auto work = [&] {
-    for (int number = next++; number < packs; number = next++) {
-      Pack pack(folder, snapshot, data, number);
-      SiteReport written = pack.write(all);
-      const std::scoped_lock lock(mutex);
-      together.games += written.games;
-      together.written += written.written;
-      done += pack.size();
-      progress(done);
-    }
-  };
-  std::vector<std::future<void>> others;
-  const int threads = std::min(packs, static_cast<int>(system::allowed_processors().size()));
-  for (int thread = 1; thread < threads; ++thread) others.push_back(std::async(std::launch::async, work));
-  work();
-  for (std::future<void>& other : others) other.get();
+  system::parallel_loop(packs, [&](std::size_t number) {
+    Pack pack(folder, snapshot, data, static_cast<int>(number));
+    const SiteReport written = pack.write(all);
+    const std::scoped_lock lock(mutex);
+    together.games += written.games;
+    together.written += written.written;
+    done += pack.size();
+    progress(done);
+  });
   return together;
 }
 

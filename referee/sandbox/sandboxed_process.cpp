@@ -188,7 +188,10 @@ void SandboxedProcess::launch() {
           .in_subfolder = spec_.in_subfolder,
           .memory_counted = memory_group_ || (group_ && group_->holds_memory() && kernel_memory_is_counted()),
           .limits = spec_.limits}};
-  if (group_) cpu_before_launch_ = group_->cpu_time() - cpu_time_of_supervisor();
+  if (group_) {
+    supervisor_cpu_ = cpu_time_of_supervisor();
+    cpu_before_launch_ = group_->cpu_time() - supervisor_cpu_;
+  }
   launched_ = true;
   // Should nobody be there, the next look at the messages says so.
   static_cast<void>(system::send_packet(connection_->control.native_handle(), start,

@@ -2,9 +2,9 @@
 # Runs clang-tidy with the settings of .clang-tidy. On all sources, also finds folders that include each
 # other.
 #
-#   scripts/tidy.sh             all sources, about thirty at a time: headers are read once for all, which takes an
-#                               eighth of the time. Where this finds something, the units of the release build are
-#                               read again by themselves, and only what they show counts
+#   scripts/tidy.sh             all sources, about thirty at a time: headers are read once for all of them. Where
+#                               this finds something, the units of the release build are read again by themselves,
+#                               and only what they show counts
 #   scripts/tidy.sh FILE…       only these
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Joins the units of a compilation database into fewer: clang-tidy needs most of its time for the headers of a unit.
+A unit is what the compiler reads at a time; a joined one includes the files of several.
 
   tidy_bundles.py FOLDER     reads FOLDER/compile_commands.json, writes FOLDER/bundles: its own database, and beside
                              each joined unit N.cpp the units it stands for, N.units; prints the joined units
@@ -12,7 +13,7 @@ import shlex
 import sys
 
 MOST_FILES = 30
-# What cannot be said of all units at once: code for other processors, and code without exceptions.
+# Flags that other units of a bundle must not get.
 ALONE = {"-mpopcnt", "-fno-exceptions"}
 
 

@@ -6,13 +6,11 @@
 #include <cstdint>
 #include <string>
 
+#include "common/text/ascii_letters.hpp"
+
 namespace kaven::record {
 
 namespace {
-
-bool is_digit(char letter) {
-  return letter >= '0' && letter <= '9';
-}
 
 // Reads the parts of a line from left to right. After the first part that does not fit, every call fails.
 class LineParts {
@@ -72,7 +70,7 @@ class LineParts {
  private:
   std::size_t digits_from(std::size_t at) const {
     std::size_t end = at;
-    while (end < rest_.size() && is_digit(rest_[end])) ++end;
+    while (end < rest_.size() && text::is_digit(rest_[end])) ++end;
     return end - at;
   }
 

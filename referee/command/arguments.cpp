@@ -111,13 +111,14 @@ void add_game_options(CLI::App& app, OptionTexts& texts) {
                  "play N games, swapping colours after each, and print a summary; show boards only with "
                  "--display; number records and logs")
       ->check(CLI::Range(1, most_games));
+  const auto adjudications = match::adjudication_words.words();
   app.add_option(
          "--adjudicate", texts.adjudicate,
          "end the game before the board decides it: exact (no line is possible any more; in "
          "Max-Connect4, the lead cannot be made good), agreed (also if both programs have reported the "
          "same proved result in three moves each) or none")
       ->capture_default_str()
-      ->check(CLI::IsMember({"none", "exact", "agreed"}));
+      ->check(CLI::IsMember(std::vector<std::string>(adjudications.begin(), adjudications.end())));
   app.add_option("--event", arguments.event, "name of the event, stored in the record");
 }
 

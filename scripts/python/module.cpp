@@ -24,6 +24,7 @@
 #include "agent/connect4/advisor.hpp"
 #include "agent/connect4/random_positions.hpp"
 #include "agent/search/deadline.hpp"
+#include "common/notation/game_words.hpp"
 #include "scripts/python/bulk_solver.hpp"
 #include "scripts/python/position.hpp"
 
@@ -172,7 +173,7 @@ py::array_t<std::uint8_t> planes(const Words& stones, int columns, int rows) {
 
 std::optional<std::string> colour_word(std::optional<game::Colour> colour) {
   if (!colour) return std::nullopt;
-  return *colour == game::Colour::white ? "white" : "black";
+  return std::string(notation::colour_words.word_of(*colour));
 }
 
 void bind_position(py::module_& module) {

@@ -32,7 +32,7 @@ ThinkingThread::ThinkingThread(SessionRegistry& sessions, Lane lane, GameAnalyse
     : sessions_(sessions), lane_(lane), analyser_(std::move(analyser)), thread_([this] { run(); }) {}
 
 void ThinkingThread::run() {
-  // Programs have their priority of the thread that starts them: at the lowest, other work would starve them.
+  // A program inherits the priority of the thread that starts it; at the lowest, other work would starve it.
   if (lane_ != Lane::programs) take_lowest_priority();
   while (const auto work = sessions_.wait_for_work(lane_)) {
     sessions_.finish(*work, think(work->assignment));

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <boost/filesystem/operations.hpp>
+#include <chrono>
 #include <system_error>
+#include <thread>
 #include <utility>
 
 #include "common/program/program.hpp"
@@ -21,6 +23,11 @@ namespace fs = boost::filesystem;
 namespace {
 
 constexpr std::size_t longest_reason = 600;
+
+// A file that changed within the last tick of the file system's clock may change again unnoticed. A tick has at most 10 ms; on a
+// file system whose ticks are whole seconds, nobody waits for it.
+constexpr std::chrono::milliseconds some_ticks{31};
+constexpr int most_waits = 3;
 
 /// Why a hand-in cannot play, before it is added to the list.
 struct Refusal {
@@ -60,6 +67,11 @@ Entrant read_entrant(const fs::path& path, const std::vector<fs::path>& search_p
     seen = program::seen_version(
         found, reading.limits,
         before == reading.seen.end() ? std::nullopt : program::read_seen_word(before->second));
+    // Otherwise the referee would read the files of a program that has just been handed in for every game.
+    for (int waits = 0; waits < most_waits && !seen.is_settled && !seen.stamp.empty(); ++waits) {
+      std::this_thread::sleep_for(some_ticks);
+      seen = program::seen_version(found, reading.limits);
+    }
   } catch (const program::ProgramError& error) {
     throw refusal_of(error.what(), path);
   }

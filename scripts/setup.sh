@@ -42,6 +42,7 @@ file:/usr/lib/python3/dist-packages/setuptools   python3-setuptools
 file:/usr/lib/python3/dist-packages/wheel        python3-wheel
 file:/usr/lib/python3*/ensurepip                 python3-venv
 command:patchelf                                 patchelf
+command:zstd                                     zstd
 "
 wanted_by_tests="
 command:git                                      git

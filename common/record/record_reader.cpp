@@ -4,7 +4,6 @@
 #include <boost/filesystem/path.hpp>
 #include <cerrno>
 #include <fstream>
-#include <string_view>
 #include <system_error>
 
 #include "common/record/record_follower.hpp"
@@ -18,6 +17,13 @@ GameRecord read_record(std::istream& input, const std::string& name) {
     input.read(buffer.data(), buffer.size());
     follower.push(std::string_view(buffer.data(), static_cast<std::size_t>(input.gcount())));
   }
+  if (const auto fault = follower.fault_at_end()) throw RecordError(*fault);
+  return *follower.record();
+}
+
+GameRecord read_record_text(std::string_view text, const std::string& name) {
+  RecordFollower follower(name);
+  follower.push(text);
   if (const auto fault = follower.fault_at_end()) throw RecordError(*fault);
   return *follower.record();
 }

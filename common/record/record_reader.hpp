@@ -3,6 +3,7 @@
 #include <iosfwd>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 
 #include "common/record/game_record.hpp"
 
@@ -24,5 +25,8 @@ GameRecord read_record(const boost::filesystem::path& file);
 
 /// Reads a record from a stream; errors use `name` as its file name.
 GameRecord read_record(std::istream& input, const std::string& name);
+
+/// Reads a record from its bytes; errors use `name` as its file name.
+GameRecord read_record_text(std::string_view text, const std::string& name);
 
 }  // namespace kaven::record

@@ -3,9 +3,11 @@
 
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
+import tarfile
 import tempfile
 import threading
 import unittest
@@ -218,6 +220,24 @@ class Games(unittest.TestCase):
             file.write("".join(lines[:-1]) + lines[-1][:20])
         (cut,) = kaven.records(paths[0])
         self.assertEqual((cut.turns, cut.verdict, cut.result), (played[0].turns, None, None))
+
+    @unittest.skipUnless(shutil.which("zstd"), "there is no zstd")
+    def test_packed_records_are_read_unless_they_are_files(self):
+        names = [os.path.join(self.place, name) for name in ("0001-a-b.jsonl", "0002-b-a.jsonl", "0100-a-b.jsonl")]
+        played = [kaven.play(first_free, first_free, columns=4, rows=4, record=name) for name in names]
+        packed = os.path.join(self.place, "0000-0099.tar.zst")
+        with tarfile.open(packed + ".tar", "w") as pack:
+            for name in names[:2]:
+                pack.add(name, os.path.basename(name))
+        subprocess.run(["zstd", "--quiet", packed + ".tar", "-o", packed], check=True)
+        os.remove(names[0])
+        self.assertEqual([game.header["started"] for game in kaven.records(self.place)],
+                         [game.header["started"] for game in played])
+        self.assertEqual(list(kaven.records(packed)), played[:2])
+        with open(packed, "wb") as file:
+            file.write(b"nonsense")
+        with self.assertRaisesRegex(ValueError, "0000-0099.tar.zst: expected a pack"):
+            list(kaven.records(packed))
 
     def test_a_line_that_is_no_record_is_named(self):
         path = os.path.join(self.place, "bad.jsonl")

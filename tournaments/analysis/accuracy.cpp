@@ -3,6 +3,7 @@
 #include <exception>
 #include <nlohmann/json.hpp>
 
+#include "tournaments/analysis/analysis_run.hpp"
 #include "tournaments/analysis/game_analysis.hpp"
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/state/tournament_state.hpp"

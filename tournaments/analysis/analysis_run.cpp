@@ -5,17 +5,19 @@
 
 #include <algorithm>
 #include <atomic>
-#include <boost/filesystem/operations.hpp>
+#include <cerrno>
 #include <exception>
 #include <memory>
 #include <mutex>
 #include <stop_token>
+#include <system_error>
 #include <thread>
 #include <utility>
 
 #include "common/program/sha256.hpp"
 #include "common/record/record_reader.hpp"
 #include "tournaments/analysis/game_judge.hpp"
+#include "tournaments/folder/packed_records.hpp"
 
 namespace kaven::tournaments::analysis {
 
@@ -48,10 +50,12 @@ class RecordAnalyser {
   std::optional<AnalysedRecord> analyse(const fs::path& file) {
     const Clock::time_point began = Clock::now();
     AnalysedRecord analysed{.record = file};
+    bool is_empty = false;
     try {
-      // Hash the file before reading it: if it changes in between, the analysis is stale, not wrong.
-      const auto sha256 = program::sha256(file);
-      const record::GameRecord record = record::read_record(file);
+      const auto text = folder::record_text(file);
+      if (!text) throw std::system_error(ENOENT, std::generic_category(), file.string());
+      is_empty = text->empty();
+      const record::GameRecord record = record::read_record_text(*text, file.string());
       if (!record.verdict) {
         analysed.status = AnalysedRecord::Status::unfinished;
       } else if (is_fresh(file, record.header.rules)) {
@@ -59,13 +63,12 @@ class RecordAnalyser {
       } else {
         analysed.analysis = judge_for(record.header.rules).judge(record, stop_);
         if (!analysed.analysis) return std::nullopt;
-        analysed.analysis->record_sha256 = sha256.value();
+        analysed.analysis->record_sha256 = program::sha256_of_text(*text);
         write_analysis(analysis_file(file), *analysed.analysis);
       }
     } catch (const record::RecordError& error) {
       // The record of a game that is just starting is empty.
-      const bool begun = fs::file_size(file) > 0;
-      analysed.status = begun ? AnalysedRecord::Status::failed : AnalysedRecord::Status::unfinished;
+      analysed.status = is_empty ? AnalysedRecord::Status::unfinished : AnalysedRecord::Status::failed;
       analysed.reason = error.what();
     }
     analysed.seconds = Clock::now() - began;
@@ -95,6 +98,12 @@ class RecordAnalyser {
 };
 
 }  // namespace
+
+std::optional<GameAnalysis> present_analysis(const fs::path& record) {
+  auto analysis = read_analysis(analysis_file(record));
+  if (!analysis || folder::record_sha256(record) != analysis->record_sha256) return std::nullopt;
+  return analysis;
+}
 
 class AnalysisRun::Workers {
  public:

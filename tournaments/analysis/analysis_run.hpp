@@ -14,6 +14,10 @@
 
 namespace kaven::tournaments::analysis {
 
+/// Reads the analysis of `record`, which may be packed (folder/packed_records.hpp); nothing when there is none or it is
+/// stale. Throws like read_analysis() and folder::record_text().
+std::optional<GameAnalysis> present_analysis(const boost::filesystem::path& record);
+
 /// The result of analysing one record.
 struct AnalysedRecord {
   enum class Status : std::uint8_t {

@@ -10,7 +10,6 @@
 #include "common/game/position.hpp"
 #include "common/game/rules.hpp"
 #include "common/notation/move_text.hpp"
-#include "common/program/sha256.hpp"
 #include "common/record/json_object_reader.hpp"
 #include "common/system/files.hpp"
 #include "common/system/replacement_file.hpp"
@@ -206,12 +205,6 @@ std::optional<GameAnalysis> read_analysis(const fs::path& file) {
     throw AnalysisError(fmt::format("{}: {} bytes, expected at most {}", file.string(), size, largest_file));
   }
   return read_analysis_text(system::read_file(file, size), file.string());
-}
-
-std::optional<GameAnalysis> present_analysis(const fs::path& record) {
-  auto analysis = read_analysis(analysis_file(record));
-  if (!analysis || program::sha256(record) != analysis->record_sha256) return std::nullopt;
-  return analysis;
 }
 
 }  // namespace kaven::tournaments::analysis

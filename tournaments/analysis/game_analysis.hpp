@@ -111,7 +111,5 @@ void write_analysis(const boost::filesystem::path& file, const GameAnalysis& ana
 /// Reads the analysis in `file`; nothing when there is no such file. Throws AnalysisError; std::system_error when it
 /// cannot be read.
 std::optional<GameAnalysis> read_analysis(const boost::filesystem::path& file);
-/// Reads the analysis of `record`; nothing when there is none or it is stale. Throws like read_analysis().
-std::optional<GameAnalysis> present_analysis(const boost::filesystem::path& record);
 
 }  // namespace kaven::tournaments::analysis

@@ -7,12 +7,17 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <string>
+#include <string_view>
 
 #include "common/notation/game_words.hpp"
-#include "common/program/program.hpp"
+#include "common/program/sha256.hpp"
 #include "common/record/record_reader.hpp"
+#include "common/system/parallel_loop.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/analysis/game_analysis.hpp"
+#include "tournaments/folder/game_logs.hpp"
+#include "tournaments/folder/packed_records.hpp"
 #include "tournaments/roster/refused_text.hpp"
 #include "tournaments/roster/roster.hpp"
 #include "tournaments/runner/game_archive.hpp"
@@ -38,10 +43,13 @@ class Audit {
     std::vector<state::Entry> entries;
     try {
       entries = state::read_entries(folder_.entries());
+      // Without the records of a pack nothing else can be checked.
+      if (has_damaged_packs()) return faults_;
       const state::TournamentState tournament = runner::replay_files(folder_, entries);
       limits_ = tournament.settings.submission;
       check_records(tournament, runner::GameArchive(folder_, entries, tournament.settings.game().rules));
       check_set_aside_records(entries);
+      check_packs(tournament);
       check_stray_files(tournament);
       check_ledger(tournament);
     } catch (const state::EntryListError& error) {
@@ -53,9 +61,67 @@ class Audit {
   }
 
  private:
+  /// The names of the records in a pack; those that are also files, with whether they are the same.
+  struct Pack {
+    fs::path file;
+    std::vector<std::string> names;
+    std::map<std::string, bool> twice;
+    std::string fault;
+  };
+
+  bool has_damaged_packs() {
+    if (!fs::exists(folder_.games())) return false;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder_.games())) {
+      if (folder::pack_of_name(entry.path().filename().string())) packs_.push_back({.file = entry.path()});
+    }
+    std::ranges::sort(packs_, {}, &Pack::file);
+    system::parallel_loop(packs_.size(), [&](std::size_t at) { read_pack(packs_[at]); });
+    for (const Pack& pack : packs_) {
+      if (!pack.fault.empty()) faults_.push_back(pack.fault);
+    }
+    return !faults_.empty();
+  }
+
+  void read_pack(Pack& pack) const {
+    try {
+      folder::PackReader reader(pack.file);
+      while (const auto name = reader.next()) {
+        pack.names.push_back(*name);
+        const std::string text = reader.text();
+        const fs::path single = folder_.games() / fs::path(*name).filename();
+        if (fs::exists(single)) pack.twice[*name] = folder::record_text(single) == text;
+      }
+    } catch (const folder::PackError& error) {
+      pack.fault = error.what();
+    }
+  }
+
+  void check_packs(const state::TournamentState& tournament) {
+    for (const Pack& pack : packs_) {
+      const std::string file = pack.file.filename().string();
+      for (const std::string& name : pack.names) {
+        const auto game = folder::game_of_label(std::string_view(name).substr(0, name.find('-')));
+        if (!game || !tournament.has_game(*game) || tournament.game(*game).record != name ||
+            folder::pack_name(folder::pack_of(*game)) != file) {
+          faults_.push_back(
+              fmt::format("games/{}: {} belongs to no game of this pack", file, text::printable(name)));
+        }
+      }
+      for (const auto& [name, is_same] : pack.twice) {
+        faults_.push_back(
+            is_same ? fmt::format(
+                          "games/{} is twice in the folder, also in {}: tournament pack {} completes what "
+                          "was interrupted",
+                          text::printable(name), file, folder_.root.string())
+                    : fmt::format("games/{} differs from the one in {}, and counts: remove one of them",
+                                  text::printable(name), file));
+      }
+    }
+  }
+
   void check_records(const state::TournamentState& tournament, const runner::GameArchive& archive) {
     for (const state::Game& game : tournament.games) {
-      if (game.state == state::GameState::finished || !fs::exists(folder_.games() / game.record)) continue;
+      if (game.state == state::GameState::finished) continue;
       const runner::RecordCheck check = archive.check_record(game);
       const bool is_wrong = check.status == runner::RecordCheck::Status::invalid ||
                             check.status == runner::RecordCheck::Status::program_mismatch;
@@ -67,22 +133,21 @@ class Audit {
 
   // A game that was played again keeps its old record in logs/.
   void check_set_aside_records(const std::vector<state::Entry>& entries) {
-    const std::map<folder::GameId, fs::path> records = folder::records_of(folder_);
     for (const state::Entry& entry : entries) {
       for (const state::OrderedReplay& replay : entry.replays) {
         if (replay.sha256.empty()) continue;
         const std::string label = folder::game_label(replay.game);
-        const auto record = record_with_hash(folder_.logs_of(replay.game), replay.sha256);
+        std::optional<std::string> record = record_with_hash(replay.game, replay.sha256);
         // Until the game is played again, the record may still be in games/.
-        const auto unmoved = records.find(replay.game);
-        const bool is_unmoved = unmoved != records.end() && program::sha256(unmoved->second) == replay.sha256;
-        if (!record && !is_unmoved) {
+        const auto unmoved = record ? std::nullopt : folder::find_record(folder_, replay.game);
+        if (unmoved && folder::record_sha256(*unmoved) == replay.sha256)
+          record = folder::record_text(*unmoved);
+        if (!record) {
           faults_.push_back(fmt::format(
               "game {}: the record that was set aside when it was to be played again ({}) is in none of "
               "logs/{}/attempt-N.jsonl (SHA-256 {})",
               label, entry.time, label, replay.sha256));
-        } else if (const auto said = result_in(record ? *record : unmoved->second);
-                   said && *said != replay.result) {
+        } else if (const auto said = result_in(*record); said && *said != replay.result) {
           faults_.push_back(
               fmt::format("game {}: the record that was set aside does not say {}, as the entry "
                           "of {} does",
@@ -92,18 +157,20 @@ class Audit {
     }
   }
 
-  static std::optional<fs::path> record_with_hash(const fs::path& logs, const std::string& hash) {
-    if (!fs::exists(logs)) return std::nullopt;
-    for (const fs::directory_entry& file : fs::directory_iterator(logs)) {
-      if (file.path().extension() == ".jsonl" && program::sha256(file.path()) == hash) return file.path();
+  // The text of the record with this hash among the logs of `game`.
+  std::optional<std::string> record_with_hash(folder::GameId game, const std::string& hash) const {
+    for (const std::string& name : folder::log_names(folder_, game)) {
+      if (!name.ends_with(".jsonl")) continue;
+      std::optional<std::string> text = folder::read_log(folder_, game, name);
+      if (text && program::sha256_of_text(*text) == hash) return text;
     }
     return std::nullopt;
   }
 
   // An unreadable record was set aside for that reason; the ledger has its result.
-  static std::optional<game::Result> result_in(const fs::path& file) {
+  static std::optional<game::Result> result_in(const std::string& text) {
     try {
-      const record::GameRecord record = record::read_record(file);
+      const record::GameRecord record = record::read_record_text(text, "record");
       if (record.verdict) return record.verdict->outcome.result;
     } catch (const record::RecordError&) {
       return std::nullopt;
@@ -120,7 +187,10 @@ class Audit {
     if (!fs::exists(folder_.games())) return;
     for (const fs::directory_entry& entry : fs::directory_iterator(folder_.games())) {
       const std::string name = entry.path().filename().string();
-      if (known.contains(name)) continue;
+      const auto pack = folder::pack_of_name(name);
+      const bool is_pack =
+          pack && *pack <= static_cast<int>(tournament.games.size()) / folder::games_per_pack;
+      if (known.contains(name) || is_pack) continue;
       faults_.push_back(fmt::format("games/{} belongs to no game of this tournament", text::printable(name)));
     }
   }
@@ -207,6 +277,7 @@ class Audit {
   std::vector<fs::path> search_path_;
   program::SubmissionLimits limits_;
   std::vector<std::string> faults_;
+  std::vector<Pack> packs_;
 };
 
 }  // namespace

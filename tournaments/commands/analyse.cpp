@@ -13,8 +13,8 @@
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
 #include "tournaments/executor/processors.hpp"
-#include "tournaments/folder/folder.hpp"
 #include "tournaments/folder/folder_lock.hpp"
+#include "tournaments/folder/packed_records.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -23,18 +23,17 @@ namespace fs = boost::filesystem;
 namespace {
 
 std::vector<fs::path> chosen_records(const folder::Folder& folder, const std::vector<int>& games) {
-  const auto records = folder::records_of(folder);
   std::vector<fs::path> chosen;
   for (const int game : games) {
-    const auto found = records.find(folder::GameId(game));
-    if (found == records.end()) {
+    const auto found = folder::find_record(folder, folder::GameId(game));
+    if (!found) {
       throw std::runtime_error(
           fmt::format("{}: there is no record of game {}", folder.games().string(), game));
     }
-    chosen.push_back(found->second);
+    chosen.push_back(*found);
   }
   if (games.empty()) {
-    for (const auto& [game, record] : records) chosen.push_back(record);
+    for (const auto& [game, record] : folder::records_of(folder)) chosen.push_back(record);
   }
   return chosen;
 }

@@ -1,14 +1,15 @@
 #include "tournaments/commands/game_log_json.hpp"
 
-#include <algorithm>
-#include <boost/filesystem/operations.hpp>
+#include <boost/filesystem/path.hpp>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 
 #include "common/notation/game_words.hpp"
 #include "common/record/record_format.hpp"
 #include "common/record/record_reader.hpp"
-#include "common/system/files.hpp"
+#include "tournaments/folder/game_logs.hpp"
+#include "tournaments/folder/packed_records.hpp"
 #include "tournaments/state/game_state_words.hpp"
 
 namespace kaven::tournaments::commands {
@@ -31,8 +32,9 @@ ordered_json record_json(const record::GameRecord& record) {
            record.verdict ? ordered_json::parse(record::verdict_line(*record.verdict)) : ordered_json()}};
 }
 
-ordered_json text_json(const fs::path& file) {
-  return fs::exists(file) ? ordered_json(system::read_file(file, longest_log)) : ordered_json();
+ordered_json text_json(const folder::Folder& folder, folder::GameId game, const std::string& name) {
+  const std::optional<std::string> text = folder::read_log(folder, game, name);
+  return text ? ordered_json(text->substr(0, longest_log)) : ordered_json();
 }
 
 ordered_json replays_json(folder::GameId game, std::span<const state::Entry> entries) {
@@ -52,19 +54,15 @@ ordered_json replays_json(folder::GameId game, std::span<const state::Entry> ent
 
 }  // namespace
 
-std::vector<fs::path> earlier_attempts(const fs::path& logs) {
-  std::vector<fs::path> attempts;
-  if (!fs::exists(logs)) return attempts;
-  for (const fs::directory_entry& entry : fs::directory_iterator(logs)) {
-    if (entry.path().filename().string().starts_with("attempt-")) attempts.push_back(entry.path());
-  }
-  std::ranges::sort(attempts);
-  return attempts;
+std::vector<std::string> earlier_attempts(const folder::Folder& folder, folder::GameId game) {
+  std::vector<std::string> names = folder::log_names(folder, game);
+  std::erase_if(names, [](const std::string& name) { return !name.starts_with("attempt-"); });
+  return names;
 }
 
 ordered_json game_log_json(const folder::Folder& folder, const state::TournamentState& tournament,
                            const state::Game& game, std::span<const state::Entry> entries) {
-  const fs::path logs = folder.logs_of(game.id);
+  const auto log = [&](const char* name) { return text_json(folder, game.id, name); };
   ordered_json document = {
       {"format", 1},
       {"game", game.id},
@@ -76,20 +74,19 @@ ordered_json game_log_json(const folder::Folder& folder, const state::Tournament
       {"played_again", replays_json(game.id, entries)},
       {"record", nullptr},
       {"fault", nullptr},
-      {"printed", {{"white", text_json(logs / "white.log")}, {"black", text_json(logs / "black.log")}}},
-      {"referee", text_json(logs / "referee.log")},
-      {"void", text_json(logs / "void.txt")},
-      {"earlier_attempts", ordered_json::array()}};
-  if (const fs::path file = folder.games() / game.record; fs::exists(file)) {
+      {"printed", {{"white", log("white.log")}, {"black", log("black.log")}}},
+      {"referee", log("referee.log")},
+      {"void", log("void.txt")},
+      {"earlier_attempts", nullptr}};
+  const fs::path file = folder.games() / game.record;
+  if (const auto text = folder::record_text(file)) {
     try {
-      document["record"] = record_json(record::read_record(file));
+      document["record"] = record_json(record::read_record_text(*text, file.string()));
     } catch (const record::RecordError& error) {
       document["fault"] = error.what();
     }
   }
-  for (const fs::path& attempt : earlier_attempts(logs)) {
-    document["earlier_attempts"].push_back(attempt.filename().string());
-  }
+  document["earlier_attempts"] = earlier_attempts(folder, game.id);
   return document;
 }
 

@@ -2,6 +2,8 @@
 
 #include <nlohmann/json_fwd.hpp>
 #include <span>
+#include <string>
+#include <vector>
 
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/state/entry_list.hpp"
@@ -13,7 +15,7 @@ namespace kaven::tournaments::commands {
 nlohmann::ordered_json game_log_json(const folder::Folder& folder, const state::TournamentState& tournament,
                                      const state::Game& game, std::span<const state::Entry> entries);
 
-/// The records of earlier attempts of a game, and what was printed in them, by name.
-std::vector<boost::filesystem::path> earlier_attempts(const boost::filesystem::path& logs);
+/// The names of the files that earlier attempts of a game left: records, and what was printed.
+std::vector<std::string> earlier_attempts(const folder::Folder& folder, folder::GameId game);
 
 }  // namespace kaven::tournaments::commands

@@ -1,11 +1,13 @@
 #include <fmt/format.h>
 
-#include <boost/filesystem/fstream.hpp>
 #include <boost/filesystem/operations.hpp>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <sstream>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "common/notation/move_text.hpp"
@@ -15,6 +17,8 @@
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/game_log_json.hpp"
 #include "tournaments/commands/option_list.hpp"
+#include "tournaments/folder/game_logs.hpp"
+#include "tournaments/folder/packed_records.hpp"
 #include "tournaments/progress/interventions.hpp"
 #include "tournaments/state/entry_list.hpp"
 #include "tournaments/state/ledger.hpp"
@@ -33,11 +37,14 @@ const state::Game& find_game(const state::TournamentState& tournament, const std
                                        text::printable(text), tournament.games.size()));
 }
 
-void print_file(const fs::path& file, const std::string& title) {
+void print_log(const folder::Folder& folder, folder::GameId game, const std::string& name,
+               const std::string& title) {
+  const std::optional<std::string> text = folder::read_log(folder, game, name);
+  if (!text) return;
   std::cout << "\n== " << title << '\n';
-  fs::ifstream input(file);
   constexpr std::size_t longest_line = 4000;
-  for (std::string line; std::getline(input, line);) {
+  std::istringstream lines(*text);
+  for (std::string line; std::getline(lines, line);) {
     std::cout << text::printable(line, longest_line) << '\n';
   }
 }
@@ -67,27 +74,31 @@ void print_turns(const record::GameRecord& record) {
             << '\n';
 }
 
-void print_record(const fs::path& file) {
-  std::cout << "\n== record " << file.string() << '\n';
-  if (!fs::exists(file)) {
+void print_record(const fs::path& record) {
+  const fs::path file = folder::file_of_record(record);
+  std::cout << "\n== record " << record.string() << (file == record ? "" : ", in " + file.filename().string())
+            << '\n';
+  const auto text = folder::record_text(record);
+  if (!text) {
     std::cout << "There is none.\n";
     return;
   }
   try {
-    print_turns(record::read_record(file));
+    print_turns(record::read_record_text(*text, record.string()));
   } catch (const record::RecordError& error) {
     std::cout << error.what() << '\n';
   }
 }
 
-void print_file_if_present(const fs::path& file, const std::string& title) {
-  if (fs::exists(file)) print_file(file, title);
-}
-
-void print_earlier_attempts(const fs::path& logs) {
-  const std::vector<fs::path> attempts = earlier_attempts(logs);
+void print_earlier_attempts(const folder::Folder& folder, folder::GameId game) {
+  const std::vector<std::string> attempts = earlier_attempts(folder, game);
   if (!attempts.empty()) std::cout << "\n== earlier attempts left\n";
-  for (const fs::path& attempt : attempts) std::cout << attempt.string() << '\n';
+  const fs::path logs = folder.logs_of(game);
+  const fs::path file = folder::file_of_logs(folder, game);
+  for (const std::string& attempt : attempts) {
+    std::cout << (logs / attempt).string() << (file == logs ? "" : ", in " + file.filename().string())
+              << '\n';
+  }
 }
 
 class LogCommand : public Command {
@@ -124,25 +135,21 @@ class LogCommand : public Command {
     std::cout << fmt::format("game {}, round {}: {} (White) - {} (Black)\n", folder::game_label(game.id),
                              game.round, text::printable(white), text::printable(black));
     std::cout << progress::interventions_text(game, tournament, state::read_entries(folder.entries()));
-    const fs::path logs = folder.logs_of(game.id);
     if (agent_.empty()) print_record(folder.games() / game.record);
-    print_log_of(white, logs / "white.log");
-    print_log_of(black, logs / "black.log");
+    for (const auto& [player, log] : {std::pair(white, "white.log"), std::pair(black, "black.log")}) {
+      if (agent_.empty() || agent_ == player)
+        print_log(folder, game.id, log, "what " + text::printable(player) + " printed");
+    }
     if (agent_.empty()) {
-      print_file_if_present(logs / "referee.log", "the referee's own notes");
-      print_file_if_present(logs / "void.txt", "void, because");
-      print_earlier_attempts(logs);
+      print_log(folder, game.id, "referee.log", "the referee's own notes");
+      print_log(folder, game.id, "void.txt", "void, because");
+      print_earlier_attempts(folder, game.id);
     }
     std::cout << std::flush;
     return 0;
   }
 
  private:
-  void print_log_of(const std::string& player, const fs::path& log) const {
-    if (!agent_.empty() && agent_ != player) return;
-    print_file_if_present(log, "what " + text::printable(player) + " printed");
-  }
-
   fs::path directory_;
   std::string game_;
   std::string agent_;  ///< empty: both

@@ -12,10 +12,11 @@
 
 #include "common/record/record_reader.hpp"
 #include "common/text/printable.hpp"
+#include "tournaments/analysis/analysis_run.hpp"
 #include "tournaments/commands/broken_analysis.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
-#include "tournaments/folder/folder.hpp"
+#include "tournaments/folder/packed_records.hpp"
 #include "tournaments/replay/replay_session.hpp"
 
 namespace kaven::tournaments::commands {
@@ -26,9 +27,8 @@ namespace {
 
 // Finds the record of a game in a tournament's folder.
 fs::path find_record(const folder::Folder& folder, const std::string& game) {
-  const auto records = folder::records_of(folder);
   const auto id = folder::game_of_label(game);
-  if (id && records.contains(*id)) return records.at(*id);
+  if (const auto record = id ? folder::find_record(folder, *id) : std::nullopt) return *record;
   throw std::runtime_error(folder.games().string() + ": there is no record of game '" +
                            text::printable(game) + "': expected a number, as in 7 or 0007");
 }
@@ -96,7 +96,7 @@ class ReplayCommand : public Command {
   replay::Replay read_replay() const {
     if (file_ == "-") return replay::Replay(record::read_record(std::cin, "stdin"));
     const fs::path file = game_.empty() ? file_ : find_record(folder::open_folder(file_), game_);
-    return replay::Replay(record::read_record(file), analysis_beside(file));
+    return replay::Replay(folder::read_record(file), analysis_beside(file));
   }
 
   std::optional<std::chrono::milliseconds> delay() const {

@@ -9,10 +9,10 @@
 #include <system_error>
 #include <utility>
 
-#include "common/record/record_reader.hpp"
 #include "common/system/new_folder.hpp"
 #include "common/system/replacement_file.hpp"
 #include "common/text/printable.hpp"
+#include "tournaments/folder/packed_records.hpp"
 
 namespace kaven::tournaments::exchange {
 
@@ -100,7 +100,7 @@ ExportReport export_games(const folder::Folder& folder, const state::TournamentS
     }
     exchanged.number = game.id.number();
     exchanged.round = game.round;
-    exchanged.record = record::read_record(folder.games() / game.record);
+    exchanged.record = folder::read_record(folder.games() / game.record);
     const auto objection = format.objection == nullptr ? std::nullopt : format.objection(exchanged);
     if (objection) {
       report.refused[*objection].push_back(game.id);

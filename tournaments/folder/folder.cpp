@@ -65,15 +65,4 @@ std::string record_name(GameId game, std::string_view white, std::string_view bl
   return game_label(game) + "-" + file_safe(white) + "-" + file_safe(black) + ".jsonl";
 }
 
-std::map<GameId, fs::path> records_of(const Folder& folder) {
-  std::map<GameId, fs::path> records;
-  if (!fs::is_directory(folder.games())) return records;
-  for (const fs::directory_entry& entry : fs::directory_iterator(folder.games())) {
-    const std::string name = entry.path().filename().string();
-    const std::optional<GameId> game = game_of_label(std::string_view(name).substr(0, name.find('-')));
-    if (game && entry.path().extension() == ".jsonl") records.emplace(*game, entry.path());
-  }
-  return records;
-}
-
 }  // namespace kaven::tournaments::folder

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <boost/filesystem/path.hpp>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,8 +13,8 @@ namespace kaven::tournaments::folder {
 ///
 ///   tournament.toml   the settings
 ///   agents/           the programs that play
-///   games/            one record per game: the primary data
-///   logs/             output of the programs and referees, and the records of interrupted attempts
+///   games/            one record per game, the primary data; those of many finished games are packed (pack.hpp)
+///   logs/             output of the programs and referees, and the records of interrupted attempts; packed, too
 ///   entries.jsonl     the players with the time of their entry, and the settings
 ///   aliases.csv       the pseudonyms shown to people who must not learn the players' names
 ///   ledger.sqlite     the results: an index of entries.jsonl and games/
@@ -63,8 +62,5 @@ std::string file_safe(std::string_view name);
 
 /// Returns the file name of a record, `0007-alice-bob.jsonl`, with file_safe names.
 std::string record_name(GameId game, std::string_view white, std::string_view black);
-
-/// Returns the records in games/, by game.
-std::map<GameId, boost::filesystem::path> records_of(const Folder& folder);
 
 }  // namespace kaven::tournaments::folder

@@ -11,6 +11,7 @@
 
 #include "common/notation/opening_text.hpp"
 #include "common/record/record_reader.hpp"
+#include "tournaments/folder/packed_records.hpp"
 #include "tournaments/progress/comparison_text.hpp"
 #include "tournaments/progress/overview.hpp"
 
@@ -33,7 +34,7 @@ struct Play {
 // Empty if the record is gone.
 Play play_of(const boost::filesystem::path& file) {
   try {
-    record::GameRecord record = record::read_record(file);
+    record::GameRecord record = folder::read_record(file);
     Play play{.suspect = record.verdict && !record.verdict->suspect.empty()};
     if (record.turns.empty()) return play;
     std::ranges::sort(record.header.opening, {}, [](const game::Move& move) {
@@ -46,6 +47,8 @@ Play play_of(const boost::filesystem::path& file) {
   } catch (const record::RecordError&) {
     return {};
   } catch (const std::system_error&) {
+    return {};
+  } catch (const folder::PackError&) {
     return {};
   }
 }

@@ -1,29 +1,14 @@
 #include "tournaments/report/report_files.hpp"
 
 #include <algorithm>
-#include <boost/filesystem/fstream.hpp>
 #include <cstddef>
-#include <ios>
-#include <iterator>
 
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
 #include "tournaments/folder/file_names.hpp"
+#include "tournaments/folder/game_logs.hpp"
 
 namespace kaven::tournaments::report {
-
-namespace {
-
-// The last `most` bytes of `file`; empty when it cannot be read.
-std::string end_of_file(const boost::filesystem::path& file, std::streamoff most) {
-  boost::filesystem::ifstream input(file, std::ios::binary | std::ios::ate);
-  if (!input) return {};
-  const std::streamoff size = input.tellg();
-  input.seekg(std::max<std::streamoff>(0, size - most));
-  return {std::istreambuf_iterator<char>(input), {}};
-}
-
-}  // namespace
 
 ReportNames report_names(std::span<const state::Player> players, std::span<const Absentee> absentees) {
   std::vector<std::string> called;
@@ -39,11 +24,12 @@ ReportNames report_names(std::span<const state::Player> players, std::span<const
 
 std::vector<std::string> last_printed_lines(const folder::Folder& folder, folder::GameId game,
                                             game::Colour colour) {
-  constexpr std::streamoff most_bytes = 16384;
+  constexpr std::size_t most_bytes = 16384;
   constexpr std::size_t most_lines = 12;
   constexpr std::size_t longest_line = 300;
   const char* file = colour == game::Colour::white ? "white.log" : "black.log";
-  const std::string text = end_of_file(folder.logs_of(game) / file, most_bytes);
+  std::string text = folder::read_log(folder, game, file).value_or("");
+  if (text.size() > most_bytes) text.erase(0, text.size() - most_bytes);
   std::vector<std::string> lines;
   for (const std::string_view line : text::lines_of(text)) {
     lines.push_back(text::printable(line, longest_line));

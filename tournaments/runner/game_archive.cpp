@@ -7,10 +7,12 @@
 #include <boost/filesystem/operations.hpp>
 #include <utility>
 
-#include "common/program/program.hpp"
+#include "common/program/sha256.hpp"
 #include "common/record/record_reader.hpp"
 #include "common/system/replacement_file.hpp"
 #include "common/text/printable.hpp"
+#include "tournaments/folder/game_logs.hpp"
+#include "tournaments/folder/packed_records.hpp"
 
 namespace kaven::tournaments::runner {
 
@@ -121,14 +123,15 @@ std::string GameArchive::stranger_text(const RegisteredPlayer& player, const rec
 RecordCheck GameArchive::check_record(const state::Game& game) const {
   const fs::path file = folder_.games() / game.record;
   using Status = RecordCheck::Status;
-  if (!fs::exists(file)) return {Status::missing, std::nullopt, "there is no record"};
   try {
+    const std::optional<std::string> text = folder::record_text(file);
+    if (!text) return {Status::missing, std::nullopt, "there is no record"};
     // The process that ordered the game to be played again may have been killed before it moved the record.
     const auto set_aside = set_aside_.find(game.id);
-    if (set_aside != set_aside_.end() && set_aside->second.contains(program::sha256(file).value_or(""))) {
+    if (set_aside != set_aside_.end() && set_aside->second.contains(program::sha256_of_text(*text))) {
       return {Status::set_aside, std::nullopt, "it was ordered to be played again"};
     }
-    const record::GameRecord record = record::read_record(file);
+    const record::GameRecord record = record::read_record_text(*text, file.string());
     if (!record.verdict) return {Status::unfinished, std::nullopt, "the record ends without a verdict"};
     if (!belongs_to(record.header, game)) {
       return {Status::invalid, std::nullopt,
@@ -156,6 +159,8 @@ state::Game GameArchive::reconcile(const state::Game& game) const {
 std::string GameArchive::archive_attempt(const state::Game& game) const {
   const fs::path logs = folder_.logs_of(game.id);
   const fs::path record = folder_.games() / game.record;
+  folder::unpack_records(folder_, folder::pack_of(game.id));
+  folder::unpack_logs(folder_, game.id);
   fs::create_directories(logs);
   const int attempt = next_attempt(logs);
   for (const char* name : log_names) {

@@ -40,7 +40,8 @@ class GameArchive {
   /// `entries` contain the names and programs of players, and the records that do not count any more.
   GameArchive(folder::Folder folder, std::span<const state::Entry> entries, const game::Rules& rules);
 
-  /// Reads and checks the record of a game that may be finished, interrupted, or not begun.
+  /// Reads and checks the record of a game that may be finished, interrupted, or not begun. Throws folder::PackError:
+  /// the games of a damaged pack have been played, and must not be played again.
   RecordCheck check_record(const state::Game& game) const;
   /// Returns `game` with the state and the result according to its files.
   state::Game reconcile(const state::Game& game) const;

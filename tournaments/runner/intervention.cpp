@@ -9,10 +9,10 @@
 #include <utility>
 #include <vector>
 
-#include "common/program/program.hpp"
 #include "common/record/time_text.hpp"
 #include "common/text/nearest_word.hpp"
 #include "common/text/printable.hpp"
+#include "tournaments/folder/packed_records.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/runner/game_archive.hpp"
 #include "tournaments/runner/progression.hpp"
@@ -119,7 +119,7 @@ void order_replays(const folder::Folder& folder, OpenedTournament& opened,
                              .result = game.result->result,
                              .ending = game.result->ending,
                              .moves = game.result->moves,
-                             .sha256 = program::sha256(folder.games() / game.record).value_or("")});
+                             .sha256 = folder::record_sha256(folder.games() / game.record).value_or("")});
   }
   const std::vector<folder::GameId> changed = enter(folder, opened, std::move(entry));
   const GameArchive archive(folder, opened.entries, opened.tournament.settings.game().rules);

@@ -12,7 +12,7 @@
 
 #include "common/system/parallel_loop.hpp"
 #include "common/text/printable.hpp"
-#include "tournaments/folder/folder.hpp"
+#include "tournaments/folder/pack.hpp"
 #include "tournaments/pairing/draw.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
@@ -46,13 +46,13 @@ class KnownResults {
  private:
   // Reading records is all the work, and each is by itself.
   std::vector<state::Game> with_results(std::vector<state::Game> games) const {
-    constexpr std::size_t least_for_threads = 100;
-    const auto read = [&](std::size_t at) { games[at] = with_result(games[at]); };
-    if (games.size() >= least_for_threads) {
-      system::parallel_loop(games.size(), read);
-    } else {
-      for (std::size_t at = 0; at < games.size(); ++at) read(at);
-    }
+    // A thread reads a block of games, because their records may be in the same pack.
+    constexpr std::size_t block = folder::games_per_pack;
+    const auto read = [&](std::size_t number) {
+      const std::size_t end = std::min(games.size(), (number + 1) * block);
+      for (std::size_t at = number * block; at < end; ++at) games[at] = with_result(games[at]);
+    };
+    system::parallel_loop((games.size() + block - 1) / block, read);
     return games;
   }
 

@@ -10,11 +10,14 @@
 #include <boost/system/system_error.hpp>
 #include <csignal>
 #include <cstring>
+#include <stdexcept>
 #include <utility>
 
 #include "common/game/outcome.hpp"
 #include "common/notation/game_words.hpp"
 #include "common/text/printable.hpp"
+#include "tournaments/folder/packed_records.hpp"
+#include "tournaments/runner/game_packing.hpp"
 #include "tournaments/runner/run_log.hpp"
 #include "tournaments/state/ledger.hpp"
 #include "tournaments/state/missing_records.hpp"
@@ -67,6 +70,7 @@ Runner::Runner(RunPlan plan, state::Ledger& ledger, std::vector<Observer*> obser
 RunEnd Runner::run(boost::asio::io_context& context, executor::Executor& executor) {
   notify(&Observer::on_run_started, plan_.tournament, Clock::now());
   recover_finished_games();
+  for (const int pack : folder::packs_of_single_records(plan_.folder)) unpacked_.insert(pack);
   is_decided_ = plan_.is_decided && plan_.is_decided();
   log_->info("run of {} games, {} to play, {} at a time", plan_.tournament.games.size(), pending_.size(),
              plan_.jobs);
@@ -248,6 +252,7 @@ void Runner::on_game_returned(executor::Executor& executor, folder::GameId id,
     log_->info("game {} ends: {} {}", folder::game_label(id),
                notation::result_words.word_of(check.result->result),
                notation::ending_words.word_of(check.result->ending));
+    pack_old_games(id);
     notify(&Observer::on_game_finished, plan_.tournament.game(id));
     if (!is_stopping() && plan_.is_decided && plan_.is_decided()) {
       is_decided_ = true;
@@ -298,6 +303,23 @@ void Runner::store_result(const state::Game& game, const state::GameResult& resu
     if (!is_disk_full()) throw;
     log_->info("game {} is not yet in the ledger: {}", folder::game_label(game.id), error.what());
     unstored_results_.insert(game.id);
+  }
+}
+
+// One pack at most is written here: between two games, on the processor of the one that has ended.
+void Runner::pack_old_games(folder::GameId latest) {
+  unpacked_.insert(folder::pack_of(latest));
+  for (const int pack : unpacked_) {
+    if (pack + plan_.single_packs > folder::pack_of(latest)) return;
+    if (!is_settled(plan_.tournament, pack)) continue;
+    unpacked_.erase(pack);
+    try {
+      pack_games(plan_.folder, plan_.tournament, pack);
+    } catch (const std::runtime_error& error) {
+      // Files that are not packed are as good.
+      log_->info("files of games are not packed: {}", error.what());
+    }
+    return;
   }
 }
 

@@ -47,6 +47,8 @@ struct RunPlan {
   int jobs = 1;                ///< games at the same time
   int retries = 2;             ///< how often a game is restarted after its referee failed
   bool keeps_all_logs = true;  ///< false: removes the logs of games that were decided on the board
+  /// The games whose records and logs are not packed: those of the latest packs, a hundred games each.
+  int single_packs = 10;
   /// Called every second: returns the requested number of concurrent games. 0: finish the running games and
   /// start no more; nothing: no change. May be empty.
   std::function<std::optional<int>()> wanted_jobs = {};
@@ -104,6 +106,7 @@ class Runner {
   void on_failure(const state::Game& game, const RecordCheck& check,
                   const executor::ExecutionResult& execution);
   void store_result(const state::Game& game, const state::GameResult& result);
+  void pack_old_games(folder::GameId latest);
   void let_wait(const state::Game& game, folder::PlayerId player, const std::string& reason);
   void retry_or_abandon(const state::Game& game, const executor::ExecutionResult& execution,
                         const std::string& reason);
@@ -133,6 +136,7 @@ class Runner {
   std::set<folder::GameId> running_;
   std::map<folder::GameId, int> failures_;     ///< number of failures in this run, by game
   std::set<folder::GameId> unstored_results_;  ///< finished games whose results are not in the ledger yet
+  std::set<int> unpacked_;                     ///< packs whose games have single records
   bool waits_for_disk_space_ = false;
   bool is_decided_ = false;
   RunEnd end_;

@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <boost/filesystem/operations.hpp>
 #include <unordered_set>
+#include <utility>
+
+#include "tournaments/folder/pack.hpp"
 
 namespace kaven::tournaments::state {
 
@@ -12,14 +15,19 @@ namespace fs = boost::filesystem;
 
 std::vector<folder::GameId> games_without_record(const folder::Folder& folder, std::span<const Game> games) {
   std::unordered_set<std::string> present;
+  // A pack contains the records of all finished games whose records are not files; verify reads it.
+  std::unordered_set<int> packs;
   if (fs::is_directory(folder.games())) {
     for (const fs::directory_entry& entry : fs::directory_iterator(folder.games())) {
-      present.insert(entry.path().filename().string());
+      std::string name = entry.path().filename().string();
+      if (const auto pack = folder::pack_of_name(name)) packs.insert(*pack);
+      present.insert(std::move(name));
     }
   }
   std::vector<folder::GameId> missing;
   for (const Game& game : games) {
-    if (game.state == GameState::finished && !present.contains(game.record)) missing.push_back(game.id);
+    const bool is_missing = !present.contains(game.record) && !packs.contains(folder::pack_of(game.id));
+    if (game.state == GameState::finished && is_missing) missing.push_back(game.id);
   }
   return missing;
 }

@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/filesystem/fstream.hpp>
 #include <set>
 #include <variant>
 
 #include "common/record/json_object_reader.hpp"
 #include "common/record/record_format.hpp"
+#include "tournaments/folder/packed_records.hpp"
 #include "tournaments/state/entry_list.hpp"
 #include "tournaments/state/missing_records.hpp"
 
@@ -16,17 +16,9 @@ namespace kaven::tournaments::state {
 
 namespace {
 
-// A verdict quotes a program's output and its warnings: some kilobytes.
-constexpr std::streamoff longest_verdict = 65536;
-
-std::string last_line(const boost::filesystem::path& file) {
-  boost::filesystem::ifstream input(file, std::ios::binary | std::ios::ate);
-  const std::streamoff size = input.tellg();
-  if (size <= 0) return {};
-  std::string text(static_cast<std::size_t>(std::min(size, longest_verdict)), '\0');
-  input.seekg(-static_cast<std::streamoff>(text.size()), std::ios::end);
-  input.read(text.data(), static_cast<std::streamsize>(text.size()));
-  if (!input || !text.ends_with('\n')) return {};
+std::string last_line(const boost::filesystem::path& record) {
+  std::string text = folder::record_text(record).value_or("");
+  if (!text.ends_with('\n')) return {};
   text.pop_back();
   return text.substr(text.rfind('\n') + 1);
 }
@@ -37,6 +29,9 @@ std::string reason_in(const boost::filesystem::path& record) {
     const auto* verdict = std::get_if<record::Verdict>(&line);
     return verdict == nullptr ? "" : verdict->suspect;
   } catch (const record::LineError&) {
+    return {};
+  } catch (const folder::PackError&) {
+    // verify reports it.
     return {};
   }
 }

@@ -9,6 +9,7 @@
 #include "common/program/sha256.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
+#include "tournaments/analysis/analysis_run.hpp"
 
 namespace kaven::tournaments::analysis {
 namespace {

@@ -14,6 +14,7 @@
 #include "tests/tournaments/analysis/sample_record.hpp"
 #include "tests/tournaments/program/played_tournament.hpp"
 #include "tournaments/analysis/game_analysis.hpp"
+#include "tournaments/folder/packed_records.hpp"
 
 // `tournament analyse`, and what standings make of it.
 

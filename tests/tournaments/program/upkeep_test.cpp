@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <boost/filesystem/operations.hpp>
 #include <csignal>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -23,6 +24,7 @@ using support::Ended;
 using support::Finished;
 using testing::AllOf;
 using testing::HasSubstr;
+using testing::Not;
 
 std::string replaced(std::string text, const std::string& old, const std::string& now) {
   const std::size_t at = text.find(old);
@@ -191,6 +193,130 @@ TEST(Unranked, PlayersPlayWithoutAPlaceAndDoNotQualify) {
     EXPECT_EQ(player.at("player") == "staff", player.at("rank").is_null()) << player;
   }
   EXPECT_EQ(tournament.run("verify").output, "");
+}
+
+/// A tournament of 120 imported games, of which the first 99 can be packed.
+class Packing : public testing::Test {
+ protected:
+  Packing() {
+    std::string table = "game,round,white,black,result,rules,moves\n";
+    for (int game = 1; game <= 120; ++game) {
+      const bool alice_begins = game % 2 == 1;
+      table += std::to_string(game) + ",1," + (alice_begins ? "alice,bob" : "bob,alice") +
+               ",white,connect4,D1 A1 D2 A2 D3 A3 D4\n";
+    }
+    support::write_file(directory.path() / "games.csv", table);
+    EXPECT_EQ(run({"import", (directory.path() / "games.csv").string(), root}).ended, status(0));
+    fs::create_directories(folder().logs_of(folder::GameId(7)));
+    support::write_file(folder().logs_of(folder::GameId(7)) / "white.log", "said by White\n");
+  }
+  folder::Folder folder() const { return folder::open_folder(root); }
+  static Finished run(std::vector<std::string> words) {
+    words.insert(words.begin(), std::string(KAVEN_BIN) + "/tournament");
+    return support::run({.command = words});
+  }
+  Finished run(const std::string& name, std::vector<std::string> options = {}) const {
+    options.insert(options.begin(), {name, root});
+    return run(std::move(options));
+  }
+  /// What the commands that read records print.
+  std::vector<std::string> answers() const {
+    std::vector<std::string> answers;
+    for (const auto& words : std::vector<std::vector<std::string>>{
+             {"export", root, "--format", "jsonl"},
+             {"standings", root},
+             {"replay", root, "7", "--plain"},
+             {"replay", (folder().games() / "0007-alice-bob.jsonl").string(), "--plain"},
+             {"replay", root, "120", "--plain"},
+             {"log", root, "7", "--json"},
+             {"verify", root},
+             {"status", root}}) {
+      const Finished finished = run(words);
+      EXPECT_EQ(finished.ended, status(0)) << words[0] << ": " << finished.errors;
+      answers.push_back(finished.output);
+    }
+    return answers;
+  }
+
+  support::TemporaryDirectory directory;
+  std::string root = (directory.path() / "many").string();
+  fs::path pack = directory.path() / "many" / "games" / "0000-0099.tar.zst";
+};
+
+TEST_F(Packing, EveryCommandReadsPackedGames) {
+  const auto analyse = [&](const std::string& game) {
+    return run("analyse", {"--game", game, "--nodes", "10"}).output;
+  };
+  EXPECT_THAT(analyse("7"), HasSubstr("1 game analysed"));
+  const std::vector<std::string> before = answers();
+  EXPECT_THAT(run("site").output, HasSubstr("120 games, 120 of them written"));
+  const std::string site = support::read_file(folder().root / "site" / "data" / "game-pack-0.js");
+  EXPECT_EQ(run("pack").output, "packed 1 hundred of games\n");
+  EXPECT_TRUE(fs::exists(pack));
+  EXPECT_TRUE(fs::exists(folder().logs() / "0000-0099.tar.zst"));
+  EXPECT_FALSE(fs::exists(folder().logs_of(folder::GameId(7))));
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder().games()), fs::directory_iterator()), 1 + 21 + 1)
+      << "a pack, the records of games 100 to 120, and an analysis";
+  EXPECT_EQ(answers(), before);
+  EXPECT_THAT(run("log", {"7"}).output,
+              AllOf(HasSubstr("0007-alice-bob.jsonl, in 0000-0099.tar.zst"), HasSubstr("said by White")));
+  EXPECT_THAT(run("site").output, HasSubstr("120 games, 120 of them written"));
+  EXPECT_EQ(support::read_file(folder().root / "site" / "data" / "game-pack-0.js"), site);
+  EXPECT_THAT(run("site").output, HasSubstr("120 games, 0 of them written"));
+  fs::remove(folder().ledger());
+  EXPECT_THAT(run("rebuild").output, HasSubstr("120 games, 120 of them finished"));
+  EXPECT_EQ(answers(), before);
+  EXPECT_EQ(run("pack").output, "packed 0 hundreds of games\n");
+  EXPECT_THAT(analyse("7"), Not(HasSubstr("1 game analysed"))) << "again";
+  EXPECT_THAT(analyse("8"), HasSubstr("1 game analysed"));
+}
+
+TEST_F(Packing, VerifyFindsWhatIsTwiceDamagedOrStrange) {
+  const fs::path record = folder().games() / "0008-bob-alice.jsonl";
+  const std::string text = support::read_file(record);
+  ASSERT_EQ(run("pack").ended, status(0));
+  support::write_file(record, text);
+  EXPECT_THAT(run("verify").output, HasSubstr("games/0008-bob-alice.jsonl is twice in the folder"));
+  EXPECT_EQ(run("pack").ended, status(0));
+  EXPECT_EQ(run("verify").output, "");
+  support::write_file(record, support::read_file(folder().games() / "0120-bob-alice.jsonl"));
+  EXPECT_THAT(run("verify").output,
+              AllOf(HasSubstr("games/0008-bob-alice.jsonl differs from the one in 0000-0099.tar.zst"),
+                    HasSubstr("game 0008: ")));
+  fs::remove(record);
+  fs::copy_file(pack, folder().games() / "0100-0199.tar.zst");
+  fs::copy_file(pack, folder().games() / "0200-0299.tar.zst");
+  EXPECT_THAT(
+      run("verify").output,
+      AllOf(HasSubstr("games/0100-0199.tar.zst: 0008-bob-alice.jsonl belongs to no game of this pack"),
+            HasSubstr("games/0200-0299.tar.zst belongs to no game of this tournament")));
+  fs::remove(folder().games() / "0100-0199.tar.zst");
+  fs::remove(folder().games() / "0200-0299.tar.zst");
+  const std::string whole = support::read_file(pack);
+  support::write_file(pack, whole.substr(0, whole.size() / 2));
+  const std::string damaged = run("verify").output;
+  EXPECT_THAT(damaged, HasSubstr("0000-0099.tar.zst: expected a pack"));
+  EXPECT_EQ(std::ranges::count(damaged, '\n'), 1) << damaged;
+  const Finished rebuilt = run("rebuild");
+  EXPECT_EQ(rebuilt.ended, status(1)) << "its games have been played";
+  EXPECT_THAT(rebuilt.errors, HasSubstr("0000-0099.tar.zst: expected a pack"));
+  support::write_file(pack, whole);
+  EXPECT_EQ(run("rebuild").ended, status(0));
+  EXPECT_EQ(run("verify").output, "");
+}
+
+TEST_F(Packing, AGameThatIsToBePlayedAgainLeavesItsPack) {
+  ASSERT_EQ(run("pack").ended, status(0));
+  const Finished again = run("again", {"7", "--reason", "a power failure"});
+  ASSERT_EQ(again.ended, status(0)) << again.errors;
+  EXPECT_FALSE(fs::exists(pack));
+  EXPECT_FALSE(fs::exists(folder().games() / "0007-alice-bob.jsonl"));
+  EXPECT_TRUE(fs::exists(folder().games() / "0008-bob-alice.jsonl"));
+  EXPECT_TRUE(fs::exists(folder().logs_of(folder::GameId(7)) / "attempt-1.jsonl"));
+  EXPECT_EQ(support::read_file(folder().logs_of(folder::GameId(7)) / "attempt-1-white.log"),
+            "said by White\n");
+  EXPECT_EQ(run("verify").output, "");
+  EXPECT_EQ(run("pack").output, "packed 0 hundreds of games\n") << "a game of it is still to be played";
 }
 
 class EachFormat : public testing::TestWithParam<const pairing::Format*> {

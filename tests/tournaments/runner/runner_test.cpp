@@ -15,6 +15,7 @@
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/runner/written_record.hpp"
 #include "tournaments/folder/folder_creation.hpp"
+#include "tournaments/folder/pack.hpp"
 #include "tournaments/runner/opened_tournament.hpp"
 #include "tournaments/state/ledger.hpp"
 
@@ -119,6 +120,7 @@ class Run : public testing::Test {
                  .keeps_all_logs = settings.keep_logs == "all",
                  .wanted_jobs = [this] { return wanted_jobs(); },
                  .free_space = [this] { return free_space(); }};
+    plan.single_packs = single_packs;
     for (const roster::Entrant& entrant : roster.entrants)
       plan.programs[entrant.name] = {entrant.name, entrant.program};
     Runner runner(std::move(plan), *opened.ledger, {});
@@ -155,6 +157,7 @@ class Run : public testing::Test {
   settings::Settings settings;
   roster::Roster roster{{{.name = "a"}, {.name = "b"}, {.name = "c"}}, {}};
   bool accept = false;
+  int single_packs = 10;
   std::function<std::optional<int>()> wanted_jobs = [] { return std::nullopt; };
   std::function<std::uint64_t()> free_space = [] { return std::uint64_t{1} << 40U; };
   state::Ledger ledger{folder.ledger(), state::Database::Access::write};
@@ -180,6 +183,30 @@ TEST_F(Run, FinishedGamesWithoutARecordAreNoticed) {
   EXPECT_THAT(run().without_record, testing::IsEmpty());
   fs::remove(spec(3).record);
   EXPECT_THAT(run().without_record, ElementsAre(folder::GameId(3)));
+}
+
+TEST_F(Run, PacksOldGamesUnlessOneIsLeftToPlay) {
+  settings.format_settings.set(settings::legs, 70);  // 420 games
+  settings.retries = 0;
+  single_packs = 1;
+  executor.plans[120] = {failing};
+  EXPECT_EQ(run().abandoned, 1);
+  const auto is_packed = [&](int pack) { return fs::exists(folder.games() / folder::pack_name(pack)); };
+  EXPECT_TRUE(is_packed(0));
+  EXPECT_FALSE(is_packed(1)) << "a game of it is void";
+  EXPECT_TRUE(is_packed(2));
+  EXPECT_TRUE(is_packed(3));
+  EXPECT_FALSE(is_packed(4)) << "the latest";
+  EXPECT_FALSE(fs::exists(spec(99).record));
+  EXPECT_TRUE(fs::exists(spec(101).record));
+  EXPECT_TRUE(fs::exists(spec(420).record));
+  const RunEnd end = run();
+  EXPECT_TRUE(all_finished());
+  EXPECT_THAT(end.without_record, testing::IsEmpty());
+  EXPECT_EQ(executor.started.size(), 421U) << "no packed game is played again";
+  fs::remove(folder.ledger());
+  EXPECT_EQ(run().waiting, 0);
+  EXPECT_EQ(executor.started.size(), 421U);
 }
 
 TEST_F(Run, PlaysEveryGameOnceInOrder) {

@@ -7,6 +7,9 @@
 
 #include "common/record/growing_record.hpp"
 #include "common/record/positions.hpp"
+#include "common/record/record_reader.hpp"
+#include "tournaments/analysis/analysis_run.hpp"
+#include "tournaments/folder/packed_records.hpp"
 #include "tournaments/web/documents/game_json.hpp"
 #include "tournaments/web/documents/public_record.hpp"
 
@@ -27,8 +30,26 @@ std::optional<analysis::GameAnalysis> valid_analysis(const boost::filesystem::pa
     return std::nullopt;
   } catch (const std::system_error&) {
     return std::nullopt;
+  } catch (const folder::PackError&) {
+    return std::nullopt;
   }
 }
+
+namespace {
+
+// The record of a finished game from its pack; nothing if it is not there or invalid.
+std::optional<record::GameRecord> packed_record(const boost::filesystem::path& file) {
+  try {
+    const auto text = folder::record_text(file);
+    return text ? std::optional(record::read_record_text(*text, file.string())) : std::nullopt;
+  } catch (const record::RecordError&) {
+    return std::nullopt;
+  } catch (const folder::PackError&) {
+    return std::nullopt;
+  }
+}
+
+}  // namespace
 
 std::string record_url(const Snapshot& snapshot, const state::Game& game) {
   if (!snapshot.anonymous) return "records/" + game.record;
@@ -41,6 +62,7 @@ GameView read_game_view(const folder::Folder& folder, const Snapshot& snapshot, 
   record::GrowingRecord growing(file.string());
   growing.read_more();
   GameView view{.snapshot = snapshot, .game = game, .record = growing.record()};
+  if (!view.record && game.state == state::GameState::finished) view.record = packed_record(file);
   if (view.record) view.record = public_record(std::move(*view.record), snapshot, game);
   if (!view.record) return view;
   view.is_running = !view.record->verdict && snapshot.phase == TournamentPhase::running;

@@ -16,6 +16,7 @@
 #include "common/system/parallel_loop.hpp"
 #include "common/system/replacement_file.hpp"
 #include "tournaments/analysis/game_analysis.hpp"
+#include "tournaments/folder/packed_records.hpp"
 #include "tournaments/web/documents/game_document.hpp"
 
 namespace kaven::tournaments::web::documents {
@@ -81,7 +82,7 @@ class Pack {
     for (const folder::GameId id : games_) {
       const state::Game& game = snapshot_.tournament.game(id);
       const fs::path record = folder_.games() / game.record;
-      const std::string time = time_of(record);
+      const std::string time = time_of(folder::file_of_record(record));
       const bool has_record = time != "-";
       records += has_record ? 1 : 0;
       has_unfinished_records_ =

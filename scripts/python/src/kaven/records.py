@@ -1,9 +1,12 @@
 """Games as the referee recorded them."""
 
 import dataclasses
+import io
 import json
 import os
 import re
+import subprocess
+import tarfile
 from typing import Any, Iterator, NamedTuple, Optional, Union
 
 from ._kaven import Position
@@ -86,18 +89,49 @@ class Game:
 
 
 def records(path: Union[str, "os.PathLike[str]"]) -> Iterator[Game]:
-    """Reads games one by one: a record, a file of `tournament export --format jsonl`, or all records of a folder.
+    """Reads games one by one: a record, a file of `tournament export --format jsonl`, a pack (`0100-0199.tar.zst`), or all
+    records of a folder, packed or not.
 
-    A last line without an end is left out: the game was interrupted there. ValueError names the file and line of anything
+    A pack needs the program `zstd`. A record that is also a file beside its pack is read from the file. A last line without an end is left out: the game was interrupted there. ValueError names the file and line of anything
     else that is no record.
     """
     if os.path.isdir(path):
-        for name in sorted(os.listdir(path)):
-            if name.endswith(".jsonl"):
+        names = sorted(os.listdir(path), key=number_first)
+        for name in names:
+            if name.endswith(".tar.zst"):
+                yield from packed_records(os.path.join(path, name), names)
+            elif name.endswith(".jsonl"):
                 yield from records(os.path.join(path, name))
+        return
+    if os.fspath(path).endswith(".tar.zst"):
+        yield from packed_records(os.fspath(path), [])
         return
     with open(path, encoding="utf-8", newline="\n") as file:
         yield from games_of(file, os.fspath(path))
+
+
+def number_first(name: str) -> tuple[int, str]:
+    """Sorts files of games by the number of the first one."""
+    number = name.partition("-")[0]
+    return (int(number) if number.isdecimal() else 0, name)
+
+
+def packed_records(path: str, files: list[str]) -> Iterator[Game]:
+    """The games of a pack, except those that `files` names."""
+    with subprocess.Popen(["zstd", "--decompress", "--stdout", "--quiet", "--", path], stdin=subprocess.DEVNULL,
+                          stdout=subprocess.PIPE) as unpacking:
+        assert unpacking.stdout is not None
+        try:
+            with tarfile.open(fileobj=unpacking.stdout, mode="r|") as pack:
+                for member in pack:
+                    record = pack.extractfile(member)
+                    if record is not None and member.name not in files:
+                        lines = io.StringIO(record.read().decode("utf-8"), newline="\n")
+                        yield from games_of(lines, f"{path}: {member.name}")
+        except tarfile.ReadError as error:
+            raise ValueError(f"{path}: expected a pack of records: {error}") from error
+    if unpacking.returncode != 0:
+        raise ValueError(f"{path}: expected a pack of records: zstd cannot read it")
 
 
 def games_of(lines: Iterator[str], name: str) -> Iterator[Game]:

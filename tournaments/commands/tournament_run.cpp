@@ -17,6 +17,7 @@
 #include "tournaments/commands/trials.hpp"
 #include "tournaments/executor/local_executor.hpp"
 #include "tournaments/executor/slurm_executor.hpp"
+#include "tournaments/executor/ssh_executor.hpp"
 #include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/progress/comparison.hpp"
 #include "tournaments/progress/event_stream.hpp"
@@ -57,6 +58,8 @@ std::unique_ptr<executor::Executor> executor_for(boost::asio::io_context& contex
                                                  const RunOptions& options) {
   if (settings.executor == "slurm")
     return executor::make_slurm_executor(context, folder, settings, options.programs);
+  if (settings.executor == "ssh")
+    return executor::make_ssh_executor(context, folder, settings, options.programs);
   return std::make_unique<executor::LocalExecutor>(context, options.programs / "referee", settings);
 }
 

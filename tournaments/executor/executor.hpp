@@ -11,7 +11,7 @@
 namespace kaven::tournaments::executor {
 
 // The runner passes games to an executor and is notified when each is done, whether they are played on this
-// machine (local_executor.hpp) or on a cluster (slurm_executor.hpp). An executor starts referees, which write
+// machine (local_executor.hpp), on a cluster (slurm_executor.hpp) or on other machines (ssh_executor.hpp). An executor starts referees, which write
 // their results into records. Games on a cluster may outlive the runner, and the next run resumes them.
 
 /// One side of a game, as passed to the referee.
@@ -41,6 +41,7 @@ struct ExecutionResult {
     played,   ///< the referee reports a verdict
     failed,   ///< the referee failed
     refused,  ///< the referee rejected its arguments: another attempt would fail, too
+    lost,     ///< its machine was lost: another attempt does not count as one more failure
   };
   Kind kind = Kind::played;
   std::string reason;  ///< text for people; empty if played

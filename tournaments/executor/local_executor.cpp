@@ -1,26 +1,20 @@
 #include "tournaments/executor/local_executor.hpp"
 
-#include <fcntl.h>
-#include <fmt/format.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/filesystem/fstream.hpp>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
-#include <cstring>
 #include <string>
-#include <string_view>
 #include <system_error>
 #include <utility>
 
 #include "common/system/child_process.hpp"
 #include "common/system/descriptor.hpp"
-#include "common/text/printable.hpp"
 #include "tournaments/executor/machine_watch.hpp"
 #include "tournaments/executor/referee_command.hpp"
 
@@ -32,46 +26,6 @@ namespace {
 constexpr std::chrono::seconds longest_ending{10};
 // Interval between measurements of the load.
 constexpr std::chrono::seconds between_looks{10};
-
-/// Opens the log for appending: output of an earlier attempt remains.
-system::Descriptor open_log(const boost::filesystem::path& file) {
-  system::Descriptor opened(::open(file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
-  if (!opened) throw std::system_error(errno, std::generic_category(), file.string());
-  return opened;
-}
-
-// Returns the referee's last error message; empty if there is none.
-std::string last_error(const boost::filesystem::path& log) {
-  constexpr std::string_view mark = "referee: error: ";
-  constexpr std::size_t longest = 400;
-  boost::filesystem::ifstream lines(log);
-  std::string error;
-  for (std::string line; std::getline(lines, line);) {
-    if (line.starts_with(mark)) error = text::printable(line.substr(mark.size()), longest);
-  }
-  return error;
-}
-
-ExecutionResult result_of(int status, const boost::filesystem::path& log) {
-  if (WIFSIGNALED(status)) {
-    return {ExecutionResult::Kind::failed, fmt::format("the referee was ended by signal {} ({})",
-                                                       WTERMSIG(status), ::strsignal(WTERMSIG(status)))};
-  }
-  switch (WEXITSTATUS(status)) {
-    case 0:
-      return {};
-    case 2:
-      return {ExecutionResult::Kind::refused, "the referee did not accept its command line, or a program"};
-    case 3:
-      return {ExecutionResult::Kind::refused,
-              "this machine cannot hold programs as the setting sandbox asks for"};
-    default:
-      const std::string error = last_error(log);
-      return {ExecutionResult::Kind::failed,
-              fmt::format("the referee could not go on ({})",
-                          error.empty() ? fmt::format("exit status {}", WEXITSTATUS(status)) : error)};
-  }
-}
 
 }  // namespace
 
@@ -150,7 +104,7 @@ void LocalExecutor::watch_machine() {
 }
 
 void LocalExecutor::start(const GameSpec& spec, Done done) {
-  const system::Descriptor log = open_log(spec.logs / "referee.log");
+  const system::Descriptor log = open_referee_log(spec.logs / "referee.log");
   std::optional<unsigned> processor = processors_.take();
   const pid_t process = referees_.start(referee_arguments(settings_, spec, processor), log.get());
   Referee referee(process);
@@ -170,7 +124,7 @@ void LocalExecutor::wait_for(Running& running) {
                            if (error)
                              throw std::system_error(error.value(), std::generic_category(),
                                                      "waiting for a referee");
-                           const ExecutionResult result = result_of(running.referee.wait(), running.log);
+                           const ExecutionResult result = referee_result(running.referee.wait(), running.log);
                            const auto gone = games_.extract(running.game);
                            if (running.processor) processors_.give_back(*running.processor);
                            running.done(result);

@@ -1,9 +1,17 @@
 #include "tournaments/executor/referee_command.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/wait.h>
 
 #include <algorithm>
+#include <boost/filesystem/fstream.hpp>
+#include <cerrno>
+#include <cstring>
+#include <string_view>
+#include <system_error>
 
+#include "common/text/printable.hpp"
 #include "tournaments/folder/folder.hpp"
 
 namespace kaven::tournaments::executor {
@@ -12,6 +20,18 @@ namespace {
 
 // The referee's limit: a week.
 constexpr double longest_limit = 7 * 24 * 3600;
+
+// Returns the referee's last error message; empty if there is none.
+std::string last_error(const boost::filesystem::path& log) {
+  constexpr std::string_view mark = "referee: error: ";
+  constexpr std::size_t longest = 400;
+  boost::filesystem::ifstream lines(log);
+  std::string error;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with(mark)) error = text::printable(line.substr(mark.size()), longest);
+  }
+  return error;
+}
 
 }  // namespace
 
@@ -59,6 +79,33 @@ std::vector<std::string> referee_arguments(const settings::Settings& settings, c
   if (spec.is_last_attempt) arguments.emplace_back("--forfeit-unplayable");
   if (processor) arguments.push_back(fmt::format("--cpu={}", *processor));
   return arguments;
+}
+
+system::Descriptor open_referee_log(const boost::filesystem::path& file) {
+  system::Descriptor opened(::open(file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
+  if (!opened) throw std::system_error(errno, std::generic_category(), file.string());
+  return opened;
+}
+
+ExecutionResult referee_result(int status, const boost::filesystem::path& log) {
+  if (WIFSIGNALED(status)) {
+    return {ExecutionResult::Kind::failed, fmt::format("the referee was ended by signal {} ({})",
+                                                       WTERMSIG(status), ::strsignal(WTERMSIG(status)))};
+  }
+  switch (WEXITSTATUS(status)) {
+    case 0:
+      return {};
+    case 2:
+      return {ExecutionResult::Kind::refused, "the referee did not accept its command line, or a program"};
+    case 3:
+      return {ExecutionResult::Kind::refused,
+              "this machine cannot hold programs as the setting sandbox asks for"};
+    default:
+      const std::string error = last_error(log);
+      return {ExecutionResult::Kind::failed,
+              fmt::format("the referee could not go on ({})",
+                          error.empty() ? fmt::format("exit status {}", WEXITSTATUS(status)) : error)};
+  }
 }
 
 }  // namespace kaven::tournaments::executor

@@ -30,10 +30,11 @@ using nlohmann::ordered_json;
 
 namespace {
 
-constexpr text::WordTable<ExecutionResult::Kind, 3> kind_words = {
+constexpr text::WordTable<ExecutionResult::Kind, 4> kind_words = {
     {{{ExecutionResult::Kind::played, "played"},
       {ExecutionResult::Kind::failed, "failed"},
-      {ExecutionResult::Kind::refused, "refused"}}}};
+      {ExecutionResult::Kind::refused, "refused"},
+      {ExecutionResult::Kind::lost, "lost"}}}};
 
 fs::path results_file(const SlurmBatch& batch, int task) {
   return batch.place / "returns" / std::to_string(task);

@@ -276,6 +276,9 @@ void Runner::on_failure(const state::Game& game, const RecordCheck& check,
     let_wait(game, *check.stranger, check.reason);
   } else if (is_disk_full()) {
     play_next(game);
+  } else if (execution.kind == executor::ExecutionResult::Kind::lost && !is_stopping()) {
+    notice(fmt::format("game {}: {}; it is played again", folder::game_label(game.id), reason));
+    play_next(game);
   } else if (!is_stopping()) {
     retry_or_abandon(game, execution, reason);
   }

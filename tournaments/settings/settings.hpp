@@ -37,6 +37,20 @@ struct SlurmSettings {
   friend bool operator==(const SlurmSettings&, const SlurmSettings&) = default;
 };
 
+/// A machine that plays games, reached by OpenSSH.
+struct SshHost {
+  std::string name;  ///< as ssh takes it: a name of ~/.ssh/config, host, or user@host
+  int games = 1;     ///< the number of games it plays at the same time
+  friend bool operator==(const SshHost&, const SshHost&) = default;
+};
+
+/// How the tournament runs games on other machines through OpenSSH.
+struct SshSettings {
+  std::vector<SshHost> hosts;
+  std::vector<std::string> options;  ///< additional options of ssh
+  friend bool operator==(const SshSettings&, const SshSettings&) = default;
+};
+
 /// The values of tournament.toml. A setting that is missing there has the default below.
 struct Settings {
   std::string title;  ///< title of the tournament; empty: the folder's name
@@ -63,8 +77,9 @@ struct Settings {
   std::uint64_t seed = 1;
   Points points;
   std::string openings = "none";   ///< `none`, `auto`, `random-N`, or a file in the tournament's folder
-  std::string executor = "local";  ///< where games are played: `local` or `slurm`
+  std::string executor = "local";  ///< where games are played: `local`, `slurm` or `ssh`
   SlurmSettings slurm;
+  SshSettings ssh;
   int jobs = 0;                   ///< games at the same time; 0: one per core
   int retries = 2;                ///< how often a game is restarted after its referee failed
   std::string keep_logs = "all";  ///< the games whose logs are kept: `all` or `failed`

@@ -311,7 +311,7 @@ void add_pairing(std::vector<Setting>& table) {
       points("points.loss", "Points for a loss. Default: 0.", within(&Settings::points, &Points::loss)));
 }
 
-constexpr std::array<std::string_view, 2> executors = {"local", "slurm"};
+constexpr std::array<std::string_view, 3> executors = {"local", "slurm", "ssh"};
 constexpr std::array<std::string_view, 2> kept_logs = {"all", "failed"};
 
 void add_run(std::vector<Setting>& table) {
@@ -342,8 +342,8 @@ void add_run(std::vector<Setting>& table) {
       &Settings::openings, read_openings, toml_quoted, SettingRole::shaping));
   table.push_back(
       one_of("executor",
-             "Where games run: \"local\", on this machine, or \"slurm\", on a cluster that shares this "
-             "folder.\nDefault: local.",
+             "Where games run: \"local\", on this machine; \"slurm\", on a cluster that shares this folder; "
+             "or \"ssh\",\non machines that share it. Default: local.",
              executors, &Settings::executor));
 }
 
@@ -382,6 +382,19 @@ void add_slurm(std::vector<Setting>& table) {
            within(&Settings::slurm, &SlurmSettings::options)));
 }
 
+void add_ssh(std::vector<Setting>& table) {
+  table.push_back(
+      member_row("ssh.hosts",
+                 "The machines, as ssh takes them, with the number of games that each plays at the "
+                 "same time,\nat most one per physical core, as in [\"lab1:4\", \"me@lab2:2\"]. "
+                 "Default: none.",
+                 within(&Settings::ssh, &settings::SshSettings::hosts), read_hosts, hosts_written,
+                 SettingRole::running));
+  table.push_back(list("ssh.options", R"(More options for ssh, as in ["-p", "2222"]. Default: none.)", "",
+                       R"(a list of options in quotes, as in ["-p", "2222"])",
+                       within(&Settings::ssh, &settings::SshSettings::options)));
+}
+
 }  // namespace
 
 std::span<const Setting> setting_table() {
@@ -399,6 +412,7 @@ std::span<const Setting> setting_table() {
     add("format and points", add_pairing);
     add("course of the run", add_run);
     add("Slurm", add_slurm);
+    add("ssh", add_ssh);
     return rows;
   }();
   return table;

@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
+#include <cstddef>
 #include <cstdint>
+#include <system_error>
 #include <utility>
 #include <variant>
 
@@ -105,6 +108,39 @@ Expected read_list(const toml::node& value, std::string_view prefix, std::string
   }
   into = std::move(read);
   return std::nullopt;
+}
+
+Expected read_hosts(const toml::node& value, std::vector<settings::SshHost>& into) {
+  constexpr int most_games = 1024;
+  const std::string expected = fmt::format(
+      R"(a list of hosts with the number of games, 1 to {}, that each plays at the same time, as in )"
+      R"(["lab1:4", "lab2"])",
+      most_games);
+  std::vector<std::string> items;
+  if (read_list(value, "", expected, items)) return expected;
+  std::vector<settings::SshHost> read;
+  for (const std::string& item : items) {
+    const std::size_t colon = item.rfind(':');
+    settings::SshHost host{.name = item.substr(0, colon)};
+    // ssh would take a leading hyphen for an option.
+    const auto is_plain = [](char each) { return each > ' ' && each <= '~' && each != ':'; };
+    if (host.name.empty() || host.name.front() == '-' || !std::ranges::all_of(host.name, is_plain))
+      return expected;
+    if (colon != std::string::npos) {
+      const char* const end = item.data() + item.size();
+      const auto [last, error] = std::from_chars(item.data() + colon + 1, end, host.games);
+      if (error != std::errc() || last != end || host.games < 1 || host.games > most_games) return expected;
+    }
+    read.push_back(std::move(host));
+  }
+  into = std::move(read);
+  return std::nullopt;
+}
+
+std::string hosts_written(const std::vector<settings::SshHost>& hosts) {
+  std::vector<std::string> items;
+  for (const settings::SshHost& host : hosts) items.push_back(fmt::format("{}:{}", host.name, host.games));
+  return list_written(items);
 }
 
 Expected read_name(const toml::node& value, std::string& into) {

@@ -185,6 +185,15 @@ TEST_F(Run, FinishedGamesWithoutARecordAreNoticed) {
   EXPECT_THAT(run().without_record, ElementsAre(folder::GameId(3)));
 }
 
+TEST_F(Run, AGameWhoseMachineWasLostHasNotFailed) {
+  settings.retries = 0;
+  const PlannedExecutor::Plan lost{Written::half, {Kind::lost, "the connection to lab1 has ended"}};
+  executor.plans[2] = {lost, lost, lost};
+  EXPECT_EQ(run().abandoned, 0);
+  EXPECT_TRUE(all_finished());
+  EXPECT_EQ(std::ranges::count(executor.started, 2), 4);
+}
+
 TEST_F(Run, PacksOldGamesUnlessOneIsLeftToPlay) {
   settings.format_settings.set(settings::legs, 70);  // 420 games
   settings.retries = 0;

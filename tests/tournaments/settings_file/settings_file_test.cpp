@@ -64,7 +64,8 @@ TEST(Settings, EverySettingIsRead) {
       "[points]\nwin = 3\ndraw = 1.5\nloss = 0.5\n"
       "[slurm]\npartition = 'games'\naccount = 'course'\ntime-limit = 20\ngames-per-task = 4\nprocessors = "
       "2\ntasks = 50\n"
-      "look-interval = 0.5\noptions = ['--qos=short']\n");
+      "look-interval = 0.5\noptions = ['--qos=short']\n"
+      "[ssh]\nhosts = ['lab1:4', 'me@lab2']\noptions = ['-p', '2222']\n");
   EXPECT_EQ(settings.choice.game, "gomoku");
   EXPECT_EQ(settings.game().rules.columns, 9);
   EXPECT_EQ(settings.game().rules.rows, 8);
@@ -96,6 +97,8 @@ TEST(Settings, EverySettingIsRead) {
                                                      .tasks = 50,
                                                      .look_interval = settings::Seconds(0.5),
                                                      .options = {"--qos=short"}}));
+  EXPECT_EQ(settings.ssh,
+            (settings::SshSettings{.hosts = {{"lab1", 4}, {"me@lab2", 1}}, .options = {"-p", "2222"}}));
 }
 
 TEST(Settings, ATitleATextAndSectionsAreRead) {
@@ -154,6 +157,7 @@ TEST(Settings, WhatIsWrittenIsReadAgain) {
   settings.executor = "slurm";
   settings.slurm.time_limit = std::chrono::minutes(7);
   settings.slurm.options = {"--qos=short", "--exclusive"};
+  settings.ssh = {.hosts = {{"lab1", 2}}, .options = {"-F", "my config"}};
   const std::string text = settings_text(settings);
   EXPECT_EQ(settings_text(read(text)), text);
 }
@@ -225,15 +229,44 @@ TEST(Settings, OfOtherFormatsAreWrittenAsComments) {
 }
 
 TEST(Settings, NumbersOutOfRangeAreErrors) {
-  for (const char* text :
-       {"time = 0",        "time = -1",           "time = nan",       "time = inf",
-        "time = 86401",    "start-time = 0.001",  "legs = 0",         "sandbox = 'iron'",
-        "depth = -1",      "protocol = 'one'",    "depth = 1001",     "depth = 'deep'",
-        "idle-policy = 1", "memory = 0",          "allow-read = 'x'", "allow-read = ['relative']",
-        "legs = 1001",     "seed = -1",           "jobs = -1",        "retries = 101",
-        "rounds = -1",     "games-per-match = 0", "replays = 101",    "seeding = 'a'",
-        "connect = 0",     "connect = 27",        "points.win = -1",  "points.loss = nan",
-        "keep-logs = 'no'"}) {
+  for (const char* text : {"time = 0",
+                           "time = -1",
+                           "time = nan",
+                           "time = inf",
+                           "time = 86401",
+                           "start-time = 0.001",
+                           "legs = 0",
+                           "sandbox = 'iron'",
+                           "depth = -1",
+                           "protocol = 'one'",
+                           "depth = 1001",
+                           "depth = 'deep'",
+                           "idle-policy = 1",
+                           "memory = 0",
+                           "allow-read = 'x'",
+                           "allow-read = ['relative']",
+                           "legs = 1001",
+                           "seed = -1",
+                           "jobs = -1",
+                           "retries = 101",
+                           "rounds = -1",
+                           "games-per-match = 0",
+                           "replays = 101",
+                           "seeding = 'a'",
+                           "connect = 0",
+                           "connect = 27",
+                           "points.win = -1",
+                           "points.loss = nan",
+                           "keep-logs = 'no'",
+                           "ssh.hosts = 'lab1'",
+                           "ssh.hosts = ['']",
+                           "ssh.hosts = [':4']",
+                           "ssh.hosts = ['lab1:0']",
+                           "ssh.hosts = ['lab1:x']",
+                           "ssh.hosts = ['lab1:4x']",
+                           "ssh.hosts = ['-oProxyCommand=x']",
+                           "ssh.hosts = ['a b']",
+                           "ssh.hosts = ['::1']"}) {
     EXPECT_THAT(fault(text), HasSubstr("expected")) << text;
   }
 }

@@ -1,0 +1,230 @@
+#include "tournaments/executor/ssh_executor.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/filesystem/operations.hpp>
+#include <chrono>
+#include <cstdlib>
+#include <functional>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "common/system/child_process.hpp"
+#include "common/system/descriptor.hpp"
+#include "tests/support/process.hpp"
+#include "tests/support/temporary_directory.hpp"
+#include "tests/support/text_file.hpp"
+
+namespace kaven::tournaments::executor {
+namespace {
+
+namespace fs = boost::filesystem;
+using testing::AllOf;
+using testing::Contains;
+using testing::Each;
+using testing::HasSubstr;
+using testing::Not;
+using Kind = ExecutionResult::Kind;
+
+// Shell scripts stand in for ssh, which runs the command here unless the file HOST.down exists, and for the referee. A
+// referee that is to stay tells so on a fifo, and reads from another one.
+class SshGames : public testing::Test {
+ protected:
+  SshGames() {
+    for (const char* fifo : {"told", "never"}) ::mkfifo((place / fifo).c_str(), 0600);
+    // Open at both ends, so that neither side waits for the other to open.
+    told = system::Descriptor(::open((place / "told").c_str(), O_RDWR | O_CLOEXEC));
+    never = system::Descriptor(::open((place / "never").c_str(), O_RDWR | O_CLOEXEC));
+    support::write_file(place / "tournament.toml", "");
+    fs::create_directory(place / "bin");
+    support::write_script(place / "bin" / "ssh", fmt::format(R"(#!/bin/sh
+cd {}
+while [ "$1" != -- ]; do shift; done
+if [ -e "$2.down" ]; then echo "ssh: connect to host $2: No route to host" >&2; exit 255; fi
+echo "$2" >> asked
+exec sh -c "$3"
+)",
+                                                             place.string()));
+    // No test of this program needs another path.
+    ::setenv("PATH", ((place / "bin").string() + ":/usr/bin:/bin").c_str(), 1);
+  }
+
+  std::unique_ptr<Executor> executor(const std::string& referee) {
+    support::write_script(place / "referee", "#!/bin/sh\ncd " + place.string() + "\n" + referee + "\n");
+    std::unique_ptr<Executor> made = make_ssh_executor(context, folder::Folder{place}, settings, place);
+    made->tell_notes_to([this](const std::string& note) { notes.push_back(note); });
+    return made;
+  }
+  GameSpec spec(int game) const {
+    return {.game = folder::GameId(game),
+            .white = {"alice", "/alice"},
+            .black = {"bob", "/bob"},
+            .record = place / "record",
+            .logs = place};
+  }
+  void start(Executor& executor, int game) {
+    executor.start(spec(game), [this](const ExecutionResult& result) { results.push_back(result); });
+  }
+  // Handles events until `condition` holds.
+  void run_until(const std::function<bool()>& condition) {
+    context.restart();
+    boost::asio::steady_timer patience(context, support::patience);
+    bool over = false;
+    patience.async_wait([&](const boost::system::error_code& cancelled) { over = !cancelled; });
+    while (!condition() && !over) context.run_one();
+    EXPECT_TRUE(condition()) << testing::PrintToString(notes);
+  }
+  std::vector<Kind> kinds() const {
+    std::vector<Kind> kinds;
+    for (const ExecutionResult& result : results) kinds.push_back(result.kind);
+    return kinds;
+  }
+  // Handles events until the referees have written `lines` lines on the fifo.
+  void hear(std::ptrdiff_t lines) {
+    std::string heard;
+    const auto end = std::chrono::steady_clock::now() + support::patience;
+    while (std::ranges::count(heard, '\n') < lines && std::chrono::steady_clock::now() < end) {
+      context.restart();
+      context.run_for(std::chrono::milliseconds(10));
+      while (system::is_readable_within(told.get(), std::chrono::milliseconds(0))) {
+        char letter = 0;
+        if (::read(told.get(), &letter, 1) == 1) heard += letter;
+      }
+    }
+    EXPECT_EQ(std::ranges::count(heard, '\n'), lines) << heard;
+  }
+  void release(int games) const {
+    for (int game = 0; game < games; ++game) EXPECT_EQ(::write(never.get(), "end\n", 4), 4);
+  }
+
+  support::TemporaryDirectory directory;
+  fs::path place = fs::canonical(directory.path());
+  boost::asio::io_context context;
+  system::Descriptor told;
+  system::Descriptor never;
+  settings::Settings settings{.ssh = {.hosts = {{"lab1", 2}, {"lab2", 1}}, .options = {"-F", "none"}}};
+  std::vector<std::string> notes;
+  std::vector<ExecutionResult> results;
+};
+
+TEST_F(SshGames, NeedHosts) {
+  settings.ssh.hosts.clear();
+  EXPECT_THROW(executor("exit 0"), std::runtime_error);
+}
+
+TEST_F(SshGames, TheExitStatusOfTheRefereeSaysWhetherAGameWasPlayed) {
+  for (const auto& [script, kind] : {std::pair("exit 0", Kind::played), std::pair("exit 1", Kind::failed),
+                                     std::pair("exit 2", Kind::refused), std::pair("exit 255", Kind::lost)}) {
+    results.clear();
+    const auto ssh = executor(script);
+    start(*ssh, 1);
+    EXPECT_TRUE(results.empty());
+    run_until([&] { return results.size() == 1; });
+    EXPECT_EQ(results[0].kind, kind) << script;
+    EXPECT_EQ(results[0].reason.empty(), kind == Kind::played) << results[0].reason;
+  }
+}
+
+TEST_F(SshGames, EveryHostPlaysAsManyAsItHasSlots) {
+  const auto ssh = executor("echo here > told; read word < never");
+  EXPECT_EQ(ssh->capacity(1), 6U);
+  for (int game = 1; game <= 5; ++game) start(*ssh, game);
+  hear(3);
+  const std::string asked = support::read_file(place / "asked");
+  EXPECT_EQ(std::ranges::count(asked, '\n'), 2 + 3)
+      << "a question to each, and a game in each slot: " << asked;
+  EXPECT_TRUE(results.empty());
+  release(3);
+  hear(2);
+  release(2);
+  run_until([&] { return results.size() == 5; });
+  EXPECT_THAT(kinds(), Each(Kind::played));
+}
+
+TEST_F(SshGames, WordsArriveAsTheyAreAndOutputIsInTheLog) {
+  const auto ssh = executor(R"(for word; do printf '%s\n' "$word" >> words; done; echo trouble >&2)");
+  GameSpec odd = spec(1);
+  odd.white.name = "o'neil; touch \"hurt\" $(touch hurt) \\";
+  ssh->start(odd, [this](const ExecutionResult& result) { results.push_back(result); });
+  run_until([&] { return results.size() == 1; });
+  EXPECT_THAT(support::read_file(place / "words"), HasSubstr("\n--name-a=" + odd.white.name + "\n"));
+  EXPECT_FALSE(fs::exists(place / "hurt"));
+  EXPECT_EQ(support::read_file(place / "referee.log"), "trouble\n");
+}
+
+TEST_F(SshGames, AHostThatIsDownIsAskedAgain) {
+  support::write_file(place / "lab1.down", "");
+  const auto ssh = executor("exit 0");
+  for (int game = 1; game <= 3; ++game) start(*ssh, game);
+  run_until([&] { return results.size() == 3 && !notes.empty(); });
+  EXPECT_THAT(kinds(), Each(Kind::played)) << "by the other";
+  EXPECT_THAT(notes, Contains(HasSubstr("lab1 does not play: ssh: connect to host lab1: No route to host")));
+  fs::remove(place / "lab1.down");
+  run_until([&] { return notes.size() == 2; });
+  EXPECT_EQ(notes[1], "lab1 answers again");
+}
+
+TEST_F(SshGames, AHostWithoutKavenDoesNotPlay) {
+  const auto ssh = executor("exit 0");
+  fs::remove(place / "referee");
+  start(*ssh, 1);
+  run_until([&] { return notes.size() == 2; });
+  EXPECT_THAT(notes, Each(AllOf(HasSubstr("does not play: expected " + place.string()),
+                                HasSubstr("under the same paths as here"))));
+  EXPECT_TRUE(results.empty());
+}
+
+TEST_F(SshGames, AGameWhoseConnectionBreaksIsLostAndTheHostIsAskedBeforeItPlaysAgain) {
+  settings.ssh.hosts = {{"lab1", 1}};
+  const auto ssh = executor("if [ -e broken ]; then exit 0; fi; touch broken lab1.down; exit 255");
+  start(*ssh, 1);
+  run_until([&] { return results.size() == 1; });
+  EXPECT_EQ(results[0].kind, Kind::lost);
+  EXPECT_THAT(notes, Contains(HasSubstr("lab1 does not play: the connection to lab1 has ended")));
+  start(*ssh, 1);
+  fs::remove(place / "lab1.down");
+  run_until([&] { return results.size() == 2; });
+  EXPECT_EQ(results[1].kind, Kind::played);
+}
+
+TEST_F(SshGames, StoppedRefereesEndTheirGamesAndOthersAreNotStarted) {
+  settings.ssh.hosts = {{"lab1", 1}};
+  const auto ssh = executor("trap 'echo asked > told; exit 1' TERM; echo here > told; read word < never");
+  for (int game = 1; game <= 2; ++game) start(*ssh, game);
+  hear(1);
+  ssh->stop();
+  hear(1);
+  run_until([&] { return results.size() == 2; });
+  EXPECT_THAT(kinds(), Each(Kind::failed));
+}
+
+TEST_F(SshGames, RefereesEndWithTheProcessThatStartedThem) {
+  auto ssh = executor("trap 'echo asked > told; exit 1' TERM; echo here > told; read word < never");
+  start(*ssh, 1);
+  hear(1);
+  ssh.reset();
+  hear(1);
+  EXPECT_TRUE(results.empty());
+}
+
+TEST_F(SshGames, KilledConnectionsAreLost) {
+  const auto ssh = executor("trap 'echo asked > told; exit 1' TERM; echo here > told; read word < never");
+  start(*ssh, 1);
+  hear(1);
+  ssh->kill();
+  run_until([&] { return results.size() == 1; });
+  EXPECT_NE(results[0].kind, Kind::played);
+}
+
+}  // namespace
+}  // namespace kaven::tournaments::executor

@@ -1,0 +1,293 @@
+#include "tournaments/executor/ssh_executor.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/posix/stream_descriptor.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/process.hpp>
+#include <boost/process/extend.hpp>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <deque>
+#include <list>
+#include <map>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "common/program/command_line.hpp"
+#include "common/system/child_process.hpp"
+#include "common/system/descriptor.hpp"
+#include "common/text/printable.hpp"
+#include "tournaments/executor/command_run.hpp"
+#include "tournaments/executor/referee_command.hpp"
+
+namespace kaven::tournaments::executor {
+
+namespace fs = boost::filesystem;
+namespace process = boost::process;
+
+namespace {
+
+using namespace std::chrono_literals;
+
+// ssh exits with this status if the connection fails or breaks.
+constexpr int connection_lost = 255;
+// A game that is lost more often takes its hosts with it.
+constexpr int most_losses = 5;
+constexpr auto longest_question = 30s;
+constexpr auto first_pause = 2s;
+constexpr auto longest_pause = 60s;
+
+// Runs the referee and ends it when the connection does, which closes the input. The words of the referee follow.
+constexpr const char* remote_script =
+    R"(exec 3<&0; "$@" </dev/null 3<&- & referee=$!
+(while read -r nothing <&3; do :; done; kill -TERM $referee) </dev/null >/dev/null 2>&1 & watcher=$!
+wait $referee; status=$?; kill $watcher 2>/dev/null; exit $status)";
+
+/// A machine of the setting ssh.hosts.
+struct Host {
+  std::string name;
+  std::size_t slots = 1;
+  std::size_t busy = 0;
+  bool up = false;
+  bool asked = false;      ///< a question is on its way, or its timer runs
+  bool told_down = false;  ///< the user knows that it is down
+  std::chrono::seconds pause = first_pause;
+  boost::asio::steady_timer timer;
+};
+
+/// A game that is played on a host; ssh is killed at the end unless it has ended.
+struct Connection {
+  GameSpec spec;
+  Executor::Done done;
+  Host& host;
+  system::Descriptor input;  ///< while this is open, the game goes on
+  process::child child;
+  boost::asio::posix::stream_descriptor end;  ///< readable when ssh has ended
+};
+
+class SshExecutor : public Executor {
+ public:
+  SshExecutor(boost::asio::io_context& context, const folder::Folder& folder, settings::Settings settings,
+              fs::path programs)
+      : context_(context),
+        root_(folder.root),
+        settings_(std::move(settings)),
+        referee_(programs / "referee") {
+    for (const settings::SshHost& each : settings_.ssh.hosts) {
+      hosts_.push_back({.name = each.name,
+                        .slots = static_cast<std::size_t>(each.games),
+                        .timer = boost::asio::steady_timer(context)});
+    }
+    if (hosts_.empty())
+      throw std::runtime_error(
+          "executor = \"ssh\": expected machines in ssh.hosts, as in [\"lab1:4\", \"lab2\"]");
+  }
+  ~SshExecutor() override {
+    for (Connection& each : connections_) {
+      each.input = {};
+      ::kill(each.child.id(), SIGKILL);
+      each.child.wait();
+    }
+  }
+
+  void tell_notes_to(std::function<void(const std::string&)> tell) override { note_ = std::move(tell); }
+  // One game waits for each slot, so that a host need not wait for the runner.
+  std::size_t capacity(std::size_t /*asked*/) const override {
+    std::size_t slots = 0;
+    for (const Host& host : hosts_) slots += host.slots;
+    return 2 * slots;
+  }
+  void start(const GameSpec& spec, Done done) override {
+    waiting_.emplace_back(spec, std::move(done));
+    if (!std::exchange(begun_, true)) {
+      for (Host& host : hosts_) ask(host);
+    }
+    boost::asio::post(context_, [this] { hand_out(); });
+  }
+  void stop() override {
+    stopping_ = true;
+    for (Connection& each : connections_) each.input = {};
+    boost::asio::post(context_, [this] {
+      for (auto& [spec, done] : std::exchange(waiting_, {}))
+        done({ExecutionResult::Kind::failed, "it was not handed out"});
+    });
+  }
+  void kill() override {
+    stop();
+    for (const Connection& each : connections_) ::kill(each.child.id(), SIGKILL);
+  }
+
+ private:
+  std::vector<std::string> ssh_words(const Host& host, const std::string& command) const {
+    std::vector<std::string> words = {"ssh"};
+    // ssh takes the first value of each option, so the user's come first.
+    words.insert(words.end(), settings_.ssh.options.begin(), settings_.ssh.options.end());
+    for (const char* option :
+         {"BatchMode=yes", "ConnectTimeout=10", "ServerAliveInterval=5", "ServerAliveCountMax=3"}) {
+      words.insert(words.end(), {"-o", option});
+    }
+    words.insert(words.end(), {"-T", "--", host.name, command});
+    return words;
+  }
+
+  // Hosts.
+  void ask(Host& host);
+  void ask_later(Host& host);
+  void take_answer(Host& host, const CommandResult& answer);
+  void lose(Host& host, const std::string& reason);
+
+  // Games.
+  void hand_out();
+  void connect(Host& host, GameSpec spec, Done done);
+  void finish(std::list<Connection>::iterator connection);
+
+  boost::asio::io_context& context_;
+  fs::path root_;
+  settings::Settings settings_;
+  fs::path referee_;
+  std::function<void(const std::string&)> note_ = [](const std::string&) {};
+  std::list<Host> hosts_;
+  std::deque<std::pair<GameSpec, Done>> waiting_;
+  std::list<Connection> connections_;
+  std::map<folder::GameId, int> losses_;
+  bool begun_ = false;
+  bool stopping_ = false;
+};
+
+std::string last_line(const std::string& text) {
+  std::string line = text.substr(0, text.find_last_not_of("\r\n") + 1);
+  line.erase(0, line.find_last_of("\r\n") + 1);
+  constexpr std::size_t longest = 200;
+  return text::printable(line, longest);
+}
+
+void SshExecutor::ask(Host& host) {
+  host.asked = true;
+  const std::string quoted = program::joined_command(
+      std::array{std::string("test"), std::string("-x"), referee_.string(), std::string("-a"),
+                 std::string("-f"), (root_ / "tournament.toml").string()});
+  run_command(context_, ssh_words(host, quoted), longest_question,
+              [this, &host](const CommandResult& answer) { take_answer(host, answer); });
+}
+
+void SshExecutor::take_answer(Host& host, const CommandResult& answer) {
+  host.asked = false;
+  if (answer.succeeded) {
+    if (std::exchange(host.told_down, false)) note_(host.name + " answers again");
+    host.up = true;
+    host.pause = first_pause;
+    hand_out();
+    return;
+  }
+  const bool connected = answer.errors == "ssh: exit status 1";
+  lose(host, connected ? fmt::format("expected {} and {} on it, under the same paths as here", root_.string(),
+                                     referee_.string())
+                       : last_line(answer.errors));
+}
+
+void SshExecutor::lose(Host& host, const std::string& reason) {
+  host.up = false;
+  if (!std::exchange(host.told_down, true))
+    note_(fmt::format("{} does not play: {}; it is asked again", host.name, reason));
+  if (!host.asked) ask_later(host);
+}
+
+void SshExecutor::ask_later(Host& host) {
+  host.asked = true;
+  host.timer.expires_after(host.pause);
+  host.pause = std::min<std::chrono::seconds>(2 * host.pause, longest_pause);
+  host.timer.async_wait([this, &host](const boost::system::error_code& cancelled) {
+    if (!cancelled && !stopping_) ask(host);
+  });
+}
+
+void SshExecutor::hand_out() {
+  while (!waiting_.empty() && !stopping_) {
+    // The host with most free slots.
+    const auto free = [](const Host& host) { return host.up ? host.slots - host.busy : 0; };
+    const auto host = std::ranges::max_element(hosts_, {}, free);
+    if (free(*host) == 0) return;
+    auto [spec, done] = std::move(waiting_.front());
+    waiting_.pop_front();
+    connect(*host, std::move(spec), std::move(done));
+  }
+}
+
+void SshExecutor::connect(Host& host, GameSpec spec, Done done) {
+  std::vector<std::string> words = {"sh", "-c", remote_script, "sh", referee_.string()};
+  const std::vector<std::string> arguments = referee_arguments(settings_, spec, std::nullopt);
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  words = ssh_words(host, program::joined_command(words));
+  const fs::path log = spec.logs / "referee.log";
+  const system::Descriptor output = open_referee_log(log);
+  std::array<int, 2> pipe{};
+  if (::pipe2(pipe.data(), O_CLOEXEC) != 0)
+    throw std::system_error(errno, std::generic_category(), "a pipe to ssh");
+  const system::Descriptor read_end(pipe[0]);
+  system::Descriptor write_end(pipe[1]);
+  std::error_code error;
+  process::child child(
+      process::exe = process::search_path(words[0]).string(),
+      process::args = std::vector<std::string>(words.begin() + 1, words.end()),
+      process::posix::fd.bind(STDIN_FILENO, read_end.get()),
+      process::posix::fd.bind(STDOUT_FILENO, output.get()),
+      process::posix::fd.bind(STDERR_FILENO, output.get()),
+      // A Ctrl-C on the terminal reaches only the runner.
+      process::extend::on_exec_setup = [](auto&) { ::setpgid(0, 0); }, error);
+  if (error) throw std::system_error(error, "ssh");
+  system::Descriptor end = system::open_child(child.id());
+  connections_.push_front({.spec = std::move(spec),
+                           .done = std::move(done),
+                           .host = host,
+                           .input = std::move(write_end),
+                           .child = std::move(child),
+                           .end = boost::asio::posix::stream_descriptor(context_, end.release())});
+  ++host.busy;
+  const auto connection = connections_.begin();
+  connection->end.async_wait(boost::asio::posix::stream_descriptor::wait_read,
+                             [this, connection](const boost::system::error_code& failed) {
+                               if (!failed) finish(connection);
+                             });
+}
+
+void SshExecutor::finish(std::list<Connection>::iterator connection) {
+  std::list<Connection> ended;
+  ended.splice(ended.begin(), connections_, connection);
+  Connection& game = ended.front();
+  game.child.wait();
+  const int status = game.child.native_exit_code();
+  const fs::path log = game.spec.logs / "referee.log";
+  --game.host.busy;
+  ExecutionResult result = referee_result(status, log);
+  const bool is_lost = !WIFEXITED(status) || WEXITSTATUS(status) == connection_lost;
+  if (is_lost) {
+    const std::string reason = fmt::format("the connection to {} has ended", game.host.name);
+    const bool again = ++losses_[game.spec.game] <= most_losses;
+    result = {again ? ExecutionResult::Kind::lost : ExecutionResult::Kind::failed, reason};
+    if (!stopping_) lose(game.host, reason);
+  }
+  game.done(result);
+  hand_out();
+}
+
+}  // namespace
+
+std::unique_ptr<Executor> make_ssh_executor(boost::asio::io_context& context, const folder::Folder& folder,
+                                            settings::Settings settings, fs::path programs) {
+  return std::make_unique<SshExecutor>(context, folder, std::move(settings), std::move(programs));
+}
+
+}  // namespace kaven::tournaments::executor

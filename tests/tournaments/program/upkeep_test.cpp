@@ -199,11 +199,14 @@ TEST(Unranked, PlayersPlayWithoutAPlaceAndDoNotQualify) {
 class Packing : public testing::Test {
  protected:
   Packing() {
-    std::string table = "game,round,white,black,result,rules,moves\n";
+    std::string table = "game,round,white,black,result,rules,moves,started\n";
     for (int game = 1; game <= 120; ++game) {
       const bool alice_begins = game % 2 == 1;
-      table += std::to_string(game) + ",1," + (alice_begins ? "alice,bob" : "bob,alice") +
-               ",white,connect4,D1 A1 D2 A2 D3 A3 D4\n";
+      // In game 7 White misses a win.
+      table +=
+          std::to_string(game) + ",1," + (alice_begins ? "alice,bob," : "bob,alice,") +
+          (game == 7 ? "black,connect4,D1 A1 D2 A2 D3 A3 C1 A4" : "white,connect4,D1 A1 D2 A2 D3 A3 D4") +
+          ",2026-11-21T09:30:00Z\n";
     }
     support::write_file(directory.path() / "games.csv", table);
     EXPECT_EQ(run({"import", (directory.path() / "games.csv").string(), root}).ended, status(0));
@@ -250,7 +253,12 @@ TEST_F(Packing, EveryCommandReadsPackedGames) {
   EXPECT_THAT(analyse("7"), HasSubstr("1 game analysed"));
   const std::vector<std::string> before = answers();
   EXPECT_THAT(run("site").output, HasSubstr("120 games, 120 of them written"));
-  const std::string site = support::read_file(folder().root / "site" / "data" / "game-pack-0.js");
+  const auto page = [&](const char* file) {
+    return support::read_file(folder().root / "site" / "data" / file);
+  };
+  const std::string games = page("game-pack-0.js");
+  const std::string puzzles = page("puzzles.js");
+  EXPECT_THAT(puzzles, HasSubstr("2026-11-21"));
   EXPECT_EQ(run("pack").output, "packed 1 hundred of games\n");
   EXPECT_TRUE(fs::exists(pack));
   EXPECT_TRUE(fs::exists(folder().logs() / "0000-0099.tar.zst"));
@@ -261,7 +269,8 @@ TEST_F(Packing, EveryCommandReadsPackedGames) {
   EXPECT_THAT(run("log", {"7"}).output,
               AllOf(HasSubstr("0007-alice-bob.jsonl, in 0000-0099.tar.zst"), HasSubstr("said by White")));
   EXPECT_THAT(run("site").output, HasSubstr("120 games, 120 of them written"));
-  EXPECT_EQ(support::read_file(folder().root / "site" / "data" / "game-pack-0.js"), site);
+  EXPECT_EQ(page("game-pack-0.js"), games);
+  EXPECT_EQ(page("puzzles.js"), puzzles);
   EXPECT_THAT(run("site").output, HasSubstr("120 games, 0 of them written"));
   fs::remove(folder().ledger());
   EXPECT_THAT(run("rebuild").output, HasSubstr("120 games, 120 of them finished"));

@@ -1,10 +1,12 @@
 #include "tournaments/web/documents/analysis_digest.hpp"
 
-#include <boost/filesystem/fstream.hpp>
+#include <boost/filesystem/path.hpp>
 #include <string>
+#include <system_error>
 
 #include "common/record/json_object_reader.hpp"
 #include "common/record/record_format.hpp"
+#include "tournaments/folder/packed_records.hpp"
 
 namespace kaven::tournaments::web::documents {
 
@@ -12,13 +14,13 @@ namespace {
 
 // The UTC day on which the game of `record` began; empty if the record does not have it.
 std::string day_of(const boost::filesystem::path& record) {
-  boost::filesystem::ifstream file(record);
-  std::string line;
-  std::getline(file, line);
   try {
-    const std::string started = record::read_header_line(line).started;
+    const std::string text = folder::record_text(record).value_or("");
+    const std::string started = record::read_header_line(text.substr(0, text.find('\n'))).started;
     return started.substr(0, started.find('T'));
   } catch (const record::LineError&) {
+    return {};
+  } catch (const std::system_error&) {
     return {};
   }
 }

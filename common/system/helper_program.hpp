@@ -8,7 +8,7 @@ namespace kaven::system {
 // The programs of this project find each other by their location. In a build, all are in bin/. After
 // installation, programs that nobody starts by hand are in lib/kaven/ beside bin/:
 //
-//   bin/referee  bin/tournament  bin/claimeven …      lib/kaven/supervisor  lib/kaven/compliance_run
+//   bin/referee  bin/tournament  bin/claimeven …      lib/kaven/compliance_run  lib/kaven/build_run
 
 /// The folder of the running program.
 boost::filesystem::path own_folder();

@@ -1,8 +1,8 @@
 #include "referee/sandbox/confinement.hpp"
 
-#include <grp.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -26,9 +26,11 @@ int limit(__rlimit_resource_t resource, std::uint64_t most) {
   return ::setrlimit(resource, &wanted) == 0 ? 0 : errno;
 }
 
+// The functions of the C library would change the user of all threads that this process had when it was forked.
 int become_user(uid_t user) {
-  const bool changed = ::setgroups(0, nullptr) == 0 && ::setresgid(user, user, user) == 0 &&
-                       ::setresuid(user, user, user) == 0;
+  const bool changed = ::syscall(SYS_setgroups, 0, nullptr) == 0 &&
+                       ::syscall(SYS_setresgid, user, user, user) == 0 &&
+                       ::syscall(SYS_setresuid, user, user, user) == 0;
   return changed ? 0 : errno;
 }
 

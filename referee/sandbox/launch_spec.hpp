@@ -32,7 +32,7 @@ struct LaunchSpec {
   /// It starts in a new folder in that directory, so that it finds the files of the referee in `..`.
   bool in_subfolder = false;
   Environment environment;  ///< added to the referee's own, or to that of a sandbox
-  /// Variables that a stranger chose: the program alone finds them, nothing that starts or holds it.
+  /// Variables that a stranger chose: they replace those above.
   Environment own_environment;
   boost::filesystem::path log;                  ///< the file that stdout and stderr go to
   std::size_t log_cap = std::size_t{1} << 20U;  ///< bytes
@@ -48,7 +48,6 @@ struct LaunchSpec {
   bool pinned = false;                             ///< it cannot choose its processor
   std::optional<ControlGroupParent> group_parent;  ///< required by IsolationLevel::strict
   std::string side;                                ///< tells the two programs of a game apart
-  boost::filesystem::path supervisor;  ///< the program that holds it; empty: the one beside this program
 };
 
 }  // namespace kaven::referee::sandbox

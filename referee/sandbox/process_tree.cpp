@@ -176,22 +176,34 @@ constexpr std::string_view stopped_or_ended = "TtZX";
 // One that waits in the kernel (D), as a parent does in vfork, finds the signal before it runs on.
 constexpr std::string_view at_rest = "TtDZX";
 
-/// The file that lists the children of this process. It stays open; after a fork, the child opens its own.
-const system::Descriptor& own_children() {
-  static thread_local pid_t own = 0;
-  static thread_local system::Descriptor children;
+/// What is known of the children of this process.
+struct OwnChildren {
+  pid_t process = 0;            ///< this process, when the file was opened
+  system::Descriptor children;  ///< the file that lists them
+  pid_t only_child = 0;         ///< at the last look
+};
+
+OwnChildren& last_own_children() {
+  static thread_local OwnChildren own;
+  return own;
+}
+
+/// The file stays open; after a fork, the child opens its own.
+OwnChildren& own_children() {
+  OwnChildren& own = last_own_children();
   const pid_t now = ::getpid();
-  if (std::exchange(own, now) != now) {
+  if (std::exchange(own.process, now) != now) {
     const std::string number = std::to_string(now);
-    children = open_proc_file("/proc/" + number + "/task/" + number + "/children");
+    own.children = open_proc_file("/proc/" + number + "/task/" + number + "/children");
   }
-  return children;
+  return own;
 }
 
 /// Returns the only descendant of this process and its status if it has a single thread; nullopt otherwise. Reads the
 /// children of the descendant before those of this process: an orphan that appears in between is then among the latter.
 std::optional<std::pair<pid_t, Status>> only_descendant() {
-  static thread_local pid_t known = 0;
+  OwnChildren& own = own_children();
+  pid_t& known = own.only_child;
   for (int tries = 0; tries < 2; ++tries) {
     std::vector<pid_t> processes;
     Status status;
@@ -200,7 +212,7 @@ std::optional<std::pair<pid_t, Status>> only_descendant() {
       if (status.threads == 1) append_numbers(kept_files().children(known), processes);
       if (status.threads != 1 || !processes.empty()) return std::nullopt;
     }
-    append_numbers(read_proc_file(own_children()), processes);
+    append_numbers(read_proc_file(own.children), processes);
     if (processes.size() != 1) return std::nullopt;
     if (processes.front() == std::exchange(known, processes.front())) return std::pair(known, status);
   }
@@ -246,6 +258,11 @@ void pause(long nanoseconds) {
 }
 
 }  // namespace
+
+void forget_open_files() {
+  kept_files() = KeptFiles();
+  last_own_children() = OwnChildren();
+}
 
 void end_descendants(const std::function<bool()>& none_left) {
   constexpr long longest_pause = 20'000'000;

@@ -14,6 +14,10 @@
 
 namespace kaven::referee::sandbox {
 
+/// Closes the files of /proc that these functions keep open. A process that was forked without executing a program calls it before it
+/// closes what it has inherited.
+void forget_open_files();
+
 /// Every living descendant of `ancestor`, without it. What forks meanwhile may be missed: ask again.
 std::vector<pid_t> descendants(pid_t ancestor);
 

@@ -20,7 +20,6 @@
 #include <system_error>
 
 #include "common/system/child_process.hpp"
-#include "common/system/helper_program.hpp"
 #include "common/system/packet.hpp"
 #include "referee/sandbox/landlock.hpp"
 #include "referee/sandbox/output_pipe.hpp"
@@ -73,7 +72,6 @@ SandboxedProcess::SandboxedProcess(boost::asio::io_context& context, LaunchSpec 
         "it as an ordinary user, or give the container its capabilities CHOWN, DAC_OVERRIDE, FOWNER, KILL, "
         "SETGID, SETUID");
   }
-  if (spec_.supervisor.empty()) spec_.supervisor = system::helper_program("supervisor");
   connection_ = std::make_unique<Connection>(context, [this](std::string_view text) {
     log_.append(text);
     if (spec_.listener) spec_.listener(text);

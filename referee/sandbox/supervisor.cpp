@@ -1,5 +1,3 @@
-// supervisor CONTROL READABLE… NAME=VALUE… -- PROGRAM ARGUMENTS…
-//
 // Stands between the referee and one program. It adopts whatever the program leaves behind, so that the
 // whole process tree can be stopped, counted and ended, and it ends it when the referee asks for that or
 // dies, however it dies:
@@ -8,11 +6,14 @@
 //              closed ⇒ supervisor ends all below it, then itself
 //
 // In a sandbox it is the first process of the program's own namespace: when it ends, the kernel ends the
-// rest. It is a program of its own, because the referee may be killed by a signal that cannot be caught, and
-// small, because it is started twice for every game.
+// rest. It is a process of its own, because the referee may be killed by a signal that cannot be caught. It is a copy of the
+// referee that executes no program, because starting one takes longer than all that it does in a quick game.
+
+#include "referee/sandbox/supervisor.hpp"
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/auxv.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/signalfd.h>
@@ -21,9 +22,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
-#include <charconv>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
@@ -47,6 +48,17 @@ namespace {
 
 using Kind = SupervisorMessage::Kind;
 
+// So that program_processes() finds it.
+constexpr const char* supervisor_name = "supervisor";
+
+std::vector<char*> pointers_to(const std::vector<std::string>& words) {
+  std::vector<char*> pointers;
+  pointers.reserve(words.size() + 1);
+  for (const std::string& word : words) pointers.push_back(const_cast<char*>(word.c_str()));
+  pointers.push_back(nullptr);
+  return pointers;
+}
+
 /// Why the program was not executed.
 struct StartFailure {
   int error = 0;
@@ -55,10 +67,9 @@ struct StartFailure {
 
 class Supervisor {
  public:
-  Supervisor(int control, std::vector<std::string> readable, std::vector<std::string> variables)
-      : control_(control), readable_(std::move(readable)), variables_(std::move(variables)) {}
+  Supervisor(int control, const SupervisedProgram& program) : control_(control), supervised_(program) {}
 
-  void keep(char** command) {
+  void keep() {
     ::prctl(PR_SET_CHILD_SUBREAPER, 1);
     // A program of the same user may not attach to its supervisor and let it lose its children.
     ::prctl(PR_SET_DUMPABLE, 0);
@@ -67,7 +78,7 @@ class Supervisor {
     sigaddset(&child_ended, SIGCHLD);
     sigprocmask(SIG_SETMASK, &child_ended, nullptr);
     const system::Descriptor signals(::signalfd(-1, &child_ended, SFD_CLOEXEC | SFD_NONBLOCK));
-    if (!signals || !start(command)) return;
+    if (!signals || !start()) return;
     watch(signals.get());
   }
 
@@ -194,7 +205,7 @@ class Supervisor {
   }
 
   /// Waits for the request and executes the program. False when that fails or the referee is gone.
-  bool start(char** command) {
+  bool start() {
     {
       const system::Descriptor here(::open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
       tell({.kind = Kind::ready}, here.get());
@@ -216,7 +227,7 @@ class Supervisor {
       if (confinement.limited && user_ == 0 && ::geteuid() == 0)
         most_processes_ = confinement.limits.processes;
       memory_.emplace(confinement, memory_group);
-      if (const StartFailure failure = execute(command, confinement); failure.error != 0) {
+      if (const StartFailure failure = execute(confinement); failure.error != 0) {
         tell(
             {.kind = failure.of_the_machine ? Kind::not_held : Kind::not_startable, .number = failure.error});
         while (program_ > 0 && ::waitpid(program_, nullptr, 0) < 0 && errno == EINTR) {
@@ -238,15 +249,21 @@ class Supervisor {
     return made && (user == 0 || ::fchownat(directory, subfolder, user, user, AT_SYMLINK_NOFOLLOW) == 0);
   }
 
-  StartFailure execute(char** command, const Confinement& confinement) {
+  // The analyzer allows nothing but exec after vfork: it does not know what this process is made for.
+  // NOLINTBEGIN(clang-analyzer-unix.Vfork,clang-analyzer-security.insecureAPI.vfork)
+  StartFailure execute(const Confinement& confinement) {
     std::array<int, 2> ends{};
     if (::pipe2(ends.data(), O_CLOEXEC) != 0) return {errno, true};
     const system::Descriptor reading(ends[0]);
     system::Descriptor writing(ends[1]);
     const pid_t supervisor = ::getpid();
-    program_ = ::fork();
+    // Until it executes the program, the new process works in this one's memory, and this one waits: to copy the memory would take
+    // longer than all that the new process does.
+    program_ = ::vfork();
     if (program_ < 0) return {errno, true};
-    if (program_ == 0) become(command, confinement, supervisor, writing.get());
+    if (program_ == 0) become(confinement, supervisor, writing.get());
+    // The change of user has set this for the memory of both, to a value that is a setting of the kernel.
+    ::prctl(PR_SET_DUMPABLE, 0);
     writing.reset();
     StartFailure failure;
     // Who is killed before it executes the program was not the program yet.
@@ -255,11 +272,10 @@ class Supervisor {
     return ::read(reading.get(), &failure, sizeof failure) > 0 ? failure : StartFailure{};
   }
 
-  [[noreturn]] void become(char** command, const Confinement& confinement, pid_t supervisor, int report) {
+  [[noreturn]] void become(const Confinement& confinement, pid_t supervisor, int report) {
     ::setsid();
-    for (int signal = 1; signal < NSIG; ++signal) std::signal(signal, SIG_DFL);
     StartFailure failure{memory_->enter(), true};
-    if (failure.error == 0) failure.error = confine(confinement, readable_);
+    if (failure.error == 0) failure.error = confine(confinement, supervised_.readable);
     if (failure.error == 0 && confinement.in_subfolder && ::chdir(subfolder) != 0) failure.error = errno;
     // This comes after the change of user, which would clear it.
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -268,14 +284,16 @@ class Supervisor {
       sigset_t none;
       sigemptyset(&none);
       sigprocmask(SIG_SETMASK, &none, nullptr);
-      for (std::string& variable : variables_) ::putenv(variable.data());
       [[maybe_unused]] const ssize_t begun = ::write(report, &failure, sizeof failure);
-      ::execvp(command[0], command);
+      const std::vector<char*> words = pointers_to(supervised_.command);
+      const std::vector<char*> variables = pointers_to(supervised_.environment);
+      ::execvpe(words.front(), words.data(), variables.data());
       failure = {errno, is_want_of_resources(errno)};
     }
     [[maybe_unused]] const ssize_t reported = ::write(report, &failure, sizeof failure);
     ::_exit(EXIT_FAILURE);
   }
+  // NOLINTEND(clang-analyzer-unix.Vfork,clang-analyzer-security.insecureAPI.vfork)
 
   static std::chrono::nanoseconds ended_cpu() {
     rusage used{};
@@ -300,10 +318,9 @@ class Supervisor {
   static constexpr const char* subfolder = "program";
 
   int control_;
-  std::vector<std::string> readable_;
-  std::vector<std::string> variables_;  ///< variables for the program alone: `NAME=VALUE`
-  uid_t user_ = 0;                      ///< whom the program runs as; 0: as this process
-  std::uint64_t most_processes_ = 0;    ///< with their threads, where the kernel does not count them
+  const SupervisedProgram& supervised_;
+  uid_t user_ = 0;                    ///< whom the program runs as; 0: as this process
+  std::uint64_t most_processes_ = 0;  ///< with their threads, where the kernel does not count them
   std::optional<MemoryWatch> memory_;
   bool memory_exceeded_ = false;
   bool stopped_ = false;
@@ -312,32 +329,32 @@ class Supervisor {
   int program_status_ = 0;
 };
 
-}  // namespace
-}  // namespace kaven::referee::sandbox
+/// Overwrites the arguments and the environment of the referee, from which this process was forked, by what ps(1) is to show.
+/// They lie one after the other, and the name of the executed file after them.
+void show_as_supervisor(const std::vector<std::string>& command) {
+  std::string shown = supervisor_name;
+  for (const std::string& word : command) shown.append(1, '\0').append(word);
+  ::clearenv();
+  char* const begin = ::program_invocation_name;
+  char* const end = reinterpret_cast<char*>(::getauxval(AT_EXECFN));  // NOLINT(performance-no-int-to-ptr)
+  if (begin < end)
+    std::fill(std::copy_n(shown.begin(), std::min<std::ptrdiff_t>(std::ssize(shown), end - begin), begin),
+              end, '\0');
+  ::prctl(PR_SET_NAME, supervisor_name);
+}
 
-int main(int argument_count, char** arguments) {
-  int control = -1;
-  std::vector<std::string> readable;
-  std::vector<std::string> variables;
-  int at = 2;
-  for (; at < argument_count && std::strcmp(arguments[at], "--") != 0; ++at) {
-    (arguments[at][0] == '/' ? readable : variables).emplace_back(arguments[at]);
-  }
-  const bool understood =
-      at + 1 < argument_count &&
-      std::from_chars(arguments[1], arguments[1] + std::strlen(arguments[1]), control).ec == std::errc();
-  if (!understood) {
-    std::fputs(
-        "supervisor: started by the referee, as: supervisor CONTROL READABLE… NAME=VALUE… -- PROGRAM "
-        "ARGUMENTS…\n",
-        stderr);
-    return 2;
-  }
-  ::fcntl(control, F_SETFD, FD_CLOEXEC);
-  // Whatever else was inherited is none of the program's business.
+}  // namespace
+
+void supervise(int control, const SupervisedProgram& program) noexcept {
+  // The referee's open files and signal handlers are none of the program's business.
+  forget_open_files();
   if (control > 3) ::close_range(3, static_cast<unsigned>(control) - 1, 0);
   ::close_range(static_cast<unsigned>(control) + 1, ~0U, 0);
-  kaven::referee::sandbox::Supervisor(control, readable, variables).keep(arguments + at + 1);
+  for (int signal = 1; signal < NSIG; ++signal) std::signal(signal, SIG_DFL);
+  show_as_supervisor(program.command);
+  Supervisor(control, program).keep();
   // This ends everything at once: the first process of a namespace takes the others with it.
   ::_exit(EXIT_SUCCESS);
 }
+
+}  // namespace kaven::referee::sandbox

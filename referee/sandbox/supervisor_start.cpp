@@ -23,26 +23,15 @@
 
 #include "common/system/child_process.hpp"
 #include "referee/sandbox/sandbox_view.hpp"
+#include "referee/sandbox/supervisor.hpp"
 
 namespace kaven::referee::sandbox {
 
 namespace {
 
-std::vector<std::string> command_of(const LaunchSpec& spec, int control) {
-  std::vector<std::string> command = {spec.supervisor.string(), std::to_string(control)};
-  command.insert(command.end(), spec.readable.begin(), spec.readable.end());
-  for (const auto& [name, value] : spec.own_environment)
-    command.push_back(std::string(name).append("=").append(value));
-  command.emplace_back("--");
-  command.insert(command.end(), spec.command.begin(), spec.command.end());
-  return command;
-}
-
 std::optional<SandboxView> sandbox_of(const LaunchSpec& spec) {
   if (!is_sandboxed(spec.level)) return std::nullopt;
-  std::vector<std::string> readable = spec.readable;
-  readable.push_back(spec.supervisor.string());
-  return SandboxView(std::move(readable), spec.links, spec.limits.directory, spec.user);
+  return SandboxView(spec.readable, spec.links, spec.limits.directory, spec.user);
 }
 
 // Where no control group tells Java of the limit, it makes its heap a quarter of the machine's memory, fills that
@@ -66,7 +55,7 @@ std::vector<std::string> environment_of(const LaunchSpec& spec) {
           variable.substr(std::min(name_end + 1, variable.size()));
     }
   } else {
-    // Secrets may be in the referee's. The first environment of a sandbox can be read there, whatever is changed later.
+    // Secrets may be in the referee's.
     set(sandbox_environment());
     if (is_sandboxed(spec.level)) {
       set({{"PWD", sandbox_directory}});
@@ -76,19 +65,12 @@ std::vector<std::string> environment_of(const LaunchSpec& spec) {
   }
   if (const auto for_java = java_options(spec)) set({{"JAVA_TOOL_OPTIONS", *for_java}});
   set(spec.environment);
+  set(spec.own_environment);
   std::vector<std::string> environment;
   environment.reserve(variables.size());
   for (const auto& [name, value] : variables)
     environment.push_back(std::string(name).append("=").append(value));
   return environment;
-}
-
-std::vector<char*> pointers_to(std::vector<std::string>& words) {
-  std::vector<char*> pointers;
-  pointers.reserve(words.size() + 1);
-  for (std::string& word : words) pointers.push_back(word.data());
-  pointers.push_back(nullptr);
-  return pointers;
 }
 
 std::string_view cure_for(int error) {
@@ -134,13 +116,9 @@ void take(const Streams& streams) {
 }
 
 pid_t start(const LaunchSpec& spec, int control, const Streams& streams, int group) {
-  std::vector<std::string> command = command_of(spec, control);
-  std::vector<std::string> environment = environment_of(spec);
-  const std::vector<char*> words = pointers_to(command);
-  const std::vector<char*> variables = pointers_to(environment);
+  const SupervisedProgram program{
+      .command = spec.command, .environment = environment_of(spec), .readable = spec.readable};
   const std::optional<SandboxView> view = sandbox_of(spec);
-  if (::access(words.front(), X_OK) != 0)
-    throw std::system_error(errno, std::generic_category(), words.front());
   const pid_t process = view ? fork_into(view->namespaces(), group) : ::fork();
   if (process < 0) throw std::system_error(errno, std::generic_category(), "fork");
   if (process == 0) {
@@ -151,9 +129,7 @@ pid_t start(const LaunchSpec& spec, int control, const Streams& streams, int gro
       if (view) view->enter();
       if (!view && ::chdir(spec.working_directory.c_str()) != 0)
         throw std::system_error(errno, std::generic_category(), spec.working_directory.string());
-      ::fcntl(control, F_SETFD, 0);
-      ::execve(words.front(), words.data(), variables.data());
-      throw std::system_error(errno, std::generic_category(), words.front());
+      supervise(control, program);
     } catch (const std::exception& failure) {
       ::dprintf(STDERR_FILENO, "%s\n", failure.what());
     }

@@ -4,7 +4,7 @@ include(GNUInstallDirs)
 
 set(programs referee claimeven tournament)
 set(coursework maxconnect4 hw2 game)
-set(helpers supervisor compliance_run build_run)
+set(helpers compliance_run build_run)
 # Loaded into programs whose clock counts CPU time.
 set(loaded cpu_clock)
 
@@ -105,7 +105,7 @@ set(CPACK_DEBIAN_PACKAGE_SECTION education)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS python3)
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "g++, default-jre-headless, sbcl, slurm-client")
-# Files that Debian requires in every package. The supervisor starts once per program; it is faster without shared libraries.
+# A file that Debian requires in every package.
 string(TIMESTAMP now "%a, %d %b %Y %H:%M:%S +0000" UTC)
 set(debian ${PROJECT_BINARY_DIR}/debian)
 file(WRITE ${debian}/changelog "kaven (${PROJECT_VERSION}) unstable; urgency=medium
@@ -115,7 +115,5 @@ file(WRITE ${debian}/changelog "kaven (${PROJECT_VERSION}) unstable; urgency=med
  -- ${CPACK_PACKAGE_CONTACT}  ${now}
 ")
 file(ARCHIVE_CREATE OUTPUT ${debian}/changelog.gz PATHS ${debian}/changelog FORMAT raw COMPRESSION GZip COMPRESSION_LEVEL 9)
-file(WRITE ${debian}/kaven "kaven: statically-linked-binary [usr/lib/kaven/supervisor]\n")
 install(FILES ${debian}/changelog.gz DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT distribution EXCLUDE_FROM_ALL)
-install(FILES ${debian}/kaven DESTINATION ${CMAKE_INSTALL_DATADIR}/lintian/overrides COMPONENT distribution EXCLUDE_FROM_ALL)
 include(CPack)

@@ -39,16 +39,14 @@ void make_reachable(const files::path& file) {
   files::permissions(file, static_cast<files::perms>(0755));
 }
 
-/// Copies of the referee and its supervisor, made once: an ordinary user may not be able to reach the build
+/// A copy of the referee, made once: an ordinary user may not be able to reach the build
 /// directory.
 class Stage {
  public:
   Stage() {
     make_reachable(place_.path());
-    for (const char* program : {"referee", "supervisor"}) {
-      system::copy_file(files::path(KAVEN_BIN) / program, place_.path() / program);
-      make_reachable(place_.path() / program);
-    }
+    system::copy_file(files::path(KAVEN_BIN) / "referee", place_.path() / "referee");
+    make_reachable(place_.path() / "referee");
   }
   files::path referee() const { return place_.path() / "referee"; }
 

@@ -47,8 +47,7 @@ class IsolationLevelTest : public testing::TestWithParam<IsolationLevel> {
                     .log = logs.path() / "log",
                     .level = GetParam(),
                     .user = user_for_program(0, GetParam()),
-                    .side = testing::UnitTest::GetInstance()->current_test_info()->name(),
-                    .supervisor = boost::filesystem::path(KAVEN_BIN) / "supervisor"};
+                    .side = testing::UnitTest::GetInstance()->current_test_info()->name()};
     if (auto at = spec.side.find('/'); at != std::string::npos) spec.side.resize(at);
     if (GetParam() == IsolationLevel::strict) spec.group_parent = find_control_group_parent();
     return spec;
@@ -128,8 +127,7 @@ TEST_P(IsolationLevelTest, AFrozenProgramIsEnded) {
   const std::string mark = support::new_mark();
   start(shell("(while :; do :; done) & while :; do :; done # " + mark));
   if (IsSkipped()) return;
-  // The supervisor and whatever stands before it have the program's words in their command lines, too.
-  wait_for([&] { return support::processes_marked(mark).size() >= 3; });
+  wait_for([&] { return support::processes_marked(mark).size() >= 2; });
   program->freeze();
   program->end();
   EXPECT_THAT(support::processes_marked(mark), testing::IsEmpty());

@@ -53,8 +53,7 @@ class SandboxedProcessTest : public testing::Test {
             .working_directory = place.path(),
             .log = place.path() / "log",
             .log_cap = 1000,
-            .level = IsolationLevel::none,
-            .supervisor = boost::filesystem::path(KAVEN_BIN) / "supervisor"};
+            .level = IsolationLevel::none};
   }
   template <typename Condition>
   void wait_for(Condition condition) {
@@ -99,12 +98,6 @@ TEST_F(SandboxedProcessTest, AProgramThatCannotBeStartedSaysWhy) {
   LaunchedProgram program(loop.context(), spec);
   wait_for([&] { return program.gone(); });
   EXPECT_EQ(program.start_failure(), "/nowhere/student: No such file or directory");
-}
-
-TEST_F(SandboxedProcessTest, AMissingSupervisorIsTheMachinesFault) {
-  LaunchSpec spec = shell("");
-  spec.supervisor = "/nowhere/supervisor";
-  EXPECT_THROW(SandboxedProcess(loop.context(), spec), std::system_error);
 }
 
 TEST_F(SandboxedProcessTest, ItRunsInItsDirectoryWithItsEnvironmentAndNullInput) {

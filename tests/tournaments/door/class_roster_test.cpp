@@ -1,0 +1,83 @@
+#include "tournaments/door/class_roster.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <random>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace kaven::tournaments::door {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+std::string roster_error(const std::string& text) {
+  try {
+    read_roster(text, "roster.csv");
+    return "";
+  } catch (const RosterError& error) {
+    return error.what();
+  }
+}
+
+TEST(ClassRoster, ColumnsAreFoundByTheirNames) {
+  EXPECT_THAT(
+      read_roster("\xef\xbb\xbf"
+                  "E-Mail;Login;Name;Section;Grade\r\na@x.org;ada;Ada Lovelace;A;1\r\n\r\n;bob;;;\r\n",
+                  "roster.csv"),
+      ElementsAre(Invitee{"ada", "Ada Lovelace", "A", "a@x.org"}, Invitee{"bob", "bob", "", ""}));
+}
+
+TEST(ClassRoster, FirstAndLastNameAreJoined) {
+  EXPECT_THAT(
+      read_roster("Surname,First name,Username\nLovelace,Ada,ada\n\"Čapek, jr.\",Karel,karel\n", ""),
+      ElementsAre(Invitee{"ada", "Ada Lovelace", "", ""}, Invitee{"karel", "Karel Čapek, jr.", "", ""}));
+}
+
+TEST(ClassRoster, ErrorsNameFileLineAndExpectation) {
+  EXPECT_EQ(roster_error("name,email\nAda,a\n"),
+            "roster.csv:1: 'name,email': expected the names of columns, among them login, as in "
+            "name,login,section,e-mail");
+  EXPECT_THAT(roster_error(""), HasSubstr("roster.csv:1: ''"));
+  EXPECT_EQ(roster_error("login\n"), "roster.csv:2: expected a line for each student");
+  EXPECT_EQ(
+      roster_error("login\nada\n../ada\n"),
+      "roster.csv:3: login '../ada': expected 1 to 64 letters a-z, digits and ._@-, the first a letter or "
+      "digit");
+  EXPECT_THAT(roster_error("name,login\nAda,\n"), HasSubstr("roster.csv:2: login ''"));
+  EXPECT_EQ(roster_error("login\nada\n\nAda\n"),
+            "roster.csv:4: login 'Ada': expected each login once, but it is in line 2, too");
+  EXPECT_THAT(roster_error("login,name\nada,a\x1b[31m\n"),
+              HasSubstr("roster.csv:2: name 'a\\x1b[31m': expected"));
+  EXPECT_THAT(roster_error("login,name\nada,\"a\nb\"\n"),
+              HasSubstr("roster.csv:2: expected each quotation mark"));
+}
+
+TEST(ClassRoster, ALoginIsAlwaysAHarmlessFileName) {
+  for (const std::string& login : std::vector<std::string>{"ada", "a.b_c@d-e", "7", std::string(64, 'x')})
+    EXPECT_EQ(login_fault(login), "") << login;
+  for (const std::string& login :
+       std::vector<std::string>{"", ".", "..", ".a", "-a", "@a", "a/b", "a b", "ä", std::string("a\0b", 3),
+                                "a\n", std::string(65, 'x')})
+    EXPECT_NE(login_fault(login), "") << login;
+}
+
+TEST(ClassRoster, ArbitraryBytesAreReadOrRefused) {
+  std::mt19937 random(1);
+  const std::string letters = "ab,;\"\t\n\r\x00\x1b\xc3\xa9\xff@.";
+  for (int round = 0; round < 2000; ++round) {
+    std::string text = "login,name\n";
+    for (auto left = random() % 30; left > 0; --left) text += letters[random() % letters.size()];
+    try {
+      for (const Invitee& each : read_roster(text, "r")) EXPECT_EQ(login_fault(each.login), "");
+    } catch (const RosterError& error) {
+      EXPECT_THAT(error.what(), testing::StartsWith("r:"));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace kaven::tournaments::door

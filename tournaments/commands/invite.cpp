@@ -1,0 +1,134 @@
+#include <fmt/format.h>
+#include <sys/stat.h>
+
+#include <boost/filesystem/operations.hpp>
+#include <boost/filesystem/path.hpp>
+#include <chrono>
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include "common/record/time_text.hpp"
+#include "common/system/files.hpp"
+#include "common/system/replacement_file.hpp"
+#include "common/text/csv_line.hpp"
+#include "tournaments/commands/command.hpp"
+#include "tournaments/commands/option_list.hpp"
+#include "tournaments/door/class_roster.hpp"
+#include "tournaments/door/invitations.hpp"
+#include "tournaments/folder/folder.hpp"
+
+namespace kaven::tournaments::commands {
+
+namespace {
+
+class InviteCommand : public Command {
+ public:
+  InviteCommand() : Command("invite", "Issues the personal tokens with which students hand in") {}
+
+  void declare(OptionList& options) override {
+    options.add("DIR", directory_, "The tournament's folder").required();
+    const DeclaredOption roster = options.add(
+        "ROSTER", roster_,
+        "The class as a CSV file. Its first line names the columns: login, and name (or first name,\n"
+        "last name), section, e-mail if known; others are ignored");
+    options.add("--files", files_,
+                "Write each token into a text file of its own, FOLDER/LOGIN.txt, instead of printing it");
+    DeclaredOption renew = options.add("--renew", renew_, "Issue another token for this login");
+    DeclaredOption revoke = options.add("--revoke", revoke_, "Make the token of this login invalid");
+    DeclaredOption teacher = options.add("--teacher", teacher_, "Issue a teacher's token for this new login");
+    renew.excludes(roster);
+    revoke.excludes(roster).excludes(renew);
+    teacher.excludes(roster).excludes(renew).excludes(revoke);
+    options.footer(
+        "Prints login, name, e-mail and token of each new login as CSV. This is the only time that a token "
+        "is\n"
+        "visible: the folder contains only its hash. A login that was invited before keeps its token, and\n"
+        "gets the name, section and address in the roster. A login that is missing in the roster keeps its\n"
+        "token, too: use --revoke.\n"
+        "Exit status: 0 done; 1 the roster is invalid, or there is no such login; 2 usage.\n"
+        "Examples:\n"
+        "  tournament invite spring roster.csv > tokens.csv     # for a mail merge\n"
+        "  tournament invite spring roster.csv --files tokens   # or a text for each student\n"
+        "  tournament invite spring --renew ada");
+  }
+
+  int run() override {
+    if (roster_.empty() && renew_.empty() && revoke_.empty() && teacher_.empty())
+      throw UsageError("one of ROSTER, --renew, --revoke and --teacher is required");
+    if (!revoke_.empty() && !files_.empty()) throw UsageError("--files excludes --revoke");
+    // Only their owner may read tokens, names and addresses.
+    ::umask(S_IRWXG | S_IRWXO);
+    const folder::Folder folder = folder::open_folder(directory_);
+    std::vector<door::Invitee> invitees;
+    if (!roster_.empty())
+      invitees = door::read_roster(system::read_file(roster_, largest_roster), roster_.string());
+    door::InvitationChange change(folder);
+    const std::vector<door::IssuedToken> issued = apply(change, invitees);
+    // The files first: a token without its hash in the list is useless, but can be issued again.
+    if (!files_.empty()) write_files(issued);
+    change.commit();
+    if (files_.empty() && !issued.empty()) print(issued);
+    std::cerr << summary(invitees.size(), issued.size());
+    return 0;
+  }
+
+ private:
+  static constexpr std::size_t largest_roster = std::size_t{1} << 24U;
+
+  std::vector<door::IssuedToken> apply(door::InvitationChange& change,
+                                       const std::vector<door::Invitee>& invitees) const {
+    const std::string now = record::time_text(std::chrono::system_clock::now());
+    if (!renew_.empty()) return {change.renew(renew_, now)};
+    if (!teacher_.empty()) return {change.invite_teacher(teacher_, now)};
+    if (!revoke_.empty()) {
+      change.revoke(revoke_, now);
+      return {};
+    }
+    return change.invite(invitees, now);
+  }
+
+  void write_files(const std::vector<door::IssuedToken>& issued) const {
+    boost::filesystem::create_directories(files_);
+    for (const door::IssuedToken& each : issued) {
+      system::replace_file(
+          files_ / (each.person.login + ".txt"),
+          fmt::format("Name:   {}\nLogin:  {}\nE-mail: {}\nToken:  {}\n\n"
+                      "With this token you hand in your program. It is personal: whoever has it "
+                      "hands in under your name.\n",
+                      each.person.name, each.person.login, each.person.email, each.token));
+    }
+  }
+
+  static void print(const std::vector<door::IssuedToken>& issued) {
+    std::cout << "login,name,email,token\n";
+    for (const door::IssuedToken& each : issued) {
+      std::cout << fmt::format("{},{},{},{}\n", text::csv_cell(each.person.login),
+                               text::csv_cell(each.person.name), text::csv_cell(each.person.email),
+                               each.token);
+    }
+    std::cout << std::flush;
+  }
+
+  std::string summary(std::size_t invited, std::size_t issued) const {
+    if (!revoke_.empty()) return fmt::format("{}: the token is revoked\n", revoke_);
+    const std::string where = files_.empty() ? "" : fmt::format(" into {}", files_.string());
+    const std::string tokens = fmt::format("{} {}{}", issued, issued == 1 ? "token" : "tokens", where);
+    return roster_.empty() ? tokens + "\n" : fmt::format("{}, {} invited before\n", tokens, invited - issued);
+  }
+
+  boost::filesystem::path directory_;
+  boost::filesystem::path roster_;
+  boost::filesystem::path files_;
+  std::string renew_;
+  std::string revoke_;
+  std::string teacher_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_invite() {
+  return std::make_unique<InviteCommand>();
+}
+
+}  // namespace kaven::tournaments::commands

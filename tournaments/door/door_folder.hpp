@@ -1,0 +1,20 @@
+#pragma once
+
+#include <boost/filesystem/path.hpp>
+
+#include "tournaments/folder/folder.hpp"
+
+namespace kaven::tournaments::door {
+
+// The files of the room in a tournament's folder. Only its owner may read them.
+
+/// The folder of everything below: DIR/door/.
+inline boost::filesystem::path door_folder(const folder::Folder& folder) {
+  return folder.root / "door";
+}
+/// Who may hand in: DIR/door/invitations.jsonl.
+inline boost::filesystem::path invitation_list(const folder::Folder& folder) {
+  return door_folder(folder) / "invitations.jsonl";
+}
+
+}  // namespace kaven::tournaments::door

@@ -19,6 +19,7 @@
 #include <deque>
 #include <list>
 #include <map>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -79,9 +80,17 @@ struct Connection {
 };
 
 class SshExecutor : public Executor {
+  // Returns `action` as a handler that does nothing after the end of this object: `context_` may still call it.
+  template <typename Action>
+  auto while_alive(Action action) const {
+    return [life = std::weak_ptr<const bool>(life_), action](const auto&... arguments) {
+      if (life.lock()) action(arguments...);
+    };
+  }
+
  public:
   SshExecutor(boost::asio::io_context& context, const folder::Folder& folder, settings::Settings settings,
-              fs::path programs)
+              const fs::path& programs)
       : context_(context),
         root_(folder.root),
         settings_(std::move(settings)),
@@ -93,7 +102,7 @@ class SshExecutor : public Executor {
     }
     if (hosts_.empty())
       throw std::runtime_error(
-          "executor = \"ssh\": expected machines in ssh.hosts, as in [\"lab1:4\", \"lab2\"]");
+          R"(executor = "ssh": expected machines in ssh.hosts, as in ["lab1:4", "lab2"])");
   }
   ~SshExecutor() override {
     for (Connection& each : connections_) {
@@ -115,15 +124,15 @@ class SshExecutor : public Executor {
     if (!std::exchange(begun_, true)) {
       for (Host& host : hosts_) ask(host);
     }
-    boost::asio::post(context_, [this] { hand_out(); });
+    boost::asio::post(context_, while_alive([this] { hand_out(); }));
   }
   void stop() override {
     stopping_ = true;
     for (Connection& each : connections_) each.input = {};
-    boost::asio::post(context_, [this] {
-      for (auto& [spec, done] : std::exchange(waiting_, {}))
-        done({ExecutionResult::Kind::failed, "it was not handed out"});
-    });
+    boost::asio::post(context_, while_alive([this] {
+                        for (auto& [spec, done] : std::exchange(waiting_, {}))
+                          done({ExecutionResult::Kind::failed, "it was not handed out"});
+                      }));
   }
   void kill() override {
     stop();
@@ -163,6 +172,7 @@ class SshExecutor : public Executor {
   std::deque<std::pair<GameSpec, Done>> waiting_;
   std::list<Connection> connections_;
   std::map<folder::GameId, int> losses_;
+  std::shared_ptr<const bool> life_ = std::make_shared<const bool>(true);
   bool begun_ = false;
   bool stopping_ = false;
 };
@@ -180,7 +190,7 @@ void SshExecutor::ask(Host& host) {
       std::array{std::string("test"), std::string("-x"), referee_.string(), std::string("-a"),
                  std::string("-f"), (root_ / "tournament.toml").string()});
   run_command(context_, ssh_words(host, quoted), longest_question,
-              [this, &host](const CommandResult& answer) { take_answer(host, answer); });
+              while_alive([this, &host](const CommandResult& answer) { take_answer(host, answer); }));
 }
 
 void SshExecutor::take_answer(Host& host, const CommandResult& answer) {
@@ -286,8 +296,8 @@ void SshExecutor::finish(std::list<Connection>::iterator connection) {
 }  // namespace
 
 std::unique_ptr<Executor> make_ssh_executor(boost::asio::io_context& context, const folder::Folder& folder,
-                                            settings::Settings settings, fs::path programs) {
-  return std::make_unique<SshExecutor>(context, folder, std::move(settings), std::move(programs));
+                                            settings::Settings settings, const fs::path& programs) {
+  return std::make_unique<SshExecutor>(context, folder, std::move(settings), programs);
 }
 
 }  // namespace kaven::tournaments::executor

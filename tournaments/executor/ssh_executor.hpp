@@ -27,6 +27,7 @@ namespace kaven::tournaments::executor {
 ///
 /// `programs` is the directory of `referee`; `context` must run for anything to happen.
 std::unique_ptr<Executor> make_ssh_executor(boost::asio::io_context& context, const folder::Folder& folder,
-                                            settings::Settings settings, boost::filesystem::path programs);
+                                            settings::Settings settings,
+                                            const boost::filesystem::path& programs);
 
 }  // namespace kaven::tournaments::executor

@@ -139,6 +139,7 @@ Expected read_hosts(const toml::node& value, std::vector<settings::SshHost>& int
 
 std::string hosts_written(const std::vector<settings::SshHost>& hosts) {
   std::vector<std::string> items;
+  items.reserve(hosts.size());
   for (const settings::SshHost& host : hosts) items.push_back(fmt::format("{}:{}", host.name, host.games));
   return list_written(items);
 }

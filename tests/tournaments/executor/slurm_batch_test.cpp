@@ -110,7 +110,7 @@ TEST_F(Batches, LinesThatAreNoResultsOrNotWholeArePassedOver) {
   const SlurmBatch batch = written_batch();
   support::write_file(
       batch.place / "returns/0",
-      "noise\n{\"game\":1,\"return\":\"lost\"}\n{\"game\":2,\"return\":\"played\"}\n{\"game\":3");
+      "noise\n{\"game\":1,\"return\":\"gone\"}\n{\"game\":2,\"return\":\"played\"}\n{\"game\":3");
   std::uint64_t position = 0;
   const auto results = read_results(batch, 0, position);
   ASSERT_EQ(results.size(), 1U);

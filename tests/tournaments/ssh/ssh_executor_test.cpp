@@ -33,7 +33,6 @@ using testing::AllOf;
 using testing::Contains;
 using testing::Each;
 using testing::HasSubstr;
-using testing::Not;
 using Kind = ExecutionResult::Kind;
 
 // Shell scripts stand in for ssh, which runs the command here unless the file HOST.down exists, and for the referee. A
@@ -154,7 +153,7 @@ TEST_F(SshGames, EveryHostPlaysAsManyAsItHasSlots) {
 TEST_F(SshGames, WordsArriveAsTheyAreAndOutputIsInTheLog) {
   const auto ssh = executor(R"(for word; do printf '%s\n' "$word" >> words; done; echo trouble >&2)");
   GameSpec odd = spec(1);
-  odd.white.name = "o'neil; touch \"hurt\" $(touch hurt) \\";
+  odd.white.name = R"(o'neil; touch "hurt" $(touch hurt) \)";
   ssh->start(odd, [this](const ExecutionResult& result) { results.push_back(result); });
   run_until([&] { return results.size() == 1; });
   EXPECT_THAT(support::read_file(place / "words"), HasSubstr("\n--name-a=" + odd.white.name + "\n"));

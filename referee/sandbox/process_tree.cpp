@@ -366,7 +366,7 @@ bool OnlyProcessBelow::is_there() {
     files_.emplace(process_);
   }
   const Status status = status_of(read_proc_file(files_->status));
-  if (status.threads != 1 || stopped_or_ended.find(status.state) != std::string_view::npos) return false;
+  if (status.threads != 1 || status.state == 'Z' || status.state == 'X') return false;
   append_numbers(read_proc_file(files_->children), processes);
   const bool some_have_ended = status.ended_children_cpu.count() > 0 ||
                                status_of(read_proc_file(ancestor_.status)).ended_children_cpu.count() > 0;

@@ -233,6 +233,7 @@ void SandboxedProcess::take(const SupervisorMessage& message) {
   }
   if (message.kind == Kind::accounted) {
     --answers_missing_;
+    accounted_cpu_ = message.cpu;
     cpu_while_stopped_ = message.cpu_while_stopped;
     activity_ = message.activity;
     names_ = message.names.data();
@@ -318,7 +319,10 @@ std::chrono::nanoseconds SandboxedProcess::cpu_time() {
 }
 
 void SandboxedProcess::account() {
-  if (std::chrono::steady_clock::now() - accounted_ > freshness) request(SupervisorRequest::Kind::account);
+  if (std::chrono::steady_clock::now() - accounted_ <= freshness) return;
+  // A stopped program whose CPU time is the one that the supervisor said last has not run since.
+  if (stopped_ && cpu_time_of_only_process() == accounted_cpu_) return;
+  request(SupervisorRequest::Kind::account);
 }
 
 // The supervisor would have to be woken for it.

@@ -136,6 +136,7 @@ class SandboxedProcess {
   std::optional<OnlyProcessBelow> only_process_;
   std::chrono::nanoseconds cpu_seen_{0};
   std::chrono::nanoseconds cpu_while_stopped_{0};
+  std::chrono::nanoseconds accounted_cpu_{0};        ///< the CPU time that the supervisor said last
   std::chrono::steady_clock::time_point accounted_;  ///< when the supervisor said both
   Activity activity_;
   std::string names_;  ///< a name a line

@@ -191,10 +191,14 @@ class Supervisor {
             .names = names_in_memory_of_descendants(request->name_ending.data(), user_)});
       return true;
     }
+    if (request->kind == SupervisorRequest::Kind::resume) {
+      resume();
+      tell({.kind = Kind::accounted});
+      return true;
+    }
     const std::chrono::nanoseconds cpu = request->kind == SupervisorRequest::Kind::stop ? stop() : cpu_time();
     const std::chrono::nanoseconds while_stopped =
         stopped_ ? use_while_stopped_.counted(cpu) : std::chrono::nanoseconds(0);
-    if (request->kind == SupervisorRequest::Kind::resume) resume();
     tell({.kind = Kind::accounted, .cpu = cpu, .cpu_while_stopped = while_stopped});
     return true;
   }

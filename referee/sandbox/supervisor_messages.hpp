@@ -52,7 +52,7 @@ struct SupervisorRequest {
   enum class Kind : std::uint8_t {
     start,  ///< execute the program, held by `confinement`; a descriptor that comes with it is its memory group
     stop,        ///< stop the whole process tree
-    resume,      ///< let it go on
+    resume,      ///< let it go on: only then comes the answer, without CPU times
     account,     ///< change nothing: only the answer is wanted
     observe,     ///< say what the process tree is doing
     find_names,  ///< say which file names that end in `name_ending` lie in its memory

@@ -104,6 +104,8 @@ TEST_P(DescendantsTest, ComputeNothingFromTheLastLookOfTheirStopOn) {
     });
     expect(only_descendant_is_stopped() == GetParam().is_single, 3);
     expect(look_at_descendants().cpu == stopped.cpu, 4);
+    const auto of_only_process = OnlyProcessBelow(::getpid()).cpu_time();
+    expect(!of_only_process || (GetParam().is_single && *of_only_process == stopped.cpu), 7);
     continue_descendants();
     await([&] { return cpu_time_of_descendants() > stopped.cpu; });
     expect(!look_at_descendants().stopped, 5);
@@ -119,6 +121,31 @@ TEST_P(DescendantsTest, ComputeNothingFromTheLastLookOfTheirStopOn) {
 
 INSTANTIATE_TEST_SUITE_P(Shapes, DescendantsTest, testing::ValuesIn(shapes),
                          [](const auto& tested) { return tested.param.name; });
+
+TEST(OnlyProcessBelow, HasACpuTimeThatStandsStillWhileItIsStopped) {
+  const pid_t keeper = child_with([] {
+    const pid_t program = child_with(compute);
+    await([&] { return own_cpu_time(program) > 20ms; });
+    ::kill(program, SIGSTOP);
+    OnlyProcessBelow below(::getpid());
+    // It may be called stopped a little before it is.
+    await([&] {
+      const auto once = below.cpu_time();
+      return once && look_at_descendants().stopped && once == below.cpu_time();
+    });
+    const auto stopped = below.cpu_time();
+    const bool stands_still = stopped && *stopped == own_cpu_time(program);
+    continue_descendants();
+    await([&] { return below.cpu_time() > stopped; });
+    ::kill(program, SIGKILL);
+    ::waitpid(program, nullptr, 0);
+    ::_exit(stands_still && !below.cpu_time() ? 0 : 1);
+  });
+  int status = 0;
+  ::waitpid(keeper, &status, 0);
+  EXPECT_TRUE(WIFEXITED(status));
+  EXPECT_EQ(WEXITSTATUS(status), 0);
+}
 
 TEST(OnlyDescendant, IsNoneAnyMoreWhenAnotherIsThere) {
   const pid_t keeper = child_with([] {

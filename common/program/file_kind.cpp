@@ -23,6 +23,8 @@ using namespace std::string_view_literals;
 
 // The header of an ELF file refers to data within this range, except in modified programs.
 constexpr std::size_t most_looked_at = std::size_t{1} << 16U;
+// In most programs, all of that data is in the first page.
+constexpr std::size_t first_look = std::size_t{1} << 12U;
 
 constexpr std::array<std::pair<std::string_view, FileKind>, 15> beginnings = {{
     {"#!"sv, FileKind::script},
@@ -55,15 +57,20 @@ std::optional<Part> part_at(const std::string& bytes, std::size_t at) {
   return part;
 }
 
+/// Sets `reaches_further` if the header refers to data after `bytes`.
 template <typename Header, typename ProgramHeader>
-std::optional<ElfNeeds> needs(const std::string& bytes) {
+std::optional<ElfNeeds> needs(const std::string& bytes, bool& reaches_further) {
   const auto header = part_at<Header>(bytes, 0);
   if (!header) return std::nullopt;
   ElfNeeds found{.machine = header->e_machine, .bits = static_cast<int>(8 * sizeof header->e_entry)};
   for (std::size_t number = 0; number < header->e_phnum; ++number) {
     const auto part = part_at<ProgramHeader>(bytes, header->e_phoff + number * header->e_phentsize);
+    reaches_further = reaches_further || !part;
     if (!part) break;
-    if (part->p_type != PT_INTERP || part->p_offset >= bytes.size()) continue;
+    if (part->p_type != PT_INTERP) continue;
+    reaches_further =
+        reaches_further || part->p_offset > bytes.size() || part->p_filesz > bytes.size() - part->p_offset;
+    if (part->p_offset >= bytes.size()) continue;
     found.loader = bytes.substr(part->p_offset, part->p_filesz);
     found.loader.resize(std::min(found.loader.find('\0'), found.loader.size()));
   }
@@ -104,10 +111,17 @@ std::optional<InterpreterLine> interpreter_line(const boost::filesystem::path& f
 }
 
 std::optional<ElfNeeds> elf_needs(const boost::filesystem::path& file) {
-  const std::string bytes = first_bytes(file, most_looked_at);
-  if (!bytes.starts_with(ELFMAG) || bytes.size() <= EI_CLASS) return std::nullopt;
-  return bytes[EI_CLASS] == ELFCLASS32 ? needs<Elf32_Ehdr, Elf32_Phdr>(bytes)
-                                       : needs<Elf64_Ehdr, Elf64_Phdr>(bytes);
+  std::optional<ElfNeeds> found;
+  bool reaches_further = true;
+  for (const std::size_t most : {first_look, most_looked_at}) {
+    if (!reaches_further) break;
+    const std::string bytes = first_bytes(file, most);
+    if (!bytes.starts_with(ELFMAG) || bytes.size() <= EI_CLASS) return std::nullopt;
+    reaches_further = false;
+    found = bytes[EI_CLASS] == ELFCLASS32 ? needs<Elf32_Ehdr, Elf32_Phdr>(bytes, reaches_further)
+                                          : needs<Elf64_Ehdr, Elf64_Phdr>(bytes, reaches_further);
+  }
+  return found;
 }
 
 }  // namespace kaven::program

@@ -126,9 +126,15 @@ std::string machine_name(int machine) {
 constexpr std::string_view narrow_words =
     "it is a program of 32 bits, and here are those of 64 bits run; build it for 64 bits (without -m32)";
 
+// The running program matches this machine.
+const std::optional<ElfNeeds>& needs_of_this_program() {
+  static const std::optional<ElfNeeds> here = elf_needs("/proc/self/exe");
+  return here;
+}
+
 // Whether `needs` belong to a program with fewer bits than the one that starts it.
 bool is_narrow(const ElfNeeds& needs) {
-  const auto here = elf_needs("/proc/self/exe");
+  const auto& here = needs_of_this_program();
   return here && needs.bits < here->bits;
 }
 
@@ -142,8 +148,7 @@ std::string loader_advice(const fs::path& loader) {
 std::optional<std::string> elf_fault(const fs::path& file) {
   const auto needs = elf_needs(file);
   if (!needs) return std::nullopt;
-  // The running program matches this machine.
-  const auto here = elf_needs("/proc/self/exe");
+  const auto& here = needs_of_this_program();
   const bool older = here && here->machine == EM_X86_64 && needs->machine == EM_386;
   if (here && needs->machine != here->machine && !older) {
     return fmt::format(

@@ -43,6 +43,7 @@ uid_t some_user(std::size_t side) {
 }  // namespace
 
 uid_t user_for_program(std::size_t side, IsolationLevel level) {
+  if (level == IsolationLevel::none) return 0;
   // A namespace for users, which is needed where others cannot be made without, has one user only.
   const bool one_user = is_sandboxed(level) && !may_make_namespaces();
   return may_change_users() && !one_user ? some_user(side) : 0;

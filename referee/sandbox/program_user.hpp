@@ -13,7 +13,7 @@ namespace kaven::referee::sandbox {
 
 /// A user for the program of `side` (0 or 1) of this referee's game that nobody else has: neither a person,
 /// nor the other program, nor a program of another game on this machine. 0, which stands for the user of this
-/// process, where that cannot change users, or where the sandbox has one user only.
+/// process, in `none`, where that cannot change users, or where the sandbox has one user only.
 uid_t user_for_program(std::size_t side, IsolationLevel level);
 
 /// The first folder above `path`, from below, that such a user cannot pass.

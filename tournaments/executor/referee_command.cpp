@@ -58,7 +58,7 @@ std::vector<std::string> referee_arguments(const settings::Settings& settings, c
       "--record=" + spec.record.string(),
       "--logs=" + spec.logs.string(),
       "--event=" + folder::game_label(spec.game),
-      "--display=none"};
+      "--quiet"};
   const std::vector<std::string> variant = notation::variant_words(settings.choice);
   arguments.insert(arguments.end(), variant.begin(), variant.end());
   for (const std::string& path : settings.sandbox.readable) arguments.push_back("--allow-read=" + path);

@@ -108,7 +108,7 @@ TEST_F(LocalGames, WhatTheRefereeSaysIsAppendedToItsLog) {
     context.run();
   }
   const std::string log = support::read_file(directory.path() / "referee.log");
-  EXPECT_THAT(log, testing::ContainsRegex("--event=0012 --display=none .*--cpu=[0-9]+\ntrouble\n"));
+  EXPECT_THAT(log, testing::ContainsRegex("--event=0012 --quiet .*--cpu=[0-9]+\ntrouble\n"));
   EXPECT_NE(log.find("trouble"), log.rfind("trouble"));
 }
 

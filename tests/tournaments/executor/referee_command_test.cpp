@@ -28,7 +28,7 @@ TEST(RefereeCommand, SaysAllAboutTheGame) {
                           "--sandbox=auto", "--idle-policy=auto", "--memory=1024",
                           "--submission-megabytes=1024", "--submission-files=20000", "--void-when-changed",
                           "--seed=42", "--record=/t/games/0007-alice-bob.jsonl", "--logs=/t/logs/0007",
-                          "--event=0007", "--display=none", "--sleep-time=600", "--start-cpu=5"));
+                          "--event=0007", "--quiet", "--sleep-time=600", "--start-cpu=5"));
 }
 
 TEST(RefereeCommand, SaysTheTimeForAllMovesOrThatForWhoSleeps) {

@@ -57,6 +57,10 @@ foreach(program ${programs})
   install(FILES ${completions}/kaven.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d RENAME ${program}.fish
           COMPONENT kaven)
 endforeach()
+# zsh of Debian looks in another folder for those of packages.
+install(FILES ${completions}/_kaven DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions COMPONENT own-prefix)
+install(FILES ${completions}/_kaven DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions COMPONENT distribution
+        EXCLUDE_FROM_ALL)
 
 # Manual pages are made from --help.
 find_program(HELP2MAN help2man)

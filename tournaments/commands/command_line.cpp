@@ -38,6 +38,7 @@ CommandMaker make_pack;
 CommandMaker make_check;
 CommandMaker make_collect;
 CommandMaker make_invite;
+CommandMaker make_hand_in;
 CommandMaker make_export;
 CommandMaker make_import;
 CommandMaker make_play_task;
@@ -47,11 +48,11 @@ namespace {
 constexpr int usage_error = 2;
 
 // All subcommands, in the order of the help.
-constexpr std::array makers = {make_new,     make_preview, make_run,     make_jobs,   make_standings,
-                               make_report,  make_grades,  make_site,    make_serve,  make_compare,
-                               make_analyse, make_replay,  make_log,     make_status, make_withdraw,
-                               make_again,   make_verify,  make_rebuild, make_pack,   make_check,
-                               make_collect, make_invite,  make_export,  make_import, make_play_task};
+constexpr std::array makers = {
+    make_new,      make_preview, make_run,     make_jobs,    make_standings, make_report, make_grades,
+    make_site,     make_serve,   make_compare, make_analyse, make_replay,    make_log,    make_status,
+    make_withdraw, make_again,   make_verify,  make_rebuild, make_pack,      make_check,  make_collect,
+    make_invite,   make_hand_in, make_export,  make_import,  make_play_task};
 
 int status_of(Command& command) {
   try {

@@ -17,4 +17,9 @@ inline boost::filesystem::path invitation_list(const folder::Folder& folder) {
   return door_folder(folder) / "invitations.jsonl";
 }
 
+/// What was handed in: DIR/door/uploads/LOGIN/NUMBER/, see uploads.hpp.
+inline boost::filesystem::path uploads_folder(const folder::Folder& folder) {
+  return door_folder(folder) / "uploads";
+}
+
 }  // namespace kaven::tournaments::door

@@ -57,6 +57,11 @@ ReadSources read_sources(const CollectOrder& order, const fs::path& root, const 
       if (!own.empty())
         contents.notes.push_back("skipped: " + in_quotes(own.filename().string()) +
                                  ", the folder of the tournament itself");
+      for (HandIn& each : contents.hand_ins) {
+        if (!order.submitter) break;
+        each.owner = order.submitter->owner;
+        each.handed_in = order.submitter->handed_in;
+      }
       std::ranges::move(contents.hand_ins, std::back_inserter(read.hand_ins));
       contents.hand_ins.clear();
       read.sources.push_back(std::move(contents));

@@ -19,7 +19,7 @@ using testing::StartsWith;
 const std::vector<std::string> verbs = {"new",    "preview", "run",      "jobs",    "standings", "report",
                                         "grades", "site",    "serve",    "compare", "analyse",   "replay",
                                         "log",    "status",  "withdraw", "again",   "verify",    "rebuild",
-                                        "check",  "collect", "invite",   "export",  "import"};
+                                        "check",  "collect", "invite",   "hand-in", "export",    "import"};
 
 Finished run(std::vector<std::string> words) {
   words.insert(words.begin(), std::string(KAVEN_BIN) + "/tournament");

@@ -1,0 +1,153 @@
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <boost/algorithm/string/predicate.hpp>
+#include <boost/filesystem/operations.hpp>
+#include <boost/filesystem/path.hpp>
+#include <cerrno>
+#include <chrono>
+#include <iostream>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include "common/record/time_text.hpp"
+#include "common/system/descriptor.hpp"
+#include "common/system/helper_program.hpp"
+#include "common/text/printable.hpp"
+#include "tournaments/commands/command.hpp"
+#include "tournaments/commands/option_list.hpp"
+#include "tournaments/door/examination.hpp"
+#include "tournaments/door/invitations.hpp"
+#include "tournaments/door/uploads.hpp"
+#include "tournaments/folder/folder.hpp"
+#include "tournaments/folder/folder_lock.hpp"
+
+namespace kaven::tournaments::commands {
+
+namespace {
+
+class HandInCommand : public Command {
+ public:
+  HandInCommand() : Command("hand-in", "Hands in a program for an invited student, and checks it") {}
+
+  void declare(OptionList& options) override {
+    options.add("DIR", directory_, "The tournament's folder").required();
+    options.add("LOGIN", login_, "The student's login, see tournament invite").required();
+    const DeclaredOption file =
+        options.add("FILE", file_, "The program: one file, or an archive (zip, tar.*, 7z)");
+    options
+        .add("--check", number_,
+             "Check this upload of the student (1, 2 …) instead, and let it play if it passes")
+        .between(1, 1'000'000'000)
+        .excludes(file);
+    options.footer(
+        "The file is kept in DIR/door/uploads/LOGIN/ and checked in the sandbox, as tournament check does. "
+        "If it\n"
+        "passes, it replaces the student's program in agents/; during a run it waits for the end of the run, "
+        "and\n"
+        "the same command with --check, or tournament serve --hand-in, lets it play then. If it fails, the\n"
+        "student's earlier program stays.\n"
+        "Exit status: 0 it plays from the next run on; 1 it failed; 2 usage; 3 it passed and waits for the\n"
+        "end of the present run.\n"
+        "Examples:\n"
+        "  tournament hand-in spring ada mine.zip\n"
+        "  tournament hand-in spring ada --check 7");
+  }
+
+  int run() override {
+    if (file_.empty() && !number_) throw UsageError("FILE is required");
+    const folder::Folder folder = folder::open_folder(directory_);
+    door::Upload upload = number_ ? found_upload(folder) : received_upload(folder);
+    const door::ExaminationOptions options{.programs = system::own_folder(),
+                                           .compliance_run = system::helper_program("compliance_run")};
+    const door::ExaminationLock lock(folder);
+    // A passed upload that waited for the end of a run is not checked again.
+    const bool is_new = !upload.report || !upload.report->passed || !upload.placed.empty();
+    if (is_new) {
+      upload.report = door::examine(folder, upload, options);
+      door::write_report(folder, upload, *upload.report);
+    }
+    print(upload);
+    if (!upload.report->passed) return 1;
+    try {
+      door::place(folder, upload, options);
+    } catch (const folder::FolderInUse& error) {
+      std::cerr << "it waits for the end of the present run: " << error.what() << '\n';
+      return waits;
+    }
+    return 0;
+  }
+
+ private:
+  static constexpr int waits = 3;
+  static constexpr std::uint64_t most_bytes = 1'000'000'000;
+  static constexpr std::size_t most_kept = 20;
+
+  door::Upload found_upload(const folder::Folder& folder) const {
+    for (door::Upload& each : door::uploads_of(folder, invited_login(folder))) {
+      if (each.number == *number_) return each;
+    }
+    throw std::runtime_error(fmt::format("{} has no upload {}", text::printable(login_), *number_));
+  }
+
+  std::string invited_login(const folder::Folder& folder) const {
+    const std::vector<door::Invitation> invitations = door::read_invitations(folder);
+    const auto found = std::ranges::find_if(invitations, [&](const door::Invitation& each) {
+      return each.role == door::Role::student && boost::iequals(each.person.login, login_);
+    });
+    if (found == invitations.end()) {
+      throw std::runtime_error(text::printable(login_) +
+                               ": expected the login of an invited student; see tournament invite --help");
+    }
+    return found->person.login;
+  }
+
+  door::Upload received_upload(const folder::Folder& folder) const {
+    const system::Descriptor input(::open(file_.c_str(), O_RDONLY | O_CLOEXEC));
+    if (!input) throw std::system_error(errno, std::generic_category(), file_.string());
+    if (!boost::filesystem::is_regular_file(file_))
+      throw UsageError(
+          fmt::format("FILE '{}': expected a file; pack a folder first, e.g. with zip -r", file_.string()));
+    door::IncomingUpload incoming(folder, invited_login(folder), file_.filename().string(), most_bytes);
+    std::array<char, 1U << 16U> buffer{};
+    while (true) {
+      const ssize_t count = ::read(input.get(), buffer.data(), buffer.size());
+      if (count < 0) throw std::system_error(errno, std::generic_category(), file_.string());
+      if (count == 0) break;
+      incoming.write({buffer.data(), static_cast<std::size_t>(count)});
+    }
+    return incoming.commit(invited_login(folder), record::time_text(std::chrono::system_clock::now()),
+                           most_kept);
+  }
+
+  static void print(const door::Upload& upload) {
+    const door::CheckReport& report = *upload.report;
+    std::cout << fmt::format("upload {} of {}: {}\n", upload.number, upload.login, report.verdict);
+    for (const std::string& note : report.notes) std::cout << note << '\n';
+    if (!report.text.empty()) {
+      std::cout << '\n' << report.text;
+    } else if (!report.reason.empty()) {
+      std::cout << report.reason << '\n';
+    }
+    std::cout << std::flush;
+  }
+
+  boost::filesystem::path directory_;
+  boost::filesystem::path file_;
+  std::string login_;
+  std::optional<int> number_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_hand_in() {
+  return std::make_unique<HandInCommand>();
+}
+
+}  // namespace kaven::tournaments::commands

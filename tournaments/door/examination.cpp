@@ -1,0 +1,148 @@
+#include "tournaments/door/examination.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+
+#include <boost/filesystem/operations.hpp>
+#include <cerrno>
+#include <stdexcept>
+#include <system_error>
+#include <utility>
+
+#include "common/text/printable.hpp"
+#include "tournaments/compliance/compliance_runs.hpp"
+#include "tournaments/compliance/program_check.hpp"
+#include "tournaments/compliance/verdict.hpp"
+#include "tournaments/door/door_folder.hpp"
+#include "tournaments/intake/collect.hpp"
+#include "tournaments/intake/collect_order.hpp"
+#include "tournaments/intake/hand_in.hpp"
+#include "tournaments/intake/preparing.hpp"
+#include "tournaments/settings_file/settings_file.hpp"
+
+namespace kaven::tournaments::door {
+
+namespace fs = boost::filesystem;
+
+namespace {
+
+intake::CollectOrder order_for(const folder::Folder& folder, const Upload& upload,
+                               const settings::Settings& settings, const ExaminationOptions& options) {
+  intake::CollectOrder order{
+      .sources = {file_of(folder, upload)},
+      .layout = intake::Layout::one,
+      .submitter = intake::Submitter{
+          .owner = {.name = upload.login, .system = std::string(owner_system), .id = upload.login},
+          .handed_in = std::string(handed_in_prefix) + std::to_string(upload.number)}};
+  if (!settings.protocol.empty()) order.protocol = settings.protocol;
+  order.search_path = {options.programs};
+  return order;
+}
+
+/// The folder in which an upload is examined; empty before and after. It is not below door/, because the program may
+/// run as another user, who must reach its files.
+class Workplace {
+ public:
+  explicit Workplace(const folder::Folder& folder) : path_(folder.submissions() / "examining") {
+    fs::remove_all(path_);
+    fs::create_directories(path_);
+  }
+  ~Workplace() {
+    boost::system::error_code ignored;
+    fs::remove_all(path_, ignored);
+    // Remove submissions/ as well if it is empty.
+    fs::remove(path_.parent_path(), ignored);
+  }
+  Workplace(const Workplace&) = delete;
+  Workplace& operator=(const Workplace&) = delete;
+  const fs::path& path() const { return path_; }
+
+ private:
+  fs::path path_;
+};
+
+CheckReport refusal(const std::string& reason, std::vector<std::string> notes = {}) {
+  return {.passed = false,
+          .verdict = std::string(compliance::verdict_words(compliance::Verdict::refused)),
+          .reason = reason,
+          .remedy = {},
+          .text = {},
+          .notes = std::move(notes)};
+}
+
+compliance::HandInResult check(const std::string& login, const fs::path& program,
+                               const settings::Settings& settings, const ExaminationOptions& options) {
+  compliance::CheckTerms asked{.programs = options.programs};
+  asked.choice.game.clear();  // the tournament's
+  const compliance::CheckTerms terms = compliance::tournament_terms(settings, asked);
+  compliance::ComplianceRuns runs(options.compliance_run);
+  compliance::ProgramCheck check(terms, program.string(), {}, runs);
+  while (true) {
+    while (runs.running() == 0 && check.start_one()) {
+    }
+    if (check.over()) break;
+    const auto left = options.longest_check - check.busy_time();
+    if (left <= left.zero()) {
+      check.give_up("the check took longer than its time limit");
+      break;
+    }
+    if (runs.running() > 0) {
+      runs.wait(compliance::ComplianceRuns::Clock::now() +
+                    std::chrono::duration_cast<compliance::ComplianceRuns::Clock::duration>(left),
+                -1);
+    }
+  }
+  return compliance::result_of(check, login, program.string());
+}
+
+}  // namespace
+
+ExaminationLock::ExaminationLock(const folder::Folder& folder) {
+  const fs::path path = door_folder(folder) / ".examining";
+  file_ = system::Descriptor(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR));
+  if (!file_ || ::flock(file_.get(), LOCK_EX) != 0)
+    throw std::system_error(errno, std::generic_category(), path.string());
+}
+
+CheckReport examine(const folder::Folder& folder, const Upload& upload, const ExaminationOptions& options) {
+  const settings::Settings settings = settings_file::read_settings(folder.settings());
+  const intake::CollectOrder order = order_for(folder, upload, settings, options);
+  const Workplace workplace(folder);
+  intake::Budget budget{order.limits.total_megabytes * intake::megabyte};
+  intake::SourceContents contents;
+  try {
+    contents = intake::unpack(order.sources.front(), order.layout, order.limits, budget, workplace.path());
+  } catch (const intake::SourceError& error) {
+    return refusal(fmt::format("{}: {}", text::printable(upload.name), error.what()));
+  }
+  if (contents.hand_ins.empty()) return refusal(text::printable(upload.name) + ": it contains no files");
+  intake::HandIn& hand_in = contents.hand_ins.front();
+  hand_in.owner = order.submitter->owner;
+  if (hand_in.refusal) return refusal(*hand_in.refusal, hand_in.notes);
+  const intake::Prepared prepared = intake::prepare(hand_in, upload.login, order, {}, budget);
+  if (prepared.fault) return refusal(*prepared.fault, hand_in.notes);
+  const compliance::HandInResult result = check(upload.login, hand_in.folder, settings, options);
+  const bool passed =
+      result.verdict == compliance::Verdict::passed || result.verdict == compliance::Verdict::advised;
+  return {.passed = passed,
+          .verdict = std::string(compliance::verdict_words(result.verdict)),
+          .reason = result.reason,
+          .remedy = result.remedy,
+          .text = result.text,
+          .notes = hand_in.notes};
+}
+
+void place(const folder::Folder& folder, const Upload& upload, const ExaminationOptions& options) {
+  const settings::Settings settings = settings_file::read_settings(folder.settings());
+  const intake::CollectReport report = intake::collect(folder, order_for(folder, upload, settings, options));
+  if (report.hand_ins.size() != 1) {
+    throw std::runtime_error(report.failed_sources.empty() ? upload.name + ": it contains no files"
+                                                           : report.failed_sources.front());
+  }
+  write_placed(folder, upload,
+               std::string(intake::collect_outcome_words.word_of(report.hand_ins.front().outcome)));
+}
+
+}  // namespace kaven::tournaments::door

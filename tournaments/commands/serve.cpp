@@ -1,6 +1,7 @@
 #include "tournaments/web/live/serve.hpp"
 
 #include <boost/filesystem/path.hpp>
+#include <cstdint>
 #include <string>
 
 #include "tournaments/commands/command.hpp"
@@ -37,6 +38,16 @@ class ServeCommand : public Command {
         .add_flag("--anonymous", serve_.anonymous,
                   "Players by their aliases, which are kept in DIR/aliases.csv")
         .excludes(play_agents);
+    options.add_flag("--hand-in", allow_hand_in_,
+                     "Let invited students hand in at /hand-in, see tournament invite");
+    options.add("--max-upload", most_megabytes_, "Megabytes of a file that is handed in")
+        .between(1, 1000)
+        .show_default();
+    options.add_flag(
+        "--insecure", insecure_,
+        "Allow --hand-in without encryption from other machines: everybody in between can read tokens");
+    options.add_flag("--behind-proxy", behind_proxy_,
+                     "A proxy on this machine adds TLS (https) and names the clients in X-Forwarded-For");
     options.add(
         "--trust-proxy", proxy_,
         "The address of a proxy in front of this server, whose header X-Forwarded-For says who asks: what "
@@ -44,15 +55,31 @@ class ServeCommand : public Command {
         "client may take is counted by that. Without it all that comes through a proxy is one client");
     options.footer(
         "Prints the address to open. It only reads the folder (but for --anonymous, which writes down the\n"
-        "aliases that it makes up), and may be started and stopped at any time,\n"
+        "aliases that it makes up, and --hand-in), and may be started and stopped at any time,\n"
         "beside a run or without one. Ctrl-C ends it.\n"
         "Examples:\n"
         "  tournament serve spring\n"
         "  tournament serve spring --listen 0.0.0.0 --port 80\n"
-        "  tournament serve spring --play-agents           # play against the submitted programs");
+        "  tournament serve spring --play-agents           # play against the submitted programs\n"
+        "  tournament serve spring --hand-in --behind-proxy\n"
+        "With --hand-in, students open ADDRESS/hand-in#TOKEN, or use curl:\n"
+        "  curl -T mine.zip -H 'Authorization: Bearer TOKEN' https://course.example/hand-in/upload/");
   }
 
   int run() override {
+    if (allow_hand_in_) {
+      if (!web::live::is_loopback_address(serve_.address) && !insecure_) {
+        throw UsageError("--hand-in with --listen " + serve_.address +
+                         " would send tokens without encryption: use a proxy with TLS on this machine and "
+                         "--behind-proxy, or --insecure");
+      }
+      if (serve_.anonymous) throw UsageError("--hand-in excludes --anonymous");
+      serve_.hand_in = {.most_bytes = static_cast<std::uint64_t>(most_megabytes_) * 1'000'000,
+                        .behind_tls = behind_proxy_};
+    } else if (behind_proxy_ || insecure_) {
+      throw UsageError("--behind-proxy and --insecure belong to --hand-in");
+    }
+    if (behind_proxy_ && proxy_.empty()) proxy_ = "127.0.0.1";
     if (!proxy_.empty()) {
       const auto proxy = web::server::parse_client_address(proxy_);
       if (!proxy)
@@ -70,6 +97,10 @@ class ServeCommand : public Command {
   std::string proxy_;
   bool allow_play_ = false;
   bool forbid_play_ = false;
+  bool allow_hand_in_ = false;
+  bool behind_proxy_ = false;
+  bool insecure_ = false;
+  int most_megabytes_ = 20;
 };
 
 }  // namespace

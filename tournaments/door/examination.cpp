@@ -84,7 +84,7 @@ compliance::HandInResult check(const std::string& login, const fs::path& program
     }
     if (check.over()) break;
     const auto left = options.longest_check - check.busy_time();
-    if (left <= left.zero()) {
+    if (left.count() <= 0) {
       check.give_up("the check took longer than its time limit");
       break;
     }

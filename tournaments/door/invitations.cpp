@@ -130,7 +130,7 @@ std::string invitations_text(const std::vector<Invitation>& invitations) {
 std::vector<Invitation> read_invitations(const folder::Folder& folder) {
   const boost::filesystem::path file = invitation_list(folder);
   if (!boost::filesystem::exists(file)) return {};
-  return parse_invitations(system::read_file(file, largest_list), file.string());
+  return parse_invitations(system::read_whole_file(file, largest_list), file.string());
 }
 
 InvitationChange::InvitationChange(const folder::Folder& folder)

@@ -52,7 +52,7 @@ const Invitation* invitation_of(const std::vector<Invitation>& invitations, std:
 std::vector<Invitation> parse_invitations(std::string_view text, const std::string& name);
 std::string invitations_text(const std::vector<Invitation>& invitations);
 
-/// Reads the list; empty if there is none. Throws InvitationError; std::system_error.
+/// Reads the list; empty if there is none. Throws InvitationError; system::FileError.
 std::vector<Invitation> read_invitations(const folder::Folder& folder);
 
 /// A person and the new token, which is stored nowhere else.

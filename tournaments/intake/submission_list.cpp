@@ -83,7 +83,7 @@ std::vector<Submission> parse_submissions(std::string_view text, const std::stri
 
 std::vector<Submission> read_submissions(const boost::filesystem::path& file) {
   if (!boost::filesystem::exists(file)) return {};
-  return parse_submissions(system::read_file(file, most_text), file.string());
+  return parse_submissions(system::read_whole_file(file, most_text), file.string());
 }
 
 std::string submissions_text(const std::vector<Submission>& submissions) {

@@ -57,7 +57,7 @@ class SubmissionListError : public std::runtime_error {
 /// SubmissionListError.
 std::vector<Submission> parse_submissions(std::string_view text, const std::string& name);
 
-/// Reads the list in `file`; empty when there is no such file. Throws SubmissionListError; std::system_error.
+/// Reads the list in `file`; empty when there is no such file. Throws SubmissionListError; system::FileError.
 std::vector<Submission> read_submissions(const boost::filesystem::path& file);
 
 /// The text of submissions.jsonl: one line for each submission.

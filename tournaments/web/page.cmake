@@ -23,23 +23,25 @@ endfunction()
 page_html(index Tournament front.js kaven.css puzzle.css front_page.css)
 page_html(agent Player kaven.js kaven.css puzzle.css)
 page_html(game Game kaven.js kaven.css game_viewer.css sending.css try_out.css)
+page_html(hand_in "Hand in" hand_in.js kaven.css hand_in.css)
 page_html(play Play kaven.js kaven.css game_viewer.css sending.css try_out.css)
 page_html(puzzle Puzzles kaven.js kaven.css puzzle.css)
 page_html(stage Stage kaven.js kaven.css stage.css)
 
 # embed_page(VARIABLE) writes the C++ source that embeds the page, and sets VARIABLE to its name and the names of the
 # scripts that it embeds. A browser loads no modules from disk. Therefore esbuild joins the modules of page/ into two
-# readable classic scripts: front.js for the front page, kaven.js for the others. Modules are always strict, classic
+# readable classic scripts: front.js for the front page, hand_in.js for handing in, kaven.js for the others. Modules are always strict, classic
 # scripts only by the banner.
 function(embed_page variable)
   set(page ${CMAKE_CURRENT_SOURCE_DIR}/page)
   file(GLOB modules CONFIGURE_DEPENDS ${page}/*.js)
   file(GLOB files CONFIGURE_DEPENDS ${page}/*.html ${page}/*.css ${page}/*.svg)
   list(APPEND files ${page_html_files})
-  set(scripts ${CMAKE_CURRENT_BINARY_DIR}/page/front.js ${CMAKE_CURRENT_BINARY_DIR}/page/kaven.js)
+  set(scripts ${CMAKE_CURRENT_BINARY_DIR}/page/front.js ${CMAKE_CURRENT_BINARY_DIR}/page/kaven.js
+              ${CMAKE_CURRENT_BINARY_DIR}/page/hand_in.js)
   add_custom_command(
     OUTPUT ${scripts}
-    COMMAND ${ESBUILD} front=front.js kaven=main.js --bundle --format=iife --charset=ascii "--banner:js=\"use strict\"$<SEMICOLON>"
+    COMMAND ${ESBUILD} front=front.js kaven=main.js hand_in=hand_in.js --bundle --format=iife --charset=ascii "--banner:js=\"use strict\"$<SEMICOLON>"
             --log-level=warning --outdir=${CMAKE_CURRENT_BINARY_DIR}/page
     DEPENDS ${modules}
     WORKING_DIRECTORY ${page}

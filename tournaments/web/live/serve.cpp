@@ -60,16 +60,27 @@ void serve(const folder::Folder& folder, const ServeOptions& options) {
   }
   std::optional<play::PlayService> play;
   if (options.play) play.emplace(analyse, play::PlayLimits{}, programs ? &*programs : nullptr);
+  std::optional<hand_in::UploadQueue> queue;
+  std::optional<hand_in::HandInService> door;
+  if (options.hand_in) {
+    queue.emplace(folder, system::own_folder() / "tournament");
+    door.emplace(folder, *options.hand_in, *queue);
+  }
   const auto handle = [&](const server::HttpRequest& request) {
+    if (door && hand_in::HandInService::serves(request.path)) return door->handle(request);
     if (play::PlayService::serves(request.path)) {
       return play ? play->handle(request) : server::error_response(403, "this server does not allow playing");
     }
     return request.method == "POST" ? server::error_response(404, "there is no such page")
                                     : pages.handle(request);
   };
-  const server::RequestGuard guard{.loopback_only = is_loopback_address(options.address),
-                                   .trusted_proxy = options.trusted_proxy};
-  server::WebServer server(guard, {}, tournament.events(), handle);
+  const bool behind_tls = options.hand_in && options.hand_in->behind_tls;
+  const server::RequestGuard guard{.loopback_only = is_loopback_address(options.address) && !behind_tls,
+                                   .trusted_proxy = options.trusted_proxy,
+                                   .uploads = options.hand_in ? std::string(hand_in::upload_path) : ""};
+  server::ServerLimits limits;
+  if (options.hand_in) limits.upload = options.hand_in->most_bytes;
+  server::WebServer server(guard, limits, tournament.events(), handle);
   const int port = server.bind(options.address, options.port);
   const bool is_ipv6 = options.address.find(':') != std::string::npos;
   std::cout << fmt::format("http://{}:{}/", is_ipv6 ? "[" + options.address + "]" : options.address, port)

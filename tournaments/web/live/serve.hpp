@@ -1,8 +1,10 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "tournaments/folder/folder.hpp"
+#include "tournaments/web/hand_in/hand_in_service.hpp"
 
 namespace kaven::tournaments::web::live {
 
@@ -15,6 +17,8 @@ struct ServeOptions {
   /// The address of a proxy that is trusted to name its clients (server::ClientAddress::address); empty:
   /// none.
   std::string trusted_proxy;
+  /// Students may hand in; nothing: the server never writes to the folder.
+  std::optional<hand_in::HandInOptions> hand_in = {};
 };
 
 /// Whether only this machine can reach a server that listens at `address`.

@@ -23,6 +23,8 @@ std::string_view media_type_of(const std::string& name) {
   return found->second;
 }
 
+constexpr std::string_view hand_in_prefix = "hand_in.";
+
 constexpr std::string_view live_mark = R"(<meta name="kaven-data" content="live">)";
 constexpr std::string_view files_mark = R"(<meta name="kaven-data" content="files">)";
 
@@ -38,7 +40,15 @@ std::string with_page_kind(const std::string& name, std::string html, PageKind k
 }  // namespace
 
 std::map<std::string, PageFile> page_files(PageKind kind) {
-  return page_files(kind, embedded_page());
+  std::map<std::string, std::string> sources = embedded_page();
+  std::erase_if(sources, [](const auto& each) { return each.first.starts_with(hand_in_prefix); });
+  return page_files(kind, sources);
+}
+
+std::map<std::string, PageFile> hand_in_files() {
+  std::map<std::string, std::string> sources = embedded_page();
+  std::erase_if(sources, [](const auto& each) { return !each.first.starts_with(hand_in_prefix); });
+  return page_files(PageKind::live, sources);
 }
 
 std::map<std::string, PageFile> page_files(PageKind kind, const std::map<std::string, std::string>& sources) {

@@ -19,7 +19,11 @@ struct PageFile {
   std::string_view media_type;  ///< such as `text/css; charset=utf-8`
 };
 
-/// The embedded files of the page by name; their HTML names the source of the data. Throws std::runtime_error
+/// The files of the page for handing in, which only a server with `--hand-in` has: `hand_in.html` and others. Throws as
+/// page_files().
+std::map<std::string, PageFile> hand_in_files();
+
+/// The embedded files of the page by name, except hand_in_files(); their HTML names the source of the data. Throws std::runtime_error
 /// if an HTML file does not have exactly one place for it, or a name has an unknown extension.
 std::map<std::string, PageFile> page_files(PageKind kind);
 

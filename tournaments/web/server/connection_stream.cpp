@@ -41,11 +41,17 @@ void name_of(int descriptor, Ask ask, std::string& address, int& port) {
 
 bool ConnectionStream::expect_request(std::chrono::milliseconds longest) {
   taken_ = end_ - begin_;
+  allowed_ = largest_request_;
   if (begin_ == end_ && !wait(POLLIN, Clock::now() + longest)) return false;
   head_ = {};
   waited_ = {};
   request_end_ = Clock::now() + longest_request;
   return true;
+}
+
+void ConnectionStream::expect_body(std::size_t bytes, std::chrono::seconds longest) {
+  allowed_ = taken_ + bytes;
+  request_end_ = Clock::now() + longest;
 }
 
 bool ConnectionStream::is_readable() const {
@@ -86,8 +92,8 @@ void ConnectionStream::get_local_ip_and_port(std::string& address, int& port) co
 }
 
 bool ConnectionStream::fill() {
-  if (taken_ >= largest_request_ || !wait(POLLIN, request_end_)) return false;
-  const std::size_t most = std::min(buffer_.size(), largest_request_ - taken_);
+  if (taken_ >= allowed_ || !wait(POLLIN, request_end_)) return false;
+  const std::size_t most = std::min(buffer_.size(), allowed_ - taken_);
   const ssize_t count = ::recv(descriptor_, buffer_.data(), most, 0);
   if (count <= 0) return false;
   taken_ += static_cast<std::size_t>(count);

@@ -19,6 +19,9 @@ class ConnectionStream : public httplib::Stream {
   /// A connection through `descriptor`, with requests of at most `most` bytes.
   ConnectionStream(int descriptor, std::size_t most) : descriptor_(descriptor), largest_request_(most) {}
 
+  /// Allows the request that is being read another `bytes`, and `longest` from now on to arrive.
+  void expect_body(std::size_t bytes, std::chrono::seconds longest);
+
   /// Waits up to `longest` for the next request; false if none begins.
   bool expect_request(std::chrono::milliseconds longest);
 
@@ -38,7 +41,8 @@ class ConnectionStream : public httplib::Stream {
 
   const int descriptor_;
   const std::size_t largest_request_;
-  std::size_t taken_ = 0;  // bytes received of this request
+  std::size_t allowed_ = largest_request_;  // bytes of this request
+  std::size_t taken_ = 0;                   // bytes received of this request
   std::array<char, 4096> buffer_{};
   std::size_t begin_ = 0;  // the beginning of the unread part
   std::size_t end_ = 0;

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 
 namespace kaven::tournaments::web::server {
 
@@ -13,7 +15,7 @@ namespace kaven::tournaments::web::server {
 
 /// The used parts of a request.
 struct HttpRequest {
-  std::string method;  ///< `GET`, `HEAD`, `POST`, …
+  std::string method;  ///< `GET`, `HEAD`, `POST`, `PUT`
   std::string path;    ///< decoded, without the query
   std::map<std::string, std::string> query;
   // A missing header is empty.
@@ -22,7 +24,12 @@ struct HttpRequest {
   std::string fetch_site;    ///< Sec-Fetch-Site
   std::string content_type;  ///< the media type of `body`
   std::string if_none_match;
+  std::string cookie;
+  std::string authorization;
   std::string body;
+  /// Reads the body of a PUT and passes it to the function piece by piece, until that returns false. Returns whether all
+  /// of it arrived and was accepted.
+  std::function<bool(const std::function<bool(std::string_view)>&)> read_body;
   std::string client;  ///< ClientAddress::network
 };
 
@@ -31,8 +38,9 @@ struct HttpResponse {
   int status = 200;
   std::shared_ptr<const std::string> content;
   std::string media_type;
-  std::string etag;     ///< empty: the client must not store a copy
-  int retry_after = 0;  ///< seconds; 0: no header
+  std::string etag;        ///< empty: the client must not store a copy
+  int retry_after = 0;     ///< seconds; 0: no header
+  std::string set_cookie;  ///< the header Set-Cookie; empty: none
   /// Whether other sites may show it in a frame: only for pages without actions (clickjacking).
   bool may_be_framed = false;
 };

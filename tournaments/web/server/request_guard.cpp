@@ -43,13 +43,16 @@ std::optional<HttpResponse> check_request(const HttpRequest& request, const Requ
     return error_response(403, "expected localhost or 127.0.0.1 in the header 'Host'");
   }
   if (request.method == "GET" || request.method == "HEAD") return std::nullopt;
-  if (request.method != "POST") return error_response(405, "expected GET, HEAD or POST");
+  const bool is_upload =
+      request.method == "PUT" && !guard.uploads.empty() && request.path.starts_with(guard.uploads);
+  if (request.method != "POST" && !is_upload) return error_response(405, "expected GET, HEAD or POST");
   // Prefers Sec-Fetch-Site: behind a proxy that adds TLS, Origin does not match the server's own address.
   const bool is_foreign = request.fetch_site.empty()
                               ? !request.origin.empty() && request.origin != "http://" + request.host
                               : request.fetch_site != "same-origin";
   if (is_foreign) return error_response(403, "only the server's own page may send this request");
-  if (!is_json(request.content_type)) return error_response(415, "expected Content-Type: application/json");
+  if (!is_upload && !is_json(request.content_type))
+    return error_response(415, "expected Content-Type: application/json");
   return std::nullopt;
 }
 

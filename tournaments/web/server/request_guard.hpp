@@ -14,10 +14,12 @@ struct RequestGuard {
   bool loopback_only = true;
   /// The address of a proxy that is trusted to name its clients (ClientAddress::address); empty: none.
   std::string trusted_proxy;
+  /// What the paths of uploads begin with, the only ones that PUT may have; empty: none.
+  std::string uploads = {};
 };
 
 /// The response that refuses `request`; nothing if it is accepted. A POST must come from a page of this
-/// server and contain JSON, which browsers do not allow foreign pages to send.
+/// server and contain JSON; a PUT, too, must come from there. Browsers do not allow foreign pages to send either.
 std::optional<HttpResponse> check_request(const HttpRequest& request, const RequestGuard& guard);
 
 }  // namespace kaven::tournaments::web::server

@@ -34,6 +34,7 @@ constexpr int requests_on_connection = 100;
 thread_local bool refuses = false;
 // The connection of this thread, and its peer.
 thread_local int connection = -1;
+thread_local std::optional<ConnectionStream> connection_stream;
 thread_local ClientAddress peer;
 // Whether this thread must close its connection, because an unread body may follow instead of a request.
 thread_local bool must_close = false;
@@ -88,6 +89,8 @@ HttpRequest request_of(const httplib::Request& request) {
                         .fetch_site = request.get_header_value("Sec-Fetch-Site"),
                         .content_type = request.get_header_value("Content-Type"),
                         .if_none_match = request.get_header_value("If-None-Match"),
+                        .cookie = request.get_header_value("Cookie"),
+                        .authorization = request.get_header_value("Authorization"),
                         .body = request.body};
   for (const auto& [name, value] : request.params) converted.query.emplace(name, value);
   return converted;
@@ -101,9 +104,13 @@ bool is_name(std::string_view text) {
   });
 }
 
+HttpResponse too_large(std::size_t limit) {
+  return error_response(413, "the body is larger than " + std::to_string(limit) + " bytes");
+}
+
 // Refuses requests that a proxy may interpret differently from this server, or with an encoded body; nothing
 // for others.
-std::optional<HttpResponse> check_form(const httplib::Request& request) {
+std::optional<HttpResponse> check_form(const httplib::Request& request, const ServerLimits& limits) {
   constexpr std::size_t longest_length = 15;
   const std::string length = request.get_header_value("Content-Length");
   const bool has_proper_length = request.get_header_value_count("Content-Length") <= 1 &&
@@ -122,7 +129,15 @@ std::optional<HttpResponse> check_form(const httplib::Request& request) {
   if (request.has_header("Content-Encoding"))
     return error_response(415, "expected a body without 'Content-Encoding'");
   const bool has_body = length.find_first_not_of('0') != std::string::npos;
-  if (request.method != "POST" && has_body) return error_response(400, "expected a body only with POST");
+  if (request.method == "PUT" && limits.upload > 0) {
+    if (length.empty()) return error_response(411, "expected a header 'Content-Length'");
+    if (std::stoull(length) > limits.upload) return too_large(limits.upload);
+  } else if (request.method != "POST" && has_body) {
+    return error_response(400, "expected a body only with POST");
+  } else if (limits.upload > 0 && has_body && std::stoull(length) > limits.body) {
+    // httplib has only one limit, which is that of uploads.
+    return too_large(limits.body);
+  }
   return std::nullopt;
 }
 
@@ -150,6 +165,7 @@ void fill(httplib::Response& response, const HttpResponse& from) {
   if (from.content) response.set_content(*from.content, from.media_type);
   response.set_header("Cache-Control", from.etag.empty() ? "no-store" : "no-cache");
   if (!from.etag.empty()) response.set_header("ETag", from.etag);
+  if (!from.set_cookie.empty()) response.set_header("Set-Cookie", from.set_cookie);
   if (from.retry_after > 0) response.set_header("Retry-After", std::to_string(from.retry_after));
 }
 
@@ -195,7 +211,7 @@ class WebServer::Server : public httplib::Server {
       const int yes = 1;
       ::setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
     });
-    set_payload_max_length(limits_.body);
+    set_payload_max_length(std::max(limits_.body, limits_.upload));
     set_tcp_nodelay(true);
     set_keep_alive_timeout(std::chrono::duration_cast<std::chrono::seconds>(longest_between).count());
     set_keep_alive_max_count(requests_on_connection);
@@ -206,6 +222,17 @@ class WebServer::Server : public httplib::Server {
     Post("/.*", [this](const httplib::Request& request, httplib::Response& response) {
       fill(response, handler_(converted_request(request)));
     });
+    Put("/.*", [this](const httplib::Request& request, httplib::Response& response,
+                      const httplib::ContentReader& reader) { receive(request, response, reader); });
+    // Before a large body, curl asks whether it may send it.
+    if (limits_.upload > 0) {
+      set_expect_100_continue_handler([this](const httplib::Request& request, httplib::Response& response) {
+        const std::optional<HttpResponse> refused = check_form(request, limits_);
+        if (!refused) return 100;
+        fill(response, *refused);
+        return refused->status;
+      });
+    }
     set_exception_handler([](const httplib::Request&, httplib::Response& response, std::exception_ptr) {
       fill(response, error_response(500, "the server failed to answer this request"));
     });
@@ -244,12 +271,13 @@ class WebServer::Server : public httplib::Server {
       fill(response, refused);
       return true;
     }
-    std::optional<HttpResponse> refused = check_form(request);
+    std::optional<HttpResponse> refused = check_form(request, limits_);
     if (!refused) refused = check_request(converted, guard_);
     if (refused) {
       fill(response, *refused);
       return true;
     }
+    if (request.method == "PUT") return false;
     must_close = false;
     if (request.method == "POST") return false;
     if (request.path == "/events" && request.method == "GET") {
@@ -258,6 +286,27 @@ class WebServer::Server : public httplib::Server {
       fill(response, handler_(converted));
     }
     return true;
+  }
+
+  void receive(const httplib::Request& request, httplib::Response& response,
+               const httplib::ContentReader& reader) {
+    HttpRequest converted = converted_request(request);
+    bool is_read = false;
+    const auto read = [&](const std::function<bool(std::string_view)>& take, std::chrono::seconds longest) {
+      connection_stream->expect_body(limits_.upload, longest);
+      is_read = true;
+      const bool whole = reader([&take](const char* bytes, std::size_t size) { return take({bytes, size}); });
+      if (whole) must_close = false;
+      return whole;
+    };
+    converted.read_body = [&](const std::function<bool(std::string_view)>& take) {
+      return read(take, limits_.upload_time);
+    };
+    const HttpResponse answer = handler_(converted);
+    // A client that still sends would not read the answer before the end of the connection.
+    constexpr auto longest_unwanted = 10s;
+    if (!is_read) read([](std::string_view) { return true; }, longest_unwanted);
+    fill(response, answer);
   }
 
   HttpRequest converted_request(const httplib::Request& request) const {
@@ -330,7 +379,7 @@ class WebServer::Server : public httplib::Server {
   }
 
   void handle_requests(int socket) {
-    ConnectionStream stream(socket, limits_.request);
+    ConnectionStream& stream = connection_stream.emplace(socket, limits_.request);
     for (int left = requests_on_connection; left > 0 && stream.expect_request(longest_between); --left) {
       bool closed = false;
       const auto whole_and_uncompressed = [](httplib::Request& request) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -14,11 +15,13 @@ namespace kaven::tournaments::web::server {
 
 /// Limits of the server; it refuses requests beyond them.
 struct ServerLimits {
-  std::size_t connections = 1000;  ///< connections at the same time, each with a thread
-  std::size_t watchers = 500;      ///< connections among them that receive events
-  std::size_t request = 16384;     ///< bytes of a request with its headers and body
-  std::size_t body = 4096;         ///< bytes of a body
-  ClientLimits client;             ///< limits for one client
+  std::size_t connections = 1000;         ///< connections at the same time, each with a thread
+  std::size_t watchers = 500;             ///< connections among them that receive events
+  std::size_t request = 16384;            ///< bytes of a request with its headers and body
+  std::size_t body = 4096;                ///< bytes of a body
+  std::size_t upload = 0;                 ///< bytes of the body of a PUT
+  std::chrono::seconds upload_time{300};  ///< for the body of a PUT to arrive
+  ClientLimits client;                    ///< limits for one client
 };
 
 /// Answers an accepted request; may be called by any number of threads at the same time.

@@ -1,0 +1,346 @@
+// `tournament serve --hand-in` as a process, with the real check.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/filesystem/operations.hpp>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "common/system/files.hpp"
+#include "tests/support/process.hpp"
+#include "tests/support/temporary_directory.hpp"
+#include "tests/support/text_file.hpp"
+#include "tests/tournaments/web/server/raw_client.hpp"
+#include "tournaments/door/invitations.hpp"
+#include "tournaments/door/uploads.hpp"
+#include "tournaments/web/hand_in/hand_in_service.hpp"
+
+namespace kaven::tournaments::web::hand_in {
+namespace {
+
+namespace fs = boost::filesystem;
+using nlohmann::json;
+using server::answer_to;
+using server::body_of;
+using server::RawClient;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+const std::string broken_program = "#!/bin/sh\nexit 7\n";
+const std::string now = "2026-01-01T00:00:00Z";
+
+class HandInServer : public testing::Test {
+ protected:
+  HandInServer() {
+    EXPECT_EQ(tournament({"new", spring().string(), "--sandbox", "none", "--time", "100"}).ended.exit_status,
+              0);
+    door::InvitationChange change(folder());
+    for (const door::IssuedToken& each :
+         change.invite({{"ada", "<b>Ada</b>", "", ""}, {"bob", "Bob", "", ""}}, now))
+      (each.person.login == "ada" ? ada : bob) = each.token;
+    prof = change.invite_teacher("prof", now).token;
+    change.commit();
+  }
+  static support::Finished tournament(std::vector<std::string> words) {
+    words.insert(words.begin(), std::string(KAVEN_BIN) + "/tournament");
+    return support::run({.command = words}, std::chrono::minutes(20));
+  }
+  fs::path spring() const { return directory.path() / "spring"; }
+  folder::Folder folder() const { return folder::open_folder(spring()); }
+
+  void serve(const std::vector<std::string>& options = {"--hand-in"}) {
+    std::vector<std::string> words = {std::string(KAVEN_BIN) + "/tournament", "serve", spring().string(),
+                                      "--port", "0"};
+    words.insert(words.end(), options.begin(), options.end());
+    process = std::make_unique<support::Process>(support::Launch{.command = words});
+    const auto deadline = std::chrono::steady_clock::now() + support::patience;
+    while (process->output().find('\n') == std::string::npos) {
+      if (std::chrono::steady_clock::now() > deadline || process->wait(std::chrono::milliseconds(1)))
+        throw std::runtime_error("no address: " + process->errors());
+    }
+    port = std::stoi(process->output().substr(std::string("http://127.0.0.1:").size()));
+  }
+  static std::string with(const std::string& token) { return "Authorization: Bearer " + token + "\r\n"; }
+  std::string upload(const std::string& token, const std::string& name, const std::string& bytes,
+                     const std::string& headers = "") const {
+    return answer_to(port, "PUT", "/hand-in/upload/" + name, with(token) + headers, bytes);
+  }
+  json state(const std::string& headers) const {
+    return json::parse(body_of(answer_to(port, "GET", "/hand-in/state", headers)));
+  }
+  std::string log_in(const std::string& token, const std::string& headers = "") const {
+    return answer_to(port, "POST", "/hand-in/login", "Content-Type: application/json\r\n" + headers,
+                     json({{"token", token}}).dump());
+  }
+  static std::string cookie_of(const std::string& answer) {
+    const std::string name = "Set-Cookie: ";
+    const std::size_t begin = answer.find(name) + name.size();
+    return "Cookie: other=1; " + answer.substr(begin, answer.find(';', begin) - begin) + "\r\n";
+  }
+  // The newest upload as soon as it was checked.
+  json checked(const std::string& token) const {
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::minutes(20);
+    while (true) {
+      const json newest = state(with(token)).at("uploads").at(0);
+      const bool waits = newest.at("state") == "waiting" || newest.at("state") == "checking";
+      if (!waits || std::chrono::steady_clock::now() > deadline) return newest;
+    }
+  }
+
+  support::TemporaryDirectory directory;
+  std::string ada;
+  std::string bob;
+  std::string prof;
+  std::unique_ptr<support::Process> process;
+  int port = 0;
+};
+
+TEST_F(HandInServer, AnUploadIsKeptCheckedAndReported) {
+  serve();
+  const std::string answer = upload(ada, "mine.sh", broken_program);
+  EXPECT_THAT(answer, StartsWith("HTTP/1.1 201"));
+  EXPECT_EQ(json::parse(body_of(answer)).at("number"), 1);
+  const json newest = checked(ada);
+  EXPECT_EQ(newest.at("state"), "failed");
+  EXPECT_EQ(newest.at("verdict"), "may not enter");
+  EXPECT_NE(newest.at("reason"), "");
+  EXPECT_FALSE(fs::exists(spring() / "agents/ada"));
+  EXPECT_EQ(support::read_file(spring() / "door/uploads/ada/1/file/mine.sh"), broken_program);
+  EXPECT_THAT(newest.dump(), Not(HasSubstr(spring().string()))) << "no path of this machine";
+
+  // Nobody else sees it.
+  EXPECT_TRUE(state(with(bob)).at("uploads").empty());
+  const json students = state(with(prof)).at("students");
+  EXPECT_EQ(students.at(0).at("state"), "failed");
+  EXPECT_EQ(students.at(1).at("uploads"), 0);
+  EXPECT_THAT(body_of(answer_to(port, "GET", "/hand-in/state", with(ada))), Not(HasSubstr("<")))
+      << "no markup in names";
+}
+
+TEST_F(HandInServer, AKilledServerLosesNoAcknowledgedUpload) {
+  serve();
+  ASSERT_THAT(upload(ada, "mine.sh", broken_program), StartsWith("HTTP/1.1 201"));
+  process->signal(SIGKILL);
+  process->wait();
+  serve();
+  const json newest = checked(ada);
+  EXPECT_EQ(newest.at("number"), 1);
+  EXPECT_EQ(newest.at("state"), "failed");
+}
+
+TEST_F(HandInServer, WithoutATokenNobodyHandsIn) {
+  serve();
+  for (const std::string& headers : std::vector<std::string>{
+           "", with(""), with("x"), with(ada.substr(1)), "Cookie: kaven_hand_in=\r\n",
+           "Cookie: kaven_hand_in=" + ada + "\r\n", "Authorization: Basic " + ada + "\r\n"}) {
+    EXPECT_THAT(answer_to(port, "GET", "/hand-in/state", headers), StartsWith("HTTP/1.1 401")) << headers;
+    EXPECT_THAT(answer_to(port, "GET", "/hand-in/log/1", headers), StartsWith("HTTP/1.1 401")) << headers;
+    EXPECT_THAT(answer_to(port, "PUT", "/hand-in/upload/x.py", headers, "x"), StartsWith("HTTP/1.1 401"))
+        << headers;
+  }
+  EXPECT_THAT(log_in("x"), StartsWith("HTTP/1.1 401"));
+  EXPECT_THAT(upload(prof, "x.py", "x"), StartsWith("HTTP/1.1 403"));
+  EXPECT_FALSE(fs::exists(spring() / "door/uploads"));
+}
+
+TEST_F(HandInServer, ASessionEndsWithLogOutAndWithItsToken) {
+  serve();
+  const std::string answer = log_in(ada);
+  EXPECT_THAT(answer, StartsWith("HTTP/1.1 200"));
+  EXPECT_THAT(answer, HasSubstr("; Path=/hand-in; Max-Age=43200; HttpOnly; SameSite=Strict\r\n"));
+  const std::string cookie = cookie_of(answer);
+  EXPECT_THAT(cookie, Not(HasSubstr(ada)));
+  EXPECT_EQ(state(cookie).at("person").at("login"), "ada");
+  answer_to(port, "POST", "/hand-in/logout", "Content-Type: application/json\r\n" + cookie, "{}");
+  EXPECT_THAT(answer_to(port, "GET", "/hand-in/state", cookie), StartsWith("HTTP/1.1 401"));
+
+  const std::string other = cookie_of(log_in(ada));
+  EXPECT_EQ(state(other).at("person").at("login"), "ada");
+  door::InvitationChange change(folder());
+  change.renew("ada", now);
+  change.commit();
+  EXPECT_THAT(answer_to(port, "GET", "/hand-in/state", other), StartsWith("HTTP/1.1 401"));
+}
+
+TEST_F(HandInServer, GuessingIsSlowedDownForEachClient) {
+  UploadQueue queue(folder(), "tournament");
+  HandInService service(folder(), {}, queue);
+  const auto status_of_guess = [&](const std::string& token, const std::string& client) {
+    return service
+        .handle(
+            {.method = "GET", .path = "/hand-in/state", .authorization = "Bearer " + token, .client = client})
+        .status;
+  };
+  int guesses = 0;
+  while (guesses < 5000 && status_of_guess("guess" + std::to_string(guesses), "192.0.2.7") == 401) ++guesses;
+  EXPECT_GE(guesses, 300);
+  EXPECT_LT(guesses, 5000);
+  EXPECT_EQ(status_of_guess(ada, "192.0.2.8"), 200) << "others are not slowed down";
+}
+
+TEST_F(HandInServer, ForeignPagesCannotHandIn) {
+  serve();
+  const std::string cookie = cookie_of(log_in(ada));
+  for (const std::string header :
+       {"Origin: http://evil.example\r\n", "Origin: null\r\n", "Sec-Fetch-Site: cross-site\r\n",
+        "Sec-Fetch-Site: same-site\r\n", "Sec-Fetch-Site: none\r\n"}) {
+    EXPECT_THAT(answer_to(port, "PUT", "/hand-in/upload/x.py", cookie + header, "x"),
+                StartsWith("HTTP/1.1 403"));
+    EXPECT_THAT(log_in(ada, header), StartsWith("HTTP/1.1 403"));
+  }
+  EXPECT_THAT(answer_to(port, "OPTIONS", "/hand-in/upload/x.py"), StartsWith("HTTP/1.1 405"));
+  EXPECT_THAT(answer_to(port, "POST", "/hand-in/upload/x.py", cookie + "Content-Type: text/plain\r\n", "x"),
+              StartsWith("HTTP/1.1 415"));
+  EXPECT_THAT(answer_to(port, "PUT", "/play", cookie, "x"), StartsWith("HTTP/1.1 405"));
+  EXPECT_THAT(upload(ada, "x", "not/the/page/itself", "Origin: http://localhost:1\r\n"),
+              StartsWith("HTTP/1.1 403"));
+  EXPECT_FALSE(fs::exists(spring() / "door/uploads"));
+}
+
+TEST_F(HandInServer, NamesOfFilesAreNeverPaths) {
+  serve();
+  for (const std::string name : {"", "..", "%2e%2e", "..%2Fx", "%2Fetc%2Fpasswd", "a/b", "a%0Ab",
+                                 "a%1B%5B31m", "%FF", ".hidden", "a%E2%80%AEb"})
+    EXPECT_THAT(upload(ada, name, "x"), StartsWith("HTTP/1.1 4")) << name;
+  EXPECT_THAT(upload(ada, std::string(10'000, 'x'), "x"), StartsWith("HTTP/1.1 4"));
+  EXPECT_TRUE(door::uploads_of(folder(), "ada").empty());
+  EXPECT_THAT(upload(ada, "gr%C3%B6%C3%9Fe%20(1).sh", "x"), StartsWith("HTTP/1.1 201"));
+  EXPECT_EQ(door::uploads_of(folder(), "ada").at(0).name, "größe (1).sh");
+}
+
+TEST_F(HandInServer, LargeAndIncompleteUploadsLeaveNothing) {
+  serve({"--hand-in", "--max-upload", "1"});
+  EXPECT_THAT(upload(ada, "x", std::string(1'000'000, 'x')), StartsWith("HTTP/1.1 201"));
+  // Before its body, as curl asks.
+  RawClient asks(port);
+  asks.send(
+      "PUT /hand-in/upload/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000001\r\nExpect: "
+      "100-continue\r\n" +
+      with(ada) + "\r\n");
+  EXPECT_THAT(asks.read_all(), StartsWith("HTTP/1.1 413"));
+  EXPECT_THAT(upload(ada, "x", ""), StartsWith("HTTP/1.1 413")) << "empty";
+  {
+    RawClient leaves(port);
+    leaves.send("PUT /hand-in/upload/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n" + with(ada) +
+                "\r\nhalf");
+    leaves.finish();
+    EXPECT_THAT(leaves.read_all(), StartsWith("HTTP/1.1 400"));
+  }
+  EXPECT_THAT(
+      answer_to(port, "PUT", "/hand-in/upload/x", with(ada) + "Transfer-Encoding: chunked\r\n", "0\r\n\r\n"),
+      StartsWith("HTTP/1.1 411"));
+  EXPECT_EQ(door::uploads_of(folder(), "ada").size(), 1U);
+}
+
+TEST_F(HandInServer, OneUploadOfALoginArrivesAtATime) {
+  serve();
+  const door::IncomingUpload arriving(folder(), "ada", "mine.py", 1000);
+  EXPECT_THAT(upload(ada, "x", "x"), StartsWith("HTTP/1.1 409"));
+  EXPECT_THAT(upload(bob, "x", "x"), StartsWith("HTTP/1.1 201"));
+}
+
+TEST_F(HandInServer, WithoutTheOptionThereIsNoDoor) {
+  serve({});
+  EXPECT_THAT(answer_to(port, "GET", "/hand-in"), StartsWith("HTTP/1.1 404"));
+  EXPECT_THAT(answer_to(port, "GET", "/hand_in.js"), StartsWith("HTTP/1.1 404"));
+  EXPECT_THAT(log_in(ada), StartsWith("HTTP/1.1 404"));
+  EXPECT_THAT(upload(ada, "x", "x"), StartsWith("HTTP/1.1 400"));
+  EXPECT_THAT(upload(ada, "x", ""), StartsWith("HTTP/1.1 405"));
+}
+
+TEST_F(HandInServer, AStudentReadsTheLogsOfTheOwnProgramOnly) {
+  for (const std::string name : {"ada", "bob", "carl"}) {
+    const fs::path agent = spring() / "agents" / name;
+    fs::create_directories(agent);
+    system::copy_file(fs::path(KAVEN_BIN).parent_path() / "tests/first_move_agent", agent / "quick");
+    // A name is no proof: Bob calls his program as Ada's login.
+    support::write_file(agent / "agent.toml", "name = \"" +
+                                                  std::string(name == "bob"   ? "ada"
+                                                              : name == "ada" ? "first"
+                                                                              : name) +
+                                                  "\"\nstem = \"quick\"\ncommand = [\"sh\", \"run.sh\"]\n");
+    support::write_file(agent / "run.sh", "printf '\\033[31mprinted by " + name + "\\n' >&2\nexec ./quick\n");
+  }
+  std::string list;
+  for (const std::string name : {"ada", "bob"}) {
+    list += json({{"owner", name},
+                  {"system", "door"},
+                  {"id", name},
+                  {"handed_in", "upload 1"},
+                  {"source", "mine.py"},
+                  {"time", nullptr},
+                  {"time_source", "files"},
+                  {"sha256", ""},
+                  {"name", name},
+                  {"state", "plays"},
+                  {"place", "agents/" + name},
+                  {"reason", ""},
+                  {"notes", json::array()},
+                  {"collected", now}})
+                .dump() +
+            "\n";
+  }
+  support::write_file(folder().submission_list(), list);
+  ASSERT_EQ(
+      tournament({"run", "--no-trial", spring().string(), "--size", "5x4", "--connect", "3", "--legs", "1"})
+          .ended.exit_status,
+      0);
+  serve();
+  const auto get = [&](const std::string& path, const std::string& token) {
+    return answer_to(port, "GET", "/hand-in/" + path, with(token));
+  };
+  const json games = json::parse(body_of(get("games", ada))).at("games");
+  ASSERT_EQ(games.size(), 4U) << "two against each of the others";
+  int of_ada = 0;
+  for (int game = 1; game <= 6; ++game) {
+    const std::string log = get("log/" + std::to_string(game), ada);
+    if (log.starts_with("HTTP/1.1 404")) continue;
+    ++of_ada;
+    EXPECT_THAT(log, HasSubstr("printed by ada"));
+    EXPECT_THAT(log, HasSubstr("Content-Type: text/plain"));
+    EXPECT_THAT(log, Not(HasSubstr("\x1b")));
+    EXPECT_THAT(log, Not(HasSubstr("printed by bob")));
+  }
+  EXPECT_EQ(of_ada, 4);
+  for (const char* game : {"0", "7", "-1", "x", "", "1/../2", "99999999999999999999"})
+    EXPECT_THAT(get("log/" + std::string(game), ada), StartsWith("HTTP/1.1 404")) << game;
+  EXPECT_THAT(get("log/1", prof), StartsWith("HTTP/1.1 404"));
+}
+
+TEST_F(HandInServer, OtherMachinesNeedEncryption) {
+  const auto refused = [&](std::vector<std::string> options) {
+    options.insert(options.begin(), {"serve", spring().string(), "--port", "0"});
+    return tournament(options);
+  };
+  const support::Finished open = refused({"--hand-in", "--listen", "0.0.0.0"});
+  EXPECT_EQ(open.ended.exit_status, 2);
+  EXPECT_THAT(open.errors, HasSubstr("would send tokens without encryption"));
+  EXPECT_EQ(refused({"--behind-proxy"}).ended.exit_status, 2);
+  EXPECT_EQ(refused({"--hand-in", "--anonymous"}).ended.exit_status, 2);
+  // Through a proxy the names of this machine are others, and the browser sees https.
+  serve({"--hand-in", "--behind-proxy"});
+  RawClient proxy(port);
+  const std::string body = json({{"token", ada}}).dump();
+  proxy.send(
+      "POST /hand-in/login HTTP/1.1\r\nHost: course.example\r\nOrigin: https://course.example\r\n"
+      "Sec-Fetch-Site: same-origin\r\nX-Forwarded-For: 192.0.2.7\r\nConnection: close\r\n"
+      "Content-Type: application/json\r\nContent-Length: " +
+      std::to_string(body.size()) + "\r\n\r\n" + body);
+  EXPECT_THAT(proxy.read_all(), HasSubstr("; HttpOnly; SameSite=Strict; Secure\r\n"));
+}
+
+TEST(HandInService, AFullDiskIsSaid) {
+  EXPECT_EQ(failed_writing(ENOSPC).status, 507);
+  EXPECT_THAT(*failed_writing(ENOSPC).content, HasSubstr("the disk of the server is full"));
+  EXPECT_EQ(failed_writing(EIO).status, 500);
+}
+
+}  // namespace
+}  // namespace kaven::tournaments::web::hand_in

@@ -1,0 +1,64 @@
+// Handing in on the page of `tournament serve --hand-in`, with the real check.
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { after, before, describe, test } from "node:test";
+import { faults_of_structure, overflow, too_faint_texts } from "./accessibility.mjs";
+import { phone, take_screenshot, visit } from "./browser.mjs";
+import { make_tournament, serve, tournament } from "./tournament_folder.mjs";
+
+const broken_program = "#!/bin/sh\nexit 7\n";
+
+let server = null;
+let token = "";
+before(async () => {
+  const folder = await make_tournament("door", ["--time", "100"], {});
+  const roster = path.join(folder, "roster.csv");
+  writeFileSync(roster, "login,name\nada,<i>Ada</i>\n");
+  token = /ada,.*,(\w{32})\n/.exec(await tournament("invite", folder, roster))[1];
+  server = await serve(folder, "--hand-in");
+});
+after(() => server?.end());
+
+describe("a student", () => {
+  test("logs in with the token, hands in a file, and reads what check says", async () => {
+    // The browser itself complains about the refusals that this test provokes.
+    await visit(`${server.address}hand-in`, { expected_complaint: /status of 401/ }, async (page) => {
+      await page.getByLabel("Your token").fill("wrong");
+      await page.getByRole("button", { name: "Log in" }).click();
+      await page.getByText("this token is not valid").waitFor();
+      assert.deepEqual(await faults_of_structure(page), []);
+      await take_screenshot(page, "hand-in-token");
+      await page.getByLabel("Your token").fill(token);
+      await page.getByRole("button", { name: "Log in" }).click();
+      await page.getByText("You have not handed in a program yet.").waitFor();
+      await page.getByText("<i>Ada</i>").waitFor();
+      await page.getByLabel("File or archive").setInputFiles({ name: "mine.sh", mimeType: "text/plain", buffer: Buffer.from(broken_program) });
+      await page.getByText("failed the check: it does not play").waitFor();
+      await page.getByText("Check: may not enter").waitFor();
+      assert.deepEqual(await faults_of_structure(page), []);
+      assert.deepEqual(await too_faint_texts(page), []);
+      await take_screenshot(page, "hand-in-failed");
+      await page.setViewportSize(phone);
+      assert.equal(await overflow(page), 0);
+      await page.getByRole("button", { name: "Log out" }).click();
+      await page.getByLabel("Your token").waitFor();
+    });
+  });
+
+  test("logs in by a link, whose token leaves the address, and drops several files", async () => {
+    await visit(`${server.address}hand-in#${token}`, {}, async (page) => {
+      await page.getByRole("heading", { name: "What you handed in" }).waitFor();
+      assert.equal(new URL(page.url()).hash, "");
+      await page.getByLabel("File or archive").setInputFiles([
+        { name: "größe.sh", mimeType: "text/plain", buffer: Buffer.from(broken_program) },
+        { name: "agent.toml", mimeType: "text/plain", buffer: Buffer.from('command = ["sh", "größe.sh"]\n') },
+      ]);
+      await page.getByText("Upload 2 has arrived.").waitFor();
+      await page.locator(".hand-in-upload.failed").nth(1).waitFor();
+      assert.match(await page.locator(".hand-in-upload").first().textContent(), /Upload 2.*files\.tar/s);
+      await page.getByRole("button", { name: "Log out" }).click();
+      await page.getByLabel("Your token").waitFor();
+    });
+  });
+});

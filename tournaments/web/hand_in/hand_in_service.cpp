@@ -1,0 +1,209 @@
+#include "tournaments/web/hand_in/hand_in_service.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <exception>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "common/record/time_text.hpp"
+#include "tournaments/door/uploads.hpp"
+#include "tournaments/web/hand_in/hand_in_state.hpp"
+#include "tournaments/web/json_text.hpp"
+
+namespace kaven::tournaments::web::hand_in {
+
+namespace {
+
+using server::error_response;
+using server::HttpRequest;
+using server::HttpResponse;
+
+constexpr std::string_view cookie_name = "kaven_hand_in";
+constexpr std::string_view log_path = "/hand-in/log/";
+// A class behind one address logs in within minutes.
+constexpr server::ClientLimits attempt_limits{.requests = 300, .requests_per_second = 1};
+
+HttpResponse json_response(const ordered_json& value, int status = 200) {
+  HttpResponse response = server::json_response(std::make_shared<const std::string>(json_text(value)));
+  response.status = status;
+  return response;
+}
+
+// The session id in a header `Cookie: a=1; kaven_hand_in=…`; empty if there is none.
+std::string session_in(std::string_view cookies) {
+  while (!cookies.empty()) {
+    const std::size_t end = std::min(cookies.find(';'), cookies.size());
+    std::string_view cookie = cookies.substr(0, end);
+    cookies.remove_prefix(std::min(end + 1, cookies.size()));
+    cookie.remove_prefix(std::min(cookie.find_first_not_of(' '), cookie.size()));
+    if (cookie.starts_with(cookie_name) && cookie.substr(cookie_name.size()).starts_with('='))
+      return std::string(cookie.substr(cookie_name.size() + 1));
+  }
+  return "";
+}
+
+std::string cookie_with(const std::string& id, bool is_secure, int seconds) {
+  return fmt::format("{}={}; Path={}; Max-Age={}; HttpOnly; SameSite=Strict{}", cookie_name, id, page_path,
+                     seconds, is_secure ? "; Secure" : "");
+}
+
+std::string now_text() {
+  return record::time_text(std::chrono::system_clock::now());
+}
+
+int status_of(door::UploadRefused::Reason reason) {
+  switch (reason) {
+    case door::UploadRefused::Reason::name:
+      return 400;
+    case door::UploadRefused::Reason::size:
+      return 413;
+    case door::UploadRefused::Reason::busy:
+      return 409;
+  }
+  return 400;
+}
+
+// Copies the body of `request` into `incoming`. Returns false if the connection ended before. After an error the rest
+// is read, too: a client reads the answer only after it has sent everything.
+bool receive(const HttpRequest& request, door::IncomingUpload& incoming) {
+  std::exception_ptr failure;
+  const bool whole = request.read_body([&](std::string_view bytes) {
+    try {
+      if (!failure) incoming.write(bytes);
+    } catch (const std::exception&) {
+      failure = std::current_exception();
+    }
+    return true;
+  });
+  if (failure) std::rethrow_exception(failure);
+  return whole;
+}
+
+}  // namespace
+
+HttpResponse failed_writing(int error) {
+  if (error == ENOSPC || error == EDQUOT) {
+    return error_response(507, "the disk of the server is full: nothing was handed in; tell your teacher");
+  }
+  return error_response(500, "the server could not store the file: nothing was handed in; tell your teacher");
+}
+
+HandInService::HandInService(folder::Folder folder, const HandInOptions& options, UploadQueue& queue)
+    : folder_(std::move(folder)),
+      options_(options),
+      queue_(queue),
+      attempts_(attempt_limits),
+      files_(page::hand_in_files()) {}
+
+bool HandInService::serves(const std::string& path) {
+  return path == page_path || path.starts_with(std::string(page_path) + "/") || path == "/hand_in.js" ||
+         path == "/hand_in.css";
+}
+
+HttpResponse HandInService::handle(const HttpRequest& request) {
+  if (request.method != "POST" && request.method != "PUT") {
+    const auto file = files_.find(request.path == page_path ? "hand_in.html" : request.path.substr(1));
+    if (file != files_.end()) {
+      return {.content = std::make_shared<const std::string>(file->second.content),
+              .media_type = std::string(file->second.media_type)};
+    }
+  }
+  if (request.method == "POST" && request.path == "/hand-in/login") return log_in(request);
+  if (request.method == "POST" && request.path == "/hand-in/logout") return log_out(request);
+  Person person = person_of(request);
+  if (HttpResponse* const refused = std::get_if<HttpResponse>(&person)) return std::move(*refused);
+  const door::Invitation& known = std::get<door::Invitation>(person);
+  if (request.method == "PUT") return upload(known, request);
+  if (request.method == "POST") return error_response(404, "there is no such page");
+  if (request.path == "/hand-in/state") return show_state(known);
+  if (request.path == "/hand-in/games") return json_response(games_json(folder_, known.person.login));
+  if (request.path.starts_with(log_path)) return show_log(known, request.path.substr(log_path.size()));
+  return error_response(404, "there is no such page");
+}
+
+HandInService::Person HandInService::person_with_token(const std::string& token, const std::string& client) {
+  if (!attempts_.take_request(client, server::ClientAccounts::Clock::now())) {
+    HttpResponse refused = error_response(429, "too many tokens from your network; wait a minute");
+    refused.retry_after = 60;
+    return refused;
+  }
+  const std::vector<door::Invitation> invitations = door::read_invitations(folder_);
+  if (const door::Invitation* const found = door::invitation_of(invitations, token)) return *found;
+  return error_response(401, "this token is not valid: it may be mistyped, renewed or revoked");
+}
+
+HandInService::Person HandInService::person_of(const HttpRequest& request) {
+  constexpr std::string_view bearer = "Bearer ";
+  if (request.authorization.starts_with(bearer))
+    return person_with_token(request.authorization.substr(bearer.size()), request.client);
+  const std::string hash = sessions_.token_hash_of(session_in(request.cookie), Sessions::Clock::now());
+  if (!hash.empty()) {
+    // A token that was revoked or renewed ends its sessions.
+    for (const door::Invitation& each : door::read_invitations(folder_)) {
+      if (each.token_sha256 == hash) return each;
+    }
+  }
+  return error_response(401, "log in with your token first");
+}
+
+HttpResponse HandInService::log_in(const HttpRequest& request) {
+  const auto body = nlohmann::json::parse(request.body, nullptr, false);
+  if (!body.is_object() || body.size() != 1 || !body.contains("token") || !body["token"].is_string())
+    return error_response(400, "expected {\"token\":\"…\"}");
+  Person person = person_with_token(body["token"].get<std::string>(), request.client);
+  if (HttpResponse* const refused = std::get_if<HttpResponse>(&person)) return std::move(*refused);
+  const door::Invitation& known = std::get<door::Invitation>(person);
+  constexpr int half_a_day = 12 * 60 * 60;
+  HttpResponse response = json_response({{"login", known.person.login}});
+  response.set_cookie = cookie_with(sessions_.begin(known.token_sha256, Sessions::Clock::now()),
+                                    options_.behind_tls, half_a_day);
+  return response;
+}
+
+HttpResponse HandInService::log_out(const HttpRequest& request) {
+  sessions_.end(session_in(request.cookie));
+  HttpResponse response = json_response(ordered_json::object());
+  response.set_cookie = cookie_with("", options_.behind_tls, 0);
+  return response;
+}
+
+HttpResponse HandInService::show_state(const door::Invitation& person) const {
+  return json_response(state_json(folder_, person, options_.most_bytes, queue_.present()));
+}
+
+HttpResponse HandInService::show_log(const door::Invitation& person, const std::string& game) const {
+  std::optional<std::string> log = own_log(folder_, person.person.login, game);
+  if (!log) return error_response(404, "your program did not play in such a game, or the game is not over");
+  return {.content = std::make_shared<const std::string>(std::move(*log)),
+          .media_type = "text/plain; charset=utf-8"};
+}
+
+HttpResponse HandInService::upload(const door::Invitation& person, const HttpRequest& request) {
+  if (person.role == door::Role::teacher) {
+    return error_response(403, "a teacher hands in for a student with: tournament hand-in DIR LOGIN FILE");
+  }
+  const std::string& login = person.person.login;
+  try {
+    door::IncomingUpload incoming(folder_, login, request.path.substr(upload_path.size()),
+                                  options_.most_bytes);
+    if (!receive(request, incoming))
+      return error_response(400, "the file did not arrive completely, or too slowly: nothing was handed in");
+    const door::Upload upload = incoming.commit(login, now_text(), options_.most_kept);
+    queue_.wake();
+    return json_response(
+        {{"number", upload.number}, {"name", printable_name(upload.name)}, {"size", upload.size}}, 201);
+  } catch (const door::UploadRefused& refused) {
+    return error_response(status_of(refused.reason()), refused.what());
+  } catch (const std::system_error& error) {
+    return failed_writing(error.code().value());
+  }
+}
+
+}  // namespace kaven::tournaments::web::hand_in

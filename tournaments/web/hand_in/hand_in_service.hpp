@@ -1,0 +1,70 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "tournaments/door/invitations.hpp"
+#include "tournaments/folder/folder.hpp"
+#include "tournaments/web/hand_in/sessions.hpp"
+#include "tournaments/web/hand_in/upload_queue.hpp"
+#include "tournaments/web/page/page_files.hpp"
+#include "tournaments/web/server/client_accounts.hpp"
+#include "tournaments/web/server/http_message.hpp"
+
+namespace kaven::tournaments::web::hand_in {
+
+/// The path of the page, and what the paths of uploads begin with.
+inline constexpr std::string_view page_path = "/hand-in";
+inline constexpr std::string_view upload_path = "/hand-in/upload/";
+
+struct HandInOptions {
+  std::uint64_t most_bytes = 20'000'000;  ///< of an upload
+  std::size_t most_kept = 20;             ///< uploads of each login
+  bool behind_tls = false;                ///< browsers see https: the cookie is `Secure`
+};
+
+/// Answers the requests below /hand-in:
+///
+///   GET  /hand-in                 the page
+///   POST /hand-in/login           {"token":"…"}: begins a session, with a cookie
+///   POST /hand-in/logout          {}: ends it
+///   GET  /hand-in/state           the person's uploads with their reports
+///   GET  /hand-in/games           the person's games
+///   GET  /hand-in/log/12          what the person's program printed in game 12
+///   PUT  /hand-in/upload/mine.py  the bytes of a file
+///
+/// A person is known by the cookie, or by the header `Authorization: Bearer TOKEN`. All calls may come from any thread.
+class HandInService {
+ public:
+  HandInService(folder::Folder folder, const HandInOptions& options, UploadQueue& queue);
+
+  static bool serves(const std::string& path);
+  server::HttpResponse handle(const server::HttpRequest& request);
+
+ private:
+  using Person = std::variant<door::Invitation, server::HttpResponse>;
+
+  Person person_with_token(const std::string& token, const std::string& client);
+  Person person_of(const server::HttpRequest& request);
+  server::HttpResponse log_in(const server::HttpRequest& request);
+  server::HttpResponse log_out(const server::HttpRequest& request);
+  server::HttpResponse show_state(const door::Invitation& person) const;
+  server::HttpResponse show_log(const door::Invitation& person, const std::string& game) const;
+  server::HttpResponse upload(const door::Invitation& person, const server::HttpRequest& request);
+
+  const folder::Folder folder_;
+  const HandInOptions options_;
+  UploadQueue& queue_;
+  Sessions sessions_;
+  server::ClientAccounts attempts_;  ///< tokens that a client presents: limits guessing
+  std::map<std::string, page::PageFile> files_;
+};
+
+/// The answer when a file cannot be written: 507 if the disk is full.
+server::HttpResponse failed_writing(int error);
+
+}  // namespace kaven::tournaments::web::hand_in

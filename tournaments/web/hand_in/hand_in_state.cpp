@@ -1,0 +1,159 @@
+#include "tournaments/web/hand_in/hand_in_state.hpp"
+
+#include <algorithm>
+#include <boost/filesystem/operations.hpp>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "common/game/outcome.hpp"
+#include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
+#include "tournaments/door/examination.hpp"
+#include "tournaments/door/uploads.hpp"
+#include "tournaments/folder/game_logs.hpp"
+#include "tournaments/intake/submission_list.hpp"
+#include "tournaments/state/ledger.hpp"
+#include "tournaments/state/settings_in_force.hpp"
+#include "tournaments/state/tournament_state.hpp"
+
+namespace kaven::tournaments::web::hand_in {
+
+namespace {
+
+constexpr std::size_t longest_text = 50'000;
+
+using Checking = std::optional<std::pair<std::string, int>>;
+
+std::string state_of(const door::Upload& upload, int newest, int playing, const Checking& checking) {
+  if (upload.number == playing) return "plays";
+  if (checking && *checking == std::pair(upload.login, upload.number)) return "checking";
+  if (upload.report && !upload.report->passed) return "failed";
+  if (upload.number != newest || !upload.placed.empty()) return "replaced";
+  return upload.report ? "accepted" : "waiting";
+}
+
+ordered_json upload_json(const door::Upload& upload, const std::string& state) {
+  ordered_json json = {{"number", upload.number}, {"name", printable_name(upload.name)},
+                       {"size", upload.size},     {"received", upload.received},
+                       {"by", upload.by},         {"state", state}};
+  if (!upload.report) return json;
+  const door::CheckReport& report = *upload.report;
+  json["verdict"] = report.verdict;
+  json["reason"] = text::printable(report.reason, longest_text);
+  json["remedy"] = text::printable(report.remedy, longest_text);
+  json["text"] = report.text.substr(0, longest_text);
+  json["notes"] = ordered_json::array();
+  for (const std::string& note : report.notes) json["notes"].push_back(printable_text(note));
+  return json;
+}
+
+// The player whose program is the one that `login` handed in. A name would not do: everybody may choose it.
+const state::Player* player_of(const state::TournamentState& tournament, const folder::Folder& folder,
+                               const std::string& login) {
+  for (const intake::Submission& each : intake::read_submissions(folder.submission_list())) {
+    if (each.owner.system != door::owner_system || each.owner.id != login) continue;
+    const std::string place = "/agents/" + each.name + "/";
+    const auto found = std::ranges::find_if(tournament.players, [&](const state::Player& player) {
+      return player.program.find(place) != std::string::npos;
+    });
+    return found == tournament.players.end() ? nullptr : &*found;
+  }
+  return nullptr;
+}
+
+std::optional<state::TournamentState> present_state(const folder::Folder& folder) {
+  if (!boost::filesystem::exists(folder.ledger())) return std::nullopt;
+  return state::played_ledger(folder, folder.root).load(state::settings_in_force(folder).settings);
+}
+
+std::string_view result_of(const state::Game& game, bool is_white) {
+  if (game.result->result == game::Result::draw) return "drawn";
+  if (game.result->result == game::Result::both_lose) return "lost";
+  return (game.result->result == game::Result::white_wins) == is_white ? "won" : "lost";
+}
+
+ordered_json students_json(const folder::Folder& folder, const Checking& checking) {
+  ordered_json students = ordered_json::array();
+  for (const door::Invitation& each : door::read_invitations(folder)) {
+    if (each.role != door::Role::student) continue;
+    const std::vector<door::Upload> uploads = door::uploads_of(folder, each.person.login);
+    const int playing = uploads.empty() ? 0 : door::playing_upload(folder, each.person.login);
+    ordered_json student = {{"login", each.person.login},
+                            {"name", printable_name(each.person.name)},
+                            {"section", printable_name(each.person.section)},
+                            {"uploads", uploads.empty() ? 0 : uploads.back().number},
+                            {"state", ""},
+                            {"reason", ""},
+                            {"plays", playing}};
+    if (!uploads.empty()) {
+      const door::Upload& last = uploads.back();
+      student["state"] = state_of(last, last.number, playing, checking);
+      if (last.report) student["reason"] = printable_text(last.report->reason);
+    }
+    students.push_back(student);
+  }
+  return students;
+}
+
+}  // namespace
+
+ordered_json state_json(const folder::Folder& folder, const door::Invitation& person,
+                        std::uint64_t most_bytes, const Checking& checking) {
+  ordered_json json = {{"person",
+                        {{"login", person.person.login},
+                         {"name", printable_name(person.person.name)},
+                         {"role", door::role_words.word_of(person.role)}}},
+                       {"limit", most_bytes}};
+  if (person.role == door::Role::teacher) {
+    json["students"] = students_json(folder, checking);
+    return json;
+  }
+  const std::string& login = person.person.login;
+  const std::vector<door::Upload> uploads = door::uploads_of(folder, login);
+  const int playing = uploads.empty() ? 0 : door::playing_upload(folder, login);
+  json["uploads"] = ordered_json::array();
+  for (auto each = uploads.rbegin(); each != uploads.rend(); ++each) {
+    json["uploads"].push_back(upload_json(*each, state_of(*each, uploads.back().number, playing, checking)));
+  }
+  return json;
+}
+
+ordered_json games_json(const folder::Folder& folder, const std::string& login) {
+  constexpr std::size_t most_games = 200;
+  ordered_json games = ordered_json::array();
+  const std::optional<state::TournamentState> tournament = present_state(folder);
+  const state::Player* const player = tournament ? player_of(*tournament, folder, login) : nullptr;
+  if (player == nullptr) return {{"games", games}};
+  const std::vector<state::Game>& all = tournament->games;
+  for (auto each = all.rbegin(); each != all.rend() && games.size() < most_games; ++each) {
+    const state::Game& game = *each;
+    const bool is_white = game.white == player->id;
+    if ((!is_white && game.black != player->id) || !game.result) continue;
+    const state::Player& opponent = tournament->player(is_white ? game.black : game.white);
+    games.push_back({{"game", game.id.number()},
+                     {"opponent", printable_name(opponent.name)},
+                     {"result", result_of(game, is_white)}});
+  }
+  return {{"games", games}};
+}
+
+std::optional<std::string> own_log(const folder::Folder& folder, const std::string& login,
+                                   const std::string& game) {
+  const std::optional<folder::GameId> id = folder::game_of_label(game);
+  const std::optional<state::TournamentState> tournament = present_state(folder);
+  if (!id || !tournament || !tournament->has_game(*id)) return std::nullopt;
+  const state::Player* const player = player_of(*tournament, folder, login);
+  const state::Game& played = tournament->game(*id);
+  if (player == nullptr || !played.result || (played.white != player->id && played.black != player->id))
+    return std::nullopt;
+  const auto text = folder::read_log(folder, *id, played.white == player->id ? "white.log" : "black.log");
+  if (!text) return "";
+  constexpr std::size_t longest_log = 1'000'000;
+  constexpr std::size_t longest_line = 4000;
+  std::string shown;
+  for (const std::string_view line : text::lines_of(std::string_view(*text).substr(0, longest_log)))
+    shown += text::printable(line, longest_line) + "\n";
+  return shown;
+}
+
+}  // namespace kaven::tournaments::web::hand_in

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "tournaments/door/invitations.hpp"
+#include "tournaments/folder/folder.hpp"
+#include "tournaments/web/json_text.hpp"
+
+namespace kaven::tournaments::web::hand_in {
+
+/// What a person may know of the folder: GET /hand-in/state.
+///
+///   {"person":{"login":"ada","name":"Ada Lovelace","role":"student"},"limit":20000000,
+///    "uploads":[{"number":7,"name":"mine.zip","size":4711,"received":"…","by":"ada","state":"plays",
+///                "verdict":"passed","reason":"","remedy":"","text":"…","notes":["…"]}]}   newest first
+///
+/// The states: `waiting`, `checking`, `failed`, `accepted` (passed; waits for the end of the present run), `plays`, and
+/// `replaced` (by a newer upload). A teacher has no uploads, but "students":[{"login","name","section","uploads":3,
+/// "state":"failed","reason":"…","plays":2}], where "plays" is the number of an upload or 0. `checking`: the upload that is being checked.
+ordered_json state_json(const folder::Folder& folder, const door::Invitation& person,
+                        std::uint64_t most_bytes, const std::optional<std::pair<std::string, int>>& checking);
+
+/// The finished games of the program of `login`, newest first, 200 at most: GET /hand-in/games. Reads the ledger, so
+/// it costs more than the state, which waiting pages request every two seconds.
+///
+///   {"games":[{"game":12,"opponent":"bob","result":"won"}]}   or `drawn`, `lost`
+ordered_json games_json(const folder::Folder& folder, const std::string& login);
+
+/// What the program of `login` printed in the finished game with the label `game`, with control characters visible;
+/// nothing if it did not play in such a game.
+std::optional<std::string> own_log(const folder::Folder& folder, const std::string& login,
+                                   const std::string& game);
+
+}  // namespace kaven::tournaments::web::hand_in

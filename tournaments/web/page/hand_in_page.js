@@ -1,0 +1,276 @@
+// @ts-check
+// The page for handing in: /hand-in#TOKEN logs in.
+import { element, found, refill, renew, untrusted_text } from "./elements.js";
+import { tar_of } from "./tar_archive.js";
+
+/**
+ * @typedef {{number: number, name: string, size: number, received: string, by: string, state: string, verdict?: string,
+ *   reason?: string, remedy?: string, text?: string, notes?: string[]}} Upload
+ * @typedef {{login: string, name: string, section: string, uploads: number, state: string, reason: string, plays: number}} Student
+ * @typedef {{person: {login: string, name: string, role: string}, limit: number, uploads?: Upload[],
+ *   students?: Student[]}} HandInState
+ * @typedef {{game: number, opponent: string, result: string}} Game
+ */
+
+const between_looks = 2000;
+const long_name = 100;
+
+/** @type {Record<string, string>} */
+const state_words = {
+  waiting: "waits for its check",
+  checking: "is being checked",
+  failed: "failed the check: it does not play",
+  accepted: "passed; it plays after the present run has ended",
+  plays: "plays",
+  replaced: "replaced by a newer one",
+};
+
+/** The server refuses; the message is a sentence for people. */
+class Refused extends Error {
+  /** @param {number} status @param {string} message */
+  constructor(status, message) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** @param {string} path @param {RequestInit} [options] */
+async function ask(path, options) {
+  const response = await fetch(`hand-in/${path}`, { cache: "no-store", ...options });
+  const answer = await response.json().catch(() => ({ error: `the server answered ${response.status}` }));
+  if (!response.ok) throw new Refused(response.status, answer.error);
+  return answer;
+}
+
+/** @param {string} path @param {object} body */
+function post(path, body) {
+  return ask(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+}
+
+/** @param {unknown} error */
+function words_of(error) {
+  return error instanceof Refused ? `${error.message}.` : "The server does not answer. Is it running?";
+}
+
+class HandInPage {
+  constructor() {
+    this.root = found("hand-in");
+    this.status = element("p", { class: "hand-in-status", role: "status" });
+    this.list = element("div", {});
+    this.games = element("div", {});
+    /** @type {number|undefined} */
+    this.timer = undefined;
+  }
+
+  async begin() {
+    const token = location.hash.slice(1);
+    // A token in the address would stay in the history.
+    if (token !== "") history.replaceState(null, "", location.pathname);
+    try {
+      if (token !== "") await post("login", { token });
+      this.show(await ask("state"));
+    } catch (error) {
+      this.show_login(error instanceof Refused && error.status === 401 && token === "" ? "" : words_of(error));
+    }
+  }
+
+  /** @param {string} message */
+  show_login(message) {
+    const token = element("input", { type: "password", name: "token", autocomplete: "off", required: true, size: 34 });
+    const form = element(
+      "form",
+      { class: "hand-in-login" },
+      element("label", {}, "Your token ", token),
+      element("button", { type: "submit" }, "Log in"),
+    );
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      post("login", { token: token.value.trim() }).then(
+        async () => this.show(await ask("state")),
+        (error) => this.say(words_of(error)),
+      );
+    });
+    refill(this.root, form, this.status);
+    this.say(message);
+    token.focus();
+  }
+
+  /** @param {string} text */
+  say(text) {
+    this.status.textContent = text;
+  }
+
+  /** @param {HandInState} state */
+  show(state) {
+    refill(found("subheading"), untrusted_text(state.person.name, long_name));
+    const leave = element("button", { type: "button" }, "Log out");
+    leave.addEventListener("click", () => {
+      window.clearTimeout(this.timer);
+      post("logout", {}).then(() => this.show_login(""), (error) => this.say(words_of(error)));
+    });
+    this.say("");
+    refill(this.root, state.students ? null : this.form(state.limit), this.status, this.list, this.games, leave);
+    this.show_list(state);
+    if (!state.students) ask("games").then(({ games }) => refill(this.games, games_list(games)), (error) => this.say(words_of(error)));
+  }
+
+  /** @param {number} limit in bytes */
+  form(limit) {
+    const input = element("input", { type: "file", id: "hand-in-file", multiple: true });
+    const folder = element("input", { type: "file", id: "hand-in-folder", webkitdirectory: true });
+    const area = element(
+      "section",
+      { class: "hand-in-area", "aria-label": "Hand in a program" },
+      element("p", {}, `Drop a file, a folder or an archive here, or choose one. At most ${limit / 1e6} MB.`),
+      element("label", {}, "File or archive ", input),
+      element("label", {}, "Folder ", folder),
+    );
+    for (const each of [input, folder]) {
+      each.addEventListener("change", () => {
+        const files = Array.from(each.files ?? [], (file) => ({ path: file.webkitRelativePath || file.name, file }));
+        void this.send(files, limit);
+        each.value = "";
+      });
+    }
+    area.addEventListener("dragover", (event) => event.preventDefault());
+    area.addEventListener("drop", (event) => {
+      event.preventDefault();
+      const entries = Array.from(event.dataTransfer?.items ?? [], (item) => item.webkitGetAsEntry());
+      void files_in(entries).then((files) => this.send(files, limit));
+    });
+    return area;
+  }
+
+  /** @param {{path: string, file: File}[]} files @param {number} limit */
+  async send(files, limit) {
+    if (files.length === 0) return;
+    const [first] = files;
+    const is_single = files.length === 1 && !first.path.includes("/");
+    const name = is_single ? first.file.name : `${first.path.includes("/") ? first.path.split("/")[0] : "files"}.tar`;
+    const body = is_single ? first.file : tar_of(files);
+    if (body.size > limit) {
+      this.say(`This has ${(body.size / 1e6).toFixed(1)} MB, more than the ${limit / 1e6} MB that are allowed.`);
+      return;
+    }
+    this.say("Sending …");
+    try {
+      const { number } = await ask(`upload/${encodeURIComponent(name)}`, { method: "PUT", body });
+      this.say(`Upload ${number} has arrived.`);
+      this.show_list(await ask("state"));
+    } catch (error) {
+      this.say(words_of(error));
+    }
+  }
+
+  async look() {
+    try {
+      this.show_list(await ask("state"));
+    } catch (error) {
+      if (error instanceof Refused && error.status === 401) this.show_login(words_of(error));
+      else this.timer = window.setTimeout(() => void this.look(), between_looks);
+    }
+  }
+
+  /** @param {HandInState} state */
+  show_list(state) {
+    window.clearTimeout(this.timer);
+    if (state.students) {
+      renew(this.list, students_table(state.students));
+      return;
+    }
+    const uploads = state.uploads ?? [];
+    renew(this.list, uploads_list(uploads));
+    const goes_on = uploads.some((each) => ["waiting", "checking", "accepted"].includes(each.state));
+    if (goes_on) this.timer = window.setTimeout(() => void this.look(), between_looks);
+  }
+}
+
+/**
+ * All files in what was dropped.
+ * @param {(FileSystemEntry|null)[]} entries
+ * @returns {Promise<{path: string, file: File}[]>}
+ */
+async function files_in(entries) {
+  /** @type {{path: string, file: File}[]} */
+  const files = [];
+  for (const entry of entries) {
+    if (entry === null) continue;
+    if (entry.isFile) {
+      const file = await new Promise((resolve, reject) => /** @type {FileSystemFileEntry} */ (entry).file(resolve, reject));
+      files.push({ path: entry.fullPath.slice(1), file });
+      continue;
+    }
+    const reader = /** @type {FileSystemDirectoryEntry} */ (entry).createReader();
+    for (;;) {
+      /** @type {FileSystemEntry[]} */
+      const some = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
+      if (some.length === 0) break;
+      files.push(...(await files_in(some)));
+    }
+  }
+  return files;
+}
+
+/** @param {Upload[]} uploads */
+function uploads_list(uploads) {
+  if (uploads.length === 0) return element("p", {}, "You have not handed in a program yet.");
+  const items = uploads.map((each) =>
+    element(
+      "li",
+      { class: `hand-in-upload ${each.state}` },
+      element("p", {}, element("b", {}, `Upload ${each.number}`), " ", untrusted_text(each.name, long_name), ` ${each.received}: `,
+        element("b", {}, state_words[each.state] ?? each.state)),
+      each.verdict ? element("p", {}, "Check: ", each.verdict) : null,
+      each.reason ? element("p", {}, untrusted_text(each.reason, 1000)) : null,
+      each.remedy ? element("p", {}, untrusted_text(each.remedy, 1000)) : null,
+      ...(each.notes ?? []).map((note) => element("p", {}, untrusted_text(note, 600))),
+      each.text ? element("details", {}, element("summary", {}, "Report"), element("pre", {}, each.text)) : null,
+    ),
+  );
+  return element("section", {}, element("h2", {}, "What you handed in"), element("ul", { class: "hand-in-list" }, ...items));
+}
+
+/** @param {Game[]} games */
+function games_list(games) {
+  if (games.length === 0) return null;
+  const items = games.map((each) =>
+    element(
+      "li",
+      {},
+      element("a", { href: `game.html#g${each.game}` }, `Game ${each.game}`),
+      " against ",
+      untrusted_text(each.opponent),
+      `: ${each.result} `,
+      element("a", { href: `hand-in/log/${each.game}` }, "what your program printed"),
+    ),
+  );
+  return element("section", {}, element("h2", {}, "Your games"), element("ul", { class: "hand-in-list" }, ...items));
+}
+
+/** @param {Student[]} students */
+function students_table(students) {
+  const head = ["Login", "Name", "Section", "Uploads", "Last upload", "Plays", "Reason"];
+  const rows = students.map((each) =>
+    element(
+      "tr",
+      {},
+      element("td", {}, each.login),
+      element("td", {}, untrusted_text(each.name, long_name)),
+      element("td", {}, untrusted_text(each.section, long_name)),
+      element("td", {}, each.uploads),
+      element("td", {}, state_words[each.state] ?? "nothing handed in"),
+      element("td", {}, each.plays > 0 ? `upload ${each.plays}` : "–"),
+      element("td", {}, each.reason ? untrusted_text(each.reason, 300) : null),
+    ),
+  );
+  return element(
+    "div",
+    { class: "scroller", tabindex: 0, role: "region", "aria-label": "Students" },
+    element("table", {}, element("thead", {}, element("tr", {}, ...head.map((each) => element("th", { scope: "col" }, each)))),
+      element("tbody", {}, ...rows)),
+  );
+}
+
+export async function show_hand_in_page() {
+  await new HandInPage().begin();
+}

@@ -2,7 +2,10 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cstddef>
 #include <memory>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -10,6 +13,7 @@
 #include "common/command_line/version.hpp"
 #include "common/text/nearest_word.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/word_table.hpp"
 
 namespace kaven::command_line {
 
@@ -34,10 +38,27 @@ std::vector<std::string> command_names(const CLI::App& application) {
 
 std::string unknown(std::string_view kind, std::string_view word, const std::vector<std::string>& known) {
   const std::vector<std::string_view> words(known.begin(), known.end());
-  std::string text = std::string("unknown ").append(kind) + " '" + text::printable(word) + "'";
-  if (const auto meant = text::similar_word(word, words))
-    text += "; did you mean '" + std::string(*meant) + "'?";
-  return text;
+  return std::string("unknown ").append(kind) + " '" + text::printable(word) + "'" +
+         text::suggestion(word, words);
+}
+
+// The library writes `--as: whit not in {white,black}`. Returns this in the words of other messages; nullopt if
+// `message` is another one.
+std::optional<std::string> wrong_choice(std::string_view message) {
+  constexpr std::string_view before_words = " not in {";
+  const std::size_t name_end = message.find(": ");
+  const std::size_t value_end = message.rfind(before_words);
+  if (value_end == std::string_view::npos || name_end >= value_end || !message.ends_with('}'))
+    return std::nullopt;
+  const std::string_view value = message.substr(name_end + 2, value_end - name_end - 2);
+  std::string_view list = message.substr(value_end + before_words.size());
+  std::vector<std::string_view> words;
+  for (std::size_t end = 0; !list.empty(); list.remove_prefix(end + 1)) {
+    end = list.find_first_of(",}");
+    words.push_back(list.substr(0, end));
+  }
+  return text::printable(message.substr(0, name_end)) + " '" + text::printable(value) + "': expected " +
+         text::alternatives(words) + text::suggestion(value, words);
 }
 
 // Returns the words that no option or argument of `command` took. The library may give them in reverse order.
@@ -81,7 +102,7 @@ std::string wrong_usage(const CLI::App& application, const CLI::Error& error) {
   if (code == CLI::ExitCodes::ArgumentMismatch && text.ends_with(" missing")) {
     return text.substr(0, text.find(':')) + ": a value is missing";
   }
-  return text;
+  return wrong_choice(text).value_or(text);
 }
 
 }  // namespace kaven::command_line

@@ -14,7 +14,8 @@ namespace kaven::command_line {
 void set_up(CLI::App& application);
 
 /// Returns what is wrong with the command line that `application` could not read, in one line without the
-/// program's name. An unknown option or command comes with the one that it most likely meant.
+/// program's name. An unknown option or command, or a value that is none of an option's choices, comes with the
+/// one that it most likely meant.
 std::string wrong_usage(const CLI::App& application, const CLI::Error& error);
 
 }  // namespace kaven::command_line

@@ -45,4 +45,11 @@ std::optional<std::string_view> similar_word(std::string_view word, std::span<co
   return nearest;
 }
 
+std::string suggestion(std::string_view word, std::span<const std::string_view> known,
+                       std::string_view quotation_mark) {
+  const auto meant = similar_word(word, known);
+  if (!meant) return {};
+  return std::string("; did you mean ").append(quotation_mark).append(*meant).append(quotation_mark) + "?";
+}
+
 }  // namespace kaven::text

@@ -54,6 +54,14 @@ class CommandLineTest : public testing::Test {
   int time = 30;
 };
 
+TEST_F(CommandLineTest, AValueThatIsNoChoiceComesWithTheOneThatWasMeant) {
+  EXPECT_EQ(shown({"run", "here", "--as", "whit"}),
+            "program: --as 'whit': expected white or black; did you mean 'white'?\n"
+            "Run with --help for more information.\n");
+  EXPECT_THAT(shown({"run", "here", "--as", "not in {}"}),
+              StartsWith("program: --as 'not in {}': expected white or black\n"));
+}
+
 TEST_F(CommandLineTest, AnUnknownOptionComesWithTheOneThatWasMeant) {
   EXPECT_EQ(
       shown({"run", "here", "--tmie", "3"}),

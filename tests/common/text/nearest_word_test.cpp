@@ -37,5 +37,11 @@ TEST(SimilarWord, IsTheNearestOneIfFewLettersDiffer) {
   EXPECT_EQ(similar_word("name", {}), std::nullopt);
 }
 
+TEST(Suggestion, EndsAMessage) {
+  EXPECT_EQ(suggestion("comand", known), "; did you mean 'command'?");
+  EXPECT_EQ(suggestion("nam", known, "\""), "; did you mean \"name\"?");
+  EXPECT_EQ(suggestion("x", known), "");
+}
+
 }  // namespace
 }  // namespace kaven::text

@@ -172,6 +172,8 @@ IncomingUpload::IncomingUpload(const folder::Folder& folder, const std::string& 
 IncomingUpload::~IncomingUpload() {
   boost::system::error_code ignored;
   if (!aside_.empty()) fs::remove_all(aside_, ignored);
+  // A process that the server is starting may have the descriptor, too, until it executes its program.
+  if (lock_) ::flock(lock_.get(), LOCK_UN);
 }
 
 void IncomingUpload::write(std::string_view bytes) {

@@ -26,8 +26,8 @@ using Checking = std::optional<std::pair<std::string, int>>;
 
 std::string state_of(const door::Upload& upload, int newest, int playing, const Checking& checking) {
   if (upload.number == playing) return "plays";
-  if (checking && *checking == std::pair(upload.login, upload.number)) return "checking";
   if (upload.report && !upload.report->passed) return "failed";
+  if (checking && *checking == std::pair(upload.login, upload.number)) return "checking";
   if (upload.number != newest || !upload.placed.empty()) return "replaced";
   return upload.report ? "accepted" : "waiting";
 }

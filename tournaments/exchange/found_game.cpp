@@ -110,7 +110,9 @@ class Checking {
       return seen;
     }
     if (!found_.result) return std::nullopt;
-    game::Outcome stated{.result = *found_.result, .detail = found_.detail};
+    // A record cannot contain invalid UTF-8.
+    game::Outcome stated{.result = *found_.result,
+                         .detail = text::printable(found_.detail, std::string::npos)};
     stated.ending = found_.ending && can_be(*found_.ending) ? *found_.ending : game::Ending::adjudicated;
     if (stated.detail.empty() && stated.ending == game::Ending::adjudicated)
       stated.detail = "as the imported file states";

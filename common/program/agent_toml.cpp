@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <sstream>
 #include <stdexcept>
@@ -190,6 +191,10 @@ class Reader {
   void read_depth(const toml::node& value) {
     agent_.settings.depth = static_cast<int>(number_of("depth", value, greatest_depth));
   }
+  void read_nodes(const toml::node& value) {
+    agent_.settings.nodes =
+        static_cast<int>(number_of("nodes", value, std::numeric_limits<std::int32_t>::max()));
+  }
   void read_recolour(const toml::node& value) {
     const auto word = value.value_exact<std::string>();
     const auto recolouring = recolouring_words.find(word.value_or(""));
@@ -278,13 +283,14 @@ class Reader {
                  [this](const Row<Read>& row, const toml::node& value) { (this->*row.read)(value); });
   }
 
-  static constexpr std::array<Row<Key>, 14> keys = {{{"name", &Reader::read_name},
+  static constexpr std::array<Row<Key>, 15> keys = {{{"name", &Reader::read_name},
                                                      {"stem", &Reader::read_stem},
                                                      {"command", &Reader::read_command},
                                                      {"build", &Reader::read_build},
                                                      {"protocol", &Reader::read_protocol},
                                                      {"source", &Reader::read_source},
                                                      {"depth", &Reader::read_depth},
+                                                     {"nodes", &Reader::read_nodes},
                                                      {"recolour", &Reader::read_recolour},
                                                      {"opening", &Reader::read_opening},
                                                      {"files", &Reader::read_files},

@@ -18,7 +18,8 @@ namespace kaven::program {
 ///   build = ["make"]                  # compiles it, once, when hand-ins are collected; may be one text
 ///   protocol = "mailbox"              # see protocol_names.hpp; default: mailbox, or connectx if detected
 ///                                     # (connectx_agent.hpp)
-///   depth = 7                         # one-move: the search depth passed to it, in plies, 1 to 1000
+///   depth = 7                         # one-move, gomocup: the search depth passed to it, in plies, 1 to 1000
+///   nodes = 100000                    # gomocup: the number of nodes for each move passed to it
 ///   recolour = "never"                # gomocup, as Black: `never`, or `centre`: unless near the edge
 ///
 ///   opening = true                    # mailbox, move-file: it reads the opening from KAVEN_OPENING

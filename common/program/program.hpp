@@ -28,7 +28,8 @@ enum class Recolouring : std::uint8_t {
 
 /// Settings that only some protocols use.
 struct ProtocolSettings {
-  std::optional<int> depth;  ///< search depth passed to a one-move program, in plies
+  std::optional<int> depth;  ///< search depth passed to a one-move program or a Gomocup engine, in plies
+  std::optional<int> nodes;  ///< nodes of a search passed to a Gomocup engine
   Recolouring recolouring = Recolouring::never;
   bool knows_openings = false;  ///< it reads KAVEN_OPENING
   /// It expects its files in the folder above its working directory.

@@ -8,6 +8,7 @@
 
 #include "common/game/outcome.hpp"
 #include "common/game/rules.hpp"
+#include "common/notation/time_control.hpp"
 #include "common/record/clock_kind.hpp"
 #include "common/record/search_info.hpp"
 
@@ -28,7 +29,20 @@ struct Contestant {
   /// The hash of all its files (program/submission.hpp). Empty if they could not be read, if the program had
   /// write access to them, and in older records.
   std::string submission_sha256 = {};
+  double time_factor = 1;  ///< its time limits are those of the header times this
+  int depth_limit = 0;     ///< plies that it was told to search at most; 0: it was told none
+  int node_limit = 0;      ///< nodes that it was told to search at most for each move; 0: it was told none
   friend bool operator==(const Contestant&, const Contestant&) = default;
+};
+
+/// The time limits of a side, in seconds.
+struct TimeLimits {
+  double turn = 0;                  ///< for one move; 0: unknown
+  notation::TimeControl all_moves;  ///< for all its moves; a base of 0: no limit
+  double overage = 0;               ///< total by which its moves may exceed `turn`
+
+  /// Whether a move has a limit of its own, not only all moves of the side together.
+  bool limits_each_move() const { return all_moves.base == 0 || turn < all_moves.base; }
 };
 
 /// The first line of a record.
@@ -40,6 +54,8 @@ struct Header {
   double turn_seconds = 0;                ///< time limit for one move
   double start_seconds = 0;               ///< time limit for reading the colour
   double match_seconds = 0;               ///< time limit for all moves of a side; 0: none
+  double increment_seconds = 0;           ///< added to match_seconds after each move of the side
+  double overage_seconds = 0;             ///< total by which moves of a side may exceed turn_seconds
   /// Time limit for all moves of a side that computes for less than a tenth of its time; 0: none.
   double sleep_seconds = 0;
   std::uint64_t seed = 0;           ///< seed of the colour draw
@@ -49,6 +65,15 @@ struct Header {
   std::vector<game::Move> opening;  ///< the moves before the first turn, which neither side chose
   std::string event;                ///< what the game belongs to: a tournament's game id; may be empty
   friend bool operator==(const Header&, const Header&) = default;
+
+  /// The limits of a side whose time factor is 1.
+  TimeLimits limits() const { return {turn_seconds, {match_seconds, increment_seconds}, overage_seconds}; }
+  TimeLimits limits_of(game::Colour colour) const {
+    const double factor = contestants[game::index(colour)].time_factor;
+    return {factor * turn_seconds,
+            {factor * match_seconds, factor * increment_seconds},
+            factor * overage_seconds};
+  }
 };
 
 /// One move.

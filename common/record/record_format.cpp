@@ -62,6 +62,9 @@ ordered_json contestant_object(const Contestant& contestant) {
       {"name", contestant.name}, {"program", contestant.program}, {"sha256", contestant.sha256}};
   if (!contestant.submission_sha256.empty()) object["submission_sha256"] = contestant.submission_sha256;
   object["protocol"] = contestant.protocol;
+  if (contestant.time_factor != 1) object["time_factor"] = checked(contestant.time_factor);
+  if (contestant.depth_limit > 0) object["depth_limit"] = contestant.depth_limit;
+  if (contestant.node_limit > 0) object["node_limit"] = contestant.node_limit;
   return object;
 }
 
@@ -96,6 +99,9 @@ Contestant read_contestant(JsonObjectReader members) {
   if (members.has("submission_sha256"))
     contestant.submission_sha256 = read_hash(members, "submission_sha256");
   contestant.protocol = members.text("protocol");
+  if (members.has("time_factor")) contestant.time_factor = members.seconds("time_factor");
+  if (members.has("depth_limit")) contestant.depth_limit = members.integer("depth_limit");
+  if (members.has("node_limit")) contestant.node_limit = members.integer("node_limit");
   members.expect_no_more();
   return contestant;
 }
@@ -193,6 +199,8 @@ std::string header_line(const Header& header) {
   object.update(
       {{"turn_seconds", checked(header.turn_seconds)}, {"start_seconds", checked(header.start_seconds)}});
   if (header.match_seconds > 0) object["match_seconds"] = checked(header.match_seconds);
+  if (header.increment_seconds > 0) object["increment_seconds"] = checked(header.increment_seconds);
+  if (header.overage_seconds > 0) object["overage_seconds"] = checked(header.overage_seconds);
   if (header.sleep_seconds > 0) object["sleep_seconds"] = checked(header.sleep_seconds);
   object.update({{"seed", header.seed},
                  {"sandbox", header.sandbox},
@@ -253,6 +261,8 @@ Header read_header_line(std::string_view line) {
   header.turn_seconds = members.seconds("turn_seconds");
   header.start_seconds = members.seconds("start_seconds");
   if (members.has("match_seconds")) header.match_seconds = members.seconds("match_seconds");
+  if (members.has("increment_seconds")) header.increment_seconds = members.seconds("increment_seconds");
+  if (members.has("overage_seconds")) header.overage_seconds = members.seconds("overage_seconds");
   if (members.has("sleep_seconds")) header.sleep_seconds = members.seconds("sleep_seconds");
   header.seed = members.unsigned_integer("seed");
   // Records written before 2026-11-22 call it custody.

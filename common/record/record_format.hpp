@@ -19,9 +19,12 @@ namespace kaven::record {
 //   {"result":"white","ending":"line","line":["D1","D2","D3","D4"],"detail":"","seconds":0.0,
 //    "ended":"2026-11-21T09:30:41Z"}
 //
-// If a side has limits for all its moves, `"match_seconds":180.0` and `"sleep_seconds":600.0` follow
-// `start_seconds`. A turn has `"unclocked_cpu":0.12` after `opponent_cpu` if its mover computed before it
-// while no clock ran.
+// If a side has limits for all its moves, `"match_seconds":180.0`, `"increment_seconds":2.0` and
+// `"sleep_seconds":600.0` follow `start_seconds`; `"overage_seconds":60.0` comes before the last of them if
+// moves may exceed `turn_seconds` by this in total. `white` or `black` has `"time_factor":0.25` at its end if
+// its limits are not those of the header but a quarter of them, and `"depth_limit":7` or
+// `"node_limit":100000` if its protocol sent it these. A turn has `"unclocked_cpu":0.12` after
+// `opponent_cpu` if its mover computed before it while no clock ran.
 //
 // If the clocks count CPU time, the header has `"clock":"cpu"` before `turn_seconds`, and each turn of a
 // program has `"clocked_cpu":0.68` after `opponent_cpu`: the time that its clock counted. The verdict has it

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "common/game/position.hpp"
 
 namespace kaven::record {
@@ -18,6 +20,7 @@ void SidesUse::add(const Turn& turn) {
   side.seconds += turn.seconds;
   side.clock_seconds += turn.clock_seconds();
   side.cpu_seconds += turn.cpu_seconds;
+  ++side.moves;
 }
 
 std::optional<std::string> SidesUse::excess(const Header& header, const Turn& turn) const {
@@ -26,13 +29,31 @@ std::optional<std::string> SidesUse::excess(const Header& header, const Turn& tu
     return fmt::format("ply {}: {} had used {:g} s of the {:g} s {}", turn.ply,
                        game::colour_name(turn.move.colour), used, limit, words);
   };
-  if (header.match_seconds > 0 && side.clock_seconds > header.match_seconds + inexactness)
-    return told(side.clock_seconds, header.match_seconds, "for all its moves");
+  const notation::TimeControl control = header.limits_of(turn.move.colour).all_moves;
+  if (control.base > 0 && side.clock_seconds > control.after(side.moves) + inexactness)
+    return told(side.clock_seconds, control.after(side.moves), "for all its moves");
   // A game by CPU time does not count waits for a processor as sleep, and its record does not contain them.
   if (header.clock == ClockKind::wall &&
       has_slept(side.seconds - inexactness, side.cpu_seconds + inexactness, header.sleep_seconds))
     return told(side.seconds, header.sleep_seconds, "for all moves of a side that does not compute");
   return std::nullopt;
+}
+
+double seconds_for_move(const GameRecord& record) {
+  const game::Colour mover = record.turns.size() % 2 == 0 ? game::Colour::white : game::Colour::black;
+  const TimeLimits limits = record.header.limits_of(mover);
+  int moves = 0;
+  double used = 0;
+  double overage = limits.overage;
+  for (const Turn& turn : record.turns) {
+    if (turn.move.colour != mover) continue;
+    ++moves;
+    used += turn.clock_seconds();
+    overage -= std::clamp(turn.clock_seconds() - limits.turn, 0.0, overage);
+  }
+  const double left = std::max(limits.all_moves.after(moves) - used, 0.0);
+  if (!limits.limits_each_move()) return left;
+  return limits.all_moves.base > 0 ? std::min(limits.turn + overage, left) : limits.turn + overage;
 }
 
 }  // namespace kaven::record

@@ -21,9 +21,13 @@ class SidesUse {
     double seconds = 0;
     double clock_seconds = 0;
     double cpu_seconds = 0;
+    int moves = 0;
   };
   std::array<Side, 2> sides_{};
 };
+
+/// The seconds that the side to move has for its next move, by its clock. 0: unknown.
+double seconds_for_move(const GameRecord& record);
 
 /// Whether a side that took `seconds` for its moves, `cpu_seconds` of them computing, has exceeded the sleep
 /// limit `limit`; 0: no limit.

@@ -8,6 +8,7 @@
 #include <chrono>
 #include <cstdio>
 #include <exception>
+#include <limits>
 #include <memory>
 #include <random>
 #include <stdexcept>
@@ -20,6 +21,7 @@
 #include "common/game/catalogue.hpp"
 #include "common/notation/game_options.hpp"
 #include "common/notation/opening_text.hpp"
+#include "common/notation/time_control.hpp"
 #include "common/program/protocol_names.hpp"
 #include "referee/command/against.hpp"
 #include "referee/command/shared_options.hpp"
@@ -79,6 +81,8 @@ struct OptionTexts {
   std::optional<double> human_time;
   double overage = 0;
   double match_time = 0;
+  double increment = 0;
+  std::string time_control;
   double sleep_time = 0;
   double start_cpu = 5;
   double grace = 2;
@@ -135,11 +139,23 @@ void add_time_options(CLI::App& app, OptionTexts& texts) {
   app.add_option("--start-time", texts.start_time,
                  "seconds for a program to start and read its colour (default: 60)")
       ->check(seconds_from(0.001));
-  app.add_option("--overage", texts.overage,
+  app.add_option("--overage,--bank", texts.overage,
                  "total seconds per game by which a side may exceed --time (0: none)")
       ->check(seconds_from(0));
   app.add_option("--match-time", texts.match_time, "total seconds for all moves of a side (0: no limit)")
       ->check(seconds_from(0));
+  app.add_option("--increment", texts.increment,
+                 "seconds added to --match-time after each move of the side (0: none)")
+      ->check(seconds_from(0));
+  app.add_option("--time-control", texts.time_control,
+                 "60+0.5: all moves of a side in 60 s, and 0.5 s more after each, with no limit for a single "
+                 "move; the same as --time 60 --match-time 60 --increment 0.5");
+  const auto factor = CLI::Range(0.001, 1000.0);
+  app.add_option("--time-factor-a", texts.arguments.sides[0].time_factor,
+                 "odds: all these limits of the first program are multiplied by this")
+      ->check(factor);
+  app.add_option("--time-factor-b", texts.arguments.sides[1].time_factor, "the same of the second program")
+      ->check(factor);
   app.add_option(
          "--sleep-time", texts.sleep_time,
          "total seconds for all moves of a side that used less than 10 % of them as CPU time (0: no limit)")
@@ -171,8 +187,14 @@ void add_program_options(CLI::App& app, OptionTexts& texts) {
   app.add_option("--protocol-b", arguments.sides[1].protocol, "protocol of the second program");
   app.add_option("--default-protocol", arguments.default_protocol,
                  "protocol of programs that name none (default: mailbox)");
-  app.add_option("--depth", arguments.depth, "search depth in plies for one-move programs (default: 7)")
+  app.add_option("--depth", arguments.depth,
+                 "search depth in plies for programs of the protocols one-move (default: 7) and gomocup "
+                 "(default: no limit)")
       ->check(CLI::Range(1, 1000));
+  app.add_option("--nodes", arguments.nodes,
+                 "nodes of the search for each move, for gomocup engines (default: no limit); they receive "
+                 "INFO max_node")
+      ->check(CLI::Range(1, std::numeric_limits<int>::max()));
   app.add_flag("--strict", arguments.strict,
                "reject every answer that is not written exactly as (W C 1), or as a state file should be");
   app.add_flag("--poll", arguments.poll_only,
@@ -289,6 +311,8 @@ void take_recorded_game(const OptionTexts& texts, Arguments& arguments) {
   arguments.turn_limit = duration_of(header.turn_seconds);
   arguments.start_limit = duration_of(header.start_seconds);
   arguments.match_limit = duration_of(header.match_seconds);
+  arguments.increment = duration_of(header.increment_seconds);
+  arguments.overage = duration_of(header.overage_seconds);
   arguments.sides[0].program = texts.words.back();
   arguments.sides[1].program = against.then;
   arguments.against = std::move(against);
@@ -305,6 +329,18 @@ void take_game_of_options(OptionTexts& texts, Arguments& arguments) {
   arguments.sides[1].program = texts.words[1];
   arguments.turn_limit = arguments.game.turn_limit;
   arguments.start_limit = usual_start_limit;
+}
+
+// Its parts may be given, too, and count then.
+void take_time_control(const OptionTexts& texts, Arguments& arguments) {
+  if (texts.time_control.empty()) return;
+  const auto control = notation::read_time_control(texts.time_control);
+  if (!control)
+    throw std::invalid_argument(
+        fmt::format("--time-control '{}': expected {}", texts.time_control, notation::expected_time_control));
+  arguments.turn_limit = duration_of(control->base);
+  arguments.match_limit = duration_of(control->base);
+  arguments.increment = duration_of(control->increment);
 }
 
 /// Throws std::invalid_argument with the reason if the options are wrong.
@@ -327,13 +363,17 @@ Arguments arguments_of(OptionTexts texts) {
       texts.after_sleep == "void" ? match::AfterSleep::void_game : match::AfterSleep::again;
   arguments.adjudication = *match::adjudication_words.find(texts.adjudicate);
   if (texts.clock) arguments.clock = *record::clock_words.find(*texts.clock);
+  take_time_control(texts, arguments);
   if (texts.time) arguments.turn_limit = duration_of(*texts.time);
   if (texts.start_time) arguments.start_limit = duration_of(*texts.start_time);
   if (texts.human_time) arguments.human_limit = duration_of(*texts.human_time);
   // With --against, a limit of 0 here means that of the record.
   if (texts.match_time > 0) arguments.match_limit = duration_of(texts.match_time);
+  if (texts.increment > 0) arguments.increment = duration_of(texts.increment);
+  if (arguments.increment.count() > 0 && arguments.match_limit.count() == 0)
+    throw std::invalid_argument("--increment: expected --match-time, or --time-control, with it");
   if (texts.sleep_time > 0) arguments.sleep_limit = duration_of(texts.sleep_time);
-  arguments.overage = duration_of(texts.overage);
+  if (texts.overage > 0) arguments.overage = duration_of(texts.overage);
   arguments.start_cpu = duration_of(texts.start_cpu);
   arguments.grace = duration_of(texts.grace);
   arguments.seed = texts.seed ? *texts.seed : std::random_device{}();

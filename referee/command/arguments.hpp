@@ -28,6 +28,8 @@ struct Arguments {
     std::optional<std::string> name;
     std::optional<std::string> stem;
     std::optional<std::string> protocol;
+    std::optional<double>
+        time_factor;   ///< by which its time limits are multiplied; empty: 1, or the record's
     std::string seen;  ///< the result of an earlier look at its version (program::seen_word()); may be empty
   };
   std::array<Side, 2> sides;                    ///< both sides, in the order given
@@ -40,6 +42,7 @@ struct Arguments {
   std::chrono::nanoseconds start_limit{};
   std::chrono::nanoseconds overage{};      ///< total by which a side may exceed its turns in a game; 0: none
   std::chrono::nanoseconds match_limit{};  ///< for all moves of a side; 0: no limit
+  std::chrono::nanoseconds increment{};    ///< added to match_limit after each move of the side
   std::chrono::nanoseconds sleep_limit{};  ///< for all moves of a side that hardly computes; 0: no limit
   std::chrono::nanoseconds start_cpu{};    ///< free CPU time while no clock runs
   std::chrono::nanoseconds grace{};
@@ -54,7 +57,8 @@ struct Arguments {
   bool casual = false;  ///< allow a human to take moves back
   std::optional<std::chrono::nanoseconds>
       human_limit;           ///< for each move of a human; empty: the limits of programs
-  std::optional<int> depth;  ///< search depth in plies for one-move programs
+  std::optional<int> depth;  ///< search depth in plies for programs whose protocol can send it
+  std::optional<int> nodes;  ///< nodes of the search for each move, likewise
   bool poll_only = false;
   bool quiet = false;
   bool exit_code = false;    ///< the exit status says whether a program forfeited

@@ -22,13 +22,13 @@ namespace {
 // A file of that name must be written ./human.
 constexpr const char* human = "human";
 
-program::Program find_side(const Arguments::Side& side, const std::optional<std::string>& usual) {
+program::Program find_side(const Arguments::Side& side, const Arguments& arguments) {
   program::Program found = side.program == human
                                ? program::Program{.name = human,
                                                   .stem = human,
                                                   .protocol = std::string(contestant::console_protocol_name)}
                                : program::find_program(side.program, {system::public_folder()});
-  if (side.program != human) program::default_to(found, usual);
+  if (side.program != human) program::default_to(found, arguments.default_protocol);
   if (side.protocol) {
     if (const auto fault = program::protocol_fault(*side.protocol))
       throw program::ProgramError("protocol '" + *side.protocol + "': " + *fault);
@@ -42,6 +42,8 @@ program::Program find_side(const Arguments::Side& side, const std::optional<std:
       throw program::ProgramError("file stem '" + *side.stem + "': " + *fault);
     found.stem = *side.stem;
   }
+  if (arguments.depth) found.settings.depth = arguments.depth;
+  if (arguments.nodes) found.settings.nodes = arguments.nodes;
   return found;
 }
 
@@ -54,7 +56,7 @@ void check_opening(const program::Program& program) {
 }
 
 program::Program playable_side(const Arguments::Side& side, const Arguments& arguments) {
-  program::Program found = find_side(side, arguments.default_protocol);
+  program::Program found = find_side(side, arguments);
   check_fit(found, arguments.game);
   if (!arguments.opening.empty()) check_opening(found);
   return found;
@@ -63,7 +65,7 @@ program::Program playable_side(const Arguments::Side& side, const Arguments& arg
 // The program as far as it is known. If it only cannot play this game, the record can contain its version.
 program::Program unplayable_side(const Arguments::Side& side, const Arguments& arguments) {
   try {
-    return find_side(side, arguments.default_protocol);
+    return find_side(side, arguments);
   } catch (const program::ProgramError&) {
     return {.name = side.name.value_or(side.program), .command = {side.program}};
   }
@@ -83,7 +85,7 @@ Players find_players_of_record(const Arguments& arguments) {
 
   program::Program substitute;
   if (against.then != stop_word) {
-    substitute = find_side(arguments.sides[1], arguments.default_protocol);
+    substitute = find_side(arguments.sides[1], arguments);
     check_fit(substitute, arguments.game);
     check_opening(substitute);
   }
@@ -91,17 +93,26 @@ Players find_players_of_record(const Arguments& arguments) {
   Players players{.recorded = other};
   players.programs[game::index(side)] = std::move(own);
   players.programs[game::index(other)] = std::move(substitute);
+  for (const game::Colour colour : {side, other}) {
+    const auto& given = arguments.sides[colour == side ? 0 : 1].time_factor;
+    players.time_factors[game::index(colour)] =
+        given.value_or(against.game.header.contestants[game::index(colour)].time_factor);
+  }
   return players;
 }
 
 record::Contestant describe(const program::Program& program, const program::Version& version) {
   std::string command;
   for (const std::string& word : program.command) command += (command.empty() ? "" : " ") + word;
+  const contestant::SearchLimits search =
+      contestant::find_protocol(program.protocol).search_limits(program.settings);
   return {.name = program.name,
           .program = command,
           .sha256 = version.file,
           .protocol = program.protocol,
-          .submission_sha256 = version.submission};
+          .submission_sha256 = version.submission,
+          .depth_limit = search.depth,
+          .node_limit = search.nodes};
 }
 
 }  // namespace
@@ -125,8 +136,11 @@ Players find_players(const Arguments& arguments) {
     players.programs.at(failed) = unplayable_side(side, arguments);
     players.unplayable = {failed == 0 ? game::Colour::white : game::Colour::black, faults.at(failed)->what()};
   }
+  players.time_factors = {arguments.sides[0].time_factor.value_or(1),
+                          arguments.sides[1].time_factor.value_or(1)};
   if (!arguments.first_is_white) {
     std::swap(players.programs[0], players.programs[1]);
+    std::swap(players.time_factors[0], players.time_factors[1]);
     if (players.unplayable) players.unplayable->side = game::opponent(players.unplayable->side);
   }
   return players;
@@ -136,13 +150,15 @@ std::array<record::Contestant, 2> describe(const Players& players, const Argumen
                                            const std::array<program::Version, 2>& versions) {
   std::array<record::Contestant, 2> described{describe(players.programs[0], versions[0]),
                                               describe(players.programs[1], versions[1])};
+  for (const std::size_t side : {0U, 1U}) described.at(side).time_factor = players.time_factors.at(side);
   if (!players.recorded) return described;
   record::Contestant& from_record = described[game::index(*players.recorded)];
   const std::string then = from_record.program.empty() ? stop_word : from_record.program;
   // The hash of the substitute's file would not identify this side.
   from_record = {.name = from_record.name,
                  .program = fmt::format("{}, then {}", arguments.against->file, then),
-                 .protocol = from_record.protocol};
+                 .protocol = from_record.protocol,
+                 .time_factor = from_record.time_factor};
   return described;
 }
 

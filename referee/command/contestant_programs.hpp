@@ -13,6 +13,7 @@ namespace kaven::referee::command {
 /// The two players of a game.
 struct Players {
   std::array<program::Program, 2> programs;  ///< White's, Black's
+  std::array<double, 2> time_factors{1, 1};  ///< their time limits are those of the game times these
   /// The side whose moves come from a record. Its program takes over where the game deviates; it has no
   /// command if no program does.
   std::optional<game::Colour> recorded;

@@ -110,15 +110,38 @@ class Preparation {
     return protocol_of(colour).name == contestant::console_protocol_name;
   }
 
+  match::Limits limits_of(game::Colour colour) const {
+    return match::Limits{.turn = arguments_.turn_limit,
+                         .start = arguments_.start_limit,
+                         .overage = arguments_.overage,
+                         .match = arguments_.match_limit,
+                         .increment = arguments_.increment,
+                         .time_factors = players_.time_factors}
+        .of(colour);
+  }
+
+  // A program that knows only a time for each move does not lose by time if it keeps to its share of the time
+  // for all moves.
+  Clock::duration told_turn_limit(const match::Limits& limits) const {
+    if (limits.limits_each_move()) return limits.turn;
+    const game::Rules& rules = arguments_.game.rules;
+    const int moves = rules.columns * rules.rows / 2 + 1 + (rules.pop_out ? 1 : 0);
+    return (limits.match + (moves - 1) * limits.increment) / moves;
+  }
+
   sandbox::LaunchSpec launch_of(game::Colour colour, const std::vector<game::Move>& opening) {
     const std::size_t side = game::index(colour);
+    const match::Limits limits = limits_of(colour);
     sandbox::LaunchSpec spec = launch_spec(program_of(colour), prepared_.level, arguments_.sandbox);
-    spec.environment = game_environment(arguments_.game, arguments_.turn_limit, opening);
+    spec.environment = game_environment(arguments_.game, told_turn_limit(limits), opening);
     if (arguments_.clock == record::ClockKind::cpu) show_cpu_time(spec);
-    if (arguments_.match_limit.count() > 0)
-      spec.environment.emplace_back(
-          "KAVEN_MATCH_SECONDS",
-          fmt::format("{:g}", std::chrono::duration<double>(arguments_.match_limit).count()));
+    for (const auto& [name, limit] : {std::pair("KAVEN_MATCH_SECONDS", limits.match),
+                                      {"KAVEN_INCREMENT_SECONDS", limits.increment},
+                                      {"KAVEN_OVERAGE_SECONDS", limits.overage}}) {
+      if (limit.count() > 0)
+        spec.environment.emplace_back(name,
+                                      fmt::format("{:g}", std::chrono::duration<double>(limit).count()));
+    }
     spec.log = logs_ / (std::string(side_words[side]) + ".log");
     spec.user = sandbox::user_for_program(side, prepared_.level);
     spec.group_parent = groups_;
@@ -134,19 +157,20 @@ class Preparation {
 
   contestant::ContestantSpec spec_of(game::Colour colour, const std::vector<game::Move>& opening) {
     const program::Program& program = program_of(colour);
-    program::ProtocolSettings settings = program.settings;
-    if (arguments_.depth) settings.depth = arguments_.depth;
+    const match::Limits limits = limits_of(colour);
     return {.loop = loop_,
             .launch = is_human(colour) ? sandbox::LaunchSpec() : launch_of(colour, opening),
             .rules = arguments_.game.rules,
             .stem = program.stem,
             .opponents_stem = program_of(game::opponent(colour)).stem,
-            .turn_limit = arguments_.turn_limit,
-            .overage = arguments_.overage,
-            .match_limit = arguments_.match_limit,
+            .turn_limit = told_turn_limit(limits),
+            .turn_is_a_share = !limits.limits_each_move(),
+            .overage = limits.overage,
+            .match_limit = limits.match,
+            .increment = limits.increment,
             .start_limit = arguments_.start_limit,
             .folder = readable_folder(program),
-            .settings = settings,
+            .settings = program.settings,
             .file_options =
                 contestant::FileOptions{.strict = arguments_.strict, .poll_only = arguments_.poll_only},
             .in_tournament = !arguments_.event.empty(),

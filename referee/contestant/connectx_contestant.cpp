@@ -37,6 +37,9 @@ class ConnectxContestant : public ProgramContestant {
  public:
   explicit ConnectxContestant(const ContestantSpec& spec);
 
+  void tell_time_left(std::chrono::nanoseconds left) override {
+    if (share_.count() > 0) overage_left_ = std::max(left - share_, std::chrono::nanoseconds(0));
+  }
   void tell_overage_left(std::chrono::nanoseconds left) override { overage_left_ = left; }
 
   void start(game::Colour colour) override;
@@ -60,6 +63,7 @@ class ConnectxContestant : public ProgramContestant {
   game::Rules rules_;
   std::chrono::duration<double> act_timeout_;
   std::chrono::duration<double> overage_left_;
+  std::chrono::nanoseconds share_{0};  ///< of its time for all moves, for each; 0: moves have limits
   game::Colour colour_ = game::Colour::white;
   bool ready_ = false;
   std::optional<std::string> refusal_;
@@ -70,7 +74,8 @@ class ConnectxContestant : public ProgramContestant {
 
 // With this share as overage time, the agent finishes before the referee's clock: Kaggle allows more than
 // actTimeout as long as remainingOverageTime lasts. Without --overage the two add up to the time for one
-// move, and are the same in each turn.
+// move, and are the same in each turn. Where only all moves together have a limit, actTimeout is a part of the
+// share of each move, and remainingOverageTime the rest of the time without that share.
 constexpr double overage_share = 0.2;
 
 }  // namespace
@@ -84,6 +89,7 @@ ConnectxContestant::ConnectxContestant(const ContestantSpec& spec)
     overage_left_ = act_timeout_ * overage_share;
     act_timeout_ -= overage_left_;
   }
+  if (spec.turn_is_a_share) share_ = spec.turn_limit;
   spec_.uses_stdin = true;
   spec_.links.emplace_back(kaggles_folder, sandbox::sandbox_directory);
   put_adapter_into_command(spec.folder);

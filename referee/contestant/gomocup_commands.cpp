@@ -22,6 +22,15 @@ std::string memory_command(const GomocupInfo& info) {
   return fmt::format("INFO max_memory {}\n", gomocup_memory(info.memory));
 }
 
+std::string extended_commands(const GomocupInfo& info) {
+  std::string text;
+  const auto increment = std::chrono::duration_cast<std::chrono::milliseconds>(info.increment).count();
+  if (increment > 0) text += fmt::format("INFO time_increment {}\n", increment);
+  if (info.depth > 0) text += fmt::format("INFO max_depth {}\n", info.depth);
+  if (info.nodes > 0) text += fmt::format("INFO max_node {}\n", info.nodes);
+  return text;
+}
+
 }  // namespace
 
 std::chrono::milliseconds gomocup_turn_limit(std::chrono::nanoseconds limit) {
@@ -70,7 +79,7 @@ std::string gomocup_info_commands(GomocupGreeting greeting, const GomocupInfo& i
                      info.time_left > 0s ? gomocup_turn_limit(info.time_left).count() : 0,
                      gomocup_turn_limit(info.turn_limit).count(), info.in_tournament ? 2 : 1,
                      rules.exact_length ? 1 : 0) +
-         gomocup_time_command(greeting, info) + folder +
+         gomocup_time_command(greeting, info) + folder + extended_commands(info) +
          (greeting == GomocupGreeting::limits ? "" : "ABOUT\n");
 }
 

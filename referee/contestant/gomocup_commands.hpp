@@ -16,6 +16,9 @@ namespace kaven::referee::contestant {
 struct GomocupInfo {
   std::chrono::nanoseconds turn_limit{};  ///< by the referee's clock
   std::chrono::nanoseconds time_left{};   ///< for all remaining turns, by the referee's clock; 0: no limit
+  std::chrono::nanoseconds increment{};   ///< added to time_left after each turn
+  int depth = 0;                          ///< plies that it may search at most; 0: no limit
+  int nodes = 0;                          ///< nodes that it may search for each move at most; 0: no limit
   std::uint64_t memory = 0;               ///< bytes, 0: no limit; the sandbox kills the engine beyond this
   bool in_tournament = false;
   std::string folder;  ///< the folder for the engine's files, by its path inside the sandbox; may be empty
@@ -41,7 +44,8 @@ std::string gomocup_start_commands(GomocupGreeting greeting, const GomocupInfo& 
 /// board of the size that every engine must support.
 std::string gomocup_size_hint(const game::Rules& rules);
 /// The commands after an engine answers START or RESTART with OK: all INFO lines in Piskvork's order, then
-/// ABOUT.
+/// those of Yixin's GUI that this game has (time_increment, max_depth, max_node), which Rapfi and others read,
+/// then ABOUT. An engine ignores INFO lines that it does not know.
 std::string gomocup_info_commands(GomocupGreeting greeting, const GomocupInfo& info,
                                   const game::Rules& rules);
 /// INFO time_left, which precedes every turn.

@@ -361,11 +361,19 @@ std::optional<std::string> gomocup_unsupported_reason(const game::Rules& rules) 
   return "its engines play five in a row where stones do not fall";
 }
 
+SearchLimits gomocup_search_limits(const program::ProtocolSettings& settings) {
+  return {.depth = settings.depth.value_or(0), .nodes = settings.nodes.value_or(0)};
+}
+
 std::unique_ptr<Contestant> make_gomocup(const ContestantSpec& spec) {
   const sandbox::LaunchSpec& launch = spec.launch;
+  const SearchLimits search = gomocup_search_limits(spec.settings);
   return std::make_unique<GomocupContestant>(
-      spec, GomocupInfo{.turn_limit = spec.turn_limit,
+      spec, GomocupInfo{.turn_limit = spec.turn_is_a_share ? spec.match_limit : spec.turn_limit,
                         .time_left = spec.match_limit,
+                        .increment = spec.increment,
+                        .depth = search.depth,
+                        .nodes = search.nodes,
                         .memory = launch.level == sandbox::IsolationLevel::none ? 0 : launch.limits.memory,
                         .in_tournament = spec.in_tournament,
                         .folder = sandbox::is_sandboxed(launch.level) ? sandbox::sandbox_directory
@@ -382,6 +390,7 @@ const Protocol gomocup_protocol = {
     .make = make_gomocup,
     .usual_game = "gomoku",
     .tells_time = true,
+    .search_limits = gomocup_search_limits,
     .turn_in_words = "Answer BEGIN, TURN x,y, and BOARD … DONE with a line as in 7,7, and flush stdout.",
     .end_in_words = "when the line END comes"};
 

@@ -111,10 +111,13 @@ std::optional<std::string> one_move_unsupported_reason(const game::Rules& rules)
   return "a state file holds boards on which stones fall";
 }
 
+SearchLimits one_move_search_limits(const program::ProtocolSettings& settings) {
+  return {.depth = settings.depth.value_or(OneMoveContestant::usual_depth)};
+}
+
 std::unique_ptr<Contestant> make_one_move(const ContestantSpec& spec) {
-  return std::make_unique<OneMoveContestant>(spec.loop, spec.launch,
-                                             spec.settings.depth.value_or(OneMoveContestant::usual_depth),
-                                             spec.file_options.strict);
+  return std::make_unique<OneMoveContestant>(
+      spec.loop, spec.launch, one_move_search_limits(spec.settings).depth, spec.file_options.strict);
 }
 
 }  // namespace
@@ -128,6 +131,7 @@ const Protocol one_move_protocol = {
     .lifetime = Lifetime::turn,
     .usual_game = "maxconnect4",
     .tells_depth = true,
+    .search_limits = one_move_search_limits,
     .exits_on_full_board = true,
     .turn_in_words =
         "It is started as PROGRAM one-move input.txt output.txt DEPTH: read the first file, "

@@ -31,8 +31,11 @@ struct ContestantSpec {
   std::string stem;
   std::string opponents_stem;
   std::chrono::nanoseconds turn_limit{};
+  /// turn_limit is only a share of match_limit: so much for each move, however long the game is.
+  bool turn_is_a_share = false;
   std::chrono::nanoseconds overage{};      ///< total by which all its turns may exceed turn_limit; 0: none
   std::chrono::nanoseconds match_limit{};  ///< for all its turns together; 0: none
+  std::chrono::nanoseconds increment{};    ///< added to match_limit after each of its turns
   std::chrono::nanoseconds start_limit = std::chrono::seconds(60);  ///< from its launch until it is ready
   /// The folder that contains the program, if the program may read all of it; else empty.
   boost::filesystem::path folder;
@@ -45,6 +48,16 @@ struct ContestantSpec {
       {};                              ///< a human's time for each move, if it differs from programs'
   std::shared_ptr<Keyboard> keyboard;  ///< used by a human only
 };
+
+/// Limits of a search for one move that a protocol sends to a program; 0: none.
+struct SearchLimits {
+  int depth = 0;  ///< plies
+  int nodes = 0;
+};
+
+inline SearchLimits no_search_limits(const program::ProtocolSettings& /*settings*/) {
+  return {};
+}
 
 /// How long a process of a program lives.
 enum class Lifetime : std::uint8_t {
@@ -70,8 +83,10 @@ struct Protocol {
   bool usually_pops_out = false;
   /// True if the protocol sends programs their time limit, so that they are expected to keep it.
   bool tells_time = false;
-  /// True if the protocol sends programs a search depth.
+  /// True if the protocol sends every program a search depth.
   bool tells_depth = false;
+  /// The limits of the search that a program with these settings receives; 0: none.
+  SearchLimits (*search_limits)(const program::ProtocolSettings& settings) = no_search_limits;
   /// True if its programs must exit, without a move, when they are started on a board without a free place.
   bool exits_on_full_board = false;
   /// True if its programs look for a file again and again while they wait.

@@ -30,6 +30,13 @@ std::string BoardDisplay::side(Colour colour, int columns) const {
   return fmt::format("{} ({})", game::colour_name(colour), text::shortened_name(name, columns));
 }
 
+std::string BoardDisplay::time_left(Colour colour) const {
+  const Use& use = use_[game::index(colour)];
+  const notation::TimeControl control = header_.limits_of(colour).all_moves;
+  if (control.base == 0) return {};
+  return fmt::format(", {:.1f} s left", std::max(control.after(use.moves) - use.seconds, 0.0));
+}
+
 void BoardDisplay::show_warnings(const std::vector<std::string>& warnings) {
   for (const std::string& warning : warnings) show("  warning: " + text::printable(warning, 400) + "\n");
 }
@@ -69,13 +76,13 @@ void BoardDisplay::moved(const record::Turn& turn, const game::Position& positio
   const int lines_now = position.lines(turn.move.colour);
   const int gained = lines_now - std::exchange(lines_[game::index(turn.move.colour)], lines_now);
   const bool counts_lines = header_.rules.goal == game::Goal::most_lines;
-  show(fmt::format("Move {}: {} {}{}{}, {:.3f} s{}\n", turn.ply, side(turn.move.colour),
+  show(fmt::format("Move {}: {} {}{}{}, {:.3f} s{}{}\n", turn.ply, side(turn.move.colour),
                    notation::write_move(turn.move),
                    recolours                     ? ", recolouring"
                    : game::is_pop_out(turn.move) ? ", popping out"
                                                  : "",
                    counts_lines && gained > 0 ? fmt::format(", gains {}", gained) : "", turn.clock_seconds(),
-                   turn.clocked_cpu_seconds ? " of CPU time" : ""));
+                   turn.clocked_cpu_seconds ? " of CPU time" : "", time_left(turn.move.colour)));
   show_warnings(turn.warnings);
   if (counts_lines) {
     show(fmt::format("Score: White {}, Black {}\n", position.lines(Colour::white),

@@ -35,6 +35,8 @@ class BoardDisplay : public Spectator {
   };
   std::string side(game::Colour colour, int columns = 200) const;
   void show(const std::string& text);
+  /// `, 12.3 s left` for all its moves, if there is such a limit.
+  std::string time_left(game::Colour colour) const;
   void show_warnings(const std::vector<std::string>& warnings);
 
   notation::Display display_;

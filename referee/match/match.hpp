@@ -40,7 +40,8 @@ struct Limits {
   AfterSleep after_sleep = AfterSleep::again;
   /// Total time by which the turns of a side may exceed `turn` (Kaggle's overage time); 0: none.
   Clock::duration overage{};
-  Clock::duration match{};  ///< for all moves of a side together, by `clock`; 0: no limit
+  Clock::duration match{};      ///< for all moves of a side together, by `clock`; 0: no limit
+  Clock::duration increment{};  ///< added to `match` after each move of the side
   /// As `match`, but only for a side that used less than a tenth of the time as CPU time (record::has_slept);
   /// 0: no limit.
   Clock::duration sleep{};
@@ -51,7 +52,14 @@ struct Limits {
   /// What the clocks count. The clocks of people, and that of White before it has read its colour, are wall
   /// clocks in any case.
   record::ClockKind clock = record::ClockKind::wall;
+  /// By which `turn`, `overage`, `match` and `increment` of White and of Black are multiplied.
+  std::array<double, 2> time_factors{1, 1};
   Adjudication adjudication = Adjudication::none;
+
+  /// The limits of one side, multiplied.
+  Limits of(game::Colour colour) const;
+  /// Whether `turn` counts. A limit for one move that is not below that for all moves limits nothing.
+  bool limits_each_move() const { return match == Clock::duration::zero() || turn < match; }
 };
 
 /// With ClockKind::cpu, the wall-clock time after which a turn with the limit `turn` is over, too: a program
@@ -106,6 +114,7 @@ class Match {
   /// When the time of the current turn is over, at the earliest.
   Clock::time_point earliest_end(game::Colour colour, Clock::time_point now);
   game::Outcome out_of_time(game::Colour colour);
+  Limits limits_of(game::Colour colour) const { return limits_.of(colour); }
   Clock::duration limit_of_turn() const;
   Clock::duration left_of_overage(game::Colour colour) const;
   Clock::duration left_of_match(game::Colour colour) const;

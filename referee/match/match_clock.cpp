@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "common/notation/time_control.hpp"
 #include "common/system/processors.hpp"
 #include "referee/match/match.hpp"
 #include "referee/match/program_end.hpp"
@@ -20,6 +21,15 @@ namespace {
 constexpr Clock::duration shortest_cpu_look = 5ms;
 
 }  // namespace
+
+Limits Limits::of(Colour colour) const {
+  const double factor = time_factors[game::index(colour)];
+  Limits own = *this;
+  if (factor == 1) return own;
+  for (Clock::duration* limit : {&own.turn, &own.overage, &own.match, &own.increment})
+    *limit = std::chrono::duration_cast<Clock::duration>(*limit * factor);
+  return own;
+}
 
 bool Match::goes_by_cpu(Colour colour) {
   return limits_.clock == record::ClockKind::cpu && !player(colour).own_limit() &&
@@ -53,7 +63,10 @@ Clock::duration Match::used_in_turn(Colour colour) {
 Clock::duration Match::limit_of_turn() const {
   if (const auto own = contestants_[game::index(position_.to_move())]->own_limit()) return *own;
   const Colour mover = position_.to_move();
-  const Clock::duration turn = std::min(limits_.turn + left_of_overage(mover), left_of_match(mover));
+  const Limits limits = limits_of(mover);
+  const Clock::duration all = left_of_match(mover);
+  const Clock::duration turn =
+      limits.limits_each_move() ? std::min(limits.turn + left_of_overage(mover), all) : all;
   return clock_runs_ ? turn : std::max(limits_.start, turn);
 }
 
@@ -72,7 +85,7 @@ bool Match::has_only_waited(Colour colour) {
 // waited.
 Clock::duration Match::waited_in_turn(Colour colour) {
   if (!goes_by_cpu(colour) || last_turn_cpu_ >= last_turn_ / 2) return 0s;
-  const auto turn = processor_watches_[game::index(colour)].overrun(program(colour), limits_.turn);
+  const auto turn = processor_watches_[game::index(colour)].overrun(program(colour), limits_of(colour).turn);
   return turn ? std::min<Clock::duration>({turn->waited, turn->others, last_turn_}) : 0s;
 }
 
@@ -86,11 +99,12 @@ Clock::time_point Match::earliest_end(Colour colour, Clock::time_point now) {
 }
 
 Clock::duration Match::left_of_overage(Colour colour) const {
-  return times_[game::index(colour)].left_of_overage(limits_.overage);
+  return times_[game::index(colour)].left_of_overage(limits_of(colour).overage);
 }
 
 Clock::duration Match::left_of_match(Colour colour) const {
-  return times_[game::index(colour)].left(limits_.match);
+  const Limits limits = limits_of(colour);
+  return times_[game::index(colour)].left(limits.match, limits.increment);
 }
 
 bool Match::has_slept(Colour colour) {
@@ -160,15 +174,20 @@ game::Outcome Match::out_of_time(Colour colour) {
   }
   const auto own = mover.own_limit();
   const Clock::duration overage = own ? 0s : left_of_overage(colour);
-  const bool match_is_over = !own && left_of_match(colour) < limits_.turn + overage;
+  const Limits limits = limits_of(colour);
+  const bool match_is_over =
+      !own && (!limits.limits_each_move() || left_of_match(colour) < limits.turn + overage);
   const bool by_cpu = goes_by_cpu(colour);
-  const std::string detail = fmt::format(
-      "{:g} s{} allowed{}{}; {}", seconds(own.value_or(match_is_over ? limits_.match : limits_.turn)),
-      by_cpu ? " of CPU time" : "", match_is_over ? " for all its moves" : "",
-      own || match_is_over || limits_.overage == 0s
-          ? ""
-          : fmt::format(", and {:.3g} s were left of its overage", seconds(overage)),
-      mover.describe_silence());
+  const std::string allowed =
+      match_is_over ? notation::time_control_text({seconds(limits.match), seconds(limits.increment)})
+                    : fmt::format("{:g}", seconds(own.value_or(limits.turn)));
+  const std::string detail =
+      fmt::format("{} s{} allowed{}{}; {}", allowed, by_cpu ? " of CPU time" : "",
+                  match_is_over ? " for all its moves" : "",
+                  own || match_is_over || limits_.overage == 0s
+                      ? ""
+                      : fmt::format(", and {:.3g} s were left of its overage", seconds(overage)),
+                  mover.describe_silence());
   if (!by_cpu) return overran(colour, limit, detail);
   // No other load can make a program use more CPU time.
   if (last_turn_cpu_ >= limit) return forfeit(colour, game::Ending::time, detail);
@@ -178,7 +197,7 @@ game::Outcome Match::out_of_time(Colour colour) {
 }
 
 game::Outcome Match::overran(Colour loser, Clock::duration limit, std::string detail) {
-  suspect_machine(loser, limit > 0s ? limit : limits_.turn);
+  suspect_machine(loser, limit > 0s ? limit : limits_of(loser).turn);
   return forfeit(loser, game::Ending::time, std::move(detail));
 }
 

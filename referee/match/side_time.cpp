@@ -9,9 +9,9 @@ namespace kaven::referee::match {
 
 using namespace std::chrono_literals;
 
-Clock::duration SideTime::left(Clock::duration limit) const {
+Clock::duration SideTime::left(Clock::duration limit, Clock::duration increment) const {
   if (limit == 0s) return Clock::duration::max();
-  return std::max<Clock::duration>(limit - used_, 0s);
+  return std::max<Clock::duration>(limit + turns_ * increment - used_, 0s);
 }
 
 Clock::duration SideTime::left_of_overage(Clock::duration overage) const {

@@ -18,14 +18,16 @@ class SideTime {
   /// processor.
   void add_turn(Clock::duration used, Clock::duration present) {
     used_ += used;
+    ++turns_;
     present_ += present;
   }
   /// Adds the CPU time of that turn.
   void add_computed(std::chrono::nanoseconds cpu) { computed_ += cpu; }
   /// The wall-clock time of all completed turns, without waits for a processor.
   Clock::duration present() const { return present_; }
-  /// The rest of `limit` for this turn and later ones; Clock::duration::max() if the limit is 0.
-  Clock::duration left(Clock::duration limit) const;
+  /// The rest of `limit`, to which each turn has added `increment`, for this turn and later ones;
+  /// Clock::duration::max() if the limit is 0.
+  Clock::duration left(Clock::duration limit, Clock::duration increment) const;
   /// Adds the time by which a turn exceeded its limit; it reduces the overage time of the game.
   void add_overage(Clock::duration used) { overage_used_ += used; }
   /// The rest of `overage`.
@@ -58,6 +60,7 @@ class SideTime {
   std::chrono::nanoseconds cpu_{0};  ///< at the last call of take_cpu()
   Clock::duration used_{0};
   Clock::duration present_{0};
+  int turns_ = 0;
   Clock::duration overage_used_{0};
   std::chrono::nanoseconds computed_{0};
   std::chrono::nanoseconds unclocked_{0};

@@ -156,9 +156,11 @@ class CompareCommand : public Command {
         "many\n"
         "games to show whatever the share of draws. On a machine with other load, --clock cpu counts the "
         "CPU\n"
-        "time of the programs (--help-all).\n"
+        "time of the programs (--help-all). --time-control 10+0.1 limits all moves of a game together, and\n"
+        "--time-factors '{ old = 0.5 }' gives the program old half of the time.\n"
         "Examples:\n"
         "  tournament compare ./mine ./old --time 1\n"
+        "  tournament compare ./mine ./old --time-control 10+0.1\n"
         "  tournament compare ./mine 'python3 other.py --fast'\n"
         "  tournament compare ./mine ./old --elo1 20 --games 2000 --folder mine-old\n"
         "  tournament compare ./new --against ./old1 ./old2 --openings balanced.txt --json");

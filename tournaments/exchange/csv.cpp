@@ -7,6 +7,7 @@
 
 #include "common/game/position.hpp"
 #include "common/notation/game_words.hpp"
+#include "common/notation/time_control.hpp"
 #include "common/record/time_text.hpp"
 #include "common/text/ascii_letters.hpp"
 #include "common/text/csv_line.hpp"
@@ -18,20 +19,22 @@
 
 // One game on each line, below a heading:
 //
-//   game,round,white,black,result,ending,detail,plies,rules,opening,moves,seconds,turn_seconds,clock,started
-//   7,1,alice,bob,white,line,,7,connect4,,D1 A1 D2 A2 D3 A3 D4,0.8 0.1 0.7 …,30,wall,2026-11-21T09:30:00Z
+//   game,round,white,black,result,ending,detail,plies,rules,opening,moves,seconds,turn_seconds,
+//   time_control,clock,started
+//   7,1,alice,bob,white,line,,7,connect4,,D1 A1 D2 A2 D3 A3 D4,0.8 0.1 0.7 …,30,,wall,2026-11-21T09:30:00Z
 //
 // `opening` and `moves` are places, `seconds` the time of each of the moves by its clock: `wall`, the time
-// that passed, or `cpu`, the CPU time of the program. A file of another program needs
-// white, black, rules and moves, in any order.
+// that passed, or `cpu`, the CPU time of the program. `time_control` is the limit
+// for all moves of a side, as in 60+0.5, if there is one. A file of another program needs white,
+// black, rules and moves, in any order.
 
 namespace kaven::tournaments::exchange {
 
 namespace {
 
 constexpr std::string_view heading =
-    "game,round,white,black,result,ending,detail,plies,rules,opening,moves,seconds,turn_seconds,clock,"
-    "started";
+    "game,round,white,black,result,ending,detail,plies,rules,opening,moves,seconds,turn_seconds,"
+    "time_control,clock,started";
 
 std::string places_text(const std::vector<game::Move>& moves) {
   std::string text;
@@ -55,21 +58,23 @@ std::string text_of(const ExchangedGame& game) {
                std::string(notation::ending_words.word_of(decided.ending)),
                text::printable(decided.detail, longest_text)};
   }
-  const std::array cells = {std::to_string(game.number),
-                            std::to_string(game.round),
-                            name_of(header, game::Colour::white),
-                            name_of(header, game::Colour::black),
-                            outcome[0],
-                            outcome[1],
-                            outcome[2],
-                            std::to_string(record.turns.size()),
-                            rules_text(header),
-                            places_text(header.opening),
-                            places_text(moves),
-                            seconds,
-                            fmt::format("{}", header.turn_seconds),
-                            std::string(record::clock_words.word_of(header.clock)),
-                            header.started};
+  const std::array cells = {
+      std::to_string(game.number),
+      std::to_string(game.round),
+      name_of(header, game::Colour::white),
+      name_of(header, game::Colour::black),
+      outcome[0],
+      outcome[1],
+      outcome[2],
+      std::to_string(record.turns.size()),
+      rules_text(header),
+      places_text(header.opening),
+      places_text(moves),
+      seconds,
+      fmt::format("{}", header.turn_seconds),
+      header.match_seconds > 0 ? notation::time_control_text(header.limits().all_moves) : "",
+      std::string(record::clock_words.word_of(header.clock)),
+      header.started};
   std::string line;
   for (const std::string& cell : cells) line += (line.empty() ? "" : ",") + text::csv_cell(cell);
   return line + '\n';
@@ -102,6 +107,9 @@ class Row {
     game.choose(source_, line_, cell("rules"));
     if (const std::string round = cell("round"); !round.empty())
       game.round = read<int>("round", read_count(round), "a whole number");
+    if (const std::string control = cell("time_control"); !control.empty())
+      game.set_time_control(read<notation::TimeControl>("time_control", notation::read_time_control(control),
+                                                        std::string(notation::expected_time_control)));
     if (const std::string limit = cell("turn_seconds"); !limit.empty())
       game.turn_seconds = read<double>("turn_seconds", read_seconds(limit), "seconds");
     if (const std::string clock = cell("clock"); !clock.empty())

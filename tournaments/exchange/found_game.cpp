@@ -12,6 +12,7 @@
 #include "common/notation/choice_text.hpp"
 #include "common/notation/game_words.hpp"
 #include "common/notation/move_text.hpp"
+#include "common/record/sides_use.hpp"
 #include "common/text/ascii_letters.hpp"
 #include "common/text/name_text.hpp"
 #include "common/text/printable.hpp"
@@ -40,6 +41,8 @@ class Checking {
                      .rules = found_.rules,
                      .clock = found_.clock,
                      .turn_seconds = found_.turn_seconds,
+                     .match_seconds = found_.time_control.base,
+                     .increment_seconds = found_.time_control.increment,
                      .sandbox = "imported",
                      .started = found_.started};
     for (const std::size_t side : {0U, 1U}) record.header.contestants[side].name = name(side);
@@ -52,6 +55,7 @@ class Checking {
         record.turns.push_back({.ply = position_.ply(), .move = move, .seconds = found_.moves[at].seconds});
       }
     }
+    if (exceeds_its_limits(record)) record.header.match_seconds = record.header.increment_seconds = 0;
     if (const auto outcome = this->outcome()) {
       record.verdict = {.outcome = *outcome, .ended = found_.started};
     }
@@ -93,6 +97,15 @@ class Checking {
     if (const auto illegality = position_.check(move)) refuse(game::explain(*illegality, position_, move));
     position_.play(move);
     return move;
+  }
+
+  static bool exceeds_its_limits(const record::GameRecord& record) {
+    record::SidesUse use;
+    for (const record::Turn& turn : record.turns) {
+      if (use.excess(record.header, turn)) return true;
+      use.add(turn);
+    }
+    return false;
   }
 
   static std::string described(const game::Outcome& outcome) {

@@ -8,6 +8,7 @@
 
 #include "common/game/outcome.hpp"
 #include "common/game/rules.hpp"
+#include "common/notation/time_control.hpp"
 #include "common/record/clock_kind.hpp"
 #include "tournaments/exchange/exchanged_game.hpp"
 #include "tournaments/exchange/source.hpp"
@@ -34,8 +35,9 @@ struct FoundGame {
   int round = 1;
   std::string game;  ///< catalogue name
   game::Rules rules;
-  std::array<std::string, 2> names;  ///< of the first side to move and of the other; empty: unknown
-  double turn_seconds = 0;           ///< 0: unknown
+  std::array<std::string, 2> names;    ///< of the first side to move and of the other; empty: unknown
+  double turn_seconds = 0;             ///< 0: unknown
+  notation::TimeControl time_control;  ///< for all moves of a side; a base of 0: unknown, or no limit
   record::ClockKind clock = record::ClockKind::wall;
   std::string started{unknown_time};
   std::vector<FoundMove> moves;
@@ -43,13 +45,21 @@ struct FoundGame {
   std::optional<game::Ending> ending;  ///< as stated; empty: unknown
   std::string detail;
 
+  /// Sets the limit for all moves of a side, if it is known, and no other.
+  void set_time_control(const std::optional<notation::TimeControl>& control) {
+    if (!control) return;
+    time_control = *control;
+    turn_seconds = control->base;
+  }
+
   /// Sets game and rules from a text as in notation/choice_text.hpp.
   void choose(const Source& source, int at_line, std::string_view choice);
 };
 
 /// Plays `found` by its rules and returns its record. The board decides the result; a stated result must be
 /// the same. If the board decides nothing, a stated result counts: by its ending if that can be, otherwise
-/// as adjudicated. Without one the record has no verdict. Throws ReadingError.
+/// as adjudicated. Without one the record has no verdict. A limit for all moves that the moves exceed is left
+/// out: other programs allow a margin. Throws ReadingError.
 ExchangedGame checked_game(const Source& source, const FoundGame& found);
 
 /// Reads a place, as in `D1`, or under gravity a column, as in `D`. Empty if `text` is neither.

@@ -45,7 +45,15 @@ void ImportedTournament::choose(const Source& source, const record::Header& head
   if (rules_.empty()) {
     rules_ = rules;
     settings_.choice = notation::read_choice(rules);
-    if (header.turn_seconds >= 0.01) settings_.turn_limit = settings::Seconds(header.turn_seconds);
+    // What settings cannot express stays in the records.
+    const auto can_be_set = [](double seconds) { return seconds >= 0.01 && seconds <= 86400; };
+    if (can_be_set(header.turn_seconds)) settings_.turn_limit = settings::Seconds(header.turn_seconds);
+    if (can_be_set(header.match_seconds)) {
+      settings_.match_limit = settings::Seconds(header.match_seconds);
+      if (can_be_set(header.increment_seconds))
+        settings_.increment = settings::Seconds(header.increment_seconds);
+    }
+    settings_.clock = record::clock_words.word_of(header.clock);
   }
   if (rules == rules_) return;
   throw ReadingError(fmt::format(

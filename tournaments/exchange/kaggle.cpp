@@ -9,6 +9,7 @@
 #include "common/game/position.hpp"
 #include "common/notation/choice_text.hpp"
 #include "common/notation/game_words.hpp"
+#include "common/notation/time_control.hpp"
 #include "common/record/json_object_reader.hpp"
 #include "common/record/time_text.hpp"
 #include "common/text/printable.hpp"
@@ -82,6 +83,8 @@ class Episode {
                          {"clock", record::clock_words.word_of(header.clock)},
                          {"opening", header.opening.size()},
                          {"seconds", ordered_json::array()}};
+    if (header.match_seconds > 0)
+      ours["time_control"] = notation::time_control_text(header.limits().all_moves);
     for (const record::Turn& turn : record.turns) ours["seconds"].push_back(turn.clock_seconds());
     if (record.verdict) {
       ours["ending"] = notation::ending_words.word_of(record.verdict->outcome.ending);
@@ -288,6 +291,11 @@ class Reading {
     game.choose(source_, 1, members.text("rules"));
     if (members.has("clock"))
       game.clock = record::clock_words.find(members.text("clock")).value_or(record::ClockKind::wall);
+    if (members.has("time_control")) {
+      const double turn = game.turn_seconds;
+      game.set_time_control(notation::read_time_control(members.text("time_control")));
+      game.turn_seconds = turn;
+    }
     const int opening = members.integer("opening");
     std::size_t at = 0;
     for (FoundMove& move : game.moves) move.opening = static_cast<int>(at++) < opening;

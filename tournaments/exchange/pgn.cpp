@@ -6,6 +6,7 @@
 
 #include "common/game/position.hpp"
 #include "common/notation/game_words.hpp"
+#include "common/notation/time_control.hpp"
 #include "common/record/time_text.hpp"
 #include "common/text/ascii_letters.hpp"
 #include "common/text/printable.hpp"
@@ -88,6 +89,12 @@ std::string move_text(const record::GameRecord& record) {
   return fmt::format("{}\n", fmt::join(text::wrapped_lines(words, line_width), "\n"));
 }
 
+// PGN cannot express that both each move and all moves together have a limit.
+std::string time_control(const record::TimeLimits& limits) {
+  return limits.limits_each_move() ? fmt::format("1/{}", limits.turn)
+                                   : notation::time_control_text(limits.all_moves);
+}
+
 std::string text_of(const ExchangedGame& game) {
   const record::Header& header = game.record.header;
   std::string date = header.started.substr(0, 10);
@@ -107,7 +114,12 @@ std::string text_of(const ExchangedGame& game) {
   tag("UTCDate", date);
   tag("UTCTime", header.started.substr(11, 8));
   tag("Variant", rules_text(header));
-  tag("TimeControl", fmt::format("1/{}", header.turn_seconds));
+  tag("TimeControl", time_control(header.limits()));
+  // As fastchess writes time odds.
+  if (header.contestants[0].time_factor != header.contestants[1].time_factor) {
+    tag("WhiteTimeControl", time_control(header.limits_of(game::Colour::white)));
+    tag("BlackTimeControl", time_control(header.limits_of(game::Colour::black)));
+  }
   if (header.clock == record::ClockKind::cpu) tag("ClockKind", record::clock_words.word_of(header.clock));
   tag("PlyCount", std::to_string(moves_of(game.record).size()));
   tag("Termination", termination(game.record));
@@ -224,8 +236,12 @@ class Reading {
     game.result = result_of(value("Result").value);
     game.started = started(value("UTCDate").value.empty() ? value("Date").value : value("UTCDate").value,
                            value("UTCTime").value);
-    if (const std::string control = value("TimeControl").value; control.starts_with("1/"))
+    const std::string control = value("TimeControl").value;
+    if (control.starts_with("1/")) {
       game.turn_seconds = read_seconds(std::string_view(control).substr(2)).value_or(0);
+    } else {
+      game.set_time_control(notation::read_time_control(control));
+    }
     game.clock = record::clock_words.find(value("ClockKind").value).value_or(record::ClockKind::wall);
     game.ending = notation::ending_words.find(value("Ending").value);
     if (!game.ending && value("Termination").value == "time forfeit") game.ending = game::Ending::time;

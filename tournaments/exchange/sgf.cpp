@@ -8,6 +8,7 @@
 #include "common/game/catalogue.hpp"
 #include "common/notation/game_choice.hpp"
 #include "common/notation/game_words.hpp"
+#include "common/notation/time_control.hpp"
 #include "common/record/time_text.hpp"
 #include "common/text/ascii_letters.hpp"
 #include "common/text/printable.hpp"
@@ -32,6 +33,9 @@ namespace kaven::tournaments::exchange {
 
 namespace {
 
+// Words of OT; the second is that of other programs for an increment.
+constexpr std::string_view a_move = " s a move";
+constexpr std::string_view fischer = " fischer";
 constexpr std::string_view of_cpu_time = " of CPU time";
 
 // ----- writing
@@ -65,6 +69,15 @@ std::string result_text(const record::GameRecord& record) {
   return winner + (game::is_forfeit(outcome.ending) ? "F" : "");
 }
 
+// `30 s a move`, `0.5 fischer` or both with a comma between them, and ` of CPU time` at the end.
+std::string limits_text(const record::Header& header) {
+  std::string text;
+  if (header.limits().limits_each_move()) text = fmt::format("{}{}", header.turn_seconds, a_move);
+  if (header.match_seconds > 0)
+    text += fmt::format("{}{}{}", text.empty() ? "" : ", ", header.increment_seconds, fischer);
+  return text + std::string(header.clock == record::ClockKind::cpu ? of_cpu_time : "");
+}
+
 std::optional<std::string> objection(const ExchangedGame& game) {
   if (has_pop_out(game.record)) return "no move of SGF takes a stone out of a column";
   return std::nullopt;
@@ -87,8 +100,8 @@ std::string header_text(const ExchangedGame& game) {
   property("PC", text::printable(header.machine));
   property("PB", name_of(header, game::Colour::white));
   property("PW", name_of(header, game::Colour::black));
-  property("OT", fmt::format("{} s{} a move", header.turn_seconds,
-                             header.clock == record::ClockKind::cpu ? of_cpu_time : ""));
+  if (header.match_seconds > 0) property("TM", fmt::format("{}", header.match_seconds));
+  property("OT", limits_text(header));
   property("RE", result_text(game.record));
   if (game.record.verdict) {
     const game::Outcome& outcome = game.record.verdict->outcome;
@@ -234,7 +247,7 @@ class Reading {
     game.started = started();
     game.ending = notation::ending_words.find(text("KE"));
     game.detail = text("KD");
-    read_limit(game);
+    read_limits(game);
     add_setup(game);
     for (const Node& node : nodes_) add_move(game, node);
     // Black moves first, but some files have it the other way round.
@@ -277,12 +290,20 @@ class Reading {
     return game::find_game(rules.substr(0, rules.find(' '))) != nullptr;
   }
 
-  // `30 s a move` or `30 s of CPU time a move`.
-  void read_limit(FoundGame& game) const {
-    const std::string limit = text("OT");
-    if (!limit.ends_with(" a move")) return;
-    game.turn_seconds = read_seconds(std::string_view(limit).substr(0, limit.find(' '))).value_or(0);
-    if (limit.find(of_cpu_time) != std::string::npos) game.clock = record::ClockKind::cpu;
+  // The number of OT before `unit`; empty if it has none.
+  static std::optional<double> number_before(std::string_view limits, std::string_view unit) {
+    const std::size_t end = limits.find(unit);
+    if (end == std::string_view::npos) return std::nullopt;
+    const std::string_view before = limits.substr(0, end);
+    return read_seconds(before.substr(before.find_last_of(' ') + 1));
+  }
+
+  void read_limits(FoundGame& game) const {
+    const std::string limits = text("OT");
+    const std::string increment = fmt::format("{}", number_before(limits, fischer).value_or(0));
+    game.set_time_control(notation::read_time_control(text("TM") + "+" + increment));
+    if (const auto each = number_before(limits, a_move)) game.turn_seconds = *each;
+    if (limits.ends_with(of_cpu_time)) game.clock = record::ClockKind::cpu;
   }
 
   std::string started() const {

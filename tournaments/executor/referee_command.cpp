@@ -10,6 +10,7 @@
 #include <cstring>
 #include <string_view>
 #include <system_error>
+#include <utility>
 
 #include "common/text/printable.hpp"
 #include "tournaments/folder/folder.hpp"
@@ -69,12 +70,22 @@ std::vector<std::string> referee_arguments(const settings::Settings& settings, c
     arguments.push_back(fmt::format("--overage={}", settings.overage.count()));
   if (settings.match_limit.count() > 0)
     arguments.push_back(fmt::format("--match-time={}", settings.match_limit.count()));
+  if (settings.increment.count() > 0)
+    arguments.push_back(fmt::format("--increment={}", settings.increment.count()));
+  for (const auto& [option, name] :
+       {std::pair("--time-factor-a", spec.white.name), {"--time-factor-b", spec.black.name}}) {
+    const auto factor = settings.time_factors.find(name);
+    if (factor != settings.time_factors.end())
+      arguments.push_back(fmt::format("{}={}", option, factor->second));
+  }
+  if (settings.adjudicate != "none") arguments.push_back("--adjudicate=" + settings.adjudicate);
   if (settings.sleep_limit().count() > 0)
     arguments.push_back(
         fmt::format("--sleep-time={}", std::min(settings.sleep_limit().count(), longest_limit)));
   arguments.push_back(fmt::format("--start-cpu={}", settings.start_cpu.count()));
   if (!settings.protocol.empty()) arguments.push_back("--default-protocol=" + settings.protocol);
   if (settings.depth > 0) arguments.push_back(fmt::format("--depth={}", settings.depth));
+  if (settings.nodes > 0) arguments.push_back(fmt::format("--nodes={}", settings.nodes));
   if (!spec.opening.empty()) arguments.push_back("--opening=" + spec.opening);
   if (spec.is_last_attempt) arguments.emplace_back("--forfeit-unplayable");
   if (processor) arguments.push_back(fmt::format("--cpu={}", *processor));

@@ -44,7 +44,8 @@ GameTime game_time_of(const state::TournamentState& tournament,
   const settings::Settings& settings = tournament.settings;
   const game::Rules rules = settings.game().rules;
   Seconds moves_time = most_moves(rules) * settings.turn_limit + 2 * settings.overage;
-  if (settings.match_limit.count() > 0) moves_time = std::min(moves_time, 2 * settings.match_limit);
+  if (settings.match_limit.count() > 0)
+    moves_time = std::min(moves_time, 2 * settings.match_limit + most_moves(rules) * settings.increment);
   GameTime time{.longest = settings.start_limit + moves_time + settings.grace};
   Mean finished;
   for (const state::Game& game : tournament.games) {

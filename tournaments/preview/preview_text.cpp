@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "common/notation/outcome_text.hpp"
+#include "common/record/limits_text.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/preview/preview.hpp"
@@ -31,13 +32,13 @@ std::string duration_text(const Range<Seconds>& range) {
 
 std::string heading(const Preview& preview, const settings::Settings& settings) {
   const notation::ChosenGame game = settings.game();
-  return fmt::format("{} {}, {}, {}; {:g} s a move{}, {} game{} at a time\n", game.title,
-                     notation::size_text(game.rules), notation::aim_words(game.rules),
-                     pairing::find_format(settings.format)->title, settings.turn_limit.count(),
-                     settings.match_limit.count() > 0
-                         ? fmt::format(", {:g} s for all moves of a side", settings.match_limit.count())
-                         : "",
-                     preview.jobs, preview.jobs == 1 ? "" : "s");
+  const record::Header limits{.clock = *record::clock_words.find(settings.clock),
+                              .turn_seconds = settings.turn_limit.count(),
+                              .match_seconds = settings.match_limit.count(),
+                              .increment_seconds = settings.increment.count()};
+  return fmt::format("{} {}, {}, {}; {}, {} game{} at a time\n", game.title, notation::size_text(game.rules),
+                     notation::aim_words(game.rules), pairing::find_format(settings.format)->title,
+                     record::limits_text(limits), preview.jobs, preview.jobs == 1 ? "" : "s");
 }
 
 std::string players_text(const Preview& preview) {

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include "common/record/sides_use.hpp"
 #include "common/text/display_width.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/terminal/text_table.hpp"
@@ -94,7 +95,7 @@ RunningGame RunningGameFollower::present() {
   if (!record_.record()) return running_;
   running_.moves = static_cast<int>(record_.record()->turns.size());
   running_.mover = record_.follower().position()->to_move();
-  running_.turn_limit = GameDuration(record_.record()->header.turn_seconds);
+  running_.turn_limit = GameDuration(record::seconds_for_move(*record_.record()));
   running_.turn_time.reset();
   if (const auto began = record_.turn_began()) {
     running_.turn_time = std::max<GameDuration>(std::chrono::system_clock::now() - *began, {});

@@ -123,6 +123,9 @@ state::Entry new_entry(std::span<const state::Entry> entries, const state::Tourn
   check_names(settings::seeding.name, registration.settings.format_settings[settings::seeding], players,
               registration.roster);
   check_names("unranked", registration.settings.unranked, players, registration.roster);
+  std::vector<std::string> with_odds;
+  for (const auto& [name, factor] : registration.settings.time_factors) with_odds.push_back(name);
+  check_names("time-factors", with_odds, players, registration.roster);
   check_format(entry, tournament);
   return entry;
 }

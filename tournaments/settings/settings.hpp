@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -67,13 +68,19 @@ struct Settings {
   Seconds overage{0};  ///< total time by which a side may exceed its turn limits in a game
   /// Limit for all moves of a side together. 0: no limit, except for a side that sleeps (see sleep_limit()).
   Seconds match_limit{0};
+  Seconds increment{0};  ///< added to match_limit after each move of the side
+  /// Time odds by player: the factor of its turn_limit, overage, match_limit and increment, 1 unless named.
+  std::map<std::string, double> time_factors;
+  /// When a game ends before the board decides it: `none`, `exact` or `agreed`.
+  std::string adjudicate = "none";
   Seconds start_cpu{5};  ///< CPU time before the first turn that is not charged
   Seconds grace{2};      ///< time after a game for programs to exit by themselves
   SandboxSettings sandbox;
   program::SubmissionLimits submission;
   /// Protocol of programs that name none. Empty: detected when they are collected, otherwise mailbox.
   std::string protocol;
-  int depth = 0;  ///< search depth of one-move programs in plies; 0: the depth in their agent.toml
+  int depth = 0;  ///< search depth of one-move and gomocup programs in plies; 0: that in their agent.toml
+  int nodes = 0;  ///< nodes of gomocup programs for each move; 0: those in their agent.toml
   std::uint64_t seed = 1;
   Points points;
   std::string openings = "none";   ///< `none`, `auto`, `random-N`, or a file in the tournament's folder

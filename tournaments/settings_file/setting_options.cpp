@@ -1,8 +1,11 @@
 #include "tournaments/settings_file/setting_options.hpp"
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <string>
 
+#include "common/notation/time_control.hpp"
 #include "tournaments/settings_file/setting_table.hpp"
 
 namespace kaven::tournaments::settings_file {
@@ -12,7 +15,7 @@ void add_setting_options(CLI::App& command, SettingTexts& texts) {
   for (const Setting& setting : setting_table()) {
     const std::string name = setting.name;
     CLI::Option* option = command.add_option_function<std::string>(
-        "--" + name + (setting.former_name.empty() ? "" : ",--" + setting.former_name),
+        "--" + name + (setting.other_name.empty() ? "" : ",--" + setting.other_name),
         [&texts, name](const std::string& text) {
           try {
             check_setting(name, text);
@@ -26,6 +29,23 @@ void add_setting_options(CLI::App& command, SettingTexts& texts) {
     const std::string value = setting.written(usual, Lists::by_file_name);
     if (value == "true" || value == "false") option->expected(0, 1)->default_str("true");
   }
+  command
+      .add_option_function<std::string>(
+          "--time-control",
+          [&texts](const std::string& text) {
+            const auto control = notation::read_time_control(text);
+            if (!control)
+              throw CLI::ValidationError(
+                  fmt::format("--time-control {}: expected {}", text, notation::expected_time_control));
+            texts.emplace_back("time", fmt::format("{}", control->base));
+            texts.emplace_back("match-time", fmt::format("{}", control->base));
+            texts.emplace_back("increment", fmt::format("{}", control->increment));
+          },
+          "60+0.5: all moves of a program in 60 s, and 0.5 s more after each, with no limit for a single "
+          "move; "
+          "sets `time`, `match-time` and `increment`.")
+      ->group("Settings (" + find_setting("time")->group + ")")
+      ->type_name("");
 }
 
 }  // namespace kaven::tournaments::settings_file

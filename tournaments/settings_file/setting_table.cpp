@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <limits>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -166,6 +167,7 @@ void add_game(std::vector<Setting>& table) {
 // The referee's limit.
 constexpr int greatest_depth = 1000;
 constexpr std::array<std::string_view, 5> isolation_levels = {"auto", "strict", "isolated", "basic", "none"};
+constexpr std::array<std::string_view, 3> adjudications = {"none", "exact", "agreed"};
 constexpr std::array<std::string_view, 2> clocks = {"wall", "cpu"};
 constexpr std::array<std::string_view, 5> idle_policies = {"auto", "record", "warn", "freeze", "forfeit"};
 
@@ -185,11 +187,30 @@ void add_time(std::vector<Setting>& table) {
       "overage",
       "Total seconds per game by which a program may exceed `time` (Kaggle: 60, with time = 2). Default: 0.",
       &Settings::overage, read_seconds_or_none, seconds_written, SettingRole::shaping));
+  table.back().other_name = "bank";
   table.push_back(member_row(
       "match-time",
       "Total seconds per program and game. 0: no limit, except that a program that has taken more than\n20 x "
       "`time` while using less than 10 % of it as CPU time loses. Default: 0.",
       &Settings::match_limit, read_seconds_or_none, seconds_written, SettingRole::shaping));
+  table.push_back(member_row(
+      "increment",
+      "Seconds added to `match-time` after each move of the program. --time-control 60+0.5 sets time = 60,\n"
+      "match-time = 60 and increment = 0.5. Default: 0.",
+      &Settings::increment, read_seconds_or_none, seconds_written, SettingRole::shaping));
+  table.push_back(member_row(
+      "time-factors",
+      "Time odds: { \"old\" = 0.5 } gives the player old half of `time`, `overage`, `match-time` and\n"
+      "`increment`. Default: none.",
+      &Settings::time_factors, read_factors, factors_written, SettingRole::shaping));
+  table.push_back(member_row(
+      "adjudicate",
+      "End a game before the board decides it: \"exact\", when no line is possible any more or, in\n"
+      "Max-Connect4, when the lead cannot be made good; \"agreed\", also when both programs have reported\n"
+      "the same proved result in three moves each; \"none\", never. Default: none.",
+      &Settings::adjudicate,
+      [](const toml::node& value, std::string& into) { return read_one_of(value, adjudications, into); },
+      toml_quoted, SettingRole::shaping));
   table.push_back(member_row(
       "start-cpu",
       "CPU seconds allowed before the first turn; any excess counts against that turn's time. Default: 5.",
@@ -208,17 +229,26 @@ void add_programs(std::vector<Setting>& table) {
                              &Settings::protocol, read_protocol, toml_quoted, SettingRole::shaping));
   table.push_back(member_row(
       "depth",
-      "Search depth in plies for programs of the protocol one-move, whatever their agent.toml says;\n0: as "
-      "their agent.toml says, else 7. Default: 0.",
+      "Search depth in plies for programs of the protocols one-move and gomocup, whatever their\nagent.toml "
+      "says; 0: as their agent.toml says, else 7 for one-move and no limit for gomocup. Default: 0.",
       &Settings::depth,
       [](const toml::node& value, int& into) { return read_whole(value, 0, greatest_depth, into); },
       [](int depth) { return fmt::format("{}", depth); }, SettingRole::shaping));
+  table.push_back(member_row(
+      "nodes",
+      "Nodes of the search for each move, for programs of the protocol gomocup, whatever their agent.toml\n"
+      "says; 0: as their agent.toml says, else no limit. Default: 0.",
+      &Settings::nodes,
+      [](const toml::node& value, int& into) {
+        return read_whole(value, 0, std::numeric_limits<int>::max(), into);
+      },
+      [](int nodes) { return fmt::format("{}", nodes); }, SettingRole::shaping));
   table.push_back(
       one_of("sandbox",
              "The sandbox of programs: \"strict\", \"isolated\", \"basic\" or \"none\"; \"auto\" selects the "
              "strongest\nthat works on this machine (see referee --check-environment). Default: auto.",
              isolation_levels, within(&Settings::sandbox, &SandboxSettings::isolation)));
-  table.back().former_name = "custody";
+  table.back().other_name = "custody";
   table.push_back(one_of(
       "idle-policy",
       "The reaction to computing in the opponent's turn: \"record\", \"warn\", \"freeze\" or \"forfeit\". "
@@ -422,7 +452,7 @@ const Setting* find_setting(std::string_view name) {
   if (name.empty()) return nullptr;
   const auto table = setting_table();
   const auto found = std::ranges::find_if(
-      table, [&](const Setting& each) { return each.name == name || each.former_name == name; });
+      table, [&](const Setting& each) { return each.name == name || each.other_name == name; });
   return found == table.end() ? nullptr : &*found;
 }
 

@@ -34,10 +34,10 @@ enum class SettingRole : std::uint8_t {
 
 /// One line of tournament.toml: its name, its meaning, and functions to read and write it.
 struct Setting {
-  std::string name;         ///< `points.win` for `win` in the table `points`
-  std::string former_name;  ///< a name that is still read but not written; empty: none
-  std::string meaning;      ///< text for people, may have several lines
-  std::string group{};      ///< the heading that it stands under in --help: `game`
+  std::string name;        ///< `points.win` for `win` in the table `points`
+  std::string other_name;  ///< another name, which is read but not written; empty: none
+  std::string meaning;     ///< text for people, may have several lines
+  std::string group{};     ///< the heading that it stands under in --help: `game`
   /// Stores the value and returns nothing, or returns what was expected and changes nothing.
   std::function<std::optional<std::string>(const toml::node& value, settings::Settings& settings)> read;
   /// Returns the value in TOML notation.
@@ -54,7 +54,7 @@ struct Setting {
 /// formats come from the formats.
 std::span<const Setting> setting_table();
 
-/// Returns the setting with this current or former name, or nullptr.
+/// Returns the setting with this name or other name, or nullptr.
 const Setting* find_setting(std::string_view name);
 
 }  // namespace kaven::tournaments::settings_file

@@ -82,6 +82,20 @@ Expected read_seconds_or_none(const toml::node& value, settings::Seconds& into) 
   return wrong;
 }
 
+Expected read_factors(const toml::node& value, std::map<std::string, double>& into) {
+  constexpr const char* expected = R"(factors from 0.001 to 1000 by player, as in { "old" = 0.5 })";
+  const toml::table* table = value.as_table();
+  if (table == nullptr) return expected;
+  std::map<std::string, double> read;
+  for (const auto& [name, factor] : *table) {
+    const auto number = number_of(factor);
+    if (!number || !(*number >= 0.001 && *number <= 1000)) return expected;
+    read.emplace(name.str(), *number);
+  }
+  into = std::move(read);
+  return std::nullopt;
+}
+
 Expected read_points(const toml::node& value, double& into) {
   const auto number = number_of(value);
   if (!number || !(*number >= 0 && *number <= 1000)) return "points, a number from 0 to 1000";
@@ -254,6 +268,13 @@ std::string list_written(const std::vector<std::string>& texts) {
   std::string list;
   for (const std::string& text : texts) list += (list.empty() ? "" : ", ") + toml_quoted(text);
   return "[" + list + "]";
+}
+
+std::string factors_written(const std::map<std::string, double>& factors) {
+  std::string text;
+  for (const auto& [name, factor] : factors)
+    text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", toml_quoted(name), factor);
+  return text.empty() ? "{}" : "{ " + text + " }";
 }
 
 std::string sections_written(const settings::Sections& sections, Lists lists) {

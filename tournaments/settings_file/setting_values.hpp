@@ -3,6 +3,7 @@
 #include <toml++/toml.h>
 
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -26,6 +27,7 @@ Expected read_whole(const toml::node& value, int low, int high, int& into);
 Expected read_seconds(const toml::node& value, settings::Seconds& into);
 /// Also accepts 0.
 Expected read_seconds_or_none(const toml::node& value, settings::Seconds& into);
+Expected read_factors(const toml::node& value, std::map<std::string, double>& into);
 Expected read_points(const toml::node& value, double& into);
 /// Reads one of `words`.
 Expected read_one_of(const toml::node& value, std::span<const std::string_view> words, std::string& into);
@@ -55,6 +57,7 @@ Expected read_format_setting(const toml::node& value, const settings::FormatSett
 /// Returns `text` as a TOML basic string.
 std::string toml_quoted(std::string_view text);
 std::string seconds_written(settings::Seconds seconds);
+std::string factors_written(const std::map<std::string, double>& factors);
 std::string list_written(const std::vector<std::string>& texts);
 /// Returns the file name for sections that were read from a file, or all sections, depending on `lists`.
 std::string sections_written(const settings::Sections& sections, Lists lists);

@@ -98,6 +98,8 @@ std::optional<Fault> fault_of_readable(const std::vector<std::string>& readable,
 }
 
 std::optional<Fault> fault_of(const settings::Settings& settings) {
+  if (settings.increment.count() > 0 && settings.match_limit.count() == 0)
+    return Fault{"increment", "increment: expected a match-time with it, which it extends"};
   if (auto fault = fault_of_game(settings.choice)) return fault;
   if (auto fault = fault_of_points(settings.points)) return fault;
   if (auto fault = fault_of_readable(settings.sandbox.readable, {})) return fault;
@@ -153,8 +155,8 @@ class Reader {
 
   void read_value(const Setting& setting, const std::string& name, const toml::node& value) {
     if (!positions_.emplace(setting.name, value.source().begin).second) {
-      fail(value.source().begin, fmt::format("{} was formerly called {}: expected only one of them",
-                                             setting.name, setting.former_name));
+      fail(value.source().begin,
+           fmt::format("{} is also called {}: expected only one of them", setting.name, setting.other_name));
     }
     const auto expected = setting.read(value, settings_);
     if (!expected) return;

@@ -53,11 +53,12 @@ TEST(AgentToml, SaysWhatItsProtocolWantsAndWhatItFindsAndMayUse) {
   const Folder folder;
   const AgentToml agent = read_agent_toml(
       folder.write("agent.toml",
-                   "command = 'x'\nprotocol = 'one-move'\ndepth = 9\nrecolour = "
+                   "command = 'x'\nprotocol = 'one-move'\ndepth = 9\nnodes = 5000\nrecolour = "
                    "'centre'\nopening = true\nfiles = '..'\nopponent = 'g2'\n[environment]\nHEAP = '64m'\n"
                    "[limits]\nmemory = 256\nopen-files = 20\n"));
   EXPECT_EQ(agent.protocol, "one-move");
   EXPECT_EQ(agent.settings.depth, 9);
+  EXPECT_EQ(agent.settings.nodes, 5000);
   EXPECT_EQ(agent.settings.recolouring, Recolouring::centre);
   EXPECT_TRUE(agent.settings.knows_openings);
   EXPECT_TRUE(agent.settings.files_above);

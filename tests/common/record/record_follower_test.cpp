@@ -48,6 +48,20 @@ TEST(RecordFollower, BelievesNoMoveForWhichThereWasNoTime) {
               HasSubstr("had used 20 s of the 15 s for all moves of a side that does"));
 }
 
+TEST(RecordFollower, BelievesMovesInTheTimeThatEarlierOnesAdded) {
+  GameRecord record = support::sample_record();
+  record.header.match_seconds = 15;
+  const auto fault = [&record](double increment) {
+    record.header.increment_seconds = increment;
+    for (Turn& turn : record.turns) turn.seconds = 10;
+    RecordFollower follower("game.jsonl");
+    follower.push(support::text_of(record));
+    return follower.fault_at_end().value_or("");
+  };
+  EXPECT_EQ(fault(6), "");
+  EXPECT_THAT(fault(2), EndsWith("ply 5: White had used 20 s of the 19 s for all its moves"));
+}
+
 TEST(RecordFollower, BelievesMovesByTheClockOfTheGame) {
   GameRecord record = support::sample_record();
   record.header.clock = ClockKind::cpu;

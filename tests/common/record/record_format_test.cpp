@@ -70,6 +70,35 @@ TEST(RecordFormat, WhatWasWrittenIsRead) {
   EXPECT_EQ(support::read_text(support::text_of(support::sample_record())), support::sample_record());
 }
 
+TEST(RecordFormat, ATimeControlStandsInTheHeader) {
+  GameRecord record = support::sample_record();
+  record.header.match_seconds = 60;
+  record.header.increment_seconds = 0.5;
+  EXPECT_NE(support::text_of(record).find("\"match_seconds\":60.0,\"increment_seconds\":0.5,"),
+            std::string::npos);
+  EXPECT_EQ(support::read_text(support::text_of(record)), record);
+}
+
+TEST(RecordFormat, LimitsOfSearchesStandWithTheirContestant) {
+  GameRecord record = support::sample_record();
+  record.header.contestants[0].depth_limit = 7;
+  record.header.contestants[1].node_limit = 100'000;
+  const std::string text = support::text_of(record);
+  EXPECT_NE(text.find("\"protocol\":\"mailbox\",\"depth_limit\":7}"), std::string::npos) << text;
+  EXPECT_NE(text.find("\"protocol\":\"mailbox\",\"node_limit\":100000}"), std::string::npos) << text;
+  EXPECT_EQ(support::read_text(text), record);
+}
+
+TEST(RecordFormat, TimeOddsAndOverageStandInTheHeader) {
+  GameRecord record = support::sample_record();
+  record.header.overage_seconds = 60;
+  record.header.contestants[1].time_factor = 0.25;
+  const std::string text = support::text_of(record);
+  EXPECT_NE(text.find("\"protocol\":\"mailbox\",\"time_factor\":0.25}"), std::string::npos) << text;
+  EXPECT_NE(text.find("\"overage_seconds\":60.0,"), std::string::npos) << text;
+  EXPECT_EQ(support::read_text(text), record);
+}
+
 TEST(RecordFormat, AnOpeningStandsInTheHeaderAndTheFirstTurnBehindIt) {
   GameRecord record = support::sample_record();
   record.header.opening = {record.turns[0].move, record.turns[1].move};

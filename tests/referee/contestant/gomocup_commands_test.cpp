@@ -47,6 +47,15 @@ TEST(GomocupCommands, AnEngineIsToldWhatIsLeftOfTheTimeForAllItsMoves) {
             "INFO time_left 2147483647\n");
 }
 
+TEST(GomocupCommands, FurtherLimitsFollowInTheWordsOfYixin) {
+  const game::Rules gomoku = game::find_game("gomoku")->rules;
+  const GomocupInfo info{
+      .turn_limit = 10s, .time_left = 180s, .increment = 1500ms, .depth = 12, .nodes = 100'000};
+  EXPECT_TRUE(gomocup_info_commands(GomocupGreeting::limits, info, gomoku)
+                  .ends_with("INFO time_left 179500\nINFO time_increment 1500\nINFO max_depth 12\n"
+                             "INFO max_node 100000\n"));
+}
+
 TEST(GomocupCommands, ABoardThatIsNoSquareHasItsOwnStart) {
   game::Rules rules = game::find_game("gomoku")->rules;
   EXPECT_EQ(gomocup_start_commands(GomocupGreeting::about, {}, rules), "START 15\n");

@@ -10,6 +10,61 @@ using testing::HasSubstr;
 using testing::Optional;
 using testing::StartsWith;
 
+// White takes 0.9 s for each move.
+TEST_F(MatchTest, EachMoveAddsItsIncrementToTheTimeForAllMoves) {
+  stop_time();
+  limits.match = 1s;
+  limits.increment = 500ms;
+  white.on_look = [this] { leap += 900ms; };
+  script("DADADAD");
+  EXPECT_EQ(play().ending, Ending::time);
+  EXPECT_EQ(notes.verdict->outcome.detail, "1+0.5 s allowed for all its moves; said nothing");
+  EXPECT_EQ(notes.turns.size(), 6U);
+  EXPECT_THAT(white.times_left, testing::ElementsAre(600ms, 200ms, 0ms));
+  EXPECT_THAT(black.times_left, testing::ElementsAre(1s, 1500ms, 2s));
+}
+
+// White moves at once three times, and uses the time that it saved in one move.
+TEST_F(MatchTest, ATimeControlLimitsNoSingleMove) {
+  stop_time();
+  limits.turn = limits.match = 400ms;
+  limits.increment = 200ms;
+  script("DADADAD");
+  white.on_look = [this, looks = 0]() mutable {
+    if (++looks == 4) leap += 900ms;
+  };
+  EXPECT_EQ(play().ending, Ending::line);
+  EXPECT_DOUBLE_EQ(notes.turns.back().seconds, 0.9);
+}
+
+TEST_F(MatchTest, AfterItsTimeForAllMovesASideLosesThoughItsMoveWouldHaveTime) {
+  stop_time();
+  limits.turn = limits.match = 1s;
+  limits.increment = 500ms;
+  script("DADA");
+  white.on_look = [this, looks = 0]() mutable {
+    if (++looks >= 3) leap += 900ms;
+  };
+  EXPECT_EQ(play().ending, Ending::time);
+  EXPECT_EQ(notes.verdict->outcome.detail, "1+0.5 s allowed for all its moves; said nothing");
+}
+
+TEST_F(MatchTest, TimeOddsMultiplyTheLimitsOfOneSide) {
+  stop_time();
+  limits.turn = 4s;
+  limits.match = 40s;
+  limits.increment = 1s;
+  limits.time_factors = {0.25, 2};
+  script("DADA");
+  white.on_look = [this, looks = 0]() mutable {
+    if (++looks > 2) leap += 500ms;
+  };
+  EXPECT_EQ(play().ending, Ending::time);
+  EXPECT_EQ(notes.verdict->outcome.detail, "1 s allowed; said nothing");
+  EXPECT_THAT(white.times_left.back(), 10500ms);
+  EXPECT_THAT(black.times_left.back(), 82s);
+}
+
 /// A game by CPU time, in which only the test moves the clocks.
 class CpuClock : public MatchTest {
  protected:

@@ -41,7 +41,8 @@ class AgentFile {
 PlayedGame play_agent(const std::string& source, std::vector<std::string> options = {}) {
   const AgentFile agent(source);
   options.insert(options.end(), {"--protocol-a", "connectx"});
-  if (std::ranges::find(options, "--time") == options.end()) options.insert(options.end(), {"--time", "40"});
+  const auto has = [&](const char* option) { return std::ranges::find(options, option) != options.end(); };
+  if (!has("--time") && !has("--time-control")) options.insert(options.end(), {"--time", "40"});
   return {agent.command(), leftmost, options};
 }
 
@@ -92,6 +93,18 @@ TEST(ConnectX, TheOverageIsForAGameAsAWhole) {
   const std::string never = "import time\ndef agent(obs, conf):\n    time.sleep(60)\n";
   EXPECT_THAT(play_agent(never, {"--time", "1", "--overage", "0.5"}).result(),
               HasSubstr("1 s allowed, and 0.5 s were left of its overage"));
+}
+
+// A side can make three moves at most, and the share is a fourth.
+TEST(ConnectX, ATimeControlIsToldAsOverage) {
+  const std::string teller =
+      "def agent(obs, conf):\n"
+      "    print('told', conf.actTimeout, round(obs.remainingOverageTime), obs.step)\n"
+      "    return 2\n";
+  const PlayedGame game =
+      play_agent(teller, {"connectn", "--size", "3x2", "--connect", "2", "--time-control", "2999.5+2"});
+  EXPECT_EQ(game.outcome().ending, Ending::line) << game.result();
+  EXPECT_THAT(game.log_of_white(), HasSubstr("told 601.1 2248 0\n"));
 }
 
 TEST(ConnectX, AnAgentInAFolderBelowImportsFromBothFolders) {

@@ -71,7 +71,33 @@ TEST(Referee, TheTimeForAllMovesEndsTheGame) {
   EXPECT_EQ(game.outcome().ending, Ending::time) << game.result();
   EXPECT_THAT(game.result(), HasSubstr("1 s allowed for all its moves"));
   EXPECT_EQ(game.record().header.match_seconds, 1);
-  EXPECT_THAT(game.finished().output, HasSubstr("60 s a move, 1 s for all moves of a side"));
+  EXPECT_THAT(game.finished().output, HasSubstr("; 1 s for all moves of a side"));
+}
+
+TEST(Referee, ATimeControlIsShownAndRecordedAndToldToPrograms) {
+  const support::TemporaryDirectory place;
+  const std::string program =
+      scripted(place, "env | grep -E 'KAVEN_(TURN|MATCH|INCREMENT)_SECONDS' | sort >&2\nsay '(W D 1)'\n");
+  const PlayedGame game(program, hostile("plain"), {"--time-control", "990+11"});
+  const record::Header& header = game.record().header;
+  EXPECT_EQ(header.limits().all_moves, (notation::TimeControl{990, 11}));
+  EXPECT_EQ(header.turn_seconds, 990);
+  EXPECT_THAT(game.finished().output, HasSubstr("; 990+11 s for all moves of a side\n"));
+  EXPECT_THAT(game.finished().output, testing::ContainsRegex("Move 1: White .* s, [0-9]+[.][0-9] s left\n"));
+  EXPECT_THAT(game.log_of_white(), HasSubstr("KAVEN_INCREMENT_SECONDS=11\nKAVEN_MATCH_SECONDS=990\n"
+                                             "KAVEN_TURN_SECONDS=55.5\n"));
+}
+
+TEST(Referee, TimeOddsFollowTheProgramAndAreRecorded) {
+  const PlayedGame game(hostile("plain"), hostile("plain"),
+                        {"--time", "400", "--bank", "100", "--time-factor-b", "0.5"});
+  const record::Header& header = game.record().header;
+  EXPECT_EQ(header.overage_seconds, 100);
+  EXPECT_EQ(header.contestants[0].time_factor, 1);
+  EXPECT_EQ(header.contestants[1].time_factor, 0.5);
+  EXPECT_EQ(header.limits_of(game::Colour::black).turn, 200);
+  EXPECT_THAT(game.finished().output,
+              HasSubstr("; 400 s a move and 100 s more in total, 0.5 times that for Black\n"));
 }
 
 TEST(Referee, WhiteThatNeverReadsItsColourLosesAfterTheStartLimit) {

@@ -53,6 +53,23 @@ TEST(Gomocup, TheEngineIsToldTheGameAndItsEnd) {
                     HasSubstr("heard END"), Not(HasSubstr("RESTART"))));
 }
 
+TEST(Gomocup, TheEngineIsToldItsTimeControl) {
+  const PlayedGame game = play_engine("", false, {"--time-control", "900+2"});
+  EXPECT_THAT(lines_heard(game.log_of_black()),
+              AllOf(HasSubstr("heard INFO timeout_match 899500\nheard INFO timeout_turn 899500\n"),
+                    HasSubstr("heard INFO time_increment 2000\n")));
+}
+
+TEST(Gomocup, TheEngineIsToldTheLimitsOfItsSearchAndTheRecordContainsThem) {
+  const PlayedGame game = play_engine("", false, {"--depth", "12", "--nodes", "5000"});
+  EXPECT_THAT(lines_heard(game.log_of_black()),
+              HasSubstr("heard INFO max_depth 12\nheard INFO max_node 5000\nheard ABOUT\n"));
+  const auto& [white, black] = game.record().header.contestants;
+  EXPECT_EQ(std::pair(black.depth_limit, black.node_limit), std::pair(12, 5000));
+  EXPECT_EQ(std::pair(white.depth_limit, white.node_limit), std::pair(0, 0)) << "its protocol has none";
+  EXPECT_THAT(game.finished().output, HasSubstr("12 plies for Black, 5000 nodes a move for Black\n"));
+}
+
 TEST(Gomocup, WhatItSaysOfItsSearchIsRecordedAndItsTalkIsNoMove) {
   const PlayedGame game = play_engine("talks", true);
   EXPECT_EQ(game.record().turns.front().info,

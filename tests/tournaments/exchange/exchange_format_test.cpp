@@ -23,14 +23,15 @@ struct Kept {
   bool opening = true;  ///< which moves neither side chose
   bool round = true;
   bool started = true;
-  bool limit = true;  ///< of a move, and by which clock
+  bool limit = true;        ///< of a move, and by which clock
+  bool both_limits = true;  ///< of a move, and of all moves together
 };
 
 Kept kept_by(const ExchangeFormat& format) {
   if (format.name == "psq") {
     return {.ending = false, .opening = false, .round = false, .started = false, .limit = false};
   }
-  return {};
+  return {.both_limits = format.name != "pgn"};
 }
 
 std::vector<ExchangedGame> read_text(const ExchangeFormat& format, const std::string& text) {
@@ -88,6 +89,10 @@ ExchangedGame random_game(std::mt19937& random) {
             .turn_seconds = game::random_number(random, 1, 60) / 4.0,
             .sandbox = "imported",
             .started = "2026-11-21T09:30:07Z"};
+  if (random() % 2 == 0) {
+    header.match_seconds = header.turn_seconds * (random() % 2 == 0 ? 1 : 5000);
+    header.increment_seconds = 10 + game::random_number(random, 0, 8) / 4.0;
+  }
   header.contestants[0].name = random_name(random);
   do header.contestants[1].name = random_name(random);
   while (header.contestants[1].name == header.contestants[0].name);
@@ -133,8 +138,11 @@ ExchangedGame remembered(ExchangedGame game, const Kept& kept) {
   if (!kept.round) game.round = 1;
   if (!kept.limit) {
     header.turn_seconds = 0;
+    header.match_seconds = header.increment_seconds = 0;
     header.clock = record::ClockKind::wall;
   }
+  if (!kept.both_limits && header.limits().limits_each_move())
+    header.match_seconds = header.increment_seconds = 0;
   if (!kept.started) header.started = game.record.verdict->ended = "1970-01-01T00:00:00Z";
   if (!kept.ending && !by_board) {
     outcome.ending = game::Ending::adjudicated;
@@ -338,6 +346,43 @@ TEST(Pgn, CommentsVariationsAndAnnotationsArePassedOver) {
   EXPECT_EQ(game.verdict->outcome.ending, game::Ending::line);
 }
 
+TEST(Exported, TimeControlsAreThoseOfTheFormat) {
+  record::GameRecord game = support::sample_record();
+  game.header.contestants[0].name = "alice";
+  game.header.turn_seconds = game.header.match_seconds = 60;
+  game.header.increment_seconds = 0.5;
+  const auto text = [&game](std::string_view format) {
+    return find_exchange_format(format)->text_of({.event = {}, .record = game});
+  };
+  EXPECT_THAT(text("csv"), HasSubstr(",60,60+0.5,wall,2026-"));
+  EXPECT_THAT(text("pgn"), HasSubstr("[TimeControl \"60+0.5\"]\n"));
+  EXPECT_THAT(text("sgf"), HasSubstr("TM[60]OT[0.5 fischer]"));
+  EXPECT_THAT(text("kaggle"), HasSubstr("\"time_control\":\"60+0.5\""));
+  game.header.turn_seconds = 5;
+  EXPECT_THAT(text("sgf"), HasSubstr("TM[60]OT[5 s a move, 0.5 fischer]"));
+  EXPECT_THAT(text("pgn"), HasSubstr("[TimeControl \"1/5\"]\n"));
+}
+
+TEST(Exported, TimeOddsAreThoseOfFastchess) {
+  record::GameRecord game = support::sample_record();
+  game.header.contestants[0].name = "alice";
+  game.header.turn_seconds = game.header.match_seconds = 60;
+  game.header.increment_seconds = 0.5;
+  game.header.contestants[1].time_factor = 0.5;
+  EXPECT_THAT(find_exchange_format("pgn")->text_of({.event = {}, .record = game}),
+              HasSubstr("[WhiteTimeControl \"60+0.5\"]\n[BlackTimeControl \"30+0.25\"]\n"));
+}
+
+TEST(Imported, ALimitThatTheMovesExceedIsLeftOut) {
+  const std::string tags = "[White \"a\"]\n[Black \"b\"]\n[Variant \"connect4\"]\n[TimeControl \"10+1\"]\n\n";
+  const record::GameRecord kept = only_game("pgn", tags + "1. d1 {10.9s} a1 2. d2 {1s} a2 3. d3 *\n");
+  EXPECT_EQ(kept.header.limits().all_moves, (notation::TimeControl{10, 1}));
+  EXPECT_EQ(kept.header.turn_seconds, 10);
+  const record::GameRecord broken = only_game("pgn", tags + "1. d1 {10.9s} a1 2. d2 {1.2s} a2 3. d3 *\n");
+  EXPECT_EQ(broken.header.match_seconds, 0);
+  EXPECT_EQ(support::read_text(support::text_of(broken)), broken);
+}
+
 // `pgn-parser` and `@mliebelt/pgn-parser` of npm accept only squares in lower case.
 TEST(Pgn, MovesAreWrittenAsSquaresOfChessAndReadInBothCases) {
   const std::string tags = "[White \"a\"]\n[Black \"b\"]\n[Variant \"connect4\"]\n\n";
@@ -355,10 +400,10 @@ TEST(Exported, TimesAreThoseOfTheClock) {
   const auto text = [&game](std::string_view format) {
     return find_exchange_format(format)->text_of({.event = {}, .record = game});
   };
-  EXPECT_THAT(text("csv"), HasSubstr(",0.250 0.250 0.250 0.250 0.250 0.250 0.250,30,cpu,2026-"));
+  EXPECT_THAT(text("csv"), HasSubstr(",0.250 0.250 0.250 0.250 0.250 0.250 0.250,30,,cpu,2026-"));
   EXPECT_THAT(text("pgn"), HasSubstr("[TimeControl \"1/30\"]\n[ClockKind \"cpu\"]\n"));
   EXPECT_THAT(text("pgn"), HasSubstr("1. d1 {0.250s} a1"));
-  EXPECT_THAT(text("sgf"), HasSubstr("OT[30 s of CPU time a move]"));
+  EXPECT_THAT(text("sgf"), HasSubstr("OT[30 s a move of CPU time]"));
   EXPECT_THAT(text("sgf"), HasSubstr("C[0.250 s]"));
   EXPECT_THAT(text("kaggle"), HasSubstr("\"clock\":\"cpu\""));
   EXPECT_THAT(text("kaggle"), HasSubstr("\"seconds\":[0.25,0.25,"));

@@ -36,6 +36,12 @@ TEST(RefereeCommand, SaysTheTimeForAllMovesOrThatForWhoSleeps) {
   settings.match_limit = settings::Seconds(180);
   EXPECT_THAT(referee_arguments(settings, spec),
               AllOf(Contains("--match-time=180"), Not(Contains(StartsWith("--sleep-time")))));
+  settings.increment = settings::Seconds(0.5);
+  EXPECT_THAT(referee_arguments(settings, spec), Contains("--increment=0.5"));
+  settings.increment = {};
+  settings.time_factors = {{spec.black.name, 0.25}};
+  EXPECT_THAT(referee_arguments(settings, spec),
+              AllOf(Contains("--time-factor-b=0.25"), Not(Contains(StartsWith("--time-factor-a")))));
   settings.match_limit = {};
   settings.overage = settings::Seconds(60);
   EXPECT_THAT(referee_arguments(settings, spec), Contains("--overage=60"));
@@ -71,8 +77,10 @@ TEST(RefereeCommand, SaysTheProtocolOfTheClassWhereThereIsOne) {
 TEST(RefereeCommand, SaysTheDepthWhereTheTournamentHasOne) {
   settings::Settings settings;
   settings.depth = 5;
-  EXPECT_THAT(referee_arguments(settings, spec), Contains("--depth=5"));
-  EXPECT_THAT(referee_arguments(settings::Settings{}, spec), Not(Contains(StartsWith("--depth"))));
+  settings.nodes = 1000;
+  EXPECT_THAT(referee_arguments(settings, spec), AllOf(Contains("--depth=5"), Contains("--nodes=1000")));
+  EXPECT_THAT(referee_arguments(settings::Settings{}, spec),
+              AllOf(Not(Contains(StartsWith("--depth"))), Not(Contains(StartsWith("--nodes")))));
 }
 
 TEST(RefereeCommand, SaysWhatWasSeenOfTheSubmissions) {

@@ -277,6 +277,18 @@ TEST(Tournament, ErrorsInItsSettingsNameThePlace) {
   EXPECT_THAT(finished.errors, HasSubstr("tournament.toml:2:1: unknown setting josb; did you mean jobs?"));
 }
 
+TEST(Tournament, IsPlayedByATimeControl) {
+  const PlayedTournament tournament({"alice", "bob"}, {"--time-control", "600+0.5"});
+  const Finished run = tournament.run("run");
+  ASSERT_EQ(run.ended, status(0)) << run.errors;
+  const std::string record =
+      support::read_file(tournament.folder().games() / tournament.games().front().record);
+  EXPECT_THAT(record, HasSubstr(R"("turn_seconds":600.0,)"));
+  EXPECT_THAT(record, HasSubstr(R"("match_seconds":600.0,"increment_seconds":0.5,)"));
+  EXPECT_EQ(tournament.run("verify").output, "");
+  EXPECT_THAT(tournament.run("export", {"--format", "pgn"}).output, HasSubstr("[TimeControl \"600+0.5\"]"));
+}
+
 TEST(Tournament, IsNotMadeOverAnything) {
   const PlayedTournament tournament({"alice"});
   const Finished finished = tournament.run("new");
@@ -292,7 +304,9 @@ TEST(Tournament, WrongCommandLinesAreUsageErrors) {
                                              {"play", "x"},
                                              {"run", "x", "--jobs", "many"},
                                              {"new", "x", "--size", "99x99"},
-                                             {"new", "x", "--time", "0"}}) {
+                                             {"new", "x", "--time", "0"},
+                                             {"new", "x", "--increment", "1"},
+                                             {"new", "x", "--time-control", "60+"}}) {
     std::vector<std::string> command = {program};
     command.insert(command.end(), words.begin(), words.end());
     EXPECT_EQ(support::run({.command = command}).ended, status(2));

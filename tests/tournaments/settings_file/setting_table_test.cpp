@@ -22,8 +22,8 @@ TEST(SettingTable, EverySettingHasItsOwnNameAndAMeaning) {
   std::set<std::string> names;
   for (const Setting& setting : setting_table()) {
     EXPECT_TRUE(names.insert(setting.name).second) << setting.name;
-    if (!setting.former_name.empty()) {
-      EXPECT_TRUE(names.insert(setting.former_name).second);
+    if (!setting.other_name.empty()) {
+      EXPECT_TRUE(names.insert(setting.other_name).second);
     }
     EXPECT_THAT(setting.meaning, EndsWith(".")) << setting.name;
   }
@@ -41,7 +41,7 @@ TEST(SettingTable, EveryRowReadsWhatItWrites) {
   }
 }
 
-TEST(SettingTable, TheFormerNameIsStillReadAndTheNewOneIsWritten) {
+TEST(SettingTable, TheOtherNameIsReadAndNotWritten) {
   const settings::Settings settings = read_settings("custody = 'basic'", "tournament.toml");
   EXPECT_EQ(settings.sandbox.isolation, "basic");
   EXPECT_THAT(settings_text(settings),
@@ -51,8 +51,18 @@ TEST(SettingTable, TheFormerNameIsStillReadAndTheNewOneIsWritten) {
     read_settings("custody = 'basic'\nsandbox = 'none'", "tournament.toml");
     ADD_FAILURE() << "both names were read";
   } catch (const SettingsError& error) {
-    EXPECT_THAT(error.what(), HasSubstr("sandbox was formerly called custody: expected only one of them"));
+    EXPECT_THAT(error.what(), HasSubstr("sandbox is also called custody: expected only one of them"));
   }
+}
+
+TEST(SettingTable, TimeFactorsAreByPlayer) {
+  const settings::Settings settings =
+      read_settings("time-factors = { 'old' = 0.5, \"a b\" = 2 }\nbank = 60", "tournament.toml");
+  EXPECT_EQ(settings.time_factors, (std::map<std::string, double>{{"old", 0.5}, {"a b", 2}}));
+  EXPECT_EQ(settings.overage, settings::Seconds(60));
+  EXPECT_THAT(settings_text(settings), HasSubstr("\ntime-factors = { \"a b\" = 2, \"old\" = 0.5 }\n"));
+  EXPECT_THROW(read_settings("time-factors = { old = 0 }", "tournament.toml"), SettingsError);
+  EXPECT_THROW(read_settings("increment = 1", "tournament.toml"), SettingsError);
 }
 
 TEST(SettingTable, AFormatSaysWhichSettingsAreFixed) {

@@ -10,10 +10,10 @@ const { KAVEN_ESBUILD, KAVEN_RANDOM_GAMES } = process.env;
 const page = fileURLToPath(new URL("../../../tournaments/web/page", import.meta.url));
 const joined = execFileSync(KAVEN_ESBUILD, ["--bundle", "--format=esm"], {
   cwd: page,
-  input: 'export * from "./game_rules.js"; export * from "./position.js";',
+  input: 'export * from "./game_rules.js"; export * from "./position.js"; export { limits_text } from "./words.js";',
   encoding: "utf8",
 });
-const { empty_position, legality, next_stone, outcome_on_board, place_name, place_of, position_after } = await import(
+const { empty_position, legality, limits_text, next_stone, outcome_on_board, place_name, place_of, position_after } = await import(
   `data:text/javascript,${encodeURIComponent(joined)}`
 );
 
@@ -62,4 +62,13 @@ describe("the rules of the page", () => {
     assert.ok(moves.some((move) => move.endsWith("0") && move.length === 2), "a pop-out");
     assert.ok(games.some(({ plies }) => plies.length > 1 && plies[0].move === plies[1].move && !plies[0].move.endsWith("0")), "a recolouring");
   });
+});
+
+test("time limits are in the referee's words", () => {
+  const limits = (turn_seconds, match_seconds, increment_seconds, clock = "wall") => limits_text({ turn_seconds, match_seconds, increment_seconds, clock });
+  assert.equal(limits(30, 0, 0), "30 s a move");
+  assert.equal(limits(30, undefined, undefined, "cpu"), "30 s of CPU time a move");
+  assert.equal(limits(30, 180, 0), "30 s a move, 180 s for all moves of a side");
+  assert.equal(limits(60, 60, 0.5), "60+0.5 s for all moves of a side");
+  assert.equal(limits(60, 60, 0, "cpu"), "60 s of CPU time for all moves of a side");
 });

@@ -83,6 +83,7 @@ Snapshot anonymous(const Snapshot& snapshot, std::span<const state::Player> show
                            [](const Disguise& each) { return each.word.size(); });
   tournament.settings.unranked = std::move(unranked);
   tournament.settings.sections = {};
+  tournament.settings.time_factors = {};
   for (state::Game& game : tournament.games) {
     game.white = numbers[game.white.index()];
     game.black = numbers[game.black.index()];

@@ -84,6 +84,8 @@ ordered_json game_document(const GameView& view) {
                            {"game", game_title(chosen.title, rules)},
                            {"rules", json_of(rules)},
                            {"turn_seconds", nullptr},
+                           {"match_seconds", 0},
+                           {"increment_seconds", 0},
                            {"opening", ordered_json::array()},
                            {"moves", ordered_json::array()},
                            {"running", is_running},
@@ -95,6 +97,11 @@ ordered_json game_document(const GameView& view) {
                            {"analysis", nullptr}};
   if (!record) return document;
   document["turn_seconds"] = record->header.turn_seconds;
+  document["match_seconds"] = record->header.match_seconds;
+  document["increment_seconds"] = record->header.increment_seconds;
+  const auto& [white, black] = record->header.contestants;
+  if (white.time_factor != 1 || black.time_factor != 1)
+    document["time_factors"] = {{"white", white.time_factor}, {"black", black.time_factor}};
   document["opening"] = json_of(record->header.opening);
   document["moves"] = moves_json(*record);
   if (is_running) document["clock"] = clock_json(*record, turn_started);

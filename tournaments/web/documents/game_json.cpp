@@ -12,6 +12,7 @@
 #include "common/notation/game_words.hpp"
 #include "common/notation/outcome_text.hpp"
 #include "common/record/positions.hpp"
+#include "common/record/sides_use.hpp"
 #include "common/record/time_text.hpp"
 
 namespace kaven::tournaments::web::documents {
@@ -108,7 +109,7 @@ ordered_json clock_json(const record::GameRecord& record,
   if (!turn_started) return nullptr;
   std::array<double, 2> used{};
   for (const record::Turn& turn : record.turns) used[game::index(turn.move.colour)] += turn.clock_seconds();
-  return {{"limit", record.header.turn_seconds},
+  return {{"limit", record::seconds_for_move(record)},
           {"started", precise_time_text(*turn_started)},
           {"used", {{"white", used[0]}, {"black", used[1]}}}};
 }

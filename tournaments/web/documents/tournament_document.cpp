@@ -138,6 +138,7 @@ ordered_json tournament_document(const TournamentView& view) {
       {"turn_seconds", snapshot.tournament.settings.turn_limit.count()},
       {"clock", snapshot.tournament.settings.clock},
       {"match_seconds", snapshot.tournament.settings.match_limit.count()},
+      {"increment_seconds", snapshot.tournament.settings.increment.count()},
       {"written", view.written},
       {"event", view.event ? ordered_json(*view.event) : ordered_json()},
       {"play", view.play},

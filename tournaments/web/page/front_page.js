@@ -6,7 +6,7 @@ import { GameList, height_of_games } from "./game_list.js";
 import { GameRows } from "./game_rows.js";
 import { RunningGames } from "./running_games.js";
 import { StandingsView } from "./standings_view.js";
-import { counted, player_name, printable } from "./words.js";
+import { counted, limits_text, player_name, printable } from "./words.js";
 import { element, found, refill, remark, untrusted_text } from "./elements.js";
 import { is_live, load_crosstable, load_ratings, load_tournament } from "./documents.js";
 import { view_of } from "./game_filter.js";
@@ -61,8 +61,7 @@ class FrontPage {
     document.title = printable(tournament.name);
     refill(found("tournament-name"), untrusted_text(tournament.name, 60));
     refill(found("heading"), untrusted_text(tournament.name, 60));
-    refill(found("subheading"), untrusted_text(tournament.game, 80), ` · ${tournament.pairing_title} · ${tournament.turn_seconds} s${tournament.clock === "cpu" ? " of CPU time" : ""} a move` +
-      (tournament.match_seconds > 0 ? `, ${tournament.match_seconds} s for all moves of a side` : ""));
+    refill(found("subheading"), untrusted_text(tournament.game, 80), ` · ${tournament.pairing_title} · ${limits_text(tournament)}`);
     refill(found("text"), ...tournament.text.filter(Boolean).map((line) => element("p", {}, untrusted_text(line, 10000))));
     found("play-link").hidden = !tournament.play;
     this.show_progress();

@@ -37,7 +37,7 @@ export class PlayersStrip {
   }
 
   /**
-   * Shows each side's time for its latest move and for all its moves up to `ply`.
+   * Shows each side's time for its latest move and for all its moves up to `ply`, or the time left for all its moves.
    * @param {PlayedGame} game
    * @param {number} ply
    * @param {number} limit seconds per turn; 0: none
@@ -52,7 +52,8 @@ export class PlayersStrip {
       const side = this.sides[colour];
       const used = moves.reduce((sum, move) => sum + move.seconds, 0);
       side.clock.textContent = latest ? duration_text(latest.seconds) : "–";
-      side.used.textContent = `${duration_text(used)} in total`;
+      const left = time_left(game, colour, moves.length, used);
+      side.used.textContent = left === null ? `${duration_text(used)} in total` : `${duration_text(left)} left`;
       side.lines.textContent = lines ? String(lines[colour]) : "";
       side.lines.setAttribute("aria-label", lines ? `${lines[colour]} lines` : "");
       side.lines.hidden = !lines;
@@ -82,6 +83,19 @@ export class PlayersStrip {
     side.clock.textContent = turn_clock_text(seconds, this.brief ? 0 : this.clock.limit);
     set_share(side.bar, this.clock.limit > 0 ? seconds / this.clock.limit : 0);
   }
+}
+
+/**
+ * The time that a side has left after `moves` that took `used` seconds; null: all moves together have no limit.
+ * @param {PlayedGame} game
+ * @param {Colour} colour
+ * @param {number} moves
+ * @param {number} used
+ */
+function time_left(game, colour, moves, used) {
+  if (!game.match_seconds) return null;
+  const factor = game.time_factors?.[colour] ?? 1;
+  return Math.max(0, factor * (game.match_seconds + moves * (game.increment_seconds ?? 0)) - used);
 }
 
 /**

@@ -129,6 +129,7 @@ export interface TournamentDocument {
   turn_seconds: number;
   clock: "wall" | "cpu"; // what the limits count
   match_seconds: number; // 0: no limit
+  increment_seconds: number; // added to match_seconds after each move of a side
   written: string;
   event: number | null;
   play: boolean;
@@ -248,6 +249,12 @@ export interface PlayedGame {
   moves: PlayedMove[];
   outcome: Outcome | null;
   analysis: Analysis | null;
+  /** Seconds for all moves of a side; 0: no limit. */
+  match_seconds?: number;
+  /** Seconds that each of its moves adds. */
+  increment_seconds?: number;
+  /** Time odds, if there are any: the limits of a side are multiplied by this. */
+  time_factors?: { white: number; black: number };
 }
 
 export interface GameDocument extends PlayedGame {

@@ -1,7 +1,7 @@
 // @ts-check
 // The stage, for a class at a projector. It changes automatically; stage.html?seconds=20 sets how often.
 import { StageGames } from "./stage_games.js";
-import { counted, player_name, printable } from "./words.js";
+import { counted, limits_text, player_name, printable } from "./words.js";
 import { drawn, element, found, refill, untrusted_text } from "./elements.js";
 import { games_to_replay, rows_of_now, show_ticker } from "./stage_ticker.js";
 import { is_live, load_tournament } from "./documents.js";
@@ -84,7 +84,7 @@ class StagePage {
     refill(found("tournament-name"), untrusted_text(tournament.name, 48));
     const rounds = new Set(running.map((game) => game.round));
     const round = rounds.size === 1 ? ` · round ${[...rounds][0]}` : "";
-    refill(found("stage-game"), untrusted_text(tournament.game, 60), ` · ${tournament.turn_seconds} s a move`, round);
+    refill(found("stage-game"), untrusted_text(tournament.game, 60), ` · ${limits_text(tournament)}`, round);
     const place = found("stage-state");
     const lost = place.classList.contains("lost");
     const progress = `${games.played} of ${counted(games.total - games.void - games.cancelled, "game")}`;

@@ -46,6 +46,19 @@ export function duration_text(seconds) {
 }
 
 /**
+ * The time limits, as `30 s a move`, `30 s of CPU time a move, 180 s for all moves of a side`, `60+0.5 s for all moves of a side`.
+ * @param {{turn_seconds: number, clock: "wall" | "cpu", match_seconds: number, increment_seconds: number}} limits
+ */
+export function limits_text(limits) {
+  const of_cpu = limits.clock === "cpu" ? " of CPU time" : "";
+  const each = `${limits.turn_seconds} s${of_cpu} a move`;
+  if (!(limits.match_seconds > 0)) return each;
+  const control = limits.increment_seconds > 0 ? `${limits.match_seconds}+${limits.increment_seconds}` : String(limits.match_seconds);
+  if (limits.turn_seconds >= limits.match_seconds) return `${control} s${of_cpu} for all moves of a side`;
+  return `${each}, ${control} s for all moves of a side`;
+}
+
+/**
  * The running clock of a turn: its time so far and its limit, as `12 s / 30 s`, `1:05 min / 2:00 min`.
  * @param {number} seconds
  * @param {number} limit 0: none

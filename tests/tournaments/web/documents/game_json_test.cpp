@@ -97,6 +97,14 @@ TEST(GameJson, AClockSaysWhatEachSideHasUsed) {
   EXPECT_EQ(clock_json(record, began), (nlohmann::ordered_json{{"limit", 30},
                                                                {"started", "2023-11-14T22:13:20.042Z"},
                                                                {"used", {{"white", 1.75}, {"black", 2}}}}));
+  // Black has used 2 s, and its move has added 4 s.
+  record.header.match_seconds = 30;
+  record.header.increment_seconds = 4;
+  EXPECT_EQ(clock_json(record, began)["limit"], 32);
+  record.header.match_seconds = 40;
+  EXPECT_EQ(clock_json(record, began)["limit"], 30);
+  record.header.turn_seconds = record.header.match_seconds = 1;
+  EXPECT_EQ(clock_json(record, began)["limit"], 3);
 }
 
 TEST(GameJson, ATitleNamesBoardAndGoal) {

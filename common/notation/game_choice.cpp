@@ -3,11 +3,15 @@
 #include <array>
 #include <charconv>
 #include <stdexcept>
+#include <string>
 #include <string_view>
 #include <system_error>
+#include <vector>
 
 #include "common/game/catalogue.hpp"
 #include "common/notation/game_words.hpp"
+#include "common/text/nearest_word.hpp"
+#include "common/text/word_table.hpp"
 
 namespace kaven::notation {
 
@@ -59,11 +63,9 @@ std::vector<std::string> variant_words(const GameChoice& choice) {
 ChosenGame choose_game(const GameChoice& choice) {
   const game::NamedGame* named = game::find_game(choice.game);
   if (named == nullptr) {
-    std::string known;
-    for (const game::NamedGame& each : game::catalogue()) {
-      known += (known.empty() ? "" : ", ") + std::string(each.name);
-    }
-    throw std::invalid_argument("game '" + choice.game + "' is not known: expected one of " + known);
+    const std::vector<std::string_view> known = game::game_names();
+    throw std::invalid_argument("game '" + choice.game + "' is not known: expected " +
+                                text::alternatives(known) + text::suggestion(choice.game, known));
   }
   ChosenGame chosen{std::string(named->name), std::string(named->title), named->rules, named->turn_limit};
   if (choice.size) {
@@ -80,7 +82,8 @@ ChosenGame choose_game(const GameChoice& choice) {
     const auto full_board = full_board_words.find(*choice.full_board);
     if (!full_board) {
       throw std::invalid_argument("full board '" + *choice.full_board + "': expected " +
-                                  text::alternatives(full_board_words.words()));
+                                  text::alternatives(full_board_words.words()) +
+                                  text::suggestion(*choice.full_board, full_board_words.words()));
     }
     chosen.rules.full_board = *full_board;
   }

@@ -199,7 +199,9 @@ class Reader {
     const auto word = value.value_exact<std::string>();
     const auto recolouring = recolouring_words.find(word.value_or(""));
     if (!recolouring) {
-      refuse("recolour", value, "expected " + text::alternatives(recolouring_words.words(), "'"));
+      refuse("recolour", value,
+             "expected " + text::alternatives(recolouring_words.words(), "'") +
+                 text::suggestion(word.value_or(""), recolouring_words.words()));
     }
     agent_.settings.recolouring = *recolouring;
   }

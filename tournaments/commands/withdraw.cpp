@@ -5,7 +5,9 @@
 #include <iostream>
 #include <string>
 
+#include "common/text/nearest_word.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/word_table.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
 #include "tournaments/folder/folder_lock.hpp"
@@ -44,8 +46,9 @@ class WithdrawCommand : public Command {
   int run() override {
     const auto games = state::withdrawn_games_words.find(games_);
     if (!games) {
-      throw UsageError(fmt::format("--games {}: expected {}", text::printable(games_),
-                                   text::alternatives(state::withdrawn_games_words.words())));
+      const auto known = state::withdrawn_games_words.words();
+      throw UsageError(fmt::format("--games {}: expected {}{}", text::printable(games_),
+                                   text::alternatives(known), text::suggestion(games_, known)));
     }
     const folder::Folder folder = folder::open_folder(directory_);
     const auto print_notice = [](const std::string& text) { std::cerr << text << std::endl; };

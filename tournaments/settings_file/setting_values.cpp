@@ -11,6 +11,7 @@
 #include <variant>
 
 #include "common/text/csv_line.hpp"
+#include "common/text/nearest_word.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
 
@@ -105,7 +106,8 @@ Expected read_points(const toml::node& value, double& into) {
 
 Expected read_one_of(const toml::node& value, std::span<const std::string_view> words, std::string& into) {
   const auto word = value.value_exact<std::string>();
-  if (!word || std::ranges::find(words, *word) == words.end()) return "one of " + quoted_words(words);
+  if (!word || std::ranges::find(words, *word) == words.end())
+    return "one of " + quoted_words(words) + text::suggestion(word.value_or(""), words, "\"");
   into = *word;
   return std::nullopt;
 }

@@ -420,7 +420,7 @@ TEST(Pgn, AnErrorNamesItsLineAndTheValue) {
   EXPECT_THAT(error_of("pgn", "[White \"a\"]\n\n1. D1 *\n"),
               HasSubstr("games:1: this game has no tag Variant"));
   EXPECT_EQ(error_of("pgn", "[White \"a\"]\n[Variant \"chess\"]\n\n*\n"),
-            "games:2: game 'chess' is not known: expected one of connect4, gomoku, maxconnect4, connectn");
+            "games:2: game 'chess' is not known: expected connect4, gomoku, maxconnect4 or connectn");
   EXPECT_EQ(error_of("pgn", tags + "[Result \"0-1\"]\n\n1. D A 2. D A 3. D A 4. D 0-1\n"),
             "games:1: the result is stated as black, but on the board it is white by line");
 }

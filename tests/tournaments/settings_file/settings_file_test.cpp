@@ -176,6 +176,7 @@ TEST(Settings, ErrorsNameLineColumnValueAndWhatWasExpected) {
   EXPECT_EQ(fault("game = 'chess'"),
             "tournament.toml:1:8: game = 'chess': expected one of \"connect4\", \"gomoku\", \"maxconnect4\", "
             "\"connectn\"");
+  EXPECT_THAT(fault("game = 'gomuko'"), HasSubstr("\"connectn\"; did you mean \"gomoku\"?"));
   EXPECT_EQ(fault("size = 15"),
             "tournament.toml:1:8: size = 15: expected columns x rows in quotes, as in \"15x15\"");
   EXPECT_EQ(fault("[points]\nwin = true"),

@@ -82,12 +82,7 @@ class CollectCommand : public Command {
         throw UsageError("SOURCE '" + source.string() + "': there is no such file or folder");
       }
     }
-    if (!layout_.empty()) {
-      order_.layout = intake::layout_words.find(layout_);
-      if (!order_.layout) {
-        throw UsageError("--layout '" + layout_ + "': expected moodle, canvas, gradescope, folders or one");
-      }
-    }
+    if (!layout_.empty()) order_.layout = chosen("--layout", layout_, intake::layout_words);
     const folder::Folder folder = folder::open_folder(directory_);
     if (!order_.protocol) {
       const std::string of_class = settings_file::read_settings(folder.settings()).protocol;

@@ -1,9 +1,13 @@
 #pragma once
 
+#include <cstddef>
 #include <memory>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+
+#include "common/text/word_table.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -14,6 +18,18 @@ class UsageError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
+
+/// Returns the error that `word`, given to `option`, is none of `known`, with the one that was probably meant.
+UsageError unknown_choice(std::string_view option, std::string_view word,
+                          std::span<const std::string_view> known);
+
+/// Returns the value that `word`, given to `option`, names. Throws UsageError if `table` does not contain it.
+template <typename Enum, std::size_t count>
+Enum chosen(std::string_view option, std::string_view word, const text::WordTable<Enum, count>& table) {
+  const auto value = table.find(word);
+  if (!value) throw unknown_choice(option, word, table.words());
+  return *value;
+}
 
 /// A subcommand of `tournament`. Its file contains its options, its help and its action; the only other file
 /// that refers to it is the table in command_line.cpp.

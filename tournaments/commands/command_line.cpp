@@ -4,11 +4,16 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "common/command_line/command_line.hpp"
+#include "common/text/nearest_word.hpp"
+#include "common/text/printable.hpp"
+#include "common/text/word_table.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
 
@@ -42,6 +47,12 @@ CommandMaker make_hand_in;
 CommandMaker make_export;
 CommandMaker make_import;
 CommandMaker make_play_task;
+
+UsageError unknown_choice(std::string_view option, std::string_view word,
+                          std::span<const std::string_view> known) {
+  return UsageError(std::string(option) + " '" + text::printable(word) + "': expected " +
+                    text::alternatives(known) + text::suggestion(word, known));
+}
 
 namespace {
 

@@ -196,11 +196,8 @@ class CompareCommand : public Command {
 
   void read_elo_model() {
     constexpr double most_normalized = 200;
-    const auto model = ratings::elo_model_words.find(elo_model_);
-    if (!model)
-      throw UsageError(fmt::format("--elo-model '{}': expected logistic or normalized", elo_model_));
-    hypotheses_.model = *model;
-    if (*model != ratings::EloModel::normalized) return;
+    hypotheses_.model = chosen("--elo-model", elo_model_, ratings::elo_model_words);
+    if (hypotheses_.model != ratings::EloModel::normalized) return;
     for (const auto& [option, elo] : {std::pair("--elo0", hypotheses_.elo0), {"--elo1", hypotheses_.elo1}}) {
       if (std::abs(elo) > most_normalized)
         throw UsageError(fmt::format("{} {}: expected -{:g} to {:g} with --elo-model normalized", option, elo,

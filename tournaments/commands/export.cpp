@@ -9,8 +9,6 @@
 #include <vector>
 
 #include "common/system/blocked_signals.hpp"
-#include "common/text/nearest_word.hpp"
-#include "common/text/printable.hpp"
 #include "common/text/word_table.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
@@ -50,9 +48,7 @@ class ExportCommand : public Command {
 
   int run() override {
     const exchange::ExchangeFormat* const format = exchange::find_exchange_format(format_);
-    if (format == nullptr)
-      throw UsageError("--format " + text::printable(format_) + ": expected " + text::alternatives(names()) +
-                       text::suggestion(format_, names()));
+    if (format == nullptr) throw unknown_choice("--format", format_, names());
     if (format->file_per_game && !output_)
       throw UsageError("--format " + format_ +
                        " writes a file for each game: expected --output with a new folder");

@@ -1,10 +1,12 @@
 #include "tournaments/report/grades.hpp"
 
 #include <algorithm>
+#include <array>
 #include <boost/filesystem/path.hpp>
 #include <cstddef>
 #include <iostream>
 #include <string>
+#include <string_view>
 
 #include "common/system/files.hpp"
 #include "tournaments/commands/broken_analysis.hpp"
@@ -56,7 +58,7 @@ class GradesCommand : public Command {
       throw UsageError("--scale is required; tournament grades --print-scale prints a scale to begin with");
     }
     if (format_ != "csv" && format_ != "json")
-      throw UsageError("--format " + format_ + ": expected csv or json");
+      throw unknown_choice("--format", format_, std::array<std::string_view, 2>{"csv", "json"});
     const report::Scale scale = report::read_scale(system::read_file(scale_, largest_file), scale_.string());
     const folder::Folder folder = folder::open_folder(directory_);
     const state::TournamentState tournament =

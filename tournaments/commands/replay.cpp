@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <array>
 #include <boost/filesystem/path.hpp>
 #include <chrono>
 #include <cstdlib>
@@ -89,7 +90,8 @@ class ReplayCommand : public Command {
   notation::Display chosen_display() const {
     if (display_.empty()) return notation::suitable_display(STDOUT_FILENO);
     const auto display = notation::display_of_word(display_);
-    if (!display) throw UsageError("--display " + display_ + ": expected none, ascii or colour");
+    if (!display)
+      throw unknown_choice("--display", display_, std::array<std::string_view, 3>{"none", "ascii", "colour"});
     return *display;
   }
 

@@ -53,8 +53,7 @@ class StandingsCommand : public Command {
   }
 
   int run() override {
-    const auto format = standings::table_format_words.find(format_);
-    if (!format) throw UsageError("--format " + format_ + ": expected table, csv, json or markdown");
+    const standings::TableFormat format = chosen("--format", format_, standings::table_format_words);
     const folder::Folder folder = folder::open_folder(directory_);
     const state::SettingsInForce in_force = state::settings_in_force(folder);
     for (const std::string& change : in_force.pending) std::cerr << "note: " << change << '\n';
@@ -70,16 +69,16 @@ class StandingsCommand : public Command {
     const auto width = wide_ ? standings::TableWidth::unlimited : standings::TableWidth::terminal;
     std::cout << standings::standings_report(
         tournament, shown,
-        {.format = *format, .width = width, .explanations = explanations, .section = section_},
+        {.format = format, .width = width, .explanations = explanations, .section = section_},
         report::accuracy_columns(accuracies.players));
     // Not with aliases: the text contains records' names, and with them players' names.
-    if (*format == standings::TableFormat::table && !anonymous_) {
+    if (format == standings::TableFormat::table && !anonymous_) {
       const std::string suspects =
           state::suspect_text(state::suspect_games(folder, tournament.games), folder);
       std::cout << (suspects.empty() ? "" : "\n")
                 << text::wrapped_text(suspects + refused_footer(folder, in_force.settings), columns);
     }
-    if (*format == standings::TableFormat::table && !explain_ && ::isatty(STDOUT_FILENO) == 1) {
+    if (format == standings::TableFormat::table && !explain_ && ::isatty(STDOUT_FILENO) == 1) {
       std::cout << text::wrapped_text(
           fmt::format("\nMore columns, and what they mean: tournament standings {} --explain\n",
                       text::printable(directory_.string(), 400)),

@@ -5,9 +5,7 @@
 #include <iostream>
 #include <string>
 
-#include "common/text/nearest_word.hpp"
 #include "common/text/printable.hpp"
-#include "common/text/word_table.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
 #include "tournaments/folder/folder_lock.hpp"
@@ -44,17 +42,12 @@ class WithdrawCommand : public Command {
   }
 
   int run() override {
-    const auto games = state::withdrawn_games_words.find(games_);
-    if (!games) {
-      const auto known = state::withdrawn_games_words.words();
-      throw UsageError(fmt::format("--games {}: expected {}{}", text::printable(games_),
-                                   text::alternatives(known), text::suggestion(games_, known)));
-    }
+    const state::WithdrawnGames games = chosen("--games", games_, state::withdrawn_games_words);
     const folder::Folder folder = folder::open_folder(directory_);
     const auto print_notice = [](const std::string& text) { std::cerr << text << std::endl; };
     const folder::FolderLock lock(folder, print_notice, std::chrono::milliseconds(0));
     runner::OpenedTournament opened = runner::open_for_intervention(folder, print_notice);
-    const runner::WithdrawalEffect effect = runner::withdraw_player(folder, opened, name_, *games, reason_);
+    const runner::WithdrawalEffect effect = runner::withdraw_player(folder, opened, name_, games, reason_);
     std::cout << fmt::format("{} is withdrawn: {} {}, {} won by the opponent without playing, {} dropped\n",
                              text::printable(name_), counted_games(effect.finished),
                              effect.finished == 1 ? "counts" : "count", effect.walkovers, effect.dropped);

@@ -5,8 +5,11 @@
 #include <algorithm>
 #include <cstddef>
 #include <map>
+#include <string_view>
+#include <vector>
 
 #include "common/program/submission.hpp"
+#include "common/text/nearest_word.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
@@ -40,9 +43,12 @@ void check_names(std::string_view setting, const std::vector<std::string>& names
   for (const std::string& name : names) {
     if (std::ranges::find(roster.entrants, name, &roster::Entrant::name) != roster.entrants.end()) continue;
     if (std::ranges::find(players, name, &state::Player::name) != players.end()) continue;
+    std::vector<std::string_view> known;
+    for (const roster::Entrant& entrant : roster.entrants) known.emplace_back(entrant.name);
     throw RegistrationError(fmt::format(
-        "tournament.toml: {} names {}, but no player in agents/ has this name: expected names of players",
-        setting, text::printable(name)));
+        "tournament.toml: {} names {}, but no player in agents/ has this name: expected names of players{}",
+        setting, text::printable(name),
+        known.empty() ? "" : "; did you mean " + text::printable(text::nearest_word(name, known)) + "?"));
   }
 }
 

@@ -130,7 +130,7 @@ TEST_F(Exchange, AGameThatTheFormatCannotExpressIsLeftOutByItsNumber) {
   EXPECT_EQ(unnamed.ended, status(2));
   EXPECT_THAT(unnamed.errors, HasSubstr("expected --output with a new folder"));
   EXPECT_THAT(tournament.run("export", {"--format", "xml"}).errors,
-              HasSubstr("--format xml: expected csv, pgn, sgf, psq, kaggle or jsonl"));
+              HasSubstr("--format 'xml': expected csv, pgn, sgf, psq, kaggle or jsonl"));
 }
 
 }  // namespace

@@ -144,6 +144,14 @@ TEST_F(Registration, AKnockOutThatBeganTakesNobodyAndASwissDoes) {
   EXPECT_EQ(ledger().games().size(), 3U);
 }
 
+TEST_F(Registration, TimeOddsNamePlayers) {
+  settings::Settings settings;
+  settings.time_factors = {{"odl", 0.5}};
+  EXPECT_THAT(fault(settings, roster({"new", "old"})),
+              HasSubstr("time-factors names odl, but no player in agents/ has this name: expected names of "
+                        "players; did you mean old?"));
+}
+
 TEST_F(Registration, TheSeedingNamesPlayersAndStays) {
   settings::Settings settings;
   settings.format = "gauntlet";

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "common/game/position.hpp"
+
 namespace kaven::record {
 
 namespace {

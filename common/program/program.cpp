@@ -34,8 +34,8 @@ std::string stem_advice(const std::string& stem) {
 
 void check_stem(const Program& program, const fs::path& named) {
   if (const auto wrong = stem_fault(program.stem)) {
-    throw ProgramError(named.string() + ": " + quoted(program.stem) + " as the stem of its files: " + *wrong +
-                       "; " + stem_advice(program.stem));
+    throw ProgramError(named.string() + ": " + quoted_word(program.stem) +
+                       " as the stem of its files: " + *wrong + "; " + stem_advice(program.stem));
   }
 }
 
@@ -79,7 +79,7 @@ Program undescribed_program(const fs::path& given, const std::string& name,
   const auto interpreter = is_bare_word(run->front()) ? look_up(run->front(), search_path, looked_at)
                                                       : std::optional<fs::path>(run->front());
   if (!interpreter) {
-    throw ProgramError(file.string() + " is run by " + quoted(run->front()) + ", which is not in " +
+    throw ProgramError(file.string() + " is run by " + quoted_word(run->front()) + ", which is not in " +
                        joined(looked_at) + advice_on_missing(run->front()));
   }
   check_startable(*interpreter);
@@ -219,9 +219,10 @@ Program command_program(const std::string& line, const std::vector<fs::path>& se
   try {
     words = split_command(line);
   } catch (const std::invalid_argument& wrong) {
-    throw ProgramError("command " + quoted(line) + ": " + wrong.what());
+    throw ProgramError("command " + quoted_word(line) + ": " + wrong.what());
   }
-  if (words.empty() || words.front().empty()) throw ProgramError("expected a program, not " + quoted(line));
+  if (words.empty() || words.front().empty())
+    throw ProgramError("expected a program, not " + quoted_word(line));
   Program program;
   const fs::path here = located(fs::current_path());
   try {
@@ -235,7 +236,7 @@ Program command_program(const std::string& line, const std::vector<fs::path>& se
         program.readable.emplace_back(word);
     }
   } catch (const ProgramError& error) {
-    throw ProgramError("command " + quoted(line) + ": " + error.what());
+    throw ProgramError("command " + quoted_word(line) + ": " + error.what());
   }
   program.directory = program.file.parent_path();
   program.stem = program.file.stem().string();
@@ -277,8 +278,8 @@ Program named_program(std::string_view given, const std::vector<fs::path>& searc
     for (const fs::path& starters : starter_folders(search_path)) looked_at.push_back(starters.string());
   }
   if (!unusable.empty()) throw ProgramError(unusable);
-  if (looked_at.empty()) throw ProgramError(quoted(text) + ": there is no such file or folder");
-  throw ProgramError("no program " + quoted(text) + "; looked in " + joined(looked_at) +
+  if (looked_at.empty()) throw ProgramError(quoted_word(text) + ": there is no such file or folder");
+  throw ProgramError("no program " + quoted_word(text) + "; looked in " + joined(looked_at) +
                      advice_on_missing(text));
 }
 
@@ -301,7 +302,7 @@ std::optional<std::string> protocol_fault(std::string_view name) {
 Program find_program(std::string_view given, const std::vector<fs::path>& search_path) {
   Program program = named_program(given, search_path);
   if (const auto wrong = text::name_fault(program.name, text::longest_file_name)) {
-    throw ProgramError(quoted(program.name) + " as the name of a player: " + *wrong +
+    throw ProgramError(quoted_word(program.name) + " as the name of a player: " + *wrong +
                        "; rename it, or say name = \"…\" in its agent.toml");
   }
   return program;

@@ -17,7 +17,7 @@ namespace kaven::program {
 
 namespace fs = boost::filesystem;
 
-std::string quoted(std::string_view text) {
+std::string quoted_word(std::string_view text) {
   return "'" + text::printable(text) + "'";
 }
 
@@ -120,7 +120,7 @@ Command resolved_command(const std::vector<std::string>& words, const fs::path& 
     std::vector<std::string> looked_at = {directory.string()};
     const auto found = look_up(first, search_path, looked_at);
     if (!found) {
-      throw ProgramError("program " + quoted(first) + " not found; looked in " + joined(looked_at) +
+      throw ProgramError("program " + quoted_word(first) + " not found; looked in " + joined(looked_at) +
                          advice_on_missing(first));
     }
     command.words.front() = found->string();
@@ -129,7 +129,7 @@ Command resolved_command(const std::vector<std::string>& words, const fs::path& 
     interpreted = true;
   } else {
     throw ProgramError(
-        quoted(beside(first).string()) + " " +
+        quoted_word(beside(first).string()) + " " +
         (is_file(beside(first)) ? why_not_executable(beside(first), first) : no_file(beside(first))));
   }
   check_startable(command.words.front());

@@ -11,7 +11,7 @@ namespace kaven::program {
 // Resolves the words of a command: to files beside the agent, to files in $PATH, or to the reason why not.
 
 /// Formats a word from a user for an error message: printable, in quotation marks.
-std::string quoted(std::string_view text);
+std::string quoted_word(std::string_view text);
 /// `a, b, c`.
 std::string joined(const std::vector<std::string>& parts);
 

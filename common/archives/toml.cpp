@@ -1,0 +1,3 @@
+// toml++ as an archive, as fmt.cpp does with fmt.
+#define TOML_IMPLEMENTATION
+#include <toml++/toml.h>

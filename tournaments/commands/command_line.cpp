@@ -50,8 +50,9 @@ CommandMaker make_play_task;
 
 UsageError unknown_choice(std::string_view option, std::string_view word,
                           std::span<const std::string_view> known) {
-  return UsageError(std::string(option) + " '" + text::printable(word) + "': expected " +
-                    text::alternatives(known) + text::suggestion(word, known));
+  UsageError error(std::string(option) + " '" + text::printable(word) + "': expected " +
+                   text::alternatives(known) + text::suggestion(word, known));
+  return error;
 }
 
 namespace {

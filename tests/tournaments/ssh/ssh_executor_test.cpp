@@ -78,9 +78,11 @@ exec sh -c "$3"
   void run_until(const std::function<bool()>& condition) {
     context.restart();
     boost::asio::steady_timer patience(context, support::patience);
-    bool over = false;
-    patience.async_wait([&](const boost::system::error_code& cancelled) { over = !cancelled; });
-    while (!condition() && !over) context.run_one();
+    // A timer that is cancelled here reports it only when the context runs again.
+    patience.async_wait([this](const boost::system::error_code& cancelled) {
+      if (!cancelled) is_over = true;
+    });
+    while (!condition() && !is_over) context.run_one();
     EXPECT_TRUE(condition()) << testing::PrintToString(notes);
   }
   std::vector<Kind> kinds() const {
@@ -114,6 +116,7 @@ exec sh -c "$3"
   settings::Settings settings{.ssh = {.hosts = {{"lab1", 2}, {"lab2", 1}}, .options = {"-F", "none"}}};
   std::vector<std::string> notes;
   std::vector<ExecutionResult> results;
+  bool is_over = false;
 };
 
 TEST_F(SshGames, NeedHosts) {

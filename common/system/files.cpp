@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -55,6 +56,13 @@ std::string read_whole_file(const boost::filesystem::path& file, std::size_t mos
   const auto text = read_from(input.get(), size);
   if (!text) refuse(unreadable());
   return *text;
+}
+
+Descriptor locked_directory(const boost::filesystem::path& directory) {
+  Descriptor opened(::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!opened || ::flock(opened.get(), LOCK_EX) != 0)
+    throw std::system_error(errno, std::generic_category(), directory.string());
+  return opened;
 }
 
 void flush_directory_of(const boost::filesystem::path& file) {

@@ -10,6 +10,8 @@ class path;
 
 namespace kaven::system {
 
+class Descriptor;
+
 /// Reads at most `most` bytes of `file`, so a file without end does no harm. Throws std::system_error that
 /// names the file.
 std::string read_file(const boost::filesystem::path& file, std::size_t most);
@@ -38,6 +40,10 @@ void copy_file(const boost::filesystem::path& from, const boost::filesystem::pat
 /// Copies a file, or a folder with its contents; replaces what exists in `to`. Throws std::system_error that
 /// names both.
 void copy_all(const boost::filesystem::path& from, const boost::filesystem::path& to);
+
+/// Waits for the exclusive lock on `directory` (flock(2)) and returns its holder. Throws std::system_error that names the
+/// directory.
+Descriptor locked_directory(const boost::filesystem::path& directory);
 
 /// Flushes the directory of `file` to the disk: without this, a new name may be lost in a power failure.
 /// Throws std::system_error that names the directory.

@@ -44,7 +44,7 @@ class Audit {
     try {
       entries = state::read_entries(folder_.entries());
       // Without the records of a pack nothing else can be checked.
-      if (has_damaged_packs()) return faults_;
+      if (!read_packs()) return faults_;
       const state::TournamentState tournament = runner::replay_files(folder_, entries);
       limits_ = tournament.settings.submission;
       check_records(tournament, runner::GameArchive(folder_, entries, tournament.settings.game().rules));
@@ -69,8 +69,9 @@ class Audit {
     std::string fault;
   };
 
-  bool has_damaged_packs() {
-    if (!fs::exists(folder_.games())) return false;
+  // Returns whether all packs can be read.
+  bool read_packs() {
+    if (!fs::exists(folder_.games())) return true;
     for (const fs::directory_entry& entry : fs::directory_iterator(folder_.games())) {
       if (folder::pack_of_name(entry.path().filename().string())) packs_.push_back({.file = entry.path()});
     }
@@ -79,7 +80,7 @@ class Audit {
     for (const Pack& pack : packs_) {
       if (!pack.fault.empty()) faults_.push_back(pack.fault);
     }
-    return !faults_.empty();
+    return faults_.empty();
   }
 
   void read_pack(Pack& pack) const {

@@ -114,7 +114,8 @@ class HandInCommand : public Command {
     if (!boost::filesystem::is_regular_file(file_))
       throw UsageError(
           fmt::format("FILE '{}': expected a file; pack a folder first, e.g. with zip -r", file_.string()));
-    door::IncomingUpload incoming(folder, invited_login(folder), file_.filename().string(), most_bytes);
+    const std::string login = invited_login(folder);
+    door::IncomingUpload incoming(folder, login, file_.filename().string(), most_bytes);
     std::array<char, 1U << 16U> buffer{};
     while (true) {
       const ssize_t count = ::read(input.get(), buffer.data(), buffer.size());
@@ -122,8 +123,7 @@ class HandInCommand : public Command {
       if (count == 0) break;
       incoming.write({buffer.data(), static_cast<std::size_t>(count)});
     }
-    return incoming.commit(invited_login(folder), record::time_text(std::chrono::system_clock::now()),
-                           most_kept);
+    return incoming.commit(login, record::time_text(std::chrono::system_clock::now()), most_kept);
   }
 
   static void print(const door::Upload& upload) {

@@ -27,8 +27,8 @@ class PackCommand : public Command {
     options.add("DIR", directory_, "The tournament's folder").required();
     options.footer(
         "A run does so by itself for all games except the latest thousand. All commands read packed games.\n"
-        "To have the files back: cd DIR/games && tar -xf 0100-0199.tar.zst && rm 0100-0199.tar.zst; so in "
-        "DIR/logs.");
+        "To have the files back: cd DIR/games && tar -xf 0100-0199.tar.zst && rm 0100-0199.tar.zst; the "
+        "same in DIR/logs.");
   }
 
   int run() override {

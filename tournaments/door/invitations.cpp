@@ -1,9 +1,7 @@
 #include "tournaments/door/invitations.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <openssl/crypto.h>
-#include <sys/file.h>
 #include <sys/random.h>
 #include <sys/stat.h>
 
@@ -54,13 +52,10 @@ Invitation invitation_of_line(const Json& line) {
   return invitation;
 }
 
-system::Descriptor locked(const boost::filesystem::path& directory) {
+system::Descriptor locked_door(const boost::filesystem::path& directory) {
   if (::mkdir(directory.c_str(), S_IRWXU) != 0 && errno != EEXIST)
     throw std::system_error(errno, std::generic_category(), directory.string());
-  system::Descriptor opened(::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (!opened || ::flock(opened.get(), LOCK_EX) != 0)
-    throw std::system_error(errno, std::generic_category(), directory.string());
-  return opened;
+  return system::locked_directory(directory);
 }
 
 }  // namespace
@@ -135,7 +130,7 @@ std::vector<Invitation> read_invitations(const folder::Folder& folder) {
 
 InvitationChange::InvitationChange(const folder::Folder& folder)
     : file_(invitation_list(folder)),
-      lock_(locked(door_folder(folder))),
+      lock_(locked_door(door_folder(folder))),
       invitations_(read_invitations(folder)) {}
 
 Invitation* InvitationChange::find(const std::string& login) {

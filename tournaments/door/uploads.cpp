@@ -244,16 +244,23 @@ void write_placed(const folder::Folder& folder, const Upload& upload, const std:
   system::replace_file(folder_of(folder, upload) / "placed.json", text_of({{"outcome", outcome}}));
 }
 
-int playing_upload(const folder::Folder& folder, const std::string& login) {
-  int playing = 0;
+std::optional<Upload> newest_upload(const folder::Folder& folder, const std::string& login) {
+  const std::vector<int> numbers = numbers_in(folder_of(folder, login));
+  return numbers.empty() ? std::nullopt : read_upload(folder, login, numbers.back());
+}
+
+std::map<std::string, int> playing_uploads(const folder::Folder& folder) {
+  std::map<std::string, int> playing;
   for (const intake::Submission& each : intake::read_submissions(folder.submission_list())) {
-    if (each.state != intake::SubmissionState::plays || each.owner.system != owner_system ||
-        each.owner.id != login)
-      continue;
+    if (each.state != intake::SubmissionState::plays || each.owner.system != owner_system) continue;
     if (each.handed_in.starts_with(handed_in_prefix))
-      playing = number_of(each.handed_in.substr(handed_in_prefix.size()));
+      playing[each.owner.id] = number_of(each.handed_in.substr(handed_in_prefix.size()));
   }
   return playing;
+}
+
+int playing_upload(const folder::Folder& folder, const std::string& login) {
+  return playing_uploads(folder)[login];
 }
 
 std::vector<Upload> waiting_uploads(const folder::Folder& folder) {
@@ -261,9 +268,8 @@ std::vector<Upload> waiting_uploads(const folder::Folder& folder) {
   if (!fs::is_directory(uploads_folder(folder))) return waiting;
   for (const fs::directory_entry& entry : fs::directory_iterator(uploads_folder(folder))) {
     const std::string login = entry.path().filename().string();
-    const std::vector<int> numbers = numbers_in(entry.path());
-    if (numbers.empty() || !login_fault(login).empty()) continue;
-    const auto upload = read_upload(folder, login, numbers.back());
+    if (!login_fault(login).empty()) continue;
+    const auto upload = newest_upload(folder, login);
     if (upload && (!upload->report || (upload->report->passed && upload->placed.empty())))
       waiting.push_back(*upload);
   }

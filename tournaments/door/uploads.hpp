@@ -3,6 +3,7 @@
 #include <boost/filesystem/path.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -99,6 +100,12 @@ void write_report(const folder::Folder& folder, const Upload& upload, const Chec
 /// Stores what collect() made of the upload. Throws std::system_error.
 void write_placed(const folder::Folder& folder, const Upload& upload, const std::string& outcome);
 
+/// The newest upload of `login`; nothing if there is none. Throws as uploads_of().
+std::optional<Upload> newest_upload(const folder::Folder& folder, const std::string& login);
+
+/// The number of the upload of each login in agents/, according to submissions.jsonl. Throws SubmissionListError;
+/// std::system_error.
+std::map<std::string, int> playing_uploads(const folder::Folder& folder);
 /// The number of the upload of `login` in agents/, according to submissions.jsonl; 0 if there is none. Throws
 /// SubmissionListError; std::system_error.
 int playing_upload(const folder::Folder& folder, const std::string& login);

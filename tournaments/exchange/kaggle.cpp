@@ -291,11 +291,9 @@ class Reading {
     game.choose(source_, 1, members.text("rules"));
     if (members.has("clock"))
       game.clock = record::clock_words.find(members.text("clock")).value_or(record::ClockKind::wall);
-    if (members.has("time_control")) {
-      const double turn = game.turn_seconds;
-      game.set_time_control(notation::read_time_control(members.text("time_control")));
-      game.turn_seconds = turn;
-    }
+    if (members.has("time_control"))
+      game.time_control =
+          notation::read_time_control(members.text("time_control")).value_or(game.time_control);
     const int opening = members.integer("opening");
     std::size_t at = 0;
     for (FoundMove& move : game.moves) move.opening = static_cast<int>(at++) < opening;

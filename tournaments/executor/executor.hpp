@@ -11,8 +11,9 @@
 namespace kaven::tournaments::executor {
 
 // The runner passes games to an executor and is notified when each is done, whether they are played on this
-// machine (local_executor.hpp), on a cluster (slurm_executor.hpp) or on other machines (ssh_executor.hpp). An executor starts referees, which write
-// their results into records. Games on a cluster may outlive the runner, and the next run resumes them.
+// machine (local_executor.hpp), on a cluster (slurm_executor.hpp) or on other machines (ssh_executor.hpp). An executor
+// starts referees, which write their results into records. Games on a cluster may outlive the runner, and the next
+// run resumes them.
 
 /// One side of a game, as passed to the referee.
 struct Side {

@@ -22,6 +22,14 @@ constexpr std::size_t block_size = 1U << 16U;
 // Far beyond any record or log: a damaged pack must not ask for all memory.
 constexpr std::int64_t largest_file = std::int64_t{1} << 30;
 
+::archive* new_reader() {
+  ::archive* const reader = ::archive_read_new();
+  if (reader == nullptr) throw std::bad_alloc();
+  ::archive_read_support_format_tar(reader);
+  ::archive_read_support_filter_zstd(reader);
+  return reader;
+}
+
 }  // namespace
 
 int pack_of(GameId game) {
@@ -55,18 +63,6 @@ std::optional<int> pack_of_name(std::string_view name) {
 void PackReader::Free::operator()(::archive* reader) const {
   ::archive_read_free(reader);
 }
-
-namespace {
-
-::archive* new_reader() {
-  ::archive* const reader = ::archive_read_new();
-  if (reader == nullptr) throw std::bad_alloc();
-  ::archive_read_support_format_tar(reader);
-  ::archive_read_support_filter_zstd(reader);
-  return reader;
-}
-
-}  // namespace
 
 PackReader::PackReader(boost::filesystem::path file) : file_(std::move(file)), reader_(new_reader()) {
   if (::archive_read_open_filename(reader_.get(), file_.c_str(), block_size) != ARCHIVE_OK) fail();

@@ -32,10 +32,10 @@ Expected read_points(const toml::node& value, double& into);
 /// Reads one of `words`.
 Expected read_one_of(const toml::node& value, std::span<const std::string_view> words, std::string& into);
 
-/// Reads a list of strings that all begin with `prefix`; `expected` describes them.
 /// Reads hosts with the number of their games, as in ["lab1:4", "lab2"].
 Expected read_hosts(const toml::node& value, std::vector<settings::SshHost>& into);
 std::string hosts_written(const std::vector<settings::SshHost>& hosts);
+/// Reads a list of strings that all begin with `prefix`; `expected` describes them.
 Expected read_list(const toml::node& value, std::string_view prefix, std::string_view expected,
                    std::vector<std::string>& into);
 

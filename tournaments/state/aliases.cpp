@@ -1,18 +1,14 @@
 #include "tournaments/state/aliases.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/file.h>
 
 #include <algorithm>
 #include <array>
 #include <boost/filesystem/operations.hpp>
-#include <cerrno>
 #include <map>
 #include <random>
 #include <set>
 #include <string_view>
-#include <system_error>
 
 #include "common/system/descriptor.hpp"
 #include "common/system/files.hpp"
@@ -111,19 +107,11 @@ void write_aliases(const boost::filesystem::path& file, const std::vector<Player
   system::replace_file(file, text);
 }
 
-// Without a lock, two programs that invent aliases at the same time would invent different ones.
-system::Descriptor locked(const boost::filesystem::path& directory) {
-  system::Descriptor opened(::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (!opened || ::flock(opened.get(), LOCK_EX) != 0) {
-    throw std::system_error(errno, std::generic_category(), directory.string());
-  }
-  return opened;
-}
-
 }  // namespace
 
 std::vector<Player> players_by_alias(const folder::Folder& folder, const TournamentState& tournament) {
-  const system::Descriptor lock = locked(folder.root);
+  // Without a lock, two programs that invent aliases at the same time would invent different ones.
+  const system::Descriptor lock = system::locked_directory(folder.root);
   Aliases aliases = read_aliases(folder.aliases());
   std::set<std::string> taken;
   for (const auto& [name, alias] : aliases) taken.insert(alias);

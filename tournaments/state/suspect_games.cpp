@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <set>
+#include <system_error>
 #include <variant>
 
 #include "common/record/json_object_reader.hpp"
@@ -29,6 +30,8 @@ std::string reason_in(const boost::filesystem::path& record) {
     const auto* verdict = std::get_if<record::Verdict>(&line);
     return verdict == nullptr ? "" : verdict->suspect;
   } catch (const record::LineError&) {
+    return {};
+  } catch (const std::system_error&) {
     return {};
   } catch (const folder::PackError&) {
     // verify reports it.

@@ -22,6 +22,8 @@ std::string day_of(const boost::filesystem::path& record) {
     return {};
   } catch (const std::system_error&) {
     return {};
+  } catch (const folder::PackError&) {
+    return {};
   }
 }
 

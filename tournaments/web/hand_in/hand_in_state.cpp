@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/filesystem/operations.hpp>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <vector>
 
@@ -74,21 +75,21 @@ std::string_view result_of(const state::Game& game, bool is_white) {
 
 ordered_json students_json(const folder::Folder& folder, const Checking& checking) {
   ordered_json students = ordered_json::array();
+  std::map<std::string, int> playing = door::playing_uploads(folder);
   for (const door::Invitation& each : door::read_invitations(folder)) {
     if (each.role != door::Role::student) continue;
-    const std::vector<door::Upload> uploads = door::uploads_of(folder, each.person.login);
-    const int playing = uploads.empty() ? 0 : door::playing_upload(folder, each.person.login);
+    const std::optional<door::Upload> last = door::newest_upload(folder, each.person.login);
+    const int plays = last ? playing[each.person.login] : 0;
     ordered_json student = {{"login", each.person.login},
                             {"name", printable_name(each.person.name)},
                             {"section", printable_name(each.person.section)},
-                            {"uploads", uploads.empty() ? 0 : uploads.back().number},
+                            {"uploads", last ? last->number : 0},
                             {"state", ""},
                             {"reason", ""},
-                            {"plays", playing}};
-    if (!uploads.empty()) {
-      const door::Upload& last = uploads.back();
-      student["state"] = state_of(last, last.number, playing, checking);
-      if (last.report) student["reason"] = printable_text(last.report->reason);
+                            {"plays", plays}};
+    if (last) {
+      student["state"] = state_of(*last, last->number, plays, checking);
+      if (last->report) student["reason"] = printable_text(last->report->reason);
     }
     students.push_back(student);
   }

@@ -12,9 +12,10 @@
 #include <vector>
 
 #include "common/system/descriptor.hpp"
+#include "common/system/processors.hpp"
 #include "tournaments/door/door_folder.hpp"
 #include "tournaments/folder/folder_lock.hpp"
-#include "tournaments/web/play/referee_run.hpp"
+#include "tournaments/web/play/program_run.hpp"
 
 namespace kaven::tournaments::web::hand_in {
 
@@ -27,16 +28,12 @@ constexpr int most_failures = 3;
 
 // Keeps this thread, and the processes that it starts, on the last processor that it may use.
 void use_one_processor() {
-  cpu_set_t allowed;
-  if (::sched_getaffinity(0, sizeof allowed, &allowed) != 0) return;
-  for (int processor = CPU_SETSIZE - 1; processor >= 0; --processor) {
-    if (!CPU_ISSET(static_cast<std::size_t>(processor), &allowed)) continue;
-    cpu_set_t one;
-    CPU_ZERO(&one);
-    CPU_SET(static_cast<std::size_t>(processor), &one);
-    ::sched_setaffinity(0, sizeof one, &one);
-    return;
-  }
+  const std::vector<unsigned> allowed = system::allowed_processors();
+  if (allowed.empty()) return;
+  cpu_set_t one;
+  CPU_ZERO(&one);
+  CPU_SET(allowed.back(), &one);
+  ::sched_setaffinity(0, sizeof one, &one);
 }
 
 }  // namespace
@@ -87,7 +84,7 @@ bool UploadQueue::check_next(const std::stop_token& stop) {
     const std::scoped_lock lock(mutex_);
     present_ = {next->login, next->number};
   }
-  play::run_referee(tournament_,
+  play::run_program(tournament_,
                     {"hand-in", folder_.root.string(), next->login, "--check", std::to_string(next->number)},
                     nothing, log, stop);
   {

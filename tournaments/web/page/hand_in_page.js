@@ -85,10 +85,9 @@ class HandInPage {
     );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      post("login", { token: token.value.trim() }).then(
-        async () => this.show(await ask("state")),
-        (error) => this.say(words_of(error)),
-      );
+      post("login", { token: token.value.trim() })
+        .then(() => ask("state"))
+        .then((state) => this.show(state), (error) => this.say(words_of(error)));
     });
     refill(this.root, form, this.status);
     this.say(message);

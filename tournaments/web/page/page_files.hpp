@@ -23,8 +23,8 @@ struct PageFile {
 /// page_files().
 std::map<std::string, PageFile> hand_in_files();
 
-/// The embedded files of the page by name, except hand_in_files(); their HTML names the source of the data. Throws std::runtime_error
-/// if an HTML file does not have exactly one place for it, or a name has an unknown extension.
+/// The embedded files of the page by name, except hand_in_files(); their HTML names the source of the data. Throws
+/// std::runtime_error if an HTML file does not have exactly one place for it, or a name has an unknown extension.
 std::map<std::string, PageFile> page_files(PageKind kind);
 
 /// The same, of `sources` instead of the embedded files.

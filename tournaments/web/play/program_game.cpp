@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "tournaments/executor/referee_command.hpp"
-#include "tournaments/web/play/referee_run.hpp"
+#include "tournaments/web/play/program_run.hpp"
 
 namespace kaven::tournaments::web::play {
 
@@ -52,7 +52,7 @@ void ProgramGame::begin() {
     const std::stop_callback by_game(stop, [&] { either.request_stop(); });
     const std::stop_callback by_all(all_end, [&] { either.request_stop(); });
     try {
-      run_referee(referee, arguments, *typed, place->path() / "referee.log", either.get_token());
+      run_program(referee, arguments, *typed, place->path() / "referee.log", either.get_token());
     } catch (const std::exception& fault) {
       spdlog::warn("a game against a program: {}", fault.what());
     }

@@ -92,8 +92,9 @@ def records(path: Union[str, "os.PathLike[str]"]) -> Iterator[Game]:
     """Reads games one by one: a record, a file of `tournament export --format jsonl`, a pack (`0100-0199.tar.zst`), or all
     records of a folder, packed or not.
 
-    A pack needs the program `zstd`. A record that is also a file beside its pack is read from the file. A last line without an end is left out: the game was interrupted there. ValueError names the file and line of anything
-    else that is no record.
+    A pack needs the program `zstd`. A record that is also a file beside its pack is read from the file. A last line
+    without an end is left out: the game was interrupted there. ValueError names the file and line of anything else that
+    is no record.
     """
     if os.path.isdir(path):
         names = sorted(os.listdir(path), key=number_first)

@@ -35,6 +35,8 @@ class Program {
       });
     }
     this.ended = new Promise((resolve) => this.child.on("exit", (status) => resolve(status)));
+    // Its last output may arrive after its end.
+    this.silent = new Promise((resolve) => this.child.on("close", (status) => resolve(status)));
     servers.add(this);
   }
 
@@ -55,7 +57,7 @@ class Program {
       };
       this.heard.push(look);
       look();
-      void this.ended.then(() => reject(new Error(`it ended without saying ${pattern}:\n${this.output}`)));
+      void this.silent.then(() => reject(new Error(`it ended without saying ${pattern}:\n${this.output}`)));
     });
   }
 }
@@ -64,7 +66,7 @@ class Program {
 export async function tournament(...words) {
   const program = new Program(["tournament", ...words]);
   const timer = setTimeout(() => program.child.kill("SIGKILL"), 2 * patience);
-  const status = await program.ended;
+  const status = await program.silent;
   clearTimeout(timer);
   servers.delete(program);
   if (status !== 0) throw new Error(`tournament ${words.join(" ")} ended with ${status}:\n${program.output}`);

@@ -118,14 +118,17 @@ class Supervisor {
   bool watches_memory() const { return memory_ && memory_->is_needed() && !stopped_; }
   bool watches() const { return watches_memory() || (most_processes_ != 0 && !stopped_); }
 
-  // Again as long as any is left: of the children that come and go one may have been missed.
+  // This and look_at_processes() kill again as long as any is left: a process that was forked between the look and the
+  // signal was missed.
   void look_at_memory() {
     memory_exceeded_ = memory_exceeded_ || memory_->exceeded();
     if (memory_exceeded_) signal_descendants(SIGKILL);
   }
 
-  void look_at_processes() const {
-    if (most_processes_ != 0 && threads_of_descendants() > most_processes_) signal_descendants(SIGKILL);
+  void look_at_processes() {
+    if (most_processes_ == 0) return;
+    processes_exceeded_ = processes_exceeded_ || threads_of_descendants() > most_processes_;
+    if (processes_exceeded_) signal_descendants(SIGKILL);
   }
 
   // Who is woken all the same is stopped again: at once, where it is a child of ours (SIGCHLD says so), else with the
@@ -327,6 +330,7 @@ class Supervisor {
   std::uint64_t most_processes_ = 0;  ///< with their threads, where the kernel does not count them
   std::optional<MemoryWatch> memory_;
   bool memory_exceeded_ = false;
+  bool processes_exceeded_ = false;
   bool stopped_ = false;
   UseWhileStopped use_while_stopped_;
   pid_t program_ = 0;

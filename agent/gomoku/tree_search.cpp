@@ -155,7 +155,7 @@ Score TreeSearch::search_node(int depth, Score alpha, Score beta, std::size_t pl
       if (first != nowhere) nodes_[ply].variation.assign(1, first);
       return entry->score;
     }
-    return quiescence(ply);
+    return quiescence(ply, beta);
   }
 
   const bool threatened = board_.count(other, Kind::open_four) > 0;
@@ -163,7 +163,7 @@ Score TreeSearch::search_node(int depth, Score alpha, Score beta, std::size_t pl
   nodes_[ply].estimate = estimate;
   if (!principal && !threatened && !is_decided(beta) && !is_decided(alpha)) {
     if (depth <= 2 && estimate + futility_margin * (depth + 1) <= alpha) {
-      const Score quiescent = quiescence(ply);
+      const Score quiescent = quiescence(ply, beta);
       if (stopped_ || quiescent <= alpha) return quiescent;
     }
     if (depth <= last_cutoff_depth && estimate - cutoff_margin * depth >= beta &&
@@ -217,7 +217,12 @@ Score TreeSearch::search_forced(Place only, int depth, Score alpha, Score beta, 
 }
 
 // The evaluation, unless continuous fours win.
-Score TreeSearch::quiescence(std::size_t ply) {
+Score TreeSearch::quiescence(std::size_t ply, Score beta) {
+  const Score score = static_score();
+  if (score >= beta) {
+    table_.store(board_.key(), {.score = score, .bound = Bound::lower, .depth = 0});
+    return score;
+  }
   const std::size_t mover = board_.to_move();
   if (board_.count(mover, Kind::four) + board_.count(mover, Kind::four_three) > 0) {
     const int plies = threats_.win(ThreatKind::fours, attacks_at_leaves, nodes_at_leaves);
@@ -226,15 +231,14 @@ Score TreeSearch::quiescence(std::size_t ply) {
       return 0;
     }
     if (plies > 0) {
-      const Score score = win_at(board_.ply() + plies);
+      const Score win = win_at(board_.ply() + plies);
       nodes_[ply].variation = threats_.line();
       table_.store(
           board_.key(),
-          {.score = score, .bound = Bound::lower, .depth = complete_depth, .place = threats_.line().front()});
-      return score;
+          {.score = win, .bound = Bound::lower, .depth = complete_depth, .place = threats_.line().front()});
+      return win;
     }
   }
-  const Score score = static_score();
   table_.store(board_.key(), {.score = score, .bound = Bound::exact, .depth = 0});
   return score;
 }

@@ -52,7 +52,7 @@ class TreeSearch {
   Score search_moves(int depth, Score alpha, Score beta, std::size_t ply, Place first, int extension);
   Score search_child(Place place, int depth, int reduction, Score alpha, Score beta, std::size_t ply,
                      bool leading);
-  Score quiescence(std::size_t ply);
+  Score quiescence(std::size_t ply, Score beta);
   bool generate_moves(std::size_t ply, Place first);
   void update_history(Place place, int depth, std::size_t ply);
   void update_variation(Place place, std::size_t ply);

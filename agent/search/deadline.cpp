@@ -60,10 +60,11 @@ void Deadline::look() {
 
 double Deadline::used() const {
   if (over_ || stop_.stop_requested()) return 1;
-  if (!timed_) return std::min(1.0, static_cast<double>(nodes_) / static_cast<double>(node_limit_));
+  const double of_nodes = std::min(1.0, static_cast<double>(nodes_) / static_cast<double>(node_limit_));
+  if (!timed_) return of_nodes;
   const std::chrono::duration<double> whole = latest_end() - began_;
   const std::chrono::duration<double> gone = clock_() - began_;
-  return whole.count() <= 0 ? 1 : std::min(1.0, gone.count() / whole.count());
+  return whole.count() <= 0 ? 1 : std::clamp(gone.count() / whole.count(), of_nodes, 1.0);
 }
 
 std::chrono::nanoseconds Deadline::elapsed() const {

@@ -50,6 +50,12 @@ class Deadline {
   static Deadline when_stopped(std::stop_token stop) { return after_nodes(unlimited_nodes, std::move(stop)); }
   static Deadline never() { return after_nodes(unlimited_nodes); }
 
+  /// Also ends the search after `nodes` nodes, at least 1. Call it before the search.
+  void limit_nodes(std::uint64_t nodes) {
+    node_limit_ = std::min(node_limit_, nodes);
+    extra_look_ = std::min(extra_look_, nodes);
+  }
+
   /// Whether to stop now. Call it once per node, or once per `nodes` nodes. Once true, it stays true.
   bool passed(std::uint64_t nodes = 1) {
     nodes_ += nodes;
@@ -58,7 +64,7 @@ class Deadline {
     return over_;
   }
 
-  /// The used part of the time (or of the nodes), 0 to 1.
+  /// The used part of the time or of the nodes, whichever is more, 0 to 1.
   double used() const;
   std::uint64_t nodes() const { return nodes_; }
   std::chrono::nanoseconds elapsed() const;

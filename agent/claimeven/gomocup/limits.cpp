@@ -28,10 +28,21 @@ std::optional<TurnTime> turn_time(const Limits& limits, Instant announced,
     const auto left = limits.left_of_match.value_or(limits.match);
     if (left <= 0ms) return std::nullopt;
     time.limit = std::min<std::chrono::nanoseconds>(time.limit, left);
-    time.budget = left / parts_of_match;
+    time.budget = left / parts_of_match + std::max(limits.increment, 0ms);
   }
   if (budget) time.budget = std::min(time.budget, *budget);
   return time;
+}
+
+int search_depth(const Limits& limits, int most) {
+  if (limits.depth <= 0) return most;
+  return static_cast<int>(std::min<std::int64_t>(limits.depth, most));
+}
+
+std::optional<std::uint64_t> search_nodes(const Limits& limits, std::optional<std::uint64_t> most) {
+  if (limits.nodes <= 0) return most;
+  const auto nodes = static_cast<std::uint64_t>(limits.nodes);
+  return most ? std::min(nodes, *most) : nodes;
 }
 
 std::size_t table_memory(const Limits& limits, std::optional<std::size_t> most) {

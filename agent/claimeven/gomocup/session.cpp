@@ -89,6 +89,9 @@ void Session::handle(const Info& info) {
   if (info.key == "timeout_turn") take(limits_.turn);
   if (info.key == "timeout_match") take(limits_.match);
   if (info.key == "max_memory") take(limits_.memory);
+  if (info.key == "time_increment") take(limits_.increment);
+  if (info.key == "max_depth") take(limits_.depth);
+  if (info.key == "max_node") take(limits_.nodes);
   if (info.key == "time_left") {
     std::chrono::milliseconds left{};
     take(left);
@@ -197,10 +200,13 @@ void Session::prepare_engine() {
 }
 
 Deadline Session::deadline_of_turn() const {
-  if (settings_.nodes) return Deadline::after_nodes(*settings_.nodes);
+  const auto nodes = search_nodes(limits_, settings_.nodes);
+  if (settings_.nodes) return Deadline::after_nodes(*nodes);
   const auto time = turn_time(limits_, line_arrived_, settings_.budget);
-  if (!time) return Deadline::after_nodes(nodes_in_a_hurry);
-  return {*time, std::chrono::steady_clock::now, std::max(expected_pause_.value(), longest_wait_)};
+  if (!time) return Deadline::after_nodes(std::min(nodes.value_or(nodes_in_a_hurry), nodes_in_a_hurry));
+  Deadline deadline(*time, std::chrono::steady_clock::now, std::max(expected_pause_.value(), longest_wait_));
+  if (nodes) deadline.limit_nodes(*nodes);
+  return deadline;
 }
 
 void Session::move() {
@@ -209,16 +215,17 @@ void Session::move() {
   const auto& position = std::get<game::Position>(board);
   Deadline deadline = deadline_of_turn();
   // Each line leaves at once. A manager need not read while it waits: a pipe holds all lines of a turn.
-  const SearchResult result =
-      engine_->choose(position, settings_.depth, deadline, [&](const SearchResult& completed) {
-        if (!settings_.quiet) answer("MESSAGE " + info_line(completed, position.rules()));
-      });
+  const SearchResult result = engine_->choose(position, search_depth(limits_, settings_.depth), deadline,
+                                              [&](const SearchResult& completed) {
+                                                if (!settings_.quiet)
+                                                  answer("MESSAGE " + info_line(completed, position.rules()));
+                                              });
   answer(notation::gomocup_place(result.move.place));
   stones_->put(result.move.place, Owner::own);
   expected_pause_.learn(std::max(deadline.longest_pause(), longest_wait_));
   longest_wait_ = {};
   const auto used = std::chrono::steady_clock::now() - line_arrived_;
-  limits_.left_of_match = limits_.left_of_match.value_or(limits_.match) -
+  limits_.left_of_match = limits_.left_of_match.value_or(limits_.match) + limits_.increment -
                           std::chrono::duration_cast<std::chrono::milliseconds>(used);
 }
 

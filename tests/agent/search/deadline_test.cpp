@@ -114,6 +114,22 @@ TEST(Deadline, NoNodesMeansNoTime) {
   EXPECT_TRUE(deadline.passed());
 }
 
+TEST(Deadline, NodesMayLimitATurnBesideTheTime) {
+  HandClock clock;
+  Deadline deadline({clock.now, 60s, 10s}, clock.reading(), 0ns);
+  deadline.limit_nodes(1000);
+  for (int node = 1; node < 1000; ++node) ASSERT_FALSE(deadline.passed()) << node;
+  EXPECT_DOUBLE_EQ(deadline.used(), 0.999);
+  EXPECT_TRUE(deadline.passed());
+
+  Deadline timed({clock.now, 60s, 10s}, clock.reading(), 0ns);
+  timed.limit_nodes(1000);
+  clock.now += 5s;
+  EXPECT_DOUBLE_EQ(timed.used(), 0.5);
+  clock.now += 6s;
+  EXPECT_TRUE(passed(timed));
+}
+
 TEST(ExpectedPause, ALongPauseIsForgottenSlowly) {
   ExpectedPause expected;
   expected.learn(80ms);

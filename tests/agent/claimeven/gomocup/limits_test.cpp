@@ -42,6 +42,26 @@ TEST(GomocupLimits, AMatchIsNotUsedUpInOneTurn) {
   EXPECT_FALSE(turn_time(limits, announced, std::nullopt));
 }
 
+TEST(GomocupLimits, AnIncrementIsUsedInItsTurn) {
+  Limits limits{.turn = 30s, .match = 180s, .increment = 2s};
+  EXPECT_EQ(turn_time(limits, announced, std::nullopt)->budget, 14s);
+  limits.left_of_match = 1s;
+  EXPECT_EQ(turn_time(limits, announced, std::nullopt)->limit, 1s);
+}
+
+TEST(GomocupLimits, TheSmallerDepthAndNumberOfNodesCount) {
+  EXPECT_EQ(search_depth({.depth = 7}, 9), 7);
+  EXPECT_EQ(search_depth({.depth = 7}, 5), 5);
+  EXPECT_EQ(search_depth({.depth = std::int64_t{1} << 40U}, 5), 5);
+  EXPECT_EQ(search_depth({.depth = 0}, 5), 5) << "no limit";
+  EXPECT_EQ(search_depth({.depth = -1}, 5), 5) << "no limit";
+  EXPECT_EQ(search_nodes({.nodes = 7}, 9), 7U);
+  EXPECT_EQ(search_nodes({.nodes = 7}, 5), 5U);
+  EXPECT_EQ(search_nodes({.nodes = 7}, std::nullopt), 7U);
+  EXPECT_EQ(search_nodes({.nodes = -1}, 5), 5U) << "no limit";
+  EXPECT_EQ(search_nodes({}, std::nullopt), std::nullopt);
+}
+
 TEST(GomocupLimits, AGivenBudgetHoldsBesides) {
   EXPECT_EQ(turn_time({.turn = 30s}, announced, 2s)->budget, 2s);
   EXPECT_EQ(turn_time({.turn = 30s, .match = 15s}, announced, 2s)->budget, 1s);

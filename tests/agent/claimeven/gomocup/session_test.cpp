@@ -136,6 +136,20 @@ TEST(GomocupSession, WithANumberOfNodesTheTimeLimitDoesNotMatter) {
   EXPECT_EQ(fast, answers("START 15\nINFO timeout_turn 600000\nTURN 7,7\n", settings));
 }
 
+TEST(GomocupSession, ADepthAndANumberOfNodesOfTheManagerLimitTheSearch) {
+  const Settings settings{.memory = 1 << 20};
+  // If such a limit did not count, the search would take all of the ten minutes.
+  const std::string start = "START 15\nINFO timeout_turn 600000\n";
+  EXPECT_THAT(
+      answers(start + "INFO max_depth 2\nTURN 7,7\n", settings),
+      ElementsAre("OK", StartsWith("MESSAGE info depth 1 "), StartsWith("MESSAGE info depth 2 "), IsAMove()));
+  const auto by_nodes = answers(start + "INFO max_node 3000\nTURN 7,7\n", settings);
+  EXPECT_EQ(by_nodes, answers("START 15\nTURN 7,7\n", {.memory = 1 << 20, .nodes = 3000}));
+  EXPECT_EQ(by_nodes,
+            answers("START 15\nINFO max_node 3000\nTURN 7,7\n", {.memory = 1 << 20, .nodes = 9000}));
+  EXPECT_THAT(answers("INFO time_increment 500\nINFO max_depth -1\nINFO max_node -1\n"), IsEmpty());
+}
+
 TEST(GomocupSession, RenjuIsRefusedUntilAnotherRuleIsTold) {
   EXPECT_THAT(answers("START 15\nINFO rule 4\nBEGIN\nTURN 7,7\nINFO rule 0\nTURN 7,7\n"),
               ElementsAre("OK", HasSubstr("ERROR INFO rule 4: "), HasSubstr("not renju"),

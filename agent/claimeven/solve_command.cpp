@@ -2,9 +2,11 @@
 
 #include <CLI/CLI.hpp>
 #include <chrono>
+#include <cstdint>
 #include <cstdio>
 #include <iostream>
 #include <istream>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -27,8 +29,9 @@ A position is the moves that led to it from the empty board, columns as digits f
 positions they are read from the standard input, one per line. Printed is one line for each:
   MOVES SCORE COLUMN NODES SECONDS                 (COLUMN: the best move)
   MOVES SCORE-OF-EACH-COLUMN SCORE COLUMN          (with --columns; '.' where the column is full)
+  MOVES RESULT NODES                               (with --nodes: win, draw, loss or unknown)
   MOVES error                                      (malformed or over; what is wrong is on the standard error)
-Scores are those of the side to move: 0 a draw; k a win with the k-th last of its stones; -k a loss likewise.
+Scores and results are those of the side to move: 0 a draw; k a win with the k-th last of its stones; -k a loss likewise.
 
 The search uses one thread: a second one left the first with 91 to 98 % of its positions.
 
@@ -36,6 +39,7 @@ Examples:
   claimeven solve 44444 4444
   claimeven solve --columns 4444
   claimeven solve --no-book --memory 1024 < positions.txt
+  claimeven solve --nodes 100000 44444444
 
 Exit status: 0 all were solved; 1 some were malformed or over; 2 the command line is wrong.)";
 
@@ -43,6 +47,7 @@ struct Options {
   std::vector<std::string> positions;
   bool columns = false;
   bool no_book = false;
+  std::optional<std::uint64_t> nodes;
   std::size_t memory = Resources().memory;
   game::Rules rules;
 };
@@ -67,7 +72,11 @@ class PositionPrinter {
     }
     const auto stones = std::get<connect4::Stones>(read);
     streams_.out << moves;
-    options_.columns ? print_columns(stones) : print_value(stones);
+    if (options_.nodes) {
+      print_result(stones, *options_.nodes);
+    } else {
+      options_.columns ? print_columns(stones) : print_value(stones);
+    }
     streams_.out << std::endl;
     return true;
   }
@@ -94,6 +103,13 @@ class PositionPrinter {
     streams_.out << ' ' << advice.score << ' ' << advice.column + 1;
   }
 
+  void print_result(connect4::Stones stones, std::uint64_t most_nodes) {
+    const std::uint64_t before = solver_.nodes();
+    const auto sign = solver_.sign(stones, most_nodes);
+    const char* result = !sign ? "unknown" : *sign > 0 ? "win" : *sign < 0 ? "loss" : "draw";
+    streams_.out << ' ' << result << ' ' << solver_.nodes() - before;
+  }
+
   connect4::Advice advise(connect4::Stones stones) {
     Deadline never = Deadline::never();
     return *advisor_.advise(stones, never);
@@ -117,6 +133,10 @@ int solve_command(int count, char** values, const Streams& streams) {
   app.add_option("POSITION", options.positions, "moves, or - for the empty board");
   app.add_flag("--columns", options.columns, "print the score of each column");
   app.add_flag("--no-book", options.no_book, "search openings as well");
+  app.add_option("--nodes", options.nodes,
+                 "print only who wins, if a search of about N nodes finds it, without the book")
+      ->check(CLI::PositiveNumber)
+      ->excludes("--columns");
   app.add_option("--size", choice.size, "columns x rows (default 7x6); up to 9 columns");
   app.add_option("--memory", megabytes, "size of the transposition table in megabytes")
       ->capture_default_str()

@@ -95,4 +95,15 @@ std::optional<bool> Solver::is_greater(Stones stones, ExactScore alpha, Deadline
   return greater;
 }
 
+std::optional<int> Solver::sign(Stones stones, std::uint64_t most_nodes) {
+  const std::uint64_t end = nodes() + std::min(most_nodes, NullWindowSearch::unlimited_nodes - nodes());
+  Deadline never = Deadline::never();
+  const auto wins = is_greater(stones, 0, never, most_nodes);
+  if (wins == true) return 1;
+  if (nodes() >= end) return std::nullopt;
+  const auto holds = is_greater(stones, -1, never, end - nodes());
+  if (holds == false) return -1;
+  return wins && holds ? std::optional(0) : std::nullopt;
+}
+
 }  // namespace kaven::agent::connect4

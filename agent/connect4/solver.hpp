@@ -36,6 +36,10 @@ class Solver {
   std::optional<bool> is_greater(Stones stones, ExactScore alpha, search::Deadline& deadline,
                                  std::uint64_t most_nodes = NullWindowSearch::unlimited_nodes);
 
+  /// The sign of the value: whether the side to move wins, draws or loses. Nothing when about `most_nodes` nodes
+  /// are not enough to find out.
+  std::optional<int> sign(Stones stones, std::uint64_t most_nodes);
+
   /// The number of positions searched so far.
   std::uint64_t nodes() const { return search_->nodes(); }
   /// Forgets all positions.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "common/game/outcome.hpp"
 #include "common/game/rules.hpp"
@@ -12,6 +13,10 @@ namespace kaven::notation {
 /// printable.
 std::string outcome_sentence(const game::Outcome& outcome, const game::Rules& rules, const std::string& white,
                              const std::string& black);
+
+/// The detail of a game adjudicated by the result of best play, which a solver found. `tournament verify` solves
+/// the last position of games with this detail.
+inline constexpr std::string_view by_exact_value = "by the exact value of the position";
 
 /// Says that the machine may have caused a verdict, and why (record::Verdict::suspect), in one printable
 /// sentence without a full stop.

@@ -27,6 +27,7 @@
 #include "referee/match/board_display.hpp"
 #include "referee/match/match.hpp"
 #include "referee/match/recording.hpp"
+#include "referee/match/solver_program.hpp"
 #include "referee/sandbox/privileges.hpp"
 #include "referee/sandbox/subreaper_scope.hpp"
 
@@ -178,6 +179,10 @@ void play_game(EventLoop& loop, const Arguments& arguments, match::GameTally& ta
   SubmissionWatch submissions(players, arguments);
   const record::Header header = header_of(arguments, players, submissions.versions(), prepared.description);
   const Followers followers(arguments, players, submissions, tally, trace ? &*trace : nullptr);
+  std::optional<match::SolverProgram> solver;
+  const game::Rules& rules = arguments.game.rules;
+  if (arguments.adjudication != match::Adjudication::none && match::SolverProgram::solves(rules))
+    solver.emplace(loop, match::SolverProgram::usual_command(rules));
   match::Match(loop, header,
                match::Limits{.turn = arguments.turn_limit,
                              .start = arguments.start_limit,
@@ -192,7 +197,8 @@ void play_game(EventLoop& loop, const Arguments& arguments, match::GameTally& ta
                              .grace = arguments.grace,
                              .clock = arguments.clock,
                              .time_factors = players.time_factors,
-                             .adjudication = arguments.adjudication},
+                             .adjudication = arguments.adjudication,
+                             .solver = solver ? &*solver : nullptr},
                {prepared.contestants[0].get(), prepared.contestants[1].get()}, followers.spectators())
       .play();
   followers.check_display();

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "common/game/move.hpp"
+#include "common/notation/outcome_text.hpp"
 
 namespace kaven::referee::match {
 
@@ -70,6 +71,12 @@ std::optional<game::Outcome> certain_outcome(const game::Position& position) {
   if (most != now) return std::nullopt;
   return adjudicated(rules.full_board == game::FullBoard::draw ? Result::draw : Result::both_lose,
                      "no line is possible any more");
+}
+
+std::optional<game::Outcome> outcome_by_exact_value(const game::Position& position, Solver& solver) {
+  const auto result = solver.result(position);
+  if (!result) return std::nullopt;
+  return adjudicated(*result, std::string(notation::by_exact_value));
 }
 
 void ProvedResults::add(const record::Turn& turn) {

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <stdexcept>
 #include <string>
 
 #include "common/game/position.hpp"
@@ -14,7 +15,7 @@ namespace kaven::referee::match {
 /// When the referee ends a game before the board has decided it.
 enum class Adjudication : std::uint8_t {
   none,    ///< never
-  exact,   ///< when no sequence of moves can change the result (certain_outcome)
+  exact,   ///< when no sequence of moves can change the result (certain_outcome), or by exact value (Solver)
   agreed,  ///< also when both programs have reported the same proved result in several moves (ProvedResults)
 };
 
@@ -25,6 +26,29 @@ inline constexpr text::WordTable<Adjudication, 3> adjudication_words = {
 /// or, under Goal::most_lines, the side behind could not catch up with all lines that are still possible for
 /// it. Empty in games with pop-outs, which can undo lines.
 std::optional<game::Outcome> certain_outcome(const game::Position& position);
+
+/// Finds the results of positions by best play of both sides. The referee includes no engine: what it asks is
+/// solver_program.hpp.
+class Solver {
+ public:
+  Solver() = default;
+  Solver(const Solver&) = delete;
+  Solver& operator=(const Solver&) = delete;
+  virtual ~Solver() = default;
+
+  /// The result by best play from `position`, in which the game goes on; empty if it is not known. Throws
+  /// SolverFailure.
+  virtual std::optional<game::Result> result(const game::Position& position) = 0;
+};
+
+/// The solver cannot be used any more; what() says why.
+class SolverFailure : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// The result that `solver` knows of `position`, as an outcome.
+std::optional<game::Outcome> outcome_by_exact_value(const game::Position& position, Solver& solver);
 
 /// The results that both programs have reported as proved (record::SearchInfo::proved).
 class ProvedResults {

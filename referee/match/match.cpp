@@ -204,7 +204,20 @@ std::optional<game::Outcome> Match::adjudicated(const record::Turn& turn) {
   if (limits_.adjudication == Adjudication::none) return std::nullopt;
   proved_results_.add(turn);
   if (auto outcome = certain_outcome(position_)) return outcome;
+  if (auto outcome = adjudicated_by_solver()) return outcome;
   return limits_.adjudication == Adjudication::agreed ? proved_results_.agreed() : std::nullopt;
+}
+
+std::optional<game::Outcome> Match::adjudicated_by_solver() {
+  if (limits_.solver == nullptr) return std::nullopt;
+  try {
+    return outcome_by_exact_value(position_, *limits_.solver);
+  } catch (const SolverFailure& failure) {
+    limits_.solver = nullptr;
+    warnings_.push_back(
+        fmt::format("the game is not adjudicated by exact value from here on: {}", failure.what()));
+    return std::nullopt;
+  }
 }
 
 std::optional<game::Outcome> Match::give_turn(Colour colour) {

@@ -55,6 +55,7 @@ struct Limits {
   /// By which `turn`, `overage`, `match` and `increment` of White and of Black are multiplied.
   std::array<double, 2> time_factors{1, 1};
   Adjudication adjudication = Adjudication::none;
+  Solver* solver = nullptr;  ///< used unless adjudication is none; may be null
 
   /// The limits of one side, multiplied.
   Limits of(game::Colour colour) const;
@@ -129,6 +130,7 @@ class Match {
   std::optional<game::Outcome> judge(const contestant::Answer& answer);
   std::optional<game::Outcome> play_legal_move(game::Move move);
   std::optional<game::Outcome> adjudicated(const record::Turn& turn);
+  std::optional<game::Outcome> adjudicated_by_solver();
   std::optional<game::Outcome> await_ready(game::Colour colour);
   std::optional<game::Outcome> await_ready(game::Colour colour, Clock::time_point deadline);
   std::optional<game::Outcome> lost_before_its_turn(game::Colour colour);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "agent/connect4/connect4_engine.hpp"
 #include "agent/connect4/moves.hpp"
 
 namespace kaven::tournaments::analysis {
@@ -26,6 +27,8 @@ constexpr int most_empties_for_every_column = 28;
 // The values of positions with at most this number of stones are kept in openings_.
 constexpr int most_stones_kept = 16;
 constexpr std::size_t most_kept = 1U << 20U;
+// The solver uses no more on the usual board.
+constexpr std::size_t memory_of_one_position = std::size_t{17} << 20U;
 // Less than any score.
 constexpr ExactScore smallest = -100;
 
@@ -162,6 +165,19 @@ agent::connect4::Stones GameSolver::after(Stones stones, int column) const {
 
 std::vector<int> GameSolver::playable_columns(Stones stones) const {
   return agent::connect4::columns_from_the_middle(geometry_, stones);
+}
+
+std::optional<game::Result> result_of_best_play(const game::Position& position, std::uint64_t most_nodes) {
+  const game::Rules& rules = position.rules();
+  if (!agent::connect4::plays(rules)) return std::nullopt;
+  agent::connect4::Solver solver(Geometry(rules.columns, rules.rows), memory_of_one_position);
+  agent::connect4::Stones stones;
+  for (const game::Move move : position.moves())
+    stones = agent::connect4::after(solver.geometry(), stones, move.place.column);
+  const auto sign = solver.sign(stones, most_nodes);
+  if (!sign) return std::nullopt;
+  if (*sign == 0) return game::Result::draw;
+  return game::win_for(*sign > 0 ? position.to_move() : game::opponent(position.to_move()));
 }
 
 }  // namespace kaven::tournaments::analysis

@@ -11,6 +11,8 @@
 #include "agent/connect4/exact_score.hpp"
 #include "agent/connect4/opening_book.hpp"
 #include "agent/connect4/solver.hpp"
+#include "common/game/outcome.hpp"
+#include "common/game/position.hpp"
 
 namespace kaven::tournaments::analysis {
 
@@ -57,5 +59,9 @@ class GameSolver {
   /// The values of early positions, which many games share, by the book's key, which is the same for mirror images.
   std::unordered_map<agent::connect4::Bitboard, ExactScore> openings_;
 };
+
+/// Returns the result by best play from `position`, a Connect-4 game that goes on and began on an empty board; nothing
+/// if about `most_nodes` nodes are not enough, and for other rules.
+std::optional<game::Result> result_of_best_play(const game::Position& position, std::uint64_t most_nodes);
 
 }  // namespace kaven::tournaments::analysis

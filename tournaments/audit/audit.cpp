@@ -16,6 +16,7 @@
 #include "common/system/parallel_loop.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/analysis/game_analysis.hpp"
+#include "tournaments/audit/adjudications.hpp"
 #include "tournaments/folder/game_logs.hpp"
 #include "tournaments/folder/packed_records.hpp"
 #include "tournaments/roster/refused_text.hpp"
@@ -121,6 +122,8 @@ class Audit {
   }
 
   void check_records(const state::TournamentState& tournament, const runner::GameArchive& archive) {
+    for (std::string& fault : adjudication_faults(folder_, tournament.games))
+      faults_.push_back(std::move(fault));
     for (const state::Game& game : tournament.games) {
       if (game.state == state::GameState::finished) continue;
       const runner::RecordCheck check = archive.check_record(game);

@@ -205,9 +205,11 @@ void add_time(std::vector<Setting>& table) {
       &Settings::time_factors, read_factors, factors_written, SettingRole::shaping));
   table.push_back(member_row(
       "adjudicate",
-      "End a game before the board decides it: \"exact\", when no line is possible any more or, in\n"
-      "Max-Connect4, when the lead cannot be made good; \"agreed\", also when both programs have reported\n"
-      "the same proved result in three moves each; \"none\", never. Default: none.",
+      "End a game before the board decides it: \"exact\", in Connect-4 when a solver has found the result "
+      "of\n"
+      "best play, elsewhere when no line is possible any more or, in Max-Connect4, when the lead cannot be\n"
+      "made good; \"agreed\", also when both programs have reported the same proved result in three moves\n"
+      "each; \"none\", never. Default: none.",
       &Settings::adjudicate,
       [](const toml::node& value, std::string& into) { return read_one_of(value, adjudications, into); },
       toml_quoted, SettingRole::shaping));

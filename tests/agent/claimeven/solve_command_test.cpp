@@ -1,10 +1,19 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
+#include <cstdint>
 #include <fstream>
+#include <map>
+#include <random>
+#include <regex>
 
+#include "common/game/position.hpp"
 #include "tests/agent/claimeven/claimeven_program.hpp"
+#include "tests/common/game/random_rules.hpp"
 #include "tests/support/process.hpp"
+#include "tests/support/rounds.hpp"
 #include "tests/support/temporary_directory.hpp"
 
 namespace kaven::agent::claimeven {
@@ -70,11 +79,58 @@ TEST(SolveCommand, MalformedPositionsAreNamedAndTheRestGoesOn) {
   EXPECT_THAT(finished.output, HasSubstr("\n44445555 "));
 }
 
+/// The result by trying everything: 1 if the side to move wins, 0 for a draw, -1.
+int plain_value(game::Position& position, std::map<std::uint64_t, int>& known) {
+  if (const auto outcome = position.outcome()) return outcome->result == game::Result::draw ? 0 : -1;
+  const auto found = known.find(position.hash());
+  if (found != known.end()) return found->second;
+  int best = -1;
+  for (const game::Move move : position.legal_moves()) {
+    position.play(move);
+    best = std::max(best, -plain_value(position, known));
+    position.undo();
+  }
+  return known[position.hash()] = best;
+}
+
+TEST(SolveCommand, WithALimitOfNodesItPrintsTheResultOfTryingEverything) {
+  std::mt19937 random(11);
+  constexpr std::array words = {"loss", "draw", "win"};
+  std::map<std::uint64_t, int> known;
+  std::vector<std::string> options = {"--nodes=1000000", "--size=5x4", "--memory=1"};
+  std::string expected;
+  for (int round = 0; round < support::rounds(40); ++round) {
+    game::Position position({.columns = 5, .rows = 4});
+    std::string moves;
+    while (true) {
+      const game::Move move = game::random_legal_move(random, position);
+      position.play(move);
+      if (position.over()) break;
+      moves += static_cast<char>('1' + move.place.column);
+      // The search from fewer stones is long for the reference.
+      if (position.ply() < 4) continue;
+      options.push_back(moves);
+      expected += moves + ' ' + words.at(static_cast<std::size_t>(plain_value(position, known) + 1)) + '\n';
+    }
+  }
+  const auto finished = solve(options);
+  EXPECT_EQ(finished.ended, (Ended{.exit_status = 0})) << finished.errors;
+  EXPECT_EQ(std::regex_replace(finished.output, std::regex(" [0-9]+\n"), "\n"), expected);
+}
+
+TEST(SolveCommand, AResultThatTakesMoreNodesIsUnknown) {
+  EXPECT_THAT(solve({"--nodes", "1000", "-", "44444423"}).output,
+              MatchesRegex("- unknown [0-9]+\n44444423 unknown [0-9]+\n"));
+  EXPECT_EQ(solve({"--nodes", "1", "11112222"}).output, "11112222 unknown 512\n") << "it counts by 512";
+}
+
 TEST(SolveCommand, AWrongCommandLineIsRefusedWithStatus2) {
   for (const std::vector<std::string>& options : {std::vector<std::string>{"--threads", "2"},
                                                   {"--memory", "none"},
                                                   {"--size", "20x20"},
                                                   {"--size", "seven"},
+                                                  {"--nodes", "0"},
+                                                  {"--nodes", "9", "--columns"},
                                                   {"--column"}}) {
     const auto finished = solve(options);
     EXPECT_EQ(finished.ended, (Ended{.exit_status = 2})) << options[0];

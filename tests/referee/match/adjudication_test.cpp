@@ -8,6 +8,7 @@
 #include <set>
 #include <vector>
 
+#include "common/notation/outcome_text.hpp"
 #include "tests/common/game/random_rules.hpp"
 #include "tests/referee/match/scripted_match.hpp"
 #include "tests/support/rounds.hpp"
@@ -113,7 +114,43 @@ TEST_F(Adjudicated, TheGameEndsAndPlaysOnOnlyIfItShould) {
   EXPECT_THAT(white.verdict, HasSubstr("adjudicated"));
 }
 
+class ScriptedSolver : public Solver {
+ public:
+  std::optional<Result> result(const game::Position& position) override {
+    asked.push_back(position.ply());
+    if (fails) throw SolverFailure("it is gone");
+    return position.ply() == 3 ? std::optional(Result::black_wins) : std::nullopt;
+  }
+  std::vector<int> asked;
+  bool fails = false;
+};
+
+TEST_F(Adjudicated, TheGameEndsAsSoonAsItsExactValueIsKnown) {
+  ScriptedSolver solver;
+  limits.solver = &solver;
+  limits.adjudication = Adjudication::exact;
+  EXPECT_EQ(play().ending, Ending::adjudicated);
+  EXPECT_EQ(notes.verdict->outcome.result, Result::black_wins);
+  EXPECT_EQ(notes.verdict->outcome.detail, notation::by_exact_value);
+  EXPECT_EQ(notes.verdict->seconds, 0);
+  EXPECT_THAT(solver.asked, testing::ElementsAre(1, 2, 3));
+}
+
+TEST_F(Adjudicated, WithoutTheSolverTheGameIsPlayedOnWithAWarning) {
+  ScriptedSolver solver;
+  solver.fails = true;
+  limits.solver = &solver;
+  limits.adjudication = Adjudication::exact;
+  play();
+  EXPECT_EQ(notes.verdict->outcome.detail, "no line is possible any more");
+  EXPECT_THAT(solver.asked, testing::ElementsAre(1));
+  EXPECT_THAT(notes.turns.at(0).warnings,
+              testing::ElementsAre("the game is not adjudicated by exact value from here on: it is gone"));
+}
+
 TEST_F(Adjudicated, NotUnlessItIsAskedFor) {
+  ScriptedSolver solver;
+  limits.solver = &solver;
   EXPECT_EQ(play().ending, Ending::full_board);
   EXPECT_EQ(notes.turns.size(), 6U);
 }

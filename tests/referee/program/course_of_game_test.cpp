@@ -100,6 +100,24 @@ TEST(Referee, TimeOddsFollowTheProgramAndAreRecorded) {
               HasSubstr("; 400 s a move and 100 s more in total, 0.5 times that for Black\n"));
 }
 
+TEST(Referee, Connect4IsAdjudicatedByItsExactValueIfThatIsAskedFor) {
+  const support::TemporaryDirectory place;
+  // With D1 and E1 and room on both sides, White cannot be stopped after eight stones.
+  const std::string white =
+      scripted(place, "say '(W A 1)'\nsay '(W A 3)'\nsay '(W D 1)'\nsay '(W E 1)'\nsay '(W G 6)'\n");
+  const support::TemporaryDirectory other;
+  const std::string black =
+      scripted(other, "take\nsay '(B A 2)'\nsay '(B A 4)'\nsay '(B G 1)'\nsay '(B G 2)'\n");
+  const PlayedGame adjudicated(white, black, {"--adjudicate", "exact"});
+  EXPECT_EQ(adjudicated.outcome().ending, Ending::adjudicated) << adjudicated.result();
+  EXPECT_EQ(adjudicated.outcome().result, Result::white_wins);
+  EXPECT_THAT(adjudicated.result(), HasSubstr(": adjudicated: by the exact value of the position"));
+  EXPECT_EQ(adjudicated.record().turns.size(), 8U);
+  EXPECT_THAT(adjudicated.warnings(), testing::Not(HasSubstr("exact value")));
+  const PlayedGame played_on(white, black);
+  EXPECT_EQ(played_on.outcome().ending, Ending::illegal_move) << played_on.result();
+}
+
 TEST(Referee, WhiteThatNeverReadsItsColourLosesAfterTheStartLimit) {
   const PlayedGame game(hostile("never_reads_its_colour"), hostile("plain"),
                         {"--start-time", "4", "--time", "3"});

@@ -1,15 +1,23 @@
 #include "tournaments/audit/audit.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <boost/filesystem/operations.hpp>
+#include <string>
+#include <string_view>
+#include <tuple>
 
+#include "common/game/position.hpp"
+#include "common/notation/outcome_text.hpp"
+#include "common/record/record_writer.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/runner/written_record.hpp"
 #include "tournaments/folder/folder_creation.hpp"
+#include "tournaments/folder/packed_records.hpp"
 #include "tournaments/roster/roster.hpp"
 #include "tournaments/runner/game_archive.hpp"
 #include "tournaments/runner/ledger_rebuild.hpp"
@@ -64,6 +72,23 @@ class PlayedFolder : public testing::Test {
     runner::rebuild_ledger(folder, runner::replay_files(folder, state::read_entries(folder.entries())));
   }
 
+  /// Replaces the moves and the verdict of a game.
+  void play_again(int game, std::string_view columns, const game::Outcome& outcome) const {
+    const fs::path file = record(game);
+    const record::Header header = folder::read_record(file).header;
+    fs::remove(file);
+    record::RecordWriter writer(file, header);
+    game::Position position(header.rules);
+    for (const char digit : columns) {
+      const int column = digit - '1';
+      const game::Move move{position.to_move(), {column, position.height(column)}};
+      position.play(move);
+      writer.write(record::Turn{.ply = position.ply(), .move = move});
+    }
+    writer.write(record::Verdict{.outcome = outcome, .ended = "2026-11-21T09:30:31Z"});
+    rebuild();
+  }
+
   support::TemporaryDirectory directory;
   folder::Folder folder = folder::create_folder(directory.path() / "one", "");
 };
@@ -81,6 +106,23 @@ TEST_F(PlayedFolder, ALedgerThatSaysOtherwiseIsFound) {
   support::write_file(record(2), "nonsense\n");
   EXPECT_THAT(faults(), ElementsAre(HasSubstr("game 0002: "), HasSubstr("game 0002: the ledger says round 2"),
                                     "the standings are not those that follow from the records"));
+}
+
+TEST_F(PlayedFolder, AnAdjudicationThatIsNotTheExactValueIsFound) {
+  // White has D1 and E1 and room on both sides, and is to move.
+  for (const auto& [detail, result, fault] :
+       {std::tuple(notation::by_exact_value, game::Result::white_wins, ""),
+        {notation::by_exact_value, game::Result::draw,
+         "game 0001: it was adjudicated by exact value as draw, and the solver says white"},
+        {"by agreement", game::Result::draw, ""}}) {
+    play_again(1, "11114757",
+               {.result = result, .ending = game::Ending::adjudicated, .detail = std::string(detail)});
+    EXPECT_EQ(fmt::format("{}", fmt::join(faults(), "\n")), fault);
+  }
+  play_again(1, "", {.ending = game::Ending::adjudicated, .detail = std::string(notation::by_exact_value)});
+  EXPECT_THAT(faults(),
+              ElementsAre("game 0001: the exact value by which it was adjudicated cannot be found, with "
+                          "10000000 nodes"));
 }
 
 TEST_F(PlayedFolder, AProgramThatIsNotTheOneThatEnteredIsFound) {

@@ -12,6 +12,7 @@
 #include "common/system/files.hpp"
 #include "common/system/replacement_file.hpp"
 #include "common/text/csv_line.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
 #include "tournaments/door/class_roster.hpp"
@@ -37,6 +38,10 @@ class InviteCommand : public Command {
     DeclaredOption renew = options.add("--renew", renew_, "Issue another token for this login");
     DeclaredOption revoke = options.add("--revoke", revoke_, "Make the token of this login invalid");
     DeclaredOption teacher = options.add("--teacher", teacher_, "Issue a teacher's token for this new login");
+    DeclaredOption extend = options.add(
+        "--extend", extend_, "Let this login hand in after the deadline of its section, with --until");
+    options.add("--until", until_, "The deadline of --extend, with its distance from UTC");
+    extend.excludes(roster).excludes(renew).excludes(revoke).excludes(teacher);
     renew.excludes(roster);
     revoke.excludes(roster).excludes(renew);
     teacher.excludes(roster).excludes(renew).excludes(revoke);
@@ -50,13 +55,20 @@ class InviteCommand : public Command {
         "Examples:\n"
         "  tournament invite spring roster.csv > tokens.csv     # for a mail merge\n"
         "  tournament invite spring roster.csv --files tokens   # or a text for each student\n"
-        "  tournament invite spring --renew ada");
+        "  tournament invite spring --renew ada\n"
+        "  tournament invite spring --extend ada --until 2026-12-03T18:00:00+01:00");
   }
 
   int run() override {
-    if (roster_.empty() && renew_.empty() && revoke_.empty() && teacher_.empty())
-      throw UsageError("one of ROSTER, --renew, --revoke and --teacher is required");
-    if (!revoke_.empty() && !files_.empty()) throw UsageError("--files excludes --revoke");
+    if (roster_.empty() && renew_.empty() && revoke_.empty() && teacher_.empty() && extend_.empty())
+      throw UsageError("one of ROSTER, --renew, --revoke, --teacher and --extend is required");
+    const bool issues_nothing = !revoke_.empty() || !extend_.empty();
+    if (issues_nothing && !files_.empty()) throw UsageError("--files excludes --revoke and --extend");
+    if (extend_.empty() != until_.empty()) throw UsageError("--extend and --until belong together");
+    if (!until_.empty() && !record::time_of_text(until_)) {
+      throw UsageError("--until: expected a time as in 2026-12-03T18:00:00+01:00, got '" +
+                       text::printable(until_) + "'");
+    }
     // Only their owner may read tokens, names and addresses.
     ::umask(S_IRWXG | S_IRWXO);
     const folder::Folder folder = folder::open_folder(directory_);
@@ -83,6 +95,10 @@ class InviteCommand : public Command {
     if (!teacher_.empty()) return {change.invite_teacher(teacher_, now)};
     if (!revoke_.empty()) {
       change.revoke(revoke_, now);
+      return {};
+    }
+    if (!extend_.empty()) {
+      change.extend(extend_, record::time_text(*record::time_of_text(until_)));
       return {};
     }
     return change.invite(invitees, now);
@@ -112,6 +128,7 @@ class InviteCommand : public Command {
 
   std::string summary(std::size_t invited, std::size_t issued) const {
     if (!revoke_.empty()) return fmt::format("{}: the token is revoked\n", revoke_);
+    if (!extend_.empty()) return fmt::format("{}: may hand in until {}\n", extend_, until_);
     const std::string where = files_.empty() ? "" : fmt::format(" into {}", files_.string());
     const std::string tokens = fmt::format("{} {}{}", issued, issued == 1 ? "token" : "tokens", where);
     return roster_.empty() ? tokens + "\n" : fmt::format("{}, {} invited before\n", tokens, invited - issued);
@@ -123,6 +140,8 @@ class InviteCommand : public Command {
   std::string renew_;
   std::string revoke_;
   std::string teacher_;
+  std::string extend_;
+  std::string until_;
 };
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include <system_error>
 
 #include "common/program/sha256.hpp"
+#include "common/record/time_text.hpp"
 #include "common/system/files.hpp"
 #include "common/system/replacement_file.hpp"
 #include "common/text/nearest_word.hpp"
@@ -38,7 +39,10 @@ Invitation invitation_of_line(const Json& line) {
                                    .section = text("section"),
                                    .email = text("email")},
                         .token_sha256 = text("token_sha256"),
-                        .issued = text("issued")};
+                        .issued = text("issued"),
+                        .extended = line.value("extended", "")};
+  if (!invitation.extended.empty() && !record::time_of_text(invitation.extended))
+    throw InvitationError("\"extended\": expected a time as in 2026-12-03T17:00:00Z");
   const auto role = role_words.find(text("role"));
   if (!role) throw InvitationError("\"role\": expected student or teacher");
   invitation.role = *role;
@@ -110,13 +114,14 @@ std::vector<Invitation> parse_invitations(std::string_view text, const std::stri
 std::string invitations_text(const std::vector<Invitation>& invitations) {
   std::string text;
   for (const Invitation& each : invitations) {
-    const Json line = {{"login", each.person.login},
-                       {"name", each.person.name},
-                       {"section", each.person.section},
-                       {"email", each.person.email},
-                       {"role", role_words.word_of(each.role)},
-                       {"token_sha256", each.token_sha256},
-                       {"issued", each.issued}};
+    Json line = {{"login", each.person.login},
+                 {"name", each.person.name},
+                 {"section", each.person.section},
+                 {"email", each.person.email},
+                 {"role", role_words.word_of(each.role)},
+                 {"token_sha256", each.token_sha256},
+                 {"issued", each.issued}};
+    if (!each.extended.empty()) line["extended"] = each.extended;
     text += line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
   }
   return text;
@@ -197,6 +202,10 @@ void InvitationChange::revoke(const std::string& login, const std::string& now) 
   Invitation& invitation = called(login);
   invitation.token_sha256.clear();
   invitation.issued = now;
+}
+
+void InvitationChange::extend(const std::string& login, const std::string& deadline) {
+  called(login).extended = deadline;
 }
 
 void InvitationChange::commit() const {

@@ -22,12 +22,13 @@ inline constexpr text::WordTable<Role, 2> role_words = {
 /// The right of one person to hand in: a line of door/invitations.jsonl.
 ///
 ///   {"login":"ada","name":"Ada Lovelace","section":"A","email":"ada@example.org","role":"student",
-///    "token_sha256":"…","issued":"2026-11-20T17:03:22Z"}
+///    "token_sha256":"…","issued":"2026-11-20T17:03:22Z","extended":"2026-12-03T17:00:00Z"}
 struct Invitation {
   Invitee person;
   Role role = Role::student;
-  std::string token_sha256;  ///< lower-case hex; empty: the token was revoked
-  std::string issued;        ///< when the present token was issued or revoked; UTC, ISO 8601
+  std::string token_sha256;   ///< lower-case hex; empty: the token was revoked
+  std::string issued;         ///< when the present token was issued or revoked; UTC, ISO 8601
+  std::string extended = {};  ///< a later deadline for this person alone; UTC, ISO 8601; empty: none
   friend bool operator==(const Invitation&, const Invitation&) = default;
 };
 
@@ -75,6 +76,9 @@ class InvitationChange {
   IssuedToken renew(const std::string& login, const std::string& now);
   /// Makes the token invalid. Throws InvitationError for an unknown login.
   void revoke(const std::string& login, const std::string& now);
+  /// Lets the login hand in until `deadline` (UTC, ISO 8601), also after the deadline of its section. Throws
+  /// InvitationError for an unknown login.
+  void extend(const std::string& login, const std::string& deadline);
 
   const std::vector<Invitation>& invitations() const { return invitations_; }
   /// Writes the list, complete and flushed. Throws std::system_error.

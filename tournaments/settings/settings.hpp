@@ -52,6 +52,16 @@ struct SshSettings {
   friend bool operator==(const SshSettings&, const SshSettings&) = default;
 };
 
+/// Until when students may hand in.
+struct HandInSettings {
+  using Time = std::chrono::system_clock::time_point;
+
+  /// By section of the class list; with the name "": for all sections. A section that is missing has no deadline.
+  std::map<std::string, Time> deadlines;
+  int grace_minutes = 0;  ///< for how long uploads are accepted after the deadline
+  friend bool operator==(const HandInSettings&, const HandInSettings&) = default;
+};
+
 /// The values of tournament.toml. A setting that is missing there has the default below.
 struct Settings {
   std::string title;  ///< title of the tournament; empty: the folder's name
@@ -83,7 +93,8 @@ struct Settings {
   int nodes = 0;  ///< nodes of gomocup programs for each move; 0: those in their agent.toml
   std::uint64_t seed = 1;
   Points points;
-  std::string openings = "none";   ///< `none`, `auto`, `random-N`, or a file in the tournament's folder
+  std::string openings = "none";  ///< `none`, `auto`, `random-N`, or a file in the tournament's folder
+  HandInSettings hand_in;
   std::string executor = "local";  ///< where games are played: `local`, `slurm` or `ssh`
   SlurmSettings slurm;
   SshSettings ssh;

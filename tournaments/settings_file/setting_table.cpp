@@ -21,6 +21,7 @@ namespace kaven::tournaments::settings_file {
 
 namespace {
 
+using settings::HandInSettings;
 using settings::Points;
 using settings::SandboxSettings;
 using settings::Settings;
@@ -379,6 +380,20 @@ void add_run(std::vector<Setting>& table) {
              executors, &Settings::executor));
 }
 
+void add_hand_in(std::vector<Setting>& table) {
+  table.push_back(member_row(
+      "deadline",
+      "Until when students may hand in with a token (serve --hand-in): \"2026-12-01T18:00:00+01:00\", or by\n"
+      "section of the class list, { \"A\" = \"2026-12-01T18:00:00+01:00\" }, where other sections have "
+      "none.\n"
+      "Default: \"\", none.",
+      within(&Settings::hand_in, &HandInSettings::deadlines), read_deadlines, deadlines_written,
+      SettingRole::running));
+  table.push_back(whole("deadline-grace",
+                        "Minutes after the deadline in which uploads are still accepted. Default: 0.", 0,
+                        100'000, within(&Settings::hand_in, &HandInSettings::grace_minutes)));
+}
+
 void add_slurm(std::vector<Setting>& table) {
   table.push_back(name_of("slurm.partition",
                           R"(The partition for tasks; "": the cluster's default. Default: "".)",
@@ -443,6 +458,7 @@ std::span<const Setting> setting_table() {
     add("programs and their sandbox", add_programs);
     add("format and points", add_pairing);
     add("course of the run", add_run);
+    add("handing in", add_hand_in);
     add("Slurm", add_slurm);
     add("ssh", add_ssh);
     return rows;

@@ -6,10 +6,12 @@
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
+#include <sstream>
 #include <system_error>
 #include <utility>
 #include <variant>
 
+#include "common/record/time_text.hpp"
 #include "common/text/csv_line.hpp"
 #include "common/text/nearest_word.hpp"
 #include "common/text/printable.hpp"
@@ -24,6 +26,15 @@ constexpr double longest_seconds = 86400;
 std::optional<double> number_of(const toml::node& value) {
   if (const auto whole = value.value_exact<std::int64_t>()) return static_cast<double>(*whole);
   return value.value_exact<double>();
+}
+
+std::optional<settings::HandInSettings::Time> time_of(const toml::node& value) {
+  if (const auto text = value.value_exact<std::string>()) return record::time_of_text(*text);
+  const auto time = value.value_exact<toml::date_time>();
+  if (!time) return std::nullopt;
+  std::ostringstream text;
+  text << *time;
+  return record::time_of_text(text.str());
 }
 
 std::string_view without_blanks(std::string_view text) {
@@ -92,6 +103,32 @@ Expected read_factors(const toml::node& value, std::map<std::string, double>& in
     const auto number = number_of(factor);
     if (!number || !(*number >= 0.001 && *number <= 1000)) return expected;
     read.emplace(name.str(), *number);
+  }
+  into = std::move(read);
+  return std::nullopt;
+}
+
+Expected read_deadlines(const toml::node& value,
+                        std::map<std::string, settings::HandInSettings::Time>& into) {
+  constexpr const char* expected =
+      R"(a time with its distance from UTC, as in "2026-12-01T18:00:00+01:00", or such times by section, )"
+      R"(as in { "A" = "2026-12-01T18:00:00+01:00" }, or "")";
+  if (value.value_exact<std::string>() == "") {
+    into.clear();
+    return std::nullopt;
+  }
+  const toml::table* table = value.as_table();
+  if (table == nullptr) {
+    const auto time = time_of(value);
+    if (!time) return expected;
+    into = {{"", *time}};
+    return std::nullopt;
+  }
+  std::map<std::string, settings::HandInSettings::Time> read;
+  for (const auto& [section, each] : *table) {
+    const auto time = time_of(each);
+    if (!time || section.str().empty()) return expected;
+    read.emplace(section.str(), *time);
   }
   into = std::move(read);
   return std::nullopt;
@@ -270,6 +307,17 @@ std::string list_written(const std::vector<std::string>& texts) {
   std::string list;
   for (const std::string& text : texts) list += (list.empty() ? "" : ", ") + toml_quoted(text);
   return "[" + list + "]";
+}
+
+std::string deadlines_written(const std::map<std::string, settings::HandInSettings::Time>& deadlines) {
+  if (deadlines.empty()) return R"("")";
+  std::string text;
+  for (const auto& [section, time] : deadlines) {
+    const std::string written = toml_quoted(record::time_text(time));
+    if (section.empty()) return written;
+    text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", toml_quoted(section), written);
+  }
+  return "{ " + text + " }";
 }
 
 std::string factors_written(const std::map<std::string, double>& factors) {

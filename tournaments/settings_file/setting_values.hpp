@@ -28,6 +28,8 @@ Expected read_seconds(const toml::node& value, settings::Seconds& into);
 /// Also accepts 0.
 Expected read_seconds_or_none(const toml::node& value, settings::Seconds& into);
 Expected read_factors(const toml::node& value, std::map<std::string, double>& into);
+/// Reads a time with its distance from UTC, in quotes or not, or times by section, or "".
+Expected read_deadlines(const toml::node& value, std::map<std::string, settings::HandInSettings::Time>& into);
 Expected read_points(const toml::node& value, double& into);
 /// Reads one of `words`.
 Expected read_one_of(const toml::node& value, std::span<const std::string_view> words, std::string& into);
@@ -57,6 +59,7 @@ Expected read_format_setting(const toml::node& value, const settings::FormatSett
 /// Returns `text` as a TOML basic string.
 std::string toml_quoted(std::string_view text);
 std::string seconds_written(settings::Seconds seconds);
+std::string deadlines_written(const std::map<std::string, settings::HandInSettings::Time>& deadlines);
 std::string factors_written(const std::map<std::string, double>& factors);
 std::string list_written(const std::vector<std::string>& texts);
 /// Returns the file name for sections that were read from a file, or all sections, depending on `lists`.

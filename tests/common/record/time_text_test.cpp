@@ -25,5 +25,21 @@ TEST(TimeText, ATimeThatNoClockShowsIsNone) {
   }
 }
 
+TEST(TimeText, IsParsedWithItsDistanceFromUtc) {
+  for (const char* text : {"2026-11-21T09:30:00Z", "2026-11-21T10:30:00+01:00", "2026-11-21T04:00:00-05:30",
+                           "2026-11-22T09:29:00+23:59"}) {
+    ASSERT_TRUE(time_of_text(text)) << text;
+    EXPECT_EQ(time_text(*time_of_text(text)), "2026-11-21T09:30:00Z");
+  }
+  EXPECT_EQ(time_text(*time_of_text("2028-02-29T23:59:59Z")), "2028-02-29T23:59:59Z");
+  for (const char* text : {"", "2026-11-21T09:30:00", "2026-11-21", "2026-02-29T09:30:00Z",
+                           "2026-11-31T09:30:00Z", "2026-11-21T09:30:00+1:00", "2026-11-21T09:30:00+0100",
+                           "2026-11-21T09:30:00+24:00", "2026-11-21T09:30:00+01:60", "2026-11-21T09:30:00z",
+                           "2026-11-21T09:30:00Z ", "2026-11-21T09:30:00.5Z", "2026-11-21T09:30:00+-1:00",
+                           "0000-11-21T09:30:00Z", "9999-11-21T09:30:00Z"}) {
+    EXPECT_FALSE(time_of_text(text)) << text;
+  }
+}
+
 }  // namespace
 }  // namespace kaven::record

@@ -65,6 +65,23 @@ TEST(SettingTable, TimeFactorsAreByPlayer) {
   EXPECT_THROW(read_settings("increment = 1", "tournament.toml"), SettingsError);
 }
 
+TEST(SettingTable, DeadlinesAreForAllOrBySection) {
+  const auto deadline = [](const std::string& text) {
+    return settings_text(read_settings("deadline = " + text, "tournament.toml"));
+  };
+  for (const char* text :
+       {"'2026-12-01T18:00:00+01:00'", "2026-12-01T18:00:00+01:00", "2026-12-01T17:00:00Z"})
+    EXPECT_THAT(deadline(text), HasSubstr("\ndeadline = \"2026-12-01T17:00:00Z\"\n")) << text;
+  EXPECT_THAT(
+      deadline("{ B = '2026-12-01T17:00:00Z', 'A 1' = 2026-12-02T17:00:00Z }"),
+      HasSubstr("\ndeadline = { \"A 1\" = \"2026-12-02T17:00:00Z\", \"B\" = \"2026-12-01T17:00:00Z\" }\n"));
+  EXPECT_THAT(deadline("''"), HasSubstr("\ndeadline = \"\"\n"));
+  EXPECT_EQ(with_settings({}, {{"deadline", "2026-12-01T18:00:00+01:00"}}).hand_in.deadlines.size(), 1U);
+  for (const char* text : {"'tomorrow'", "2026-12-01T18:00:00", "2026-12-01", "1", "{ A = 1 }", "{ '' = '' }",
+                           "['2026-12-01T17:00:00Z']", "{ A = '' }"})
+    EXPECT_THROW(deadline(text), SettingsError) << text;
+}
+
 TEST(SettingTable, AFormatSaysWhichSettingsAreFixed) {
   settings::Settings settings;
   EXPECT_FALSE(is_fixed(settings, "legs"));

@@ -13,7 +13,9 @@
 #include <vector>
 
 #include "common/record/time_text.hpp"
+#include "tournaments/door/deadline.hpp"
 #include "tournaments/door/uploads.hpp"
+#include "tournaments/settings_file/settings_file.hpp"
 #include "tournaments/web/hand_in/hand_in_state.hpp"
 #include "tournaments/web/json_text.hpp"
 
@@ -175,7 +177,8 @@ HttpResponse HandInService::log_out(const HttpRequest& request) {
 }
 
 HttpResponse HandInService::show_state(const door::Invitation& person) const {
-  return json_response(state_json(folder_, person, options_.most_bytes, queue_.present()));
+  return json_response(
+      state_json(folder_, person, options_.most_bytes, queue_.present(), std::chrono::system_clock::now()));
 }
 
 HttpResponse HandInService::show_log(const door::Invitation& person, const std::string& game) const {
@@ -190,6 +193,13 @@ HttpResponse HandInService::upload(const door::Invitation& person, const HttpReq
     return error_response(403, "a teacher hands in for a student with: tournament hand-in DIR LOGIN FILE");
   }
   const std::string& login = person.person.login;
+  // An upload that begins in time counts, however long it takes.
+  const auto deadline = door::deadline_of(settings_file::read_settings(folder_.settings()).hand_in, person);
+  const auto begun = std::chrono::system_clock::now();
+  if (deadline && !deadline->is_open(begun)) {
+    return error_response(403, fmt::format("the deadline was {}: nothing was handed in; ask your teacher",
+                                           record::time_text(deadline->until)));
+  }
   try {
     door::IncomingUpload incoming(folder_, login, request.path.substr(upload_path.size()),
                                   options_.most_bytes);
@@ -197,8 +207,10 @@ HttpResponse HandInService::upload(const door::Invitation& person, const HttpReq
       return error_response(400, "the file did not arrive completely, or too slowly: nothing was handed in");
     const door::Upload upload = incoming.commit(login, now_text(), options_.most_kept);
     queue_.wake();
-    return json_response(
-        {{"number", upload.number}, {"name", printable_name(upload.name)}, {"size", upload.size}}, 201);
+    ordered_json answer = {
+        {"number", upload.number}, {"name", printable_name(upload.name)}, {"size", upload.size}};
+    if (deadline) answer["time_left"] = deadline->time_left(begun);
+    return json_response(answer, 201);
   } catch (const door::UploadRefused& refused) {
     return error_response(status_of(refused.reason()), refused.what());
   } catch (const std::system_error& error) {

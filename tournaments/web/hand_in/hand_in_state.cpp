@@ -7,12 +7,15 @@
 #include <vector>
 
 #include "common/game/outcome.hpp"
+#include "common/record/time_text.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
+#include "tournaments/door/deadline.hpp"
 #include "tournaments/door/examination.hpp"
 #include "tournaments/door/uploads.hpp"
 #include "tournaments/folder/game_logs.hpp"
 #include "tournaments/intake/submission_list.hpp"
+#include "tournaments/settings_file/settings_file.hpp"
 #include "tournaments/state/ledger.hpp"
 #include "tournaments/state/settings_in_force.hpp"
 #include "tournaments/state/tournament_state.hpp"
@@ -73,12 +76,14 @@ std::string_view result_of(const state::Game& game, bool is_white) {
   return (game.result->result == game::Result::white_wins) == is_white ? "won" : "lost";
 }
 
-ordered_json students_json(const folder::Folder& folder, const Checking& checking) {
+ordered_json students_json(const folder::Folder& folder, const Checking& checking,
+                           const settings::HandInSettings& settings) {
   ordered_json students = ordered_json::array();
   std::map<std::string, int> playing = door::playing_uploads(folder);
   for (const door::Invitation& each : door::read_invitations(folder)) {
     if (each.role != door::Role::student) continue;
     const std::optional<door::Upload> last = door::newest_upload(folder, each.person.login);
+    const auto deadline = door::deadline_of(settings, each);
     const int plays = last ? playing[each.person.login] : 0;
     ordered_json student = {{"login", each.person.login},
                             {"name", printable_name(each.person.name)},
@@ -86,7 +91,8 @@ ordered_json students_json(const folder::Folder& folder, const Checking& checkin
                             {"uploads", last ? last->number : 0},
                             {"state", ""},
                             {"reason", ""},
-                            {"plays", plays}};
+                            {"plays", plays},
+                            {"until", deadline ? record::time_text(deadline->until) : ""}};
     if (last) {
       student["state"] = state_of(*last, last->number, plays, checking);
       if (last->report) student["reason"] = printable_text(last->report->reason);
@@ -99,15 +105,23 @@ ordered_json students_json(const folder::Folder& folder, const Checking& checkin
 }  // namespace
 
 ordered_json state_json(const folder::Folder& folder, const door::Invitation& person,
-                        std::uint64_t most_bytes, const Checking& checking) {
+                        std::uint64_t most_bytes, const Checking& checking,
+                        std::chrono::system_clock::time_point now) {
+  const settings::HandInSettings settings = settings_file::read_settings(folder.settings()).hand_in;
   ordered_json json = {{"person",
                         {{"login", person.person.login},
                          {"name", printable_name(person.person.name)},
                          {"role", door::role_words.word_of(person.role)}}},
                        {"limit", most_bytes}};
   if (person.role == door::Role::teacher) {
-    json["students"] = students_json(folder, checking);
+    json["students"] = students_json(folder, checking, settings);
     return json;
+  }
+  if (const auto deadline = door::deadline_of(settings, person)) {
+    json["deadline"] = {{"until", record::time_text(deadline->until)},
+                        {"closes", record::time_text(deadline->closes)},
+                        {"time_left", deadline->time_left(now)},
+                        {"open", deadline->is_open(now)}};
   }
   const std::string& login = person.person.login;
   const std::vector<door::Upload> uploads = door::uploads_of(folder, login);

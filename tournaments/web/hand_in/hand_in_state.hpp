@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
@@ -15,14 +16,16 @@ namespace kaven::tournaments::web::hand_in {
 /// What a person may know of the folder: GET /hand-in/state.
 ///
 ///   {"person":{"login":"ada","name":"Ada Lovelace","role":"student"},"limit":20000000,
+///    "deadline":{"until":"2026-12-01T17:00:00Z","closes":"…","time_left":"2 days 3 hours","open":true},
 ///    "uploads":[{"number":7,"name":"mine.zip","size":4711,"received":"…","by":"ada","state":"plays",
 ///                "verdict":"passed","reason":"","remedy":"","text":"…","notes":["…"]}]}   newest first
 ///
-/// The states: `waiting`, `checking`, `failed`, `accepted` (passed; waits for the end of the present run), `plays`, and
+/// Without a deadline that member is missing. The states: `waiting`, `checking`, `failed`, `accepted` (passed; waits for the end of the present run), `plays`, and
 /// `replaced` (by a newer upload). A teacher has no uploads, but "students":[{"login","name","section","uploads":3,
-/// "state":"failed","reason":"…","plays":2}], where "plays" is the number of an upload or 0. `checking`: the upload that is being checked.
+/// "state":"failed","reason":"…","plays":2,"until":"…"}], where "plays" is the number of an upload or 0, and "until" the deadline or empty. `checking`: the upload that is being checked.
 ordered_json state_json(const folder::Folder& folder, const door::Invitation& person,
-                        std::uint64_t most_bytes, const std::optional<std::pair<std::string, int>>& checking);
+                        std::uint64_t most_bytes, const std::optional<std::pair<std::string, int>>& checking,
+                        std::chrono::system_clock::time_point now);
 
 /// The finished games of the program of `login`, newest first, 200 at most: GET /hand-in/games. Reads the ledger, so
 /// it costs more than the state, which waiting pages request every two seconds.

@@ -6,13 +6,16 @@ import { tar_of } from "./tar_archive.js";
 /**
  * @typedef {{number: number, name: string, size: number, received: string, by: string, state: string, verdict?: string,
  *   reason?: string, remedy?: string, text?: string, notes?: string[]}} Upload
- * @typedef {{login: string, name: string, section: string, uploads: number, state: string, reason: string, plays: number}} Student
- * @typedef {{person: {login: string, name: string, role: string}, limit: number, uploads?: Upload[],
+ * @typedef {{login: string, name: string, section: string, uploads: number, state: string, reason: string, plays: number,
+ *   until: string}} Student
+ * @typedef {{person: {login: string, name: string, role: string}, limit: number, deadline?: Deadline, uploads?: Upload[],
  *   students?: Student[]}} HandInState
+ * @typedef {{until: string, closes: string, time_left: string, open: boolean}} Deadline
  * @typedef {{game: number, opponent: string, result: string}} Game
  */
 
 const between_looks = 2000;
+const while_nothing_changes = 60_000;
 const long_name = 100;
 
 /** @type {Record<string, string>} */
@@ -20,7 +23,7 @@ const state_words = {
   waiting: "waits for its check",
   checking: "is being checked",
   failed: "failed the check: it does not play",
-  accepted: "passed; it plays after the present run has ended",
+  accepted: "passed; it plays after the present round or run has ended",
   plays: "plays",
   replaced: "replaced by a newer one",
 };
@@ -56,6 +59,7 @@ class HandInPage {
   constructor() {
     this.root = found("hand-in");
     this.status = element("p", { class: "hand-in-status", role: "status" });
+    this.deadline = element("p", {});
     this.list = element("div", {});
     this.games = element("div", {});
     /** @type {number|undefined} */
@@ -108,7 +112,7 @@ class HandInPage {
       post("logout", {}).then(() => this.show_login(""), (error) => this.say(words_of(error)));
     });
     this.say("");
-    refill(this.root, state.students ? null : this.form(state.limit), this.status, this.list, this.games, leave);
+    refill(this.root, this.deadline, state.students ? null : this.form(state.limit), this.status, this.list, this.games, leave);
     this.show_list(state);
     if (!state.students) ask("games").then(({ games }) => refill(this.games, games_list(games)), (error) => this.say(words_of(error)));
   }
@@ -177,11 +181,22 @@ class HandInPage {
       renew(this.list, students_table(state.students));
       return;
     }
+    this.deadline.textContent = state.deadline ? deadline_text(state.deadline) : "";
     const uploads = state.uploads ?? [];
     renew(this.list, uploads_list(uploads));
     const goes_on = uploads.some((each) => ["waiting", "checking", "accepted"].includes(each.state));
-    if (goes_on) this.timer = window.setTimeout(() => void this.look(), between_looks);
+    this.timer = window.setTimeout(() => void this.look(), goes_on ? between_looks : while_nothing_changes);
   }
+}
+
+/** @param {Deadline} deadline */
+function deadline_text(deadline) {
+  const until = new Date(deadline.until).toLocaleString("en-GB", { dateStyle: "full", timeStyle: "short" });
+  if (!deadline.open) return `The deadline was ${until}: you cannot hand in any more.`;
+  const is_late = deadline.until !== deadline.closes && Date.now() > Date.parse(deadline.until);
+  return is_late
+    ? `The deadline was ${until}, but you may still hand in for ${deadline.time_left}.`
+    : `You may hand in until ${until}. Time left: ${deadline.time_left}.`;
 }
 
 /**
@@ -248,7 +263,7 @@ function games_list(games) {
 
 /** @param {Student[]} students */
 function students_table(students) {
-  const head = ["Login", "Name", "Section", "Uploads", "Last upload", "Plays", "Reason"];
+  const head = ["Login", "Name", "Section", "Uploads", "Last upload", "Plays", "Until", "Reason"];
   const rows = students.map((each) =>
     element(
       "tr",
@@ -259,6 +274,7 @@ function students_table(students) {
       element("td", {}, each.uploads),
       element("td", {}, state_words[each.state] ?? "nothing handed in"),
       element("td", {}, each.plays > 0 ? `upload ${each.plays}` : "–"),
+      element("td", {}, each.until),
       element("td", {}, each.reason ? untrusted_text(each.reason, 300) : null),
     ),
   );

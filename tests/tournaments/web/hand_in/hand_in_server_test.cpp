@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "common/system/files.hpp"
+#include "common/system/replacement_file.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
@@ -244,6 +245,51 @@ TEST_F(HandInServer, OneUploadOfALoginArrivesAtATime) {
   const door::IncomingUpload arriving(folder(), "ada", "mine.py", 1000);
   EXPECT_THAT(upload(ada, "x", "x"), StartsWith("HTTP/1.1 409"));
   EXPECT_THAT(upload(bob, "x", "x"), StartsWith("HTTP/1.1 201"));
+}
+
+TEST_F(HandInServer, TheDoorClosesAtTheDeadline) {
+  const auto set_deadline = [&](const std::string& value) {
+    system::replace_file(folder().settings(), "sandbox = \"none\"\ndeadline = " + value + "\n");
+  };
+  const std::string past = "\"2026-01-01T00:00:00Z\"";
+  const std::string future = "\"2199-01-01T00:00:00Z\"";
+  serve();
+  EXPECT_FALSE(state(with(ada)).contains("deadline"));
+  EXPECT_FALSE(json::parse(body_of(upload(ada, "x", "x"))).contains("time_left"));
+
+  set_deadline(future);
+  EXPECT_EQ(state(with(ada)).at("deadline").at("until"), "2199-01-01T00:00:00Z");
+  EXPECT_EQ(state(with(ada)).at("deadline").at("open"), true);
+  EXPECT_EQ(state(with(prof)).at("students").at(0).at("until"), "2199-01-01T00:00:00Z");
+  EXPECT_THAT(json::parse(body_of(upload(ada, "x", "x"))).at("time_left"), HasSubstr(" days "));
+  {
+    // An upload during which the deadline passes.
+    RawClient begins(port);
+    begins.send("PUT /hand-in/upload/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\n" + with(bob) +
+                "Connection: close\r\n\r\nha");
+    const auto give_up = std::chrono::steady_clock::now() + support::patience;
+    while (!fs::exists(spring() / "door/uploads/bob/.new-upload/file") &&
+           std::chrono::steady_clock::now() < give_up)
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    set_deadline(past);
+    begins.send("lf");
+    EXPECT_THAT(begins.read_all(), StartsWith("HTTP/1.1 201"));
+  }
+  const std::string late = upload(ada, "x", "x");
+  EXPECT_THAT(late, StartsWith("HTTP/1.1 403"));
+  EXPECT_THAT(late, HasSubstr("the deadline was 2026-01-01T00:00:00Z: nothing was handed in"));
+  EXPECT_EQ(state(with(ada)).at("deadline").at("open"), false);
+  EXPECT_EQ(state(with(ada)).at("deadline").at("time_left"), "0 minutes");
+
+  const auto extend = [&](const std::string& login, const std::string& until) {
+    return tournament({"invite", spring().string(), "--extend", login, "--until", until}).ended.exit_status;
+  };
+  EXPECT_EQ(extend("ada", "2199-01-01T01:00:00+01:00"), 0);
+  EXPECT_EQ(extend("carl", "2199-01-01T01:00:00+01:00"), 1);
+  EXPECT_EQ(extend("ada", "tomorrow"), 2);
+  EXPECT_EQ(state(with(ada)).at("deadline").at("until"), "2199-01-01T00:00:00Z");
+  EXPECT_THAT(upload(ada, "x", "x"), StartsWith("HTTP/1.1 201"));
+  EXPECT_THAT(upload(bob, "x", "x"), StartsWith("HTTP/1.1 403"));
 }
 
 TEST_F(HandInServer, WithoutTheOptionThereIsNoDoor) {

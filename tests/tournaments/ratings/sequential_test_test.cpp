@@ -55,6 +55,79 @@ TEST(SequentialTest, AgreesWithFastchess) {
   }
 }
 
+/// What fastchess computes from the counts of pairs, by its formulas (app/src/matchmaking/elo/elo_pentanomial.cpp and
+/// sprt/sprt.cpp). All counts must be positive: it adds something to the others.
+class Fastchess {
+ public:
+  explicit Fastchess(const std::array<int, 5>& counts) {
+    for (const int count : counts) pairs_ += count;
+    for (std::size_t at = 0; at < counts.size(); ++at) shares_[at] = counts[at] / pairs_;
+    for (std::size_t at = 0; at < counts.size(); ++at) score_ += shares_[at] * points(at);
+    for (std::size_t at = 0; at < counts.size(); ++at)
+      variance_ += shares_[at] * (points(at) - score_) * (points(at) - score_);
+  }
+  double elo() const { return elo_of_score(score_); }
+  double elo_error() const {
+    const double error = 1.959963984540054 * std::sqrt(variance_ / pairs_);
+    return (elo_of_score(score_ + error) - elo_of_score(score_ - error)) / 2;
+  }
+  double normalised_elo() const { return (score_ - 0.5) / std::sqrt(2 * variance_) * 800 / std::log(10); }
+  double superiority() const {
+    return (1 - std::erf((0.5 - score_) / std::sqrt(2 * variance_ / pairs_))) / 2;
+  }
+  double log_likelihood_ratio(double elo0, double elo1) const {
+    const auto p0 = most_likely(expected_score(elo0));
+    const auto p1 = most_likely(expected_score(elo1));
+    double mean = 0;
+    for (std::size_t at = 0; at < shares_.size(); ++at) mean += shares_[at] * std::log(p1[at] / p0[at]);
+    return pairs_ * mean;
+  }
+
+ private:
+  static double points(std::size_t at) { return static_cast<double>(at) / 4; }
+  // The distribution with the mean `score` under which the counts are most likely.
+  std::array<double, 5> most_likely(double score) const {
+    double low = -1 / (1 - score);
+    double high = 1 / score;
+    for (int step = 0; step < 200; ++step) {
+      const double theta = (low + high) / 2;
+      double sum = 0;
+      for (std::size_t at = 0; at < shares_.size(); ++at)
+        sum += shares_[at] * (points(at) - score) / (1 + theta * (points(at) - score));
+      (sum > 0 ? low : high) = theta;
+    }
+    std::array<double, 5> likely{};
+    for (std::size_t at = 0; at < shares_.size(); ++at)
+      likely[at] = shares_[at] / (1 + low * (points(at) - score));
+    return likely;
+  }
+
+  double pairs_ = 0;
+  std::array<double, 5> shares_{};
+  double score_ = 0;
+  double variance_ = 0;
+};
+
+TEST(SequentialTest, MatchesOf400GamesAreJudgedAsByTheFormulasOfFastchess) {
+  for (const std::array<int, 5>& counts :
+       {std::array{12, 41, 88, 43, 16}, {5, 30, 80, 60, 25}, {20, 50, 95, 25, 10}, {2, 8, 170, 14, 6}}) {
+    const Fastchess theirs(counts);
+    const Interval score = score_interval(counts);
+    EXPECT_NEAR(elo_of_score(score.value), theirs.elo(), 0.001);
+    EXPECT_NEAR(normalized_elo(counts)->value, theirs.normalised_elo(), 0.001);
+    const auto ratio = [&](double elo0, double elo1) {
+      return sequential_test(counts, {.elo0 = elo0, .elo1 = elo1}).log_likelihood_ratio;
+    };
+    EXPECT_NEAR(ratio(0, 10), theirs.log_likelihood_ratio(0, 10), 0.001);
+    EXPECT_NEAR(ratio(-20, 50), theirs.log_likelihood_ratio(-20, 50), 0.001);
+    // Their interval is that of a normal distribution, ours that of the likelihood: they differ where few pairs are
+    // decided, as in the last match.
+    EXPECT_NEAR((elo_of_score(score.upper) - elo_of_score(score.lower)) / 2, theirs.elo_error(),
+                theirs.elo_error() / 25);
+    EXPECT_NEAR(likelihood_of_superiority(counts), theirs.superiority(), 0.002);
+  }
+}
+
 // A slow search among distributions: among those with the wanted normalised Elo, none is more likely.
 TEST(SequentialTest, NormalisedLikelihoodIsTheGreatestOfAllWithThatElo) {
   std::mt19937 random(1);

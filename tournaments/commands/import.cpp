@@ -59,8 +59,9 @@ class ImportCommand : public Command {
     const fs::path directory = files_.back();
     files_.pop_back();
     for (const fs::path& file : files_) {
-      if (!fs::exists(file))
-        throw UsageError("FILE '" + text::printable(file.string(), 400) + "': there is no such file");
+      if (fs::exists(file)) continue;
+      throw UsageError(fmt::format("FILE '{}': there is no such file{}", text::printable(file.string(), 400),
+                                   fs::is_regular_file(directory) ? "; the new folder comes last" : ""));
     }
     exchange::ImportedTournament tournament(directory);
     for (const fs::path& file : files_) import_file(file, tournament);

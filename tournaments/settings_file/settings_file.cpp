@@ -194,11 +194,7 @@ std::optional<std::string> read_text(const Setting& setting, const std::string& 
   for (std::string item; std::getline(items, item, ',');) {
     list.push_back(std::string(text::trimmed(item, " \t")));
   }
-  std::optional<std::string> expected;
-  const auto reads = [&](const toml::node& value) {
-    expected = setting.read(value, settings);
-    return !expected;
-  };
+  const auto reads = [&](const toml::node& value) { return !setting.read(value, settings); };
   const auto reads_notation = [&](const std::string& notation) {
     toml::table written;
     try {
@@ -209,9 +205,10 @@ std::optional<std::string> read_text(const Setting& setting, const std::string& 
     const toml::node* value = written.get("value");
     return value != nullptr && written.size() == 1 && reads(*value);
   };
-  const bool read = reads_notation(text) || reads(toml::value<std::string>(text)) ||
-                    reads_notation("[" + text + "]") || reads(list);
-  return read ? std::nullopt : expected;
+  if (reads_notation(text)) return std::nullopt;
+  const auto expected = setting.read(toml::value<std::string>(text), settings);
+  if (!expected || reads_notation("[" + text + "]") || reads(list)) return std::nullopt;
+  return expected;
 }
 
 void change(settings::Settings& settings, const std::string& name, const std::string& text) {

@@ -398,6 +398,7 @@ TEST(SettingsOnTheCommandLine, AreRefusedWithWhatWasExpected) {
     }
   };
   EXPECT_EQ(fault({{"time", "soon"}}), "--time soon: expected seconds, a number from 0.01 to 86400");
+  EXPECT_THAT(fault({{"format", "swis"}}), HasSubstr("; did you mean \"swiss\"?"));
   EXPECT_THAT(fault({{"jobs", "1 = 2"}}), HasSubstr("--jobs 1 = 2: expected a whole number"));
   EXPECT_THAT(fault({{"jobs", "1\nseed = 3"}}), HasSubstr("expected a whole number"));
   EXPECT_THAT(fault({{"size", "99x99"}}), HasSubstr("1 to 26 columns, not 99"));

@@ -21,6 +21,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <system_error>
@@ -33,6 +34,7 @@
 #include "common/text/printable.hpp"
 #include "tournaments/executor/command_run.hpp"
 #include "tournaments/executor/referee_command.hpp"
+#include "tournaments/executor/ssh_copy.hpp"
 
 namespace kaven::tournaments::executor {
 
@@ -48,6 +50,7 @@ constexpr int connection_lost = 255;
 // A game that is lost more often takes its hosts with it.
 constexpr int most_losses = 5;
 constexpr auto longest_question = 30s;
+constexpr auto longest_copy = std::chrono::seconds(10min);
 constexpr auto first_pause = 2s;
 constexpr auto longest_pause = 60s;
 
@@ -63,8 +66,11 @@ struct Host {
   std::size_t slots = 1;
   std::size_t busy = 0;
   bool up = false;
-  bool asked = false;      ///< a question is on its way, or its timer runs
-  bool told_down = false;  ///< the user knows that it is down
+  bool asked = false;                   ///< a question is on its way, or its timer runs
+  bool told_down = false;               ///< the user knows that it is down
+  std::set<std::string> programs = {};  ///< those that it has, as program_key(): with ssh.copy
+  std::vector<int> free_places = {};    ///< those of SshCopy that no game needs any more
+  int places = 0;
   std::chrono::seconds pause = first_pause;
   boost::asio::steady_timer timer;
 };
@@ -74,6 +80,7 @@ struct Connection {
   GameSpec spec;
   Executor::Done done;
   Host& host;
+  int place;                 ///< in SshCopy
   system::Descriptor input;  ///< while this is open, the game goes on
   process::child child;
   boost::asio::posix::stream_descriptor end;  ///< readable when ssh has ended
@@ -103,6 +110,7 @@ class SshExecutor : public Executor {
     if (hosts_.empty())
       throw std::runtime_error(
           R"(executor = "ssh": expected machines in ssh.hosts, as in ["lab1:4", "lab2"])");
+    if (settings_.ssh.copy) copy_.emplace(root_, programs, fs::unique_path("%%%%-%%%%-%%%%").string());
   }
   ~SshExecutor() override {
     for (Connection& each : connections_) {
@@ -130,8 +138,9 @@ class SshExecutor : public Executor {
     stopping_ = true;
     for (Connection& each : connections_) each.input = {};
     boost::asio::post(context_, while_alive([this] {
-                        for (auto& [spec, done] : std::exchange(waiting_, {}))
-                          done({ExecutionResult::Kind::failed, "it was not handed out"});
+                        const ExecutionResult result{ExecutionResult::Kind::failed, "it was not handed out"};
+                        for (auto& [spec, done] : std::exchange(waiting_, {})) done(result);
+                        for (auto& [game, done] : std::exchange(sending_, {})) done(result);
                       }));
   }
   void kill() override {
@@ -140,7 +149,7 @@ class SshExecutor : public Executor {
   }
 
  private:
-  std::vector<std::string> ssh_words(const Host& host, const std::string& command) const {
+  std::vector<std::string> ssh_words() const {
     std::vector<std::string> words = {"ssh"};
     // ssh takes the first value of each option, so the user's come first.
     words.insert(words.end(), settings_.ssh.options.begin(), settings_.ssh.options.end());
@@ -148,7 +157,12 @@ class SshExecutor : public Executor {
          {"BatchMode=yes", "ConnectTimeout=10", "ServerAliveInterval=5", "ServerAliveCountMax=3"}) {
       words.insert(words.end(), {"-o", option});
     }
-    words.insert(words.end(), {"-T", "--", host.name, command});
+    words.emplace_back("-T");
+    return words;
+  }
+  std::vector<std::string> ssh_words(const Host& host, const std::string& command) const {
+    std::vector<std::string> words = ssh_words();
+    words.insert(words.end(), {"--", host.name, command});
     return words;
   }
 
@@ -156,26 +170,37 @@ class SshExecutor : public Executor {
   void ask(Host& host);
   void ask_later(Host& host);
   void take_answer(Host& host, const CommandResult& answer);
+  void take_up(Host& host, const CommandResult& answer);
   void lose(Host& host, const std::string& reason);
 
   // Games.
   void hand_out();
+  void send_programs(Host& host, GameSpec spec, Done done);
   void connect(Host& host, GameSpec spec, Done done);
   void finish(std::list<Connection>::iterator connection);
+  void fetch(Connection& game, const ExecutionResult& result);
+  void report_lost(Host& host, folder::GameId game, const Done& done, const std::string& reason);
 
   boost::asio::io_context& context_;
   fs::path root_;
   settings::Settings settings_;
   fs::path referee_;
+  std::optional<SshCopy> copy_;
   std::function<void(const std::string&)> note_ = [](const std::string&) {};
   std::list<Host> hosts_;
   std::deque<std::pair<GameSpec, Done>> waiting_;
+  std::map<folder::GameId, Done> sending_;  ///< games whose programs are on their way
   std::list<Connection> connections_;
   std::map<folder::GameId, int> losses_;
   std::shared_ptr<const bool> life_ = std::make_shared<const bool>(true);
   bool begun_ = false;
   bool stopping_ = false;
 };
+
+/// A program in one version.
+std::string program_key(const Side& side) {
+  return side.program.string() + ' ' + side.seen;
+}
 
 std::string last_line(const std::string& text) {
   std::string line = text.substr(0, text.find_last_not_of("\r\n") + 1);
@@ -186,14 +211,21 @@ std::string last_line(const std::string& text) {
 
 void SshExecutor::ask(Host& host) {
   host.asked = true;
-  const std::string quoted = program::joined_command(
-      std::array{std::string("test"), std::string("-x"), referee_.string(), std::string("-a"),
-                 std::string("-f"), (root_ / "tournament.toml").string()});
-  run_command(context_, ssh_words(host, quoted), longest_question,
+  const std::vector<std::string> question =
+      copy_ ? copy_->preparation()
+            : std::vector<std::string>{"test", "-x", referee_.string(),
+                                       "-a",   "-f", (root_ / "tournament.toml").string()};
+  run_command(context_, ssh_words(host, program::joined_command(question)), longest_question,
               while_alive([this, &host](const CommandResult& answer) { take_answer(host, answer); }));
 }
 
 void SshExecutor::take_answer(Host& host, const CommandResult& answer) {
+  if (!copy_ || !answer.succeeded) return take_up(host, answer);
+  run_command(context_, copy_->send_kaven(host.name, ssh_words()), longest_copy,
+              while_alive([this, &host](const CommandResult& sent) { take_up(host, sent); }));
+}
+
+void SshExecutor::take_up(Host& host, const CommandResult& answer) {
   host.asked = false;
   if (answer.succeeded) {
     if (std::exchange(host.told_down, false)) note_(host.name + " answers again");
@@ -203,13 +235,15 @@ void SshExecutor::take_answer(Host& host, const CommandResult& answer) {
     return;
   }
   const bool connected = answer.errors == "ssh: exit status 1";
-  lose(host, connected ? fmt::format("expected {} and {} on it, under the same paths as here", root_.string(),
-                                     referee_.string())
-                       : last_line(answer.errors));
+  lose(host, connected
+                 ? fmt::format("expected {} and {} on it, under the same paths as here, or ssh.copy = true",
+                               root_.string(), referee_.string())
+                 : last_line(answer.errors));
 }
 
 void SshExecutor::lose(Host& host, const std::string& reason) {
   host.up = false;
+  host.programs.clear();
   if (!std::exchange(host.told_down, true))
     note_(fmt::format("{} does not play: {}; it is asked again", host.name, reason));
   if (!host.asked) ask_later(host);
@@ -232,13 +266,44 @@ void SshExecutor::hand_out() {
     if (free(*host) == 0) return;
     auto [spec, done] = std::move(waiting_.front());
     waiting_.pop_front();
-    connect(*host, std::move(spec), std::move(done));
+    ++host->busy;
+    copy_ ? send_programs(*host, std::move(spec), std::move(done))
+          : connect(*host, std::move(spec), std::move(done));
   }
 }
 
+void SshExecutor::send_programs(Host& host, GameSpec spec, Done done) {
+  std::vector<std::string> files;
+  for (const Side* side : {&spec.white, &spec.black}) {
+    // If a program is missing here, the referee says so.
+    if (!host.programs.contains(program_key(*side)) && fs::exists(side->program))
+      files.push_back(side->program.string());
+  }
+  if (files.empty()) return connect(host, std::move(spec), std::move(done));
+  sending_.emplace(spec.game, std::move(done));
+  run_command(context_, copy_->send(files, host.name, ssh_words()), longest_copy,
+              while_alive([this, &host, spec](const CommandResult& sent) {
+                auto game = sending_.extract(spec.game);
+                if (sent.succeeded) host.programs.insert({program_key(spec.white), program_key(spec.black)});
+                if (sent.succeeded && !game.empty()) return connect(host, spec, std::move(game.mapped()));
+                --host.busy;
+                if (!game.empty()) report_lost(host, spec.game, game.mapped(), last_line(sent.errors));
+                hand_out();
+              }));
+}
+
 void SshExecutor::connect(Host& host, GameSpec spec, Done done) {
+  int place = 0;
   std::vector<std::string> words = {"sh", "-c", remote_script, "sh", referee_.string()};
-  const std::vector<std::string> arguments = referee_arguments(settings_, spec, std::nullopt);
+  std::vector<std::string> arguments = referee_arguments(settings_, spec, std::nullopt);
+  if (copy_) {
+    if (host.free_places.empty()) host.free_places.push_back(++host.places);
+    place = host.free_places.back();
+    host.free_places.pop_back();
+    arguments = referee_arguments(settings_, copy_->away(spec, place), std::nullopt);
+    const std::vector<std::string> before = copy_->in_place(spec, place);
+    words.insert(words.begin(), before.begin(), before.end());
+  }
   words.insert(words.end(), arguments.begin(), arguments.end());
   words = ssh_words(host, program::joined_command(words));
   const fs::path log = spec.logs / "referee.log";
@@ -262,10 +327,10 @@ void SshExecutor::connect(Host& host, GameSpec spec, Done done) {
   connections_.push_front({.spec = std::move(spec),
                            .done = std::move(done),
                            .host = host,
+                           .place = place,
                            .input = std::move(write_end),
                            .child = std::move(child),
                            .end = boost::asio::posix::stream_descriptor(context_, end.release())});
-  ++host.busy;
   const auto connection = connections_.begin();
   connection->end.async_wait(boost::asio::posix::stream_descriptor::wait_read,
                              [this, connection](const boost::system::error_code& failed) {
@@ -281,16 +346,37 @@ void SshExecutor::finish(std::list<Connection>::iterator connection) {
   const int status = game.child.native_exit_code();
   const fs::path log = game.spec.logs / "referee.log";
   --game.host.busy;
-  ExecutionResult result = referee_result(status, log);
   const bool is_lost = !WIFEXITED(status) || WEXITSTATUS(status) == connection_lost;
   if (is_lost) {
-    const std::string reason = fmt::format("the connection to {} has ended", game.host.name);
-    const bool again = ++losses_[game.spec.game] <= most_losses;
-    result = {again ? ExecutionResult::Kind::lost : ExecutionResult::Kind::failed, reason};
-    if (!stopping_) lose(game.host, reason);
+    report_lost(game.host, game.spec.game, game.done,
+                fmt::format("the connection to {} has ended", game.host.name));
+  } else if (copy_) {
+    fetch(game, referee_result(status, log));
+  } else {
+    game.done(referee_result(status, log));
   }
-  game.done(result);
   hand_out();
+}
+
+void SshExecutor::fetch(Connection& game, const ExecutionResult& result) {
+  Host& host = game.host;
+  run_command(context_, copy_->fetch(game.spec, game.place, host.name, ssh_words()), longest_copy,
+              while_alive([this, &host, result, id = game.spec.game, place = game.place,
+                           done = std::move(game.done)](const CommandResult& fetched) {
+                if (!fetched.succeeded)
+                  return report_lost(
+                      host, id, done,
+                      fmt::format("the record of game {} does not come from {} ({})", folder::game_label(id),
+                                  host.name, last_line(fetched.errors)));
+                host.free_places.push_back(place);
+                done(result);
+              }));
+}
+
+void SshExecutor::report_lost(Host& host, folder::GameId game, const Done& done, const std::string& reason) {
+  const bool again = ++losses_[game] <= most_losses;
+  if (!stopping_) lose(host, reason);
+  done({again ? ExecutionResult::Kind::lost : ExecutionResult::Kind::failed, reason});
 }
 
 }  // namespace

@@ -49,6 +49,7 @@ struct SshHost {
 struct SshSettings {
   std::vector<SshHost> hosts;
   std::vector<std::string> options;  ///< additional options of ssh
+  bool copy = false;                 ///< they do not share the folder: rsync copies what a game needs
   friend bool operator==(const SshSettings&, const SshSettings&) = default;
 };
 

@@ -59,6 +59,13 @@ Expected read_pop_out(const toml::node& value, Settings& settings) {
   return std::nullopt;
 }
 
+Expected read_switch(const toml::node& value, bool& into) {
+  const auto read = value.value_exact<bool>();
+  if (!read) return "true or false";
+  into = *read;
+  return std::nullopt;
+}
+
 Expected read_full_board(const toml::node& value, Settings& settings) {
   const auto word = value.value_exact<std::string>();
   if (!word || (*word != "draw" && *word != "both-lose")) return R"("draw" or "both-lose")";
@@ -376,7 +383,7 @@ void add_run(std::vector<Setting>& table) {
   table.push_back(
       one_of("executor",
              "Where games run: \"local\", on this machine; \"slurm\", on a cluster that shares this folder; "
-             "or \"ssh\",\non machines that share it. Default: local.",
+             "or \"ssh\",\non other machines. Default: local.",
              executors, &Settings::executor));
 }
 
@@ -440,6 +447,12 @@ void add_ssh(std::vector<Setting>& table) {
   table.push_back(list("ssh.options", R"(More options for ssh, as in ["-p", "2222"]. Default: none.)", "",
                        R"(a list of options in quotes, as in ["-p", "2222"])",
                        within(&Settings::ssh, &settings::SshSettings::options)));
+  table.push_back(member_row(
+      "ssh.copy",
+      "Whether the machines do not share this folder: rsync copies Kaven and the programs of each game "
+      "there, to\nthe same paths, and its record and logs back. Default: false.",
+      within(&Settings::ssh, &settings::SshSettings::copy), read_switch,
+      [](bool is_on) { return std::string(is_on ? "true" : "false"); }, SettingRole::running));
 }
 
 }  // namespace

@@ -86,7 +86,7 @@ TEST_F(Intervention, ARunThatIsDrainedFinishesWhatItPlaysAndTheNextOneGoesOn) {
          std::string::npos)
     ::usleep(10'000);
   // Then it ends, without a move.
-  support::write_file(tournament.folder().agents() / "zoe" / "told", "end\n");
+  tournament.end_hanging_player("zoe");
   EXPECT_EQ(runner.wait(), status(1)) << runner.errors();
   EXPECT_THAT(runner.errors(), HasSubstr("no more games were started, as told; to go on: tournament run "));
   EXPECT_EQ(finished_games(), finished_before + 1);

@@ -41,6 +41,8 @@ std::vector<fs::path> files(const fs::path& directory, const std::string& ending
   return found;
 }
 
+constexpr const char* told_ending = "-told";
+
 bool wait_readable(int descriptor) {
   constexpr std::chrono::milliseconds longest = support::patience;
   pollfd source{descriptor, POLLIN, 0};
@@ -72,20 +74,33 @@ void PlayedTournament::add_player_who_hangs_once(const std::string& name) const 
   if (at != std::string::npos)
     support::write_file(settings, text.replace(at, chosen.size(), "sandbox = \"none\""));
   const fs::path own = tournament_.agents() / name;
-  // What it leaves in its own folder would make another program of it.
+  // What it leaves in its own folder would make another program of it; hosts may have a copy of that folder.
   const fs::path hung = fs::canonical(directory_.path()) / (name + "-hung");
+  const fs::path told = fs::canonical(directory_.path()) / (name + told_ending);
   fs::create_directories(own / "quick");
   system::copy_file(quick_player, own / "quick" / name);
-  ::mkfifo((own / "told").c_str(), 0600);
+  ::mkfifo(told.c_str(), 0600);
   support::write_script(own / name, fmt::format("#!/bin/sh\n"
                                                 "mkdir {2} || exec {0}/quick/{1}\n"
-                                                "echo here > {0}/told\n"
-                                                "read word < {0}/told  # nobody writes any more\n",
-                                                own.string(), name, hung.string()));
+                                                "echo here > {3}\n"
+                                                "read word < {3}  # nobody writes any more\n",
+                                                own.string(), name, hung.string(), told.string()));
+}
+
+std::vector<fs::path> PlayedTournament::told_by_hanging_players() const {
+  std::vector<fs::path> fifos;
+  for (const fs::directory_entry& entry : fs::directory_iterator(directory_.path())) {
+    if (entry.path().string().ends_with(told_ending)) fifos.push_back(entry.path());
+  }
+  return fifos;
+}
+
+void PlayedTournament::end_hanging_player(const std::string& name) const {
+  support::write_file(directory_.path() / (name + told_ending), "end\n");
 }
 
 bool PlayedTournament::wait_for_hanging_player() const {
-  for (const fs::path& fifo : files(tournament_.agents(), "/told")) {
+  for (const fs::path& fifo : told_by_hanging_players()) {
     const system::Descriptor opened(::open(fifo.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
     std::array<char, 8> word{};
     if (!wait_readable(opened.get()) || ::read(opened.get(), word.data(), word.size()) <= 0) return false;
@@ -98,7 +113,7 @@ std::vector<std::string> PlayedTournament::command(const std::string& name,
   std::vector<std::string> words = {(programs / "tournament").string(), name, tournament_.root.string()};
   words.insert(words.end(), options.begin(), options.end());
   // Who hangs once is to do so in a game.
-  if (name == "run" && !files(tournament_.agents(), "/told").empty()) words.emplace_back("--no-trial");
+  if (name == "run" && !told_by_hanging_players().empty()) words.emplace_back("--no-trial");
   return words;
 }
 

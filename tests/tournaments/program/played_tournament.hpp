@@ -34,6 +34,8 @@ class PlayedTournament {
   void add_player_who_hangs_once(const std::string& name) const;
   /// Waits until that player is in its game. False when it never is.
   bool wait_for_hanging_player() const;
+  /// Makes that player, who must be hanging, end without a move.
+  void end_hanging_player(const std::string& name) const;
 
   /// The words of a command line, `tournament COMMAND FOLDER OPTIONS…`.
   std::vector<std::string> command(const std::string& name,
@@ -53,6 +55,8 @@ class PlayedTournament {
   bool wait_until_no_process_is_left() const;
 
  private:
+  std::vector<boost::filesystem::path> told_by_hanging_players() const;
+
   support::TemporaryDirectory directory_;
   folder::Folder tournament_;
 };

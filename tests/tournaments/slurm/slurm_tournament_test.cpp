@@ -1,4 +1,3 @@
-#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -7,7 +6,6 @@
 #include <csignal>
 #include <memory>
 
-#include "common/system/descriptor.hpp"
 #include "tests/support/slurm/slurm_cluster.hpp"
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/program/played_tournament.hpp"
@@ -116,9 +114,7 @@ TEST_F(HangingGame, OutlivesTheRunnerAndIsFoundByTheNext) {
                          *runner));
   EXPECT_EQ(tournament.processes("referee"), referees);
   // He ends without a move when he is told.
-  const system::Descriptor fifo(
-      ::open((tournament.folder().agents() / "dave" / "told").c_str(), O_WRONLY | O_CLOEXEC));
-  ASSERT_EQ(::write(fifo.get(), "go\n", 3), 3);
+  tournament.end_hanging_player("dave");
   EXPECT_EQ(runner->wait(), (Ended{0, std::nullopt})) << runner->errors();
   EXPECT_EQ(tournament.faults(players, 1), "") << log_of(tournament);
   EXPECT_FALSE(all_were_decided_on_the_board(tournament));

@@ -48,10 +48,11 @@ class SshGames : public testing::Test {
     fs::create_directory(place / "bin");
     support::write_script(place / "bin" / "ssh", fmt::format(R"(#!/bin/sh
 cd {}
-while [ "$1" != -- ]; do shift; done
-if [ -e "$2.down" ]; then echo "ssh: connect to host $2: No route to host" >&2; exit 255; fi
-echo "$2" >> asked
-exec sh -c "$3"
+while :; do case $1 in -F|-o) shift 2 ;; -*) shift ;; *) break ;; esac; done
+host=$1; shift
+if [ -e "$host.down" ]; then echo "ssh: connect to host $host: No route to host" >&2; exit 255; fi
+echo "$host" >> asked
+exec sh -c "$*"
 )",
                                                              place.string()));
     // No test of this program needs another path.
@@ -226,6 +227,78 @@ TEST_F(SshGames, KilledConnectionsAreLost) {
   ssh->kill();
   run_until([&] { return results.size() == 1; });
   EXPECT_NE(results[0].kind, Kind::played);
+}
+
+// The hosts of these tests have the same files: rsync copies nothing to them, as a copy is already there.
+class CopiedGames : public SshGames {
+ protected:
+  CopiedGames() {
+    settings.ssh.copy = true;
+    settings.ssh.hosts = {{"lab1", 1}};
+    fs::remove(place / "tournament.toml");
+    for (const char* folder : {"agents", "games", "logs/0001"}) fs::create_directories(place / folder);
+    for (const char* name : {"alice", "bob"}) support::write_file(place / "agents" / name, "");
+  }
+  void start_copied(Executor& executor) {
+    executor.start({.game = folder::GameId(1),
+                    .white = {"alice", place / "agents" / "alice"},
+                    .black = {"bob", place / "agents" / "bob"},
+                    .record = place / "games" / "0001-alice-bob.jsonl",
+                    .logs = place / "logs" / "0001"},
+                   [this](const ExecutionResult& result) { results.push_back(result); });
+  }
+  void act_as_rsync(const std::string& script) const {
+    support::write_script(place / "bin" / "rsync", "#!/bin/sh\ncd " + place.string() + "\n" + script + "\n");
+  }
+  /// A referee that writes a record and a log.
+  static constexpr const char* playing_referee = R"(
+for word; do case $word in --record=*) record=${word#*=} ;; --logs=*) logs=${word#*=} ;; esac; done
+echo played > "$record"; echo said > "$logs/white.log"; echo hurt > "$(dirname "$record")/hurt")";
+};
+
+TEST_F(CopiedGames, TheRecordAndTheLogsComeBackAndNothingElse) {
+  if (!fs::exists("/usr/bin/rsync")) GTEST_SKIP() << "there is no /usr/bin/rsync";
+  const auto ssh = executor(playing_referee);
+  start_copied(*ssh);
+  run_until([&] { return results.size() == 1; });
+  EXPECT_EQ(results[0].kind, Kind::played) << results[0].reason << testing::PrintToString(notes);
+  EXPECT_EQ(support::read_file(place / "games" / "0001-alice-bob.jsonl"), "played\n");
+  EXPECT_EQ(support::read_file(place / "logs" / "0001" / "white.log"), "said\n");
+  EXPECT_FALSE(fs::exists(place / "games" / "hurt"));
+  EXPECT_EQ(notes, std::vector<std::string>());
+}
+
+TEST_F(CopiedGames, AGameWhoseRecordDoesNotComeBackIsLost) {
+  act_as_rsync(
+      "echo \"$*\" >> copied; case $* in *--remove-source-files*) touch lab1.down; exit 12 ;; "
+      "esac");
+  const auto ssh = executor(playing_referee);
+  start_copied(*ssh);
+  run_until([&] { return results.size() == 1; });
+  EXPECT_EQ(results[0].kind, Kind::lost);
+  EXPECT_THAT(results[0].reason,
+              HasSubstr("the record of game 0001 does not come from lab1 (rsync: exit status 12)"));
+  EXPECT_FALSE(fs::exists(place / "games" / "0001-alice-bob.jsonl"));
+  EXPECT_THAT(support::read_file(place / "copied"),
+              HasSubstr(" " + (place / "agents" / "alice").string() + " "));
+}
+
+TEST_F(CopiedGames, AGameWhoseProgramsCannotBeSentIsLost) {
+  act_as_rsync("case $* in *agents*) echo full >&2; exit 11 ;; esac");
+  const auto ssh = executor(playing_referee);
+  start_copied(*ssh);
+  run_until([&] { return results.size() == 1; });
+  EXPECT_EQ(results[0].kind, Kind::lost);
+  EXPECT_EQ(results[0].reason, "full");
+}
+
+TEST_F(CopiedGames, AHostThatSharesTheFolderDoesNotPlay) {
+  support::write_file(place / "tournament.toml", "");
+  const auto ssh = executor(playing_referee);
+  start_copied(*ssh);
+  run_until([&] { return notes.size() == 1; });
+  EXPECT_THAT(notes, Each(HasSubstr("does not play: it shares " + place.string() + ": remove ssh.copy")));
+  EXPECT_TRUE(results.empty());
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include <iterator>
 #include <sstream>
 #include <stdexcept>
+#include <utility>
 
 #include "common/system/descriptor.hpp"
 #include "tests/support/text_file.hpp"
@@ -64,7 +65,11 @@ bool wait_until_true(const std::function<bool()>& condition, Process& process) {
   return true;
 }
 
-SshHosts::SshHosts(int hosts) {
+SshHosts::SshHosts(int hosts, std::vector<fs::path> own) : own_folders_(std::move(own)) {
+  if (!own_folders_.empty() && ::geteuid() != 0) {
+    fault_ = "only root can hide folders from the hosts";
+    return;
+  }
   for (const char* program : {sshd_program, "/usr/bin/ssh", "/usr/bin/ssh-keygen"}) {
     if (!fs::exists(program)) {
       fault_ = std::string("there is no ") + program;
@@ -104,10 +109,11 @@ void SshHosts::start(Host& host, int number) {
                            host.port, place));
     // As root, sshd needs the folder /run/sshd.
     const std::string serve = fmt::format("exec {} -D -e -f {}", sshd_program, file.string());
-    const std::string command = ::geteuid() == 0 ? "exec unshare --mount --propagation private sh -c 'mount "
-                                                   "-t tmpfs none /run && mkdir /run/sshd && " +
-                                                       serve + "'"
-                                                 : serve;
+    std::string mounts = "mount -t tmpfs none /run && mkdir /run/sshd && ";
+    for (const fs::path& own : own_folders_) mounts += "mount -t tmpfs none " + own.string() + " && ";
+    const std::string command =
+        ::geteuid() == 0 ? "exec unshare --mount --propagation private sh -c '" + mounts + serve + "'"
+                         : serve;
     host.sshd = std::make_unique<Process>(Launch{.command = {"/bin/sh", "-c", command}});
     const auto listens = [&] { return host.sshd->errors().find("Server listening") != std::string::npos; };
     if (wait_until_true(listens, *host.sshd)) break;

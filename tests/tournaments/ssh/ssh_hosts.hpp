@@ -2,6 +2,7 @@
 
 #include <sys/types.h>
 
+#include <boost/filesystem/path.hpp>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -17,7 +18,8 @@ namespace kaven::support {
 /// outlives this object or the test program.
 class SshHosts {
  public:
-  explicit SshHosts(int hosts);
+  /// The folders `own` are empty ones on each host, which only root can make so.
+  explicit SshHosts(int hosts, std::vector<boost::filesystem::path> own = {});
   ~SshHosts();
   SshHosts(const SshHosts&) = delete;
   SshHosts& operator=(const SshHosts&) = delete;
@@ -44,6 +46,7 @@ class SshHosts {
   std::vector<pid_t> processes_on(int host) const;
 
   TemporaryDirectory directory_;
+  std::vector<boost::filesystem::path> own_folders_;
   std::vector<Host> hosts_;
   std::optional<std::string> fault_;
 };

@@ -25,17 +25,22 @@ class SshTournament : public testing::Test {
  protected:
   static constexpr std::size_t players = 4;
 
+  explicit SshTournament(bool with_copies = false)
+      : hosts(2, with_copies ? std::vector<boost::filesystem::path>{tournament.folder().root, KAVEN_BIN}
+                             : std::vector<boost::filesystem::path>()),
+        copies(with_copies) {}
   void SetUp() override {
     if (hosts.fault()) GTEST_SKIP() << *hosts.fault();
     tournament.add_player_who_hangs_once("dave");
   }
   std::unique_ptr<Process> run() const {
-    return std::make_unique<Process>(support::Launch{
-        .command = tournament.command(
-            "run", {"--time", "3600", "--start-time", "3600", "--executor", "ssh", "--ssh.hosts",
-                    R"(["lab1:2", "lab2:2"])", "--ssh.options",
-                    R"(["-F", ")" + hosts.configuration().string() +
-                        R"(", "-o", "ServerAliveInterval=2", "-o", "ServerAliveCountMax=3"])"})});
+    return std::make_unique<Process>(
+        support::Launch{.command = tournament.command(
+                            "run", {"--time", "3600", "--start-time", "3600", "--executor", "ssh",
+                                    "--ssh.hosts", R"(["lab1:2", "lab2:2"])", "--ssh.options",
+                                    R"(["-F", ")" + hosts.configuration().string() +
+                                        R"(", "-o", "ServerAliveInterval=2", "-o", "ServerAliveCountMax=3"])",
+                                    "--ssh.copy", copies ? "true" : "false"})});
   }
   void start() {
     runner = run();
@@ -57,9 +62,26 @@ class SshTournament : public testing::Test {
     })) << log();
   }
 
-  support::SshHosts hosts{2};
   PlayedTournament tournament{{"alice", "bob", "carol"}};
+  support::SshHosts hosts;
+  bool copies;
   std::unique_ptr<Process> runner;
+};
+
+/// The same on hosts that share neither the folder nor Kaven's programs.
+class CopiedTournament : public SshTournament {
+ protected:
+  CopiedTournament() : SshTournament(true) {}
+  void SetUp() override {
+    if (!boost::filesystem::exists("/usr/bin/rsync")) GTEST_SKIP() << "there is no /usr/bin/rsync";
+    SshTournament::SetUp();
+  }
+  void expect_all_is_here() const {
+    for (const state::Game& game : tournament.games()) {
+      EXPECT_TRUE(boost::filesystem::exists(tournament.folder().logs_of(game.id) / "black.log"));
+    }
+    EXPECT_FALSE(boost::filesystem::exists(tournament.folder().root / "away"));
+  }
 };
 
 TEST_F(SshTournament, AGameOfAHostThatDiesIsPlayedOnAnother) {
@@ -77,6 +99,27 @@ TEST_F(SshTournament, AGameOfAHostThatHangsIsPlayedOnAnother) {
   ASSERT_TRUE(wait_until_true([this] { return only_the_hanging_game_is_left(); }, *runner)) << log();
   hosts.hang(hanging_host());
   expect_good_end();
+}
+
+TEST_F(CopiedTournament, AGameOfAHostThatDiesIsPlayedOnAnother) {
+  start();
+  ASSERT_TRUE(wait_until_true([this] { return only_the_hanging_game_is_left(); }, *runner)) << log();
+  const int host = hanging_host();
+  ASSERT_NE(host, 0);
+  hosts.lose(host);
+  expect_good_end();
+  expect_all_is_here();
+  EXPECT_THAT(log(), HasSubstr("lab" + std::to_string(host) + " does not play"));
+}
+
+TEST_F(CopiedTournament, AStoppedRunGoesOn) {
+  start();
+  runner->signal(SIGINT);
+  EXPECT_EQ(runner->wait(), (Ended{128 + SIGINT, std::nullopt})) << runner->errors();
+  EXPECT_TRUE(tournament.wait_until_no_process_is_left());
+  runner = run();
+  expect_good_end();
+  expect_all_is_here();
 }
 
 TEST_F(SshTournament, AStoppedRunEndsItsGamesOnAllHosts) {

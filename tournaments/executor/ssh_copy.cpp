@@ -1,0 +1,104 @@
+#include "tournaments/executor/ssh_copy.hpp"
+
+#include <boost/filesystem/operations.hpp>
+#include <string_view>
+#include <utility>
+
+#include "common/program/command_line.hpp"
+#include "common/system/helper_program.hpp"
+
+namespace kaven::tournaments::executor {
+
+namespace fs = boost::filesystem;
+
+namespace {
+
+// The words: the tournament's folder, the folder of this run.
+constexpr const char* preparation_script = R"(
+if [ -e "$1/tournament.toml" ]; then echo "it shares $1: remove ssh.copy" >&2; exit 1; fi
+command -v rsync >/dev/null || { echo "there is no rsync on it" >&2; exit 1; }
+mkdir -p "$2" || exit 1
+for run in "$1"/away/*; do [ "$run" = "$2" ] || rm -rf "$run"; done)";
+
+// The words: the folder for a game, where its record and its logs go, the command.
+constexpr const char* place_script = R"(rm -rf "$1" && mkdir -p "$2" "$3" && shift 3 && exec "$@")";
+
+// Without owners, which only root can set. What links outside the copied folders point to is copied itself.
+std::vector<std::string> rsync_words(const std::vector<std::string>& ssh) {
+  return {"rsync",
+          "-rlptR",
+          "-s",
+          "--no-implied-dirs",
+          "--copy-unsafe-links",
+          "--delete",
+          "--rsh=" + program::joined_command(ssh)};
+}
+
+}  // namespace
+
+SshCopy::SshCopy(fs::path root, fs::path programs, const std::string& run)
+    : root_(std::move(root)), programs_(std::move(programs)), away_(root_ / "away" / run) {}
+
+std::vector<std::string> SshCopy::preparation() const {
+  return {"sh", "-c", preparation_script, "sh", root_.string(), away_.string()};
+}
+
+std::vector<std::string> SshCopy::send_kaven(const std::string& host,
+                                             const std::vector<std::string>& ssh) const {
+  std::vector<std::string> files;
+  // Of these, only the referee is needed for every game.
+  for (const char* name : {"referee", "claimeven", "cpu_clock.so", "connectx"}) {
+    const fs::path file = system::helper_program(name, programs_);
+    if (fs::exists(file)) files.push_back(file.string());
+  }
+  return send(files, host, ssh);
+}
+
+std::vector<std::string> SshCopy::send(const std::vector<std::string>& files, const std::string& host,
+                                       const std::vector<std::string>& ssh) const {
+  std::vector<std::string> words = rsync_words(ssh);
+  words.insert(words.end(), files.begin(), files.end());
+  words.push_back(host + ":/");
+  return words;
+}
+
+fs::path SshCopy::folder_of(int place) const {
+  return away_ / std::to_string(place);
+}
+
+GameSpec SshCopy::away(const GameSpec& spec, int place) const {
+  GameSpec away = spec;
+  away.record = folder_of(place) / spec.record.lexically_relative(root_);
+  away.logs = folder_of(place) / spec.logs.lexically_relative(root_);
+  return away;
+}
+
+std::vector<std::string> SshCopy::in_place(const GameSpec& spec, int place) const {
+  const GameSpec there = away(spec, place);
+  return {"sh",
+          "-c",
+          place_script,
+          "sh",
+          folder_of(place).string(),
+          there.record.parent_path().string(),
+          there.logs.string()};
+}
+
+std::vector<std::string> SshCopy::fetch(const GameSpec& spec, int place, const std::string& host,
+                                        const std::vector<std::string>& ssh) const {
+  std::vector<std::string> words = {"rsync", "-rt", "-s", "--remove-source-files",
+                                    "--rsh=" + program::joined_command(ssh)};
+  // A host writes nothing else here.
+  for (const fs::path& path : {spec.record, spec.logs / "*"}) {
+    fs::path folder = "/";
+    for (const fs::path& part : path.lexically_relative(root_).parent_path()) {
+      folder /= part;
+      words.push_back("--include=" + folder.string() + "/");
+    }
+    words.push_back("--include=" + (folder / path.filename()).string());
+  }
+  words.insert(words.end(), {"--exclude=*", host + ":" + folder_of(place).string() + "/", root_.string()});
+  return words;
+}
+
+}  // namespace kaven::tournaments::executor

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <boost/filesystem/path.hpp>
+#include <string>
+#include <vector>
+
+#include "tournaments/executor/executor.hpp"
+
+namespace kaven::tournaments::executor {
+
+/// The commands that bring to machines which do not share the tournament's folder what a game needs, and bring its
+/// record back (the setting ssh.copy). On each machine, under the same paths as here:
+///
+///   PROGRAMS/referee …     Kaven's programs, copied when the machine is asked whether it plays
+///   ROOT/agents/alice      the programs of a game, copied before it
+///   ROOT/away/RUN/3/…      one game at a time: its record, games/0007-alice-bob.jsonl, and logs/0007/
+///
+/// rsync replaces files only when they are complete: here, a record is whole or missing.
+class SshCopy {
+ public:
+  /// `root`: the tournament's folder; `programs`: the folder of `referee`; `run`: a name that no other run has.
+  SshCopy(boost::filesystem::path root, boost::filesystem::path programs, const std::string& run);
+
+  /// The command for a host that makes its folders and removes the games of earlier runs. It fails, with a reason on
+  /// stderr, on a host that shares the folder or has no rsync.
+  std::vector<std::string> preparation() const;
+  /// The words of rsync that copy Kaven's programs to `host`. `ssh`: its words up to the host.
+  std::vector<std::string> send_kaven(const std::string& host, const std::vector<std::string>& ssh) const;
+  /// The same for files and folders of agents/.
+  std::vector<std::string> send(const std::vector<std::string>& files, const std::string& host,
+                                const std::vector<std::string>& ssh) const;
+
+  /// The game of `spec` as it is played on a host, in the folder for games number `place` there.
+  GameSpec away(const GameSpec& spec, int place) const;
+  /// Words before those of a command for a host that empty this folder, and then execute the command.
+  std::vector<std::string> in_place(const GameSpec& spec, int place) const;
+  /// The words of rsync that move the record and the logs of a game from a host to where `spec` expects them.
+  std::vector<std::string> fetch(const GameSpec& spec, int place, const std::string& host,
+                                 const std::vector<std::string>& ssh) const;
+
+ private:
+  boost::filesystem::path folder_of(int place) const;
+
+  boost::filesystem::path root_;
+  boost::filesystem::path programs_;
+  boost::filesystem::path away_;
+};
+
+}  // namespace kaven::tournaments::executor

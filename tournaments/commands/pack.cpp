@@ -41,8 +41,11 @@ class PackCommand : public Command {
     std::erase_if(packs, [&](int pack) { return !runner::is_settled(tournament, pack); });
     system::parallel_loop(packs.size(),
                           [&](std::size_t at) { runner::pack_games(folder, tournament, packs[at]); });
-    std::cout << fmt::format("packed {} {} of games\n", packs.size(),
-                             packs.size() == 1 ? "hundred" : "hundreds")
+    int games = 0;
+    for (const int pack : packs) games += static_cast<int>(folder::games_of_pack(pack).size());
+    std::cout << (packs.empty() ? "there is nothing to pack\n"
+                                : fmt::format("{} {} written, with the records of {} games\n", packs.size(),
+                                              packs.size() == 1 ? "pack" : "packs", games))
               << std::flush;
     return 0;
   }

@@ -8,7 +8,8 @@ namespace kaven::tournaments::web {
 
 std::string json_text(const ordered_json& value) {
   constexpr bool ascii_only = true;
-  const std::string text = value.dump(-1, ' ', ascii_only, ordered_json::error_handler_t::replace);
+  std::string text = value.dump(-1, ' ', ascii_only, ordered_json::error_handler_t::replace);
+  if (text.find('<') == std::string::npos) return text;
   std::string safe;
   safe.reserve(text.size());
   for (const char character : text) {

@@ -259,7 +259,7 @@ TEST_F(Packing, EveryCommandReadsPackedGames) {
   const std::string games = page("game-pack-0.js");
   const std::string puzzles = page("puzzles.js");
   EXPECT_THAT(puzzles, HasSubstr("2026-11-21"));
-  EXPECT_EQ(run("pack").output, "packed 1 hundred of games\n");
+  EXPECT_EQ(run("pack").output, "1 pack written, with the records of 99 games\n");
   EXPECT_TRUE(fs::exists(pack));
   EXPECT_TRUE(fs::exists(folder().logs() / "0000-0099.tar.zst"));
   EXPECT_FALSE(fs::exists(folder().logs_of(folder::GameId(7))));
@@ -275,7 +275,7 @@ TEST_F(Packing, EveryCommandReadsPackedGames) {
   fs::remove(folder().ledger());
   EXPECT_THAT(run("rebuild").output, HasSubstr("120 games, 120 of them finished"));
   EXPECT_EQ(answers(), before);
-  EXPECT_EQ(run("pack").output, "packed 0 hundreds of games\n");
+  EXPECT_EQ(run("pack").output, "there is nothing to pack\n");
   EXPECT_THAT(analyse("7"), Not(HasSubstr("1 game analysed"))) << "again";
   EXPECT_THAT(analyse("8"), HasSubstr("1 game analysed"));
 }
@@ -325,7 +325,7 @@ TEST_F(Packing, AGameThatIsToBePlayedAgainLeavesItsPack) {
   EXPECT_EQ(support::read_file(folder().logs_of(folder::GameId(7)) / "attempt-1-white.log"),
             "said by White\n");
   EXPECT_EQ(run("verify").output, "");
-  EXPECT_EQ(run("pack").output, "packed 0 hundreds of games\n") << "a game of it is still to be played";
+  EXPECT_EQ(run("pack").output, "there is nothing to pack\n") << "a game of it is still to be played";
 }
 
 class EachFormat : public testing::TestWithParam<const pairing::Format*> {

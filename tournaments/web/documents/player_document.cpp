@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <ranges>
 #include <utility>
 
 #include "common/notation/game_words.hpp"
@@ -13,6 +14,9 @@
 namespace kaven::tournaments::web::documents {
 
 namespace {
+
+// The details of a player's page are those of its latest games, this many at most.
+constexpr std::size_t most_detailed_games = 500;
 
 struct Tally {
   int games = 0;
@@ -114,9 +118,21 @@ GameDetails game_details(const GameView& view) {
   return details;
 }
 
+std::vector<folder::GameId> games_with_details(const Snapshot& snapshot) {
+  std::map<folder::PlayerId, std::size_t> later;  // how many of a player's games come after the present one
+  std::vector<folder::GameId> games;
+  for (const state::Game& game : std::views::reverse(snapshot.tournament.games)) {
+    if (!game.result) continue;
+    const bool is_late_for_white = later[game.white]++ < most_detailed_games;
+    const bool is_late_for_black = later[game.black]++ < most_detailed_games;
+    if (is_late_for_white || is_late_for_black) games.push_back(game.id);
+  }
+  std::ranges::reverse(games);
+  return games;
+}
+
 ordered_json player_document(const Snapshot& snapshot, folder::PlayerId player,
                              const AccuracyByPlayer& accuracy, const DetailsSource& read_details) {
-  constexpr std::size_t most_detailed_games = 500;
   Career career;
   for (const state::Game& game : snapshot.tournament.games) {
     if (game.white == player || game.black == player)

@@ -23,6 +23,9 @@ GameDetails game_details(const GameView& view);
 /// Reads the details of a finished game.
 using DetailsSource = std::function<GameDetails(const state::Game&)>;
 
+/// Returns the finished games whose details the pages of all players request, in the order of play.
+std::vector<folder::GameId> games_with_details(const Snapshot& snapshot);
+
 /// The document `player-N` of schemas.md. It requests details only of the latest games, so that a player with
 /// a hundred thousand games costs no more than one with a few hundred.
 ordered_json player_document(const Snapshot& snapshot, folder::PlayerId player,

@@ -8,6 +8,7 @@
 #include <boost/filesystem/operations.hpp>
 #include <functional>
 #include <map>
+#include <mutex>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <stdexcept>
@@ -19,7 +20,9 @@
 #include "common/record/time_text.hpp"
 #include "common/system/descriptor.hpp"
 #include "common/system/files.hpp"
+#include "common/system/parallel_loop.hpp"
 #include "common/system/replacement_file.hpp"
+#include "tournaments/folder/pack.hpp"
 #include "tournaments/report/report_html.hpp"
 #include "tournaments/web/documents/analysis_digest.hpp"
 #include "tournaments/web/documents/document_name.hpp"
@@ -85,6 +88,7 @@ class SiteWriter {
         write_games(folder_, snapshot_, directory_ / "data", rewrites_all_,
                     [&](int done) { progress(done, static_cast<int>(snapshot_.tournament.games.size())); });
     write_lists();
+    read_details();
     for (const state::Player& player : snapshot_.tournament.players) write_player(player.id);
     write_page();
     return report;
@@ -143,6 +147,23 @@ class SiteWriter {
     for (int list = 0; list <= lists; ++list) {
       write_document({Kind::games, list}, games_document(snapshot_, ids, list));
     }
+  }
+
+  // In the order of play each pack of records is read once, not once for each player.
+  void read_details() {
+    std::map<int, std::vector<folder::GameId>> packs;
+    for (const folder::GameId game : games_with_details(snapshot_))
+      packs[folder::pack_of(game)].push_back(game);
+    std::vector<const std::vector<folder::GameId>*> tasks;
+    for (const auto& [number, games] : packs) tasks.push_back(&games);
+    std::mutex mutex;
+    system::parallel_loop(tasks.size(), [&](std::size_t task) {
+      for (const folder::GameId id : *tasks[task]) {
+        GameDetails details = game_details(read_game_view(folder_, snapshot_, snapshot_.tournament.game(id)));
+        const std::scoped_lock lock(mutex);
+        details_.emplace(id, std::move(details));
+      }
+    });
   }
 
   void write_player(folder::PlayerId player) {

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <set>
+#include <vector>
 
 #include "tests/support/sample_record.hpp"
 #include "tests/tournaments/web/documents/sample_snapshot.hpp"
@@ -70,6 +72,23 @@ TEST(PlayerDocument, OnlyTheLatestGamesAreReadInDetail) {
   EXPECT_EQ(read.back(), 600);
   EXPECT_EQ(ann["games"].size(), 600U);
   EXPECT_EQ(ann["thinking"]["games"], 500);
+}
+
+TEST(PlayerDocument, TheGamesWithDetailsAreThoseThatThePagesOfAllPlayersRead) {
+  std::vector<state::Game> games;
+  for (int id = 1; id <= 900; ++id) {
+    games.push_back(finished_game(id, 1, id <= 300 ? 3 : 2, game::Result::white_wins));
+    if (id % 7 == 0) games.back().result.reset();
+  }
+  const Snapshot snapshot = snapshot_of({"ann", "bob", "cyd"}, std::move(games));
+  std::set<folder::GameId> read;
+  for (const state::Player& player : snapshot.tournament.players) {
+    player_document(snapshot, player.id, {}, [&](const state::Game& game) {
+      read.insert(game.id);
+      return GameDetails();
+    });
+  }
+  EXPECT_EQ(games_with_details(snapshot), std::vector<folder::GameId>(read.begin(), read.end()));
 }
 
 TEST(GameDetails, AreTheTurnsAndTheMovesThatGaveSomethingAway) {

@@ -127,8 +127,7 @@ void Board::combine(Place place, std::size_t colour) {
   cell.combination[colour] = combinations_.number({cell.patterns[0].of(colour), cell.patterns[1].of(colour),
                                                    cell.patterns[2].of(colour), cell.patterns[3].of(colour)});
   const CombinationValue& worth = combinations_.at(cell.combination[colour]);
-  sums_[colour].to_mover += worth.to_mover;
-  sums_[colour].to_waiting += worth.to_waiting;
+  sums_[colour].add(worth);
   if (worth.kind != cell.kind[colour]) change_kind(place, colour, worth.kind);
 }
 
@@ -138,11 +137,7 @@ void Board::put(Place place, std::size_t colour) {
   Played& record = history_[history_size_++];
   record.place = place;
   record.sums = sums_;
-  const auto leave = [this](Place left, std::size_t of) {
-    const CombinationValue& worth = value(left, of);
-    sums_[of].to_mover -= worth.to_mover;
-    sums_[of].to_waiting -= worth.to_waiting;
-  };
+  const auto leave = [this](Place left, std::size_t of) { sums_[of].subtract(value(left, of)); };
   for (std::size_t of = 0; of < 2; ++of) {
     leave(place, of);
     count_out(place, of);

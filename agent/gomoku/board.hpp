@@ -87,7 +87,11 @@ class Board {
   void each_free(const Take& take) const;
 
   /// The static evaluation for the side to move.
-  Score evaluate() const { return sums_[side_].to_mover - sums_[1 - side_].to_waiting; }
+  Score evaluate() const {
+    const Sums& mover = sums_[side_];
+    const Sums& waiting = sums_[1 - side_];
+    return mover.to_mover - waiting.to_waiting + network_score(mover.features, waiting.features);
+  }
 
   Place place_of(game::Place place) const {
     return static_cast<Place>((place.row + border) * stride + place.column + border);
@@ -106,9 +110,24 @@ class Board {
     std::array<Combination, 2> combination{};
     std::array<Kind, 2> kind{};
   };
+  /// Over all free places, for one side.
   struct Sums {
     int to_mover = 0;
     int to_waiting = 0;
+    Features features{};
+
+    void add(const CombinationValue& value) {
+      to_mover += value.to_mover;
+      to_waiting += value.to_waiting;
+      for (std::size_t at = 0; at < feature_count; ++at)
+        features[at] = static_cast<std::int16_t>(features[at] + value.features[at]);
+    }
+    void subtract(const CombinationValue& value) {
+      to_mover -= value.to_mover;
+      to_waiting -= value.to_waiting;
+      for (std::size_t at = 0; at < feature_count; ++at)
+        features[at] = static_cast<std::int16_t>(features[at] - value.features[at]);
+    }
   };
   struct Change {
     Place place;

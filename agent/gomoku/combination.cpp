@@ -14,6 +14,7 @@ struct LearnedValue {
   std::int16_t to_waiting;  // the value if the other side is to move
   std::int16_t attack;      // how promising a move there is, for the side's own patterns
   std::int16_t defence;     // the same for the other side's; 100 more: 2.7 times as often the best move
+  Features features;        // what it adds to the inputs of the network
 };
 
 // The values by sorted_number(); `gomoku_values` learned them from games of the engine against itself.
@@ -40,6 +41,7 @@ CombinationValue value_of(const std::array<Pattern, 4>& directions) {
           .to_waiting = learned.to_waiting,
           .attack = learned.attack,
           .defence = learned.defence,
+          .features = learned.features,
           .kind = kind_of(directions)};
 }
 

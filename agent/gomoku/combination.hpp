@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "agent/gomoku/pattern.hpp"
+#include "agent/gomoku/position_network.hpp"
 
 namespace kaven::agent::gomoku {
 
@@ -29,6 +30,7 @@ struct CombinationValue {
   std::int16_t to_waiting = 0;  ///< part of the evaluation if the other side is to move
   std::int16_t attack = 0;      ///< how promising a move there is for its side, for move ordering
   std::int16_t defence = 0;     ///< how promising it is for the other side, which wants to prevent it
+  Features features{};          ///< what it adds to the inputs of the network
   Kind kind = Kind::quiet;
 };
 

@@ -60,6 +60,7 @@ Game play(std::uint64_t seed, std::uint64_t nodes) {
           position, agent::search::unlimited_depth, deadline, [](const agent::search::SearchResult&) {});
       if (position.ply() == game.random_moves) balanced = std::abs(result.score) <= largest_advantage;
       game.moves.push_back(result.move.place);
+      game.scores.push_back(result.score);
       if (result.proved) {
         const bool white = (position.to_move() == game::Colour::white) == agent::search::is_win(result.score);
         game.white_score = white ? 1 : 0;
@@ -75,8 +76,12 @@ Game play(std::uint64_t seed, std::uint64_t nodes) {
 
 std::string write(const Game& game) {
   std::string line = fmt::format("{} {}", game.white_score, game.random_moves);
-  for (const game::Place place : game.moves)
+  for (std::size_t number = 0; number < game.moves.size(); ++number) {
+    const game::Place place = game.moves[number];
     line += fmt::format(" {}{}", char('a' + place.column), place.row + 1);
+    const auto random = static_cast<std::size_t>(game.random_moves);
+    if (number >= random) line += fmt::format(":{}", game.scores[number - random]);
+  }
   return line;
 }
 
@@ -97,8 +102,15 @@ std::vector<Game> read(const std::string& file) {
       good = !position.check(move).has_value();
       if (good) position.play(move);
       game.moves.push_back(move.place);
+      if (good && words.peek() == ':') {
+        words.get();
+        int score = 0;
+        good = static_cast<bool>(words >> score);
+        game.scores.push_back(score);
+      }
     }
-    if (!good || !words.eof()) {
+    const std::size_t searched = game.moves.size() - static_cast<std::size_t>(game.random_moves);
+    if (!good || !words.eof() || game.scores.size() != searched) {
       throw std::runtime_error(fmt::format("{}:{}: '{}': expected a game as `gomoku_values play` writes it",
                                            file, number, line.substr(0, 60)));
     }

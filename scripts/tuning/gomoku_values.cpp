@@ -1,28 +1,33 @@
-// Learns the Go-moku engine's values of places (agent/gomoku/learned_values.inc) from games of the engine
-// against itself.
+// Learns the Go-moku engine's evaluation and move ordering (agent/gomoku/learned_*.inc) from games of the engine against
+// itself.
 
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <exception>
 #include <fstream>
+#include <span>
 #include <stdexcept>
+#include <string>
+#include <vector>
 
+#include "scripts/tuning/evaluation_fit.hpp"
 #include "scripts/tuning/games.hpp"
 #include "scripts/tuning/move_fit.hpp"
 #include "scripts/tuning/samples.hpp"
-#include "scripts/tuning/value_fit.hpp"
 
 namespace {
 
+namespace gomoku = kaven::agent::gomoku;
 namespace tuning = kaven::tuning;
 
 constexpr const char* examples = R"(
 Examples:
-  gomoku_values play --games 10000 --nodes 2000 games-1.txt      (about 20 games a second)
-  gomoku_values learn agent/gomoku/learned_values.inc games-1.txt games-2.txt)";
+  gomoku_values play --games 10000 games-1.txt      (about 20 games a second)
+  gomoku_values learn agent/gomoku games-1.txt games-2.txt)";
 
 void play(const std::string& file, int games, std::uint64_t nodes, std::uint64_t seed) {
   std::ofstream out(file, std::ios::app);
@@ -33,7 +38,52 @@ void play(const std::string& file, int games, std::uint64_t nodes, std::uint64_t
   if (!out) throw std::runtime_error(file + ": cannot be written");
 }
 
-void learn(const std::string& table, const std::vector<std::string>& files, int epochs) {
+long rounded(double value, int unit) {
+  return std::lround(value * unit);
+}
+
+template <typename Numbers>
+std::string listed(const Numbers& values, int unit) {
+  std::string text;
+  for (const double value : values)
+    text += fmt::format("{}{}", text.empty() ? "" : ",", rounded(value, unit));
+  return "{" + text + "}";
+}
+
+void write(const std::string& file, const std::string& text) {
+  std::ofstream out(file);
+  if (!(out << text).flush()) throw std::runtime_error(file + ": cannot be written");
+}
+
+void write_values(const std::string& file, const tuning::Evaluation& evaluation,
+                  const std::vector<double>& ordering_score) {
+  constexpr int score_unit = 200;
+  constexpr int ordering_unit = 100;
+  std::string text;
+  for (std::size_t number = 0; number < gomoku::sorted_combinations; ++number) {
+    const auto features =
+        std::span(evaluation.features).subspan(number * gomoku::feature_count, gomoku::feature_count);
+    // The evaluation subtracts the waiting side's values.
+    text += fmt::format("{{{},{},{},{},{{{}}}}},\n", rounded(evaluation.of_mover[number], score_unit),
+                        rounded(-evaluation.of_waiting[number], score_unit),
+                        rounded(ordering_score[number], ordering_unit),
+                        rounded(ordering_score[gomoku::sorted_combinations + number], ordering_unit),
+                        listed(features, gomoku::feature_unit));
+  }
+  write(file, text);
+}
+
+void write_weights(const std::string& file, const tuning::Evaluation& evaluation) {
+  std::string text = ".hidden = {{\n";
+  for (const auto& unit : evaluation.hidden)
+    text += fmt::format("  {{{}}},\n", listed(unit, gomoku::weight_unit));
+  text += fmt::format("}}}},\n.bias = {{{}}},\n.output = {{{}}},\n",
+                      listed(evaluation.bias, gomoku::weight_unit * gomoku::input_unit),
+                      listed(evaluation.output, gomoku::weight_unit));
+  write(file, text);
+}
+
+void learn(const std::string& folder, const std::vector<std::string>& files, int epochs) {
   std::vector<tuning::Game> games;
   for (const std::string& file : files) {
     for (tuning::Game& game : tuning::read(file)) games.push_back(std::move(game));
@@ -41,18 +91,9 @@ void learn(const std::string& table, const std::vector<std::string>& files, int 
   auto samples = tuning::samples_of(games);
   if (samples.size() < 1000) throw std::runtime_error("too few games: expected 1000 positions or more");
   fmt::print("{} games, {} positions\n", games.size(), samples.size());
-  const auto values = tuning::fit_values(samples, epochs);
-  const auto ordering_score = tuning::fit_moves(samples, epochs / 2);
-  std::ofstream out(table);
-  constexpr std::size_t combinations = kaven::agent::gomoku::sorted_combinations;
-  for (std::size_t number = 0; number < combinations; ++number) {
-    // The evaluation subtracts the waiting side's values.
-    out << fmt::format("{{{},{},{},{}}},{}", std::lround(values[number]),
-                       std::lround(-values[combinations + number]), std::lround(100 * ordering_score[number]),
-                       std::lround(100 * ordering_score[combinations + number]), number % 8 == 7 ? "\n" : "");
-  }
-  out << '\n';
-  if (!out.flush()) throw std::runtime_error(table + ": cannot be written");
+  const tuning::Evaluation evaluation = tuning::fit_evaluation(samples, epochs);
+  write_values(folder + "/learned_values.inc", evaluation, tuning::fit_moves(samples, epochs / 3));
+  write_weights(folder + "/learned_weights.inc", evaluation);
 }
 
 }  // namespace
@@ -64,16 +105,16 @@ int main(int count, char** values) {
   std::string file;
   std::vector<std::string> files;
   int games = 1000;
-  int epochs = 16;
-  std::uint64_t nodes = 2000;
+  int epochs = 24;
+  std::uint64_t nodes = 3000;
   std::uint64_t seed = 1;
   auto* playing = app.add_subcommand("play", "append games of the engine against itself to a file");
   playing->add_option("FILE", file)->required();
   playing->add_option("--games", games)->capture_default_str()->check(CLI::PositiveNumber);
   playing->add_option("--nodes", nodes, "positions to look at for each move")->capture_default_str();
   playing->add_option("--seed", seed, "another one for every file")->capture_default_str();
-  auto* learning = app.add_subcommand("learn", "write the table of values learned from games");
-  learning->add_option("TABLE", file)->required();
+  auto* learning = app.add_subcommand("learn", "write learned_values.inc and learned_weights.inc");
+  learning->add_option("FOLDER", file)->required();
   learning->add_option("FILES", files)->required();
   learning->add_option("--epochs", epochs)->capture_default_str()->check(CLI::Range(2, 1000));
   CLI11_PARSE(app, count, values);

@@ -1,5 +1,6 @@
 #include "scripts/tuning/samples.hpp"
 
+#include <cmath>
 #include <map>
 
 #include "agent/gomoku/board.hpp"
@@ -91,6 +92,9 @@ std::vector<Sample> samples_of(const std::vector<Game>& games) {
       if (position.ply() >= game.random_moves && needs_thought(board)) {
         Sample sample = sample_of(board, place, sorted);
         sample.result = board.to_move() == 0 ? game.white_score : 1 - game.white_score;
+        sample.expected =
+            1 / (1 + std::exp(-game.scores[static_cast<std::size_t>(position.ply() - game.random_moves)] /
+                              200.0));
         samples.push_back(std::move(sample));
       }
       position.play({position.to_move(), place});

@@ -16,7 +16,8 @@ struct Sample {
   /// How often each combination occurs on the board: those of the mover by sorted_number(), then those of the
   /// other side, from sorted_combinations on.
   std::vector<std::pair<std::uint16_t, std::uint16_t>> occurrences;
-  double result = 0.5;  ///< the result of the game for the mover
+  double result = 0.5;    ///< the result of the game for the mover
+  double expected = 0.5;  ///< the mover's probability of winning by the search of the engine
 
   /// The candidate moves: the combinations of the mover and of the other side there.
   std::vector<std::array<std::uint16_t, 2>> choices;

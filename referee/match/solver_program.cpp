@@ -83,6 +83,7 @@ SolverProgram::Process::Process(EventLoop& loop, const std::vector<std::string>&
   const system::Descriptor others_end(ends[1]);
   ::fcntl(ends[0], F_SETFL, O_NONBLOCK);
   std::vector<char*> words;
+  words.reserve(command.size() + 1);
   for (const std::string& word : command) words.push_back(const_cast<char*>(word.c_str()));
   words.push_back(nullptr);
   const pid_t referee = ::getpid();

@@ -206,7 +206,7 @@ std::optional<std::string> read_text(const Setting& setting, const std::string& 
     return value != nullptr && written.size() == 1 && reads(*value);
   };
   if (reads_notation(text)) return std::nullopt;
-  const auto expected = setting.read(toml::value<std::string>(text), settings);
+  Expected expected = setting.read(toml::value<std::string>(text), settings);
   if (!expected || reads_notation("[" + text + "]") || reads(list)) return std::nullopt;
   return expected;
 }

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <ranges>
 #include <utility>
 
 #include "common/notation/game_words.hpp"
@@ -121,11 +120,12 @@ GameDetails game_details(const GameView& view) {
 std::vector<folder::GameId> games_with_details(const Snapshot& snapshot) {
   std::map<folder::PlayerId, std::size_t> later;  // how many of a player's games come after the present one
   std::vector<folder::GameId> games;
-  for (const state::Game& game : std::views::reverse(snapshot.tournament.games)) {
-    if (!game.result) continue;
-    const bool is_late_for_white = later[game.white]++ < most_detailed_games;
-    const bool is_late_for_black = later[game.black]++ < most_detailed_games;
-    if (is_late_for_white || is_late_for_black) games.push_back(game.id);
+  const std::vector<state::Game>& all = snapshot.tournament.games;
+  for (auto game = all.rbegin(); game != all.rend(); ++game) {
+    if (!game->result) continue;
+    const bool is_late_for_white = later[game->white]++ < most_detailed_games;
+    const bool is_late_for_black = later[game->black]++ < most_detailed_games;
+    if (is_late_for_white || is_late_for_black) games.push_back(game->id);
   }
   std::ranges::reverse(games);
   return games;

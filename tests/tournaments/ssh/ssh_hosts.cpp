@@ -110,7 +110,8 @@ void SshHosts::start(Host& host, int number) {
     // As root, sshd needs the folder /run/sshd.
     const std::string serve = fmt::format("exec {} -D -e -f {}", sshd_program, file.string());
     std::string mounts = "mount -t tmpfs none /run && mkdir /run/sshd && ";
-    for (const fs::path& own : own_folders_) mounts += "mount -t tmpfs none " + own.string() + " && ";
+    for (const fs::path& own : own_folders_)
+      mounts += fmt::format("mount -t tmpfs none {} && ", own.string());
     const std::string command =
         ::geteuid() == 0 ? "exec unshare --mount --propagation private sh -c '" + mounts + serve + "'"
                          : serve;

@@ -155,6 +155,7 @@ class SiteWriter {
     for (const folder::GameId game : games_with_details(snapshot_))
       packs[folder::pack_of(game)].push_back(game);
     std::vector<const std::vector<folder::GameId>*> tasks;
+    tasks.reserve(packs.size());
     for (const auto& [number, games] : packs) tasks.push_back(&games);
     std::mutex mutex;
     system::parallel_loop(tasks.size(), [&](std::size_t task) {

@@ -110,7 +110,8 @@ TEST(SolveCommand, WithALimitOfNodesItPrintsTheResultOfTryingEverything) {
       // The search from fewer stones is long for the reference.
       if (position.ply() < 4) continue;
       options.push_back(moves);
-      expected += moves + ' ' + words.at(static_cast<std::size_t>(plain_value(position, known) + 1)) + '\n';
+      const int place = plain_value(position, known) + 1;
+      expected += moves + ' ' + words.at(static_cast<std::size_t>(place)) + '\n';
     }
   }
   const auto finished = solve(options);

@@ -22,6 +22,7 @@
 #include "common/text/printable.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
+#include "tournaments/door/audit_log.hpp"
 #include "tournaments/door/examination.hpp"
 #include "tournaments/door/invitations.hpp"
 #include "tournaments/door/uploads.hpp"
@@ -105,6 +106,8 @@ class HandInCommand : public Command {
       throw std::runtime_error(text::printable(login_) +
                                ": expected the login of an invited student; see tournament invite --help");
     }
+    if (!found->withdrawn.empty())
+      throw std::runtime_error(found->person.login + ": a teacher has withdrawn this student");
     return found->person.login;
   }
 
@@ -123,7 +126,15 @@ class HandInCommand : public Command {
       if (count == 0) break;
       incoming.write({buffer.data(), static_cast<std::size_t>(count)});
     }
-    return incoming.commit(login, record::time_text(std::chrono::system_clock::now()), most_kept);
+    const door::Upload upload =
+        incoming.commit(login, record::time_text(std::chrono::system_clock::now()), most_kept);
+    door::note_action(
+        folder, {.by = "command line",
+                 .action = "upload",
+                 .login = login,
+                 .detail = fmt::format("upload {}: {}, {} bytes", upload.number, upload.name, upload.size),
+                 .client = {}});
+    return upload;
   }
 
   static void print(const door::Upload& upload) {

@@ -15,6 +15,7 @@
 #include "common/text/printable.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
+#include "tournaments/door/audit_log.hpp"
 #include "tournaments/door/class_roster.hpp"
 #include "tournaments/door/invitations.hpp"
 #include "tournaments/folder/folder.hpp"
@@ -80,6 +81,7 @@ class InviteCommand : public Command {
     // The files first: a token without its hash in the list is useless, but can be issued again.
     if (!files_.empty()) write_files(issued);
     change.commit();
+    note(folder, issued);
     if (files_.empty() && !issued.empty()) print(issued);
     std::cerr << summary(invitees.size(), issued.size());
     return 0;
@@ -102,6 +104,18 @@ class InviteCommand : public Command {
       return {};
     }
     return change.invite(invitees, now);
+  }
+
+  void note(const folder::Folder& folder, const std::vector<door::IssuedToken>& issued) const {
+    const auto note_one = [&](const std::string& action, const std::string& login,
+                              const std::string& detail) {
+      door::note_action(
+          folder, {.by = "command line", .action = action, .login = login, .detail = detail, .client = {}});
+    };
+    for (const door::IssuedToken& each : issued)
+      note_one(renew_.empty() ? "invite" : "renew", each.person.login, teacher_.empty() ? "" : "teacher");
+    if (!revoke_.empty()) note_one("revoke", revoke_, "");
+    if (!extend_.empty()) note_one("extend", extend_, until_);
   }
 
   void write_files(const std::vector<door::IssuedToken>& issued) const {

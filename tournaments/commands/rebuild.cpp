@@ -7,6 +7,7 @@
 
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
+#include "tournaments/door/upload_audit.hpp"
 #include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/runner/ledger_rebuild.hpp"
 
@@ -26,6 +27,8 @@ class RebuildCommand : public Command {
     const folder::Folder folder = folder::open_folder(directory_);
     const folder::FolderLock lock(
         folder, [](const std::string&) {}, std::chrono::milliseconds(0));
+    if (const int remnants = door::remove_remnants(folder); remnants > 0)
+      std::cout << fmt::format("removed what {} interrupted uploads had left\n", remnants);
     const std::vector<state::Entry> entries = state::read_entries(folder.entries());
     if (entries.empty()) {
       throw std::runtime_error(folder.entries().string() +

@@ -2,12 +2,14 @@
 #include <chrono>
 #include <iostream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "common/system/helper_program.hpp"
 #include "tournaments/audit/audit.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
+#include "tournaments/door/upload_audit.hpp"
 #include "tournaments/folder/folder_lock.hpp"
 
 namespace kaven::tournaments::commands {
@@ -16,7 +18,8 @@ namespace {
 
 class VerifyCommand : public Command {
  public:
-  VerifyCommand() : Command("verify", "Checks that records, programs, ledger and standings agree") {}
+  VerifyCommand()
+      : Command("verify", "Checks that records, programs, hand-ins, ledger and standings agree") {}
 
   void declare(OptionList& options) override {
     options.add("DIR", directory_, "The tournament's folder").required();
@@ -30,7 +33,8 @@ class VerifyCommand : public Command {
     const folder::Folder folder = folder::open_folder(directory_);
     const folder::FolderLock lock(
         folder, [](const std::string&) {}, std::chrono::milliseconds(0));
-    const std::vector<std::string> faults = audit::audit(folder, {system::own_folder()});
+    std::vector<std::string> faults = audit::audit(folder, {system::own_folder()});
+    for (std::string& fault : door::upload_faults(folder)) faults.push_back(std::move(fault));
     for (const std::string& fault : faults) std::cout << fault << '\n';
     return faults.empty() ? 0 : 1;
   }

@@ -17,6 +17,11 @@ inline boost::filesystem::path invitation_list(const folder::Folder& folder) {
   return door_folder(folder) / "invitations.jsonl";
 }
 
+/// Who did what at the door: DIR/door/audit.jsonl, see audit_log.hpp.
+inline boost::filesystem::path audit_file(const folder::Folder& folder) {
+  return door_folder(folder) / "audit.jsonl";
+}
+
 /// What was handed in: DIR/door/uploads/LOGIN/NUMBER/, see uploads.hpp.
 inline boost::filesystem::path uploads_folder(const folder::Folder& folder) {
   return door_folder(folder) / "uploads";

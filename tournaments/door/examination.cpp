@@ -51,9 +51,8 @@ class Workplace {
   }
   ~Workplace() {
     boost::system::error_code ignored;
+    // The folder above stays: a run may be about to unpack something there.
     fs::remove_all(path_, ignored);
-    // Remove submissions/ as well if it is empty.
-    fs::remove(path_.parent_path(), ignored);
   }
   Workplace(const Workplace&) = delete;
   Workplace& operator=(const Workplace&) = delete;
@@ -134,15 +133,27 @@ CheckReport examine(const folder::Folder& folder, const Upload& upload, const Ex
           .notes = hand_in.notes};
 }
 
-void place(const folder::Folder& folder, const Upload& upload, const ExaminationOptions& options) {
+void place(const folder::Folder& folder, const Upload& upload, const ExaminationOptions& options,
+           bool is_locked) {
   const settings::Settings settings = settings_file::read_settings(folder.settings());
-  const intake::CollectReport report = intake::collect(folder, order_for(folder, upload, settings, options));
+  intake::CollectOrder order = order_for(folder, upload, settings, options);
+  order.is_locked = is_locked;
+  const intake::CollectReport report = intake::collect(folder, order);
   if (report.hand_ins.size() != 1) {
     throw std::runtime_error(report.failed_sources.empty() ? upload.name + ": it contains no files"
                                                            : report.failed_sources.front());
   }
-  write_placed(folder, upload,
-               std::string(intake::collect_outcome_words.word_of(report.hand_ins.front().outcome)));
+  const intake::CollectedHandIn& collected = report.hand_ins.front();
+  const fs::path agent = folder.agents() / collected.name;
+  const bool plays = playing_upload(folder, upload.login) == upload.number && fs::is_directory(agent);
+  write_placed(folder, upload, std::string(intake::collect_outcome_words.word_of(collected.outcome)),
+               plays ? intake::contents_hash(agent) : "");
+}
+
+std::vector<Upload> accepted_uploads(const folder::Folder& folder) {
+  std::vector<Upload> accepted = waiting_uploads(folder);
+  std::erase_if(accepted, [](const Upload& each) { return !each.report; });
+  return accepted;
 }
 
 }  // namespace kaven::tournaments::door

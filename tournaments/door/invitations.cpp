@@ -40,6 +40,7 @@ Invitation invitation_of_line(const Json& line) {
                                    .email = text("email")},
                         .token_sha256 = text("token_sha256"),
                         .issued = text("issued"),
+                        .withdrawn = line.value("withdrawn", ""),
                         .extended = line.value("extended", "")};
   if (!invitation.extended.empty() && !record::time_of_text(invitation.extended))
     throw InvitationError("\"extended\": expected a time as in 2026-12-03T17:00:00Z");
@@ -122,6 +123,7 @@ std::string invitations_text(const std::vector<Invitation>& invitations) {
                  {"token_sha256", each.token_sha256},
                  {"issued", each.issued}};
     if (!each.extended.empty()) line["extended"] = each.extended;
+    if (!each.withdrawn.empty()) line["withdrawn"] = each.withdrawn;
     text += line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
   }
   return text;
@@ -206,6 +208,12 @@ void InvitationChange::revoke(const std::string& login, const std::string& now) 
 
 void InvitationChange::extend(const std::string& login, const std::string& deadline) {
   called(login).extended = deadline;
+}
+
+void InvitationChange::withdraw(const std::string& login, const std::string& now) {
+  Invitation& invitation = called(login);
+  if (invitation.role == Role::teacher) throw InvitationError(login + ": expected the login of a student");
+  if (invitation.withdrawn.empty()) invitation.withdrawn = now;
 }
 
 void InvitationChange::commit() const {

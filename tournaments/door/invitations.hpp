@@ -22,13 +22,17 @@ inline constexpr text::WordTable<Role, 2> role_words = {
 /// The right of one person to hand in: a line of door/invitations.jsonl.
 ///
 ///   {"login":"ada","name":"Ada Lovelace","section":"A","email":"ada@example.org","role":"student",
-///    "token_sha256":"…","issued":"2026-11-20T17:03:22Z","extended":"2026-12-03T17:00:00Z"}
+///    "token_sha256":"…","issued":"2026-11-20T17:03:22Z","extended":"2026-12-03T17:00:00Z",
+///    "withdrawn":"2026-12-04T09:00:00Z"}
+///
+/// The last two members are missing unless they apply.
 struct Invitation {
   Invitee person;
   Role role = Role::student;
-  std::string token_sha256;   ///< lower-case hex; empty: the token was revoked
-  std::string issued;         ///< when the present token was issued or revoked; UTC, ISO 8601
-  std::string extended = {};  ///< a later deadline for this person alone; UTC, ISO 8601; empty: none
+  std::string token_sha256;    ///< lower-case hex; empty: the token was revoked
+  std::string issued;          ///< when the present token was issued or revoked; UTC, ISO 8601
+  std::string withdrawn = {};  ///< when a teacher withdrew the student from the tournament; empty: takes part
+  std::string extended = {};   ///< a later deadline for this person alone; UTC, ISO 8601; empty: none
   friend bool operator==(const Invitation&, const Invitation&) = default;
 };
 
@@ -79,6 +83,10 @@ class InvitationChange {
   /// Lets the login hand in until `deadline` (UTC, ISO 8601), also after the deadline of its section. Throws
   /// InvitationError for an unknown login.
   void extend(const std::string& login, const std::string& deadline);
+
+  /// Withdraws a student from the tournament: no upload of the login is accepted or placed any more. Throws
+  /// InvitationError for an unknown login, and for a teacher's.
+  void withdraw(const std::string& login, const std::string& now);
 
   const std::vector<Invitation>& invitations() const { return invitations_; }
   /// Writes the list, complete and flushed. Throws std::system_error.

@@ -12,6 +12,7 @@
 #include <cerrno>
 #include <charconv>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <system_error>
 #include <tuple>
 #include <utility>
@@ -23,6 +24,7 @@
 #include "tournaments/door/class_roster.hpp"
 #include "tournaments/door/door_folder.hpp"
 #include "tournaments/door/examination.hpp"
+#include "tournaments/door/invitations.hpp"
 #include "tournaments/intake/submission_list.hpp"
 
 namespace kaven::tournaments::door {
@@ -34,7 +36,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t largest_file = std::size_t{4} << 20U;
-constexpr std::string_view temporary = ".new-";
 
 [[noreturn]] void fail(const fs::path& path) {
   throw std::system_error(errno, std::generic_category(), path.string());
@@ -110,6 +111,7 @@ std::optional<Upload> read_upload(const folder::Folder& folder, const std::strin
   const bool exists = read_json(place / "upload.json", [&](const Json& json) {
     upload.name = json.at("name").get<std::string>();
     upload.size = json.at("size").get<std::uint64_t>();
+    upload.sha256 = json.value("sha256", "");
     upload.received = json.at("received").get<std::string>();
     upload.by = json.at("by").get<std::string>();
   });
@@ -125,14 +127,17 @@ std::optional<Upload> read_upload(const folder::Folder& folder, const std::strin
                                 .text = json.at("text").get<std::string>(),
                                 .notes = json.at("notes").get<std::vector<std::string>>()};
   });
-  read_json(place / "placed.json",
-            [&](const Json& json) { upload.placed = json.at("outcome").get<std::string>(); });
+  read_json(place / "placed.json", [&](const Json& json) {
+    upload.placed = json.at("outcome").get<std::string>();
+    upload.agent_sha256 = json.value("agent_sha256", "");
+  });
   return upload;
 }
 
 // A removed upload disappears at once, also if the removal of its files is interrupted.
 void remove_upload(const fs::path& place) {
-  const fs::path aside = place.parent_path() / (std::string(temporary) + "old-" + place.filename().string());
+  const fs::path aside =
+      place.parent_path() / (std::string(temporary_prefix) + "old-" + place.filename().string());
   fs::rename(place, aside);
   fs::remove_all(aside);
 }
@@ -158,9 +163,9 @@ IncomingUpload::IncomingUpload(const folder::Folder& folder, const std::string& 
                         "another upload of yours is arriving; wait until it is complete");
   }
   for (const fs::directory_entry& entry : fs::directory_iterator(place_)) {
-    if (entry.path().filename().string().starts_with(temporary)) fs::remove_all(entry.path());
+    if (entry.path().filename().string().starts_with(temporary_prefix)) fs::remove_all(entry.path());
   }
-  const fs::path aside = place_ / (std::string(temporary) + "upload");
+  const fs::path aside = place_ / (std::string(temporary_prefix) + "upload");
   make_private(aside);
   aside_ = aside;
   make_private(aside_ / "file");
@@ -182,6 +187,7 @@ void IncomingUpload::write(std::string_view bytes) {
     throw UploadRefused(UploadRefused::Reason::size,
                         fmt::format("the file is larger than {} MB", static_cast<double>(most_bytes_) / 1e6));
   }
+  digest_.add(bytes);
   while (!bytes.empty()) {
     const ssize_t written = ::write(output_.get(), bytes.data(), bytes.size());
     if (written < 0 && errno == EINTR) continue;
@@ -196,10 +202,13 @@ Upload IncomingUpload::commit(const std::string& by, const std::string& now, std
   system::flush_directory_of(aside_ / "file" / upload_.name);
   upload_.by = by;
   upload_.received = now;
+  upload_.sha256 = digest_.hex();
   // replace_file() flushes the temporary folder, too.
-  system::replace_file(
-      aside_ / "upload.json",
-      text_of({{"name", upload_.name}, {"size", upload_.size}, {"received", now}, {"by", by}}));
+  system::replace_file(aside_ / "upload.json", text_of({{"name", upload_.name},
+                                                        {"size", upload_.size},
+                                                        {"sha256", upload_.sha256},
+                                                        {"received", now},
+                                                        {"by", by}}));
   const std::vector<int> numbers = numbers_in(place_);
   upload_.number = numbers.empty() ? 1 : numbers.back() + 1;
   const fs::path place = folder_of(folder_, upload_);
@@ -240,8 +249,10 @@ void write_report(const folder::Folder& folder, const Upload& upload, const Chec
                                                                            {"notes", report.notes}}));
 }
 
-void write_placed(const folder::Folder& folder, const Upload& upload, const std::string& outcome) {
-  system::replace_file(folder_of(folder, upload) / "placed.json", text_of({{"outcome", outcome}}));
+void write_placed(const folder::Folder& folder, const Upload& upload, const std::string& outcome,
+                  const std::string& agent_sha256) {
+  system::replace_file(folder_of(folder, upload) / "placed.json",
+                       text_of({{"outcome", outcome}, {"agent_sha256", agent_sha256}}));
 }
 
 std::optional<Upload> newest_upload(const folder::Folder& folder, const std::string& login) {
@@ -266,9 +277,13 @@ int playing_upload(const folder::Folder& folder, const std::string& login) {
 std::vector<Upload> waiting_uploads(const folder::Folder& folder) {
   std::vector<Upload> waiting;
   if (!fs::is_directory(uploads_folder(folder))) return waiting;
+  std::set<std::string> withdrawn;
+  for (const Invitation& each : read_invitations(folder)) {
+    if (!each.withdrawn.empty()) withdrawn.insert(each.person.login);
+  }
   for (const fs::directory_entry& entry : fs::directory_iterator(uploads_folder(folder))) {
     const std::string login = entry.path().filename().string();
-    if (!login_fault(login).empty()) continue;
+    if (!login_fault(login).empty() || withdrawn.contains(login)) continue;
     const auto upload = newest_upload(folder, login);
     if (upload && (!upload->report || (upload->report->passed && upload->placed.empty())))
       waiting.push_back(*upload);

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "common/program/sha256.hpp"
 #include "common/system/descriptor.hpp"
 #include "tournaments/folder/folder.hpp"
 
@@ -29,19 +30,25 @@ struct CheckReport {
 /// A program that was handed in, as received. All that is known of it is in a folder of its own:
 ///
 ///   door/uploads/LOGIN/NUMBER/   file/NAME     the bytes
-///                                upload.json   {"name":"mine.zip","size":4711,"received":"…","by":"ada"}
+///                                upload.json   {"name":"mine.zip","size":4711,"sha256":"…","received":"…","by":"ada"}
 ///                                report.json   the CheckReport; missing until it was checked
-///                                placed.json   {"outcome":"taken"}; missing until it was put into agents/
+///                                placed.json   {"outcome":"taken","agent_sha256":"…"}; missing until it was put into agents/
 struct Upload {
   std::string login;
   int number = 0;  ///< 1, 2 … for each login
   std::string name;
   std::uint64_t size = 0;  ///< in bytes
+  std::string sha256;      ///< of the file, lower-case hex; empty in uploads of earlier versions
   std::string received;    ///< UTC, ISO 8601
   std::string by;          ///< the login that sent it: the same, or a teacher's
   std::optional<CheckReport> report;
   std::string placed;  ///< what collect() made of it, as intake::collect_outcome_words; empty: not placed
+  /// intake::contents_hash() of its folder in agents/ when it was placed; empty: unknown.
+  std::string agent_sha256;
 };
+
+/// What the names of temporary folders begin with.
+inline constexpr std::string_view temporary_prefix = ".new-";
 
 /// The upload cannot be accepted. what() is a sentence for the sender.
 class UploadRefused : public std::runtime_error {
@@ -86,6 +93,7 @@ class IncomingUpload {
   boost::filesystem::path place_;  ///< the folder of the login
   boost::filesystem::path aside_;  ///< the temporary folder; empty after commit()
   std::uint64_t most_bytes_;
+  program::Digest digest_;
   system::Descriptor lock_;
   system::Descriptor output_;
 };
@@ -97,8 +105,9 @@ std::vector<Upload> uploads_of(const folder::Folder& folder, const std::string& 
 boost::filesystem::path file_of(const folder::Folder& folder, const Upload& upload);
 /// Stores the result of the check; replaces an earlier one. Throws std::system_error.
 void write_report(const folder::Folder& folder, const Upload& upload, const CheckReport& report);
-/// Stores what collect() made of the upload. Throws std::system_error.
-void write_placed(const folder::Folder& folder, const Upload& upload, const std::string& outcome);
+/// Stores what collect() made of the upload, and the hash of its folder in agents/. Throws std::system_error.
+void write_placed(const folder::Folder& folder, const Upload& upload, const std::string& outcome,
+                  const std::string& agent_sha256 = {});
 
 /// The newest upload of `login`; nothing if there is none. Throws as uploads_of().
 std::optional<Upload> newest_upload(const folder::Folder& folder, const std::string& login);
@@ -111,7 +120,8 @@ std::map<std::string, int> playing_uploads(const folder::Folder& folder);
 int playing_upload(const folder::Folder& folder, const std::string& login);
 
 /// What is to be done next: the newest upload of each login if it was not checked, or passed and was not placed; the
-/// one received first comes first. A newer upload makes the older ones of its login obsolete.
+/// one received first comes first. A newer upload makes the older ones of its login obsolete; those of withdrawn students
+/// do not count.
 std::vector<Upload> waiting_uploads(const folder::Folder& folder);
 
 }  // namespace kaven::tournaments::door

@@ -87,8 +87,10 @@ void report_same_programs(Planning& planning, std::vector<CollectedHandIn>& all)
 
 CollectReport collect(const folder::Folder& folder, const CollectOrder& order) {
   // The lock keeps runs from starting games while programs change.
-  const folder::FolderLock lock(
-      folder, order.tell_progress ? order.tell_progress : [](const std::string&) {});
+  std::optional<folder::FolderLock> lock;
+  if (!order.is_locked)
+    lock.emplace(
+        folder, order.tell_progress ? order.tell_progress : [](const std::string&) {});
   IncomingFolder incoming(folder);
   Planning planning(folder, record::time_text(std::chrono::system_clock::now()));
   const Players players = players_of(folder);

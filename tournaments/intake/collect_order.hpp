@@ -29,6 +29,7 @@ struct CollectOrder {
   Limits limits;
   bool build_guessed = false;  ///< compile hand-ins without a `build` command by a guessed one
   BuildLimits build_limits;
+  bool is_locked = false;                                 ///< the caller holds the folder's lock
   bool dry_run = false;                                   ///< report only, change nothing
   std::vector<boost::filesystem::path> search_path;       ///< folders searched for commands before $PATH
   std::function<void(const std::string&)> tell_progress;  ///< may be empty

@@ -134,6 +134,10 @@ void Planning::note_refusal(const HandIn& hand_in) {
   refused.reason = *hand_in.refusal;
 }
 
+void Planning::withdraw(const Owner& owner) {
+  if (Submission* const playing = present(owner, SubmissionState::plays)) move_to_replaced(*playing);
+}
+
 std::string Planning::keep_log(const fs::path& log, const std::string& name) {
   std::string kept = free_place("submissions/build/" + name + " " + now_ + ".log");
   move_in(log, kept);

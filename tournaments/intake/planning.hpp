@@ -24,6 +24,8 @@ class Planning {
   /// The name of the owner's folder: a new owner gets one that nobody has.
   std::string name_for(const Owner& owner);
 
+  /// Moves the owner's program out of agents/, to the earlier ones.
+  void withdraw(const Owner& owner);
   /// Stores a refused hand-in in the list as set aside, so that reports and grades can tell its owner.
   void note_refusal(const HandIn& hand_in);
   /// Keeps `log`, the compiler's output of the hand-in called `name`. Returns its new place in the tournament's folder.

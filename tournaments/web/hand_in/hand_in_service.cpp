@@ -13,10 +13,12 @@
 #include <vector>
 
 #include "common/record/time_text.hpp"
+#include "tournaments/door/audit_log.hpp"
 #include "tournaments/door/deadline.hpp"
 #include "tournaments/door/uploads.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 #include "tournaments/web/hand_in/hand_in_state.hpp"
+#include "tournaments/web/hand_in/teacher_actions.hpp"
 #include "tournaments/web/json_text.hpp"
 
 namespace kaven::tournaments::web::hand_in {
@@ -123,6 +125,10 @@ HttpResponse HandInService::handle(const HttpRequest& request) {
   if (HttpResponse* const refused = std::get_if<HttpResponse>(&person)) return std::move(*refused);
   const door::Invitation& known = std::get<door::Invitation>(person);
   if (request.method == "PUT") return upload(known, request);
+  if (is_teacher_action(request.path)) {
+    return known.role == door::Role::teacher ? answer_teacher(folder_, known, request)
+                                             : error_response(403, "expected a teacher's token");
+  }
   if (request.method == "POST") return error_response(404, "there is no such page");
   if (request.path == "/hand-in/state") return show_state(known);
   if (request.path == "/hand-in/games") return json_response(games_json(folder_, known.person.login));
@@ -138,6 +144,8 @@ HandInService::Person HandInService::person_with_token(const std::string& token,
   }
   const std::vector<door::Invitation> invitations = door::read_invitations(folder_);
   if (const door::Invitation* const found = door::invitation_of(invitations, token)) return *found;
+  door::note_action(folder_,
+                    {.by = {}, .action = "refused login", .login = {}, .detail = {}, .client = client});
   return error_response(401, "this token is not valid: it may be mistyped, renewed or revoked");
 }
 
@@ -163,6 +171,11 @@ HttpResponse HandInService::log_in(const HttpRequest& request) {
   if (HttpResponse* const refused = std::get_if<HttpResponse>(&person)) return std::move(*refused);
   const door::Invitation& known = std::get<door::Invitation>(person);
   constexpr int half_a_day = 12 * 60 * 60;
+  door::note_action(folder_, {.by = known.person.login,
+                              .action = "login",
+                              .login = known.person.login,
+                              .detail = {},
+                              .client = request.client});
   HttpResponse response = json_response({{"login", known.person.login}});
   response.set_cookie = cookie_with(sessions_.begin(known.token_sha256, Sessions::Clock::now()),
                                     options_.behind_tls, half_a_day);
@@ -189,11 +202,38 @@ HttpResponse HandInService::show_log(const door::Invitation& person, const std::
 }
 
 HttpResponse HandInService::upload(const door::Invitation& person, const HttpRequest& request) {
+  door::Invitation owner = person;
   if (person.role == door::Role::teacher) {
-    return error_response(403, "a teacher hands in for a student with: tournament hand-in DIR LOGIN FILE");
+    const auto named = request.query.find("for");
+    const std::string login = named == request.query.end() ? "" : named->second;
+    const std::vector<door::Invitation> invitations = door::read_invitations(folder_);
+    const auto found = std::ranges::find_if(invitations, [&](const door::Invitation& each) {
+      return each.person.login == login && each.role == door::Role::student;
+    });
+    if (found == invitations.end()) {
+      return error_response(403,
+                            "a teacher hands in for a student: expected a student's login, as in ?for=ada");
+    }
+    owner = *found;
   }
-  const std::string& login = person.person.login;
-  // An upload that begins in time counts, however long it takes.
+  HttpResponse response = receive_upload(person, owner, request);
+  if (response.status != 201) {
+    const auto answer = nlohmann::json::parse(*response.content, nullptr, false);
+    door::note_action(folder_, {.by = person.person.login,
+                                .action = "refused upload",
+                                .login = owner.person.login,
+                                .detail = answer.is_object() ? answer.value("error", "") : "",
+                                .client = request.client});
+  }
+  return response;
+}
+
+HttpResponse HandInService::receive_upload(const door::Invitation& person, const door::Invitation& owner,
+                                           const HttpRequest& request) {
+  if (!owner.withdrawn.empty())
+    return error_response(403,
+                          "a teacher has withdrawn this program: nothing was handed in; ask your teacher");
+  // An upload that begins in time counts, however long it takes. A teacher is always in time.
   const auto deadline = door::deadline_of(settings_file::read_settings(folder_.settings()).hand_in, person);
   const auto begun = std::chrono::system_clock::now();
   if (deadline && !deadline->is_open(begun)) {
@@ -201,12 +241,18 @@ HttpResponse HandInService::upload(const door::Invitation& person, const HttpReq
                                            record::time_text(deadline->until)));
   }
   try {
-    door::IncomingUpload incoming(folder_, login, request.path.substr(upload_path.size()),
+    door::IncomingUpload incoming(folder_, owner.person.login, request.path.substr(upload_path.size()),
                                   options_.most_bytes);
     if (!receive(request, incoming))
       return error_response(400, "the file did not arrive completely, or too slowly: nothing was handed in");
-    const door::Upload upload = incoming.commit(login, now_text(), options_.most_kept);
+    const door::Upload upload = incoming.commit(person.person.login, now_text(), options_.most_kept);
     queue_.wake();
+    door::note_action(
+        folder_, {.by = person.person.login,
+                  .action = "upload",
+                  .login = upload.login,
+                  .detail = fmt::format("upload {}: {}, {} bytes", upload.number, upload.name, upload.size),
+                  .client = request.client});
     ordered_json answer = {
         {"number", upload.number}, {"name", printable_name(upload.name)}, {"size", upload.size}};
     if (deadline) answer["time_left"] = deadline->time_left(begun);

@@ -37,6 +37,13 @@ struct HandInOptions {
 ///   GET  /hand-in/log/12          what the person's program printed in game 12
 ///   PUT  /hand-in/upload/mine.py  the bytes of a file
 ///
+/// and for teachers, see teacher_actions.hpp:
+///
+///   PUT  /hand-in/upload/mine.py?for=ada  hands in for a student, also after the deadline
+///   POST /hand-in/extend          {"login":"ada","until":"2026-12-03T18:00:00+01:00"}
+///   POST /hand-in/withdraw        {"login":"ada"}
+///   GET  /hand-in/download        everything that was handed in
+///
 /// A person is known by the cookie, or by the header `Authorization: Bearer TOKEN`. All calls may come from any thread.
 class HandInService {
  public:
@@ -55,6 +62,8 @@ class HandInService {
   server::HttpResponse show_state(const door::Invitation& person) const;
   server::HttpResponse show_log(const door::Invitation& person, const std::string& game) const;
   server::HttpResponse upload(const door::Invitation& person, const server::HttpRequest& request);
+  server::HttpResponse receive_upload(const door::Invitation& person, const door::Invitation& owner,
+                                      const server::HttpRequest& request);
 
   const folder::Folder folder_;
   const HandInOptions options_;

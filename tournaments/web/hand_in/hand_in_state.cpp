@@ -97,6 +97,7 @@ ordered_json students_json(const folder::Folder& folder, const Checking& checkin
       student["state"] = state_of(*last, last->number, plays, checking);
       if (last->report) student["reason"] = printable_text(last->report->reason);
     }
+    if (!each.withdrawn.empty()) student["state"] = "withdrawn";
     students.push_back(student);
   }
   return students;

@@ -22,7 +22,7 @@ namespace kaven::tournaments::web::hand_in {
 ///
 /// Without a deadline that member is missing. The states: `waiting`, `checking`, `failed`, `accepted` (passed; waits for the end of the present run), `plays`, and
 /// `replaced` (by a newer upload). A teacher has no uploads, but "students":[{"login","name","section","uploads":3,
-/// "state":"failed","reason":"…","plays":2,"until":"…"}], where "plays" is the number of an upload or 0, and "until" the deadline or empty. `checking`: the upload that is being checked.
+/// "state":"failed","reason":"…","plays":2,"until":"…"}], where "plays" is the number of an upload or 0, "until" the deadline or empty, and the state of a withdrawn student `withdrawn`. `checking`: the upload that is being checked.
 ordered_json state_json(const folder::Folder& folder, const door::Invitation& person,
                         std::uint64_t most_bytes, const std::optional<std::pair<std::string, int>>& checking,
                         std::chrono::system_clock::time_point now);

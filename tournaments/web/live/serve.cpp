@@ -4,7 +4,10 @@
 #include <sys/resource.h>
 
 #include <algorithm>
+#include <boost/filesystem/operations.hpp>
+#include <cstdint>
 #include <iostream>
+#include <memory>
 #include <optional>
 #include <thread>
 
@@ -41,6 +44,17 @@ std::optional<analysis::GameAnalysis> analyse(const record::GameRecord& record, 
   return analysis::GameJudge(record.header.rules, {}).judge(record, stop);
 }
 
+// For monitors: whether the folder is there, and has room for uploads and games.
+server::HttpResponse health_of(const folder::Folder& folder) {
+  constexpr std::uintmax_t least_space = std::uintmax_t{64} << 20U;
+  boost::system::error_code error;
+  const std::uintmax_t free = boost::filesystem::space(folder.root, error).available;
+  if (error || !boost::filesystem::exists(folder.settings(), error))
+    return server::error_response(503, "the tournament cannot be read");
+  if (free < least_space) return server::error_response(503, "the disk is nearly full");
+  return server::json_response(std::make_shared<const std::string>("{\"status\":\"ok\"}"));
+}
+
 }  // namespace
 
 bool is_loopback_address(const std::string& address) {
@@ -67,6 +81,7 @@ void serve(const folder::Folder& folder, const ServeOptions& options) {
     door.emplace(folder, *options.hand_in, *queue);
   }
   const auto handle = [&](const server::HttpRequest& request) {
+    if (request.path == "/healthz" && request.method != "POST") return health_of(folder);
     if (door && hand_in::HandInService::serves(request.path)) return door->handle(request);
     if (play::PlayService::serves(request.path)) {
       return play ? play->handle(request) : server::error_response(403, "this server does not allow playing");

@@ -26,6 +26,7 @@ const state_words = {
   accepted: "passed; it plays after the present round or run has ended",
   plays: "plays",
   replaced: "replaced by a newer one",
+  withdrawn: "withdrawn by a teacher",
 };
 
 /** The server refuses; the message is a sentence for people. */
@@ -144,8 +145,8 @@ class HandInPage {
     return area;
   }
 
-  /** @param {{path: string, file: File}[]} files @param {number} limit */
-  async send(files, limit) {
+  /** @param {{path: string, file: File}[]} files @param {number} limit @param {string} [login] of another */
+  async send(files, limit, login) {
     if (files.length === 0) return;
     const [first] = files;
     const is_single = files.length === 1 && !first.path.includes("/");
@@ -157,9 +158,42 @@ class HandInPage {
     }
     this.say("Sending …");
     try {
-      const { number } = await ask(`upload/${encodeURIComponent(name)}`, { method: "PUT", body });
+      const { number } = await ask(`upload/${encodeURIComponent(name)}${login ? `?for=${encodeURIComponent(login)}` : ""}`, { method: "PUT", body });
       this.say(`Upload ${number} has arrived.`);
       this.show_list(await ask("state"));
+    } catch (error) {
+      this.say(words_of(error));
+    }
+  }
+
+  /** What a teacher may do about a student. @param {Student} student @param {number} limit */
+  actions(student, limit) {
+    const { login } = student;
+    const file = element("input", { type: "file", "aria-label": `Hand in for ${login}` });
+    file.addEventListener("change", () => {
+      void this.send(Array.from(file.files ?? [], (each) => ({ path: each.name, file: each })), limit, login);
+    });
+    const until = element("input", { type: "datetime-local", "aria-label": `New deadline of ${login}` });
+    const extend = element("button", { type: "button" }, "Extend");
+    extend.addEventListener("click", () => {
+      if (until.value === "") return;
+      const time = new Date(until.value).toISOString().replace(/\.\d+Z$/, "Z");
+      void this.change("extend", { login, until: time }, `${login} may hand in until ${time}.`);
+    });
+    const withdraw = element("button", { type: "button" }, "Withdraw");
+    withdraw.addEventListener("click", () => {
+      if (window.confirm(`Withdraw ${login} from the tournament? This cannot be undone.`))
+        void this.change("withdraw", { login }, `${login} is withdrawn from the next round or run on.`);
+    });
+    return element("details", {}, element("summary", {}, "Change"), file, until, extend, withdraw);
+  }
+
+  /** @param {string} action @param {object} body @param {string} done */
+  async change(action, body, done) {
+    try {
+      await post(action, body);
+      this.show_list(await ask("state"));
+      this.say(done);
     } catch (error) {
       this.say(words_of(error));
     }
@@ -178,7 +212,11 @@ class HandInPage {
   show_list(state) {
     window.clearTimeout(this.timer);
     if (state.students) {
-      renew(this.list, students_table(state.students));
+      renew(
+        this.list,
+        element("p", {}, element("a", { href: "hand-in/download" }, "Download everything")),
+        students_table(state.students, (student) => this.actions(student, state.limit)),
+      );
       return;
     }
     this.deadline.textContent = state.deadline ? deadline_text(state.deadline) : "";
@@ -261,9 +299,9 @@ function games_list(games) {
   return element("section", {}, element("h2", {}, "Your games"), element("ul", { class: "hand-in-list" }, ...items));
 }
 
-/** @param {Student[]} students */
-function students_table(students) {
-  const head = ["Login", "Name", "Section", "Uploads", "Last upload", "Plays", "Until", "Reason"];
+/** @param {Student[]} students @param {(student: Student) => HTMLElement} actions */
+function students_table(students, actions) {
+  const head = ["Login", "Name", "Section", "Uploads", "Last upload", "Plays", "Until", "Reason", "Change"];
   const rows = students.map((each) =>
     element(
       "tr",
@@ -276,6 +314,7 @@ function students_table(students) {
       element("td", {}, each.plays > 0 ? `upload ${each.plays}` : "–"),
       element("td", {}, each.until),
       element("td", {}, each.reason ? untrusted_text(each.reason, 300) : null),
+      element("td", {}, each.state === "withdrawn" ? null : actions(each)),
     ),
   );
   return element(

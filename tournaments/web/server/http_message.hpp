@@ -37,7 +37,11 @@ struct HttpRequest {
 struct HttpResponse {
   int status = 200;
   std::shared_ptr<const std::string> content;
+  /// Instead of `content`: writes the body piece by piece, until the function returns false because the client has
+  /// left. Returns whether all was written; otherwise the connection is cut.
+  std::function<bool(const std::function<bool(std::string_view)>&)> write_body = {};
   std::string media_type;
+  std::string file_name;   ///< the browser stores the body under this name (ASCII); empty: it shows the body
   std::string etag;        ///< empty: the client must not store a copy
   int retry_after = 0;     ///< seconds; 0: no header
   std::string set_cookie;  ///< the header Set-Cookie; empty: none

@@ -9,6 +9,8 @@
 #include <atomic>
 #include <cerrno>
 #include <chrono>
+#include <exception>
+#include <iostream>
 #include <mutex>
 #include <optional>
 #include <set>
@@ -163,6 +165,22 @@ void fill(httplib::Response& response, const HttpResponse& from) {
   }
   response.set_header("Server-Time", present_time());
   if (from.content) response.set_content(*from.content, from.media_type);
+  if (from.write_body) {
+    response.set_chunked_content_provider(from.media_type, [write_body = from.write_body](
+                                                               std::size_t, httplib::DataSink& sink) {
+      try {
+        const bool whole =
+            write_body([&sink](std::string_view bytes) { return sink.write(bytes.data(), bytes.size()); });
+        if (whole) sink.done();
+        return whole;
+      } catch (const std::exception& error) {
+        std::cerr << "cannot send all of an answer: " << error.what() << std::endl;
+        return false;
+      }
+    });
+  }
+  if (!from.file_name.empty())
+    response.set_header("Content-Disposition", "attachment; filename=\"" + from.file_name + "\"");
   response.set_header("Cache-Control", from.etag.empty() ? "no-store" : "no-cache");
   if (!from.etag.empty()) response.set_header("ETag", from.etag);
   if (!from.set_cookie.empty()) response.set_header("Set-Cookie", from.set_cookie);

@@ -11,6 +11,7 @@
 #include <stdexcept>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "common/system/files.hpp"
@@ -18,7 +19,9 @@
 #include "tests/support/process.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
+#include "tests/tournaments/web/hand_in/served_door.hpp"
 #include "tests/tournaments/web/server/raw_client.hpp"
+#include "tournaments/door/door_folder.hpp"
 #include "tournaments/door/invitations.hpp"
 #include "tournaments/door/uploads.hpp"
 #include "tournaments/web/hand_in/hand_in_service.hpp"
@@ -35,80 +38,14 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
-const std::string broken_program = "#!/bin/sh\nexit 7\n";
-const std::string now = "2026-01-01T00:00:00Z";
-
-class HandInServer : public testing::Test {
- protected:
-  HandInServer() {
-    EXPECT_EQ(tournament({"new", spring().string(), "--sandbox", "none", "--time", "100"}).ended.exit_status,
-              0);
-    door::InvitationChange change(folder());
-    for (const door::IssuedToken& each :
-         change.invite({{"ada", "<b>Ada</b>", "", ""}, {"bob", "Bob", "", ""}}, now))
-      (each.person.login == "ada" ? ada : bob) = each.token;
-    prof = change.invite_teacher("prof", now).token;
-    change.commit();
-  }
-  static support::Finished tournament(std::vector<std::string> words) {
-    words.insert(words.begin(), std::string(KAVEN_BIN) + "/tournament");
-    return support::run({.command = words}, std::chrono::minutes(20));
-  }
-  fs::path spring() const { return directory.path() / "spring"; }
-  folder::Folder folder() const { return folder::open_folder(spring()); }
-
-  void serve(const std::vector<std::string>& options = {"--hand-in"}) {
-    std::vector<std::string> words = {std::string(KAVEN_BIN) + "/tournament", "serve", spring().string(),
-                                      "--port", "0"};
-    words.insert(words.end(), options.begin(), options.end());
-    process = std::make_unique<support::Process>(support::Launch{.command = words});
-    const auto deadline = std::chrono::steady_clock::now() + support::patience;
-    while (process->output().find('\n') == std::string::npos) {
-      if (std::chrono::steady_clock::now() > deadline || process->wait(std::chrono::milliseconds(1)))
-        throw std::runtime_error("no address: " + process->errors());
-    }
-    port = std::stoi(process->output().substr(std::string("http://127.0.0.1:").size()));
-  }
-  static std::string with(const std::string& token) { return "Authorization: Bearer " + token + "\r\n"; }
-  std::string upload(const std::string& token, const std::string& name, const std::string& bytes,
-                     const std::string& headers = "") const {
-    return answer_to(port, "PUT", "/hand-in/upload/" + name, with(token) + headers, bytes);
-  }
-  json state(const std::string& headers) const {
-    return json::parse(body_of(answer_to(port, "GET", "/hand-in/state", headers)));
-  }
-  std::string log_in(const std::string& token, const std::string& headers = "") const {
-    return answer_to(port, "POST", "/hand-in/login", "Content-Type: application/json\r\n" + headers,
-                     json({{"token", token}}).dump());
-  }
-  static std::string cookie_of(const std::string& answer) {
-    const std::string name = "Set-Cookie: ";
-    const std::size_t begin = answer.find(name) + name.size();
-    return "Cookie: other=1; " + answer.substr(begin, answer.find(';', begin) - begin) + "\r\n";
-  }
-  // Ada's newest upload as soon as it was checked. Waits for the file: requests are limited.
-  json checked() const {
-    const auto deadline = std::chrono::steady_clock::now() + std::chrono::minutes(20);
-    const fs::path report = spring() / "door/uploads/ada/1/report.json";
-    while (!fs::exists(report) && std::chrono::steady_clock::now() < deadline)
-      std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    return state(with(ada)).at("uploads").at(0);
-  }
-
-  support::TemporaryDirectory directory;
-  std::string ada;
-  std::string bob;
-  std::string prof;
-  std::unique_ptr<support::Process> process;
-  int port = 0;
-};
+using HandInServer = ServedDoor;
 
 TEST_F(HandInServer, AnUploadIsKeptCheckedAndReported) {
   serve();
   const std::string answer = upload(ada, "mine.sh", broken_program);
   EXPECT_THAT(answer, StartsWith("HTTP/1.1 201"));
   EXPECT_EQ(json::parse(body_of(answer)).at("number"), 1);
-  const json newest = checked();
+  const json newest = checked_upload("ada", 1);
   EXPECT_EQ(newest.at("state"), "failed");
   EXPECT_EQ(newest.at("verdict"), "may not enter");
   EXPECT_NE(newest.at("reason"), "");
@@ -131,7 +68,7 @@ TEST_F(HandInServer, AKilledServerLosesNoAcknowledgedUpload) {
   process->signal(SIGKILL);
   process->wait();
   serve();
-  const json newest = checked();
+  const json newest = checked_upload("ada", 1);
   EXPECT_EQ(newest.at("number"), 1);
   EXPECT_EQ(newest.at("state"), "failed");
 }
@@ -292,8 +229,66 @@ TEST_F(HandInServer, TheDoorClosesAtTheDeadline) {
   EXPECT_THAT(upload(bob, "x", "x"), StartsWith("HTTP/1.1 403"));
 }
 
+TEST_F(HandInServer, ATeacherHandsInExtendsAndWithdraws) {
+  serve();
+  system::replace_file(folder().settings(), "sandbox = \"none\"\ndeadline = \"2026-01-01T00:00:00Z\"\n");
+  const auto post = [&](const std::string& token, const std::string& action, const json& body) {
+    return answer_to(port, "POST", "/hand-in/" + action, "Content-Type: application/json\r\n" + with(token),
+                     body.dump());
+  };
+  const json extension = {{"login", "ada"}, {"until", "2199-01-01T00:00:00Z"}};
+  for (const auto& [action, body] :
+       std::vector<std::pair<std::string, json>>{{"extend", extension}, {"withdraw", {{"login", "bob"}}}})
+    EXPECT_THAT(post(ada, action, body), StartsWith("HTTP/1.1 403")) << action;
+  EXPECT_THAT(answer_to(port, "GET", "/hand-in/download", with(ada)), StartsWith("HTTP/1.1 403"));
+  EXPECT_THAT(answer_to(port, "GET", "/hand-in/download"), StartsWith("HTTP/1.1 401"));
+  EXPECT_THAT(upload(bob, "x?for=ada", "x"), StartsWith("HTTP/1.1 403")) << "the deadline of bob has passed";
+
+  EXPECT_THAT(upload(prof, "late.sh?for=ada", broken_program), StartsWith("HTTP/1.1 201"));
+  EXPECT_THAT(upload(prof, "late.sh?for=carl", "x"), StartsWith("HTTP/1.1 403"));
+  EXPECT_THAT(upload(prof, "late.sh?for=prof", "x"), StartsWith("HTTP/1.1 403"));
+  EXPECT_EQ(door::uploads_of(folder(), "ada").at(0).by, "prof");
+
+  EXPECT_THAT(post(prof, "extend", extension), StartsWith("HTTP/1.1 200"));
+  EXPECT_EQ(state(with(ada)).at("deadline").at("until"), "2199-01-01T00:00:00Z");
+  EXPECT_THAT(post(prof, "extend", {{"login", "ada"}, {"until", 7}}), StartsWith("HTTP/1.1 400"));
+  EXPECT_THAT(post(prof, "extend", {{"login", "carl"}, {"until", "2199-01-01T00:00:00Z"}}),
+              StartsWith("HTTP/1.1 404"));
+  EXPECT_THAT(post(prof, "extend", json::array()), StartsWith("HTTP/1.1 400"));
+  EXPECT_THAT(post(prof, "withdraw", {{"login", "prof"}}), StartsWith("HTTP/1.1 404"));
+  EXPECT_THAT(answer_to(port, "GET", "/hand-in/withdraw", with(prof)), StartsWith("HTTP/1.1 405"));
+
+  const std::string archive = answer_to(port, "GET", "/hand-in/download", with(prof));
+  EXPECT_THAT(archive, HasSubstr("attachment; filename=\"hand-ins.tar\"\r\n"));
+  EXPECT_THAT(archive, HasSubstr("door/uploads/ada/1/file/late.sh"));
+  EXPECT_THAT(archive, HasSubstr(broken_program));
+  EXPECT_THAT(archive, Not(HasSubstr("token_sha256")));
+
+  EXPECT_THAT(post(prof, "withdraw", {{"login", "ada"}}), StartsWith("HTTP/1.1 200"));
+  EXPECT_THAT(upload(ada, "x", "x"), StartsWith("HTTP/1.1 403"));
+  EXPECT_THAT(upload(prof, "x?for=ada", "x"), StartsWith("HTTP/1.1 403"));
+  EXPECT_EQ(state(with(prof)).at("students").at(0).at("state"), "withdrawn");
+  EXPECT_TRUE(door::waiting_uploads(folder()).empty());
+
+  EXPECT_THAT(upload("guessed", "x", "x"), StartsWith("HTTP/1.1 401"));
+  log_in(bob);
+  std::vector<std::string> actions;
+  for (const json& action : noted_actions()) {
+    const auto member = [&](const char* name) { return action.at(name).get<std::string>(); };
+    actions.push_back(member("by") + " " + member("action") + " " + member("login"));
+    EXPECT_EQ(action.at("client"), "127.0.0.1");
+    EXPECT_THAT(process->errors(), HasSubstr("\"action\":\"" + member("action")))
+        << "also among the messages of the server";
+  }
+  EXPECT_THAT(actions, testing::ElementsAre("bob refused upload bob", "prof upload ada", "prof extend ada",
+                                            "prof download ", "prof withdraw ada", "ada refused upload ada",
+                                            "prof refused upload ada", " refused login ", "bob login bob"));
+}
+
 TEST_F(HandInServer, WithoutTheOptionThereIsNoDoor) {
   serve({});
+  EXPECT_THAT(answer_to(port, "GET", "/healthz"),
+              testing::AllOf(StartsWith("HTTP/1.1 200"), HasSubstr("ok")));
   EXPECT_THAT(answer_to(port, "GET", "/hand-in"), StartsWith("HTTP/1.1 404"));
   EXPECT_THAT(answer_to(port, "GET", "/hand_in.js"), StartsWith("HTTP/1.1 404"));
   EXPECT_THAT(log_in(ada), StartsWith("HTTP/1.1 404"));

@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -212,7 +213,22 @@ class Audit {
     }
   }
 
-  void compare(const state::TournamentState& tournament, const state::TournamentState& entered) {
+  // The next run pairs the games that follow from results whose run was killed just then.
+  static state::TournamentState without_unpaired(state::TournamentState tournament,
+                                                 const state::TournamentState& entered) {
+    const std::size_t paired = entered.games.size();
+    if (tournament.games.size() <= paired) return tournament;
+    const std::span<const state::Game> rest = std::span(tournament.games).subspan(paired);
+    if (std::ranges::any_of(rest, [](const state::Game& game) { return game.result.has_value(); }))
+      return tournament;
+    const int round = rest.front().round;
+    std::erase_if(tournament.byes, [&](const state::Bye& bye) { return bye.round >= round; });
+    tournament.games.resize(paired);
+    return tournament;
+  }
+
+  void compare(const state::TournamentState& follows, const state::TournamentState& entered) {
+    const state::TournamentState tournament = without_unpaired(follows, entered);
     if (entered.interventions != tournament.interventions) {
       faults_.emplace_back("the ledger does not know all withdrawals and replays of entries.jsonl");
     }

@@ -1,15 +1,27 @@
+#include <fmt/format.h>
+
+#include <boost/filesystem/directory.hpp>
+#include <boost/filesystem/operations.hpp>
 #include <boost/filesystem/path.hpp>
 #include <iostream>
+#include <optional>
+#include <set>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "common/program/program.hpp"
+#include "common/system/files.hpp"
 #include "common/system/helper_program.hpp"
+#include "common/system/replacement_file.hpp"
 #include "tournaments/commands/chosen_settings.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
+#include "tournaments/door/uploads.hpp"
 #include "tournaments/folder/folder_creation.hpp"
+#include "tournaments/folder/folder_lock.hpp"
+#include "tournaments/intake/submission_list.hpp"
 #include "tournaments/roster/named_program.hpp"
 #include "tournaments/settings_file/setting_options.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
@@ -24,6 +36,10 @@ class NewCommand : public Command {
 
   void declare(OptionList& options) override {
     options.add("DIR", directory_, "The folder; it must not exist, or be empty").required();
+    options.add(
+        "--from", from_,
+        "Begin with the programs and settings of this tournament, as for the final of a ladder; format and "
+        "deadline are not kept");
     settings_file::add_setting_options(options.command(), settings_);
     options.footer(
         "Then drop programs into DIR/agents/, see DIR/agents/README.md; all settings are in\n"
@@ -31,14 +47,29 @@ class NewCommand : public Command {
         "Examples:\n"
         "  tournament new spring\n"
         "  tournament new autumn --unranked claimeven,random-python    # the house's programs play along\n"
+        "  tournament new final --from ladder --format swiss\n"
         "  tournament new five --game gomoku --size 19x19 --exact-five --time 120");
   }
 
   int run() override {
-    const settings::Settings settings = chosen_settings(settings::Settings(), settings_);
-    const std::vector<roster::NamedProgram> house = house_programs(settings);
+    std::optional<folder::Folder> earlier;
+    std::optional<folder::FolderLock> lock;
+    if (!from_.empty()) {
+      earlier = folder::open_folder(from_);
+      // Programs must not change while they are copied.
+      lock.emplace(*earlier, [](const std::string&) {});
+      require_no_waiting_uploads(*earlier);
+    }
+    const settings::Settings settings =
+        chosen_settings(earlier ? kept_settings(*earlier) : settings::Settings(), settings_);
+    std::vector<roster::NamedProgram> house = house_programs(settings);
     const folder::Folder folder = folder::create_folder(directory_, settings_file::settings_text(settings));
     std::cout << "Made " << folder.root.string() << '\n';
+    if (earlier) {
+      const std::set<std::string> copied = copy_programs(*earlier, folder);
+      std::cout << "Copied " << copied.size() << " programs from " << earlier->agents().string() << '\n';
+      std::erase_if(house, [&](const roster::NamedProgram& each) { return copied.contains(each.entry); });
+    }
     for (const roster::NamedProgram& program : house) {
       roster::copy_program(program, folder.agents());
       std::cout << "Put " << program.entry << " into " << folder.agents().string()
@@ -50,6 +81,56 @@ class NewCommand : public Command {
   }
 
  private:
+  static void require_no_waiting_uploads(const folder::Folder& folder) {
+    const std::vector<door::Upload> waiting = door::waiting_uploads(folder);
+    if (waiting.empty()) return;
+    throw std::runtime_error(
+        fmt::format("{}: upload {} of {} {}{}: first let it, with tournament hand-in {} {} --check {}, or "
+                    "tournament serve "
+                    "--hand-in",
+                    folder.root.string(), waiting.front().number, waiting.front().login,
+                    waiting.front().report ? "passed and does not play yet" : "is not checked yet",
+                    waiting.size() > 1 ? fmt::format(", and {} more wait", waiting.size() - 1) : "",
+                    folder.root.string(), waiting.front().login, waiting.front().number));
+  }
+
+  // What belongs to the game and the class, not to the earlier tournament.
+  static settings::Settings kept_settings(const folder::Folder& folder) {
+    settings::Settings settings = settings_file::read_settings(folder.settings());
+    const settings::Settings usual;
+    settings.title = usual.title;
+    settings.format = usual.format;
+    settings.format_settings = usual.format_settings;
+    settings.hand_in = usual.hand_in;
+    settings.sections.file.clear();
+    return settings;
+  }
+
+  // Returns the names of the files and folders copied into agents/.
+  static std::set<std::string> copy_programs(const folder::Folder& from, const folder::Folder& into) {
+    std::set<std::string> copied;
+    for (const boost::filesystem::directory_entry& entry :
+         boost::filesystem::directory_iterator(from.agents())) {
+      const std::string name = entry.path().filename().string();
+      if (boost::filesystem::exists(into.agents() / name)) continue;  // README.md
+      roster::copy_program({.entry = name, .target = entry.path(), .description = {}, .readable = {}},
+                           into.agents());
+      copied.insert(name);
+    }
+    std::vector<intake::Submission> submissions = intake::read_submissions(from.submission_list());
+    std::erase_if(submissions, [](const intake::Submission& each) {
+      return each.state != intake::SubmissionState::plays;
+    });
+    if (!submissions.empty())
+      system::replace_file(into.submission_list(), intake::submissions_text(submissions));
+    // Files of openings are in the folder.
+    const boost::filesystem::path openings =
+        from.root / settings_file::read_settings(from.settings()).openings;
+    if (boost::filesystem::is_regular_file(openings))
+      system::copy_file(openings, into.root / openings.filename());
+    return copied;
+  }
+
   // Kaven's own programs named as unranked are copied into agents/.
   static std::vector<roster::NamedProgram> house_programs(const settings::Settings& settings) {
     std::vector<roster::NamedProgram> programs;
@@ -65,6 +146,7 @@ class NewCommand : public Command {
   }
 
   boost::filesystem::path directory_;
+  boost::filesystem::path from_;
   settings_file::SettingTexts settings_;
 };
 

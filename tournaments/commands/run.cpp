@@ -28,6 +28,9 @@ class RunCommand : public Command {
         .excludes(no_trial);
     options.add_flag("--replay-suspect", run_.replay_suspect,
                      "Replay once each game that was lost on time while other work used the machine");
+    options.add_flag(
+        "--forever", run_.forever,
+        "Play a ladder without end (format = \"ladder\"), with the newest programs that students hand in");
     options.add_flag("--events", run_.events, "Print events as JSON lines instead of the standings");
     settings_file::add_setting_options(options.command(), settings_);
     options.hide_settings();
@@ -37,18 +40,31 @@ class RunCommand : public Command {
         "is.\n"
         "May be interrupted at any time, and run again: no finished game is lost or played twice.\n"
         "A player whose program is gone does not stop the others: its games wait.\n"
+        "--forever plays rounds of few games: a program that students hand in and that passes its check "
+        "plays from\n"
+        "the next round on, in place of the earlier one. Ctrl-C or tournament jobs DIR drain ends it.\n"
         "Exit status: 0 all games are finished; 1 some are void, wait or lack their records, or the "
         "tournament\n"
         "cannot go on, or it was told to drain (tournament jobs);\n"
         "2 usage; 130, 143, 129 stopped by Ctrl-C, SIGTERM, SIGHUP.\n"
         "Examples:\n"
         "  tournament run spring\n"
-        "  tournament run spring --jobs 1");
+        "  tournament run spring --jobs 1\n"
+        "  tournament run spring --forever      # beside: tournament serve spring --hand-in");
   }
 
   int run() override {
     const folder::Folder folder = folder::open_folder(directory_);
-    const settings::Settings settings = chosen_settings(folder, settings_);
+    settings::Settings settings = chosen_settings(folder, settings_);
+    if (run_.forever) {
+      if (run_.replay_suspect) throw UsageError("--forever excludes --replay-suspect");
+      if (settings.format != "ladder")
+        throw UsageError("--forever: expected format = \"ladder\" in tournament.toml, found " +
+                         settings.format);
+      settings.format_settings.set(settings::endless, 1);
+      // `check` has tried every program that students hand in.
+      run_.accept_new_versions = run_.no_trial = true;
+    }
     run_.programs = system::own_folder();
     return run_tournament(folder, settings, run_);
   }

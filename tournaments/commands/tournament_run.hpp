@@ -18,7 +18,9 @@ struct RunOptions {
   bool no_trial = false;             ///< new programs are not tried before their first game
   bool try_again = false;            ///< programs are tried again despite known results
   bool replay_suspect = false;       ///< games that the machine may have decided are played again, once
-  bool events = false;               ///< JSON lines on stdout instead of the standings
+  /// Goes on until a signal or a drain: waits for players, puts uploads that passed into agents/ between rounds.
+  bool forever = false;
+  bool events = false;  ///< JSON lines on stdout instead of the standings
   /// An observer that replaces the usual progress output, and ends the run when it has decided.
   progress::Comparison* comparison = nullptr;
 };

@@ -38,9 +38,16 @@ struct PairingInput {
   std::vector<std::size_t> unranked;
   std::vector<std::size_t> seeding;             ///< players, best first; all others follow in random order
   std::vector<WithdrawnPlayer> withdrawn = {};  ///< in the order of withdrawal
+  /// For each player, the number of games that were paired before its present program joined. Empty: all play with
+  /// their first programs.
+  std::vector<int> version_since = {};
 
   /// True if the player joined before `round` was paired.
   bool has_come(std::size_t player, int round) const { return entered.empty() || entered[player] < round; }
+  /// True if the player plays the game with this index in the history with its present program.
+  bool is_present_version(std::size_t player, std::size_t game) const {
+    return version_since.empty() || static_cast<int>(game) >= version_since[player];
+  }
   /// True if the player was withdrawn before `round` was paired.
   bool has_left(std::size_t player, int round) const;
   /// True if the player was withdrawn at any time.

@@ -14,6 +14,7 @@ struct RunEnd {
   int signal = 0;        ///< the signal that interrupted the run; 0: none
   int abandoned = 0;     ///< games left void
   bool drained = false;  ///< the run was asked to start no more games, and some are left
+  bool paused = false;   ///< RunPlan::pauses ended the run
   int waiting = 0;       ///< games that wait for players whose programs are missing or were replaced
   std::vector<folder::PlayerId> exchanged = {};     ///< players whose programs were replaced during the run
   std::vector<folder::GameId> without_record = {};  ///< finished games whose records are missing

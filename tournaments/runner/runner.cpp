@@ -87,7 +87,7 @@ RunEnd Runner::run(boost::asio::io_context& context, executor::Executor& executo
     resume_running_games(executor);
     start_games(executor);
     while (!is_over()) context.run_one();
-    end_.drained = is_draining() && has_more_games();
+    end_.drained = is_draining() && (plan_.pauses || has_more_games());
   }
   end_.without_record = state::games_without_record(plan_.folder, plan_.tournament.games);
   log_->info("end of the run: {} games void, {} wait, {} without record, signal {}", end_.abandoned,
@@ -169,6 +169,10 @@ void Runner::mark_running(const executor::GameSpec& spec) {
 }
 
 bool Runner::pair_more_games() {
+  if (running_.empty() && plan_.pauses && plan_.pauses()) {
+    end_.paused = true;
+    return false;
+  }
   const NewPairings pairings = pair_next(plan_.tournament);
   if (pairings.empty()) return false;
   ledger_.enter({}, pairings.games, pairings.byes);

@@ -56,6 +56,9 @@ struct RunPlan {
   std::function<std::uint64_t()> free_space;
   /// Called after each game: returns true if no more games are needed, so that the run may end. Empty: never.
   std::function<bool()> is_decided;
+  /// Called before the format is asked for more games, while no game is running: returns true if the run should end
+  /// there, to be continued with other programs. Empty: never.
+  std::function<bool()> pauses = {};
 };
 
 /// Plays the unfinished games of a tournament, several at a time, and the games that its format pairs as

@@ -131,6 +131,15 @@ inline constexpr NumberSetting replays = number_setting(
      .high = 100,
      .usual = 4});
 
+inline constexpr NumberSetting endless = number_setting(
+    {.name = "endless",
+     .meaning =
+         "1: rounds without end, of few meetings each, first of the players with few games of their present\n"
+         "program (tournament run --forever); 0: `rounds`. Default: 0.",
+     .low = 0,
+     .high = 1,
+     .usual = 0});
+
 inline constexpr NamesSetting seeding = names_setting(
     {.name = "seeding",
      .meaning = "names of players, best first, as in [\"alice\", \"bob\"]; the others follow by lot. In a "

@@ -88,7 +88,7 @@ Standings standings_of(const state::TournamentState& tournament) {
 
 Standings rated_standings_of(const state::TournamentState& tournament, std::span<const state::Player> shown) {
   Standings standings = standings_of(tournament, shown);
-  add_ratings(standings, tournament.players, tournament.games);
+  add_ratings(standings, tournament.players, tournament.games, rates_by_version(tournament.settings));
   return standings;
 }
 

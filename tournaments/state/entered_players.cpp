@@ -15,6 +15,12 @@ namespace {
 
 using record::LineError;
 
+// A hash that was not stored before is not another program.
+bool has_other_program(const Player& before, const Player& now) {
+  return before.sha256 != now.sha256 || before.description_sha256 != now.description_sha256 ||
+         (!before.submission_sha256.empty() && before.submission_sha256 != now.submission_sha256);
+}
+
 int withdrawn_before(const std::vector<Player>& players) {
   return static_cast<int>(
       std::ranges::count_if(players, [](const Player& player) { return player.withdrawn.has_value(); }));
@@ -40,9 +46,11 @@ void enter_players(std::vector<Player>& players, const Entry& entry) {
     if (index >= players.size() || players[index].name != player.name) {
       throw LineError(fmt::format("member 'new_versions': id {}: no such player", player.id.number()));
     }
-    const std::optional<Withdrawn> withdrawn = players[index].withdrawn;
+    const Player before = players[index];
     players[index] = player;
-    players[index].withdrawn = withdrawn;
+    players[index].withdrawn = before.withdrawn;
+    players[index].versions = before.versions;
+    if (has_other_program(before, player)) players[index].versions.push_back(entry.games);
   }
   for (const Withdrawal& withdrawal : entry.withdrawals) {
     const std::size_t index = withdrawal.player.index();

@@ -1,10 +1,13 @@
 #include "tournaments/state/ledger.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <boost/filesystem/operations.hpp>
 #include <chrono>
+#include <iterator>
+#include <sstream>
 #include <stdexcept>
 #include <string_view>
 #include <thread>
@@ -94,6 +97,16 @@ void run_finish(Statement& finish, folder::GameId game, const GameResult& result
   finish.bind(game.number()).run();
 }
 
+// Numbers with spaces between.
+std::string versions_text(const std::vector<int>& versions) {
+  return fmt::format("{}", fmt::join(versions, " "));
+}
+
+std::vector<int> versions_of(const std::string& text) {
+  std::istringstream numbers(text);
+  return {std::istream_iterator<int>(numbers), {}};
+}
+
 // 0 means nobody: player ids begin at 1.
 void bind_walkover(Statement& statement, const Game& game) {
   statement.bind(game.walkover ? game.walkover->number() : 0);
@@ -111,13 +124,14 @@ std::string Ledger::select_games() const {
 
 std::vector<Player> Ledger::players() {
   std::vector<Player> players;
-  Statement rows = database_.prepare(
-      fmt::format("SELECT id, name, program, sha256, description_sha256, entered, {} FROM player ORDER BY id",
-                  features_.submissions ? "submission_sha256" : "''"));
+  Statement rows = database_.prepare(fmt::format(
+      "SELECT id, name, program, sha256, description_sha256, entered, {}, {} FROM player ORDER BY id",
+      features_.submissions ? "submission_sha256" : "''", features_.versions ? "versions" : "''"));
   while (rows.step()) {
     players.push_back({folder::PlayerId(static_cast<int>(rows.whole(0))), rows.text(1), rows.text(2),
                        rows.text(3), rows.text(4), static_cast<int>(rows.whole(5))});
     players.back().submission_sha256 = rows.text(6);
+    players.back().versions = versions_of(rows.text(7));
   }
   if (!features_.interventions) return players;
   Statement withdrawals =
@@ -184,10 +198,10 @@ void Ledger::enter(const std::vector<Player>& players, const std::vector<Game>& 
                    const std::vector<Bye>& byes) {
   Transaction transaction(database_);
   Statement& player_row = database_.prepared(
-      "INSERT INTO player (id, name, program, sha256, description_sha256, entered, submission_sha256) "
-      "VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET program = excluded.program, "
+      "INSERT INTO player (id, name, program, sha256, description_sha256, entered, submission_sha256, "
+      "versions) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET program = excluded.program, "
       "sha256 = excluded.sha256, description_sha256 = excluded.description_sha256, "
-      "submission_sha256 = excluded.submission_sha256");
+      "submission_sha256 = excluded.submission_sha256, versions = excluded.versions");
   Statement& withdrawal_row = database_.prepared(withdraw_sql);
   for (const Player& player : players) {
     player_row.bind(player.id.number())
@@ -197,6 +211,7 @@ void Ledger::enter(const std::vector<Player>& players, const std::vector<Game>& 
         .bind(player.description_sha256)
         .bind(player.entered)
         .bind(player.submission_sha256)
+        .bind(versions_text(player.versions))
         .run();
     run_withdraw(withdrawal_row, player);
   }

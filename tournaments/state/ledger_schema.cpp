@@ -6,7 +6,7 @@ namespace kaven::tournaments::state {
 
 namespace {
 
-constexpr int schema_version = 4;
+constexpr int schema_version = 5;
 constexpr int oldest_version = 2;
 // "kavn": distinguishes a ledger from other SQLite files, in the header field that file(1) shows.
 constexpr int application_id = 0x6b61766e;
@@ -19,7 +19,8 @@ CREATE TABLE player (
   sha256             TEXT NOT NULL,
   description_sha256 TEXT NOT NULL,
   entered            INTEGER NOT NULL,
-  submission_sha256  TEXT NOT NULL DEFAULT ''
+  submission_sha256  TEXT NOT NULL DEFAULT '',
+  versions           TEXT NOT NULL DEFAULT ''
 ) STRICT;
 )";
 
@@ -89,7 +90,7 @@ std::int64_t number(Database& database, std::string_view sql) {
 }
 
 LedgerFeatures features_of(int version) {
-  return {.interventions = version >= 3, .submissions = version >= 4};
+  return {.interventions = version >= 3, .submissions = version >= 4, .versions = version >= 5};
 }
 
 void bring_to_present_version(Database& database, const LedgerFeatures& present) {
@@ -103,6 +104,7 @@ void bring_to_present_version(Database& database, const LedgerFeatures& present)
   }
   if (!present.submissions)
     database.execute("ALTER TABLE player ADD COLUMN submission_sha256 TEXT NOT NULL DEFAULT ''");
+  if (!present.versions) database.execute("ALTER TABLE player ADD COLUMN versions TEXT NOT NULL DEFAULT ''");
   database.execute(fmt::format("PRAGMA user_version = {}", schema_version));
   transaction.commit();
 }

@@ -32,6 +32,7 @@ pairing::PairingInput pairing_input_of(const TournamentState& tournament) {
   for (const Player& player : players) {
     input.names.push_back(player.name);
     input.entered.push_back(player.entered);
+    input.version_since.push_back(player.versions.empty() ? 0 : player.versions.back());
   }
   std::map<int, pairing::WithdrawnPlayer> withdrawn;  // by their order
   for (const Player& player : players) {

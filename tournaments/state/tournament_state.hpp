@@ -59,6 +59,9 @@ struct Player {
   std::optional<Withdrawn> withdrawn = {};  ///< empty for a player who takes part
   /// Hash of all files of its submission; empty if the player entered before this hash was stored.
   std::string submission_sha256 = {};
+  /// The number of games that were paired before each later program of the player joined; empty: it plays with its
+  /// first program.
+  std::vector<int> versions = {};
   friend bool operator==(const Player&, const Player&) = default;
 };
 

@@ -188,6 +188,85 @@ TEST(Ladder, TheStrongestReachTheirRungsInAsManyRoundsAsPlayers) {
   }
 }
 
+/// An endless ladder where the lower number always wins.
+class EndlessLadder {
+ public:
+  explicit EndlessLadder(std::size_t players) {
+    input.players = players;
+    input.settings.set(settings::endless, 1);
+    input.version_since.assign(players, 0);
+  }
+  // Plays the next round and returns its games.
+  std::vector<Pairing> play_round() {
+    const NextPairings next = find_format("ladder")->pair(input, history);
+    EXPECT_FALSE(next.over);
+    for (const Pairing& game : next.games) {
+      history.games.push_back(
+          {game, game.white < game.black ? game::Result::white_wins : game::Result::black_wins, false});
+    }
+    return next.games;
+  }
+  std::vector<int> games_of_players() const {
+    std::vector<int> games(input.players, 0);
+    for (const PlayedGame& game : history.games) {
+      ++games[game.pairing.white];
+      ++games[game.pairing.black];
+    }
+    return games;
+  }
+
+  PairingInput input{.seed = 3};
+  History history;
+};
+
+TEST(EndlessLadder, HasShortRoundsWithoutEndInWhichEveryonePlaysOften) {
+  for (const std::size_t players : {2U, 3U, 7U, 16U, 30U}) {
+    EndlessLadder ladder(players);
+    for (int round = 1; round <= 300; ++round) {
+      const std::vector<Pairing> games = ladder.play_round();
+      ASSERT_EQ(games.size(), std::min<std::size_t>(players / 2, 8));
+      std::set<std::size_t> busy;
+      for (const Pairing& game : games) {
+        ASSERT_EQ(game.round, round);
+        ASSERT_TRUE(busy.insert(game.white).second);
+        ASSERT_TRUE(busy.insert(game.black).second);
+      }
+    }
+    const auto [fewest, most] = std::ranges::minmax(ladder.games_of_players());
+    EXPECT_GE(2 * fewest, most) << players << " players";
+    const auto places = find_format("ladder")->places(ladder.input, ladder.history);
+    EXPECT_EQ(places[0].player, 0U);
+    EXPECT_EQ(places[players - 1].player, players - 1);
+  }
+}
+
+TEST(EndlessLadder, ANewProgramPlaysEveryRoundUntilItHasEnoughGames) {
+  EndlessLadder ladder(20);
+  for (int round = 0; round < 120; ++round) ladder.play_round();
+  ladder.input.version_since[11] = static_cast<int>(ladder.history.games.size());
+  std::set<std::size_t> opponents;
+  const auto plays = [&](const Pairing& game) { return game.white == 11 || game.black == 11; };
+  for (int round = 0; round < 39; ++round) {
+    const std::vector<Pairing> games = ladder.play_round();
+    const auto own = std::ranges::find_if(games, plays);
+    ASSERT_NE(own, games.end()) << round;
+    opponents.insert(own->white == 11 ? own->black : own->white);
+  }
+  EXPECT_GE(opponents.size(), 4U);
+  int rounds = 0;
+  for (int round = 0; round < 300; ++round) rounds += std::ranges::any_of(ladder.play_round(), plays) ? 1 : 0;
+  EXPECT_LT(rounds, 300);
+}
+
+TEST(EndlessLadder, WaitsForItsRoundAndForPlayers) {
+  EndlessLadder ladder(4);
+  ladder.play_round();
+  ladder.history.games.back().result.reset();
+  const NextPairings waits = find_format("ladder")->pair(ladder.input, ladder.history);
+  EXPECT_TRUE(waits.games.empty());
+  EXPECT_FALSE(waits.over);
+}
+
 TEST(Course, EveryoneHasThreeGamesAndTheWinnersPlayMore) {
   for (std::uint64_t seed = 1; seed <= 100; ++seed) {
     const std::size_t players = 2 + seed % 20;

@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <vector>
+
+#include "tournaments/ratings/ratings.hpp"
+
 namespace kaven::tournaments::standings {
 namespace {
 
@@ -44,6 +48,32 @@ TEST(RatedStandings, EachRowGetsTheRatingOfItsPlayer) {
   EXPECT_LT(standings.rows[1].rating->elo.value, 0);
   EXPECT_FALSE(standings.rows[1].likelihood_of_superiority);
   EXPECT_FALSE(standings.rows[2].rating);
+}
+
+TEST(RatedStandings, ANewVersionStartsWithItsOwnersRatingAndAWideInterval) {
+  std::vector<state::Player> players = three_players;
+  std::vector<state::Game> games;
+  for (int number = 1; number <= 60; ++number) {
+    const int white = number % 2 == 0 ? 1 : 2;
+    games.push_back(finished(white, number % 3 == 0 ? 3 : 3 - white,
+                             number % 5 == 0 ? game::Result::black_wins : game::Result::white_wins));
+    games.back().id = folder::GameId(number);
+  }
+  const auto rating = [&] {
+    const ratings::RatingFit fit(6, encounters_of(players, games, true));
+    return fit.ratings()[0]->elo;
+  };
+  const ratings::Estimate before = rating();
+  players[0].versions = {60};
+  const ratings::Estimate after = rating();
+  EXPECT_NEAR(after.value, before.value, 60);
+  EXPECT_GT(*after.upper - *after.lower, 3 * (*before.upper - *before.lower));
+  // What the present version does counts, not what the earlier one did.
+  for (int number = 61; number <= 90; ++number) {
+    games.push_back(finished(1, 2, game::Result::black_wins));
+    games.back().id = folder::GameId(number);
+  }
+  EXPECT_LT(rating().value, before.value - 150);
 }
 
 }  // namespace

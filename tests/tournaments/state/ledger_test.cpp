@@ -195,10 +195,13 @@ TEST_F(LedgerFile, OfTheVersionBeforeIsReadAndBroughtToThePresentOne) {
 TEST_F(LedgerFile, WithoutSubmissionsIsReadAndBroughtToThePresentOne) {
   open().enter(two_players, many_games(1));
   Database(file, Database::Access::write)
-      .execute("ALTER TABLE player DROP COLUMN submission_sha256; PRAGMA user_version = 3");
+      .execute(
+          "ALTER TABLE player DROP COLUMN submission_sha256; ALTER TABLE player DROP COLUMN versions; PRAGMA "
+          "user_version = 3");
   EXPECT_EQ(open(Database::Access::read).players(), two_players);
   std::vector<Player> players = two_players;
   players[0].submission_sha256 = "ff";
+  players[0].versions = {3, 120};
   open().enter(players, {});
   EXPECT_EQ(open(Database::Access::read).players(), players);
 }

@@ -38,8 +38,9 @@ ordered_json ratings_document(const Snapshot& snapshot) {
     const std::span<const state::Game> games(finished.data(), count);
     counts.push_back(count);
     const std::vector<state::Player>& tournament_players = snapshot.tournament.players;
-    const ratings::RatingFit fit(tournament_players.size(),
-                                 standings::encounters_of(tournament_players, games));
+    const bool by_version = standings::rates_by_version(snapshot.tournament.settings);
+    const ratings::RatingFit fit(tournament_players.size() * (by_version ? 2 : 1),
+                                 standings::encounters_of(tournament_players, games, by_version));
     for (std::size_t player = 0; player < players.size(); ++player) {
       const auto rounded = [](double elo) { return std::round(elo * 10) / 10; };
       const std::optional<ratings::Rating>& rating = fit.ratings()[player];

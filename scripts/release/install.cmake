@@ -49,6 +49,15 @@ foreach(program ${coursework})
   install(FILES ${link} DESTINATION bin COMPONENT distribution EXCLUDE_FROM_ALL)
 endforeach()
 
+# A course's server: its services, their user, and the configuration of nginx in front of it.
+foreach(service kaven-door@ kaven-ladder@)
+  configure_file(${PROJECT_SOURCE_DIR}/scripts/systemd/${service}.service.in ${PROJECT_BINARY_DIR}/systemd/${service}.service
+                 @ONLY)
+  install(FILES ${PROJECT_BINARY_DIR}/systemd/${service}.service DESTINATION lib/systemd/system COMPONENT kaven)
+endforeach()
+install(FILES scripts/systemd/kaven.conf DESTINATION lib/sysusers.d COMPONENT kaven)
+install(FILES scripts/systemd/nginx.conf DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT kaven)
+
 # bash looks for completions by the name of the program.
 set(completions ${PROJECT_SOURCE_DIR}/scripts/release/completions)
 foreach(program ${programs})

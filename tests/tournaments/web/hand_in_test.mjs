@@ -11,11 +11,13 @@ const broken_program = "#!/bin/sh\nexit 7\n";
 
 let server = null;
 let token = "";
+let teachers_token = "";
 before(async () => {
   const folder = await make_tournament("door", ["--time", "100"], {});
   const roster = path.join(folder, "roster.csv");
-  writeFileSync(roster, "login,name\nada,<i>Ada</i>\n");
+  writeFileSync(roster, "login,name\nada,<i>Ada</i>\nbob,Bob\n");
   token = /ada,.*,(\w{32})\n/.exec(await tournament("invite", folder, roster))[1];
+  teachers_token = /prof,.*,(\w{32})\n/.exec(await tournament("invite", folder, "--teacher", "prof"))[1];
   server = await serve(folder, "--hand-in");
 });
 after(() => server?.end());
@@ -57,6 +59,35 @@ describe("a student", () => {
       await page.getByText("Upload 2 has arrived.").waitFor();
       await page.locator(".hand-in-upload.failed").nth(1).waitFor();
       assert.match(await page.locator(".hand-in-upload").first().textContent(), /Upload 2.*files\.tar/s);
+      await page.getByRole("button", { name: "Log out" }).click();
+      await page.getByLabel("Your token").waitFor();
+    });
+  });
+});
+
+describe("a teacher", () => {
+  test("hands in for a student, extends a deadline, and withdraws", async () => {
+    await visit(`${server.address}hand-in#${teachers_token}`, {}, async (page) => {
+      const row = page.getByRole("row", { name: /^bob / });
+      await row.getByText("nothing handed in").waitFor();
+      assert.deepEqual(await faults_of_structure(page), []);
+      await row.getByText("Change").click();
+      await row.getByLabel("Hand in for bob").setInputFiles({ name: "his.sh", mimeType: "text/plain", buffer: Buffer.from(broken_program) });
+      // The list was written again.
+      await row.getByRole("cell", { name: "1", exact: true }).waitFor();
+      await row.getByText("Change").click();
+      await row.getByLabel("New deadline of bob").fill("2099-12-01T18:00");
+      await row.getByRole("button", { name: "Extend" }).click();
+      await page.getByText(/bob may hand in until 2099-12-01T/).waitFor();
+      assert.equal(await page.getByRole("link", { name: "Download everything" }).getAttribute("href"), "hand-in/download");
+      await row.getByText("Change").click();
+      await row.getByRole("button", { name: "Withdraw", exact: true }).click();
+      await row.getByRole("button", { name: "Withdraw bob for good" }).click();
+      await row.getByText("withdrawn by a teacher").waitFor();
+      assert.deepEqual(await too_faint_texts(page), []);
+      await take_screenshot(page, "hand-in-teacher");
+      await page.setViewportSize(phone);
+      assert.equal(await overflow(page), 0);
       await page.getByRole("button", { name: "Log out" }).click();
       await page.getByLabel("Your token").waitFor();
     });

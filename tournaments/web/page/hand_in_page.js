@@ -182,8 +182,10 @@ class HandInPage {
     });
     const withdraw = element("button", { type: "button" }, "Withdraw");
     withdraw.addEventListener("click", () => {
-      if (window.confirm(`Withdraw ${login} from the tournament? This cannot be undone.`))
+      const for_good = `Withdraw ${login} for good`;
+      if (withdraw.textContent === for_good)
         void this.change("withdraw", { login }, `${login} is withdrawn from the next round or run on.`);
+      withdraw.textContent = for_good;
     });
     return element("details", {}, element("summary", {}, "Change"), file, until, extend, withdraw);
   }
@@ -320,7 +322,8 @@ function students_table(students, actions) {
   return element(
     "div",
     { class: "scroller", tabindex: 0, role: "region", "aria-label": "Students" },
-    element("table", {}, element("thead", {}, element("tr", {}, ...head.map((each) => element("th", { scope: "col" }, each)))),
+    element("table", {}, element("caption", {}, "Students"),
+      element("thead", {}, element("tr", {}, ...head.map((each) => element("th", { scope: "col" }, each)))),
       element("tbody", {}, ...rows)),
   );
 }

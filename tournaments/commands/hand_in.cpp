@@ -126,7 +126,7 @@ class HandInCommand : public Command {
       if (count == 0) break;
       incoming.write({buffer.data(), static_cast<std::size_t>(count)});
     }
-    const door::Upload upload =
+    door::Upload upload =
         incoming.commit(login, record::time_text(std::chrono::system_clock::now()), most_kept);
     door::note_action(
         folder, {.by = "command line",

@@ -15,6 +15,7 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -286,11 +287,25 @@ int run_forever(const folder::Folder& folder, const settings::Settings& settings
   }
 }
 
+// A run without end waits for a command that holds the folder for a moment, such as a server that puts an upload into
+// agents/: a service that ends at once would not be started again.
+folder::FolderLock locked_folder(const folder::Folder& folder, bool waits) {
+  constexpr int most_tries = 60;
+  for (int tries = 1; waits && tries < most_tries; ++tries) {
+    try {
+      return {folder, print_notice};
+    } catch (const folder::FolderInUse&) {
+      std::this_thread::sleep_for(std::chrono::seconds(1));
+    }
+  }
+  return {folder, print_notice};
+}
+
 }  // namespace
 
 int run_tournament(const folder::Folder& folder, const settings::Settings& settings,
                    const RunOptions& options) {
-  const folder::FolderLock lock(folder, print_notice);
+  const folder::FolderLock lock = locked_folder(folder, options.forever);
   state::forget_wanted_jobs(folder);
   if (options.forever) return run_forever(folder, settings, options);
   withdraw_students(folder, print_notice);

@@ -313,7 +313,7 @@ std::string deadlines_written(const std::map<std::string, settings::HandInSettin
   if (deadlines.empty()) return R"("")";
   std::string text;
   for (const auto& [section, time] : deadlines) {
-    const std::string written = toml_quoted(record::time_text(time));
+    std::string written = toml_quoted(record::time_text(time));
     if (section.empty()) return written;
     text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", toml_quoted(section), written);
   }

@@ -1,6 +1,8 @@
 // `tournament run --forever`, with the real referee.
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/file.h>
 
 #include <algorithm>
 #include <boost/filesystem/operations.hpp>
@@ -12,11 +14,13 @@
 #include <string>
 #include <vector>
 
+#include "common/system/descriptor.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/program/played_tournament.hpp"
 #include "tournaments/door/invitations.hpp"
 #include "tournaments/door/uploads.hpp"
+#include "tournaments/folder/folder_lock.hpp"
 
 namespace kaven::tournaments::door {
 namespace {
@@ -228,6 +232,22 @@ TEST_F(Forever, ACopyMadeWhileItRunsIsABackup) {
   EXPECT_EQ(rebuilt.ended, status(0)) << rebuilt.errors;
   EXPECT_EQ(on_copy("verify").output, "");
   EXPECT_EQ(playing_upload({copy}, "ada"), 1);
+}
+
+TEST_F(Forever, WaitsForACommandThatHoldsTheFolder) {
+  for (const std::string name : {"ada", "bob"}) hand_in(name, name);
+  // The file names this process then. Its lock would be inherited by the run.
+  {
+    const folder::FolderLock named(tournament.folder(), [](const std::string&) {});
+  }
+  system::Descriptor held(::open(tournament.folder().lock().c_str(), O_RDWR | O_CLOEXEC));
+  ASSERT_EQ(::flock(held.get(), LOCK_EX), 0);
+  start();
+  EXPECT_FALSE(process->wait(std::chrono::milliseconds(500))) << process->errors();
+  held.reset();
+  ASSERT_TRUE(comes([&] { return finished_games() > 0; }));
+  process->signal(SIGTERM);
+  EXPECT_EQ(process->wait(), status(143)) << process->errors();
 }
 
 TEST_F(Forever, NeedsALadder) {

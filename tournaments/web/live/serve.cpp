@@ -52,7 +52,7 @@ server::HttpResponse health_of(const folder::Folder& folder) {
   if (error || !boost::filesystem::exists(folder.settings(), error))
     return server::error_response(503, "the tournament cannot be read");
   if (free < least_space) return server::error_response(503, "the disk is nearly full");
-  return server::json_response(std::make_shared<const std::string>("{\"status\":\"ok\"}"));
+  return server::json_response(std::make_shared<const std::string>(R"({"status":"ok"})"));
 }
 
 }  // namespace

@@ -44,7 +44,7 @@ search::Score network_score(const Features& mover, const Features& waiting) {
     const std::int32_t value = weights.bias[unit] + sum_of_products(inputs, weights.hidden[unit]);
     sum += std::int64_t{std::max(value, 0) / input_unit} * weights.output[unit];
   }
-  return static_cast<search::Score>(sum * score_unit / (weight_unit * weight_unit));
+  return static_cast<search::Score>(sum * score_unit / (std::int64_t{weight_unit} * weight_unit));
 }
 
 }  // namespace kaven::agent::gomoku

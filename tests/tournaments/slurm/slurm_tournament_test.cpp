@@ -17,7 +17,6 @@ namespace fs = boost::filesystem;
 using support::Ended;
 using support::Process;
 using support::wait_until;
-using testing::HasSubstr;
 
 void set(const PlayedTournament& tournament, const std::string& setting, const std::string& value) {
   const fs::path file = tournament.folder().settings();

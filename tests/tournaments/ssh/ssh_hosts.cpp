@@ -113,8 +113,9 @@ void SshHosts::start(Host& host, int number) {
     for (const fs::path& own : own_folders_)
       mounts += fmt::format("mount -t tmpfs none {} && ", own.string());
     const std::string command =
-        ::geteuid() == 0 ? "exec unshare --mount --propagation private sh -c '" + mounts + serve + "'"
-                         : serve;
+        ::geteuid() == 0
+            ? fmt::format("exec unshare --mount --propagation private sh -c '{}{}'", mounts, serve)
+            : serve;
     host.sshd = std::make_unique<Process>(Launch{.command = {"/bin/sh", "-c", command}});
     const auto listens = [&] { return host.sshd->errors().find("Server listening") != std::string::npos; };
     if (wait_until_true(listens, *host.sshd)) break;

@@ -6,8 +6,6 @@ namespace kaven::agent::gomoku {
 
 namespace {
 
-constexpr int score_unit = 200;
-
 using Inputs = std::array<std::int16_t, 2 * feature_count>;
 
 constexpr NetworkWeights weights = {

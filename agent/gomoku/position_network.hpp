@@ -13,6 +13,8 @@ inline constexpr std::size_t hidden_units = 16;
 /// A feature of 1, and a weight of 1, as the integers that the engine calculates with.
 inline constexpr int feature_unit = 4096;
 inline constexpr int weight_unit = 1024;
+/// What 1 of the exponent of the logistic function is as a score: a score of 200 means a 73 % probability of winning.
+inline constexpr int score_unit = 200;
 /// An input of 1: small enough that the sum of all products of input and weight has 32 bits.
 inline constexpr int input_unit = 512;
 /// The value of each feature on a board whose places add nothing.
@@ -32,8 +34,8 @@ struct NetworkWeights {
 /// The learned weights, by `gomoku_values`.
 const NetworkWeights& learned_weights();
 
-/// The part of the evaluation that is no sum over places, in the unit of the evaluation (200: a 73 % probability of
-/// winning). Each input is cut off at 0 and 1, and so is a hidden unit at 0: what a second threat adds depends on the
+/// The part of the evaluation that is no sum over places, in the unit of the evaluation,
+/// score_unit. Each input is cut off at 0 and 1, and so is a hidden unit at 0: what a second threat adds depends on the
 /// first, as in Stockfish's NNUE (Nasu 2018).
 search::Score network_score(const Features& mover, const Features& waiting);
 

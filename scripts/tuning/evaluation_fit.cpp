@@ -29,7 +29,7 @@ constexpr double decay = 1e-6;
 
 // A rough initial guess: how close a pattern is to five, as a score.
 constexpr std::array<double, gomoku::patterns> first_guess = {0, 1, 2, 4, 6, 8, 8, 15, 20, 25, 25, 25};
-constexpr double score_unit = 200;
+constexpr double score_unit = gomoku::score_unit;
 
 /// Parameters that are learned at the same rate, with the gradient of a batch.
 class Parameters {

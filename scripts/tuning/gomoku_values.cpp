@@ -57,15 +57,14 @@ void write(const std::string& file, const std::string& text) {
 
 void write_values(const std::string& file, const tuning::Evaluation& evaluation,
                   const std::vector<double>& ordering_score) {
-  constexpr int score_unit = 200;
   constexpr int ordering_unit = 100;
   std::string text;
   for (std::size_t number = 0; number < gomoku::sorted_combinations; ++number) {
     const auto features =
         std::span(evaluation.features).subspan(number * gomoku::feature_count, gomoku::feature_count);
     // The evaluation subtracts the waiting side's values.
-    text += fmt::format("{{{},{},{},{},{{{}}}}},\n", rounded(evaluation.of_mover[number], score_unit),
-                        rounded(-evaluation.of_waiting[number], score_unit),
+    text += fmt::format("{{{},{},{},{},{{{}}}}},\n", rounded(evaluation.of_mover[number], gomoku::score_unit),
+                        rounded(-evaluation.of_waiting[number], gomoku::score_unit),
                         rounded(ordering_score[number], ordering_unit),
                         rounded(ordering_score[gomoku::sorted_combinations + number], ordering_unit),
                         listed(features, gomoku::feature_unit));

@@ -94,7 +94,7 @@ std::vector<Sample> samples_of(const std::vector<Game>& games) {
         sample.result = board.to_move() == 0 ? game.white_score : 1 - game.white_score;
         sample.expected =
             1 / (1 + std::exp(-game.scores[static_cast<std::size_t>(position.ply() - game.random_moves)] /
-                              200.0));
+                              static_cast<double>(gomoku::score_unit)));
         samples.push_back(std::move(sample));
       }
       position.play({position.to_move(), place});

@@ -128,12 +128,7 @@ class HandInCommand : public Command {
     }
     door::Upload upload =
         incoming.commit(login, record::time_text(std::chrono::system_clock::now()), most_kept);
-    door::note_action(
-        folder, {.by = "command line",
-                 .action = "upload",
-                 .login = login,
-                 .detail = fmt::format("upload {}: {}, {} bytes", upload.number, upload.name, upload.size),
-                 .client = {}});
+    door::note_upload(folder, upload, "command line", "");
     return upload;
   }
 

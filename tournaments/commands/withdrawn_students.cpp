@@ -20,10 +20,7 @@ namespace kaven::tournaments::commands {
 namespace {
 
 std::vector<intake::Submission> withdrawn_programs(const folder::Folder& folder) {
-  std::set<std::string> withdrawn;
-  for (const door::Invitation& each : door::read_invitations(folder)) {
-    if (!each.withdrawn.empty()) withdrawn.insert(each.person.login);
-  }
+  const std::set<std::string> withdrawn = door::withdrawn_logins(folder);
   if (withdrawn.empty()) return {};
   std::vector<intake::Submission> programs = intake::read_submissions(folder.submission_list());
   std::erase_if(programs, [&](const intake::Submission& each) {

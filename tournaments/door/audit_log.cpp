@@ -1,6 +1,7 @@
 #include "tournaments/door/audit_log.hpp"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -58,6 +59,16 @@ void note_action(const folder::Folder& folder, const Action& action) {
   if (!action.client.empty()) std::cerr << line << std::flush;
   if (!file || !append(file.get(), line, !is_refusal))
     std::cerr << path.string() << ": " << std::strerror(errno) << std::endl;
+}
+
+void note_upload(const folder::Folder& folder, const Upload& upload, const std::string& by,
+                 const std::string& client) {
+  note_action(folder,
+              {.by = by,
+               .action = "upload",
+               .login = upload.login,
+               .detail = fmt::format("upload {}: {}, {} bytes", upload.number, upload.name, upload.size),
+               .client = client});
 }
 
 }  // namespace kaven::tournaments::door

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "tournaments/door/uploads.hpp"
 #include "tournaments/folder/folder.hpp"
 
 namespace kaven::tournaments::door {
@@ -25,5 +26,9 @@ struct Action {
 /// what was done stays done. A server's action also appears on stderr. Actions `refused …`, which strangers cause, are not flushed, and left
 /// out of a file of more than 64 MB.
 void note_action(const folder::Folder& folder, const Action& action);
+
+/// Notes an upload that was received, as note_action() does. `by` and `client`: as in Action.
+void note_upload(const folder::Folder& folder, const Upload& upload, const std::string& by,
+                 const std::string& client);
 
 }  // namespace kaven::tournaments::door

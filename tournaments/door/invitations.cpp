@@ -135,6 +135,14 @@ std::vector<Invitation> read_invitations(const folder::Folder& folder) {
   return parse_invitations(system::read_whole_file(file, largest_list), file.string());
 }
 
+std::set<std::string> withdrawn_logins(const folder::Folder& folder) {
+  std::set<std::string> logins;
+  for (const Invitation& each : read_invitations(folder)) {
+    if (!each.withdrawn.empty()) logins.insert(each.person.login);
+  }
+  return logins;
+}
+
 InvitationChange::InvitationChange(const folder::Folder& folder)
     : file_(invitation_list(folder)),
       lock_(locked_door(door_folder(folder))),

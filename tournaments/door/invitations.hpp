@@ -2,6 +2,7 @@
 
 #include <boost/filesystem/path.hpp>
 #include <cstdint>
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -59,6 +60,9 @@ std::string invitations_text(const std::vector<Invitation>& invitations);
 
 /// Reads the list; empty if there is none. Throws InvitationError; system::FileError.
 std::vector<Invitation> read_invitations(const folder::Folder& folder);
+
+/// The logins of the students whom a teacher has withdrawn. Throws as read_invitations().
+std::set<std::string> withdrawn_logins(const folder::Folder& folder);
 
 /// A person and the new token, which is stored nowhere else.
 struct IssuedToken {

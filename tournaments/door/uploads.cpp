@@ -277,10 +277,7 @@ int playing_upload(const folder::Folder& folder, const std::string& login) {
 std::vector<Upload> waiting_uploads(const folder::Folder& folder) {
   std::vector<Upload> waiting;
   if (!fs::is_directory(uploads_folder(folder))) return waiting;
-  std::set<std::string> withdrawn;
-  for (const Invitation& each : read_invitations(folder)) {
-    if (!each.withdrawn.empty()) withdrawn.insert(each.person.login);
-  }
+  const std::set<std::string> withdrawn = withdrawn_logins(folder);
   for (const fs::directory_entry& entry : fs::directory_iterator(uploads_folder(folder))) {
     const std::string login = entry.path().filename().string();
     if (!login_fault(login).empty() || withdrawn.contains(login)) continue;

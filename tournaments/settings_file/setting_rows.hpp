@@ -51,6 +51,14 @@ Setting whole(std::string name, std::string meaning, int low, int high, Member m
       [](int number) { return fmt::format("{}", number); }, SettingRole::running);
 }
 
+/// A bool setting: true or false.
+template <typename Member>
+Setting flag(std::string name, std::string meaning, Member member, SettingRole role) {
+  return member_row(
+      std::move(name), std::move(meaning), member, read_flag,
+      [](bool is_on) { return std::string(is_on ? "true" : "false"); }, role);
+}
+
 template <typename Member>
 Setting seconds(std::string name, std::string meaning, Member member, SettingRole role) {
   return member_row(std::move(name), std::move(meaning), member, read_seconds, seconds_written, role);

@@ -45,27 +45,6 @@ Expected read_connect(const toml::node& value, Settings& settings) {
   return wrong;
 }
 
-Expected read_exact(const toml::node& value, Settings& settings) {
-  const auto exact = value.value_exact<bool>();
-  if (!exact) return "true or false";
-  settings.choice.exact = *exact;
-  return std::nullopt;
-}
-
-Expected read_pop_out(const toml::node& value, Settings& settings) {
-  const auto pop_out = value.value_exact<bool>();
-  if (!pop_out) return "true or false";
-  settings.choice.pop_out = *pop_out;
-  return std::nullopt;
-}
-
-Expected read_switch(const toml::node& value, bool& into) {
-  const auto read = value.value_exact<bool>();
-  if (!read) return "true or false";
-  into = *read;
-  return std::nullopt;
-}
-
 Expected read_full_board(const toml::node& value, Settings& settings) {
   const auto word = value.value_exact<std::string>();
   if (!word || (*word != "draw" && *word != "both-lose")) return R"("draw" or "both-lose")";
@@ -147,21 +126,13 @@ void add_game(std::vector<Setting>& table) {
        .written = [](const Settings& all, Lists) { return fmt::format("{}", all.game().rules.line_length); },
        .follows = [](const Settings& all) { return !all.choice.connect; },
        .role = shaping});
-  table.push_back(
-      {.name = "exact-five",
-       .meaning = "Count only rows of exactly that length (\"exactly five\"). Default: false.",
-       .read = read_exact,
-       .written = [](const Settings& all, Lists) { return std::string(all.choice.exact ? "true" : "false"); },
-       .follows = never,
-       .role = shaping});
-  table.push_back({.name = "pop-out",
-                   .meaning = "Allow each player, once per game, to remove its own stone from the bottom of "
-                              "a column instead\nof placing one; the stones above fall. Default: false.",
-                   .read = read_pop_out,
-                   .written = [](const Settings& all,
-                                 Lists) { return std::string(all.choice.pop_out ? "true" : "false"); },
-                   .follows = never,
-                   .role = shaping});
+  table.push_back(flag("exact-five",
+                       "Count only rows of exactly that length (\"exactly five\"). Default: false.",
+                       within(&Settings::choice, &notation::GameChoice::exact), shaping));
+  table.push_back(flag("pop-out",
+                       "Allow each player, once per game, to remove its own stone from the bottom of "
+                       "a column instead\nof placing one; the stones above fall. Default: false.",
+                       within(&Settings::choice, &notation::GameChoice::pop_out), shaping));
   table.push_back(
       {.name = "full-board",
        .meaning =
@@ -447,12 +418,11 @@ void add_ssh(std::vector<Setting>& table) {
   table.push_back(list("ssh.options", R"(More options for ssh, as in ["-p", "2222"]. Default: none.)", "",
                        R"(a list of options in quotes, as in ["-p", "2222"])",
                        within(&Settings::ssh, &settings::SshSettings::options)));
-  table.push_back(member_row(
-      "ssh.copy",
-      "Whether the machines do not share this folder: rsync copies Kaven and the programs of each game "
-      "there, to\nthe same paths, and its record and logs back. Default: false.",
-      within(&Settings::ssh, &settings::SshSettings::copy), read_switch,
-      [](bool is_on) { return std::string(is_on ? "true" : "false"); }, SettingRole::running));
+  table.push_back(
+      flag("ssh.copy",
+           "Whether the machines do not share this folder: rsync copies Kaven and the programs of each game "
+           "there, to\nthe same paths, and its record and logs back. Default: false.",
+           within(&Settings::ssh, &settings::SshSettings::copy), SettingRole::running));
 }
 
 }  // namespace

@@ -94,6 +94,13 @@ Expected read_seconds_or_none(const toml::node& value, settings::Seconds& into) 
   return wrong;
 }
 
+Expected read_flag(const toml::node& value, bool& into) {
+  const auto read = value.value_exact<bool>();
+  if (!read) return "true or false";
+  into = *read;
+  return std::nullopt;
+}
+
 Expected read_factors(const toml::node& value, std::map<std::string, double>& into) {
   constexpr const char* expected = R"(factors from 0.001 to 1000 by player, as in { "old" = 0.5 })";
   const toml::table* table = value.as_table();

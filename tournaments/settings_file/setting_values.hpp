@@ -27,6 +27,7 @@ Expected read_whole(const toml::node& value, int low, int high, int& into);
 Expected read_seconds(const toml::node& value, settings::Seconds& into);
 /// Also accepts 0.
 Expected read_seconds_or_none(const toml::node& value, settings::Seconds& into);
+Expected read_flag(const toml::node& value, bool& into);
 Expected read_factors(const toml::node& value, std::map<std::string, double>& into);
 /// Reads a time with its distance from UTC, in quotes or not, or times by section, or "".
 Expected read_deadlines(const toml::node& value, std::map<std::string, settings::HandInSettings::Time>& into);

@@ -247,12 +247,7 @@ HttpResponse HandInService::receive_upload(const door::Invitation& person, const
       return error_response(400, "the file did not arrive completely, or too slowly: nothing was handed in");
     const door::Upload upload = incoming.commit(person.person.login, now_text(), options_.most_kept);
     queue_.wake();
-    door::note_action(
-        folder_, {.by = person.person.login,
-                  .action = "upload",
-                  .login = upload.login,
-                  .detail = fmt::format("upload {}: {}, {} bytes", upload.number, upload.name, upload.size),
-                  .client = request.client});
+    door::note_upload(folder_, upload, person.person.login, request.client);
     ordered_json answer = {
         {"number", upload.number}, {"name", printable_name(upload.name)}, {"size", upload.size}};
     if (deadline) answer["time_left"] = deadline->time_left(begun);

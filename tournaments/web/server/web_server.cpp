@@ -1,6 +1,7 @@
 #include "tournaments/web/server/web_server.hpp"
 
 #include <httplib.h>
+#include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -81,6 +82,24 @@ void turn_away(int socket, std::string_view status) {
   std::array<char, 4096> unread{};
   ::recv(socket, unread.data(), unread.size(), MSG_DONTWAIT);
   ::close(socket);
+}
+
+// How long to read what a refused client still sends.
+constexpr auto longest_unwanted = 10s;
+
+// Reads what a refused client still sends until it has the answer and closes its side. Unread input at close() would make
+// the system discard the answer, and a proxy would report an error of its own (RFC 9112, section 9.6).
+void await_end_of_input(int socket) {
+  ::shutdown(socket, SHUT_WR);
+  std::array<char, 1U << 16U> unwanted{};
+  const auto end = std::chrono::steady_clock::now() + longest_unwanted;
+  for (auto now = end - longest_unwanted; now < end; now = std::chrono::steady_clock::now()) {
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(end - now);
+    pollfd input{socket, POLLIN, 0};
+    if (::poll(&input, 1, static_cast<int>(left.count())) <= 0) continue;
+    const ssize_t size = ::recv(socket, unwanted.data(), unwanted.size(), MSG_DONTWAIT);
+    if (size == 0 || (size < 0 && errno != EAGAIN && errno != EINTR)) return;
+  }
 }
 
 HttpRequest request_of(const httplib::Request& request) {
@@ -322,7 +341,6 @@ class WebServer::Server : public httplib::Server {
     };
     const HttpResponse answer = handler_(converted);
     // A client that still sends would not read the answer before the end of the connection.
-    constexpr auto longest_unwanted = 10s;
     if (!is_read) read([](std::string_view) { return true; }, longest_unwanted);
     fill(response, answer);
   }
@@ -408,7 +426,9 @@ class WebServer::Server : public httplib::Server {
         request.ranges.clear();
       };
       must_close = true;  // until the request is understood
-      if (!process_request(stream, left == 1, closed, whole_and_uncompressed) || closed || must_close) return;
+      const bool answered = process_request(stream, left == 1, closed, whole_and_uncompressed);
+      if (answered && must_close) await_end_of_input(socket);
+      if (!answered || closed || must_close) return;
     }
   }
 

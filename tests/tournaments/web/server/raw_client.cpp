@@ -32,13 +32,14 @@ RawClient::RawClient(int port, const std::string& from)
   }
 }
 
-void RawClient::send(const std::string& text) const {
+bool RawClient::send(const std::string& text) const {
   std::size_t sent = 0;
   while (sent < text.size()) {
     const ssize_t count = ::send(socket_.get(), text.data() + sent, text.size() - sent, MSG_NOSIGNAL);
-    if (count <= 0) return;  // the server has closed the connection
+    if (count <= 0) return false;
     sent += static_cast<std::size_t>(count);
   }
+  return true;
 }
 
 void RawClient::finish() const {

@@ -12,7 +12,8 @@ class RawClient {
   /// A connection from the address `from`, in 127.0.0.0/8. Throws std::system_error.
   explicit RawClient(int port, const std::string& from = "127.0.0.1");
 
-  void send(const std::string& text) const;
+  /// Returns whether the server took all of it, false if it has closed the connection.
+  bool send(const std::string& text) const;
   /// Reads until the text contains `mark` or the server closes the connection. Has no timeout.
   std::string read_until(const std::string& mark);
   /// Reads until the server closes the connection.

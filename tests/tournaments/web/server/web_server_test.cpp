@@ -150,6 +150,15 @@ TEST(WebServer, LargeRequestsAreRefused) {
   EXPECT_EQ(running.asked, 0);
 }
 
+// A proxy that cannot send any more does not pass the answer on.
+TEST(WebServer, ARefusedClientMayGoOnSending) {
+  const RunningServer running({.upload = 1000});
+  RawClient client(running.port);
+  client.send("PUT /x HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000000\r\n\r\n");
+  EXPECT_THAT(client.read_all(), StartsWith("HTTP/1.1 413"));
+  for (int piece = 0; piece < 20; ++piece) EXPECT_TRUE(client.send(std::string(1000, 'x'))) << piece;
+}
+
 TEST(WebServer, WhatIsNoHttpDoesNoHarm) {
   RunningServer running;
   for (const std::string& text :

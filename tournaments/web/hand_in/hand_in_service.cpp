@@ -99,10 +99,12 @@ HttpResponse failed_writing(int error) {
   return error_response(500, "the server could not store the file: nothing was handed in; tell your teacher");
 }
 
-HandInService::HandInService(folder::Folder folder, const HandInOptions& options, UploadQueue& queue)
+HandInService::HandInService(folder::Folder folder, const HandInOptions& options, UploadQueue& queue,
+                             Snapshots snapshots)
     : folder_(std::move(folder)),
       options_(options),
       queue_(queue),
+      snapshots_(std::move(snapshots)),
       attempts_(attempt_limits),
       files_(page::hand_in_files()) {}
 
@@ -131,7 +133,8 @@ HttpResponse HandInService::handle(const HttpRequest& request) {
   }
   if (request.method == "POST") return error_response(404, "there is no such page");
   if (request.path == "/hand-in/state") return show_state(known);
-  if (request.path == "/hand-in/games") return json_response(games_json(folder_, known.person.login));
+  if (request.path == "/hand-in/games")
+    return json_response(games_json(folder_, snapshots_()->tournament, known.person.login));
   if (request.path.starts_with(log_path)) return show_log(known, request.path.substr(log_path.size()));
   return error_response(404, "there is no such page");
 }
@@ -195,7 +198,7 @@ HttpResponse HandInService::show_state(const door::Invitation& person) const {
 }
 
 HttpResponse HandInService::show_log(const door::Invitation& person, const std::string& game) const {
-  std::optional<std::string> log = own_log(folder_, person.person.login, game);
+  std::optional<std::string> log = own_log(folder_, snapshots_()->tournament, person.person.login, game);
   if (!log) return error_response(404, "your program did not play in such a game, or the game is not over");
   return {.content = std::make_shared<const std::string>(std::move(*log)),
           .media_type = "text/plain; charset=utf-8"};

@@ -2,13 +2,16 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
 
 #include "tournaments/door/invitations.hpp"
 #include "tournaments/folder/folder.hpp"
+#include "tournaments/web/documents/snapshot.hpp"
 #include "tournaments/web/hand_in/sessions.hpp"
 #include "tournaments/web/hand_in/upload_queue.hpp"
 #include "tournaments/web/page/page_files.hpp"
@@ -47,7 +50,10 @@ struct HandInOptions {
 /// A person is known by the cookie, or by the header `Authorization: Bearer TOKEN`. All calls may come from any thread.
 class HandInService {
  public:
-  HandInService(folder::Folder folder, const HandInOptions& options, UploadQueue& queue);
+  /// The tournament as it was a moment ago. All requests share it, because the ledger may be long.
+  using Snapshots = std::function<std::shared_ptr<const documents::Snapshot>()>;
+
+  HandInService(folder::Folder folder, const HandInOptions& options, UploadQueue& queue, Snapshots snapshots);
 
   static bool serves(const std::string& path);
   server::HttpResponse handle(const server::HttpRequest& request);
@@ -68,6 +74,7 @@ class HandInService {
   const folder::Folder folder_;
   const HandInOptions options_;
   UploadQueue& queue_;
+  const Snapshots snapshots_;
   Sessions sessions_;
   server::ClientAccounts attempts_;  ///< tokens that a client presents: limits guessing
   std::map<std::string, page::PageFile> files_;

@@ -1,7 +1,6 @@
 #include "tournaments/web/hand_in/hand_in_state.hpp"
 
 #include <algorithm>
-#include <boost/filesystem/operations.hpp>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <vector>
@@ -16,9 +15,6 @@
 #include "tournaments/folder/game_logs.hpp"
 #include "tournaments/intake/submission_list.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
-#include "tournaments/state/ledger.hpp"
-#include "tournaments/state/settings_in_force.hpp"
-#include "tournaments/state/tournament_state.hpp"
 
 namespace kaven::tournaments::web::hand_in {
 
@@ -63,11 +59,6 @@ const state::Player* player_of(const state::TournamentState& tournament, const f
     return found == tournament.players.end() ? nullptr : &*found;
   }
   return nullptr;
-}
-
-std::optional<state::TournamentState> present_state(const folder::Folder& folder) {
-  if (!boost::filesystem::exists(folder.ledger())) return std::nullopt;
-  return state::played_ledger(folder, folder.root).load(state::settings_in_force(folder).settings);
 }
 
 std::string_view result_of(const state::Game& game, bool is_white) {
@@ -134,18 +125,18 @@ ordered_json state_json(const folder::Folder& folder, const door::Invitation& pe
   return json;
 }
 
-ordered_json games_json(const folder::Folder& folder, const std::string& login) {
+ordered_json games_json(const folder::Folder& folder, const state::TournamentState& tournament,
+                        const std::string& login) {
   constexpr std::size_t most_games = 200;
   ordered_json games = ordered_json::array();
-  const std::optional<state::TournamentState> tournament = present_state(folder);
-  const state::Player* const player = tournament ? player_of(*tournament, folder, login) : nullptr;
+  const state::Player* const player = player_of(tournament, folder, login);
   if (player == nullptr) return {{"games", games}};
-  const std::vector<state::Game>& all = tournament->games;
+  const std::vector<state::Game>& all = tournament.games;
   for (auto each = all.rbegin(); each != all.rend() && games.size() < most_games; ++each) {
     const state::Game& game = *each;
     const bool is_white = game.white == player->id;
     if ((!is_white && game.black != player->id) || !game.result) continue;
-    const state::Player& opponent = tournament->player(is_white ? game.black : game.white);
+    const state::Player& opponent = tournament.player(is_white ? game.black : game.white);
     games.push_back({{"game", game.id.number()},
                      {"opponent", printable_name(opponent.name)},
                      {"result", result_of(game, is_white)}});
@@ -153,13 +144,12 @@ ordered_json games_json(const folder::Folder& folder, const std::string& login) 
   return {{"games", games}};
 }
 
-std::optional<std::string> own_log(const folder::Folder& folder, const std::string& login,
-                                   const std::string& game) {
+std::optional<std::string> own_log(const folder::Folder& folder, const state::TournamentState& tournament,
+                                   const std::string& login, const std::string& game) {
   const std::optional<folder::GameId> id = folder::game_of_label(game);
-  const std::optional<state::TournamentState> tournament = present_state(folder);
-  if (!id || !tournament || !tournament->has_game(*id)) return std::nullopt;
-  const state::Player* const player = player_of(*tournament, folder, login);
-  const state::Game& played = tournament->game(*id);
+  if (!id || !tournament.has_game(*id)) return std::nullopt;
+  const state::Player* const player = player_of(tournament, folder, login);
+  const state::Game& played = tournament.game(*id);
   if (player == nullptr || !played.result || (played.white != player->id && played.black != player->id))
     return std::nullopt;
   const auto text = folder::read_log(folder, *id, played.white == player->id ? "white.log" : "black.log");

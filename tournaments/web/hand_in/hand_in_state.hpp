@@ -9,6 +9,7 @@
 
 #include "tournaments/door/invitations.hpp"
 #include "tournaments/folder/folder.hpp"
+#include "tournaments/state/tournament_state.hpp"
 #include "tournaments/web/json_text.hpp"
 
 namespace kaven::tournaments::web::hand_in {
@@ -20,22 +21,26 @@ namespace kaven::tournaments::web::hand_in {
 ///    "uploads":[{"number":7,"name":"mine.zip","size":4711,"received":"…","by":"ada","state":"plays",
 ///                "verdict":"passed","reason":"","remedy":"","text":"…","notes":["…"]}]}   newest first
 ///
-/// Without a deadline that member is missing. The states: `waiting`, `checking`, `failed`, `accepted` (passed; waits for the end of the present run), `plays`, and
-/// `replaced` (by a newer upload). A teacher has no uploads, but "students":[{"login","name","section","uploads":3,
-/// "state":"failed","reason":"…","plays":2,"until":"…"}], where "plays" is the number of an upload or 0, "until" the deadline or empty, and the state of a withdrawn student `withdrawn`. `checking`: the upload that is being checked.
+/// Without a deadline that member is missing. The states: `waiting`, `checking`, `failed`, `accepted` (passed; waits
+/// for the end of the present run), `plays`, and `replaced` (by a newer upload). A teacher has no uploads, but
+///
+///   "students":[{"login":"ada","name":"…","section":"","uploads":3,"state":"failed","reason":"…","plays":2,"until":"…"}]
+///
+/// "plays": the number of an upload, or 0; "until": the deadline, or empty. The state of a withdrawn student is
+/// `withdrawn`. `checking`: the upload that is being checked.
 ordered_json state_json(const folder::Folder& folder, const door::Invitation& person,
                         std::uint64_t most_bytes, const std::optional<std::pair<std::string, int>>& checking,
                         std::chrono::system_clock::time_point now);
 
-/// The finished games of the program of `login`, newest first, 200 at most: GET /hand-in/games. Reads the ledger, so
-/// it costs more than the state, which waiting pages request every two seconds.
+/// The finished games of the program of `login` in `tournament`, newest first, 200 at most: GET /hand-in/games.
 ///
 ///   {"games":[{"game":12,"opponent":"bob","result":"won"}]}   or `drawn`, `lost`
-ordered_json games_json(const folder::Folder& folder, const std::string& login);
+ordered_json games_json(const folder::Folder& folder, const state::TournamentState& tournament,
+                        const std::string& login);
 
-/// What the program of `login` printed in the finished game with the label `game`, with control characters visible;
-/// nothing if it did not play in such a game.
-std::optional<std::string> own_log(const folder::Folder& folder, const std::string& login,
-                                   const std::string& game);
+/// What the program of `login` printed in the game of `tournament` with the label `game`, with control characters
+/// visible; nothing if it did not play in such a game, or the game is not over.
+std::optional<std::string> own_log(const folder::Folder& folder, const state::TournamentState& tournament,
+                                   const std::string& login, const std::string& game);
 
 }  // namespace kaven::tournaments::web::hand_in

@@ -46,6 +46,7 @@ class LiveTournament {
   /// The report of a player as a page; nullptr if there is no such player.
   SharedText report(folder::PlayerId player);
 
+  SharedSnapshot present_snapshot() const;
   server::EventFeed& events() { return feed_; }
 
  private:
@@ -60,7 +61,6 @@ class LiveTournament {
   void publish();
   void publish_events();
 
-  SharedSnapshot present_snapshot() const;
   documents::AccuracyByPlayer present_accuracy() const;
   SharedText make_text(const documents::DocumentName& name, const documents::Snapshot& snapshot) const;
 

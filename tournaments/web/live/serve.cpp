@@ -78,7 +78,7 @@ void serve(const folder::Folder& folder, const ServeOptions& options) {
   std::optional<hand_in::HandInService> door;
   if (options.hand_in) {
     queue.emplace(folder, system::own_folder() / "tournament");
-    door.emplace(folder, *options.hand_in, *queue);
+    door.emplace(folder, *options.hand_in, *queue, [&] { return tournament.present_snapshot(); });
   }
   const auto handle = [&](const server::HttpRequest& request) {
     if (request.path == "/healthz" && request.method != "POST") return health_of(folder);

@@ -109,7 +109,7 @@ TEST_F(HandInServer, ASessionEndsWithLogOutAndWithItsToken) {
 
 TEST_F(HandInServer, GuessingIsSlowedDownForEachClient) {
   UploadQueue queue(folder(), "tournament");
-  HandInService service(folder(), {}, queue);
+  HandInService service(folder(), {}, queue, {});
   const auto status_of_guess = [&](const std::string& token, const std::string& client) {
     return service
         .handle(
@@ -329,15 +329,24 @@ TEST_F(HandInServer, AStudentReadsTheLogsOfTheOwnProgramOnly) {
             "\n";
   }
   support::write_file(folder().submission_list(), list);
-  ASSERT_EQ(
-      tournament({"run", "--no-trial", spring().string(), "--size", "5x4", "--connect", "3", "--legs", "1"})
-          .ended.exit_status,
-      0);
   serve();
   const auto get = [&](const std::string& path, const std::string& token) {
     return answer_to(port, "GET", "/hand-in/" + path, with(token));
   };
-  const json games = json::parse(body_of(get("games", ada))).at("games");
+  EXPECT_THAT(get("games", ada), HasSubstr("\r\n\r\n{\"games\":[]}"));
+  EXPECT_THAT(get("log/1", ada), StartsWith("HTTP/1.1 404"));
+  ASSERT_EQ(
+      tournament({"run", "--no-trial", spring().string(), "--size", "5x4", "--connect", "3", "--legs", "1"})
+          .ended.exit_status,
+      0);
+  // The server reads the ledger for all requests together, some time after it has changed.
+  const std::string cookie = cookie_of(log_in(ada));
+  const auto give_up = std::chrono::steady_clock::now() + support::patience;
+  json games;
+  while (games.size() < 4 && std::chrono::steady_clock::now() < give_up) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    games = json::parse(body_of(answer_to(port, "GET", "/hand-in/games", cookie))).at("games");
+  }
   ASSERT_EQ(games.size(), 4U) << "two against each of the others";
   int of_ada = 0;
   for (int game = 1; game <= 6; ++game) {

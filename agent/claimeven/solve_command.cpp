@@ -1,21 +1,30 @@
 #include "agent/claimeven/solve_command.hpp"
 
 #include <CLI/CLI.hpp>
+#include <array>
+#include <cerrno>
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
+#include <cstring>
+#include <fstream>
 #include <iostream>
 #include <istream>
 #include <optional>
 #include <ostream>
+#include <span>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "agent/claimeven/gomoku_solver.hpp"
+#include "agent/claimeven/position_reader.hpp"
 #include "agent/connect4/advisor.hpp"
 #include "agent/connect4/connect4_engine.hpp"
 #include "agent/connect4/moves.hpp"
 #include "common/command_line/command_line.hpp"
 #include "common/notation/game_choice.hpp"
+#include "common/notation/game_options.hpp"
 #include "common/text/printable.hpp"
 
 namespace kaven::agent::claimeven {
@@ -24,22 +33,37 @@ using namespace search;
 
 namespace {
 
+constexpr double longest_search_seconds = 7 * 24 * 3600;
+
 constexpr const char* footer = R"(
-A position is the moves that led to it from the empty board, columns as digits from 1; '-' is the empty board. Without
-positions they are read from the standard input, one per line. Printed is one line for each:
+A position is the moves that led to it from the empty board; '-' is the empty board. Without positions on the command
+line they are read from the standard input or a file, one per line.
+
+Connect-4: moves are columns, digits from 1. Printed is one line for each position:
   MOVES SCORE COLUMN NODES SECONDS                 (COLUMN: the best move)
   MOVES SCORE-OF-EACH-COLUMN SCORE COLUMN          (with --columns; '.' where the column is full)
   MOVES RESULT NODES                               (with --nodes: win, draw, loss or unknown)
   MOVES error                                      (malformed or over; what is wrong is on the standard error)
 Scores and results are those of the side to move: 0 a draw; k a win with the k-th last of its stones; -k a loss likewise.
 
-The search uses one thread: a second one left the first with 91 to 98 % of its positions.
+Go-moku (--game gomoku): moves are h8 i9, h8i9, or (W H 8) (B I 9). A file may also contain boards, BOARD … DONE as in the
+Gomocup protocol with 1 for the side to move, and files of Piskvork (.psq). Printed is one line for each position and
+each of the N best moves (--multi-pv):
+  MOVES MOVE VALUE DEPTH NODES SECONDS PRINCIPAL-VARIATION
+VALUE is proved if it is win-in-N or loss-in-N: the side to move can force a line, or cannot prevent one, in N plies. Else it
+is an estimate: 0 is even, 200 wins about 73 % of the games. With --vcf or --vct, VALUE is also none, if the search of all
+such attacks found no win (with --vct there may still be one by quieter moves), or unknown, if it did not end.
+
+With the recolouring rule only one line is printed for the first two moves: the fairest first stone, and Black's reply to it.
+The search uses one thread: in Connect-4 a second one left the first with 91 to 98 % of its positions.
 
 Examples:
   claimeven solve 44444 4444
   claimeven solve --columns 4444
   claimeven solve --no-book --memory 1024 < positions.txt
   claimeven solve --nodes 100000 44444444
+  claimeven solve --game gomoku --time 1 --multi-pv 3 'h8 i9 i8'
+  claimeven solve --game gomoku --vcf --file game.psq
 
 Exit status: 0 all were solved; 1 some were malformed or over; 2 the command line is wrong.)";
 
@@ -49,8 +73,14 @@ struct Options {
   bool no_book = false;
   std::optional<std::uint64_t> nodes;
   std::size_t memory = Resources().memory;
+  std::optional<std::string> file;
   game::Rules rules;
+  GomokuSolver::Options gomoku;
 };
+
+std::string in_file(const Options& options) {
+  return options.file ? *options.file + ": " : "";
+}
 
 class PositionPrinter {
  public:
@@ -65,8 +95,8 @@ class PositionPrinter {
   bool print(const std::string& moves, std::size_t line) {
     const auto read = connect4::read_moves(solver_.geometry(), moves);
     if (const auto* error = std::get_if<connect4::MoveStringError>(&read)) {
-      streams_.errors << "claimeven: line " << line << ", character " << error->character << ": "
-                      << error->reason << std::endl;
+      streams_.errors << "claimeven: " << in_file(options_) << "line " << line << ", character "
+                      << error->character << ": " << error->reason << std::endl;
       streams_.out << text::printable(moves) << " error" << std::endl;
       return false;
     }
@@ -121,40 +151,7 @@ class PositionPrinter {
   connect4::Advisor advisor_;
 };
 
-}  // namespace
-
-int solve_command(int count, char** values, const Streams& streams) {
-  CLI::App app("Prints the exact values of Connect-4 positions.", "claimeven solve");
-  command_line::set_up(app);
-  app.footer(footer);
-  Options options;
-  notation::GameChoice choice;
-  std::size_t megabytes = options.memory >> 20U;
-  app.add_option("POSITION", options.positions, "moves, or - for the empty board");
-  app.add_flag("--columns", options.columns, "print the score of each column");
-  app.add_flag("--no-book", options.no_book, "search openings as well");
-  app.add_option("--nodes", options.nodes,
-                 "print only who wins, if a search of about N nodes finds it, without the book")
-      ->check(CLI::PositiveNumber)
-      ->excludes("--columns");
-  app.add_option("--size", choice.size, "columns x rows (default 7x6); up to 9 columns");
-  app.add_option("--memory", megabytes, "size of the transposition table in megabytes")
-      ->capture_default_str()
-      ->check(CLI::Range(1, 1 << 20));
-  try {
-    app.parse(count, values);
-    options.rules = notation::choose_game(choice).rules;
-    if (!connect4::plays(options.rules) || options.rules.columns > 9) {
-      throw std::invalid_argument("--size " + *choice.size + ": columns times (rows + 1) may be 64 at most");
-    }
-  } catch (const CLI::ParseError& error) {
-    return app.exit(error, std::cout, streams.errors) == 0 ? 0 : 2;
-  } catch (const std::exception& error) {
-    streams.errors << "claimeven solve: " << error.what() << "\nRun with --help for more information."
-                   << std::endl;
-    return 2;
-  }
-  options.memory = megabytes << 20U;
+int solve_connect4(const Options& options, const Streams& streams) {
   PositionPrinter printer(options, streams);
   bool all_solved = true;
   std::size_t line = 0;
@@ -166,6 +163,107 @@ int solve_command(int count, char** values, const Streams& streams) {
     if (!text.empty()) all_solved = printer.print(text, line) && all_solved;
   }
   return all_solved ? 0 : 1;
+}
+
+int solve_gomoku(const Options& options, const Streams& streams) {
+  GomokuSolver solver(options.gomoku, streams.out);
+  bool all_solved = true;
+  const auto print = [&](const FoundPosition& found) {
+    if (const auto* position = std::get_if<game::Position>(&found.position)) return solver.print(*position);
+    streams.errors << "claimeven: " << in_file(options) << "line " << found.line << ": "
+                   << std::get<std::string>(found.position) << std::endl;
+    all_solved = false;
+  };
+  std::size_t line = 0;
+  for (const std::string& moves : options.positions) print({++line, read_gomoku_moves(moves, options.rules)});
+  if (!options.positions.empty()) return all_solved ? 0 : 1;
+  PositionReader reader(streams.in, options.rules);
+  while (const auto found = reader.next()) print(*found);
+  return all_solved ? 0 : 1;
+}
+
+constexpr std::array connect4_options = {"--columns", "--no-book"};
+constexpr std::array gomoku_options = {"--time", "--multi-pv", "--vcf", "--vct"};
+
+void refuse_options_of_the_other_game(const CLI::App& app, bool is_gomoku) {
+  const std::span<const char* const> others =
+      is_gomoku ? std::span<const char* const>(connect4_options) : gomoku_options;
+  for (const char* name : others) {
+    if (app.count(name) == 0) continue;
+    throw std::invalid_argument(std::string(name) + ": expected " +
+                                (is_gomoku ? "Connect-4" : "--game gomoku"));
+  }
+}
+
+}  // namespace
+
+int solve_command(int count, char** values, const Streams& streams) {
+  CLI::App app("Prints the values of positions: exact ones of Connect-4, and the best moves of Go-moku.",
+               "claimeven solve");
+  command_line::set_up(app);
+  app.footer(footer);
+  Options options;
+  notation::GameChoice choice;
+  std::size_t megabytes = options.memory >> 20U;
+  bool is_gomoku = false;
+  app.add_option("POSITION", options.positions, "moves, or - for the empty board");
+  app.add_option("--file", options.file, "read positions from this file instead of the standard input")
+      ->excludes("POSITION");
+  notation::add_game_option(app, choice);
+  notation::add_variant_options(app, choice);
+  app.add_flag("--columns", options.columns, "Connect-4: print the score of each column");
+  app.add_flag("--no-book", options.no_book, "Connect-4: search openings as well");
+  app.add_option(
+         "--nodes", options.nodes,
+         "positions to search for each line printed; in Connect-4, print only who wins, if a search of "
+         "about N nodes finds it, without the book")
+      ->check(CLI::PositiveNumber)
+      ->excludes("--columns");
+  app.add_option("--time", options.gomoku.seconds,
+                 "Go-moku: seconds to search for each line printed (default: 5, or none with --nodes)")
+      ->check(CLI::Range(0.001, longest_search_seconds));
+  app.add_option("--multi-pv", options.gomoku.lines, "Go-moku: print the N best moves")
+      ->capture_default_str()
+      ->check(CLI::Range(1, game::largest_side * game::largest_side));
+  auto* const fours = app.add_flag_callback(
+      "--vcf", [&] { options.gomoku.threats = gomoku::ThreatKind::fours; },
+      "Go-moku: search only for a win by continuous fours");
+  auto* const threats = app.add_flag_callback(
+      "--vct", [&] { options.gomoku.threats = gomoku::ThreatKind::threats; },
+      "Go-moku: search only for a win by continuous fours and open threes");
+  fours->excludes(threats)->excludes("--multi-pv");
+  threats->excludes("--multi-pv");
+  app.add_option("--memory", megabytes, "size of the transposition table in megabytes")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 1 << 20));
+  try {
+    app.parse(count, values);
+    options.rules = notation::choose_game(choice).rules;
+    is_gomoku = gomoku::plays(options.rules);
+    if (!is_gomoku && (!connect4::plays(options.rules) || options.rules.columns > 9)) {
+      throw std::invalid_argument(choice.game + " " + notation::size_text(options.rules) +
+                                  ": expected Connect-4 on up to 9 columns, columns times (rows + 1) at most "
+                                  "64, or five in a row without "
+                                  "gravity on 5 to 26 columns and rows");
+    }
+    refuse_options_of_the_other_game(app, is_gomoku);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error, std::cout, streams.errors) == 0 ? 0 : 2;
+  } catch (const std::exception& error) {
+    streams.errors << "claimeven solve: " << error.what() << "\nRun with --help for more information."
+                   << std::endl;
+    return 2;
+  }
+  options.memory = options.gomoku.memory = megabytes << 20U;
+  options.gomoku.nodes = options.nodes;
+  std::ifstream file;
+  if (options.file) file.open(*options.file);
+  if (options.file && !file) {
+    streams.errors << "claimeven solve: " << *options.file << ": " << std::strerror(errno) << std::endl;
+    return 1;
+  }
+  const Streams used{options.file ? file : streams.in, streams.out, streams.errors};
+  return is_gomoku ? solve_gomoku(options, used) : solve_connect4(options, used);
 }
 
 }  // namespace kaven::agent::claimeven

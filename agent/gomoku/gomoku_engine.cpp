@@ -85,12 +85,14 @@ Place middle(const Board& board) {
   return board.place_of({(board.columns() - 1) / 2, (board.rows() - 1) / 2});
 }
 
-// The most promising place, if there is no time for a search.
-Place best_static_move(const Board& board) {
+// The most promising place that is not excluded, if there is no time for a search.
+Place best_static_move(const Board& board, const std::vector<Place>& excluded) {
+  const auto may_take = [&](Place place) { return std::ranges::find(excluded, place) == excluded.end(); };
   const std::size_t mover = board.to_move();
   Place best = nowhere;
   int most = std::numeric_limits<int>::min();
   const auto take = [&](Place place) {
+    if (!may_take(place)) return;
     const int ordering_score = board.ordering_score(place, mover);
     if (ordering_score > most) {
       most = ordering_score;
@@ -98,7 +100,7 @@ Place best_static_move(const Board& board) {
     }
   };
   board.each_near(take);
-  if (best == nowhere && board.is_free(middle(board))) return middle(board);
+  if (best == nowhere && board.is_free(middle(board)) && may_take(middle(board))) return middle(board);
   if (best == nowhere) board.each_free(take);
   return best;
 }
@@ -130,16 +132,26 @@ SearchResult GomokuEngine::choose(const game::Position& position, int depth, Dea
   if (rules_.opening == game::Opening::recolour && position.ply() == 0)
     return first_stone(position, deadline);
   std::vector<Score> scores;
-  SearchResult result = move(position, depth, deadline, [&](const SearchResult& completed) {
-    scores.push_back(completed.score);
-    report(completed);
-  });
+  SearchResult result = move(position, depth, deadline,
+                             [&](const SearchResult& completed) {
+                               scores.push_back(completed.score);
+                               report(completed);
+                             },
+                             {});
   if (position.ply() != 1) return result;
   const game::Move recolouring = {position.to_move(), position.moves().front().place};
   if (position.check(recolouring)) return result;
   // The mean of two depths: a single depth favours the side that moves last.
   const Score score = scores.size() < 2 ? result.score : (scores.back() + scores[scores.size() - 2]) / 2;
   return score < 0 ? recoloured(result, recolouring, -score) : result;
+}
+
+SearchResult GomokuEngine::choose_except(const game::Position& position,
+                                         std::span<const game::Place> excluded, Deadline& deadline) {
+  assert(position.rules() == rules_ && !position.over());
+  table_.new_search();
+  return move(
+      position, unlimited_depth, deadline, [](const SearchResult&) {}, excluded);
 }
 
 SearchResult GomokuEngine::first_stone(const game::Position& position, Deadline& deadline) {
@@ -167,18 +179,21 @@ Score GomokuEngine::score_of(const game::Position& position, int depth, Deadline
 }
 
 SearchResult GomokuEngine::move(const game::Position& position, int depth, Deadline& deadline,
-                                const Report& report) {
+                                const Report& report, std::span<const game::Place> excluded) {
   Board board(position);
-  const Place first = best_static_move(board);
+  std::vector<Place> left_out;
+  for (const game::Place place : excluded) left_out.push_back(board.place_of(place));
+  const Place first = best_static_move(board, left_out);
   SearchResult best;
   best.variation = moves_of(board, {first});
   best.move = best.variation.front();
   best.score = board.evaluate();
-  if (board.free_places() == rules_.places()) return best;
+  if (board.free_places() == rules_.places() && left_out.empty()) return best;
 
   ThreatSearch threats(board, deadline);
   for (std::uint64_t most_nodes = nodes_of_first_threats;
-       depth == unlimited_depth && most_nodes <= nodes_of_last_threats && deadline.used() < share_of_threats;
+       depth == unlimited_depth && left_out.empty() && most_nodes <= nodes_of_last_threats &&
+       deadline.used() < share_of_threats;
        most_nodes *= 2) {
     const int plies = threats.shortest_win(ThreatKind::threats, most_attacks, most_nodes);
     if (plies > 0) {
@@ -196,6 +211,7 @@ SearchResult GomokuEngine::move(const game::Position& position, int depth, Deadl
   }
 
   TreeSearch search(board, table_, deadline);
+  search.exclude_at_root(left_out);
   const auto iterate = [&](int depth_now) {
     const Place leading = depth_now == 1 ? nowhere : board.place_of(best.move.place);
     const TreeResult found = search.search(depth_now, leading, best.score);

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <span>
+
 #include "agent/search/engine.hpp"
 #include "agent/search/transposition_table.hpp"
 
@@ -16,10 +18,14 @@ class GomokuEngine : public search::Engine {
 
   search::SearchResult choose(const game::Position& position, int depth, search::Deadline& deadline,
                               const search::Report& report) override;
+  /// The best move except those to `excluded`, by a search without limit of depth. At least one other place
+  /// must be free. It neither recolours nor chooses a fair first stone.
+  search::SearchResult choose_except(const game::Position& position, std::span<const game::Place> excluded,
+                                     search::Deadline& deadline);
 
  private:
   search::SearchResult move(const game::Position& position, int depth, search::Deadline& deadline,
-                            const search::Report& report);
+                            const search::Report& report, std::span<const game::Place> excluded);
   search::SearchResult first_stone(const game::Position& position, search::Deadline& deadline);
   search::Score score_of(const game::Position& position, int depth, search::Deadline& deadline);
 

@@ -115,6 +115,7 @@ Score TreeSearch::search_node(int depth, Score alpha, Score beta, std::size_t pl
     stopped_ = true;
     return 0;
   }
+  if (ply == 0 && !root_excluded_.empty()) return search_rest_of_root(depth, alpha, beta);
   const std::size_t mover = board_.to_move();
   const std::size_t other = 1 - mover;
   if (board_.count(mover, Kind::five) > 0) {
@@ -191,6 +192,17 @@ Score TreeSearch::search_node(int depth, Score alpha, Score beta, std::size_t pl
   return search_moves(depth, alpha, beta, ply, first, extension);
 }
 
+// Without the shortcuts of search_node(), each of which names one move for all.
+Score TreeSearch::search_rest_of_root(int depth, Score alpha, Score beta) {
+  Place five = nowhere;
+  board_.each(board_.to_move(), Kind::five, Kind::five, [&](Place place) {
+    if (!std::ranges::count(root_excluded_, place)) five = place;
+  });
+  if (five == nowhere) return search_moves(depth, alpha, beta, 0, root_first_, 0);
+  nodes_[0].variation.assign(1, five);
+  return root_score_ = win_at(board_.ply() + 1);
+}
+
 // 1 if `first` is much better than all other moves, by its stored score and a search of half the depth.
 int TreeSearch::singular_extension(Place first, int depth, std::size_t ply) {
   if (ply == 0 || depth < least_singular_depth || first == nowhere) return 0;
@@ -260,7 +272,7 @@ bool TreeSearch::generate_moves(std::size_t ply, Place first) {
     }
     node.moves.push_back({place, ordering_score});
   };
-  if (board_.count(other, Kind::open_four) > 0) {
+  if (board_.count(other, Kind::open_four) > 0 && (ply > 0 || root_excluded_.empty())) {
     board_.each_four_of_either(take);
     return true;
   }
@@ -296,7 +308,7 @@ Score TreeSearch::search_moves(int depth, Score alpha, Score beta, std::size_t p
         [](const ScoredMove& one, const ScoredMove& two) { return one.ordering_score < two.ordering_score; });
     std::swap(moves[number], *next);
     const Place place = moves[number].place;
-    if (place == excluded) continue;
+    if (place == excluded || (ply == 0 && std::ranges::count(root_excluded_, place) > 0)) continue;
     const Kind own = board_.kind(place, mover);
     const Kind theirs = board_.kind(place, other);
     const bool quiet = own < Kind::three && theirs < Kind::four;
@@ -338,8 +350,8 @@ Score TreeSearch::search_moves(int depth, Score alpha, Score beta, std::size_t p
     nodes_[0].variation.assign(1, best_place);
     root_score_ = best;
   }
-  // A score without the best move is not that of the position.
-  if (excluded != nowhere) return best;
+  // A score without some moves is not that of the position.
+  if (excluded != nowhere || (ply == 0 && !root_excluded_.empty())) return best;
   table_.store(board_.key(), {.score = best,
                               .bound = best <= lowest ? Bound::upper
                                        : best >= beta ? Bound::lower

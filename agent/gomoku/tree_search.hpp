@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "agent/gomoku/board.hpp"
@@ -30,6 +31,8 @@ class TreeSearch {
   /// Searches `depth` plies, `first` before all other moves unless it is `nowhere`, with a narrow window
   /// around `expected` that is widened as needed.
   TreeResult search(int depth, Place first, Score expected);
+  /// Later searches do not try these moves at the root.
+  void exclude_at_root(std::vector<Place> places) { root_excluded_ = std::move(places); }
 
  private:
   struct ScoredMove {
@@ -47,6 +50,7 @@ class TreeSearch {
 
   Score search_window(int depth, Score alpha, Score beta);
   Score search_node(int depth, Score alpha, Score beta, std::size_t ply, bool may_pass);
+  Score search_rest_of_root(int depth, Score alpha, Score beta);
   Score search_forced(Place only, int depth, Score alpha, Score beta, std::size_t ply);
   int singular_extension(Place first, int depth, std::size_t ply);
   Score search_moves(int depth, Score alpha, Score beta, std::size_t ply, Place first, int extension);
@@ -65,6 +69,7 @@ class TreeSearch {
   bool stopped_ = false;
   Place root_first_ = nowhere;
   Score root_score_ = 0;
+  std::vector<Place> root_excluded_;
   std::vector<Node> nodes_;
   std::array<std::array<int, place_numbers>, 2> history_{};
 };

@@ -8,7 +8,7 @@ namespace kaven::agent::claimeven::gomocup {
 
 namespace {
 
-constexpr const char* game_is_over = "the game is over: START, RESTART or BOARD begins another";
+constexpr const char* game_is_over = "the game is over: expected a board on which it goes on";
 
 std::string said(game::Place place) {
   return '\'' + notation::gomocup_place(place) + '\'';

@@ -1,0 +1,153 @@
+#include "agent/claimeven/position_reader.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "agent/claimeven/gomocup/command.hpp"
+#include "agent/claimeven/gomocup/stones.hpp"
+#include "agent/gomoku/gomoku_engine.hpp"
+#include "common/notation/game_choice.hpp"
+#include "common/notation/gomocup_place.hpp"
+#include "common/notation/move_text.hpp"
+#include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
+
+namespace kaven::agent::claimeven {
+
+namespace {
+
+using PositionOrReason = std::variant<game::Position, std::string>;
+
+constexpr std::string_view blanks = " \t\r";
+constexpr std::string_view piskvork = "Piskvorky ";
+
+std::string in_quotes(std::string_view text) {
+  return "'" + text::printable(text, 60) + "'";
+}
+
+/// The length of the move at the beginning of `text`: up to a closing parenthesis, or a letter and digits.
+std::size_t length_of_move(std::string_view text) {
+  if (text.front() == '(') return std::min(text.find(')'), text.size() - 1) + 1;
+  const std::size_t digits = std::min(text.find_first_of("0123456789"), text.size());
+  return std::min(text.find_first_not_of("0123456789", digits), text.size());
+}
+
+std::optional<game::Move> read_move_of(game::Colour mover, std::string_view text) {
+  if (text.front() == '(') {
+    const auto read = notation::read_move(text);
+    const auto* move = std::get_if<notation::MoveText>(&read);
+    return move == nullptr ? std::nullopt : std::optional(move->move);
+  }
+  const auto place = notation::read_place(text);
+  return place ? std::optional(game::Move{mover, *place}) : std::nullopt;
+}
+
+/// `8,8,120`, x and y from 1, or without the milliseconds.
+std::optional<game::Place> read_piskvork_move(std::string_view line) {
+  const std::size_t second_comma = line.find(',', std::min(line.find(','), line.size() - 1) + 1);
+  const auto place = notation::read_gomocup_place(line.substr(0, second_comma));
+  return place ? std::optional(game::Place{place->column - 1, place->row - 1}) : std::nullopt;
+}
+
+/// Plays the move, which is number `ply() + 1`; `text` is how it was written. Returns why it cannot, or nothing.
+std::optional<std::string> play(game::Position& position, game::Move move, std::string_view text) {
+  const std::string begin = "move " + std::to_string(position.ply() + 1) + ", " + in_quotes(text) + ": ";
+  if (const auto illegality = position.check(move)) return begin + game::explain(*illegality, position, move);
+  position.play(move);
+  if (position.over()) return begin + "this move ends the game: expected a position with a side to move";
+  return std::nullopt;
+}
+
+}  // namespace
+
+PositionOrReason read_gomoku_moves(std::string_view text, const game::Rules& rules) {
+  game::Position position(rules);
+  std::string_view rest = text::trimmed(text, blanks);
+  if (rest == "-") return position;
+  while (!rest.empty()) {
+    const std::string_view word = rest.substr(0, length_of_move(rest));
+    const auto move = read_move_of(position.to_move(), word);
+    if (!move) {
+      return "move " + std::to_string(position.ply() + 1) + ", " + in_quotes(word) +
+             ": expected a move as in h8 or (W H 8)";
+    }
+    if (const auto reason = play(position, *move, word)) return *reason;
+    rest = text::trimmed(rest.substr(word.size()), blanks);
+  }
+  return position;
+}
+
+std::optional<std::string> PositionReader::next_line() {
+  ++line_;
+  if (waiting_) return std::exchange(waiting_, std::nullopt);
+  std::string line;
+  if (!std::getline(in_, line)) return std::nullopt;
+  return std::string(text::trimmed(line, blanks));
+}
+
+std::optional<FoundPosition> PositionReader::next() {
+  std::optional<std::string> line = next_line();
+  while (line && line->empty()) line = next_line();
+  if (!line) return std::nullopt;
+  const std::size_t begin = line_;
+  if (std::holds_alternative<gomocup::Board>(gomocup::read_command(*line)))
+    return FoundPosition{begin, read_board()};
+  if (line->starts_with(piskvork)) return FoundPosition{begin, read_piskvork_file(*line)};
+  return FoundPosition{begin, read_gomoku_moves(*line, rules_)};
+}
+
+PositionOrReason PositionReader::read_board() {
+  game::Rules rules = rules_;
+  rules.opening = game::Opening::none;
+  gomocup::Stones stones(rules);
+  std::optional<std::string> wrong;
+  for (;;) {
+    const auto line = next_line();
+    if (!line) return "BOARD without DONE: expected x,y,1 or x,y,2 lines, then DONE";
+    const gomocup::BoardLine read = gomocup::read_board_line(*line);
+    if (std::holds_alternative<gomocup::BoardDone>(read)) break;
+    if (wrong) continue;
+    if (const auto* malformed = std::get_if<gomocup::Malformed>(&read)) wrong = malformed->reason;
+    if (const auto* stone = std::get_if<gomocup::BoardStone>(&read)) {
+      if (const auto reason = stones.put(stone->place, stone->owner)) wrong = "BOARD " + *reason;
+    }
+    if (wrong) *wrong += ", in line " + std::to_string(line_);
+  }
+  return wrong ? PositionOrReason(*wrong) : stones.position();
+}
+
+PositionOrReason PositionReader::read_piskvork_file(const std::string& first_line) {
+  std::vector<std::pair<std::string, game::Place>> moves;
+  bool exact = false;
+  bool moves_ended = false;
+  for (std::optional<std::string> line; (line = next_line());) {
+    if (line->starts_with(piskvork)) {
+      waiting_ = std::move(line);
+      --line_;
+      break;
+    }
+    // The players' names and the rule follow the moves.
+    const auto place = moves_ended ? std::nullopt : read_piskvork_move(*line);
+    moves_ended = !place;
+    if (place) moves.emplace_back(*line, *place);
+    exact = exact || line->ends_with(",Standard");
+  }
+  try {
+    const std::string size = first_line.substr(piskvork.size(), first_line.find(',') - piskvork.size());
+    game::Rules rules = notation::choose_game({.game = "gomoku", .size = size, .exact = exact}).rules;
+    rules.opening = game::Opening::none;
+    if (!gomoku::plays(rules))
+      return in_quotes(first_line) + ": expected a board of 5 to 26 columns and rows";
+    game::Position position(rules);
+    for (const auto& [text, place] : moves) {
+      if (const auto reason = play(position, {position.to_move(), place}, text)) return *reason;
+    }
+    return position;
+  } catch (const std::invalid_argument& error) {
+    return in_quotes(first_line) + ": " + error.what();
+  }
+}
+
+}  // namespace kaven::agent::claimeven

@@ -3,6 +3,7 @@
 #include "common/system/helper_program.hpp"
 #include "tournaments/commands/chosen_settings.hpp"
 #include "tournaments/commands/command.hpp"
+#include "tournaments/commands/endless_run.hpp"
 #include "tournaments/commands/option_list.hpp"
 #include "tournaments/commands/tournament_run.hpp"
 #include "tournaments/settings_file/setting_options.hpp"
@@ -29,7 +30,7 @@ class RunCommand : public Command {
     options.add_flag("--replay-suspect", run_.replay_suspect,
                      "Replay once each game that was lost on time while other work used the machine");
     options.add_flag(
-        "--forever", run_.forever,
+        "--forever", forever_,
         "Play a ladder without end (format = \"ladder\"), with the newest programs that students hand in");
     options.add_flag("--events", run_.events, "Print events as JSON lines instead of the standings");
     settings_file::add_setting_options(options.command(), settings_);
@@ -56,7 +57,7 @@ class RunCommand : public Command {
   int run() override {
     const folder::Folder folder = folder::open_folder(directory_);
     settings::Settings settings = chosen_settings(folder, settings_);
-    if (run_.forever) {
+    if (forever_) {
       if (run_.replay_suspect) throw UsageError("--forever excludes --replay-suspect");
       if (settings.format != "ladder")
         throw UsageError("--forever: expected format = \"ladder\" in tournament.toml, found " +
@@ -66,12 +67,13 @@ class RunCommand : public Command {
       run_.accept_new_versions = run_.no_trial = true;
     }
     run_.programs = system::own_folder();
-    return run_tournament(folder, settings, run_);
+    return forever_ ? run_endlessly(folder, settings, run_) : run_tournament(folder, settings, run_);
   }
 
  private:
   boost::filesystem::path directory_;
   RunOptions run_;
+  bool forever_ = false;
   settings_file::SettingTexts settings_;
 };
 

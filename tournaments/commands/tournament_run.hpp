@@ -1,6 +1,8 @@
 #pragma once
 
 #include <boost/filesystem/path.hpp>
+#include <functional>
+#include <string>
 
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/settings/settings.hpp"
@@ -18,9 +20,7 @@ struct RunOptions {
   bool no_trial = false;             ///< new programs are not tried before their first game
   bool try_again = false;            ///< programs are tried again despite known results
   bool replay_suspect = false;       ///< games that the machine may have decided are played again, once
-  /// Goes on until a signal or a drain: waits for players, puts uploads that passed into agents/ between rounds.
-  bool forever = false;
-  bool events = false;  ///< JSON lines on stdout instead of the standings
+  bool events = false;               ///< JSON lines on stdout instead of the standings
   /// An observer that replaces the usual progress output, and ends the run when it has decided.
   progress::Comparison* comparison = nullptr;
 };
@@ -31,5 +31,22 @@ struct RunOptions {
 /// N. Throws FolderInUse, RosterError, RegistrationError, EntryListError, DatabaseError, std::system_error.
 int run_tournament(const folder::Folder& folder, const settings::Settings& settings,
                    const RunOptions& options);
+
+/// When run_endlessly() interrupts a run.
+struct Pauses {
+  std::function<bool()> now;          ///< before any game
+  std::function<bool()> after_round;  ///< while no game is running
+};
+
+// Statuses of play_tournament() with `pauses`, beside those of run_tournament().
+inline constexpr int run_continues = -1;  ///< it was interrupted
+inline constexpr int run_idles = -2;      ///< nothing can be played
+
+/// One run of run_tournament(), which holds the folder's lock, or of run_endlessly(). Throws as run_tournament().
+int play_tournament(const folder::Folder& folder, const settings::Settings& settings,
+                    const RunOptions& options, const Pauses* pauses = nullptr);
+
+/// Prints a line on stderr.
+void print_notice(const std::string& text);
 
 }  // namespace kaven::tournaments::commands

@@ -15,6 +15,7 @@
 #include "common/record/time_text.hpp"
 #include "tournaments/door/audit_log.hpp"
 #include "tournaments/door/deadline.hpp"
+#include "tournaments/door/door_folder.hpp"
 #include "tournaments/door/uploads.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 #include "tournaments/web/hand_in/hand_in_state.hpp"
@@ -139,14 +140,26 @@ HttpResponse HandInService::handle(const HttpRequest& request) {
   return error_response(404, "there is no such page");
 }
 
+// The list as it is now. It is read again only after it was replaced: each request needs it, and parsing the list of a
+// large class takes longer than all the rest.
+HandInService::Invitations HandInService::invitations() {
+  const std::scoped_lock lock(mutex_);
+  const documents::FileStamp present = documents::stamp_of(door::invitation_list(folder_));
+  if (present != invitations_file_) {
+    invitations_ = std::make_shared<const std::vector<door::Invitation>>(door::read_invitations(folder_));
+    invitations_file_ = present;
+  }
+  return invitations_;
+}
+
 HandInService::Person HandInService::person_with_token(const std::string& token, const std::string& client) {
   if (!attempts_.take_request(client, server::ClientAccounts::Clock::now())) {
     HttpResponse refused = error_response(429, "too many tokens from your network; wait a minute");
     refused.retry_after = 60;
     return refused;
   }
-  const std::vector<door::Invitation> invitations = door::read_invitations(folder_);
-  if (const door::Invitation* const found = door::invitation_of(invitations, token)) return *found;
+  const Invitations known = invitations();
+  if (const door::Invitation* const found = door::invitation_of(*known, token)) return *found;
   door::note_action(folder_,
                     {.by = {}, .action = "refused login", .login = {}, .detail = {}, .client = client});
   return error_response(401, "this token is not valid: it may be mistyped, renewed or revoked");
@@ -159,7 +172,8 @@ HandInService::Person HandInService::person_of(const HttpRequest& request) {
   const std::string hash = sessions_.token_hash_of(session_in(request.cookie), Sessions::Clock::now());
   if (!hash.empty()) {
     // A token that was revoked or renewed ends its sessions.
-    for (const door::Invitation& each : door::read_invitations(folder_)) {
+    const Invitations known = invitations();
+    for (const door::Invitation& each : *known) {
       if (each.token_sha256 == hash) return each;
     }
   }
@@ -209,11 +223,11 @@ HttpResponse HandInService::upload(const door::Invitation& person, const HttpReq
   if (person.role == door::Role::teacher) {
     const auto named = request.query.find("for");
     const std::string login = named == request.query.end() ? "" : named->second;
-    const std::vector<door::Invitation> invitations = door::read_invitations(folder_);
-    const auto found = std::ranges::find_if(invitations, [&](const door::Invitation& each) {
+    const Invitations known = invitations();
+    const auto found = std::ranges::find_if(*known, [&](const door::Invitation& each) {
       return each.person.login == login && each.role == door::Role::student;
     });
-    if (found == invitations.end()) {
+    if (found == known->end()) {
       return error_response(403,
                             "a teacher hands in for a student: expected a student's login, as in ?for=ada");
     }

@@ -5,12 +5,15 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "tournaments/door/invitations.hpp"
 #include "tournaments/folder/folder.hpp"
+#include "tournaments/web/documents/file_stamp.hpp"
 #include "tournaments/web/documents/snapshot.hpp"
 #include "tournaments/web/hand_in/sessions.hpp"
 #include "tournaments/web/hand_in/upload_queue.hpp"
@@ -60,7 +63,9 @@ class HandInService {
 
  private:
   using Person = std::variant<door::Invitation, server::HttpResponse>;
+  using Invitations = std::shared_ptr<const std::vector<door::Invitation>>;
 
+  Invitations invitations();
   Person person_with_token(const std::string& token, const std::string& client);
   Person person_of(const server::HttpRequest& request);
   server::HttpResponse log_in(const server::HttpRequest& request);
@@ -78,6 +83,9 @@ class HandInService {
   Sessions sessions_;
   server::ClientAccounts attempts_;  ///< tokens that a client presents: limits guessing
   std::map<std::string, page::PageFile> files_;
+  std::mutex mutex_;                       ///< guards the members below
+  documents::FileStamp invitations_file_;  ///< when `invitations_` were read
+  Invitations invitations_ = std::make_shared<const std::vector<door::Invitation>>();
 };
 
 /// The answer when a file cannot be written: 507 if the disk is full.

@@ -52,6 +52,7 @@ Board::Board(const game::Position& position)
     for (std::size_t colour = 0; colour < 2; ++colour) {
       count_in(place, colour);
       combine(place, colour);
+      sums_[colour].add(value(place, colour));
     }
   });
   history_.resize(at(free_));
@@ -62,7 +63,9 @@ Board::Board(const game::Position& position)
       }
     }
   }
+  add_new_stones();
   history_size_ = 0;
+  summed_ = 0;
   hash_ ^= side_ == 1 ? key_of_black_to_move : 0;
 }
 
@@ -121,14 +124,30 @@ void Board::change_kind(Place place, std::size_t colour, Kind kind) {
   count_in(place, colour);
 }
 
-// Updates a place after a change of its patterns. Its old evaluation has been subtracted before.
+// Updates a place after a change of its patterns.
 void Board::combine(Place place, std::size_t colour) {
   Cell& cell = cells_[at(place)];
   cell.combination[colour] = combinations_.number({cell.patterns[0].of(colour), cell.patterns[1].of(colour),
                                                    cell.patterns[2].of(colour), cell.patterns[3].of(colour)});
-  const CombinationValue& worth = combinations_.at(cell.combination[colour]);
-  sums_[colour].add(worth);
-  if (worth.kind != cell.kind[colour]) change_kind(place, colour, worth.kind);
+  const Kind kind = combinations_.kind(cell.combination[colour]);
+  if (kind != cell.kind[colour]) change_kind(place, colour, kind);
+}
+
+void Board::add_new_stones() {
+  for (; summed_ < history_size_; ++summed_) {
+    Played& record = history_[summed_];
+    record.sums = sums_;
+    for (std::size_t of = 0; of < 2; ++of) {
+      Sums& sums = sums_[of];
+      sums.subtract(value(record.place, of));
+      for (int number = 0; number < record.changes; ++number) {
+        const Change& change = record.change[at(number)];
+        if (change.combination[of] == change.new_combination[of]) continue;
+        sums.subtract(combinations_.at(change.combination[of]));
+        sums.add(combinations_.at(change.new_combination[of]));
+      }
+    }
+  }
 }
 
 template <int reach>
@@ -136,12 +155,7 @@ void Board::put(Place place, std::size_t colour) {
   assert(is_free(place));
   Played& record = history_[history_size_++];
   record.place = place;
-  record.sums = sums_;
-  const auto leave = [this](Place left, std::size_t of) { sums_[of].subtract(value(left, of)); };
-  for (std::size_t of = 0; of < 2; ++of) {
-    leave(place, of);
-    count_out(place, of);
-  }
+  for (std::size_t of = 0; of < 2; ++of) count_out(place, of);
   const std::uint32_t code = colour == 0 ? 1 : 2;
   contents_[at(place)] = static_cast<std::uint8_t>(code);
   stones_[at(place / stride)] |= RowBits{1} << static_cast<unsigned>(place % stride - border);
@@ -156,14 +170,13 @@ void Board::put(Place place, std::size_t colour) {
     const PatternPair before = cell.patterns[direction];
     if (now == before) return;
     const auto changed = static_cast<Place>(other);
-    record.change[at(changes++)] = {changed, static_cast<std::uint8_t>(direction), before, cell.combination,
-                                    cell.kind};
+    Change& change = record.change[at(changes++)];
+    change = {changed, static_cast<std::uint8_t>(direction), before, cell.combination, {}, cell.kind};
     cell.patterns[direction] = now;
     for (std::size_t of = 0; of < 2; ++of) {
-      if (now.of(of) == before.of(of)) continue;
-      leave(changed, of);
-      combine(changed, of);
+      if (now.of(of) != before.of(of)) combine(changed, of);
     }
+    change.new_combination = cell.combination;
   };
   for (std::size_t direction = 0; direction < 4; ++direction) {
     const int step = steps[direction];
@@ -208,7 +221,10 @@ void Board::undo() {
       if (cell.kind[of] != change.kind[of]) change_kind(change.place, of, change.kind[of]);
     }
   }
-  sums_ = record.sums;
+  if (summed_ > history_size_) {
+    sums_ = record.sums;
+    summed_ = history_size_;
+  }
   contents_[at(place)] = free_place;
   stones_[at(place / stride)] &= ~(RowBits{1} << static_cast<unsigned>(place % stride - border));
   ++free_;

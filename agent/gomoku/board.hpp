@@ -86,8 +86,10 @@ class Board {
   template <typename Take>
   void each_free(const Take& take) const;
 
-  /// The static evaluation for the side to move.
-  Score evaluate() const {
+  /// The static evaluation for the side to move. Takes the stones into account that were put since the last call: a
+  /// search for threats puts many and asks for none.
+  Score evaluate() {
+    add_new_stones();
     const Sums& mover = sums_[side_];
     const Sums& waiting = sums_[1 - side_];
     return mover.to_mover - waiting.to_waiting + network_score(mover.features, waiting.features);
@@ -133,13 +135,14 @@ class Board {
     Place place;
     std::uint8_t direction;
     PatternPair before;
-    std::array<Combination, 2> combination;
-    std::array<Kind, 2> kind;
+    std::array<Combination, 2> combination;  ///< before
+    std::array<Combination, 2> new_combination;
+    std::array<Kind, 2> kind;  ///< before
   };
   struct Played {
     Place place = nowhere;
     int changes = 0;
-    std::array<Sums, 2> sums{};
+    std::array<Sums, 2> sums{};  ///< before this stone; valid if the sums contain it
     std::array<Change, most_changes> change{};
   };
 
@@ -149,6 +152,7 @@ class Board {
   void count_out(Place place, std::size_t colour);
   void change_kind(Place place, std::size_t colour, Kind kind);
   void combine(Place place, std::size_t colour);
+  void add_new_stones();
   void put(Place place, std::size_t colour) {
     table_.reach() == 4 ? put<4>(place, colour) : put<5>(place, colour);
   }
@@ -168,6 +172,7 @@ class Board {
   std::size_t side_ = 0;
   std::uint64_t hash_ = 0;
   std::array<Sums, 2> sums_{};
+  std::size_t summed_ = 0;  // the number of stones in history_ that the sums contain
   std::array<std::array<std::int16_t, kinds>, 2> counts_{};
   // The index is the row, counted from the border.
   std::array<RowBits, game::largest_side + 2 * border> stones_{};

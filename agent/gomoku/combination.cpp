@@ -41,13 +41,13 @@ CombinationValue value_of(const std::array<Pattern, 4>& directions) {
           .to_waiting = learned.to_waiting,
           .attack = learned.attack,
           .defence = learned.defence,
-          .features = learned.features,
-          .kind = kind_of(directions)};
+          .features = learned.features};
 }
 
 }  // namespace
 
-CombinationTable::CombinationTable() : values_(std::size_t{pairs} * pairs) {
+CombinationTable::CombinationTable()
+    : kinds_(std::size_t{pairs} * pairs), values_(std::size_t{pairs} * pairs) {
   for (int high = 0; high < patterns; ++high) {
     for (int low = 0; low <= high; ++low) {
       const auto number = static_cast<std::uint8_t>(high * (high + 1) / 2 + low);
@@ -67,7 +67,10 @@ CombinationTable::CombinationTable() : values_(std::size_t{pairs} * pairs) {
   each_pattern(directions[0], [&] {
     each_pattern(directions[1], [&] {
       each_pattern(directions[2], [&] {
-        each_pattern(directions[3], [&] { values_[number(directions)] = value_of(directions); });
+        each_pattern(directions[3], [&] {
+          kinds_[number(directions)] = kind_of(directions);
+          values_[number(directions)] = value_of(directions);
+        });
       });
     });
   });

@@ -31,7 +31,6 @@ struct CombinationValue {
   std::int16_t attack = 0;      ///< how promising a move there is for its side, for move ordering
   std::int16_t defence = 0;     ///< how promising it is for the other side, which wants to prevent it
   Features features{};          ///< what it adds to the inputs of the network
-  Kind kind = Kind::quiet;
 };
 
 /// Numbers the combinations and stores their values.
@@ -44,6 +43,7 @@ class CombinationTable {
                                     pair(directions[2], directions[3]));
   }
   const CombinationValue& at(Combination combination) const { return values_[combination]; }
+  Kind kind(Combination combination) const { return kinds_[combination]; }
 
  private:
   static constexpr int pairs = patterns * (patterns + 1) / 2;
@@ -53,6 +53,8 @@ class CombinationTable {
   }
 
   std::array<std::uint8_t, std::size_t{16} * 16> pair_numbers_{};
+  // Apart from the values: a search for threats reads only these, and they fit into the fastest cache.
+  std::vector<Kind> kinds_;
   std::vector<CombinationValue> values_;
 };
 

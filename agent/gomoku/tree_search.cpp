@@ -105,7 +105,7 @@ Score TreeSearch::search_window(int depth, Score alpha, Score beta) {
   return score;
 }
 
-Score TreeSearch::static_score() const {
+Score TreeSearch::static_score() {
   return std::clamp(board_.evaluate(), -largest_static, largest_static);
 }
 

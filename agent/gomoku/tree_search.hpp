@@ -60,7 +60,7 @@ class TreeSearch {
   bool generate_moves(std::size_t ply, Place first);
   void update_history(Place place, int depth, std::size_t ply);
   void update_variation(Place place, std::size_t ply);
-  Score static_score() const;
+  Score static_score();
 
   Board& board_;
   search::TranspositionTable& table_;

@@ -77,7 +77,7 @@ std::vector<SortedCombination> sorted_combination_list() {
     SortedCombination& one = all[static_cast<std::size_t>(gomoku::sorted_number(directions))];
     for (std::size_t at = 0; at < 4; ++at) one.patterns[at] = static_cast<std::size_t>(directions[at]);
     const auto& table = gomoku::combination_table();
-    one.kind = static_cast<std::size_t>(table.at(table.number(directions)).kind);
+    one.kind = static_cast<std::size_t>(table.kind(table.number(directions)));
   });
   return all;
 }

@@ -7,6 +7,7 @@
 #include <boost/filesystem/fstream.hpp>
 #include <chrono>
 #include <exception>
+#include <limits>
 #include <map>
 #include <random>
 #include <string>
@@ -46,7 +47,8 @@ void write_record(const record::GameRecord& record, const fs::path& file) {
   if (!output.flush()) throw std::runtime_error(file.string() + ": cannot be written");
 }
 
-int play(const fs::path& path, const settings::Settings& settings, const std::string& kind, int players) {
+int play(const fs::path& path, const settings::Settings& settings, const std::string& kind, int players,
+         int most_games) {
   const notation::ChosenGame chosen = settings.game();
   auto field = bench::simulated_field(kind, players, chosen.rules);
   std::mt19937_64 random(settings.seed);
@@ -59,7 +61,7 @@ int play(const fs::path& path, const settings::Settings& settings, const std::st
   int games = 0;
   for (;;) {
     const runner::NewPairings pairings = runner::pair_next(opened.tournament);
-    if (pairings.empty()) return games;
+    if (pairings.empty() || games >= most_games) return games;
     opened.ledger->enter({}, pairings.games, pairings.byes);
     std::map<folder::GameId, state::GameResult> results;
     for (const state::Game& game : pairings.games) {
@@ -100,12 +102,19 @@ int main(int count, char** words) {
   application.add_option("--players", players, "How many")->capture_default_str()->check(CLI::Range(2, 999));
   int legs = 1;
   application.add_option("--legs", legs)->capture_default_str()->check(CLI::PositiveNumber);
+  int endless = 0;
+  application.add_option("--endless", endless, "Games of a ladder without end, instead of --format");
   application.add_option("--kind", kind, "Of players: random, mixed")->capture_default_str();
   application.add_option("--seed", settings.seed)->capture_default_str();
   CLI11_PARSE(application, count, words);
   settings.format_settings.set(settings::legs, legs);
+  if (endless > 0) {
+    settings.format = "ladder";
+    settings.format_settings.set(settings::endless, 1);
+  }
   try {
-    fmt::print("{}: {} games\n", path.string(), play(path, settings, kind, players));
+    fmt::print("{}: {} games\n", path.string(),
+               play(path, settings, kind, players, endless > 0 ? endless : std::numeric_limits<int>::max()));
   } catch (const std::exception& error) {
     fmt::print(stderr, "simulate_tournament: {}\n", error.what());
     return 1;

@@ -32,9 +32,8 @@ void add_newcomers(Rungs& rungs, const PairingInput& input, const Rungs& order, 
   }
 }
 
-Rungs rungs_of(const PairingInput& input, const History& history) {
+Rungs rungs_of(const PairingInput& input, const History& history, const std::vector<Match>& matches) {
   const Rungs order = seeding_order(input);
-  const std::vector<Match> matches = matches_of(history);
   Rungs rungs;
   int round = 0;
   for (const Match& match : matches) {
@@ -114,10 +113,10 @@ NextPairings pair(const PairingInput& input, const History& history) {
   const int round = last_round(history) + 1;
   const bool is_endless = input.settings[settings::endless] == 1;
   if (!is_endless && round > rounds) return {.over = true};
-  Rungs rungs = rungs_of(input, history);
+  const std::vector<Match> matches = matches_of(history);
+  Rungs rungs = rungs_of(input, history, matches);
   std::erase_if(rungs, [&](std::size_t player) { return input.is_withdrawn(player); });
   if (rungs.size() < 2) return {.over = true};
-  const std::vector<Match> matches = matches_of(history);
   NextPairings next;
   Match match{.round = round, .number = 0};
   for (const Meeting& meeting :
@@ -141,7 +140,7 @@ NextPairings pair(const PairingInput& input, const History& history) {
 
 std::vector<Place> places_of_ladder(const PairingInput& input, const History& history) {
   std::vector<Place> places;
-  for (const std::size_t player : rungs_of(input, history)) {
+  for (const std::size_t player : rungs_of(input, history, matches_of(history))) {
     places.push_back({player, static_cast<int>(places.size()) + 1});
   }
   return places;

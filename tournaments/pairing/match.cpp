@@ -1,7 +1,6 @@
 #include "tournaments/pairing/match.hpp"
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
 #include "tournaments/pairing/draw.hpp"
@@ -53,11 +52,19 @@ std::optional<std::size_t> Match::winner() const {
 }
 
 std::vector<Match> matches_of(const History& history) {
-  std::map<std::pair<int, int>, Match> matches;
+  std::vector<Match> matches;
+  // Games are in the order of pairing, so that nearly all belong to the last match or begin a new one.
+  const auto match_of = [&](const Pairing& pairing) -> Match& {
+    const auto place = [](const Match& match) { return std::pair(match.round, match.number); };
+    const std::pair wanted(pairing.round, pairing.match);
+    if (matches.empty() || place(matches.back()) < wanted) return matches.emplace_back();
+    const auto found = std::ranges::lower_bound(matches, wanted, {}, place);
+    return place(*found) == wanted ? *found : *matches.insert(found, Match());
+  };
   for (const PlayedGame& game : history.games) {
     const Pairing& pairing = game.pairing;
     const bool swapped = pairing.part % 2 == 0;
-    Match& match = matches[{pairing.round, pairing.match}];
+    Match& match = match_of(pairing);
     match.round = pairing.round;
     match.number = pairing.match;
     match.one = swapped ? pairing.black : pairing.white;
@@ -65,10 +72,7 @@ std::vector<Match> matches_of(const History& history) {
     if (pairing.part == 1) match.opening = pairing.opening;
     count(match, game);
   }
-  std::vector<Match> all;
-  all.reserve(matches.size());
-  for (const auto& [place, match] : matches) all.push_back(match);
-  return all;
+  return matches;
 }
 
 std::vector<Pairing> games_of_match(const Match& match, int first, int last) {

@@ -46,6 +46,7 @@ pairing::PairingInput pairing_input_of(const TournamentState& tournament) {
 
 pairing::History history_of(const TournamentState& tournament) {
   pairing::History history;
+  history.games.reserve(tournament.games.size());
   for (const Game& game : tournament.games) {
     pairing::PlayedGame played{.pairing = {.round = game.round,
                                            .match = game.match,

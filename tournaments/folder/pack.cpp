@@ -97,45 +97,24 @@ void PackReader::fail() const {
                   (reason == nullptr ? "it contains something else" : reason));
 }
 
-void PackWriter::Free::operator()(::archive* writer) const {
-  ::archive_write_free(writer);
-}
-
 PackWriter::PackWriter(boost::filesystem::path file)
-    : file_(std::move(file)), writer_(::archive_write_new()) {
-  if (!writer_) throw std::bad_alloc();
-  check(::archive_write_add_filter_zstd(writer_.get()));
-  check(::archive_write_set_format_pax_restricted(writer_.get()));
-  // Otherwise zeros after the end fill the last block.
-  check(::archive_write_set_bytes_in_last_block(writer_.get(), 1));
-  // No exception may pass through libarchive, so the compressed bytes are collected here.
-  const auto append = [](::archive*, void* bytes, const void* more, std::size_t size) {
-    static_cast<std::string*>(bytes)->append(static_cast<const char*>(more), size);
-    return static_cast<la_ssize_t>(size);
-  };
-  check(::archive_write_open(writer_.get(), &bytes_, nullptr, append, nullptr));
-}
+    : file_(std::move(file)),
+      // No exception may pass through libarchive, so the compressed bytes are collected here.
+      tar_(
+          [this](std::string_view more) {
+            bytes_.append(more);
+            return true;
+          },
+          TarWriter::Compression::zstd) {}
 
 void PackWriter::add(const std::string& name, std::string_view text) {
-  struct FreeEntry {
-    void operator()(::archive_entry* entry) const { ::archive_entry_free(entry); }
-  };
-  constexpr mode_t mode = 0644;
-  const std::unique_ptr<::archive_entry, FreeEntry> entry(::archive_entry_new());
-  if (!entry) throw std::bad_alloc();
-  ::archive_entry_set_pathname(entry.get(), name.c_str());
-  ::archive_entry_set_filetype(entry.get(), AE_IFREG);
-  ::archive_entry_set_perm(entry.get(), mode);
-  ::archive_entry_set_mtime(entry.get(), ::time(nullptr), 0);
-  ::archive_entry_set_size(entry.get(), static_cast<la_int64_t>(text.size()));
-  check(::archive_write_header(writer_.get(), entry.get()));
-  const la_ssize_t written = ::archive_write_data(writer_.get(), text.data(), text.size());
-  check(written == static_cast<la_ssize_t>(text.size()) ? ARCHIVE_OK : ARCHIVE_FATAL);
+  constexpr unsigned mode = 0644;
+  check(tar_.begin(name, static_cast<std::int64_t>(text.size()), mode, ::time(nullptr)) && tar_.write(text));
   added_.emplace_back(name, std::hash<std::string_view>()(text));
 }
 
 void PackWriter::commit() {
-  check(::archive_write_close(writer_.get()));
+  check(tar_.finish());
   compare();
   system::replace_file(file_, bytes_);
   // The files beside it are removed next.
@@ -147,16 +126,14 @@ void PackWriter::compare() const {
   std::size_t at = 0;
   while (const auto name = reader.next()) {
     if (at == added_.size() || added_[at] != std::pair(*name, std::hash<std::string>()(reader.text())))
-      check(ARCHIVE_FATAL);
+      check(false);
     ++at;
   }
-  check(at == added_.size() ? ARCHIVE_OK : ARCHIVE_FATAL);
+  check(at == added_.size());
 }
 
-void PackWriter::check(int result) const {
-  if (result == ARCHIVE_OK) return;
-  const char* const reason = ::archive_error_string(writer_.get());
-  throw PackError(file_.string() + ": cannot be packed: " + (reason == nullptr ? "no reason" : reason));
+void PackWriter::check(bool succeeded) const {
+  if (!succeeded) throw PackError(file_.string() + ": cannot be packed: " + tar_.error());
 }
 
 }  // namespace kaven::tournaments::folder

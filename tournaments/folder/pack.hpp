@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "tournaments/folder/folder.hpp"
+#include "tournaments/folder/tar_writer.hpp"
 
 struct archive;
 struct archive_entry;
@@ -83,16 +84,13 @@ class PackWriter {
   void commit();
 
  private:
-  struct Free {
-    void operator()(archive* writer) const;
-  };
-  void check(int result) const;
+  void check(bool succeeded) const;
   void compare() const;
 
   boost::filesystem::path file_;
   std::string bytes_;
   std::vector<std::pair<std::string, std::size_t>> added_;  ///< names, and hashes of the contents
-  std::unique_ptr<archive, Free> writer_;
+  TarWriter tar_;
 };
 
 }  // namespace kaven::tournaments::folder

@@ -58,7 +58,7 @@ class Bench:
         return subprocess.run([self.tournament, *words], check=True, capture_output=True, text=True).stdout
 
     def prepare(self, place):
-        self.run("new", self.folder, "--format", "ladder", "--sandbox", "none", "--time", "100")
+        self.run("new", self.folder, "--format", "ladder", "--sandbox", self.options.sandbox, "--time", "100")
         for name in ["alice", "bob", "carol", "dave"]:
             shutil.copy(self.options.player, self.folder / "agents" / name)
         roster = place / "roster.csv"
@@ -154,6 +154,7 @@ def main():
     parser.add_argument("--students", type=int, default=200)
     parser.add_argument("--seconds", type=int, default=60, help="within which all of them hand in")
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--sandbox", default="auto", help="as in tournament.toml")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="kaven-handing-in-") as name:
         bench = Bench(options, pathlib.Path(name))

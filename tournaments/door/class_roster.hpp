@@ -22,8 +22,8 @@ class RosterError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Why `login` cannot be one ("expected …"): other than 1 to 64 ASCII letters, digits and `._@-`, the first a letter or
-/// digit. Empty if it can. A login is the name of files and of a folder in agents/.
+/// Why `login` cannot be one ("expected …"): other than 1 to 64 ASCII letters, digits and `._@-`, the first a letter
+/// or digit. Empty if it can. A login is the name of files and of a folder in agents/.
 std::string login_fault(std::string_view login);
 
 /// Reads a roster in CSV: the first line names the columns, a login on each further line that is not blank. Columns:

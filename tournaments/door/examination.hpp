@@ -31,8 +31,8 @@ class ExaminationLock {
   system::Descriptor file_;
 };
 
-/// Unpacks and prepares the upload as `collect` does, and checks it as `tournament check` does under the settings of the
-/// tournament, one scenario at a time. Only a program that fails no requirement passes. Changes nothing except
+/// Unpacks and prepares the upload as `collect` does, and checks it as `tournament check` does under the settings of
+/// the tournament, one scenario at a time. Only a program that fails no requirement passes. Changes nothing except
 /// submissions/examining/, which it removes afterwards. Requires the ExaminationLock, and the main thread. Throws
 /// std::system_error and other errors of the machine.
 CheckReport examine(const folder::Folder& folder, const Upload& upload, const ExaminationOptions& options);

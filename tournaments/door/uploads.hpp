@@ -30,9 +30,11 @@ struct CheckReport {
 /// A program that was handed in, as received. All that is known of it is in a folder of its own:
 ///
 ///   door/uploads/LOGIN/NUMBER/   file/NAME     the bytes
-///                                upload.json   {"name":"mine.zip","size":4711,"sha256":"…","received":"…","by":"ada"}
+///                                upload.json   {"name":"mine.zip","size":4711,"sha256":"…","received":"…",
+///                                               "by":"ada"}
 ///                                report.json   the CheckReport; missing until it was checked
-///                                placed.json   {"outcome":"taken","agent_sha256":"…"}; missing until it was put into agents/
+///                                placed.json   {"outcome":"taken","agent_sha256":"…"}; missing until it was put into
+///                                              agents/
 struct Upload {
   std::string login;
   int number = 0;  ///< 1, 2 … for each login
@@ -120,8 +122,8 @@ std::map<std::string, int> playing_uploads(const folder::Folder& folder);
 int playing_upload(const folder::Folder& folder, const std::string& login);
 
 /// What is to be done next: the newest upload of each login if it was not checked, or passed and was not placed; the
-/// one received first comes first. A newer upload makes the older ones of its login obsolete; those of withdrawn students
-/// do not count.
+/// one received first comes first. A newer upload makes the older ones of its login obsolete; those of withdrawn
+/// students do not count.
 std::vector<Upload> waiting_uploads(const folder::Folder& folder);
 
 }  // namespace kaven::tournaments::door

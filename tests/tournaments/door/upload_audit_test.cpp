@@ -9,6 +9,7 @@
 
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
+#include "tests/tournaments/door/playing_submission.hpp"
 #include "tournaments/door/door_folder.hpp"
 #include "tournaments/door/invitations.hpp"
 #include "tournaments/door/uploads.hpp"
@@ -40,12 +41,7 @@ class UploadAudit : public testing::Test {
     fs::create_directories(agent());
     support::write_file(agent() / "mine.py", "print(1)");
     write_placed(folder(), upload, "taken", intake::contents_hash(agent()));
-    support::write_file(
-        folder().submission_list(),
-        R"({"owner":"ada","system":"door","id":"ada","handed_in":"upload 1","source":"mine.py",)"
-        R"("time":null,"time_source":"files","sha256":"","name":"ada","state":"plays",)"
-        R"("place":"agents/ada","reason":"","notes":[],"collected":""})"
-        "\n");
+    support::write_file(folder().submission_list(), intake::submissions_text({playing_submission("ada")}));
   }
   folder::Folder folder() const { return {directory.path()}; }
   fs::path agent() const { return folder().agents() / "ada"; }

@@ -11,6 +11,7 @@
 #include "tests/support/killed_process.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
+#include "tests/tournaments/door/playing_submission.hpp"
 #include "tournaments/door/door_folder.hpp"
 
 namespace kaven::tournaments::door {
@@ -120,12 +121,7 @@ TEST_F(Uploads, AKilledProcessLosesNoAcknowledgedUpload) {
 
 TEST_F(Uploads, TheOldestOfTooManyAreRemovedButNotTheOneThatPlays) {
   for (int number = 1; number <= 3; ++number) hand_in("ada", "x", "2026-01-01T00:00:00Z", 3);
-  support::write_file(
-      folder().submission_list(),
-      R"({"owner":"ada","system":"door","id":"ada","handed_in":"upload 1","source":"mine.py",)"
-      R"("time":null,"time_source":"files","sha256":"","name":"ada","state":"plays",)"
-      R"("place":"agents/ada","reason":"","notes":[],"collected":""})"
-      "\n");
+  support::write_file(folder().submission_list(), intake::submissions_text({playing_submission("ada")}));
   EXPECT_EQ(playing_upload(folder(), "ada"), 1);
   EXPECT_EQ(playing_upload(folder(), "bob"), 0);
   hand_in("ada", "x", "2026-01-01T00:00:00Z", 3);

@@ -52,6 +52,15 @@ class SshTournament : public testing::Test {
            tournament.processes("referee").size() == 1;
   }
   int hanging_host() const { return hosts.host_of(tournament.processes("referee").front()); }
+  void expect_that_another_host_plays_on() {
+    start();
+    ASSERT_TRUE(wait_until_true([this] { return only_the_hanging_game_is_left(); }, *runner)) << log();
+    const int host = hanging_host();
+    ASSERT_NE(host, 0);
+    hosts.lose(host);
+    expect_good_end();
+    EXPECT_THAT(log(), HasSubstr("lab" + std::to_string(host) + " does not play"));
+  }
   std::string log() const { return support::read_file(tournament.folder().runner_log()); }
   void expect_good_end() const {
     EXPECT_EQ(runner->wait(), (Ended{0, std::nullopt})) << runner->errors();
@@ -85,13 +94,7 @@ class CopiedTournament : public SshTournament {
 };
 
 TEST_F(SshTournament, AGameOfAHostThatDiesIsPlayedOnAnother) {
-  start();
-  ASSERT_TRUE(wait_until_true([this] { return only_the_hanging_game_is_left(); }, *runner)) << log();
-  const int host = hanging_host();
-  ASSERT_NE(host, 0);
-  hosts.lose(host);
-  expect_good_end();
-  EXPECT_THAT(log(), HasSubstr("lab" + std::to_string(host) + " does not play"));
+  expect_that_another_host_plays_on();
 }
 
 TEST_F(SshTournament, AGameOfAHostThatHangsIsPlayedOnAnother) {
@@ -102,14 +105,8 @@ TEST_F(SshTournament, AGameOfAHostThatHangsIsPlayedOnAnother) {
 }
 
 TEST_F(CopiedTournament, AGameOfAHostThatDiesIsPlayedOnAnother) {
-  start();
-  ASSERT_TRUE(wait_until_true([this] { return only_the_hanging_game_is_left(); }, *runner)) << log();
-  const int host = hanging_host();
-  ASSERT_NE(host, 0);
-  hosts.lose(host);
-  expect_good_end();
+  expect_that_another_host_plays_on();
   expect_all_is_here();
-  EXPECT_THAT(log(), HasSubstr("lab" + std::to_string(host) + " does not play"));
 }
 
 TEST_F(CopiedTournament, AStoppedRunGoesOn) {

@@ -24,7 +24,8 @@ namespace kaven::tournaments::web::hand_in {
 /// Without a deadline that member is missing. The states: `waiting`, `checking`, `failed`, `accepted` (passed; waits
 /// for the end of the present run), `plays`, and `replaced` (by a newer upload). A teacher has no uploads, but
 ///
-///   "students":[{"login":"ada","name":"…","section":"","uploads":3,"state":"failed","reason":"…","plays":2,"until":"…"}]
+///   "students":[{"login":"ada","name":"…","section":"","uploads":3,"state":"failed","reason":"…",
+///                "plays":2,"until":"…"}]
 ///
 /// "plays": the number of an upload, or 0; "until": the deadline, or empty. The state of a withdrawn student is
 /// `withdrawn`. `checking`: the upload that is being checked.

@@ -9,8 +9,8 @@
 
 namespace kaven::tournaments::web::play {
 
-/// Runs one of our programs, `program`, with `arguments` until it ends. After `stop` is requested, sends it SIGTERM, and
-/// SIGKILL ten seconds later. It also ends with the calling thread. Its output goes to the file `log`. Throws
+/// Runs one of our programs, `program`, with `arguments` until it ends. After `stop` is requested, sends it SIGTERM,
+/// and SIGKILL ten seconds later. It also ends with the calling thread. Its output goes to the file `log`. Throws
 /// std::system_error if it does not start.
 void run_program(const boost::filesystem::path& program, const std::vector<std::string>& arguments,
                  const system::Descriptor& input, const boost::filesystem::path& log,

@@ -27,8 +27,8 @@ struct HttpRequest {
   std::string cookie;
   std::string authorization;
   std::string body;
-  /// Reads the body of a PUT and passes it to the function piece by piece, until that returns false. Returns whether all
-  /// of it arrived and was accepted.
+  /// Reads the body of a PUT and passes it to the function piece by piece, until that returns false. Returns whether
+  /// all of it arrived and was accepted.
   std::function<bool(const std::function<bool(std::string_view)>&)> read_body;
   std::string client;  ///< ClientAddress::network
 };

@@ -19,6 +19,7 @@
 #include "tests/support/process.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
+#include "tests/tournaments/door/playing_submission.hpp"
 #include "tests/tournaments/web/hand_in/served_door.hpp"
 #include "tests/tournaments/web/server/raw_client.hpp"
 #include "tournaments/door/door_folder.hpp"
@@ -309,26 +310,9 @@ TEST_F(HandInServer, AStudentReadsTheLogsOfTheOwnProgramOnly) {
                                                   "\"\nstem = \"quick\"\ncommand = [\"sh\", \"run.sh\"]\n");
     support::write_file(agent / "run.sh", "printf '\\033[31mprinted by " + name + "\\n' >&2\nexec ./quick\n");
   }
-  std::string list;
-  for (const std::string name : {"ada", "bob"}) {
-    list += json({{"owner", name},
-                  {"system", "door"},
-                  {"id", name},
-                  {"handed_in", "upload 1"},
-                  {"source", "mine.py"},
-                  {"time", nullptr},
-                  {"time_source", "files"},
-                  {"sha256", ""},
-                  {"name", name},
-                  {"state", "plays"},
-                  {"place", "agents/" + name},
-                  {"reason", ""},
-                  {"notes", json::array()},
-                  {"collected", now}})
-                .dump() +
-            "\n";
-  }
-  support::write_file(folder().submission_list(), list);
+  support::write_file(
+      folder().submission_list(),
+      intake::submissions_text({door::playing_submission("ada"), door::playing_submission("bob")}));
   serve();
   const auto get = [&](const std::string& path, const std::string& token) {
     return answer_to(port, "GET", "/hand-in/" + path, with(token));

@@ -120,7 +120,7 @@ PositionOrReason PositionReader::read_board() {
 
 PositionOrReason PositionReader::read_piskvork_file(const std::string& first_line) {
   std::vector<std::pair<std::string, game::Place>> moves;
-  bool exact = false;
+  notation::GameChoice choice{.game = "gomoku"};
   bool moves_ended = false;
   for (std::optional<std::string> line; (line = next_line());) {
     if (line->starts_with(piskvork)) {
@@ -132,11 +132,12 @@ PositionOrReason PositionReader::read_piskvork_file(const std::string& first_lin
     const auto place = moves_ended ? std::nullopt : read_piskvork_move(*line);
     moves_ended = !place;
     if (place) moves.emplace_back(*line, *place);
-    exact = exact || line->ends_with(",Standard");
+    if (line->ends_with(",Standard")) choice.exact = true;
+    if (line->ends_with(",Renju")) choice.game = "renju";
   }
   try {
-    const std::string size = first_line.substr(piskvork.size(), first_line.find(',') - piskvork.size());
-    game::Rules rules = notation::choose_game({.game = "gomoku", .size = size, .exact = exact}).rules;
+    choice.size = first_line.substr(piskvork.size(), first_line.find(',') - piskvork.size());
+    game::Rules rules = notation::choose_game(choice).rules;
     rules.opening = game::Opening::none;
     if (!gomoku::plays(rules))
       return in_quotes(first_line) + ": expected a board of 5 to 26 columns and rows";

@@ -29,10 +29,11 @@ constexpr auto stone_keys = [] {
 }  // namespace
 
 Board::Board(const game::Position& position)
-    : table_(pattern_table(position.rules().exact_length)),
+    : table_(pattern_table(position.rules())),
       combinations_(combination_table()),
       board_columns_(position.rules().columns),
       board_rows_(position.rules().rows),
+      renju_(position.rules().renju),
       played_(position.ply()),
       free_(position.rules().places()),
       side_(game::index(position.to_move())) {
@@ -237,6 +238,16 @@ Place Board::first(std::size_t colour, Kind kind) const {
   int row = 0;
   while (by_row[at(row)] == 0) ++row;
   return static_cast<Place>((row + border) * stride + border + __builtin_ctz(by_row[at(row)]));
+}
+
+Place Board::first_legal(Kind kind) {
+  if (count(side_, kind) == 0) return nowhere;
+  if (!renju_) return first(side_, kind);
+  Place found = nowhere;
+  each(side_, kind, kind, [&](Place place) {
+    if (found == nowhere && !is_foul(place)) found = place;
+  });
+  return found;
 }
 
 RowBits Board::near(int row) const {

@@ -10,6 +10,7 @@
 #include "agent/gomoku/pattern.hpp"
 #include "agent/search/score.hpp"
 #include "common/game/position.hpp"
+#include "common/game/renju.hpp"
 
 namespace kaven::agent::gomoku {
 
@@ -54,6 +55,13 @@ class Board {
   void pass();
   void undo_pass();
 
+  /// Whether a stone of the side to move on the free place `place` would be a foul.
+  bool is_foul(Place place) {
+    return renju_ && side_ == 0 &&
+           game::foul_at({.cells = contents_, .stride = stride, .own = 1, .free = free_place}, place);
+  }
+  /// Whether White, and only White, can make fouls.
+  bool is_renju() const { return renju_; }
   bool is_free(Place place) const { return contents_[at(place)] == free_place; }
   /// The number of places of this kind for `colour`.
   int count(std::size_t colour, Kind kind) const { return counts_[colour][static_cast<std::size_t>(kind)]; }
@@ -70,6 +78,8 @@ class Board {
   }
   /// The first place of this kind; at least one must exist.
   Place first(std::size_t colour, Kind kind) const;
+  /// The first place of this kind that is no foul for the side to move; nowhere if there is none.
+  Place first_legal(Kind kind);
   /// Calls `take(place)` for each place of the kinds `lowest` to `highest`, by rows.
   template <typename Take>
   void each(std::size_t colour, Kind lowest, Kind highest, const Take& take) const;
@@ -167,6 +177,7 @@ class Board {
   const CombinationTable& combinations_;
   int board_columns_;
   int board_rows_;
+  bool renju_;
   int played_ = 0;
   int free_ = 0;
   std::size_t side_ = 0;

@@ -85,9 +85,11 @@ Place middle(const Board& board) {
   return board.place_of({(board.columns() - 1) / 2, (board.rows() - 1) / 2});
 }
 
-// The most promising place that is not excluded, if there is no time for a search.
-Place best_static_move(const Board& board, const std::vector<Place>& excluded) {
-  const auto may_take = [&](Place place) { return std::ranges::find(excluded, place) == excluded.end(); };
+// The most promising legal place that is not excluded, if there is no time for a search.
+Place best_static_move(Board& board, const std::vector<Place>& excluded) {
+  const auto may_take = [&](Place place) {
+    return std::ranges::find(excluded, place) == excluded.end() && !board.is_foul(place);
+  };
   const std::size_t mover = board.to_move();
   Place best = nowhere;
   int most = std::numeric_limits<int>::min();

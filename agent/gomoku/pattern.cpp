@@ -86,9 +86,10 @@ class Classifier {
 
 }  // namespace
 
-PatternTable::PatternTable(bool exact_five)
-    : half_(exact_five ? 5 : 4), table_(std::size_t{1} << (4U * static_cast<unsigned>(half_))) {
-  Classifier classifier(half_, exact_five);
+PatternTable::PatternTable(bool exact_white, bool exact_black)
+    : half_(exact_white || exact_black ? 5 : 4),
+      table_(std::size_t{1} << (4U * static_cast<unsigned>(half_))) {
+  std::array classifiers = {Classifier(half_, exact_white), Classifier(half_, exact_black)};
   Line line;
   line.half = half_;
   for (std::size_t surroundings = 0; surroundings < table_.size(); ++surroundings) {
@@ -104,18 +105,22 @@ PatternTable::PatternTable(bool exact_five)
         line[place] = code == 0 ? Content::free : code == own ? Content::own : Content::blocked;
         rest >>= 2U;
       }
-      both |= static_cast<unsigned>(classifier.pattern_of(line)) << (own == 1 ? 0U : 4U);
+      both |= static_cast<unsigned>(classifiers[own - 1].pattern_of(line)) << (own == 1 ? 0U : 4U);
     }
     table_[surroundings] = {static_cast<std::uint8_t>(both)};
   }
 }
 
-const PatternTable& pattern_table(bool exact_five) {
-  if (exact_five) {
-    static const PatternTable exact(true);
+const PatternTable& pattern_table(const game::Rules& rules) {
+  if (rules.renju) {
+    static const PatternTable renju(true, false);
+    return renju;
+  }
+  if (rules.exact_length) {
+    static const PatternTable exact(true, true);
     return exact;
   }
-  static const PatternTable longer(false);
+  static const PatternTable longer(false, false);
   return longer;
 }
 

@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "common/game/rules.hpp"
+
 namespace kaven::agent::gomoku {
 
 /// What a stone on a free place makes of one of the four lines through it, considering the part of the line
@@ -40,8 +42,8 @@ struct PatternPair {
 ///     . O X . [ ] O . . #   →   3 0 0 1 . 0 2 1 0   (highest first)
 class PatternTable {
  public:
-  /// A table for rows of exactly five, or of five and more.
-  explicit PatternTable(bool exact_five);
+  /// A table for the rows that win for White and for Black: exactly five, or five and more.
+  PatternTable(bool exact_white, bool exact_black);
 
   /// The number of places to look at on either side.
   int reach() const { return half_; }
@@ -52,7 +54,7 @@ class PatternTable {
   std::vector<PatternPair> table_;
 };
 
-/// The shared table for these rows, created at the first call.
-const PatternTable& pattern_table(bool exact_five);
+/// The shared table for the rows that win in `rules`, created at the first call.
+const PatternTable& pattern_table(const game::Rules& rules);
 
 }  // namespace kaven::agent::gomoku

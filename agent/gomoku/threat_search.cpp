@@ -59,12 +59,15 @@ int ThreatSearch::attack(int attacks, std::size_t ply) {
     if (board_.count(defender, Kind::five) > 1) return 0;
     return after_block(board_.first(defender, Kind::five), attacks, ply);
   }
-  if (board_.count(attacker_, Kind::open_four) > 0) {
-    lines_[ply].assign(1, board_.first(attacker_, Kind::open_four));
+  if (const Place place = board_.first_legal(Kind::open_four); place != nowhere) {
+    lines_[ply].assign(1, place);
     return 3;
   }
-  // If the defender threatens an open four, an open three is no threat.
-  const bool by_threes = threat_kind_ == ThreatKind::threats && board_.count(defender, Kind::open_four) == 0;
+  // If the defender threatens an open four, an open three is no threat. In Renju, Black may answer White's three by
+  // a stone that makes the open four a foul: the defences tried would not be all.
+  const bool by_threes = threat_kind_ == ThreatKind::threats &&
+                         board_.count(defender, Kind::open_four) == 0 &&
+                         !(board_.is_renju() && attacker_ == 0);
   if (board_.count(attacker_, Kind::four) + board_.count(attacker_, Kind::four_three) == 0 && !by_threes)
     return 0;
   Failure& failure = failures_[failure_key() % failures_kept];
@@ -90,6 +93,7 @@ int ThreatSearch::attack(int attacks, std::size_t ply) {
 }
 
 int ThreatSearch::attack_by(Place place, int attacks, std::size_t ply) {
+  if (board_.is_foul(place)) return 0;
   board_.play(place);
   const int plies = defend(attacks - 1, ply + 1);
   board_.undo();
@@ -117,6 +121,7 @@ int ThreatSearch::defend(int attacks, std::size_t ply) {
   }
   if (board_.count(attacker_, Kind::five) == 1) {
     const Place only = board_.first(attacker_, Kind::five);
+    if (board_.is_foul(only)) return 2;
     board_.play(only);
     const int plies = attack(attacks, ply + 1);
     board_.undo();
@@ -139,6 +144,7 @@ int ThreatSearch::defend(int attacks, std::size_t ply) {
   int longest = 0;
   for (const Attack& next : left) {
     const Place reply = next.place;
+    if (board_.is_foul(reply)) continue;
     board_.play(reply);
     const int plies = attack(attacks, ply + 1);
     board_.undo();

@@ -125,14 +125,18 @@ Score TreeSearch::search_node(int depth, Score alpha, Score beta, std::size_t pl
   if (board_.free_places() == 0) return 0;
   if (const int fives = board_.count(other, Kind::five); fives > 0) {
     const Place only = board_.first(other, Kind::five);
+    if (board_.is_foul(only)) {
+      // The root needs a legal move, although all lose.
+      return ply == 0 ? search_moves(depth, alpha, beta, 0, root_first_, 0) : loss_at(board_.ply() + 2);
+    }
     if (fives > 1) {
       nodes_[ply].variation.assign(1, only);
       return loss_at(board_.ply() + 2);
     }
     return search_forced(only, depth, alpha, beta, ply);
   }
-  if (board_.count(mover, Kind::open_four) > 0) {
-    nodes_[ply].variation.assign(1, board_.first(mover, Kind::open_four));
+  if (const Place place = board_.first_legal(Kind::open_four); place != nowhere) {
+    nodes_[ply].variation.assign(1, place);
     return win_at(board_.ply() + 3);
   }
   // A line still takes at least five plies, or four for the opponent.
@@ -272,7 +276,8 @@ bool TreeSearch::generate_moves(std::size_t ply, Place first) {
     }
     node.moves.push_back({place, ordering_score});
   };
-  if (board_.count(other, Kind::open_four) > 0 && (ply > 0 || root_excluded_.empty())) {
+  // In Renju, a stone elsewhere may make White's open four a foul, and one of these replies may be White's foul.
+  if (board_.count(other, Kind::open_four) > 0 && !board_.is_renju() && (ply > 0 || root_excluded_.empty())) {
     board_.each_four_of_either(take);
     return true;
   }
@@ -309,6 +314,7 @@ Score TreeSearch::search_moves(int depth, Score alpha, Score beta, std::size_t p
     std::swap(moves[number], *next);
     const Place place = moves[number].place;
     if (place == excluded || (ply == 0 && std::ranges::count(root_excluded_, place) > 0)) continue;
+    if (board_.is_foul(place)) continue;
     const Kind own = board_.kind(place, mover);
     const Kind theirs = board_.kind(place, other);
     const bool quiet = own < Kind::three && theirs < Kind::four;
@@ -350,6 +356,8 @@ Score TreeSearch::search_moves(int depth, Score alpha, Score beta, std::size_t p
     nodes_[0].variation.assign(1, best_place);
     root_score_ = best;
   }
+  // Each free place is a foul: a draw.
+  if (best_place == nowhere && board_.is_renju() && excluded == nowhere) return 0;
   // A score without some moves is not that of the position.
   if (excluded != nowhere || (ply == 0 && !root_excluded_.empty())) return best;
   table_.store(board_.key(), {.score = best,

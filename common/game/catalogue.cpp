@@ -14,6 +14,8 @@ std::span<const NamedGame> catalogue() {
           "gomoku", "Go-moku",
           Rules{.columns = 15, .rows = 15, .line_length = 5, .gravity = false, .opening = Opening::recolour},
           120s},
+      NamedGame{"renju", "Renju",
+                Rules{.columns = 15, .rows = 15, .line_length = 5, .renju = true, .gravity = false}, 120s},
       NamedGame{"maxconnect4", "Max-Connect4", Rules{.goal = Goal::most_lines}, 60s},
       NamedGame{"connectn", "Connect-N", Rules{.columns = 10, .rows = 10, .line_length = 5}, 60s},
   };

@@ -1,7 +1,9 @@
 #include "common/game/position.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
+#include <tuple>
 
 #include "common/game/mixed_bits.hpp"
 
@@ -28,7 +30,7 @@ Position::Position(const Rules& rules) : rules_(rules) {
 }
 
 Position::Position(const Rules& rules, std::span<const Move> placed, Colour to_move) : Position(rules) {
-  assert(rules.opening == Opening::none && !rules.exact_length && !rules.pop_out);
+  assert(rules.opening == Opening::none && !rules.exact_length && !rules.renju && !rules.pop_out);
   for (const Move stone : placed) {
     assert(on_board(stone.place) && !at(stone.place));
     assert(!rules.gravity || stone.place.row == height(stone.place.column));
@@ -88,7 +90,28 @@ std::optional<Illegality> Position::check(Move move) const {
   if (rules_.gravity && move.place.row > height(move.place.column)) {
     return Illegality::lower_places_unoccupied;
   }
+  if (rules_.renju && move.colour == Colour::white && foul(move.place)) return Illegality::foul;
   return std::nullopt;
+}
+
+std::optional<Foul> Position::foul(Place place) const {
+  auto cells = std::bit_cast<std::array<std::uint8_t, std::tuple_size_v<decltype(cells_)>>>(cells_);
+  return foul_at({.cells = cells,
+                  .stride = stride,
+                  .own = static_cast<std::uint8_t>(Cell::white),
+                  .free = static_cast<std::uint8_t>(Cell::empty)},
+                 static_cast<int>(cell_index(place)));
+}
+
+// A board on which each free place is a foul for the side to move is as good as full.
+bool Position::has_legal_place() const {
+  if (!rules_.renju || side_ != Colour::white) return !full();
+  for (int column = 0; column < rules_.columns; ++column) {
+    for (int row = 0; row < rules_.rows; ++row) {
+      if (cells_[cell_index({column, row})] == Cell::empty && !foul({column, row})) return true;
+    }
+  }
+  return false;
 }
 
 // "Only a column whose bottom piece is one's own, once a game for each player."
@@ -135,7 +158,7 @@ int Position::lines_through(Place place, Colour colour) const {
     const int forward = run(here, step, cell);
     const int backward = run(here, -step, cell);
     const int length = forward + backward + 1;
-    if (rules_.exact_length) {
+    if (rules_.needs_exact_length(colour)) {
       lines += length == rules_.line_length ? 1 : 0;
     } else {
       // Lines that contain this stone: the windows that end within the row on both sides.
@@ -220,7 +243,7 @@ void Position::play(Move move) {
   key_ ^= side_key;
   history_.push_back({move, recolouring, lines_made});
   side_ = opponent(side_);
-  finished_ = full() || (rules_.goal == Goal::first_line && lines_made > 0);
+  finished_ = (rules_.goal == Goal::first_line && lines_made > 0) || !has_legal_place();
 }
 
 void Position::undo() {
@@ -263,7 +286,8 @@ std::vector<Place> Position::places_in_lines(Colour colour) const {
       const bool in_line = std::ranges::any_of(line_directions, [&](Place direction) {
         const int step = direction.row * stride + direction.column;
         const int length = run(here, step, cell) + 1 + run(here, -step, cell);
-        return rules_.exact_length ? length == rules_.line_length : length >= rules_.line_length;
+        return rules_.needs_exact_length(colour) ? length == rules_.line_length
+                                                 : length >= rules_.line_length;
       });
       if (in_line) held.push_back({column, row});
     }
@@ -343,6 +367,16 @@ std::string explain(Illegality illegality, const Position& position, Move move) 
     case Illegality::lower_places_unoccupied:
       return "lower places unoccupied: the lowest free place of the column is " +
              place_name({move.place.column, position.height(move.place.column)});
+    case Illegality::foul:
+      switch (*position.foul(move.place)) {
+        case Foul::overline:
+          return "overline: it makes six or more in a row, which Renju forbids the side that moves first";
+        case Foul::double_four:
+          return "double four: it makes two fours at once, which Renju forbids the side that moves first";
+        case Foul::double_three:
+          return "double three: it makes two open threes at once, which Renju forbids the side that moves "
+                 "first";
+      }
   }
   assert(false);
   return {};

@@ -9,6 +9,7 @@
 
 #include "common/game/move.hpp"
 #include "common/game/outcome.hpp"
+#include "common/game/renju.hpp"
 #include "common/game/rules.hpp"
 
 namespace kaven::game {
@@ -24,6 +25,7 @@ enum class Illegality : std::uint8_t {
   column_full,
   place_occupied,
   lower_places_unoccupied,
+  foul,  ///< Rules::renju
 };
 
 /// A board, the side to move, the rules, and the moves played so far.
@@ -36,7 +38,7 @@ class Position {
   explicit Position(const Rules& rules);
   /// A board that already holds `stones`, for example from a file, with `to_move` next. The order of play and
   /// the numbers of stones per side are not checked. Preconditions: no two stones share a place; under
-  /// gravity each stone comes after the stones below it; the rules have no opening, no exact length, and no
+  /// gravity each stone comes after the stones below it; the rules have no opening, no exact length, no Renju, and no
   /// pop-outs (the stones do not show which side has used its pop-out). The game may be over; then, under
   /// Goal::first_line, at most one side has a line.
   Position(const Rules& rules, std::span<const Move> stones, Colour to_move);
@@ -62,6 +64,8 @@ class Position {
   std::optional<Illegality> check(Move move) const;
   /// All legal moves, by column, then by row, a pop-out first. Empty if the game is over.
   std::vector<Move> legal_moves() const;
+  /// The foul that a stone of the side that moves first makes on the free place `place`; under Rules::renju.
+  std::optional<Foul> foul(Place place) const;
   /// Whether `move` changes the colour of the stone on its place to the mover's.
   bool recolours(Move move) const;
   /// Plays `move`, which must be legal.
@@ -103,6 +107,7 @@ class Position {
   }
   bool pops_out(Move move) const { return is_pop_out(move) && rules_.pop_out; }
   std::optional<Illegality> check_pop_out(Move move) const;
+  bool has_legal_place() const;
   void play_pop_out(Move move);
   void undo_pop_out(Move move);
   /// Puts a stone on a free place. Returns the number of lines it makes.

@@ -4,6 +4,8 @@
 #include <optional>
 #include <string>
 
+#include "common/game/move.hpp"
+
 namespace kaven::game {
 
 // All games belong to one family: two sides put stones on a board of columns and rows, and lines of stones
@@ -35,7 +37,9 @@ struct Rules {
   int rows = 6;               ///< 1–26, numbered from 1
   int line_length = 4;        ///< stones in a row that make a line; at most the longer side of the board
   bool exact_length = false;  ///< longer rows do not count; only with Goal::first_line
-  bool gravity = true;        ///< a stone must rest on the bottom or on another stone
+  /// The side that moves first needs exactly five and may make no foul (renju.hpp); the other one needs five or more.
+  bool renju = false;
+  bool gravity = true;  ///< a stone must rest on the bottom or on another stone
   /// Once per game, each side may pop one of its own stones out of the bottom of a column instead of putting
   /// a stone; the stones above fall by one row (Connect-N of WPI, 2013). A pop-out can make lines for both
   /// sides: the side with more lines wins; if both have the same number, the game goes on.
@@ -45,6 +49,8 @@ struct Rules {
   FullBoard full_board = FullBoard::draw;
 
   int places() const { return columns * rows; }
+  /// Whether longer rows do not count for `colour`.
+  bool needs_exact_length(Colour colour) const { return exact_length || (renju && colour == Colour::white); }
   friend bool operator==(const Rules&, const Rules&) = default;
 };
 

@@ -78,7 +78,9 @@ std::string gomocup_info_commands(GomocupGreeting greeting, const GomocupInfo& i
          fmt::format("INFO timeout_match {}\nINFO timeout_turn {}\nINFO game_type {}\nINFO rule {}\n",
                      info.time_left > 0s ? gomocup_turn_limit(info.time_left).count() : 0,
                      gomocup_turn_limit(info.turn_limit).count(), info.in_tournament ? 2 : 1,
-                     rules.exact_length ? 1 : 0) +
+                     rules.renju          ? 4
+                     : rules.exact_length ? 1
+                                          : 0) +
          gomocup_time_command(greeting, info) + folder + extended_commands(info) +
          (greeting == GomocupGreeting::limits ? "" : "ABOUT\n");
 }

@@ -14,6 +14,7 @@ namespace {
 game::Rules any_board(game::Rules rules) {
   rules.goal = game::Goal::most_lines;
   rules.exact_length = false;
+  rules.renju = false;
   return rules;
 }
 

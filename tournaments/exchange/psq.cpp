@@ -28,8 +28,14 @@ namespace kaven::tournaments::exchange {
 
 namespace {
 
-notation::GameChoice gomoku(const game::Rules& rules) {
-  return {.game = "gomoku", .size = notation::size_text(rules), .exact = rules.exact_length};
+notation::GameChoice choice_for(const game::Rules& rules) {
+  return {.game = rules.renju ? "renju" : "gomoku",
+          .size = notation::size_text(rules),
+          .exact = rules.exact_length};
+}
+
+const char* rule_word(const game::Rules& rules) {
+  return rules.renju ? "Renju" : rules.exact_length ? "Standard" : "Freestyle";
 }
 
 bool begins_with_a_number(std::string_view line) {
@@ -38,8 +44,9 @@ bool begins_with_a_number(std::string_view line) {
 
 std::optional<std::string> objection(const ExchangedGame& game) {
   const record::Header& header = game.record.header;
-  if (header.game != "gomoku" || notation::choose_game(gomoku(header.rules)).rules != header.rules)
-    return "psq is for Go-moku, five in a row, only";
+  const notation::GameChoice choice = choice_for(header.rules);
+  if (header.game != choice.game || notation::choose_game(choice).rules != header.rules)
+    return "psq is for Go-moku and Renju, five in a row, only";
   if (is_recoloured(game.record)) return "psq cannot say that Black recoloured White's first stone";
   for (const record::Contestant& each : header.contestants) {
     if (begins_with_a_number(each.name)) return "in psq the name of a player cannot be a number";
@@ -65,7 +72,7 @@ std::string text_of(const ExchangedGame& game) {
   }
   return text + fmt::format("{}\n{}\n-1\n{},{}\n", name_of(record.header, game::Colour::white),
                             name_of(record.header, game::Colour::black), winner_number(record),
-                            rules.exact_length ? "Standard" : "Freestyle");
+                            rule_word(rules));
 }
 
 bool may_be(std::string_view text) {
@@ -94,7 +101,7 @@ class Reading {
     const std::size_t moves_end = end_of_moves();
     const Ending ending = read_ending(moves_end);
     const std::string size = read_size();
-    game.choose(source_, 1, fmt::format("gomoku --size={}{}", size, ending.exact ? " --exact-five" : ""));
+    game.choose(source_, 1, ending.choice + size);
     for (std::size_t at = 1; at < moves_end; ++at) add_move(game, at);
     game.names = ending.names;
     if (second_begins_) std::swap(game.names[0], game.names[1]);
@@ -108,7 +115,7 @@ class Reading {
   struct Ending {
     std::array<std::string, 2> names;
     std::optional<game::Result> result;
-    bool exact = false;
+    std::string choice = "gomoku --size=";
   };
 
   std::string read_size() {
@@ -163,7 +170,9 @@ class Reading {
                                         game::Result::black_wins};
         // 0 is a draw, and a game without an end.
         if (*winner > 0) ending.result = results.at(static_cast<std::size_t>(*winner));
-        ending.exact = line.substr(comma + 1) == "Standard";
+        const std::string_view rule = line.substr(comma + 1);
+        if (rule == "Standard") ending.choice = "gomoku --exact-five --size=";
+        if (rule == "Renju") ending.choice = "renju --size=";
       } else if (line.empty() || line == "-1" || read_count(line)) {
         continue;
       } else if (names < 2 && !winner) {

@@ -25,12 +25,14 @@ constexpr std::uint64_t nodes_in_a_hurry = 2000;
 // Bits of INFO rule. The second bit (the game continues after a five) only concerns the manager.
 constexpr std::int64_t exact_five_bit = 1;
 constexpr std::int64_t continuous_bit = 2;
+constexpr std::int64_t renju_bit = 4;
 
-game::Rules rules_of(const Start& size, bool exact_five) {
-  game::Rules rules = game::find_game("gomoku")->rules;
+game::Rules rules_of(const Start& size, std::int64_t rule) {
+  const bool renju = (rule & renju_bit) != 0;
+  game::Rules rules = game::find_game(renju ? "renju" : "gomoku")->rules;
   rules.columns = size.columns;
   rules.rows = size.rows;
-  rules.exact_length = exact_five;
+  rules.exact_length = !renju && (rule & exact_five_bit) != 0;
   rules.opening = game::Opening::none;
   return rules;
 }
@@ -68,7 +70,7 @@ void Session::handle(const Start& start) {
   limits_.left_of_match.reset();
   engine_.reset();
   prepare_engine();
-  stones_.emplace(rules_of(start, exact_five_));
+  stones_.emplace(rules_of(start, rule_));
   answer("OK");
 }
 
@@ -107,13 +109,13 @@ void Session::handle(const Info& info) {
 
 void Session::take_rule(std::int64_t bits) {
   refused_rule_.reset();
-  if ((bits & ~(exact_five_bit | continuous_bit)) != 0) {
+  if ((bits & ~(exact_five_bit | continuous_bit | renju_bit)) != 0) {
     refused_rule_ = "INFO rule " + std::to_string(bits) +
-                    ": Claimeven plays free-style (0) and exactly five (1), not renju (4) or others";
+                    ": Claimeven plays free-style (0), exactly five (1) and Renju (4), no others";
     return refuse(*refused_rule_);
   }
-  exact_five_ = (bits & exact_five_bit) != 0;
-  if (stones_) stones_->change_rules(rules_of(*board_size_, exact_five_));
+  rule_ = bits;
+  if (stones_) stones_->change_rules(rules_of(*board_size_, rule_));
 }
 
 void Session::handle(const Begin& /*begin*/) {
@@ -129,7 +131,7 @@ void Session::handle(const Turn& turn) {
 void Session::handle(const Board& /*board*/) {
   std::optional<std::string> wrong;
   std::optional<Stones> stones;
-  if (board_size_) stones.emplace(rules_of(*board_size_, exact_five_));
+  if (board_size_) stones.emplace(rules_of(*board_size_, rule_));
   for (;;) {
     const auto line = next_line();
     if (!line) return;
@@ -190,7 +192,7 @@ bool Session::put(game::Place place, Owner owner) {
 // Creates the engine as early as the manager permits, not during a turn, because engines build tables.
 void Session::prepare_engine() {
   if (!board_size_) return;
-  const game::Rules rules = rules_of(*board_size_, exact_five_);
+  const game::Rules rules = rules_of(*board_size_, rule_);
   const Resources resources{.memory = table_memory(limits_, settings_.memory), .threads = settings_.threads};
   if (engine_ && rules == engine_rules_ && resources.memory == engine_memory_) return;
   engine_.reset();

@@ -27,7 +27,7 @@ namespace kaven::agent::claimeven::gomocup {
 ///   ABOUT                  →  name="…", …
 ///
 /// A command that cannot be executed is answered with ERROR and the reason, an unknown one with UNKNOWN.
-/// Claimeven plays free-style and exact five, and refuses renju. There is no recolouring. (Protocol: Petr
+/// Claimeven plays free-style, exact five and Renju. There is no recolouring. (Protocol: Petr
 /// Lastovicka, Piskvork, "Gomoku AI protocol", version 2.)
 class Session {
  public:
@@ -67,7 +67,7 @@ class Session {
   std::istream& in_;
   std::ostream& out_;
   Limits limits_;
-  bool exact_five_ = false;
+  std::int64_t rule_ = 0;  ///< the bits of INFO rule
   std::optional<std::string> refused_rule_;
   std::optional<Start> board_size_;
   std::optional<Stones> stones_;

@@ -14,10 +14,11 @@ std::string said(game::Place place) {
   return '\'' + notation::gomocup_place(place) + '\'';
 }
 
-/// Plays the first of `places` that does not end the game and removes it from the list; false if there is
+/// Plays the first of `places` that is legal and does not end the game and removes it from the list; false if there is
 /// none.
 bool play_quiet_one(game::Position& position, std::vector<game::Place>& places) {
   for (auto place = places.begin(); place != places.end(); ++place) {
+    if (position.check({position.to_move(), *place})) continue;
     position.play({position.to_move(), *place});
     if (!position.over()) {
       places.erase(place);
@@ -58,7 +59,7 @@ std::variant<game::Position, std::string> Stones::position() const {
   if (own_.size() == opponent_.size()) return played_in_turn(Owner::own);
   if (own_.size() + 1 == opponent_.size()) return played_in_turn(Owner::opponent);
   // An analysis, with more stones of one side than in any game.
-  if (rules_.exact_length) {
+  if (rules_.exact_length || rules_.renju) {
     return std::to_string(own_.size()) + " own stones and " + std::to_string(opponent_.size()) +
            " of the opponent: expected as many, or one more of the opponent";
   }

@@ -29,6 +29,10 @@ game::Rules square(int side, bool exact = false) {
   return {.columns = side, .rows = side, .line_length = 5, .exact_length = exact, .gravity = false};
 }
 
+game::Rules renju(int side) {
+  return {.columns = side, .rows = side, .line_length = 5, .renju = true, .gravity = false};
+}
+
 TEST(GomokuEngine, PlaysFiveInARowOnBoardsOfFiveAndMore) {
   EXPECT_TRUE(plays(free_style));
   EXPECT_TRUE(plays(square(5)));
@@ -120,6 +124,28 @@ TEST(GomokuEngine, BeginsSomewhereWithoutAnyTime) {
   }
 }
 
+TEST(GomokuEngine, InRenjuAFourWinsIfTheAnswerIsAFoul) {
+  // White cannot play E5: it would make six.
+  const Position position = after("E2 F5 E3 G5 E4 H5 E6 A15 E7 O15 J5 A1 D5", renju(15));
+  const SearchResult result = think(position, 1000);
+  EXPECT_EQ(result.move.place, place("I5"));
+  EXPECT_TRUE(result.proved);
+  EXPECT_EQ(result.score, win_at(position.ply() + 3));
+}
+
+TEST(GomokuEngine, InRenjuWhiteMakesNoFoul) {
+  // H8 would be White's double three, the best move otherwise.
+  const Position position = after("I8 A1 J8 C15 H9 O1 H10 O15", renju(15));
+  ASSERT_EQ(position.check({Colour::white, place("H8")}), game::Illegality::foul);
+  for (const std::uint64_t nodes : {0U, 1000U, 20000U}) {
+    EXPECT_NE(think(position, nodes).move.place, place("H8"));
+  }
+  // Black's four must be stopped where White makes six: White is lost, and still moves.
+  const Position lost = after("E2 F5 E3 G5 E4 H5 E6 A15 E7 O15 J5 A1 D5 I5", renju(15));
+  EXPECT_FALSE(lost.check(think(lost, 20000).move));
+  EXPECT_TRUE(is_loss(think(lost, 20000).score));
+}
+
 TEST(GomokuEngine, ThinksTheSameEveryTime) {
   const Position position = after("H8 I9 G7 H9 G9");
   const SearchResult once = think(position, 20000);
@@ -132,8 +158,9 @@ TEST(GomokuEngine, ThinksTheSameEveryTime) {
 TEST(GomokuEngine, VariationsAreLegalAndProofsEndInALine) {
   std::mt19937 random(8);
   int proofs = 0;
-  for (int round = 0; round < 60; ++round) {
-    Position position(square(round % 2 == 0 ? 9 : 15, round % 3 == 0));
+  for (int round = 0; round < 90; ++round) {
+    const int side = round % 2 == 0 ? 9 : 15;
+    Position position(round % 3 == 1 ? renju(side) : square(side, round % 3 == 0));
     while (!position.over() && position.ply() < 6 + round % 9) {
       const auto moves = position.legal_moves();
       const game::Move move = moves[std::uniform_int_distribution<std::size_t>(0, moves.size() - 1)(random)];
@@ -163,8 +190,9 @@ TEST(GomokuEngine, VariationsAreLegalAndProofsEndInALine) {
 TEST(GomokuEngine, WhatIsProvedIsWon) {
   std::mt19937 random(9);
   int proofs = 0;
-  for (int round = 0; round < 40; ++round) {
-    Position position(square(7 + round % 3, round % 4 == 0));
+  for (int round = 0; round < 80; ++round) {
+    const int side = 7 + round % 3;
+    Position position(round % 4 > 1 ? renju(side) : square(side, round % 4 == 0));
     while (!position.over() && position.ply() < 8 + round % 8) {
       const auto moves = position.legal_moves();
       position.play(moves[std::uniform_int_distribution<std::size_t>(0, moves.size() - 1)(random)]);

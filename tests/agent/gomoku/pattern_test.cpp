@@ -23,7 +23,7 @@ std::uint32_t surroundings(const std::string& line) {
 }
 
 Pattern pattern(const std::string& line) {
-  return pattern_table(line.size() == 11).at(surroundings(line)).of(0);
+  return pattern_table({.exact_length = line.size() == 11}).at(surroundings(line)).of(0);
 }
 
 // The definition, by trying everything.
@@ -110,7 +110,7 @@ TEST(Pattern, AgreesWithTheDefinitionOnRandomLines) {
 }
 
 TEST(Pattern, OfBothSidesIsToldApart) {
-  const PatternPair both = pattern_table(false).at(surroundings("..XXXO..."));
+  const PatternPair both = pattern_table(game::Rules()).at(surroundings("..XXXO..."));
   EXPECT_EQ(both.of(0), Pattern::closed_three);
   EXPECT_EQ(both.of(1), Pattern::closed_two);
 }

@@ -15,6 +15,12 @@ inline int random_number(std::mt19937& random, int lowest, int highest) {
 
 /// `variant` with a random size (mostly up to 6x6, sometimes up to 26x26), line length and full-board rule.
 inline Rules random_size(std::mt19937& random, Rules variant) {
+  if (variant.renju) {
+    variant.columns = random_number(random, 5, 8);
+    variant.rows = random_number(random, 5, 8);
+    variant.line_length = 5;
+    return variant;
+  }
   const int largest = random() % 200 == 0 ? largest_side : 6;
   variant.columns = random_number(random, 1, largest);
   variant.rows = random_number(random, 1, largest);

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "common/game/position.hpp"
+#include "tests/common/game/slow_fouls.hpp"
 
 namespace kaven::game {
 
@@ -64,7 +66,8 @@ class SlowPosition {
           while (length < rules_.line_length && at(along(length)) == colour) ++length;
           if (length < rules_.line_length) continue;
           const bool longer = at(along(-1)) == colour || at(along(rules_.line_length)) == colour;
-          if (rules_.exact_length && longer) continue;
+          const bool exact = rules_.exact_length || (rules_.renju && colour == Colour::white);
+          if (exact && longer) continue;
           std::vector<Place>& line = found.emplace_back();
           for (int distance = 0; distance < rules_.line_length; ++distance) line.push_back(along(distance));
         }
@@ -91,7 +94,10 @@ class SlowPosition {
         return won;
       }
     }
-    if (!full()) return std::nullopt;
+    const bool stuck =
+        rules_.renju && to_move() == Colour::white &&
+        std::ranges::all_of(places(), [&](Place place) { return at(place) || is_foul(place); });
+    if (!full() && !stuck) return std::nullopt;
     Outcome counted{.result = rules_.full_board == FullBoard::draw ? Result::draw : Result::both_lose};
     if (rules_.goal == Goal::most_lines) {
       const std::size_t white = all[0].size();
@@ -130,6 +136,7 @@ class SlowPosition {
     if (rules_.gravity && move.place.row != height(move.place.column)) {
       return Illegality::lower_places_unoccupied;
     }
+    if (rules_.renju && move.colour == Colour::white && is_foul(move.place)) return Illegality::foul;
     return std::nullopt;
   }
 
@@ -154,6 +161,17 @@ class SlowPosition {
  private:
   static bool pops_out(Move move, Colour colour) {
     return move.colour == colour && move.place.row == pop_out_row;
+  }
+  bool is_foul(Place place) const {
+    Diagram diagram;
+    for (int row = 0; row < rules_.rows; ++row) {
+      std::string& cells = diagram.emplace_back();
+      for (int column = 0; column < rules_.columns; ++column) {
+        const auto stone = at({column, row});
+        cells += !stone ? '.' : *stone == Colour::white ? 'X' : 'O';
+      }
+    }
+    return SlowFouls(diagram).foul(place).has_value();
   }
   std::size_t number_of(Place place) const {
     const int number = place.row * rules_.columns + place.column;

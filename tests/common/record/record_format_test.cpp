@@ -70,6 +70,14 @@ TEST(RecordFormat, WhatWasWrittenIsRead) {
   EXPECT_EQ(support::read_text(support::text_of(support::sample_record())), support::sample_record());
 }
 
+TEST(RecordFormat, RenjuStandsAmongItsRules) {
+  Header header = support::sample_record().header;
+  header.rules = {.columns = 15, .rows = 15, .line_length = 5, .renju = true, .gravity = false};
+  const std::string line = header_line(header);
+  EXPECT_THAT(line, testing::HasSubstr(R"("gravity":false,"renju":true,"opening":"none")"));
+  EXPECT_EQ(read_header_line(line).rules, header.rules);
+}
+
 TEST(RecordFormat, ATimeControlStandsInTheHeader) {
   GameRecord record = support::sample_record();
   record.header.match_seconds = 60;

@@ -1,5 +1,6 @@
 #include "referee/contestant/gomocup_commands.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "common/game/catalogue.hpp"
@@ -9,6 +10,8 @@ namespace kaven::referee::contestant {
 namespace {
 
 using namespace std::chrono_literals;
+
+using testing::HasSubstr;
 
 constexpr std::uint64_t megabyte = std::uint64_t{1} << 20U;
 
@@ -61,6 +64,17 @@ TEST(GomocupCommands, ABoardThatIsNoSquareHasItsOwnStart) {
   EXPECT_EQ(gomocup_start_commands(GomocupGreeting::about, {}, rules), "START 15\n");
   rules.rows = 12;
   EXPECT_EQ(gomocup_start_commands(GomocupGreeting::about, {}, rules), "RECTSTART 15,12\n");
+}
+
+TEST(GomocupCommands, TheRuleIsToldByItsNumber) {
+  const auto told = [](const game::Rules& rules) {
+    return gomocup_info_commands(GomocupGreeting::about, {.turn_limit = 10s}, rules);
+  };
+  game::Rules rules = game::find_game("gomoku")->rules;
+  EXPECT_THAT(told(rules), HasSubstr("INFO rule 0\n"));
+  rules.exact_length = true;
+  EXPECT_THAT(told(rules), HasSubstr("INFO rule 1\n"));
+  EXPECT_THAT(told(game::find_game("renju")->rules), HasSubstr("INFO rule 4\n"));
 }
 
 TEST(GomocupCommands, ABoardIsToldInTheOrderOfItsMovesWithoutTheStoneThatWasRecoloured) {

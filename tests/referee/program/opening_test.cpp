@@ -70,6 +70,21 @@ TEST(Opening, AnEngineOfGomocupIsToldByBoard) {
               HasSubstr("heard BOARD\nheard 0,14,2\nheard 7,7,1\nheard 0,0,2\nheard DONE\n"));
 }
 
+TEST(Opening, InRenjuAFoulLosesAndTheVerdictSaysWhichOne) {
+  const std::string engine =
+      std::string("/usr/bin/python3 -B '") + KAVEN_SOURCE + "/tests/protocols/gomocup_player.py'";
+  // The first free place makes six in the first row.
+  const PlayedGame game(
+      engine, engine,
+      {"renju", "--protocol-a", "gomocup", "--protocol-b", "gomocup", "--opening",
+       "(W A 1) (B O 15) (W C 1) (B M 15) (W D 1) (B K 13) (W E 1) (B O 11) (W F 1) (B G 13)"});
+  EXPECT_EQ(game.outcome().ending, game::Ending::illegal_move) << game.result();
+  EXPECT_EQ(game.outcome().result, game::Result::black_wins);
+  EXPECT_THAT(game.result(), HasSubstr("overline: it makes six or more in a row"));
+  EXPECT_TRUE(game.record().header.rules.renju);
+  EXPECT_THAT(lines_heard(game.log_of_white()), HasSubstr("heard INFO rule 4\n"));
+}
+
 TEST(Opening, TheStartersInPythonAreToldIt) {
   const PlayedGame game("random-python", "one-ply-python",
                         {"gomoku", "--size=7x7", "--opening", "(W A 1) (B A 1) (W B 2) (B C 3)"});

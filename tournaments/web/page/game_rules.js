@@ -1,7 +1,8 @@
 // @ts-check
 // The rules of all games, for moves that the user makes on the page: legal moves and the end of a game on the board. For
 // recorded games the referee decides both. A test compares these rules with the referee's over random games.
-import { cell_index, count_lines, opponent_of, place_name, pops_out, runs_through } from "./position.js";
+import { cell_index, count_lines, is_line_length, opponent_of, place_name, pops_out, runs_through } from "./position.js";
+import { is_foul } from "./renju.js";
 
 /** @import { Colour, Result, Rules } from "./schemas" */
 /** @import { Place, Position, Stone } from "./position.js" */
@@ -69,6 +70,7 @@ function is_legal(rules, stones, position, place) {
   if (place.row < 0) return place.row === -1 && may_pop_out(rules, stones, position, place.column);
   if (recolours(rules, stones, place)) return true;
   if (position.cells[cell_index(rules, place)] !== null) return false;
+  if (rules.renju && mover_after(stones) === "white" && is_foul(rules, position, place)) return false;
   if (!rules.gravity || place.row === 0) return true;
   return position.cells[cell_index(rules, { column: place.column, row: place.row - 1 })] !== null;
 }
@@ -93,7 +95,7 @@ function may_pop_out(rules, stones, position, column) {
  * @returns {BoardOutcome|null}
  */
 export function outcome_on_board(rules, position) {
-  const full = !position.cells.includes(null);
+  const full = !has_legal_place(rules, position);
   if (rules.goal === "most-lines" && !full) return null;
   const lines = count_lines(rules, position);
   if (lines.white !== lines.black) {
@@ -106,6 +108,19 @@ export function outcome_on_board(rules, position) {
 }
 
 /**
+ * Whether a place is free and, in Renju, no foul for the side to move.
+ * @param {Rules} rules
+ * @param {Position} position
+ */
+function has_legal_place(rules, position) {
+  const may_be_foul = rules.renju && position.last?.colour !== "white";
+  return position.cells.some((cell, index) => {
+    const place = { column: index % rules.columns, row: Math.floor(index / rules.columns) };
+    return cell === null && !(may_be_foul && is_foul(rules, position, place));
+  });
+}
+
+/**
  * @param {Rules} rules
  * @param {Position} position
  * @param {Colour} colour
@@ -115,7 +130,7 @@ function places_in_lines(rules, position, colour) {
   for (let column = 0; column < rules.columns; ++column) {
     for (let row = 0; row < rules.rows; ++row) {
       if (position.cells[cell_index(rules, { column, row })] !== colour) continue;
-      const is_line = (/** @type {number} */ length) => (rules.exact_length ? length === rules.line_length : length >= rules.line_length);
+      const is_line = (/** @type {number} */ length) => is_line_length(rules, colour, length);
       if (runs_through(rules, position, { column, row }).some(is_line)) places.push(place_name({ column, row }));
     }
   }

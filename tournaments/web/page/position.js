@@ -11,7 +11,7 @@
  * @property {Stone|null} last ply
  */
 
-const directions = [
+export const directions = [
   [1, 0],
   [0, 1],
   [1, 1],
@@ -192,9 +192,27 @@ export function landing_row(rules, position, column) {
 export function count_lines(rules, position) {
   const lines = { white: 0, black: 0 };
   for (const { colour, places } of lines_on_board(rules, position)) {
-    lines[colour] += rules.exact_length ? 1 : places.length - rules.line_length + 1;
+    lines[colour] += needs_exact_length(rules, colour) ? 1 : places.length - rules.line_length + 1;
   }
   return lines;
+}
+
+/**
+ * @param {Rules} rules
+ * @param {Colour} colour
+ */
+function needs_exact_length(rules, colour) {
+  return rules.exact_length || (rules.renju === true && colour === "white");
+}
+
+/**
+ * Whether a row of `length` stones is a line of `colour`.
+ * @param {Rules} rules
+ * @param {Colour} colour
+ * @param {number} length
+ */
+export function is_line_length(rules, colour, length) {
+  return needs_exact_length(rules, colour) ? length === rules.line_length : length >= rules.line_length;
 }
 
 /** @typedef {{colour: Colour, places: Place[]}} Line stones in a row; a row longer than a line contains several lines */
@@ -216,7 +234,7 @@ export function lines_on_board(rules, position) {
       for (const [right, up] of ways) {
         const length = run_length(rules, position, { column, row }, right, up);
         const begins = run_length(rules, position, { column, row }, -right, -up) === 1;
-        if (!begins || !(rules.exact_length ? length === rules.line_length : length >= rules.line_length)) continue;
+        if (!begins || !is_line_length(rules, colour, length)) continue;
         const places = Array.from({ length }, (_, step) => ({ column: column + step * right, row: row + step * up }));
         lines.push({ colour, places });
       }

@@ -11,6 +11,7 @@ export interface Rules {
   line_length: number;
   exact_length: boolean;
   gravity: boolean;
+  renju?: boolean;
   pop_out?: boolean;
   opening: "none" | "recolour";
   goal: "first-line" | "most-lines";

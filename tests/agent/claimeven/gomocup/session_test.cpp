@@ -54,9 +54,9 @@ TEST(GomocupSession, PlaysAsTheFirstAndAsTheSecond) {
   EXPECT_THAT(answers("START 15\nTURN 7,7\n"), ElementsAre("OK", IsAMove()));
 }
 
-TEST(GomocupSession, PlaysOnEverySizeAndByBothRules) {
+TEST(GomocupSession, PlaysOnEverySizeAndByAllRules) {
   for (const char* size : {"START 5", "START 19", "START 26", "RECTSTART 20,6"}) {
-    for (const char* rule : {"0", "1", "2", "3"}) {
+    for (const char* rule : {"0", "1", "2", "3", "4"}) {
       EXPECT_THAT(answers(std::string("INFO rule ") + rule + "\n" + size + "\nTURN 4,4\n"),
                   ElementsAre("OK", IsAMove()))
           << size << " rule " << rule;
@@ -150,10 +150,18 @@ TEST(GomocupSession, ADepthAndANumberOfNodesOfTheManagerLimitTheSearch) {
   EXPECT_THAT(answers("INFO time_increment 500\nINFO max_depth -1\nINFO max_node -1\n"), IsEmpty());
 }
 
-TEST(GomocupSession, RenjuIsRefusedUntilAnotherRuleIsTold) {
-  EXPECT_THAT(answers("START 15\nINFO rule 4\nBEGIN\nTURN 7,7\nINFO rule 0\nTURN 7,7\n"),
-              ElementsAre("OK", HasSubstr("ERROR INFO rule 4: "), HasSubstr("not renju"),
-                          HasSubstr("not renju"), IsAMove()));
+TEST(GomocupSession, AnUnknownRuleIsRefusedUntilAnotherRuleIsTold) {
+  EXPECT_THAT(answers("START 15\nINFO rule 16\nBEGIN\nTURN 7,7\nINFO rule 0\nTURN 7,7\n"),
+              ElementsAre("OK", HasSubstr("ERROR INFO rule 16: "), HasSubstr("no others"),
+                          HasSubstr("no others"), IsAMove()));
+}
+
+TEST(GomocupSession, InRenjuTheSideThatMovesFirstMakesNoFoul) {
+  // 7,7 makes two open threes.
+  const std::string board = "BOARD\n8,7,1\n0,0,2\n9,7,1\n2,14,2\n7,8,1\n14,0,2\n7,9,1\n14,14,2\nDONE\n";
+  EXPECT_THAT(answers("START 15\nINFO rule 0\n" + board), ElementsAre("OK", "7,7"));
+  EXPECT_THAT(answers("START 15\nINFO rule 4\n" + board),
+              ElementsAre("OK", testing::AllOf(IsAMove(), testing::Ne("7,7"))));
 }
 
 TEST(GomocupSession, BadInputIsAnErrorThatSaysWhatIsWrongAndTheGameGoesOn) {

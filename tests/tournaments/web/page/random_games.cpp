@@ -41,10 +41,17 @@ game::Rules drawn_rules(std::mt19937_64& random) {
   return rules;
 }
 
-// Every eighth game has rules of the catalogue, which people play most.
+// Every eighth game has rules of the catalogue, which people play most; every 16th is Renju, whose rules are long.
 game::Rules next_rules(std::mt19937_64& random, int game) {
   const auto catalogue = game::catalogue();
   if (game % 8 == 0) return catalogue[static_cast<std::size_t>(game / 8) % catalogue.size()].rules;
+  if (game % 16 == 4) {
+    return {.columns = number_between(random, 5, 9),
+            .rows = number_between(random, 5, 9),
+            .line_length = 5,
+            .renju = true,
+            .gravity = false};
+  }
   game::Rules rules = drawn_rules(random);
   while (game::contradiction(rules)) rules = drawn_rules(random);
   return rules;

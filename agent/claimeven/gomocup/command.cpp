@@ -92,6 +92,7 @@ constexpr std::array rows = {
     Row{"BEGIN", alone<Begin>},
     Row{"TURN", [](std::string_view value) { return read_place<Turn>("TURN", value); }},
     Row{"BOARD", alone<Board>},
+    Row{"SWAP2BOARD", alone<Swap2Board>},
     Row{"TAKEBACK", [](std::string_view value) { return read_place<TakeBack>("TAKEBACK", value); }},
     Row{"RESTART", alone<Restart>},
     Row{"ABOUT", alone<About>},
@@ -121,6 +122,15 @@ BoardLine read_board_line(std::string_view line) {
     return bad("BOARD", text, "x,y,1 for an own stone, x,y,2 for one of the opponent, or DONE");
   }
   return BoardStone{*place, owner == "1" ? Owner::own : Owner::opponent};
+}
+
+BoardLine read_swap2_line(std::string_view line) {
+  const std::string_view text = text::trimmed(line, blanks);
+  if (text.empty()) return Nothing{};
+  if (boost::to_upper_copy(std::string(text)) == "DONE") return BoardDone{};
+  const auto place = notation::read_gomocup_place(text);
+  if (!place) return bad("SWAP2BOARD", text, "x,y for a stone, or DONE");
+  return BoardStone{.place = *place};
 }
 
 std::optional<std::int64_t> read_amount(std::string_view text) {

@@ -26,6 +26,8 @@ struct Turn {
 };
 /// BOARD: lines with stones (read_board_line()) and a line DONE follow.
 struct Board {};
+/// SWAP2BOARD: lines with the stones so far, as in TURN, in their order, and a line DONE follow.
+struct Swap2Board {};
 struct TakeBack {
   game::Place place;
 };
@@ -42,8 +44,8 @@ struct Unknown {
 /// A blank line.
 struct Nothing {};
 
-using Command =
-    std::variant<Start, Info, Begin, Turn, Board, TakeBack, Restart, About, End, Malformed, Unknown, Nothing>;
+using Command = std::variant<Start, Info, Begin, Turn, Board, Swap2Board, TakeBack, Restart, About, End,
+                             Malformed, Unknown, Nothing>;
 
 /// Parses a line from a Gomocup manager. It may end in LF or CRLF; case does not matter. A place may be off
 /// the board. Board sizes outside 5 to 26, which Claimeven does not play, are malformed, as is any other
@@ -61,6 +63,9 @@ using BoardLine = std::variant<BoardStone, BoardDone, Malformed, Nothing>;
 
 /// Parses a line between BOARD and DONE: `7,7,1`.
 BoardLine read_board_line(std::string_view line);
+
+/// Parses a line between SWAP2BOARD and DONE: `7,7`; the owner of the stone is not set.
+BoardLine read_swap2_line(std::string_view line);
 
 /// Parses a whole number; empty if `text` is not one. Negative numbers become 0 and numbers above 10^15
 /// become 10^15: managers use them for "no time left" and "no limit".

@@ -6,6 +6,7 @@
 #include <ostream>
 #include <utility>
 
+#include "agent/claimeven/gomocup/swap2.hpp"
 #include "agent/registry.hpp"
 #include "agent/search/info_line.hpp"
 #include "agent/search/processor_wait.hpp"
@@ -150,6 +151,37 @@ void Session::handle(const Board& /*board*/) {
   move();
 }
 
+void Session::handle(const Swap2Board& /*swap2_board*/) {
+  std::optional<std::string> wrong;
+  std::optional<game::Position> position;
+  if (board_size_) position.emplace(rules_of(*board_size_, rule_));
+  for (;;) {
+    const auto line = next_line();
+    if (!line) return;
+    const BoardLine read = read_swap2_line(*line);
+    if (std::holds_alternative<BoardDone>(read)) break;
+    if (wrong) continue;
+    if (const auto* malformed = std::get_if<Malformed>(&read)) wrong = malformed->reason;
+    if (const auto* stone = std::get_if<BoardStone>(&read); stone != nullptr && position) {
+      const game::Move move{position->to_move(), stone->place};
+      if (const auto illegality = position->check(move)) {
+        wrong = "SWAP2BOARD '" + notation::gomocup_place(move.place) +
+                "': " + game::explain(*illegality, *position, move);
+      } else {
+        position->play(move);
+      }
+    }
+  }
+  if (wrong) return refuse(*wrong);
+  if (!can_play()) return;
+  if (position->over() || (position->ply() != 0 && position->ply() != 3 && position->ply() != 5)) {
+    return refuse("SWAP2BOARD: " + std::to_string(position->ply()) + " stones, expected 0, 3 or 5");
+  }
+  Deadline deadline = deadline_of_turn();
+  answer(swap2_answer(*position, *engine_, search_depth(limits_, settings_.depth), deadline));
+  end_turn(deadline);
+}
+
 void Session::handle(const TakeBack& take_back) {
   if (!can_play()) return;
   if (const auto wrong = stones_->take_back(take_back.place)) return refuse("TAKEBACK " + *wrong);
@@ -224,6 +256,10 @@ void Session::move() {
                                               });
   answer(notation::gomocup_place(result.move.place));
   stones_->put(result.move.place, Owner::own);
+  end_turn(deadline);
+}
+
+void Session::end_turn(const Deadline& deadline) {
   expected_pause_.learn(std::max(deadline.longest_pause(), longest_wait_));
   longest_wait_ = {};
   const auto used = std::chrono::steady_clock::now() - line_arrived_;

@@ -22,6 +22,8 @@ namespace kaven::agent::claimeven::gomocup {
 ///   START 15               →  OK
 ///   BEGIN, TURN 7,7, or BOARD, 7,7,2, …, DONE
 ///                          →  MESSAGE info depth 9 score 3 nodes 81234 pv H9 G9, …, then 8,8
+///   SWAP2BOARD, 7,7, 8,7, 9,9, DONE
+///                          →  SWAP, or the fourth stone, 8,8; without stones, three: 7,7 8,7 9,9
 ///   TAKEBACK 8,8, RESTART  →  OK
 ///   INFO …                 →  nothing
 ///   ABOUT                  →  name="…", …
@@ -44,6 +46,7 @@ class Session {
   void handle(const Begin& begin);
   void handle(const Turn& turn);
   void handle(const Board& board);
+  void handle(const Swap2Board& swap2_board);
   void handle(const TakeBack& take_back);
   void handle(const Restart& restart);
   void handle(const About& about);
@@ -61,6 +64,8 @@ class Session {
   void take_rule(std::int64_t bits);
   void prepare_engine();
   void move();
+  /// The turn for which `deadline` was made ends now.
+  void end_turn(const search::Deadline& deadline);
   search::Deadline deadline_of_turn() const;
 
   Settings settings_;

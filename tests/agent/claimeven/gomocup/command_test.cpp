@@ -27,6 +27,7 @@ TEST(GomocupCommand, MayEndInBothWaysAndBeInLettersOfEitherCase) {
   EXPECT_EQ(read_as<TakeBack>("takeback 3 , 4").place, (game::Place{3, 4}));
   read_as<Begin>("BEGIN");
   read_as<Board>("BOARD\r");
+  read_as<Swap2Board>("swap2board");
   read_as<Restart>("RESTART");
   read_as<About>("ABOUT");
   read_as<End>("END");
@@ -63,7 +64,7 @@ TEST(GomocupCommand, WhatCannotBeFollowedIsNamedWithWhatWasExpected) {
 
 TEST(GomocupCommand, OthersAreUnknown) {
   EXPECT_EQ(read_as<Unknown>("YXBOARD").command, "YXBOARD");
-  EXPECT_EQ(read_as<Unknown>("swap2board 1,1").command, "swap2board");
+  EXPECT_EQ(read_as<Unknown>("play 1,1").command, "play");
   EXPECT_EQ(read_as<Unknown>("\x1b[2J").command, "\\x1b[2J");
 }
 

@@ -3,7 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <set>
 #include <sstream>
+#include <string>
 #include <vector>
 
 #include "common/notation/gomocup_place.hpp"
@@ -154,6 +156,44 @@ TEST(GomocupSession, AnUnknownRuleIsRefusedUntilAnotherRuleIsTold) {
   EXPECT_THAT(answers("START 15\nINFO rule 16\nBEGIN\nTURN 7,7\nINFO rule 0\nTURN 7,7\n"),
               ElementsAre("OK", HasSubstr("ERROR INFO rule 16: "), HasSubstr("no others"),
                           HasSubstr("no others"), IsAMove()));
+}
+
+TEST(GomocupSession, Swap2BoardIsAnsweredByTheSideThatIsBetter) {
+  const Settings settings = {.memory = 1 << 20, .nodes = 20000, .quiet = true};
+  // The side to move, the second one, stops an open three of the first, or takes its place.
+  EXPECT_THAT(answers("START 15\nSWAP2BOARD\n7,7\n0,0\n8,7\nDONE\n", settings), ElementsAre("OK", "SWAP"));
+  EXPECT_THAT(answers("START 15\nSWAP2BOARD\n0,0\n7,7\n14,14\nDONE\n", settings),
+              ElementsAre("OK", IsAMove()));
+  EXPECT_THAT(answers("START 15\nSWAP2BOARD\n7,7\n0,0\n8,7\n14,0\n9,7\nDONE\n", settings),
+              ElementsAre("OK", "SWAP"));
+  EXPECT_THAT(answers("START 15\nSWAP2BOARD\n0,0\n7,7\n14,14\n8,7\n14,0\ndone\n", settings),
+              ElementsAre("OK", IsAMove()));
+}
+
+TEST(GomocupSession, Swap2BoardWithoutStonesIsAnsweredByThree) {
+  for (const char* size : {"5", "15", "20"}) {
+    for (const std::uint64_t nodes : {std::uint64_t{1}, std::uint64_t{30000}}) {
+      const auto lines = answers(std::string("INFO rule 1\nSTART ") + size + "\nSWAP2BOARD\nDONE\n",
+                                 {.memory = 1 << 20, .nodes = nodes, .quiet = true});
+      ASSERT_THAT(lines, SizeIs(2));
+      std::istringstream places(lines[1]);
+      std::set<std::string> different;
+      for (std::string place; places >> place;) {
+        EXPECT_TRUE(notation::read_gomocup_place(place)) << lines[1];
+        different.insert(place);
+      }
+      EXPECT_THAT(different, SizeIs(3)) << lines[1];
+    }
+  }
+}
+
+TEST(GomocupSession, WhatIsWrongInSwap2BoardIsNamed) {
+  EXPECT_THAT(answers("SWAP2BOARD\nDONE\nSTART 15\nSWAP2BOARD\n7,7\nDONE\nSWAP2BOARD\n7,7\n7,7\n8,8\nDONE\n"
+                      "SWAP2BOARD\n7,7,1\nDONE\nSWAP2BOARD\n7,7\n8,7\n15,7\nDONE\nBEGIN\n"),
+              ElementsAre(HasSubstr("expected START"), "OK", "ERROR SWAP2BOARD: 1 stones, expected 0, 3 or 5",
+                          HasSubstr("ERROR SWAP2BOARD '7,7': place occupied"),
+                          "ERROR SWAP2BOARD '7,7,1': expected x,y for a stone, or DONE",
+                          HasSubstr("ERROR SWAP2BOARD '15,7': off the board"), IsAMove()));
 }
 
 TEST(GomocupSession, InRenjuTheSideThatMovesFirstMakesNoFoul) {

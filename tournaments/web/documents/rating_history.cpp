@@ -31,6 +31,10 @@ ordered_json ratings_document(const Snapshot& snapshot) {
   ordered_json players = ordered_json::array();
   for (const state::Player& player : snapshot.tournament.players) {
     players.push_back({{"number", player.id}, {"values", ordered_json::array()}});
+    for (const int paired : player.versions) {
+      players.back()["versions"].push_back(std::ranges::count_if(
+          finished, [&](const state::Game& game) { return game.id.number() <= paired; }));
+    }
   }
   const std::size_t points = std::min(finished.size(), affordable_points(snapshot.tournament.players.size()));
   for (std::size_t point = 0; point <= points && !finished.empty(); ++point) {

@@ -15,7 +15,7 @@ const most_of_name = 17;
 const most_of_entry = 24;
 const label_height = 17;
 
-/** @typedef {{number: number, name: string, kind: number, values: (number|null)[]}} Line */
+/** @typedef {{number: number, name: string, kind: number, values: (number|null)[], versions: number[]}} Line */
 
 class RatingPlot {
   /**
@@ -23,12 +23,12 @@ class RatingPlot {
    * @param {Player[]} players in the order of the standings
    */
   constructor(ratings, players) {
-    const values = new Map(ratings.players.map((player) => [player.number, player.values]));
+    const rated = new Map(ratings.players.map((player) => [player.number, player]));
     this.games = ratings.games;
     /** @type {Line[]} */
     this.lines = players.flatMap((player, index) => {
-      const own = values.get(player.number);
-      return own ? [{ number: player.number, name: player.name, kind: index % kinds, values: own }] : [];
+      const own = rated.get(player.number);
+      return own ? [{ number: player.number, name: player.name, kind: index % kinds, values: own.values, versions: own.versions ?? [] }] : [];
     });
     this.shown = new Set(this.lines.slice(0, most_at_first).map((line) => line.number));
     this.drawing = drawn("svg", { class: "rating-plot", role: "img", "aria-label": "Ratings over time; the standings say the latest" });
@@ -101,7 +101,13 @@ class RatingPlot {
       if (value === null) return;
       path += `${path === "" ? "M" : "L"}${x(this.games[index]).toFixed(1)} ${y(value).toFixed(1)}`;
     });
-    return drawn("g", { class: `series line-${line.kind}` }, drawn("path", { d: path }), drawn("title", {}, printable(line.name)));
+    // A dot where another program of the player began.
+    const dots = line.versions.flatMap((games, index) => {
+      const value = line.values.find((candidate, point) => candidate !== null && this.games[point] >= games) ?? null;
+      const title = drawn("title", {}, `${printable(line.name)}, version ${index + 2}`);
+      return value === null ? [] : [drawn("circle", { cx: x(games).toFixed(1), cy: y(value).toFixed(1), r: 4.5 }, title)];
+    });
+    return drawn("g", { class: `series line-${line.kind}` }, drawn("path", { d: path }), ...dots, drawn("title", {}, printable(line.name)));
   }
 }
 

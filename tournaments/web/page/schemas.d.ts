@@ -153,7 +153,7 @@ export interface CrosstableDocument {
 export interface RatingsDocument {
   format: number;
   games: number[];
-  players: { number: number; values: (number | null)[] }[];
+  players: { number: number; values: (number | null)[]; versions?: number[] }[];
 }
 
 export type PuzzleRow = [game: number, ply: number, player: number, judgement: Judgement];

@@ -40,5 +40,13 @@ TEST(RatingsDocument, ALongTournamentHasTwoHundredPointsAndBothEnds) {
   EXPECT_EQ(document["players"][0]["values"].size(), 201U);
 }
 
+TEST(RatingsDocument, NamesTheGamesAfterWhichAProgramWasReplaced) {
+  Snapshot snapshot = three_players();
+  snapshot.tournament.players[1].versions = {0, 2};
+  const nlohmann::ordered_json document = ratings_document(snapshot);
+  EXPECT_FALSE(document["players"][0].contains("versions"));
+  EXPECT_EQ(document["players"][1]["versions"], (nlohmann::ordered_json{0, 2}));
+}
+
 }  // namespace
 }  // namespace kaven::tournaments::web::documents

@@ -48,7 +48,7 @@ std::string_view without_blanks(std::string_view text) {
 Expected read_lines(const toml::node& value, settings::LineList& into) {
   constexpr std::string_view expected = "the name of a file in the tournament's folder";
   if (const auto file = value.value_exact<std::string>()) {
-    if (std::ranges::any_of(*file, [](char each) { return each >= 0 && each < ' '; })) {
+    if (std::ranges::any_of(*file, [](char each) { return static_cast<unsigned char>(each) < ' '; })) {
       return std::string(expected);
     }
     into = {.file = *file, .lines = {}};
@@ -247,7 +247,8 @@ Expected read_sections_value(const toml::node& value, settings::Sections& into) 
       R"(lists of players by section, as in { "Monday 10" = ["alice", "bob"] }, each player once, )"
       R"(or the name of a file)";
   if (const auto file = value.value_exact<std::string>()) {
-    if (std::ranges::any_of(*file, [](char each) { return each >= 0 && each < ' '; })) return expected;
+    if (std::ranges::any_of(*file, [](char each) { return static_cast<unsigned char>(each) < ' '; }))
+      return expected;
     into = {.file = *file, .list = {}};
     return std::nullopt;
   }

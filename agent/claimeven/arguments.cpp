@@ -1,12 +1,13 @@
 #include "agent/claimeven/arguments.hpp"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <boost/filesystem/path.hpp>
 #include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <iostream>
+#include <sstream>
 #include <stdexcept>
 #include <string_view>
 #include <system_error>
@@ -66,8 +67,9 @@ std::optional<Number> number_in_environment(const char* name, Number lowest, Num
   const char* end = text->data() + text->size();
   const auto read = std::from_chars(text->data(), end, number);
   if (read.ec != std::errc() || read.ptr != end || !(number >= lowest && number <= highest)) {
-    throw std::invalid_argument(std::string(name) + " '" + *text + "': expected a number from " +
-                                CLI::detail::to_string(lowest) + " to " + CLI::detail::to_string(highest));
+    std::ostringstream expected;
+    expected << "expected a number from " << lowest << " to " << highest;
+    throw std::invalid_argument(std::string(name) + " '" + *text + "': " + expected.str());
   }
   return number;
 }
@@ -97,10 +99,10 @@ bool is_called_as_gomocup_engine(const char* started_as) {
   return boost::filesystem::path(started_as).filename().string().starts_with("pbrain-");
 }
 
-void refuse_beside_gomocup(const CLI::App& app) {
+void refuse_beside_gomocup(const command_line::OptionList& options) {
   for (const char* name : {"--game", "--size", "--connect", "--exact-five", "--pop-out", "--full-board",
                            "--time", "--name", "--wake", "--poll-ms"}) {
-    if (app.count(name) > 0) {
+    if (options.has(name)) {
       throw std::invalid_argument(std::string(name) + ": does not go with the gomocup protocol");
     }
   }
@@ -109,10 +111,10 @@ void refuse_beside_gomocup(const CLI::App& app) {
 }  // namespace
 
 std::variant<Arguments, gomocup::Settings, ExitNow> read_arguments(int count, char** values) {
-  CLI::App app("Plays connection games by alpha-beta search, as a program of the course's tournament.",
-               "claimeven");
-  app.footer(examples);
-  command_line::set_up(app);
+  command_line::CommandLine line(
+      "Plays connection games by alpha-beta search, as a program of the course's tournament.", "claimeven",
+      examples);
+  command_line::OptionList& options = line.options();
 
   notation::GameChoice choice;
   std::optional<std::string> game;
@@ -125,47 +127,48 @@ std::variant<Arguments, gomocup::Settings, ExitNow> read_arguments(int count, ch
   Arguments arguments;
   std::string protocol = is_called_as_gomocup_engine(values[0]) ? "gomocup" : "mailbox";
 
-  const CLI::Range seconds(0.001, longest_limit_seconds);
-  app.add_option("--protocol", protocol, "mailbox, or gomocup: see below")
-      ->capture_default_str()
-      ->check(CLI::IsMember({"mailbox", "gomocup"}));
-  app.add_option("--game", game, text::alternatives(game::game_names()) + " (default: connect4)");
-  notation::add_variant_options(app, choice);
-  app.add_option("--time", limit,
-                 "seconds per move (default: the limit of the game: connect4 60, gomoku 120)")
-      ->check(seconds);
-  app.add_option("--budget", budget,
-                 "maximum seconds of thinking per move (default: 0.8 of the limit, at most 10)")
-      ->check(seconds);
-  app.add_option("--depth", arguments.depth, "maximum search depth in plies")->check(CLI::Range(1, 1000));
-  app.add_option("--nodes", arguments.nodes,
-                 "positions to search per move, whatever the time: the same moves on every machine")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 50U));
-  app.add_option("--name", name, "file name without .in and .out (default: as the program was started)");
-  app.add_option("--wake", wake, "poll, or inotify (wait for file events)")
-      ->capture_default_str()
-      ->check(CLI::IsMember({"poll", "inotify"}));
-  app.add_option("--poll-ms", poll, "milliseconds between two polls of the file, at least 100")
-      ->capture_default_str()
-      ->check(CLI::Range(mailbox::shortest_poll.count(), std::int64_t{60000}));
-  app.add_option("--memory", memory,
-                 "size of the transposition table in megabytes (default: 64; gomocup: half of max_memory)")
-      ->check(CLI::Range(1, 1 << 20));
-  app.add_option("--threads", arguments.resources.threads,
-                 "number of search threads (Go-moku only: Connect-4 gains nothing from a second one)")
-      ->capture_default_str()
-      ->check(CLI::Range(1, 1024));
-  app.add_flag("--quiet", arguments.quiet, "print only invalid moves and the winner");
+  options.add("--protocol", protocol, "mailbox, or gomocup: see below")
+      .show_default()
+      .one_of({"mailbox", "gomocup"});
+  options.add("--game", game, text::alternatives(game::game_names()) + " (default: connect4)");
+  notation::add_variant_options(options, choice);
+  options.add("--time", limit, "seconds per move (default: the limit of the game: connect4 60, gomoku 120)")
+      .between(0.001, longest_limit_seconds);
+  options
+      .add("--budget", budget, "maximum seconds of thinking per move (default: 0.8 of the limit, at most 10)")
+      .between(0.001, longest_limit_seconds);
+  options.add("--depth", arguments.depth, "maximum search depth in plies").between(1, 1000);
+  options
+      .add("--nodes", arguments.nodes,
+           "positions to search per move, whatever the time: the same moves on every machine")
+      .between(std::uint64_t{1}, std::uint64_t{1} << 50U);
+  options.add("--name", name, "file name without .in and .out (default: as the program was started)");
+  options.add("--wake", wake, "poll, or inotify (wait for file events)")
+      .show_default()
+      .one_of({"poll", "inotify"});
+  options.add("--poll-ms", poll, "milliseconds between two polls of the file, at least 100")
+      .show_default()
+      .between(static_cast<int>(mailbox::shortest_poll.count()), 60000);
+  options
+      .add("--memory", memory,
+           "size of the transposition table in megabytes (default: 64; gomocup: half of max_memory)")
+      .between(1, 1 << 20);
+  options
+      .add("--threads", arguments.resources.threads,
+           "number of search threads (Go-moku only: Connect-4 gains nothing from a second one)")
+      .show_default()
+      .between(1, 1024);
+  options.add_flag("--quiet", arguments.quiet, "print only invalid moves and the winner");
 
   const auto wrong_usage = [](const std::string& what) {
     std::fprintf(stderr, "claimeven: %s\nRun with --help for more information.\n", what.c_str());
     return ExitNow{2};
   };
   try {
-    app.parse(count, values);
+    if (const auto status = line.read(count, values, std::cerr)) return ExitNow{*status};
     if (memory) arguments.resources.memory = *memory << 20U;
     if (protocol == "gomocup") {
-      refuse_beside_gomocup(app);
+      refuse_beside_gomocup(options);
       return gomocup::Settings{.memory = memory ? std::optional(arguments.resources.memory) : std::nullopt,
                                .threads = arguments.resources.threads,
                                .budget = budget ? std::optional(duration(*budget)) : std::nullopt,
@@ -179,8 +182,6 @@ std::variant<Arguments, gomocup::Settings, ExitNow> read_arguments(int count, ch
         notation::read_opening(environment("KAVEN_OPENING").value_or(""), arguments.game.rules);
     if (!limit) limit = number_in_environment("KAVEN_TURN_SECONDS", 0.001, longest_limit_seconds);
     arguments.stem = stem_of(name, values[0]);
-  } catch (const CLI::ParseError& error) {
-    return ExitNow{app.exit(error) == 0 ? 0 : 2};
   } catch (const std::invalid_argument& error) {
     return wrong_usage(error.what());
   }

@@ -1,6 +1,5 @@
 #include "agent/claimeven/solve_command.hpp"
 
-#include <CLI/CLI.hpp>
 #include <array>
 #include <cerrno>
 #include <chrono>
@@ -185,11 +184,11 @@ int solve_gomoku(const Options& options, const Streams& streams) {
 constexpr std::array connect4_options = {"--columns", "--no-book"};
 constexpr std::array gomoku_options = {"--time", "--multi-pv", "--vcf", "--vct"};
 
-void refuse_options_of_the_other_game(const CLI::App& app, bool is_gomoku) {
+void refuse_options_of_the_other_game(const command_line::OptionList& list, bool is_gomoku) {
   const std::span<const char* const> others =
       is_gomoku ? std::span<const char* const>(connect4_options) : gomoku_options;
   for (const char* name : others) {
-    if (app.count(name) == 0) continue;
+    if (!list.has(name)) continue;
     throw std::invalid_argument(std::string(name) + ": expected " +
                                 (is_gomoku ? "Connect-4" : "--game gomoku"));
   }
@@ -198,46 +197,45 @@ void refuse_options_of_the_other_game(const CLI::App& app, bool is_gomoku) {
 }  // namespace
 
 int solve_command(int count, char** values, const Streams& streams) {
-  CLI::App app("Prints the values of positions: exact ones of Connect-4, and the best moves of Go-moku.",
-               "claimeven solve");
-  command_line::set_up(app);
-  app.footer(footer);
+  command_line::CommandLine line(
+      "Prints the values of positions: exact ones of Connect-4, and the best moves of Go-moku.",
+      "claimeven solve", footer);
+  command_line::OptionList& list = line.options();
   Options options;
   notation::GameChoice choice;
   std::size_t megabytes = options.memory >> 20U;
   bool is_gomoku = false;
-  app.add_option("POSITION", options.positions, "moves, or - for the empty board");
-  app.add_option("--file", options.file, "read positions from this file instead of the standard input")
-      ->excludes("POSITION");
-  notation::add_game_option(app, choice);
-  notation::add_variant_options(app, choice);
-  app.add_flag("--columns", options.columns, "Connect-4: print the score of each column");
-  app.add_flag("--no-book", options.no_book, "Connect-4: search openings as well");
-  app.add_option(
-         "--nodes", options.nodes,
-         "positions to search for each line printed; in Connect-4, print only who wins, if a search of "
-         "about N nodes finds it, without the book")
-      ->check(CLI::PositiveNumber)
-      ->excludes("--columns");
-  app.add_option("--time", options.gomoku.seconds,
-                 "Go-moku: seconds to search for each line printed (default: 5, or none with --nodes)")
-      ->check(CLI::Range(0.001, longest_search_seconds));
-  app.add_option("--multi-pv", options.gomoku.lines, "Go-moku: print the N best moves")
-      ->capture_default_str()
-      ->check(CLI::Range(1, game::largest_side * game::largest_side));
-  auto* const fours = app.add_flag_callback(
-      "--vcf", [&] { options.gomoku.threats = gomoku::ThreatKind::fours; },
-      "Go-moku: search only for a win by continuous fours");
-  auto* const threats = app.add_flag_callback(
-      "--vct", [&] { options.gomoku.threats = gomoku::ThreatKind::threats; },
-      "Go-moku: search only for a win by continuous fours and open threes");
-  fours->excludes(threats)->excludes("--multi-pv");
-  threats->excludes("--multi-pv");
-  app.add_option("--memory", megabytes, "size of the transposition table in megabytes")
-      ->capture_default_str()
-      ->check(CLI::Range(1, 1 << 20));
+  list.add("POSITION", options.positions, "moves, or - for the empty board");
+  list.add("--file", options.file, "read positions from this file instead of the standard input")
+      .excludes("POSITION");
+  notation::add_game_option(list, choice);
+  notation::add_variant_options(list, choice);
+  list.add_flag("--columns", options.columns, "Connect-4: print the score of each column");
+  list.add_flag("--no-book", options.no_book, "Connect-4: search openings as well");
+  list.add("--nodes", options.nodes,
+           "positions to search for each line printed; in Connect-4, print only who wins, if a search of "
+           "about N nodes finds it, without the book")
+      .positive()
+      .excludes("--columns");
+  list.add("--time", options.gomoku.seconds,
+           "Go-moku: seconds to search for each line printed (default: 5, or none with --nodes)")
+      .between(0.001, longest_search_seconds);
+  list.add("--multi-pv", options.gomoku.lines, "Go-moku: print the N best moves")
+      .show_default()
+      .between(1, game::largest_side * game::largest_side);
+  bool fours = false;
+  bool threats = false;
+  list.add_flag("--vcf", fours, "Go-moku: search only for a win by continuous fours").excludes("--multi-pv");
+  list.add_flag("--vct", threats, "Go-moku: search only for a win by continuous fours and open threes")
+      .excludes("--vcf")
+      .excludes("--multi-pv");
+  list.add("--memory", megabytes, "size of the transposition table in megabytes")
+      .show_default()
+      .between(1, 1 << 20);
   try {
-    app.parse(count, values);
+    if (const auto status = line.read(count, values, streams.errors)) return *status;
+    if (fours) options.gomoku.threats = gomoku::ThreatKind::fours;
+    if (threats) options.gomoku.threats = gomoku::ThreatKind::threats;
     options.rules = notation::choose_game(choice).rules;
     is_gomoku = gomoku::plays(options.rules);
     if (!is_gomoku && (!connect4::plays(options.rules) || options.rules.columns > 9)) {
@@ -246,9 +244,7 @@ int solve_command(int count, char** values, const Streams& streams) {
                                   "64, or five in a row without "
                                   "gravity on 5 to 26 columns and rows");
     }
-    refuse_options_of_the_other_game(app, is_gomoku);
-  } catch (const CLI::ParseError& error) {
-    return app.exit(error, std::cout, streams.errors) == 0 ? 0 : 2;
+    refuse_options_of_the_other_game(list, is_gomoku);
   } catch (const std::exception& error) {
     streams.errors << "claimeven solve: " << error.what() << "\nRun with --help for more information."
                    << std::endl;

@@ -1,6 +1,5 @@
 #include "agent/coursework/course_program.hpp"
 
-#include <CLI/CLI.hpp>
 #include <exception>
 #include <iostream>
 #include <stdexcept>
@@ -9,18 +8,18 @@
 
 namespace kaven::agent::coursework {
 
-int run_course_program(CLI::App& app, int count, char** values, const std::function<void()>& work) {
-  command_line::set_up(app);
+int run_course_program(command_line::CommandLine& line, int count, char** values,
+                       const std::function<void()>& work) {
   try {
-    app.parse(count, values);
+    if (!line.read(count, values)) return 0;
     work();
     if (!std::cout.flush()) throw std::runtime_error("standard output cannot be written");
     return 0;
-  } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? 0 : 2;
+  } catch (const command_line::UsageError& error) {
+    return line.refuse(error, std::cerr);
   } catch (const std::exception& error) {
     std::cout.flush();
-    std::cerr << app.get_name() << ": " << error.what() << "\n";
+    std::cerr << line.program() << ": " << error.what() << "\n";
     return 1;
   }
 }

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstddef>
+#include <iostream>
 #include <memory>
 #include <optional>
 #include <string>
@@ -69,6 +70,44 @@ std::vector<std::string> words_not_taken(const CLI::App& command) {
 }
 
 }  // namespace
+
+CommandLine::CommandLine(const std::string& summary, const std::string& program, const std::string& footer)
+    : application_(std::make_unique<CLI::App>(summary, program)), options_(*application_) {
+  set_up(*application_);
+  application_->footer(footer);
+}
+
+CommandLine::~CommandLine() = default;
+
+bool CommandLine::read(int count, const char* const* values) {
+  try {
+    application_->parse(count, values);
+    return true;
+  } catch (const CLI::Success& answered) {
+    application_->exit(answered);
+    return false;
+  } catch (const CLI::ParseError& error) {
+    throw UsageError(wrong_usage(*application_, error));
+  }
+}
+
+std::optional<int> CommandLine::read(int count, const char* const* values, std::ostream& errors) {
+  try {
+    if (!read(count, values)) return 0;
+    return std::nullopt;
+  } catch (const UsageError& error) {
+    return refuse(error, errors);
+  }
+}
+
+int CommandLine::refuse(const UsageError& error, std::ostream& errors) const {
+  errors << program() << ": " << error.what() << "\nRun with --help for more information." << std::endl;
+  return 2;
+}
+
+std::string CommandLine::program() const {
+  return application_->get_name();
+}
 
 void set_up(CLI::App& application) {
   application.formatter(std::make_shared<HelpFormatter>());

@@ -1,6 +1,12 @@
 #pragma once
 
+#include <iosfwd>
+#include <memory>
+#include <optional>
+#include <stdexcept>
 #include <string>
+
+#include "common/command_line/option_list.hpp"
 
 namespace CLI {
 class App;
@@ -8,6 +14,37 @@ class Error;
 }  // namespace CLI
 
 namespace kaven::command_line {
+
+/// A wrong command line; what() is the message for the user, in one line without the program's name.
+class UsageError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// The command line of a program.
+class CommandLine {
+ public:
+  CommandLine(const std::string& summary, const std::string& program, const std::string& footer);
+  CommandLine(const CommandLine&) = delete;
+  CommandLine& operator=(const CommandLine&) = delete;
+  ~CommandLine();
+
+  OptionList& options() { return options_; }
+
+  /// Reads main()'s arguments. Returns false after it has printed the help or the version. Throws UsageError.
+  bool read(int count, const char* const* values);
+  /// Likewise, but prints to `errors` what is wrong. Returns the exit status if the program ends now: 0 after
+  /// the help or the version, 2 after an error.
+  std::optional<int> read(int count, const char* const* values, std::ostream& errors);
+  /// Prints `error` to `errors`. Returns the exit status of a wrong command line, 2.
+  int refuse(const UsageError& error, std::ostream& errors) const;
+  /// The name of the program.
+  std::string program() const;
+
+ private:
+  std::unique_ptr<CLI::App> application_;
+  OptionList options_;
+};
 
 /// Gives a program's command line what all programs share: the layout of --help (HelpFormatter), --version, and
 /// messages about a wrong command line (wrong_usage). Call it before adding subcommands, which inherit it.

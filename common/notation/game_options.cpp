@@ -1,26 +1,27 @@
 #include "common/notation/game_options.hpp"
 
-#include <CLI/CLI.hpp>
+#include <string>
 #include <type_traits>
+#include <variant>
 
 #include "common/game/catalogue.hpp"
 #include "common/text/word_table.hpp"
 
 namespace kaven::notation {
 
-void add_game_option(CLI::App& app, GameChoice& choice) {
-  app.add_option("--game", choice.game, text::alternatives(game::game_names()))->capture_default_str();
+void add_game_option(command_line::OptionList& options, GameChoice& choice) {
+  options.add("--game", choice.game, text::alternatives(game::game_names())).show_default();
 }
 
-void add_variant_options(CLI::App& app, GameChoice& choice) {
+void add_variant_options(command_line::OptionList& options, GameChoice& choice) {
   for (const VariantOption& option : variant_options()) {
     const std::string name(option.name);
     const std::string meaning(option.meaning);
     const auto add = [&](auto member) {
       if constexpr (std::is_same_v<decltype(member), bool GameChoice::*>) {
-        app.add_flag(name, choice.*member, meaning);
+        options.add_flag(name, choice.*member, meaning);
       } else {
-        app.add_option(name, choice.*member, meaning);
+        options.add(name, choice.*member, meaning);
       }
     };
     std::visit(add, option.member);

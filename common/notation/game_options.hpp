@@ -1,17 +1,14 @@
 #pragma once
 
+#include "common/command_line/option_list.hpp"
 #include "common/notation/game_choice.hpp"
-
-namespace CLI {
-class App;
-}
 
 namespace kaven::notation {
 
 /// Adds the option `--game`; its default is the game of `choice`.
-void add_game_option(CLI::App& app, GameChoice& choice);
+void add_game_option(command_line::OptionList& options, GameChoice& choice);
 
 /// Adds the options that change the rules (variant_options()).
-void add_variant_options(CLI::App& app, GameChoice& choice);
+void add_variant_options(command_line::OptionList& options, GameChoice& choice);
 
 }  // namespace kaven::notation

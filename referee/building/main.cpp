@@ -2,7 +2,6 @@
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
-#include <CLI/CLI.hpp>
 #include <boost/filesystem/operations.hpp>
 #include <cstdint>
 #include <nlohmann/json.hpp>
@@ -41,36 +40,32 @@ struct OptionTexts {
   std::string level = "auto";
 };
 
-void add_options(CLI::App& app, OptionTexts& words) {
+void add_options(command_line::OptionList& list, OptionTexts& words) {
   words.order.limits = {.processes = 512, .open_files = 1024};
-  app.add_option("FOLDER", words.folder, "The submission")->required();
-  app.add_option("COMMAND", words.order.command, "The command that compiles it, after --")->required();
-  app.add_option("--into", words.into, "The folder for the result; it must not exist")->required();
-  app.add_option("--log", words.log, "The file for the output of the command")->required();
-  app.add_option("--time", words.seconds, "The time limit in seconds")
-      ->check(CLI::Range(1, 86400))
-      ->capture_default_str();
-  app.add_option("--memory", words.memory, "The memory limit in megabytes")
-      ->check(CLI::Range(16, 1 << 20))
-      ->capture_default_str();
-  app.add_option("--processes", words.order.limits.processes, "The limit of processes and threads")
-      ->check(CLI::Range(1, 100'000))
-      ->capture_default_str();
-  app.add_option("--size", words.size, "The limit of the submission and all that is compiled, in megabytes")
-      ->check(CLI::Range(1, 1 << 16))
-      ->capture_default_str();
-  app.add_option("--max-size", words.result_size, "The limit of the result, in megabytes")
-      ->check(CLI::Range(0, 1 << 16))
-      ->capture_default_str();
-  app.add_option("--max-file", words.result_file_size, "The limit of each file of the result, in megabytes")
-      ->check(CLI::Range(0, 1 << 16))
-      ->capture_default_str();
-  app.add_option("--max-files", words.order.copy_limits.files, "The limit of files and folders in the result")
-      ->check(CLI::Range(0, 10'000'000))
-      ->capture_default_str();
-  app.add_option("--sandbox", words.level, "strict, isolated, basic or none; auto: the strongest that works")
-      ->check(CLI::IsMember({"auto", "strict", "isolated", "basic", "none"}))
-      ->capture_default_str();
+  list.add("FOLDER", words.folder, "The submission").required();
+  list.add("COMMAND", words.order.command, "The command that compiles it, after --").required();
+  list.add("--into", words.into, "The folder for the result; it must not exist").required();
+  list.add("--log", words.log, "The file for the output of the command").required();
+  list.add("--time", words.seconds, "The time limit in seconds").between(1, 86400).show_default();
+  list.add("--memory", words.memory, "The memory limit in megabytes").between(16, 1 << 20).show_default();
+  list.add("--processes", words.order.limits.processes, "The limit of processes and threads")
+      .between(1, 100'000)
+      .show_default();
+  list.add("--size", words.size, "The limit of the submission and all that is compiled, in megabytes")
+      .between(1, 1 << 16)
+      .show_default();
+  list.add("--max-size", words.result_size, "The limit of the result, in megabytes")
+      .between(0, 1 << 16)
+      .show_default();
+  list.add("--max-file", words.result_file_size, "The limit of each file of the result, in megabytes")
+      .between(0, 1 << 16)
+      .show_default();
+  list.add("--max-files", words.order.copy_limits.files, "The limit of files and folders in the result")
+      .between(0, 10'000'000)
+      .show_default();
+  list.add("--sandbox", words.level, "strict, isolated, basic or none; auto: the strongest that works")
+      .one_of({"auto", "strict", "isolated", "basic", "none"})
+      .show_default();
 }
 
 BuildOrder order_of(const OptionTexts& words) {
@@ -121,16 +116,12 @@ int run(int count, char** values) {
   constexpr int usage_error = 2;
   spdlog::set_default_logger(spdlog::stderr_logger_st("build_run"));
   spdlog::set_pattern("%n: %l: %v");
-  CLI::App app("Compiles a submission in a sandbox.", "build_run");
-  app.footer(footer);
-  command_line::set_up(app);
+  command_line::CommandLine line("Compiles a submission in a sandbox.", "build_run", footer);
   OptionTexts words;
-  add_options(app, words);
+  add_options(line.options(), words);
   try {
-    app.parse(count, values);
-  } catch (const CLI::Success& answered) {
-    return app.exit(answered);
-  } catch (const CLI::ParseError& error) {
+    if (!line.read(count, values)) return 0;
+  } catch (const command_line::UsageError& error) {
     spdlog::error("{}", error.what());
     return usage_error;
   }

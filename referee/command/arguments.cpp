@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <boost/algorithm/string/replace.hpp>
 #include <chrono>
 #include <cstdio>
 #include <exception>
+#include <iostream>
 #include <limits>
 #include <memory>
 #include <random>
@@ -55,18 +55,6 @@ failed; 2 the command line is wrong; 3 the sandbox that --sandbox asks for is no
 --exit-code: 0 no program forfeited; 1 the referee failed, or the sandbox is not available; 2 the command
 line is wrong; 3 a program forfeited.)";
 
-/// Unlike this, CLI::Range accepts text that is not a number.
-CLI::Validator seconds_from(double least) {
-  return {[least](std::string& text) -> std::string {
-            double value = 0;
-            if (CLI::detail::lexical_cast(text, value) && value >= least && value <= longest_limit_seconds)
-              return {};
-            return fmt::format("'{}' is not a number of seconds from {:g} to {:g}", text, least,
-                               longest_limit_seconds);
-          },
-          "SECONDS"};
-}
-
 constexpr std::chrono::seconds usual_start_limit{60};
 constexpr int most_games = 10'000;
 
@@ -101,163 +89,160 @@ struct OptionTexts {
   SandboxOptionTexts sandbox;
 };
 
-void add_game_options(CLI::App& app, OptionTexts& texts) {
+void add_game_options(command_line::OptionList& list, OptionTexts& texts) {
   Arguments& arguments = texts.arguments;
-  app.option_defaults()->group("Game");
-  notation::add_variant_options(app, texts.choice);
-  app.add_option("--seed", texts.seed, "seed for the colour draw; random if omitted; stored in the record");
-  app.add_option("--colours", texts.colours, "random, or given (the first program plays White)")
-      ->capture_default_str()
-      ->check(CLI::IsMember({"random", "given"}));
-  app.add_option("--opening", texts.opening,
-                 "moves already on the board when the game begins, as in '(W D 1) (B C 1)'");
-  app.add_option("--games", arguments.games,
-                 "play N games, swapping colours after each, and print a summary; show boards only with "
-                 "--display; number records and logs")
-      ->check(CLI::Range(1, most_games));
+  list.begin_group("Game");
+  notation::add_variant_options(list, texts.choice);
+  list.add("--seed", texts.seed, "seed for the colour draw; random if omitted; stored in the record");
+  list.add("--colours", texts.colours, "random, or given (the first program plays White)")
+      .show_default()
+      .one_of({"random", "given"});
+  list.add("--opening", texts.opening,
+           "moves already on the board when the game begins, as in '(W D 1) (B C 1)'");
+  list.add("--games", arguments.games,
+           "play N games, swapping colours after each, and print a summary; show boards only with "
+           "--display; number records and logs")
+      .between(1, most_games);
   const auto adjudications = match::adjudication_words.words();
-  app.add_option(
-         "--adjudicate", texts.adjudicate,
-         "end the game before the board decides it: exact (in Connect-4, claimeven solve has found the "
-         "result "
-         "of best play, with 8 stones at least and about 100,000 nodes; no line is possible any more; in "
-         "Max-Connect4, the lead cannot be made good), agreed (also if both programs have reported the "
-         "same proved result in three moves each) or none")
-      ->capture_default_str()
-      ->check(CLI::IsMember(std::vector<std::string>(adjudications.begin(), adjudications.end())));
-  app.add_option("--event", arguments.event, "name of the event, stored in the record");
+  list.add("--adjudicate", texts.adjudicate,
+           "end the game before the board decides it: exact (in Connect-4, claimeven solve has found the "
+           "result "
+           "of best play, with 8 stones at least and about 100,000 nodes; no line is possible any more; in "
+           "Max-Connect4, the lead cannot be made good), agreed (also if both programs have reported the "
+           "same proved result in three moves each) or none")
+      .show_default()
+      .one_of(std::vector<std::string>(adjudications.begin(), adjudications.end()));
+  list.add("--event", arguments.event, "name of the event, stored in the record");
 }
 
-void add_time_options(CLI::App& app, OptionTexts& texts) {
-  app.option_defaults()->group("Time");
-  app.add_option("--time", texts.time, "seconds per move (default: connect4 60, gomoku 120)")
-      ->check(seconds_from(0.001));
-  app.add_option("--clock", texts.clock,
-                 "what --time, --overage and --match-time count: wall (the time that passes) or cpu (the "
-                 "CPU time of the program with all its threads and processes; a turn is over, too, when it "
-                 "has taken 10 x the limit + 10 s without waiting for a processor; the program sees its "
-                 "CPU time as the time, unless it is linked statically or written in Go) (default: wall)")
-      ->check(CLI::IsMember({"wall", "cpu"}));
-  app.add_option("--start-time", texts.start_time,
-                 "seconds for a program to start and read its colour (default: 60)")
-      ->check(seconds_from(0.001));
-  app.add_option("--overage,--bank", texts.overage,
-                 "total seconds per game by which a side may exceed --time (0: none)")
-      ->check(seconds_from(0));
-  app.add_option("--match-time", texts.match_time, "total seconds for all moves of a side (0: no limit)")
-      ->check(seconds_from(0));
-  app.add_option("--increment", texts.increment,
-                 "seconds added to --match-time after each move of the side (0: none)")
-      ->check(seconds_from(0));
-  app.add_option("--time-control", texts.time_control,
-                 "60+0.5: all moves of a side in 60 s, and 0.5 s more after each, with no limit for a single "
-                 "move; the same as --time 60 --match-time 60 --increment 0.5");
-  const auto factor = CLI::Range(0.001, 1000.0);
-  app.add_option("--time-factor-a", texts.arguments.sides[0].time_factor,
-                 "odds: all these limits of the first program are multiplied by this")
-      ->check(factor);
-  app.add_option("--time-factor-b", texts.arguments.sides[1].time_factor, "the same of the second program")
-      ->check(factor);
-  app.add_option(
-         "--sleep-time", texts.sleep_time,
-         "total seconds for all moves of a side that used less than 10 % of them as CPU time (0: no limit)")
-      ->check(seconds_from(0));
-  app.add_option("--start-cpu", texts.start_cpu,
-                 "CPU seconds allowed before the first turn; any excess counts against that turn's time")
-      ->capture_default_str()
-      ->check(seconds_from(0));
-  app.add_option("--grace", texts.grace, "seconds to wait after the game for programs to exit")
-      ->capture_default_str()
-      ->check(seconds_from(0));
-  app.add_option("--human-time", texts.human_time,
-                 "seconds per move for a human, instead of all other time limits (default: the same limits)")
-      ->check(seconds_from(0.001));
-  app.add_option("--after-sleep", texts.after_sleep,
-                 "a turn during which the machine slept: again (restart its clock) or void (no verdict)")
-      ->check(CLI::IsMember({"again", "void"}))
-      ->capture_default_str();
+void add_time_options(command_line::OptionList& list, OptionTexts& texts) {
+  list.begin_group("Time");
+  list.add("--time", texts.time, "seconds per move (default: connect4 60, gomoku 120)")
+      .seconds(0.001, longest_limit_seconds);
+  list.add("--clock", texts.clock,
+           "what --time, --overage and --match-time count: wall (the time that passes) or cpu (the "
+           "CPU time of the program with all its threads and processes; a turn is over, too, when it "
+           "has taken 10 x the limit + 10 s without waiting for a processor; the program sees its "
+           "CPU time as the time, unless it is linked statically or written in Go) (default: wall)")
+      .one_of({"wall", "cpu"});
+  list.add("--start-time", texts.start_time,
+           "seconds for a program to start and read its colour (default: 60)")
+      .seconds(0.001, longest_limit_seconds);
+  list.add("--overage,--bank", texts.overage,
+           "total seconds per game by which a side may exceed --time (0: none)")
+      .seconds(0, longest_limit_seconds);
+  list.add("--match-time", texts.match_time, "total seconds for all moves of a side (0: no limit)")
+      .seconds(0, longest_limit_seconds);
+  list.add("--increment", texts.increment,
+           "seconds added to --match-time after each move of the side (0: none)")
+      .seconds(0, longest_limit_seconds);
+  list.add("--time-control", texts.time_control,
+           "60+0.5: all moves of a side in 60 s, and 0.5 s more after each, with no limit for a single "
+           "move; the same as --time 60 --match-time 60 --increment 0.5");
+  list.add("--time-factor-a", texts.arguments.sides[0].time_factor,
+           "odds: all these limits of the first program are multiplied by this")
+      .between(0.001, 1000.0);
+  list.add("--time-factor-b", texts.arguments.sides[1].time_factor, "the same of the second program")
+      .between(0.001, 1000.0);
+  list.add("--sleep-time", texts.sleep_time,
+           "total seconds for all moves of a side that used less than 10 % of them as CPU time (0: no limit)")
+      .seconds(0, longest_limit_seconds);
+  list.add("--start-cpu", texts.start_cpu,
+           "CPU seconds allowed before the first turn; any excess counts against that turn's time")
+      .show_default()
+      .seconds(0, longest_limit_seconds);
+  list.add("--grace", texts.grace, "seconds to wait after the game for programs to exit")
+      .show_default()
+      .seconds(0, longest_limit_seconds);
+  list.add("--human-time", texts.human_time,
+           "seconds per move for a human, instead of all other time limits (default: the same limits)")
+      .seconds(0.001, longest_limit_seconds);
+  list.add("--after-sleep", texts.after_sleep,
+           "a turn during which the machine slept: again (restart its clock) or void (no verdict)")
+      .one_of({"again", "void"})
+      .show_default();
 }
 
-void add_program_options(CLI::App& app, OptionTexts& texts) {
+void add_program_options(command_line::OptionList& list, OptionTexts& texts) {
   Arguments& arguments = texts.arguments;
-  app.option_defaults()->group("Programs");
-  app.add_option("--name-a", arguments.sides[0].name, "displayed name of the first program");
-  app.add_option("--name-b", arguments.sides[1].name, "displayed name of the second program");
-  app.add_option("--stem-a", arguments.sides[0].stem, "file stem of the first program: STEM.in, STEM.out");
-  app.add_option("--stem-b", arguments.sides[1].stem, "file stem of the second program");
-  app.add_option("--protocol-a", arguments.sides[0].protocol, "protocol of the first program");
-  app.add_option("--protocol-b", arguments.sides[1].protocol, "protocol of the second program");
-  app.add_option("--default-protocol", arguments.default_protocol,
-                 "protocol of programs that name none (default: mailbox)");
-  app.add_option("--depth", arguments.depth,
-                 "search depth in plies for programs of the protocols one-move (default: 7) and gomocup "
-                 "(default: no limit)")
-      ->check(CLI::Range(1, 1000));
-  app.add_option("--nodes", arguments.nodes,
-                 "nodes of the search for each move, for gomocup engines (default: no limit); they receive "
-                 "INFO max_node")
-      ->check(CLI::Range(1, std::numeric_limits<int>::max()));
-  app.add_flag("--strict", arguments.strict,
-               "reject every answer that is not written exactly as (W C 1), or as a state file should be");
-  app.add_flag("--poll", arguments.poll_only,
-               "poll the files every 20 ms instead of waiting for file events");
-  app.add_flag("--casual", arguments.casual,
-               "allow a human to take a move back before the opponent receives it");
-  app.add_flag("--forfeit-unplayable", arguments.forfeits_unplayable,
-               "a program that exists but cannot be started, or cannot play this game, loses if the other "
-               "one can play; without this option no game is played");
+  list.begin_group("Programs");
+  list.add("--name-a", arguments.sides[0].name, "displayed name of the first program");
+  list.add("--name-b", arguments.sides[1].name, "displayed name of the second program");
+  list.add("--stem-a", arguments.sides[0].stem, "file stem of the first program: STEM.in, STEM.out");
+  list.add("--stem-b", arguments.sides[1].stem, "file stem of the second program");
+  list.add("--protocol-a", arguments.sides[0].protocol, "protocol of the first program");
+  list.add("--protocol-b", arguments.sides[1].protocol, "protocol of the second program");
+  list.add("--default-protocol", arguments.default_protocol,
+           "protocol of programs that name none (default: mailbox)");
+  list.add("--depth", arguments.depth,
+           "search depth in plies for programs of the protocols one-move (default: 7) and gomocup "
+           "(default: no limit)")
+      .between(1, 1000);
+  list.add("--nodes", arguments.nodes,
+           "nodes of the search for each move, for gomocup engines (default: no limit); they receive "
+           "INFO max_node")
+      .between(1, std::numeric_limits<int>::max());
+  list.add_flag("--strict", arguments.strict,
+                "reject every answer that is not written exactly as (W C 1), or as a state file should be");
+  list.add_flag("--poll", arguments.poll_only,
+                "poll the files every 20 ms instead of waiting for file events");
+  list.add_flag("--casual", arguments.casual,
+                "allow a human to take a move back before the opponent receives it");
+  list.add_flag("--forfeit-unplayable", arguments.forfeits_unplayable,
+                "a program that exists but cannot be started, or cannot play this game, loses if the other "
+                "one can play; without this option no game is played");
 }
 
-void add_replay_options(CLI::App& app, OptionTexts& texts) {
-  app.option_defaults()->group("Playing a recorded game again");
-  app.add_option("--against", texts.against,
-                 "replay this recorded game with the program: the opponent's moves, the rules, limits and "
-                 "opening come from the record until the program plays a different move");
-  app.add_option("--as", texts.as, "the program's colour in that record (default: found by its name or hash)")
-      ->check(CLI::IsMember({"white", "black"}));
-  app.add_option("--then", texts.then,
-                 "program that plays on for the opponent from there; it must support openings; or the word "
-                 "stop (default: 'claimeven --budget 0.1')");
+void add_replay_options(command_line::OptionList& list, OptionTexts& texts) {
+  list.begin_group("Playing a recorded game again");
+  list.add("--against", texts.against,
+           "replay this recorded game with the program: the opponent's moves, the rules, limits and "
+           "opening come from the record until the program plays a different move");
+  list.add("--as", texts.as, "the program's colour in that record (default: found by its name or hash)")
+      .one_of({"white", "black"});
+  list.add("--then", texts.then,
+           "program that plays on for the opponent from there; it must support openings; or the word "
+           "stop (default: 'claimeven --budget 0.1')");
 }
 
-void add_output_options(CLI::App& app, OptionTexts& texts) {
+void add_output_options(command_line::OptionList& list, OptionTexts& texts) {
   Arguments& arguments = texts.arguments;
-  app.option_defaults()->group("Output");
-  app.add_option("--record", texts.record, "write the game to this file, which must not exist (JSON lines)");
-  app.add_option("--logs", texts.logs, "directory for the programs' output: white.log and black.log");
-  app.add_flag("--trace{-}", texts.trace,
-               "print on stderr, or write to a file (--trace=FILE), every file and line that the referee and "
-               "the programs exchange");
-  app.add_option("--display", texts.display,
-                 "none, ascii or colour (default: colour on a terminal that shows it)")
-      ->check(CLI::IsMember({"none", "ascii", "colour", "color"}));
-  app.add_flag("--quiet", arguments.quiet, "print only the result");
-  app.add_flag("--exit-code", arguments.exit_code,
-               "exit with status 3 if a program forfeited (in a series: in any game)");
+  list.begin_group("Output");
+  list.add("--record", texts.record, "write the game to this file, which must not exist (JSON lines)");
+  list.add("--logs", texts.logs, "directory for the programs' output: white.log and black.log");
+  list.add_flag(
+      "--trace{-}", texts.trace,
+      "print on stderr, or write to a file (--trace=FILE), every file and line that the referee and "
+      "the programs exchange");
+  list.add("--display", texts.display, "none, ascii or colour (default: colour on a terminal that shows it)")
+      .one_of({"none", "ascii", "colour", "color"});
+  list.add_flag("--quiet", arguments.quiet, "print only the result");
+  list.add_flag("--exit-code", arguments.exit_code,
+                "exit with status 3 if a program forfeited (in a series: in any game)");
 }
 
 // For tournaments only: the result of their look at the programs, so that referees need not read them again.
-void add_options_of_tournaments(CLI::App& app, OptionTexts& texts) {
+void add_options_of_tournaments(command_line::OptionList& list, OptionTexts& texts) {
   Arguments& arguments = texts.arguments;
-  app.option_defaults()->group("");
-  app.add_option("--seen-a", arguments.sides[0].seen);
-  app.add_option("--seen-b", arguments.sides[1].seen);
-  app.add_flag("--void-when-changed", arguments.void_when_changed);
-  app.add_option("--submission-megabytes", arguments.submission_limits.megabytes);
-  app.add_option("--submission-files", arguments.submission_limits.files);
+  list.begin_group("");
+  list.add("--seen-a", arguments.sides[0].seen, "");
+  list.add("--seen-b", arguments.sides[1].seen, "");
+  list.add_flag("--void-when-changed", arguments.void_when_changed, "");
+  list.add("--submission-megabytes", arguments.submission_limits.megabytes, "");
+  list.add("--submission-files", arguments.submission_limits.files, "");
 }
 
-void add_options(CLI::App& app, OptionTexts& texts) {
-  app.add_option("words", texts.words, "GAME is connect4 unless given")
-      ->expected(0, 100)
-      ->option_text("[GAME] PROGRAM PROGRAM");
-  add_game_options(app, texts);
-  add_time_options(app, texts);
-  add_program_options(app, texts);
-  add_replay_options(app, texts);
-  add_output_options(app, texts);
-  add_options_of_tournaments(app, texts);
-  add_sandbox_options(app, texts.sandbox);
+void add_options(command_line::OptionList& list, OptionTexts& texts) {
+  list.add("words", texts.words, "GAME is connect4 unless given")
+      .values(0, 100)
+      .shown_as("[GAME] PROGRAM PROGRAM");
+  add_game_options(list, texts);
+  add_time_options(list, texts);
+  add_program_options(list, texts);
+  add_replay_options(list, texts);
+  add_output_options(list, texts);
+  add_options_of_tournaments(list, texts);
+  add_sandbox_options(list, texts.sandbox);
 }
 
 /// Moves the name of the game, if present, from the words to the choice; the two programs remain.
@@ -391,15 +376,12 @@ Arguments arguments_of(OptionTexts texts) {
 
 /// The options, and where the parsed ones are written.
 struct Parser {
-  CLI::App app{"Plays a game between two programs, or some in a row, shows it, and names the winner.",
-               "referee"};
+  command_line::CommandLine line{
+      "Plays a game between two programs, or some in a row, shows it, and names the winner.", "referee",
+      boost::replace_first_copy(std::string(examples), "PROTOCOLS", program::protocol_list())};
   OptionTexts texts;
 
-  Parser() {
-    app.footer(boost::replace_first_copy(std::string(examples), "PROTOCOLS", program::protocol_list()));
-    command_line::set_up(app);
-    add_options(app, texts);
-  }
+  Parser() { add_options(line.options(), texts); }
 
   std::variant<Arguments, ExitNow> parse(int count, char** values) {
     const auto wrong_usage = [](const std::exception& error) {
@@ -407,10 +389,8 @@ struct Parser {
       return ExitNow{2};
     };
     try {
-      app.parse(count, values);
+      if (const auto status = line.read(count, values, std::cerr)) return ExitNow{*status};
       return arguments_of(texts);
-    } catch (const CLI::ParseError& error) {
-      return ExitNow{app.exit(error) == 0 ? 0 : 2};
     } catch (const std::invalid_argument& error) {
       return wrong_usage(error);
     } catch (const std::system_error& unreadable) {

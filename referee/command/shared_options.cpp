@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <sched.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <boost/filesystem/operations.hpp>
 #include <cmath>
@@ -15,7 +14,7 @@ namespace kaven::referee::command {
 
 namespace {
 
-constexpr std::uint64_t largest_memory_megabytes = std::uint64_t{1} << 30U;
+constexpr int largest_memory_megabytes = 1 << 30U;
 
 std::string canonical(const std::string& path) {
   boost::system::error_code error;
@@ -37,44 +36,42 @@ match::IdlePolicy suitable_idle_policy(sandbox::IsolationLevel level) {
   return level == sandbox::IsolationLevel::basic ? match::IdlePolicy::warn : match::IdlePolicy::record;
 }
 
-void add_sandbox_options(CLI::App& app, SandboxOptionTexts& words) {
+void add_sandbox_options(command_line::OptionList& list, SandboxOptionTexts& words) {
   const std::string group = "Sandbox";
   SandboxOptions& options = words.options;
-  app.add_option("--sandbox,--custody", words.level,
-                 "strict, isolated, basic or none; auto selects the strongest that works here")
-      ->check(CLI::IsMember({"auto", "strict", "isolated", "basic", "none"}))
-      ->capture_default_str()
-      ->group(group);
-  app.add_option("--idle-policy", words.idle_policy,
-                 "reaction to computing in the opponent's turn: record, warn, freeze or forfeit; auto: "
-                 "freeze in strict and isolated, warn in basic, record in none")
-      ->check(CLI::IsMember({"auto", "record", "warn", "freeze", "forfeit"}))
-      ->capture_default_str()
-      ->group(group);
-  app.add_option("--idle-budget", words.idle_budget, "CPU seconds tolerated during one opponent turn")
-      ->check(CLI::NonNegativeNumber)
-      ->capture_default_str()
-      ->group(group);
-  app.add_option("--memory", words.memory_megabytes, "memory limit of a program with all its processes")
-      ->check(CLI::Range(std::uint64_t{1}, largest_memory_megabytes))
-      ->capture_default_str()
-      ->type_name("MB")
-      ->group(group);
-  app.add_option("--processes", options.limits.processes, "limit of processes and threads per program")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{100'000}))
-      ->capture_default_str()
-      ->group(group);
-  app.add_option("--allow-read", options.readable,
-                 "a file or folder that both programs may read, besides their own; may be repeated")
-      ->type_name("PATH")
-      ->expected(1)
-      ->take_all()
-      ->group(group);
-  app.add_option("--cpu", options.processor, "number of the processor to play the game on, from 0")
-      ->group(group);
-  app.add_flag("--check-environment", options.check_environment,
-               "report which sandboxes work on this machine, and what the others lack")
-      ->group(group);
+  list.add("--sandbox,--custody", words.level,
+           "strict, isolated, basic or none; auto selects the strongest that works here")
+      .one_of({"auto", "strict", "isolated", "basic", "none"})
+      .show_default()
+      .group(group);
+  list.add("--idle-policy", words.idle_policy,
+           "reaction to computing in the opponent's turn: record, warn, freeze or forfeit; auto: "
+           "freeze in strict and isolated, warn in basic, record in none")
+      .one_of({"auto", "record", "warn", "freeze", "forfeit"})
+      .show_default()
+      .group(group);
+  list.add("--idle-budget", words.idle_budget, "CPU seconds tolerated during one opponent turn")
+      .not_negative()
+      .show_default()
+      .group(group);
+  list.add("--memory", words.memory_megabytes, "memory limit of a program with all its processes")
+      .between(1, largest_memory_megabytes)
+      .show_default()
+      .placeholder("MB")
+      .group(group);
+  list.add("--processes", options.limits.processes, "limit of processes and threads per program")
+      .between(1, 100'000)
+      .show_default()
+      .group(group);
+  list.add("--allow-read", options.readable,
+           "a file or folder that both programs may read, besides their own; may be repeated")
+      .placeholder("PATH")
+      .repeatable()
+      .group(group);
+  list.add("--cpu", options.processor, "number of the processor to play the game on, from 0").group(group);
+  list.add_flag("--check-environment", options.check_environment,
+                "report which sandboxes work on this machine, and what the others lack")
+      .group(group);
 }
 
 SandboxOptions sandbox_options(const SandboxOptionTexts& words) {

@@ -5,13 +5,10 @@
 #include <string>
 #include <vector>
 
+#include "common/command_line/option_list.hpp"
 #include "referee/match/idle_policy.hpp"
 #include "referee/sandbox/isolation_level.hpp"
 #include "referee/sandbox/supervisor_messages.hpp"
-
-namespace CLI {
-class App;
-}
 
 namespace kaven::referee::command {
 
@@ -43,7 +40,7 @@ struct SandboxOptionTexts {
 };
 
 /// Adds the sandbox options to a command line.
-void add_sandbox_options(CLI::App& app, SandboxOptionTexts& words);
+void add_sandbox_options(command_line::OptionList& list, SandboxOptionTexts& words);
 /// Converts the options after parsing. Throws std::invalid_argument, which names the wrong value.
 SandboxOptions sandbox_options(const SandboxOptionTexts& words);
 

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
-#include <CLI/CLI.hpp>
 #include <chrono>
 #include <functional>
 #include <stdexcept>
@@ -28,60 +27,56 @@ Exit status: 0 the scenario was played, whatever its findings; 1 it could not be
 wrong; 3 the sandbox that --sandbox requires is unavailable on this machine.)";
 
 // Adds an option for a duration in seconds.
-CLI::Option* add_limit(CLI::App& app, const std::string& name, const std::string& meaning,
-                       const std::function<void(Clock::duration)>& take) {
+command_line::DeclaredOption add_limit(command_line::OptionList& list, const std::string& name,
+                                       const std::string& meaning,
+                                       const std::function<void(Clock::duration)>& take) {
   const auto read = [take](double seconds) { take(command::duration_of(seconds)); };
-  return app.add_option_function<double>(name, read, meaning)
-      ->check(CLI::Range(0.001, command::longest_limit_seconds));
+  return list.add_number_taken(name, read, meaning).between(0.001, command::longest_limit_seconds);
 }
 
 // Likewise, where `into` is the default.
-void add_limit(CLI::App& app, const std::string& name, const std::string& meaning, Clock::duration& into) {
-  add_limit(app, name, meaning, [&into](Clock::duration limit) {
+void add_limit(command_line::OptionList& list, const std::string& name, const std::string& meaning,
+               Clock::duration& into) {
+  add_limit(list, name, meaning, [&into](Clock::duration limit) {
     into = limit;
-  })->default_str(fmt::format("{}", std::chrono::duration<double>(into).count()));
+  }).show_default(fmt::format("{}", std::chrono::duration<double>(into).count()));
 }
 
-void add_options(CLI::App& app, Arguments& arguments) {
-  app.add_option("SCENARIO", arguments.scenario,
-                 "name of the scenario, or list: prints all scenarios and requirements")
-      ->required();
-  app.add_option("PROGRAM", arguments.program, "the program, in any form that the referee accepts");
-  app.add_option("--protocol", arguments.protocol, "protocol of PROGRAM; overrides its own");
-  app.add_option("--default-protocol", arguments.default_protocol, "protocol of PROGRAM if it states none");
-  app.add_flag("--openings", arguments.openings, "refuse PROGRAM if it cannot begin after an opening");
+void add_options(command_line::OptionList& list, Arguments& arguments) {
+  list.add("SCENARIO", arguments.scenario,
+           "name of the scenario, or list: prints all scenarios and requirements")
+      .required();
+  list.add("PROGRAM", arguments.program, "the program, in any form that the referee accepts");
+  list.add("--protocol", arguments.protocol, "protocol of PROGRAM; overrides its own");
+  list.add("--default-protocol", arguments.default_protocol, "protocol of PROGRAM if it states none");
+  list.add_flag("--openings", arguments.openings, "refuse PROGRAM if it cannot begin after an opening");
   arguments.game.game.clear();
-  notation::add_game_option(app, arguments.game);
-  notation::add_variant_options(app, arguments.game);
-  add_limit(app, "--time", "seconds for a move (default: the game's)",
+  notation::add_game_option(list, arguments.game);
+  notation::add_variant_options(list, arguments.game);
+  add_limit(list, "--time", "seconds for a move (default: the game's)",
             [&arguments](Clock::duration limit) { arguments.turn_limit = limit; });
-  add_limit(app, "--told-time", "seconds for a move as sent to PROGRAM (KAVEN_TURN_SECONDS), if shorter",
+  add_limit(list, "--told-time", "seconds for a move as sent to PROGRAM (KAVEN_TURN_SECONDS), if shorter",
             arguments.told_limit);
-  add_limit(app, "--start-time", "seconds for a program to read its colour", arguments.start_limit);
-  add_limit(app, "--slow", "seconds that the slow opponent takes", arguments.slowness);
-  app.add_option("--log", arguments.log, "file for the program's output");
-  app.add_option("--depth", arguments.depth, "search depth in plies, sent to a one-move program")
-      ->check(CLI::Range(1, 1000));
+  add_limit(list, "--start-time", "seconds for a program to read its colour", arguments.start_limit);
+  add_limit(list, "--slow", "seconds that the slow opponent takes", arguments.slowness);
+  list.add("--log", arguments.log, "file for the program's output");
+  list.add("--depth", arguments.depth, "search depth in plies, sent to a one-move program").between(1, 1000);
 }
 
 }  // namespace
 
 std::variant<Arguments, int> read_arguments(int count, char** values) {
   constexpr int usage_error = 2;
-  CLI::App app("Tests a program in one scenario of a game.", "compliance_run");
-  app.footer(footer);
-  command_line::set_up(app);
+  command_line::CommandLine line("Tests a program in one scenario of a game.", "compliance_run", footer);
   Arguments arguments;
   command::SandboxOptionTexts sandbox;
-  add_options(app, arguments);
-  command::add_sandbox_options(app, sandbox);
+  add_options(line.options(), arguments);
+  command::add_sandbox_options(line.options(), sandbox);
   try {
-    app.parse(count, values);
+    if (!line.read(count, values)) return 0;
     arguments.sandbox = command::sandbox_options(sandbox);
     return arguments;
-  } catch (const CLI::Success& answered) {
-    return app.exit(answered);
-  } catch (const CLI::ParseError& error) {
+  } catch (const command_line::UsageError& error) {
     spdlog::error("{}", error.what());
   } catch (const std::invalid_argument& error) {
     spdlog::error("{}", error.what());

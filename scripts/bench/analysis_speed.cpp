@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "common/command_line/option_list.hpp"
 #include "common/notation/game_choice.hpp"
 #include "common/notation/game_options.hpp"
 #include "scripts/bench/simulated_game.hpp"
@@ -51,8 +52,9 @@ int main(int count, char** words) {
   int games = 100;
   std::uint64_t seed = 1;
   tournaments::analysis::SearchLimits limits;
-  notation::add_game_option(application, choice);
-  notation::add_variant_options(application, choice);
+  command_line::OptionList options(application);
+  notation::add_game_option(options, choice);
+  notation::add_variant_options(options, choice);
   application.add_option("--players", kinds, "Kinds of players: random, mixed")
       ->delimiter(',')
       ->capture_default_str();

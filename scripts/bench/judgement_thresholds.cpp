@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "agent/registry.hpp"
+#include "common/command_line/option_list.hpp"
 #include "common/notation/game_choice.hpp"
 #include "common/notation/game_options.hpp"
 #include "tournaments/analysis/engine_evaluator.hpp"
@@ -154,8 +155,9 @@ int main(int count, char** words) {
   CLI::App application("Which thresholds judge moves by estimates as exact values do");
   Options options;
   std::vector<double> thresholds = {0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.75, 1, 1.5, 2};
-  notation::add_game_option(application, options.choice);
-  notation::add_variant_options(application, options.choice);
+  command_line::OptionList list(application);
+  notation::add_game_option(list, options.choice);
+  notation::add_variant_options(list, options.choice);
   application.add_option("--thresholds", thresholds, "In the units of analyses")->delimiter(',');
   application.add_option("--samples", options.samples, "Moves")->capture_default_str();
   application.add_option("--least-places", options.least_places, "Free ones")->capture_default_str();

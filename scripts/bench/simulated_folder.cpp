@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "common/command_line/option_list.hpp"
 #include "common/notation/game_options.hpp"
 #include "common/record/record_format.hpp"
 #include "common/record/time_text.hpp"
@@ -96,8 +97,9 @@ int main(int count, char** words) {
   std::string kind = "random";
   int players = 101;
   application.add_option("DIR", path, "The folder; it must not exist, or be empty")->required();
-  notation::add_game_option(application, settings.choice);
-  notation::add_variant_options(application, settings.choice);
+  command_line::OptionList options(application);
+  notation::add_game_option(options, settings.choice);
+  notation::add_variant_options(options, settings.choice);
   application.add_option("--format", settings.format, "As in tournament.toml")->capture_default_str();
   application.add_option("--players", players, "How many")->capture_default_str()->check(CLI::Range(2, 999));
   int legs = 1;

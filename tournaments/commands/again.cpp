@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "common/command_line/option_list.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/commands/option_list.hpp"
 #include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/runner/intervention.hpp"
 #include "tournaments/state/missing_records.hpp"

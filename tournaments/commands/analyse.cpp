@@ -7,11 +7,11 @@
 #include <stdexcept>
 #include <vector>
 
+#include "common/command_line/option_list.hpp"
 #include "common/system/blocked_signals.hpp"
 #include "tournaments/analysis/analysis_run.hpp"
 #include "tournaments/commands/analysis_progress.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/commands/option_list.hpp"
 #include "tournaments/executor/processors.hpp"
 #include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/folder/packed_records.hpp"

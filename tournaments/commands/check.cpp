@@ -9,11 +9,11 @@
 #include <thread>
 #include <vector>
 
+#include "common/command_line/option_list.hpp"
 #include "common/notation/game_options.hpp"
 #include "common/system/helper_program.hpp"
 #include "tournaments/admission/admission.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/commands/option_list.hpp"
 #include "tournaments/commands/stem_fixing.hpp"
 #include "tournaments/compliance/class_check.hpp"
 #include "tournaments/compliance/hand_ins.hpp"
@@ -42,8 +42,8 @@ class CheckCommand : public Command {
     options.add("--protocol", terms_.protocol, "How it is talked to, if not as its agent.toml says");
     // Without a name, the protocol decides.
     terms_.choice.game.clear();
-    notation::add_game_option(options.command(), terms_.choice);
-    notation::add_variant_options(options.command(), terms_.choice);
+    notation::add_game_option(options, terms_.choice);
+    notation::add_variant_options(options, terms_.choice);
     declare_limits(options);
     options
         .add("--jobs", jobs_,

@@ -5,11 +5,11 @@
 #include <boost/filesystem/operations.hpp>
 #include <iostream>
 
+#include "common/command_line/option_list.hpp"
 #include "common/program/program.hpp"
 #include "common/system/helper_program.hpp"
 #include "common/text/wrapped_text.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/commands/option_list.hpp"
 #include "tournaments/commands/stem_fixing.hpp"
 #include "tournaments/intake/collect_report.hpp"
 #include "tournaments/settings_file/settings_file.hpp"

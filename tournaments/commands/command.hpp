@@ -3,21 +3,18 @@
 #include <cstddef>
 #include <memory>
 #include <span>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 
+#include "common/command_line/command_line.hpp"
+#include "common/command_line/option_list.hpp"
 #include "common/text/word_table.hpp"
 
 namespace kaven::tournaments::commands {
 
-class OptionList;
-
-/// An invalid command line; what() is the message for the user.
-class UsageError : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
+using command_line::DeclaredOption;
+using command_line::OptionList;
+using command_line::UsageError;
 
 /// Returns the error that `word`, given to `option`, is none of `known`, with the one that was probably meant.
 UsageError unknown_choice(std::string_view option, std::string_view word,

@@ -14,13 +14,13 @@
 #include <utility>
 #include <vector>
 
+#include "common/command_line/option_list.hpp"
 #include "common/program/program.hpp"
 #include "common/system/helper_program.hpp"
 #include "common/system/temporary_directory.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/compared_openings.hpp"
-#include "tournaments/commands/option_list.hpp"
 #include "tournaments/commands/tournament_run.hpp"
 #include "tournaments/folder/folder_creation.hpp"
 #include "tournaments/progress/comparison.hpp"
@@ -128,7 +128,7 @@ class CompareCommand : public Command {
     options.add("--games", games_, "At most so many").between(2, 2000).show_default();
     options.add("--folder", folder_, "Keep the games in this folder; the same command goes on with them");
     options.add_flag("--json", json_, "Print the result as JSON");
-    settings_file::add_setting_options(options.command(), settings_);
+    settings_file::add_setting_options(options, settings_);
     options.describe("--openings", boost::replace_last_copy(settings_file::find_setting("openings")->meaning,
                                                             "Default: none.", "Default: auto."));
     options.hide_settings();

@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "common/command_line/option_list.hpp"
 #include "common/system/blocked_signals.hpp"
 #include "common/text/word_table.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/commands/option_list.hpp"
 #include "tournaments/exchange/exported_files.hpp"
 #include "tournaments/state/ledger.hpp"
 #include "tournaments/state/settings_in_force.hpp"

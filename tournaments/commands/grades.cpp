@@ -8,11 +8,11 @@
 #include <string>
 #include <string_view>
 
+#include "common/command_line/option_list.hpp"
 #include "common/system/files.hpp"
 #include "tournaments/commands/broken_analysis.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/handed_in.hpp"
-#include "tournaments/commands/option_list.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/ledger.hpp"
 #include "tournaments/state/settings_in_force.hpp"

@@ -16,12 +16,12 @@
 #include <system_error>
 #include <vector>
 
+#include "common/command_line/option_list.hpp"
 #include "common/record/time_text.hpp"
 #include "common/system/descriptor.hpp"
 #include "common/system/helper_program.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/commands/option_list.hpp"
 #include "tournaments/door/audit_log.hpp"
 #include "tournaments/door/examination.hpp"
 #include "tournaments/door/invitations.hpp"

@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
+#include "common/command_line/option_list.hpp"
 #include "common/system/files.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/commands/option_list.hpp"
 #include "tournaments/exchange/imported_tournament.hpp"
 
 namespace kaven::tournaments::commands {

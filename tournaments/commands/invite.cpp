@@ -8,13 +8,13 @@
 #include <string>
 #include <vector>
 
+#include "common/command_line/option_list.hpp"
 #include "common/record/time_text.hpp"
 #include "common/system/files.hpp"
 #include "common/system/replacement_file.hpp"
 #include "common/text/csv_line.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/commands/option_list.hpp"
 #include "tournaments/door/audit_log.hpp"
 #include "tournaments/door/class_roster.hpp"
 #include "tournaments/door/invitations.hpp"

@@ -6,9 +6,9 @@
 #include <stdexcept>
 #include <string>
 
+#include "common/command_line/option_list.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/commands/option_list.hpp"
 #include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/state/settings_in_force.hpp"
 #include "tournaments/state/wanted_jobs.hpp"

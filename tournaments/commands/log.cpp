@@ -10,13 +10,13 @@
 #include <utility>
 #include <vector>
 
+#include "common/command_line/option_list.hpp"
 #include "common/notation/move_text.hpp"
 #include "common/notation/outcome_text.hpp"
 #include "common/record/record_reader.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/game_log_json.hpp"
-#include "tournaments/commands/option_list.hpp"
 #include "tournaments/folder/game_logs.hpp"
 #include "tournaments/folder/packed_records.hpp"
 #include "tournaments/progress/interventions.hpp"

@@ -11,13 +11,13 @@
 #include <utility>
 #include <vector>
 
+#include "common/command_line/option_list.hpp"
 #include "common/program/program.hpp"
 #include "common/system/files.hpp"
 #include "common/system/helper_program.hpp"
 #include "common/system/replacement_file.hpp"
 #include "tournaments/commands/chosen_settings.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/commands/option_list.hpp"
 #include "tournaments/door/uploads.hpp"
 #include "tournaments/folder/folder_creation.hpp"
 #include "tournaments/folder/folder_lock.hpp"
@@ -40,7 +40,7 @@ class NewCommand : public Command {
         "--from", from_,
         "Begin with the programs and settings of this tournament, as for the final of a ladder; format and "
         "deadline are not kept");
-    settings_file::add_setting_options(options.command(), settings_);
+    settings_file::add_setting_options(options, settings_);
     options.footer(
         "Then drop programs into DIR/agents/, see DIR/agents/README.md; all settings are in\n"
         "DIR/tournament.toml.\n"

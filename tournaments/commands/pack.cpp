@@ -6,9 +6,9 @@
 #include <iostream>
 #include <vector>
 
+#include "common/command_line/option_list.hpp"
 #include "common/system/parallel_loop.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/commands/option_list.hpp"
 #include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/folder/packed_records.hpp"
 #include "tournaments/runner/game_packing.hpp"

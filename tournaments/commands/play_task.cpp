@@ -1,8 +1,8 @@
 #include <boost/filesystem/path.hpp>
 
+#include "common/command_line/option_list.hpp"
 #include "common/system/helper_program.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/commands/option_list.hpp"
 #include "tournaments/runner/cluster_task.hpp"
 
 namespace kaven::tournaments::commands {

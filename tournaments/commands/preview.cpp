@@ -5,11 +5,11 @@
 #include <boost/filesystem/path.hpp>
 #include <iostream>
 
+#include "common/command_line/option_list.hpp"
 #include "common/system/helper_program.hpp"
 #include "common/text/wrapped_text.hpp"
 #include "tournaments/commands/chosen_settings.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/commands/option_list.hpp"
 #include "tournaments/commands/trials.hpp"
 #include "tournaments/settings_file/setting_options.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
@@ -28,7 +28,7 @@ class PreviewCommand : public Command {
     options.add("DIR", directory_, "The tournament's folder").required();
     options.add_flag("--try", tries_, "Start the new programs to see whether they can play");
     options.add_flag("--json", json_, "Print JSON, with all pairings");
-    settings_file::add_setting_options(options.command(), settings_);
+    settings_file::add_setting_options(options, settings_);
     options.hide_settings();
     options.footer(
         "Nothing is played and nothing entered. Without --try no program is started: what an earlier trial "

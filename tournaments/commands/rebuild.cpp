@@ -5,8 +5,8 @@
 #include <iostream>
 #include <stdexcept>
 
+#include "common/command_line/option_list.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/commands/option_list.hpp"
 #include "tournaments/door/upload_audit.hpp"
 #include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/runner/ledger_rebuild.hpp"

@@ -11,12 +11,12 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "common/command_line/option_list.hpp"
 #include "common/record/record_reader.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/analysis/analysis_run.hpp"
 #include "tournaments/commands/broken_analysis.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/commands/option_list.hpp"
 #include "tournaments/folder/packed_records.hpp"
 #include "tournaments/replay/replay_session.hpp"
 

@@ -8,13 +8,13 @@
 #include <utility>
 #include <vector>
 
+#include "common/command_line/option_list.hpp"
 #include "common/system/replacement_file.hpp"
 #include "common/text/nearest_word.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/commands/broken_analysis.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/handed_in.hpp"
-#include "tournaments/commands/option_list.hpp"
 #include "tournaments/compliance/private_paths.hpp"
 #include "tournaments/report/report_files.hpp"
 #include "tournaments/report/report_html.hpp"

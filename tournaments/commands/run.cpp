@@ -1,10 +1,10 @@
 #include <boost/filesystem/path.hpp>
 
+#include "common/command_line/option_list.hpp"
 #include "common/system/helper_program.hpp"
 #include "tournaments/commands/chosen_settings.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/endless_run.hpp"
-#include "tournaments/commands/option_list.hpp"
 #include "tournaments/commands/tournament_run.hpp"
 #include "tournaments/settings_file/setting_options.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
@@ -33,7 +33,7 @@ class RunCommand : public Command {
         "--forever", forever_,
         "Play a ladder without end (format = \"ladder\"), with the newest programs that students hand in");
     options.add_flag("--events", run_.events, "Print events as JSON lines instead of the standings");
-    settings_file::add_setting_options(options.command(), settings_);
+    settings_file::add_setting_options(options, settings_);
     options.hide_settings();
     options.footer(
         "Settings given here count for this run; those that shape the games stay as they were at the first.\n"

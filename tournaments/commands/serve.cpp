@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <string>
 
+#include "common/command_line/option_list.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/commands/option_list.hpp"
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/web/server/client_address.hpp"
 

@@ -5,8 +5,8 @@
 #include <iostream>
 #include <optional>
 
+#include "common/command_line/option_list.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/commands/option_list.hpp"
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/terminal/live_block.hpp"
 #include "tournaments/web/documents/site_writer.hpp"

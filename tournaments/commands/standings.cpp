@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "common/command_line/option_list.hpp"
 #include "common/system/helper_program.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/wrapped_text.hpp"
@@ -14,7 +15,6 @@
 #include "tournaments/commands/broken_analysis.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/missing_record_note.hpp"
-#include "tournaments/commands/option_list.hpp"
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/report/accuracy_columns.hpp"
 #include "tournaments/roster/roster.hpp"

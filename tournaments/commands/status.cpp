@@ -4,12 +4,12 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "common/command_line/option_list.hpp"
 #include "common/system/helper_program.hpp"
 #include "common/text/wrapped_text.hpp"
 #include "tournaments/admission/admission.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/missing_record_note.hpp"
-#include "tournaments/commands/option_list.hpp"
 #include "tournaments/commands/status_json.hpp"
 #include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/progress/interventions.hpp"

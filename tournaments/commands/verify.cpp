@@ -5,10 +5,10 @@
 #include <utility>
 #include <vector>
 
+#include "common/command_line/option_list.hpp"
 #include "common/system/helper_program.hpp"
 #include "tournaments/audit/audit.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/commands/option_list.hpp"
 #include "tournaments/door/upload_audit.hpp"
 #include "tournaments/folder/folder_lock.hpp"
 

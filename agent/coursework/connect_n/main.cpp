@@ -1,4 +1,3 @@
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <iostream>
@@ -10,6 +9,8 @@
 
 #include "agent/coursework/connect_n/course_game.hpp"
 #include "agent/coursework/course_program.hpp"
+#include "common/command_line/command_line.hpp"
+#include "common/command_line/option_list.hpp"
 #include "common/game/catalogue.hpp"
 
 namespace {
@@ -47,7 +48,7 @@ std::optional<Algorithm> algorithm_of(std::string_view word) {
 }
 
 void read_operands(const std::vector<std::string>& operands, connect_n::CourseGameSettings& settings) {
-  const auto wrong = [](const std::string& what) { throw CLI::ValidationError(what); };
+  const auto wrong = [](const std::string& what) { throw kaven::command_line::UsageError(what); };
   if (operands.empty()) wrong("expected [minimax|alpha-beta] outputFile");
   settings.output_file = operands.back();
   if (operands.size() == 1) {
@@ -63,37 +64,37 @@ void read_operands(const std::vector<std::string>& operands, connect_n::CourseGa
 }  // namespace
 
 int main(int count, char** values) {
-  CLI::App app("Plays Connect-N by minimax or alpha-beta search of a fixed depth.", "game");
-  app.footer(examples);
+  kaven::command_line::CommandLine line("Plays Connect-N by minimax or alpha-beta search of a fixed depth.",
+                                        "game", examples);
+  kaven::command_line::OptionList& options = line.options();
   connect_n::CourseGameSettings settings{.rules = game::find_game("connectn")->rules};
   int side = settings.rules.columns;
   std::optional<int> depth;
   std::vector<std::string> operands;
-  app.add_option("operands", operands, "[minimax|alpha-beta] outputFile; minimax unless given")
-      ->expected(1, 2)
-      ->type_name("");
-  app.add_option("-m", side, "columns and rows of the board")
-      ->capture_default_str()
-      ->check(CLI::Range(1, game::largest_side));
-  app.add_option("-n", settings.rules.line_length, "pieces to connect, m at most")
-      ->capture_default_str()
-      ->check(CLI::Range(1, game::largest_side));
-  app.add_option("-d", depth, "plies the search looks ahead, m x m at most (default 5)")
-      ->check(CLI::Range(1, game::largest_side * game::largest_side));
-  app.add_flag("-c", settings.two_sides, "computer against computer");
-  app.add_flag("--compare", settings.compare,
-               "in the end, print the nodes that minimax and alpha-beta examine, side by side");
-  return coursework::run_course_program(app, count, values, [&] {
+  options.add("operands", operands, "[minimax|alpha-beta] outputFile; minimax unless given")
+      .values(1, 2)
+      .placeholder("");
+  options.add("-m", side, "columns and rows of the board").show_default().between(1, game::largest_side);
+  options.add("-n", settings.rules.line_length, "pieces to connect, m at most")
+      .show_default()
+      .between(1, game::largest_side);
+  options.add("-d", depth, "plies the search looks ahead, m x m at most (default 5)")
+      .between(1, game::largest_side * game::largest_side);
+  options.add_flag("-c", settings.two_sides, "computer against computer");
+  options.add_flag("--compare", settings.compare,
+                   "in the end, print the nodes that minimax and alpha-beta examine, side by side");
+  return coursework::run_course_program(line, count, values, [&] {
     read_operands(operands, settings);
     settings.rules.columns = settings.rules.rows = side;
     if (const auto contradiction = game::contradiction(settings.rules)) {
-      throw CLI::ValidationError("-m " + std::to_string(side) + " -n " +
-                                 std::to_string(settings.rules.line_length) + ": " + *contradiction);
+      throw kaven::command_line::UsageError("-m " + std::to_string(side) + " -n " +
+                                            std::to_string(settings.rules.line_length) + ": " +
+                                            *contradiction);
     }
     const int places = settings.rules.places();
     if (depth.value_or(1) > places) {
-      throw CLI::ValidationError("-d " + std::to_string(*depth) + ": the board has only " +
-                                 std::to_string(places) + " places");
+      throw kaven::command_line::UsageError("-d " + std::to_string(*depth) + ": the board has only " +
+                                            std::to_string(places) + " places");
     }
     settings.depth = depth.value_or(std::min(default_depth, places));
     connect_n::CourseGame(settings, std::cin, std::cout, std::cerr).play();

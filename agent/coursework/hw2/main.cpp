@@ -1,4 +1,3 @@
-#include <CLI/CLI.hpp>
 #include <iostream>
 #include <map>
 #include <optional>
@@ -12,6 +11,8 @@
 #include "agent/coursework/hw2/tree_text.hpp"
 #include "agent/coursework/hw2/tree_watchers.hpp"
 #include "agent/coursework/hw2/unterminated_runs.hpp"
+#include "common/command_line/command_line.hpp"
+#include "common/command_line/option_list.hpp"
 #include "common/notation/column_lines.hpp"
 #include "common/system/files.hpp"
 #include "common/system/replacement_file.hpp"
@@ -95,26 +96,27 @@ void print_tree(const Arguments& arguments) {
 }  // namespace
 
 int main(int count, char** values) {
-  CLI::App app("Prints the minimax tree of a Connect-4 position, searched with alpha-beta pruning.", "hw2");
-  app.footer(examples);
+  kaven::command_line::CommandLine line(
+      "Prints the minimax tree of a Connect-4 position, searched with alpha-beta pruning.", "hw2", examples);
+  kaven::command_line::OptionList& options = line.options();
   Arguments arguments;
   std::string heuristic = "lines";
-  app.add_option("input", arguments.input, "file with the position")->required();
-  app.add_option("output", arguments.output, "file for the tree")->required();
-  app.add_option("--heuristic", heuristic,
-                 "lines: a run of pieces counts once; open-ends: once for each free end")
-      ->capture_default_str()
-      ->check(CLI::IsMember({"lines", "open-ends"}));
-  app.add_option("--depth", arguments.depth, "plies looked ahead")
-      ->capture_default_str()
-      ->check(CLI::Range(1, game::Rules{}.places()));
-  auto* explain = app.add_flag(
+  options.add("input", arguments.input, "file with the position").required();
+  options.add("output", arguments.output, "file for the tree").required();
+  options
+      .add("--heuristic", heuristic, "lines: a run of pieces counts once; open-ends: once for each free end")
+      .show_default()
+      .one_of({"lines", "open-ends"});
+  options.add("--depth", arguments.depth, "plies looked ahead")
+      .show_default()
+      .between(1, game::Rules{}.places());
+  options.add_flag(
       "--explain{}", arguments.page,
       "also write the tree as an HTML page, or to this one: --explain=PAGE (default: the name of "
       "output with .html behind it)");
-  return coursework::run_course_program(app, count, values, [&] {
+  return coursework::run_course_program(line, count, values, [&] {
     arguments.reading = heuristic == "lines" ? hw2::RunReading::lines : hw2::RunReading::open_ends;
-    arguments.explain = explain->count() > 0;
+    arguments.explain = options.has("--explain");
     if (arguments.page.empty()) arguments.page = arguments.output + ".html";
     print_tree(arguments);
   });

@@ -1,10 +1,11 @@
-#include <CLI/CLI.hpp>
 #include <boost/filesystem/operations.hpp>
 #include <iostream>
 #include <string>
 
 #include "agent/coursework/course_program.hpp"
 #include "agent/coursework/maxconnect4/course_match.hpp"
+#include "common/command_line/command_line.hpp"
+#include "common/command_line/option_list.hpp"
 #include "common/game/catalogue.hpp"
 
 namespace {
@@ -32,32 +33,31 @@ State read_or_begin(const std::string& file) {
 }  // namespace
 
 int main(int count, char** values) {
-  CLI::App app("Plays Max-Connect4 by alpha-beta search of a given depth.", "maxconnect4");
-  app.footer(examples);
-  app.require_subcommand(1);
+  kaven::command_line::CommandLine line("Plays Max-Connect4 by alpha-beta search of a given depth.",
+                                        "maxconnect4", examples);
   std::string input;
   std::string output;
   std::string next;
   int depth = 0;
-  const CLI::Range depths(1, game::find_game("maxconnect4")->rules.places());
+  const int most_plies = game::find_game("maxconnect4")->rules.places();
 
-  auto* interactive = app.add_subcommand("interactive", "play against a human");
-  interactive->add_option("input_file", input, "state to begin with; an empty board if there is no such file")
-      ->required();
-  interactive->add_option("next", next, "computer-next or human-next")
-      ->required()
-      ->check(CLI::IsMember({"computer-next", "human-next"}));
-  interactive->add_option("depth", depth, "plies looked ahead")->required()->check(depths);
+  auto interactive = line.options().add_command("interactive", "play against a human");
+  interactive.add("input_file", input, "state to begin with; an empty board if there is no such file")
+      .required();
+  interactive.add("next", next, "computer-next or human-next")
+      .required()
+      .one_of({"computer-next", "human-next"});
+  interactive.add("depth", depth, "plies looked ahead").required().between(1, most_plies);
 
-  auto* one_move = app.add_subcommand("one-move", "make one move and exit");
-  one_move->add_option("input_file", input, "state before the move")->required();
-  one_move->add_option("output_file", output, "gets the state after the move")->required();
-  one_move->add_option("depth", depth, "plies looked ahead")->required()->check(depths);
+  auto one_move = line.options().add_command("one-move", "make one move and exit");
+  one_move.add("input_file", input, "state before the move").required();
+  one_move.add("output_file", output, "gets the state after the move").required();
+  one_move.add("depth", depth, "plies looked ahead").required().between(1, most_plies);
 
-  return coursework::run_course_program(app, count, values, [&] {
-    State state = *interactive ? read_or_begin(input) : maxconnect4::read_state_file(input);
+  return coursework::run_course_program(line, count, values, [&] {
+    State state = interactive.is_chosen() ? read_or_begin(input) : maxconnect4::read_state_file(input);
     maxconnect4::CourseMatch match(std::move(state), depth, std::cin, std::cout);
-    if (*interactive) {
+    if (interactive.is_chosen()) {
       match.interactive(next == "computer-next" ? maxconnect4::NextPlayer::computer
                                                 : maxconnect4::NextPlayer::human);
     } else {

@@ -5,10 +5,13 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <optional>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "common/command_line/option_list.hpp"
 #include "common/command_line/version.hpp"
 
 namespace kaven::command_line {
@@ -124,6 +127,65 @@ TEST_F(CommandLineTest, SentencesOfTheFooterAreJoinedAndExamplesKept) {
 TEST_F(CommandLineTest, TheVersionBeginsWithTheRelease) {
   EXPECT_EQ(shown({"--version"}), "program " + version_text() + "\n");
   EXPECT_THAT(version_text(), StartsWith(KAVEN_VERSION));
+}
+
+class OptionListTest : public testing::Test {
+ protected:
+  OptionListTest() {
+    OptionList& options = line.options();
+    options.add("--seconds", seconds, "The limit").seconds(0.5, 60);
+    options.add_flag("--trace{-}", trace, "Where to");
+    options.add_taken(
+        "--even",
+        [](const std::string& text) {
+          if (text.size() % 2 != 0) throw UsageError("--even '" + text + "': expected an even length");
+        },
+        "A text");
+    options.add("--other", other, "Another one").excludes("--even");
+  }
+
+  /// Returns the exit status, and what is printed about a wrong command line.
+  std::pair<std::optional<int>, std::string> read(std::vector<const char*> words) {
+    words.insert(words.begin(), "/bin/program");
+    std::ostringstream errors;
+    const auto status = line.read(static_cast<int>(words.size()), words.data(), errors);
+    return {status, errors.str()};
+  }
+
+  CommandLine line{"Plays", "program", "The end."};
+  double seconds = 0;
+  std::string trace;
+  std::string other;
+};
+
+TEST_F(OptionListTest, TheValuesAreStored) {
+  EXPECT_EQ(read({"--seconds", "2.5", "--trace"}), std::pair(std::optional<int>(), std::string()));
+  EXPECT_EQ(seconds, 2.5);
+  EXPECT_EQ(trace, "-");
+  EXPECT_TRUE(line.options().has("--seconds"));
+  EXPECT_FALSE(line.options().has("--other"));
+}
+
+TEST_F(OptionListTest, AWrongValueExitsWithTwoAndIsNamed) {
+  const std::string hint = "\nRun with --help for more information.\n";
+  const auto wrong = [&](const std::string& message) {
+    return std::pair(std::optional(2), "program: " + message + hint);
+  };
+  EXPECT_EQ(read({"--seconds", "soon"}),
+            wrong("--seconds: 'soon' is not a number of seconds from 0.5 to 60"));
+  EXPECT_EQ(read({"--even", "odd"}), wrong("--even 'odd': expected an even length"));
+  EXPECT_EQ(read({"--other", "x", "--even", "ab"}), wrong("--even excludes --other"));
+}
+
+TEST(CommandLineCommands, ExactlyOneIsChosen) {
+  CommandLine line("Plays", "program", "");
+  const OptionList one = line.options().add_command("one", "The first");
+  const OptionList two = line.options().add_command("two", "The second");
+  const std::vector<const char*> words = {"program", "two"};
+  EXPECT_TRUE(line.read(static_cast<int>(words.size()), words.data()));
+  EXPECT_FALSE(one.is_chosen());
+  EXPECT_TRUE(two.is_chosen());
+  EXPECT_THROW(line.read(1, words.data()), UsageError);
 }
 
 }  // namespace

@@ -78,8 +78,9 @@ bool operator==(const GameChoice& one, const GameChoice& other) {
 GameChoice parsed(std::vector<std::string> words) {
   CLI::App app;
   GameChoice choice;
-  add_game_option(app, choice);
-  add_variant_options(app, choice);
+  command_line::OptionList options(app);
+  add_game_option(options, choice);
+  add_variant_options(options, choice);
   std::ranges::reverse(words);
   app.parse(words);
   return choice;

@@ -20,17 +20,16 @@ std::optional<Foul> fast_foul(const Diagram& board, Place place) {
   const int rows = static_cast<int>(board.size());
   const int stride = columns + 2;
   std::vector<std::uint8_t> cells(static_cast<std::size_t>(stride) * static_cast<std::size_t>(rows + 2), 9);
+  const auto index = [&](int column, int row) { return (row + 1) * stride + column + 1; };
   for (int row = 0; row < rows; ++row) {
     for (int column = 0; column < columns; ++column) {
       const char stone = board[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
-      cells[static_cast<std::size_t>((row + 1) * stride + column + 1)] = stone == 'X'   ? 1
-                                                                         : stone == 'O' ? 2
-                                                                                        : 0;
+      cells[static_cast<std::size_t>(index(column, row))] = stone == 'X' ? 1 : stone == 'O' ? 2 : 0;
     }
   }
   const auto before = cells;
-  const auto foul = foul_at({.cells = cells, .stride = stride, .own = 1, .free = 0},
-                            (place.row + 1) * stride + place.column + 1);
+  const auto foul =
+      foul_at({.cells = cells, .stride = stride, .own = 1, .free = 0}, index(place.column, place.row));
   EXPECT_EQ(cells, before);
   return foul;
 }

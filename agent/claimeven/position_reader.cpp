@@ -102,20 +102,16 @@ PositionOrReason PositionReader::read_board() {
   game::Rules rules = rules_;
   rules.opening = game::Opening::none;
   gomocup::Stones stones(rules);
-  std::optional<std::string> wrong;
-  for (;;) {
-    const auto line = next_line();
-    if (!line) return "BOARD without DONE: expected x,y,1 or x,y,2 lines, then DONE";
-    const gomocup::BoardLine read = gomocup::read_board_line(*line);
-    if (std::holds_alternative<gomocup::BoardDone>(read)) break;
-    if (wrong) continue;
-    if (const auto* malformed = std::get_if<gomocup::Malformed>(&read)) wrong = malformed->reason;
-    if (const auto* stone = std::get_if<gomocup::BoardStone>(&read)) {
-      if (const auto reason = stones.put(stone->place, stone->owner)) wrong = "BOARD " + *reason;
-    }
-    if (wrong) *wrong += ", in line " + std::to_string(line_);
-  }
-  return wrong ? PositionOrReason(*wrong) : stones.position();
+  const std::size_t command_line = line_;
+  const auto put = [&](const gomocup::BoardStone& stone) -> std::optional<std::string> {
+    const auto reason = stones.put(stone.place, stone.owner);
+    return reason ? std::optional("BOARD " + *reason) : std::nullopt;
+  };
+  const gomocup::StonesRead read =
+      gomocup::read_stones([this] { return next_line(); }, gomocup::read_board_line, put);
+  if (!read.done) return "BOARD without DONE: expected x,y,1 or x,y,2 lines, then DONE";
+  if (read.fault) return *read.fault + ", in line " + std::to_string(command_line + read.fault_line);
+  return stones.position();
 }
 
 PositionOrReason PositionReader::read_piskvork_file(const std::string& first_line) {

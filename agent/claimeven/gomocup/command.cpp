@@ -133,6 +133,24 @@ BoardLine read_swap2_line(std::string_view line) {
   return BoardStone{.place = *place};
 }
 
+StonesRead read_stones(const std::function<std::optional<std::string>()>& next_line,
+                       BoardLine (*read_line)(std::string_view),
+                       const std::function<std::optional<std::string>(const BoardStone&)>& put) {
+  StonesRead stones;
+  for (std::size_t number = 1;; ++number) {
+    const auto line = next_line();
+    if (!line) return stones;
+    const BoardLine read = read_line(*line);
+    if (std::holds_alternative<BoardDone>(read)) break;
+    if (stones.fault) continue;
+    if (const auto* malformed = std::get_if<Malformed>(&read)) stones.fault = malformed->reason;
+    if (const auto* stone = std::get_if<BoardStone>(&read)) stones.fault = put(*stone);
+    if (stones.fault) stones.fault_line = number;
+  }
+  stones.done = true;
+  return stones;
+}
+
 std::optional<std::int64_t> read_amount(std::string_view text) {
   std::int64_t amount = 0;
   const char* end = text.data() + text.size();

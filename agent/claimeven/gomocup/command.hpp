@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -66,6 +68,18 @@ BoardLine read_board_line(std::string_view line);
 
 /// Parses a line between SWAP2BOARD and DONE: `7,7`; the owner of the stone is not set.
 BoardLine read_swap2_line(std::string_view line);
+
+/// What the lines after BOARD or SWAP2BOARD held.
+struct StonesRead {
+  bool done = false;                 ///< false: the input ended before DONE
+  std::optional<std::string> fault;  ///< the first one; no stone was put after it
+  std::size_t fault_line = 0;        ///< its line; 1 is the line after the command
+};
+
+/// Reads lines by `read_line` up to DONE and gives each stone to `put`, which returns what is wrong with it, or nothing.
+StonesRead read_stones(const std::function<std::optional<std::string>()>& next_line,
+                       BoardLine (*read_line)(std::string_view),
+                       const std::function<std::optional<std::string>(const BoardStone&)>& put);
 
 /// Parses a whole number; empty if `text` is not one. Negative numbers become 0 and numbers above 10^15
 /// become 10^15: managers use them for "no time left" and "no limit".

@@ -130,49 +130,36 @@ void Session::handle(const Turn& turn) {
 }
 
 void Session::handle(const Board& /*board*/) {
-  std::optional<std::string> wrong;
   std::optional<Stones> stones;
   if (board_size_) stones.emplace(rules_of(*board_size_, rule_));
-  for (;;) {
-    const auto line = next_line();
-    if (!line) return;
-    const BoardLine read = read_board_line(*line);
-    if (std::holds_alternative<BoardDone>(read)) break;
-    // Reports only the first fault, at the end of the BOARD command.
-    if (wrong) continue;
-    if (const auto* malformed = std::get_if<Malformed>(&read)) wrong = malformed->reason;
-    if (const auto* stone = std::get_if<BoardStone>(&read); stone != nullptr && stones) {
-      if (const auto reason = stones->put(stone->place, stone->owner)) wrong = "BOARD " + *reason;
-    }
-  }
-  if (wrong) return refuse(*wrong);
+  const auto put = [&](const BoardStone& stone) -> std::optional<std::string> {
+    const auto reason = stones ? stones->put(stone.place, stone.owner) : std::nullopt;
+    return reason ? std::optional("BOARD " + *reason) : std::nullopt;
+  };
+  const StonesRead read = read_stones([this] { return next_line(); }, read_board_line, put);
+  if (!read.done) return;
+  if (read.fault) return refuse(*read.fault);
   if (!can_play()) return;
   stones_ = std::move(stones);
   move();
 }
 
 void Session::handle(const Swap2Board& /*swap2_board*/) {
-  std::optional<std::string> wrong;
   std::optional<game::Position> position;
   if (board_size_) position.emplace(rules_of(*board_size_, rule_));
-  for (;;) {
-    const auto line = next_line();
-    if (!line) return;
-    const BoardLine read = read_swap2_line(*line);
-    if (std::holds_alternative<BoardDone>(read)) break;
-    if (wrong) continue;
-    if (const auto* malformed = std::get_if<Malformed>(&read)) wrong = malformed->reason;
-    if (const auto* stone = std::get_if<BoardStone>(&read); stone != nullptr && position) {
-      const game::Move move{position->to_move(), stone->place};
-      if (const auto illegality = position->check(move)) {
-        wrong = "SWAP2BOARD '" + notation::gomocup_place(move.place) +
-                "': " + game::explain(*illegality, *position, move);
-      } else {
-        position->play(move);
-      }
+  const auto put = [&](const BoardStone& stone) -> std::optional<std::string> {
+    if (!position) return std::nullopt;
+    const game::Move move{position->to_move(), stone.place};
+    if (const auto illegality = position->check(move)) {
+      return "SWAP2BOARD '" + notation::gomocup_place(move.place) +
+             "': " + game::explain(*illegality, *position, move);
     }
-  }
-  if (wrong) return refuse(*wrong);
+    position->play(move);
+    return std::nullopt;
+  };
+  const StonesRead read = read_stones([this] { return next_line(); }, read_swap2_line, put);
+  if (!read.done) return;
+  if (read.fault) return refuse(*read.fault);
   if (!can_play()) return;
   if (position->over() || (position->ply() != 0 && position->ply() != 3 && position->ply() != 5)) {
     return refuse("SWAP2BOARD: " + std::to_string(position->ply()) + " stones, expected 0, 3 or 5");

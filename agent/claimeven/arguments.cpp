@@ -132,7 +132,9 @@ std::variant<Arguments, gomocup::Settings, ExitNow> read_arguments(int count, ch
       .one_of({"mailbox", "gomocup"});
   options.add("--game", game, text::alternatives(game::game_names()) + " (default: connect4)");
   notation::add_variant_options(options, choice);
-  options.add("--time", limit, "seconds per move (default: the limit of the game: connect4 60, gomoku 120)")
+  options
+      .add("--time", limit,
+           "seconds per move (default: the limit of the game: " + notation::turn_limits() + ")")
       .between(0.001, longest_limit_seconds);
   options
       .add("--budget", budget, "maximum seconds of thinking per move (default: 0.8 of the limit, at most 10)")

@@ -13,6 +13,15 @@ void add_game_option(command_line::OptionList& options, GameChoice& choice) {
   options.add("--game", choice.game, text::alternatives(game::game_names())).show_default();
 }
 
+std::string turn_limits() {
+  std::string limits;
+  for (const game::NamedGame& each : game::catalogue()) {
+    limits +=
+        (limits.empty() ? "" : ", ") + std::string(each.name) + " " + std::to_string(each.turn_limit.count());
+  }
+  return limits;
+}
+
 void add_variant_options(command_line::OptionList& options, GameChoice& choice) {
   for (const VariantOption& option : variant_options()) {
     const std::string name(option.name);

@@ -117,7 +117,7 @@ void add_game_options(command_line::OptionList& list, OptionTexts& texts) {
 
 void add_time_options(command_line::OptionList& list, OptionTexts& texts) {
   list.begin_group("Time");
-  list.add("--time", texts.time, "seconds per move (default: connect4 60, gomoku 120)")
+  list.add("--time", texts.time, "seconds per move (default: " + notation::turn_limits() + ")")
       .seconds(0.001, longest_limit_seconds);
   list.add("--clock", texts.clock,
            "what --time, --overage and --match-time count: wall (the time that passes) or cpu (the "

@@ -32,6 +32,7 @@ struct EventLoop::Sources {
   mailbox::DirectoryWatch directories;
   boost::asio::posix::stream_descriptor files{io};
   int interruption = 0;
+  bool files_changed = false;
 };
 
 EventLoop::EventLoop(std::function<LostTimeWatch::Clocks()> clocks)
@@ -69,6 +70,7 @@ void EventLoop::wait_for_files() {
                              [this](const boost::system::error_code& error) {
                                if (error) return;
                                sources_->directories.drain();
+                               sources_->files_changed = true;
                                wait_for_files();
                              });
 }
@@ -77,10 +79,13 @@ void EventLoop::wait_until(Clock::time_point moment) {
   if (sources_->interruption == 0) {
     const LostTimeWatch::Clocks before = clocks_();
     lost_time_.begin(before, moment);
+    sources_->files_changed = false;
     sources_->io.run_one_for(moment - before.steady);
     lost_time_.end(clocks_());
-    // The number of handlers is bounded, because a program can generate events without end.
-    for (int handlers = 0; handlers < most_handlers && sources_->io.poll_one() > 0; ++handlers) {
+    // The number of handlers is bounded, because a program can generate events without end. An answer in a file is
+    // not kept waiting for them.
+    for (int handlers = 0;
+         handlers < most_handlers && !sources_->files_changed && sources_->io.poll_one() > 0; ++handlers) {
     }
   }
   if (sources_->interruption != 0) throw Interrupted(sources_->interruption);

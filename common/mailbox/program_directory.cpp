@@ -101,8 +101,10 @@ void ProgramDirectory::write_new(const std::string& file, const std::string& nam
     made = open_new();
   }
   if (!made) throw_unusable(name + " cannot be made in its directory", errno);
-  // If the referee is root, its files would not belong to the program.
-  if (const auto owner = owner_of_files()) static_cast<void>(::fchown(made.get(), *owner, *owner));
+  // If the referee is root, its files would not belong to the program. Setting the owner a file has already
+  // would cost a write to the journal.
+  const auto owner = owner_of_files();
+  if (owner && *owner != ::geteuid()) static_cast<void>(::fchown(made.get(), *owner, *owner));
   const ssize_t written = ::write(made.get(), text.data(), text.size());
   if (written != static_cast<ssize_t>(text.size())) {
     throw_unusable(name + " cannot be written in its directory", written < 0 ? errno : ENOSPC);

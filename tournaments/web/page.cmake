@@ -34,14 +34,14 @@ page_html(stage Stage kaven.js kaven.css stage.css)
 # scripts only by the banner.
 function(embed_page variable)
   set(page ${CMAKE_CURRENT_SOURCE_DIR}/page)
-  file(GLOB modules CONFIGURE_DEPENDS ${page}/*.js)
+  file(GLOB modules CONFIGURE_DEPENDS ${page}/*.ts)
   file(GLOB files CONFIGURE_DEPENDS ${page}/*.html ${page}/*.css ${page}/*.svg)
   list(APPEND files ${page_html_files})
   set(scripts ${CMAKE_CURRENT_BINARY_DIR}/page/front.js ${CMAKE_CURRENT_BINARY_DIR}/page/kaven.js
               ${CMAKE_CURRENT_BINARY_DIR}/page/hand_in.js)
   add_custom_command(
     OUTPUT ${scripts}
-    COMMAND ${ESBUILD} front=front.js kaven=main.js hand_in=hand_in.js --bundle --format=iife --charset=ascii "--banner:js=\"use strict\"$<SEMICOLON>"
+    COMMAND ${ESBUILD} front=front.ts kaven=main.ts hand_in=hand_in.ts --bundle --format=iife --charset=ascii "--banner:js=\"use strict\"$<SEMICOLON>"
             --log-level=warning --outdir=${CMAKE_CURRENT_BINARY_DIR}/page
     DEPENDS ${modules}
     WORKING_DIRECTORY ${page}

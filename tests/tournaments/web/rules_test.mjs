@@ -6,11 +6,11 @@ import { fileURLToPath } from "node:url";
 
 const { KAVEN_ESBUILD, KAVEN_RANDOM_GAMES } = process.env;
 
-// Without package.json, not every version of Node loads .js files as modules, so esbuild joins them as for the page.
+// Node does not read TypeScript, so esbuild joins the modules as for the page.
 const page = fileURLToPath(new URL("../../../tournaments/web/page", import.meta.url));
-const joined = execFileSync(KAVEN_ESBUILD, ["--bundle", "--format=esm"], {
+const joined = execFileSync(KAVEN_ESBUILD, ["--bundle", "--format=esm", "--loader=ts"], {
   cwd: page,
-  input: 'export * from "./game_rules.js"; export * from "./position.js"; export { limits_text } from "./words.js";',
+  input: 'export * from "./game_rules.ts"; export * from "./position.ts"; export { limits_text } from "./words.ts";',
   encoding: "utf8",
 });
 const { empty_position, legality, limits_text, next_stone, outcome_on_board, place_name, place_of, position_after } = await import(

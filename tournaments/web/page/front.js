@@ -1,6 +1,0 @@
-// @ts-check
-// Starts the front page, in a script of its own: most people load it first, and it must not grow with the other pages.
-import { begin } from "./begin.js";
-import { show_front_page } from "./front_page.js";
-
-void begin(show_front_page);

@@ -1,0 +1,166 @@
+// The list of all games, or of those that match the filter, in pages.
+import { FilterForm } from "./filter_form.ts";
+import { all_games, address_of, chosen_rows, view_of } from "./game_filter.ts";
+import { counted, ending_text, printable, result_text } from "./words.ts";
+import { colour_disc, element, found, game_address, player_link, refill, remark, renew, table } from "./elements.ts";
+import { show_forfeits } from "./forfeits_line.ts";
+import { sort_head } from "./sort_head.ts";
+
+import type { Colour, GameRow, TournamentDocument } from "./schemas";
+import type { GameRows } from "./game_rows.ts";
+import type { GameView } from "./game_filter.ts";
+
+const games_on_a_page = 50;
+
+export class GameList {
+  tournament: TournamentDocument | null = null;
+  view = view_of(location.hash) ?? all_games;
+  form = new FilterForm((change) => this.choose({ page: 1, ...change }));
+  jump: HTMLFormElement;
+  notice = element("span", { role: "status" });
+  list = element("div");
+
+  constructor(public place: HTMLElement, public rows: GameRows) {
+    this.jump = this.jump_form();
+    addEventListener("hashchange", () => this.follow_address());
+  }
+
+  /** Loads missing rows and shows the list. */
+  async show(tournament: TournamentDocument) {
+    this.tournament = tournament;
+    if (tournament.games.total === 0) {
+      refill(this.place, remark("No game is paired yet."));
+      return;
+    }
+    await this.rows.load(tournament.games);
+    this.rows.begin(tournament.running.map((game) => game.number));
+    const is_first = this.list.parentElement !== this.place;
+    if (is_first) {
+      refill(this.place, element("div", { class: "filter-line" }, this.form.root, this.jump), this.notice, this.list);
+    }
+    show_forfeits(found("forfeits"), this.rows.all, tournament.players);
+    this.draw();
+    if (is_first && view_of(location.hash)) this.come_into_sight();
+  }
+
+  follow_address() {
+    const view = view_of(location.hash);
+    if (!view) return;
+    this.view = view;
+    this.draw();
+    this.come_into_sight();
+  }
+
+  come_into_sight() {
+    found("games-section").scrollIntoView({ behavior: "instant" });
+  }
+
+  choose(change: Partial<GameView>) {
+    this.view = { ...this.view, ...change };
+    history.replaceState(null, "", address_of(this.view));
+    this.draw();
+  }
+
+  draw() {
+    if (!this.tournament) return;
+    const { all } = this.rows;
+    const { players } = this.tournament;
+    this.form.offer(all, players, this.view);
+    const chosen = chosen_rows(all, this.view, players);
+    const pages = Math.max(1, Math.ceil(chosen.length / games_on_a_page));
+    const page = Math.min(this.view.page, pages);
+    const first = (page - 1) * games_on_a_page;
+    const shown = chosen.slice(first, first + games_on_a_page);
+    const names = new Map(players.map((player) => [player.number, player.name]));
+    this.notice.textContent = chosen.length === all.length ? counted(all.length, "game") : `${chosen.length.toLocaleString("en")} of ${counted(all.length, "game")}`;
+    renew(
+      this.list,
+      shown.length === 0 ? remark("No game matches.") : table("Games", this.heads(), shown.map((row) => this.line(row, names)), "games"),
+      pages > 1 && this.turner(page, pages, first, shown.length, chosen.length),
+    );
+  }
+
+  heads() {
+    const ordered = (name: string, heading: string, classes = "number") => {
+      const order = this.view.order || "number";
+      const direction = order === name ? "ascending" : order === `-${name}` ? "descending" : null;
+      return sort_head(heading, direction, () => this.choose({ order: direction === "ascending" ? `-${name}` : name, page: 1 }), { classes });
+    };
+    return [ordered("number", "Game"), ordered("round", "Round", "number"), "White", "Black", "Result", "Ending", ordered("moves", "Moves", "number")];
+  }
+
+  line([number, white, black, result, ending, plies, round, state]: GameRow, names: Map<number, string>) {
+    const played = state === "finished" || state === "running";
+    return element(
+      "tr",
+      {},
+      element("th", { scope: "row", class: "number" }, played ? element("a", { href: game_address(number) }, number) : number),
+      element("td", { class: "number round", "data-label": "round" }, round),
+      this.side("white", white, result, names),
+      this.side("black", black, result, names),
+      element("td", { class: "result" }, state === "finished" ? result_text(result) : element("span", { class: `state ${printable(state)}` }, state)),
+      element("td", { class: "ending" }, ending && ending_text(ending)),
+      element("td", { class: "number moves", "data-label": "moves" }, plies || ""),
+    );
+  }
+
+  side(colour: Colour, player: number, result: GameRow[3], names: Map<number, string>) {
+    const kind = result === colour ? `side-${colour} winner` : `side-${colour}`;
+    return element("td", { class: kind }, colour_disc(colour, false), player_link(player, names.get(player) ?? "?", 28));
+  }
+
+  turner(page: number, pages: number, first: number, count: number, total: number) {
+    const turn = (words: string, to: number) =>
+      element("button", { type: "button", disabled: to < 1 || to > pages, onclick: () => this.turn_to(to) }, words);
+    return element(
+      "p",
+      { class: "turner" },
+      turn("‹ earlier", page - 1),
+      ` ${(first + 1).toLocaleString("en")} to ${(first + count).toLocaleString("en")} of ${total.toLocaleString("en")} `,
+      turn("later ›", page + 1),
+    );
+  }
+
+  turn_to(page: number) {
+    this.choose({ page });
+    this.list.scrollIntoView({ behavior: "instant", block: "start" });
+  }
+
+  jump_form() {
+    const field = element("input", { type: "number", min: 1, required: true, inputmode: "numeric" });
+    return element(
+      "form",
+      {
+        class: "filters",
+        onsubmit: (event: Event) => {
+          event.preventDefault();
+          this.go_to(Number(field.value));
+        },
+      },
+      element("label", { class: "filter-field" }, element("span", {}, "Game number"), field),
+      element("button", { class: "small" }, "Go to"),
+    );
+  }
+
+  /** Shows the page of the list with a game; removes the filter if it excludes the game. */
+  go_to(number: number) {
+    if (!this.tournament) return;
+    const place_in = (view: GameView) => chosen_rows(this.rows.all, view, this.tournament?.players ?? []).findIndex((row) => row[0] === number);
+    const view = place_in(this.view) >= 0 ? this.view : all_games;
+    const place = place_in(view);
+    if (place < 0) {
+      this.notice.textContent = `There is no game ${number}.`;
+      return;
+    }
+    this.choose({ ...view, page: Math.floor(place / games_on_a_page) + 1 });
+    const row = Array.from(this.list.querySelectorAll("tbody tr")).find((line) => line.querySelector("th")?.textContent === String(number));
+    row?.classList.add("meant");
+    row?.scrollIntoView({ behavior: "instant", block: "center" });
+    row?.querySelector("a")?.focus({ preventScroll: true });
+  }
+}
+
+/** The approximate height of the first page of a list. */
+export function height_of_games(total: number) {
+  return 175 + 38 * Math.min(total, games_on_a_page);
+}

@@ -1,0 +1,97 @@
+// The rules of all games, for moves that the user makes on the page: legal moves and the end of a game on the board. For
+// recorded games the referee decides both. A test compares these rules with the referee's over random games.
+import { cell_index, count_lines, is_line_length, opponent_of, place_name, pops_out, runs_through } from "./position.ts";
+import { is_foul } from "./renju.ts";
+
+import type { Colour, Result, Rules } from "./schemas";
+import type { Place, Position, Stone } from "./position.ts";
+
+/** How a game ended on the board. */
+export interface BoardOutcome {
+  result: Result;
+  ending: "line" | "most-lines" | "full-board";
+  line: string[]; // the places of the winner's lines
+}
+
+/** The side to move after `stones`. */
+export function mover_after(stones: Stone[]): Colour {
+  const last = stones[stones.length - 1];
+  return last ? opponent_of(last.colour) : "white";
+}
+
+/**
+ * The ply that puts a stone on `place` or pops one out there.
+ * @param stones the plies before
+ */
+export function next_stone(rules: Rules, stones: Stone[], place: Place): Stone {
+  return { colour: mover_after(stones), place, recolours: recolours(rules, stones, place) };
+}
+
+/** Whether the next ply is Black's first and names the place of White's stone, which then turns black. */
+function recolours(rules: Rules, stones: Stone[], place: Place) {
+  return rules.opening === "recolour" && stones.length === 1 && place_name(stones[0].place) === place_name(place);
+}
+
+/**
+ * Returns a function that says whether a place is a legal move in `position`, which `stones` led to. No place is legal
+ * after the end of a game.
+ */
+export function legality(rules: Rules, stones: Stone[], position: Position): (place: Place) => boolean {
+  if (outcome_on_board(rules, position)) return () => false;
+  return (place) => is_legal(rules, stones, position, place);
+}
+
+/** As legality(), for a game that is not over. */
+function is_legal(rules: Rules, stones: Stone[], position: Position, place: Place) {
+  if (!(place.column >= 0 && place.column < rules.columns && place.row < rules.rows)) return false;
+  if (place.row < 0) return place.row === -1 && may_pop_out(rules, stones, position, place.column);
+  if (recolours(rules, stones, place)) return true;
+  if (position.cells[cell_index(rules, place)] !== null) return false;
+  if (rules.renju && mover_after(stones) === "white" && is_foul(rules, position, place)) return false;
+  if (!rules.gravity || place.row === 0) return true;
+  return position.cells[cell_index(rules, { column: place.column, row: place.row - 1 })] !== null;
+}
+
+function may_pop_out(rules: Rules, stones: Stone[], position: Position, column: number) {
+  const mover = mover_after(stones);
+  if (!rules.pop_out || stones.some((stone) => stone.colour === mover && pops_out(stone))) return false;
+  return position.cells[cell_index(rules, { column, row: 0 })] === mover;
+}
+
+/**
+ * The outcome of the game; null while it continues. Until then, both sides have the same number of lines: a single line
+ * wins at once, and a pop-out that completes equally many for both sides does not end the game.
+ */
+export function outcome_on_board(rules: Rules, position: Position): BoardOutcome | null {
+  const full = !has_legal_place(rules, position);
+  if (rules.goal === "most-lines" && !full) return null;
+  const lines = count_lines(rules, position);
+  if (lines.white !== lines.black) {
+    const result = lines.white > lines.black ? "white" : "black";
+    if (rules.goal === "most-lines") return { result, ending: "most-lines", line: [] };
+    return { result, ending: "line", line: places_in_lines(rules, position, result) };
+  }
+  if (!full) return null;
+  return { result: rules.full_board, ending: "full-board", line: [] };
+}
+
+/** Whether a place is free and, in Renju, no foul for the side to move. */
+function has_legal_place(rules: Rules, position: Position) {
+  const may_be_foul = rules.renju && position.last?.colour !== "white";
+  return position.cells.some((cell, index) => {
+    const place = { column: index % rules.columns, row: Math.floor(index / rules.columns) };
+    return cell === null && !(may_be_foul && is_foul(rules, position, place));
+  });
+}
+
+function places_in_lines(rules: Rules, position: Position, colour: Colour) {
+  const places = [];
+  for (let column = 0; column < rules.columns; ++column) {
+    for (let row = 0; row < rules.rows; ++row) {
+      if (position.cells[cell_index(rules, { column, row })] !== colour) continue;
+      const is_line = (length: number) => is_line_length(rules, colour, length);
+      if (runs_through(rules, position, { column, row }).some(is_line)) places.push(place_name({ column, row }));
+    }
+  }
+  return places;
+}

@@ -1,0 +1,163 @@
+// Selects the games on the stage: up to four running games, or the replay of a finished game if none is running.
+import { game_if_there } from "./documents.ts";
+import { StageGame } from "./stage_game.ts";
+import { game_with } from "./live_events.ts";
+
+import type { GameDocument, GamesEvent, OverEvent, RunningGame } from "./schemas";
+
+const most_at_once = 4;
+/** Milliseconds for which a finished game stays on the stage. */
+const lingering = 8000;
+/** The longest time of one move and of a whole game in a replay, in milliseconds. */
+const slowest_pace = 1000;
+const longest_replay = 60_000;
+
+export class StageGames {
+  place = document.createElement("div");
+  /** By game number, longest on the stage first. */
+  shown = new Map<number, StageGame>();
+  /** Games being loaded. */
+  coming = new Set<number>();
+  running: number[] = [];
+  /** Ends the replay. */
+  replay: AbortController | null = null;
+
+  /** @param limit seconds per turn; 0: none */
+  constructor(public limit: number) {
+    this.place.className = "stage-games";
+  }
+
+  take(games: RunningGame[]) {
+    this.running = games.map((game) => game.number);
+    if (this.running.length > 0) this.stop_replay();
+    for (const [number, shown] of this.shown) {
+      if (!this.running.includes(number) && !shown.game?.outcome) this.remove(number);
+    }
+    this.fill();
+  }
+
+  /** Replaces games on the stage if more games are running than fit. */
+  turn_over() {
+    const waiting = this.running.filter((number) => !this.shown.has(number));
+    const leaving = [...this.shown.keys()].slice(0, waiting.length);
+    for (const number of leaving) this.remove(number);
+    this.fill(waiting);
+  }
+
+  /** @param first games to prefer */
+  fill(first: number[] = []) {
+    const free = Math.min(most_at_once, Math.max(this.running.length, this.shown.size)) - this.shown.size - this.coming.size;
+    const candidates = [...new Set([...first, ...this.running])].filter((number) => !this.shown.has(number) && !this.coming.has(number));
+    for (const number of candidates.slice(0, Math.max(0, free))) void this.add(number);
+  }
+
+  async add(number: number) {
+    this.coming.add(number);
+    const game = await game_if_there(number);
+    this.coming.delete(number);
+    if (!game || this.shown.has(number) || this.replay) return;
+    this.put(game);
+    if (game.outcome) this.let_go(number);
+  }
+
+  put(game: GameDocument) {
+    const shown = new StageGame(game, this.limit);
+    this.shown.set(game.number, shown);
+    this.place.append(shown.root);
+    this.count();
+    return shown;
+  }
+
+  remove(number: number) {
+    this.shown.get(number)?.close();
+    this.shown.delete(number);
+    this.count();
+  }
+
+  count() {
+    this.place.dataset.count = String(this.shown.size);
+  }
+
+  /** Removes a finished game after `lingering`. */
+  let_go(number: number) {
+    const shown = this.shown.get(number);
+    setTimeout(() => {
+      const others = this.running.some((running) => !this.shown.has(running));
+      // The last game stays until another one replaces it.
+      if (this.shown.get(number) !== shown || (!others && this.shown.size === 1)) return;
+      this.remove(number);
+      this.fill();
+    }, lingering);
+  }
+
+  take_moves(event: GamesEvent) {
+    for (const news of event.games) {
+      const shown = this.shown.get(news.number);
+      if (!shown?.game || shown.game.outcome) continue;
+      const game = game_with(shown.game, news);
+      if (game) shown.take(game);
+      else void this.load_again(news.number);
+    }
+  }
+
+  async load_again(number: number) {
+    const game = await game_if_there(number);
+    const shown = this.shown.get(number);
+    // Moves received meanwhile are newer than this document.
+    if (!game || !shown?.game || game.moves.length < shown.game.moves.length) return;
+    shown.take({ ...game, outcome: game.outcome ?? shown.game.outcome });
+  }
+
+  /** @returns whether one of these games is on the stage */
+  end(event: OverEvent): boolean {
+    const ended = event.games.filter((game) => this.shown.has(game.number));
+    for (const game of ended) {
+      const shown = this.shown.get(game.number);
+      shown?.end(game.outcome);
+      if ((shown?.stones?.length ?? 0) < game.plies) void this.load_again(game.number);
+      this.let_go(game.number);
+    }
+    return ended.length > 0;
+  }
+
+  stop_replay() {
+    if (!this.replay) return;
+    this.replay.abort();
+    this.replay = null;
+    for (const number of [...this.shown.keys()]) this.remove(number);
+  }
+
+  /**
+   * Replays a finished game from its first move to its end.
+   * @returns whether the replay reached the end
+   */
+  async play_again(number: number): Promise<boolean> {
+    this.stop_replay();
+    const replay = new AbortController();
+    this.replay = replay;
+    const game = await game_if_there(number);
+    if (!game || replay.signal.aborted) return false;
+    for (const old of [...this.shown.keys()]) this.remove(old);
+    const shown = this.put(game);
+    const plies = shown.stones?.length ?? 0;
+    const pace = Math.min(slowest_pace, longest_replay / (plies + 1));
+    for (let ply = 0; ply <= plies; ++ply) {
+      shown.show(ply);
+      await pause(pace, replay.signal);
+      if (replay.signal.aborted) return false;
+    }
+    await pause(lingering, replay.signal);
+    return !replay.signal.aborted;
+  }
+}
+
+/** @param signal ends the pause early */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,11 +1,10 @@
 // The page of one player: agent.html#p3.
-import { colour_disc, element, found, game_address, number_head, player_link, refill, remark, show_missing, table, untrusted_text } from "./elements.ts";
+import { colour_disc, element, found, game_address, number_head, player_link, refill, remark, show_missing, table, untrusted_text, type Child } from "./elements.ts";
 import { MissingDocument, load_player, load_tournament } from "./documents.ts";
 import { counted, duration_text, ending_text, points_text, printable, share_text, signed_text } from "./words.ts";
 import { judgement_words } from "./valuation.ts";
 
 import type { Accuracy, Colour, Player, PlayerDocument, Score, Tally, TournamentDocument } from "./schemas";
-import type { Child } from "./elements.ts";
 
 const scores: Record<Score, { sign: string, word: string, kind: string }> = {
   1: { sign: "1", word: "won", kind: "better" },

@@ -3,14 +3,12 @@
 //
 //   units of the drawing: 100 per place; the coordinates are on the left and below, or above if row 1 is at the top
 //   x(column) = before + 100 column + 50        y(row) = behind + 100 (rows - 1 - row) + 50, or before + 100 row + 50
-import { BoardMarks, value_strip } from "./board_marks.ts";
-import { cell_index, column_letter, place_name } from "./position.ts";
+import { BoardMarks, value_strip, type Marks } from "./board_marks.ts";
+import { cell_index, column_letter, place_name, type Place, type Position } from "./position.ts";
 import { drawn } from "./elements.ts";
 import { sound_stone } from "./sound.ts";
 
 import type { Colour, Rules } from "./schemas";
-import type { Marks } from "./board_marks.ts";
-import type { Place, Position } from "./position.ts";
 
 const unit = 100;
 /** Margins of the board: `before` on the two sides with coordinates, `behind` on the other two. */

@@ -1,11 +1,10 @@
 // Draws marks over the stones of a board (the last move, lines, move numbers, better moves, the moves that a program
 // expects) and the value of each column above it.
-import { cell_index, lines_on_board, place_name, place_of, pops_out } from "./position.ts";
+import { cell_index, lines_on_board, place_name, place_of, pops_out, type Line, type Place, type Position, type Stone } from "./position.ts";
 import { drawn } from "./elements.ts";
 
 import type { Board } from "./board.ts";
 import type { Rules } from "./schemas";
-import type { Line, Place, Position, Stone } from "./position.ts";
 
 export interface Marks {
   line?: string[]; // the places of the winning row

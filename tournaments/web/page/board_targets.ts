@@ -1,11 +1,10 @@
 // The targets for mouse, touch and keyboard on a board: columns with gravity, otherwise places.
-import { cell_index, column_letter, landing_row, place_name, pop_out_place } from "./position.ts";
+import { cell_index, column_letter, landing_row, place_name, pop_out_place, type Place, type Position } from "./position.ts";
 import { colour_name } from "./words.ts";
 import { drawn } from "./elements.ts";
 
 import type { Board } from "./board.ts";
 import type { Colour, Rules } from "./schemas";
-import type { Place, Position } from "./position.ts";
 
 /** How the user can choose a place. */
 export interface Choice {

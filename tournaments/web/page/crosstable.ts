@@ -1,12 +1,11 @@
 // The crosstable, as a heat map or with scores, in a size that fits the page or that the user chose.
 import { CellPointer } from "./cell_pointer.ts";
-import { cell_of_pair, cells_of_document, pair_element } from "./crosstable_cell.ts";
+import { cell_of_pair, cells_of_document, pair_element, type PairCell } from "./crosstable_cell.ts";
 import { element, fitted_name, refill, remark } from "./elements.ts";
 import { fitting_size, paper_width, readable_size, sizes_of, width_of_head } from "./crosstable_size.ts";
 import { printable } from "./words.ts";
 
 import type { CrosstableDocument, Player } from "./schemas";
-import type { PairCell } from "./crosstable_cell.ts";
 
 export class Crosstable {
   players: Player[] = [];

@@ -1,13 +1,11 @@
 // Who is ahead after a ply, according to the result, the analysis, the number of lines, or else both players' programs.
 // The bar shows White's share from below, as the graph does.
 import { colour_name, counted } from "./words.ts";
-import { count_lines } from "./position.ts";
+import { count_lines, type Position } from "./position.ts";
 import { element } from "./elements.ts";
-import { latest_opinion } from "./opinions.ts";
+import { latest_opinion, type Opinion, type Opinions } from "./opinions.ts";
 
 import type { Colour, PlayedGame, Result } from "./schemas";
-import type { Opinion, Opinions } from "./opinions.ts";
-import type { Position } from "./position.ts";
 
 interface Evaluation {
   height: number | null; // from −1 (Black has won) to 1 (White has won); null: unknown

@@ -1,10 +1,9 @@
 // The moves that a program expects, as stones to draw. The text comes from the program: the line ends at the first word
 // that is not a legal move.
-import { column_number, landing_row, place_name, place_of, position_after } from "./position.ts";
+import { column_number, landing_row, place_name, place_of, position_after, type Position, type Stone } from "./position.ts";
 import { legality, next_stone } from "./game_rules.ts";
 
 import type { PlayedMove, Rules } from "./schemas";
-import type { Position, Stone } from "./position.ts";
 
 const longest = 6;
 

@@ -1,13 +1,11 @@
 // A whole game as an animation: an SVG for browsers, also inside other pages, or a GIF for any program.
-import { draw_picture, draw_result, painted, picture_of } from "./picture.ts";
+import { draw_picture, draw_result, painted, picture_of, type Caption } from "./picture.ts";
 import { drawn } from "./elements.ts";
 import { GifWriter } from "./gif.ts";
-import { cell_index } from "./position.ts";
+import { cell_index, type Place, type Position } from "./position.ts";
 
 import type { Colour, Outcome, Rules } from "./schemas";
-import type { Caption } from "./picture.ts";
 import type { Marks } from "./board_marks.ts";
-import type { Place, Position } from "./position.ts";
 
 export interface Film {
   rules: Rules;

@@ -1,10 +1,9 @@
 // The fields that filter the list of games.
-import { all_games, players_called } from "./game_filter.ts";
+import { all_games, players_called, type GameView } from "./game_filter.ts";
 import { element, refill } from "./elements.ts";
 import { ending_text, printable } from "./words.ts";
 
 import type { GameRow, Player } from "./schemas";
-import type { GameView } from "./game_filter.ts";
 
 type Choices = [value: string, words: string][];
 

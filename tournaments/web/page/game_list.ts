@@ -1,6 +1,6 @@
 // The list of all games, or of those that match the filter, in pages.
 import { FilterForm } from "./filter_form.ts";
-import { all_games, address_of, chosen_rows, view_of } from "./game_filter.ts";
+import { all_games, address_of, chosen_rows, view_of, type GameView } from "./game_filter.ts";
 import { counted, ending_text, printable, result_text } from "./words.ts";
 import { colour_disc, element, found, game_address, player_link, refill, remark, renew, table } from "./elements.ts";
 import { show_forfeits } from "./forfeits_line.ts";
@@ -8,7 +8,6 @@ import { sort_head } from "./sort_head.ts";
 
 import type { Colour, GameRow, TournamentDocument } from "./schemas";
 import type { GameRows } from "./game_rows.ts";
-import type { GameView } from "./game_filter.ts";
 
 const games_on_a_page = 50;
 

@@ -1,10 +1,9 @@
 // The rules of all games, for moves that the user makes on the page: legal moves and the end of a game on the board. For
 // recorded games the referee decides both. A test compares these rules with the referee's over random games.
-import { cell_index, count_lines, is_line_length, opponent_of, place_name, pops_out, runs_through } from "./position.ts";
+import { cell_index, count_lines, is_line_length, opponent_of, place_name, pops_out, runs_through, type Place, type Position, type Stone } from "./position.ts";
 import { is_foul } from "./renju.ts";
 
 import type { Colour, Result, Rules } from "./schemas";
-import type { Place, Position, Stone } from "./position.ts";
 
 /** How a game ended on the board. */
 export interface BoardOutcome {

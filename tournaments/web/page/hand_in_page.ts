@@ -1,4 +1,5 @@
 // The page for handing in: /hand-in#TOKEN logs in.
+import { Refusal, ask, post } from "./requests.ts";
 import { element, found, refill, renew, untrusted_text } from "./elements.ts";
 import { tar_of } from "./tar_archive.ts";
 
@@ -40,26 +41,8 @@ const state_words: Record<string, string> = {
   withdrawn: "withdrawn by a teacher",
 };
 
-/** The server refuses; the message is a sentence for people. */
-class Refused extends Error {
-  constructor(public status: number, message: string) {
-    super(message);
-  }
-}
-
-async function ask(path: string, options?: RequestInit) {
-  const response = await fetch(`hand-in/${path}`, { cache: "no-store", ...options });
-  const answer = await response.json().catch(() => ({ error: `the server answered ${response.status}` }));
-  if (!response.ok) throw new Refused(response.status, answer.error);
-  return answer;
-}
-
-function post(path: string, body: object) {
-  return ask(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-}
-
 function words_of(error: unknown) {
-  return error instanceof Refused ? `${error.message}.` : "The server does not answer. Is it running?";
+  return error instanceof Refusal ? `${error.message.replace(/\.$/, "")}.` : "The server does not answer. Is it running?";
 }
 
 class HandInPage {
@@ -75,10 +58,10 @@ class HandInPage {
     // A token in the address would stay in the history.
     if (token !== "") history.replaceState(null, "", location.pathname);
     try {
-      if (token !== "") await post("login", { token });
-      this.show(await ask("state"));
+      if (token !== "") await post("hand-in/login", { token });
+      this.show(await ask("hand-in/state"));
     } catch (error) {
-      this.show_login(error instanceof Refused && error.status === 401 && token === "" ? "" : words_of(error));
+      this.show_login(error instanceof Refusal && error.status === 401 && token === "" ? "" : words_of(error));
     }
   }
 
@@ -92,8 +75,8 @@ class HandInPage {
     );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      post("login", { token: token.value.trim() })
-        .then(() => ask("state"))
+      post("hand-in/login", { token: token.value.trim() })
+        .then(() => ask("hand-in/state"))
         .then((state) => this.show(state), (error) => this.say(words_of(error)));
     });
     refill(this.root, form, this.status);
@@ -110,12 +93,12 @@ class HandInPage {
     const leave = element("button", { type: "button" }, "Log out");
     leave.addEventListener("click", () => {
       window.clearTimeout(this.timer);
-      post("logout", {}).then(() => this.show_login(""), (error) => this.say(words_of(error)));
+      post("hand-in/logout", {}).then(() => this.show_login(""), (error) => this.say(words_of(error)));
     });
     this.say("");
     refill(this.root, this.deadline, state.students ? null : this.form(state.limit), this.status, this.list, this.games, leave);
     this.show_list(state);
-    if (!state.students) ask("games").then(({ games }) => refill(this.games, games_list(games)), (error) => this.say(words_of(error)));
+    if (!state.students) ask("hand-in/games").then(({ games }) => refill(this.games, games_list(games)), (error) => this.say(words_of(error)));
   }
 
   /** @param limit in bytes */
@@ -158,9 +141,9 @@ class HandInPage {
     }
     this.say("Sending …");
     try {
-      const { number } = await ask(`upload/${encodeURIComponent(name)}${login ? `?for=${encodeURIComponent(login)}` : ""}`, { method: "PUT", body });
+      const { number } = await ask(`hand-in/upload/${encodeURIComponent(name)}${login ? `?for=${encodeURIComponent(login)}` : ""}`, { method: "PUT", body });
       this.say(`Upload ${number} has arrived.`);
-      this.show_list(await ask("state"));
+      this.show_list(await ask("hand-in/state"));
     } catch (error) {
       this.say(words_of(error));
     }
@@ -192,8 +175,8 @@ class HandInPage {
 
   async change(action: string, body: object, done: string) {
     try {
-      await post(action, body);
-      this.show_list(await ask("state"));
+      await post(`hand-in/${action}`, body);
+      this.show_list(await ask("hand-in/state"));
       this.say(done);
     } catch (error) {
       this.say(words_of(error));
@@ -202,9 +185,9 @@ class HandInPage {
 
   async look() {
     try {
-      this.show_list(await ask("state"));
+      this.show_list(await ask("hand-in/state"));
     } catch (error) {
-      if (error instanceof Refused && error.status === 401) this.show_login(words_of(error));
+      if (error instanceof Refusal && error.status === 401) this.show_login(words_of(error));
       else this.timer = window.setTimeout(() => void this.look(), between_looks);
     }
   }

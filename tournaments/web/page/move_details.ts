@@ -3,10 +3,9 @@ import { colour_name, counted, duration_text, line_words, printable } from "./wo
 import { element, refill, renew, untrusted_text } from "./elements.ts";
 import { comparison_text, judgement_words, value_text } from "./valuation.ts";
 import { recolouring_rule } from "./recolouring.ts";
-import { stone_words } from "./position.ts";
+import { stone_words, type Stone } from "./position.ts";
 
 import type { Colour, Hint, JudgedMove, PlayedGame, PlayedMove, Rules } from "./schemas";
-import type { Stone } from "./position.ts";
 
 /** For the expected line: point shows it temporarily, choose keeps it on the board. */
 type LineListener = { point: (pointed: boolean) => void; choose: () => void };

@@ -3,10 +3,9 @@ import { colour_name, duration_text } from "./words.ts";
 import { element, refill, table } from "./elements.ts";
 import { recolouring_rule } from "./recolouring.ts";
 import { judged_moves, judgement_meaning, judgement_words } from "./valuation.ts";
-import { place_name, pops_out, stone_words, stones_of } from "./position.ts";
+import { place_name, pops_out, stone_words, stones_of, type Stone } from "./position.ts";
 
 import type { JudgedMove, PlayedGame, PlayedMove, Rules } from "./schemas";
-import type { Stone } from "./position.ts";
 
 export class MoveList {
   root = element("div", { class: "move-list", tabindex: -1 });

@@ -1,10 +1,9 @@
 // Who is ahead after each ply, according to the analysis and to the two players' own programs.
 import { colour_name } from "./words.ts";
 import { brief_value_text, judged_moves, judgement_words, usual_score, usual_size, value_height, value_text } from "./valuation.ts";
-import { opponent_of } from "./position.ts";
+import { opponent_of, type Stone } from "./position.ts";
 
 import type { Analysis, Colour, Judgement, PlayedGame, Rules, Value } from "./schemas";
-import type { Stone } from "./position.ts";
 
 export interface Opinion {
   ply: number; // the evaluation holds after this ply

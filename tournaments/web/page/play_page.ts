@@ -3,9 +3,10 @@ import { GameViewer } from "./game_viewer.ts";
 import { NewGameForm } from "./new_game_form.ts";
 import { Pace } from "./pace.ts";
 import { Sending } from "./sending.ts";
-import { Refusal, begin_session, failure_text, load_choices, load_session, request, wait_for_change } from "./play_session.ts";
+import { Refusal, failure_text } from "./requests.ts";
+import { begin_session, load_choices, load_session, request, wait_for_change } from "./play_session.ts";
 import { legality } from "./game_rules.ts";
-import { place_name, place_of } from "./position.ts";
+import { place_name, place_of, type Place } from "./position.ts";
 import { place_to_recolour, recolouring_words } from "./recolouring.ts";
 import { colour_name } from "./words.ts";
 import { element, found, refill, remark, untrusted_text } from "./elements.ts";
@@ -13,7 +14,6 @@ import { is_live, load_tournament } from "./documents.ts";
 
 import type { Colour, Session } from "./schemas";
 import type { Choice } from "./board_targets.ts";
-import type { Place } from "./position.ts";
 
 const pause_after_failure = 2000;
 

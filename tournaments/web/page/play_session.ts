@@ -1,35 +1,7 @@
 // The requests of the play page, and the server's answers.
+import { ask, post } from "./requests.ts";
 
 import type { Choices, Session } from "./schemas";
-
-/** The server refused a request; the message is a sentence for the user. */
-export class Refusal extends Error {
-  constructor(message: string, public status: number) {
-    super(message);
-  }
-}
-
-/** The reason why a request failed, as a sentence for the user. */
-export function failure_text(error: unknown) {
-  return error instanceof Refusal ? error.message : "The server does not answer.";
-}
-
-async function ask(address: string, options?: RequestInit): Promise<any> {
-  const answer = await fetch(address, options);
-  if (answer.ok) return answer.json();
-  let message = `The server answered with status ${answer.status}.`;
-  try {
-    message = (await answer.json()).error;
-  } catch {
-    // The answer has no error message.
-  }
-  throw new Refusal(message, answer.status);
-}
-
-function post(address: string, body: object): Promise<Session> {
-  const headers = { "Content-Type": "application/json" };
-  return ask(address, { method: "POST", headers, body: JSON.stringify(body) });
-}
 
 export function load_choices(): Promise<Choices> {
   return ask("play/choices");

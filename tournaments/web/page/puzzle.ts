@@ -1,11 +1,10 @@
 // Puzzles: a player's move provably gave away a win or a draw; the user looks for a move that keeps it.
-import { column_letter, column_number, empty_position, landing_row, place_name, pops_out, position_after, stones_of } from "./position.ts";
+import { column_letter, column_number, empty_position, landing_row, place_name, pops_out, position_after, stones_of, type Place, type Position, type Stone } from "./position.ts";
 import { colour_name } from "./words.ts";
 import { judged_moves, rank, value_text } from "./valuation.ts";
 import { next_stone, outcome_on_board } from "./game_rules.ts";
 
 import type { Analysis, Colour, GameDocument, Hint, JudgedMove, Value } from "./schemas";
-import type { Place, Position, Stone } from "./position.ts";
 
 /** The bad move. */
 export type PuzzleKey = { game: number; ply: number };

@@ -3,19 +3,16 @@ import { Board } from "./board.ts";
 import { BoardTargets } from "./board_targets.ts";
 import { MissingDocument, load_game, load_tournament } from "./documents.ts";
 import { Thinker } from "./thinker.ts";
-import { answer_at, answer_by_hint, played_words, puzzle_of, solution_of, task_words } from "./puzzle.ts";
-import { column_number, place_name, place_of, position_after } from "./position.ts";
+import { answer_at, answer_by_hint, played_words, puzzle_of, solution_of, task_words, type Answer, type Puzzle } from "./puzzle.ts";
+import { column_number, place_name, place_of, position_after, type Place } from "./position.ts";
 import { counted, player_name, printable } from "./words.ts";
 import { colour_disc, element, found, game_address, player_link, puzzle_address, refill, remark, untrusted_text } from "./elements.ts";
 import { legality, next_stone } from "./game_rules.ts";
-import { load_puzzle_set, read_puzzle_hash } from "./puzzle_set.ts";
+import { load_puzzle_set, read_puzzle_hash, type PuzzleSet, type Wish } from "./puzzle_set.ts";
 import { column_values, values_on_board } from "./column_values.ts";
 import { hint_before } from "./valuation.ts";
 import { store, stored } from "./storage.ts";
 
-import type { Answer, Puzzle } from "./puzzle.ts";
-import type { Place } from "./position.ts";
-import type { PuzzleSet, Wish } from "./puzzle_set.ts";
 import type { TournamentDocument } from "./schemas";
 
 class PuzzleBoard {

@@ -1,8 +1,6 @@
 // A set of puzzles: of the tournament, of one player, or of one game.
 import { load_game, load_player, load_puzzles } from "./documents.ts";
-import { puzzle_of, puzzle_plies } from "./puzzle.ts";
-
-import type { PuzzleKey } from "./puzzle.ts";
+import { puzzle_of, puzzle_plies, type PuzzleKey } from "./puzzle.ts";
 
 export interface PuzzleSet {
   of: "tournament" | "player" | "game";

@@ -1,8 +1,7 @@
 // The fouls of Renju, as in common/game/renju.hpp, which defines the words. They bind White, who moves first.
-import { cell_index, directions } from "./position.ts";
+import { cell_index, directions, type Place, type Position } from "./position.ts";
 
 import type { Rules } from "./schemas";
-import type { Place, Position } from "./position.ts";
 
 /** Whether a white stone on the free place `place` is a foul. */
 export function is_foul(rules: Rules, position: Position, place: Place) {

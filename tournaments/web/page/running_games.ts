@@ -3,12 +3,11 @@ import { Board } from "./board.ts";
 import { duration_text, turn_clock_text } from "./words.ts";
 import { game_if_there } from "./documents.ts";
 import { colour_disc, element, fitted_name, game_address, refill, remark, untrusted_text } from "./elements.ts";
-import { place_of, positions_of, stone_words } from "./position.ts";
+import { place_of, positions_of, stone_words, type Stone } from "./position.ts";
 import { seconds_of_turn } from "./server_clock.ts";
 import { set_share } from "./players_strip.ts";
 
 import type { Colour, GamesEvent, Outcome, OverEvent, Rules, RunningGame } from "./schemas";
-import type { Stone } from "./position.ts";
 
 /** The plies of a running game. Black recolours by naming the place of White's stone. */
 function running_stones(game: RunningGame): Stone[] {

@@ -1,13 +1,11 @@
 // The dialog that exports a game: a picture of a position, an animation of the game, a frame for another page.
-import { animated_picture, gif_of, marks_after } from "./film.ts";
+import { animated_picture, gif_of, marks_after, type Film } from "./film.ts";
 import { element } from "./elements.ts";
-import { file_of, painted, picture_of } from "./picture.ts";
+import { file_of, painted, picture_of, type Caption } from "./picture.ts";
 import { is_embedded } from "./embedding.ts";
 import { result_text } from "./words.ts";
 
 import type { GameViewer } from "./game_viewer.ts";
-import type { Caption } from "./picture.ts";
-import type { Film } from "./film.ts";
 
 /** The exported game. */
 interface Sent {

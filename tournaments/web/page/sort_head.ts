@@ -1,6 +1,5 @@
 // The heading of a sortable column: a button that shows the direction.
-import { element } from "./elements.ts";
-import type { Child } from "./elements.ts";
+import { element, type Child } from "./elements.ts";
 
 /** null: another column orders the table. */
 export type Direction = "ascending" | "descending" | null;

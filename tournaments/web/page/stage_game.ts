@@ -3,12 +3,11 @@ import { Board } from "./board.ts";
 import { EvaluationBar, evaluation_at } from "./evaluation.ts";
 import { PlayersStrip } from "./players_strip.ts";
 import { colour_name, ending_text, result_text } from "./words.ts";
-import { count_lines, opponent_of, positions_of, stone_words, stones_of } from "./position.ts";
+import { count_lines, opponent_of, positions_of, stone_words, stones_of, type Position, type Stone } from "./position.ts";
 import { element, game_address, refill, untrusted_text } from "./elements.ts";
 import { opinions_of } from "./opinions.ts";
 
 import type { Colour, GameDocument, Outcome } from "./schemas";
-import type { Position, Stone } from "./position.ts";
 
 /** The number of characters of a verdict that fit below one of two games. */
 const longest_verdict = 96;

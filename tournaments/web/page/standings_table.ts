@@ -1,10 +1,9 @@
 // The table of the standings. The document names the columns; this file draws each kind of column.
 import { drawn, element, fitted_player_link, refill, remark, renew, table } from "./elements.ts";
-import { sort_head } from "./sort_head.ts";
+import { sort_head, type Direction } from "./sort_head.ts";
 import { duration_text, points_text, printable, share_text, signed_text } from "./words.ts";
 
 import type { Column, ColumnKind, ColumnValues, Elo, Player, TournamentDocument } from "./schemas";
-import type { Direction } from "./sort_head.ts";
 
 /** From Elo to a place on the bar. */
 type Scale = (elo: number) => number;

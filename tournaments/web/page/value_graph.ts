@@ -1,10 +1,9 @@
 // A graph of the evaluation after each ply, White above and Black below: the analysis as an area, the two players' own
 // programs as lines, which are available while the game is running.
 import { colour_disc, drawn, element } from "./elements.ts";
-import { verdict_words } from "./opinions.ts";
+import { verdict_words, type Opinion, type Opinions, type Verdict } from "./opinions.ts";
 
 import type { Colour } from "./schemas";
-import type { Opinion, Opinions, Verdict } from "./opinions.ts";
 
 const edge = 9;
 const mark_size = 6;

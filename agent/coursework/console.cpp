@@ -2,6 +2,9 @@
 
 #include <charconv>
 #include <cstddef>
+#include <exception>
+#include <iostream>
+#include <stdexcept>
 
 namespace kaven::agent::coursework {
 
@@ -38,6 +41,22 @@ std::optional<int> read_column_number(std::string_view text, int first, int last
   if (read.ec != std::errc() || read.ptr != text.data() + text.size()) return std::nullopt;
   if (number < first || number > last) return std::nullopt;
   return number;
+}
+
+int run_course_program(command_line::CommandLine& line, int count, char** values,
+                       const std::function<void()>& work) {
+  try {
+    if (!line.read(count, values)) return 0;
+    work();
+    if (!std::cout.flush()) throw std::runtime_error("standard output cannot be written");
+    return 0;
+  } catch (const command_line::UsageError& error) {
+    return line.refuse(error, std::cerr);
+  } catch (const std::exception& error) {
+    std::cout.flush();
+    std::cerr << line.program() << ": " << error.what() << "\n";
+    return 1;
+  }
 }
 
 }  // namespace kaven::agent::coursework

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "agent/coursework/connect_n/course_game.hpp"
-#include "agent/coursework/course_program.hpp"
+#include "agent/coursework/console.hpp"
 #include "common/command_line/command_line.hpp"
 #include "common/command_line/option_list.hpp"
 #include "common/game/catalogue.hpp"

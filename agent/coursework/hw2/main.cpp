@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "agent/coursework/course_program.hpp"
+#include "agent/coursework/console.hpp"
 #include "agent/coursework/hw2/tree_page.hpp"
 #include "agent/coursework/hw2/tree_text.hpp"
 #include "agent/coursework/hw2/tree_watchers.hpp"

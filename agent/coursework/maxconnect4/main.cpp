@@ -2,7 +2,7 @@
 #include <iostream>
 #include <string>
 
-#include "agent/coursework/course_program.hpp"
+#include "agent/coursework/console.hpp"
 #include "agent/coursework/maxconnect4/course_match.hpp"
 #include "common/command_line/command_line.hpp"
 #include "common/command_line/option_list.hpp"

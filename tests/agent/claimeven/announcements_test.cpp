@@ -1,7 +1,6 @@
-#include "agent/claimeven/announcements.hpp"
-
 #include <gtest/gtest.h>
 
+#include "agent/claimeven/game_play.hpp"
 #include "common/game/catalogue.hpp"
 
 namespace kaven::agent::claimeven {

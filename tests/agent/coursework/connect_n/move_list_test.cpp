@@ -1,6 +1,6 @@
-#include "agent/coursework/connect_n/move_list.hpp"
-
 #include <gtest/gtest.h>
+
+#include "agent/coursework/connect_n/course_game.hpp"
 
 namespace kaven::agent::coursework::connect_n {
 namespace {

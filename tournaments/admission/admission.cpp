@@ -12,7 +12,6 @@
 
 #include "common/record/time_text.hpp"
 #include "common/text/printable.hpp"
-#include "tournaments/runner/known_players.hpp"
 #include "tournaments/runner/registration.hpp"
 #include "tournaments/state/entry_list.hpp"
 #include "tournaments/state/ledger.hpp"

@@ -4,11 +4,14 @@
 #include <array>
 #include <boost/algorithm/string/replace.hpp>
 #include <boost/filesystem/operations.hpp>
+#include <boost/filesystem/path.hpp>
 #include <cmath>
+#include <functional>
 #include <iostream>
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -16,17 +19,23 @@
 
 #include "common/command_line/option_list.hpp"
 #include "common/program/program.hpp"
+#include "common/system/files.hpp"
 #include "common/system/helper_program.hpp"
 #include "common/system/temporary_directory.hpp"
 #include "common/text/printable.hpp"
+#include "tournaments/admission/trial.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/commands/compared_openings.hpp"
 #include "tournaments/commands/tournament_run.hpp"
+#include "tournaments/compliance/compliance_runs.hpp"
+#include "tournaments/compliance/program_check.hpp"
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/folder/folder_creation.hpp"
 #include "tournaments/progress/comparison.hpp"
 #include "tournaments/progress/comparison_text.hpp"
 #include "tournaments/roster/named_program.hpp"
 #include "tournaments/roster/roster.hpp"
+#include "tournaments/runner/openings.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/settings_file/setting_options.hpp"
 #include "tournaments/settings_file/setting_table.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
@@ -37,6 +46,88 @@ namespace kaven::tournaments::commands {
 namespace fs = boost::filesystem;
 
 namespace {
+
+// The openings of `tournament compare`: those of the command line, otherwise balanced ones.
+class ComparedOpenings {
+ public:
+  // Takes the setting `openings` out of `texts` and checks a file of openings. Throws UsageError with file and
+  // line if it cannot be used.
+  explicit ComparedOpenings(settings_file::SettingTexts& texts);
+
+  // Returns the value of the setting for games with `settings` between `programs`, as the user named them. If
+  // one of them cannot begin behind an opening: throws UsageError, which names it, if the user asked for
+  // openings; otherwise passes the reason to `print_note` and returns "none".
+  std::string setting(const settings::Settings& settings, std::span<const std::string> programs,
+                      const std::function<void(const std::string&)>& print_note) const;
+  // Copies the file of openings, if any, into a tournament's folder. Throws UsageError if the folder has
+  // another one.
+  void copy_into(const folder::Folder& folder) const;
+
+ private:
+  bool is_chosen_ = false;        ///< by the user
+  std::string word_ = "auto";     ///< the value of the setting
+  boost::filesystem::path file_;  ///< the user's file; empty if there is none
+};
+
+constexpr const char* copied_file = "openings.txt";
+
+// Only the referee's side knows the protocols, so `compliance_run list` is asked.
+std::optional<std::string> opening_misfit(const std::string& program, const settings::Settings& settings) {
+  std::vector<std::string> arguments = {"list", program};
+  std::ranges::copy(admission::trial_arguments(settings), std::back_inserter(arguments));
+  std::optional<std::string> misfit;
+  compliance::ComplianceRuns runs(system::helper_program("compliance_run"));
+  runs.start(arguments, [&](const compliance::ComplianceRunEnd& end) {
+    const bool is_opening = end.errors.find("KAVEN_OPENING") != std::string::npos;
+    if (end.exit_status == compliance::usage_error && is_opening) misfit = compliance::message_of(end.errors);
+  });
+  runs.wait();
+  return misfit;
+}
+
+ComparedOpenings::ComparedOpenings(settings_file::SettingTexts& texts) {
+  for (const auto& [name, value] : texts) {
+    if (name != "openings") continue;
+    is_chosen_ = true;
+    word_ = value;
+  }
+  std::erase_if(texts, [](const auto& text) { return text.first == "openings"; });
+  if (word_ == "none" || word_ == "auto" || word_.starts_with("random-")) return;
+  file_ = fs::absolute(word_);
+  word_ = copied_file;
+}
+
+std::string ComparedOpenings::setting(const settings::Settings& settings,
+                                      std::span<const std::string> programs,
+                                      const std::function<void(const std::string&)>& print_note) const {
+  if (word_ == "none") return word_;
+  settings::Settings with_openings = settings;
+  with_openings.openings = file_.empty() ? word_ : file_.filename().string();
+  try {
+    const runner::Openings checked(with_openings, file_.parent_path());
+  } catch (const std::runtime_error& error) {
+    throw UsageError(error.what());
+  }
+  for (const std::string& program : programs) {
+    const auto misfit = opening_misfit(program, with_openings);
+    if (!misfit) continue;
+    if (is_chosen_) throw UsageError("--openings: " + *misfit);
+    print_note("note: all games begin on the empty board: " + *misfit);
+    return "none";
+  }
+  return word_;
+}
+
+void ComparedOpenings::copy_into(const folder::Folder& folder) const {
+  if (file_.empty()) return;
+  constexpr std::size_t longest = std::size_t{16} << 20U;
+  const fs::path copy = folder.root / copied_file;
+  if (!fs::exists(copy)) return system::copy_file(file_, copy);
+  if (system::read_whole_file(copy, longest) != system::read_whole_file(file_, longest)) {
+    throw UsageError(fmt::format("{}: expected the openings of {}, with which these games began",
+                                 file_.string(), copy.string()));
+  }
+}
 
 constexpr int not_better = 3;
 constexpr int not_known = 4;

@@ -10,7 +10,7 @@
 
 #include "common/command_line/option_list.hpp"
 #include "common/system/files.hpp"
-#include "tournaments/commands/broken_analysis.hpp"
+#include "tournaments/commands/notes.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/handed_in.hpp"
 #include "tournaments/standings/standings_report.hpp"

@@ -11,7 +11,7 @@
 #include "tournaments/commands/command.hpp"
 #include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/folder/packed_records.hpp"
-#include "tournaments/runner/game_packing.hpp"
+#include "tournaments/runner/game_archive.hpp"
 #include "tournaments/state/ledger.hpp"
 #include "tournaments/state/settings_in_force.hpp"
 

@@ -9,7 +9,7 @@
 #include "tournaments/commands/command.hpp"
 #include "tournaments/door/upload_audit.hpp"
 #include "tournaments/folder/folder_lock.hpp"
-#include "tournaments/runner/ledger_rebuild.hpp"
+#include "tournaments/runner/opened_tournament.hpp"
 
 namespace kaven::tournaments::commands {
 

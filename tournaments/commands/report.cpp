@@ -12,7 +12,7 @@
 #include "common/system/replacement_file.hpp"
 #include "common/text/nearest_word.hpp"
 #include "common/text/printable.hpp"
-#include "tournaments/commands/broken_analysis.hpp"
+#include "tournaments/commands/notes.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/handed_in.hpp"
 #include "tournaments/compliance/private_paths.hpp"

@@ -1,17 +1,156 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
 #include <boost/filesystem/path.hpp>
+#include <chrono>
+#include <csignal>
+#include <exception>
+#include <set>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
 
 #include "common/command_line/option_list.hpp"
 #include "common/system/helper_program.hpp"
 #include "tournaments/commands/chosen_settings.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/commands/endless_run.hpp"
 #include "tournaments/commands/tournament_run.hpp"
+#include "tournaments/commands/withdrawn_students.hpp"
+#include "tournaments/door/examination.hpp"
+#include "tournaments/folder/folder.hpp"
+#include "tournaments/folder/folder_lock.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/settings_file/setting_options.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
+#include "tournaments/state/wanted_jobs.hpp"
 
 namespace kaven::tournaments::commands {
 
 namespace {
+
+/// Puts uploads that passed their check into agents/, each once, and withdraws students.
+class AcceptedUploads {
+ public:
+  AcceptedUploads(folder::Folder folder, const boost::filesystem::path& programs)
+      : folder_(std::move(folder)),
+        options_{.programs = programs, .compliance_run = system::helper_program("compliance_run")} {}
+
+  // Whether there is something to place(). With hundreds of uploads, looking takes longer than a quick game: it is
+  // done so seldom that it takes a hundredth of a processor.
+  bool any() {
+    constexpr int share = 100;
+    const Clock::time_point begin = Clock::now();
+    if (begin < next_look_) return false;
+    const bool found = has_withdrawn_students(folder_) || !waiting().empty();
+    const Clock::time_point end = Clock::now();
+    next_look_ =
+        found ? end : end + std::min<Clock::duration>(share * (end - begin), std::chrono::seconds(2));
+    return found;
+  }
+
+  void place() {
+    withdraw_students(folder_, print_notice);
+    for (const door::Upload& upload : waiting()) {
+      const std::string name = fmt::format("upload {} of {}", upload.number, upload.login);
+      try {
+        door::place(folder_, upload, options_, true);
+        print_notice(name + " plays from now on");
+      } catch (const std::exception& error) {
+        failed_.emplace(upload.login, upload.number);
+        print_notice(fmt::format("{} cannot be put into agents/: {}", name, error.what()));
+      }
+    }
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  std::vector<door::Upload> waiting() const {
+    std::vector<door::Upload> uploads = door::accepted_uploads(folder_);
+    std::erase_if(uploads, [&](const door::Upload& each) {
+      return failed_.contains({each.login, each.number});
+    });
+    return uploads;
+  }
+
+  folder::Folder folder_;
+  door::ExaminationOptions options_;
+  std::set<std::pair<std::string, int>> failed_;
+  Clock::time_point next_look_;
+};
+
+/// Notes the signals that end a run, also while no game is played. Ignored signals stay ignored (nohup).
+class EndingSignals {
+ public:
+  EndingSignals() : signals_(context_) {
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+      struct sigaction action {};
+      if (::sigaction(signal, nullptr, &action) != 0 || action.sa_handler != SIG_IGN) signals_.add(signal);
+    }
+    signals_.async_wait([this](const boost::system::error_code& error, int number) {
+      if (!error) caught_ = number;
+    });
+  }
+  // 0: none yet.
+  int caught() {
+    context_.poll();
+    return caught_;
+  }
+  void wait(std::chrono::seconds longest) { context_.run_for(longest); }
+
+ private:
+  boost::asio::io_context context_;
+  boost::asio::signal_set signals_;
+  int caught_ = 0;
+};
+
+// Waits for a command that holds the folder for a moment, such as a server that puts an upload into agents/: a service
+// that ends at once would not be started again.
+folder::FolderLock locked_folder(const folder::Folder& folder) {
+  constexpr int most_tries = 60;
+  for (int tries = 1; tries < most_tries; ++tries) {
+    try {
+      return {folder, print_notice};
+    } catch (const folder::FolderInUse&) {
+      std::this_thread::sleep_for(std::chrono::seconds(1));
+    }
+  }
+  return {folder, print_notice};
+}
+
+// Plays the ladder in `folder` until a signal or a drain. Waits for programs that can play. Puts uploads that passed
+// their check into agents/ between two rounds. Status and exceptions as run_tournament(); 1 after a drain.
+int run_endlessly(const folder::Folder& folder, const settings::Settings& settings,
+                  const RunOptions& options) {
+  constexpr int idle_seconds = 60;
+  const folder::FolderLock lock = locked_folder(folder);
+  state::forget_wanted_jobs(folder);
+  EndingSignals signals;
+  AcceptedUploads uploads(folder, options.programs);
+  bool was_idle = false;
+  while (true) {
+    uploads.place();
+    // What was placed is entered in any case.
+    const Pauses pauses{.now = [&] { return signals.caught() != 0; },
+                        .after_round = [&] { return signals.caught() != 0 || uploads.any(); }};
+    const int status = play_tournament(folder, settings, options, &pauses);
+    if (status != run_continues && status != run_idles) return status;
+    if (status == run_idles && !was_idle) print_notice("waiting for programs that can play");
+    was_idle = status == run_idles;
+    for (int second = 0; was_idle && second < idle_seconds && signals.caught() == 0 && !uploads.any();
+         ++second) {
+      if (state::wanted_jobs(folder) == 0) return 1;
+      signals.wait(std::chrono::seconds(1));
+    }
+    if (signals.caught() != 0) {
+      print_notice("stopped; to go on: tournament run " + folder.root.string() + " --forever");
+      return 128 + signals.caught();
+    }
+  }
+}
 
 class RunCommand : public Command {
  public:

@@ -9,7 +9,6 @@
 #include <iostream>
 #include <map>
 #include <memory>
-#include <optional>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -17,11 +16,11 @@
 #include "common/system/blocked_signals.hpp"
 #include "common/system/descriptor.hpp"
 #include "common/system/helper_program.hpp"
+#include "common/system/replacement_file.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
-#include "tournaments/compliance/report_files.hpp"
 #include "tournaments/compliance/run_room.hpp"
-#include "tournaments/compliance/verdict.hpp"
+#include "tournaments/folder/file_names.hpp"
 #include "tournaments/terminal/live_block.hpp"
 #include "tournaments/terminal/progress_line.hpp"
 
@@ -31,6 +30,8 @@ using namespace std::chrono_literals;
 using Clock = ComplianceRuns::Clock;
 
 namespace {
+
+constexpr const char* summary_name = "summary";
 
 constexpr Clock::duration look_interval = 500ms;
 // Width of tables in files.
@@ -228,6 +229,33 @@ std::optional<Refusal> fault_of_options(const CheckTerms& terms, ComplianceRuns&
 }
 
 }  // namespace
+
+std::vector<std::string> report_names(const std::vector<std::string>& who) {
+  return folder::distinct_file_names(who, summary_name);
+}
+
+ReportFolder::ReportFolder(const boost::filesystem::path& folder)
+    : folder_(boost::filesystem::absolute(folder).lexically_normal()) {
+  boost::filesystem::create_directories(folder_);
+}
+
+void ReportFolder::write_pair(const std::string& name, const std::string& text,
+                              const std::string& json) const {
+  system::replace_file(folder_ / (name + ".txt"), text);
+  system::replace_file(folder_ / (name + ".json"), json);
+}
+
+void ReportFolder::write(const std::string& name, const HandInResult& result) const {
+  write_pair(name, result.text, result.json);
+}
+
+bool ReportFolder::has(const std::string& name) const {
+  return boost::filesystem::exists(folder_ / (name + ".json"));
+}
+
+void ReportFolder::write_summary(const std::string& text, const std::string& json) const {
+  write_pair(summary_name, text, json);
+}
 
 int check_class(const ClassCheckOptions& options) {
   ComplianceRuns runs(system::helper_program("compliance_run"));

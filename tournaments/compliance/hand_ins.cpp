@@ -4,7 +4,7 @@
 #include <stdexcept>
 
 #include "common/program/program.hpp"
-#include "tournaments/roster/hand_in_folder.hpp"
+#include "tournaments/roster/roster.hpp"
 
 namespace kaven::tournaments::compliance {
 

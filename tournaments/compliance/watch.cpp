@@ -13,7 +13,6 @@
 #include <optional>
 #include <system_error>
 #include <utility>
-#include <vector>
 
 #include "common/program/program.hpp"
 #include "common/system/blocked_signals.hpp"
@@ -21,7 +20,6 @@
 #include "common/system/descriptor.hpp"
 #include "common/system/helper_program.hpp"
 #include "common/text/printable.hpp"
-#include "tournaments/compliance/changes.hpp"
 #include "tournaments/compliance/compliance_report.hpp"
 #include "tournaments/compliance/saved_files.hpp"
 #include "tournaments/terminal/live_block.hpp"
@@ -33,6 +31,12 @@ namespace fs = boost::filesystem;
 using Clock = ComplianceRuns::Clock;
 
 namespace {
+
+Finding finding_in(const std::vector<RequirementResult>& results, const std::string& requirement) {
+  const auto found = std::ranges::find_if(
+      results, [&](const RequirementResult& each) { return each.requirement.name == requirement; });
+  return found == results.end() ? Finding::untried : found->finding;
+}
 
 // An editor or a compiler may write several files. It has finished after this time without a save.
 constexpr std::chrono::milliseconds rest = 300ms;
@@ -216,6 +220,32 @@ int ProgramWatch::run() {
 }
 
 }  // namespace
+
+std::string changes_text(const std::vector<RequirementResult>& before,
+                         const std::vector<RequirementResult>& after) {
+  if (before.empty()) return "";
+  std::string mended;
+  std::string broken;
+  std::string found;
+  int passed_now = 0;
+  for (const RequirementResult& now : after) {
+    const Finding then = finding_in(before, now.requirement.name);
+    if (now.finding == then || now.finding == Finding::untried) continue;
+    const std::string& title = now.requirement.title;
+    if (now.finding == Finding::passed && then == Finding::failed) {
+      mended += fmt::format("fixed       {}\n", title);
+    } else if (now.finding == Finding::passed) {
+      ++passed_now;
+    } else if (then == Finding::passed) {
+      broken += fmt::format("BROKEN      {}\n", title);
+    } else {
+      found += fmt::format("now FAILED  {}\n", title);
+    }
+  }
+  std::string text = mended + broken + found;
+  if (passed_now > 0) text += fmt::format("now passed  {} that could not be tried before\n", passed_now);
+  return text.empty() ? "nothing changed\n" : text;
+}
 
 int watch_program(const CheckOptions& options) {
   if (!options.terms.choice.game.empty()) notation::choose_game(options.terms.choice);

@@ -1,8 +1,17 @@
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "tournaments/compliance/check.hpp"
+#include "tournaments/compliance/compliance_results.hpp"
 
 namespace kaven::tournaments::compliance {
+
+/// The changes from one check of a program to the next, one line each: requirements that were fixed, that were broken,
+/// and that failed at their first try. Says so if nothing changed; empty if `before` is empty.
+std::string changes_text(const std::vector<RequirementResult>& before,
+                         const std::vector<RequirementResult>& after);
 
 /// Checks a program each time one of its files is saved, and prints report and changes, on a terminal from the top of
 /// the screen, until SIGINT, SIGTERM or SIGHUP. A save during a check restarts it, unless the sandbox allows the

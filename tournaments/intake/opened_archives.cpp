@@ -18,7 +18,7 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-constexpr std::size_t most_of_description = 100'000;
+constexpr std::size_t most_of_file = 100'000;
 // An archive and an archive in it: some people pack an archive once more.
 constexpr int most_levels = 2;
 
@@ -35,7 +35,7 @@ std::vector<std::string> names_in(const fs::path& folder) {
 void strip_canvas_numbers(HandIn& hand_in) {
   const fs::path description = hand_in.folder / "agent.toml";
   std::string agent_toml;
-  if (fs::is_regular_file(description)) agent_toml = system::read_file(description, most_of_description);
+  if (fs::is_regular_file(description)) agent_toml = system::read_file(description, most_of_file);
   for (const std::string& name : names_in(hand_in.folder)) {
     const auto own = without_canvas_number(name);
     if (!own || is_archive_name(name) || agent_toml.find(name) != std::string::npos ||
@@ -61,7 +61,7 @@ bool begins_package(const fs::path& folder) {
     if (entry.path().extension() != ".java" || !fs::is_regular_file(entry.symlink_status())) continue;
     std::string package = fs::relative(entry.path().parent_path(), folder.parent_path()).string();
     std::ranges::replace(package, '/', '.');
-    const std::string text = system::read_file(entry.path(), most_of_description);
+    const std::string text = system::read_file(entry.path(), most_of_file);
     if (text.find("package " + package + ";") != std::string::npos) return true;
   }
   return false;

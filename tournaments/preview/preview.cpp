@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <boost/filesystem/operations.hpp>
 
-#include "tournaments/runner/ledger_rebuild.hpp"
+#include "tournaments/runner/opened_tournament.hpp"
 #include "tournaments/runner/openings.hpp"
 #include "tournaments/runner/progression.hpp"
 #include "tournaments/runner/registration.hpp"

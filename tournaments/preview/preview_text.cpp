@@ -9,7 +9,7 @@
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/preview/preview.hpp"
 #include "tournaments/progress/overview.hpp"
-#include "tournaments/roster/refused_text.hpp"
+#include "tournaments/roster/roster.hpp"
 
 namespace kaven::tournaments::preview {
 

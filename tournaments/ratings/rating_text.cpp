@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 namespace kaven::tournaments::ratings {
 
@@ -44,6 +45,20 @@ std::string likelihood_text(double likelihood) {
   if (likelihood < least) return "<1%";
   if (likelihood > 1 - least) return ">99%";
   return fmt::format("{:.0f}%", 100 * likelihood);
+}
+
+nlohmann::ordered_json json_of(const Estimate& estimate) {
+  const auto end = [](const std::optional<double>& value) {
+    return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json();
+  };
+  return {{"elo", estimate.value}, {"lower", end(estimate.lower)}, {"upper", end(estimate.upper)}};
+}
+
+nlohmann::ordered_json json_of(const std::optional<Rating>& rating) {
+  if (!rating) return nullptr;
+  nlohmann::ordered_json object = json_of(rating->elo);
+  object["group"] = rating->group;
+  return object;
 }
 
 }  // namespace kaven::tournaments::ratings

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 
 #include "tournaments/ratings/ratings.hpp"
@@ -15,5 +17,11 @@ std::string interval_text(const Estimate& elo);
 
 /// Returns a likelihood as a percentage that is never 0 or 100: `<1%`, `73%`, `>99%`.
 std::string likelihood_text(double likelihood);
+
+/// Returns `{"elo":12.3,"lower":-80.1,"upper":null}`; an open end is null.
+nlohmann::ordered_json json_of(const Estimate& estimate);
+
+/// The same with `"group":1` at the end; null for a player without a rating.
+nlohmann::ordered_json json_of(const std::optional<Rating>& rating);
 
 }  // namespace kaven::tournaments::ratings

@@ -8,20 +8,22 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <utility>
 
 #include "common/system/blocked_signals.hpp"
 #include "common/system/descriptor.hpp"
 #include "common/text/text_lines.hpp"
 #include "common/text/wrapped_text.hpp"
-#include "tournaments/replay/replay_cursor.hpp"
-#include "tournaments/terminal/keyboard.hpp"
 #include "tournaments/terminal/live_block.hpp"
 #include "tournaments/terminal/screen.hpp"
 
 namespace kaven::tournaments::replay {
+
+using terminal::Key;
 
 namespace {
 
@@ -172,6 +174,70 @@ class Session {
 };
 
 }  // namespace
+
+ReplayCursor::ReplayCursor(int moves, std::vector<int> mistakes)
+    : moves_(moves), mistakes_(std::move(mistakes)) {}
+
+bool ReplayCursor::press(terminal::KeyPress press) {
+  switch (press.key) {
+    case Key::right:
+    case Key::down:
+    case Key::space:
+      return go_to(ply_ + 1);
+    case Key::left:
+    case Key::up:
+      return go_to(ply_ - 1);
+    case Key::home:
+      return go_to(0);
+    case Key::end:
+      return go_to(moves_);
+    case Key::escape:
+      return quit();
+    case Key::other:
+      break;
+  }
+  switch (press.letter) {
+    case 'g':
+      return go_to(0);
+    case 'G':
+      return go_to(moves_);
+    case 'm':
+      return go_to_next_mistake();
+    case 'M':
+      return go_to_previous_mistake();
+    case 'p':
+      return toggle_pause();
+    case 'q':
+      return quit();
+    default:
+      return false;
+  }
+}
+
+bool ReplayCursor::go_to(int ply) {
+  ply_ = std::clamp(ply, 0, moves_);
+  return true;
+}
+
+bool ReplayCursor::go_to_next_mistake() {
+  const auto next = std::ranges::upper_bound(mistakes_, ply_);
+  return next != mistakes_.end() && go_to(*next);
+}
+
+bool ReplayCursor::go_to_previous_mistake() {
+  const auto here = std::ranges::lower_bound(mistakes_, ply_);
+  return here != mistakes_.begin() && go_to(*std::prev(here));
+}
+
+bool ReplayCursor::toggle_pause() {
+  paused_ = !paused_;
+  return true;
+}
+
+bool ReplayCursor::quit() {
+  quit_ = true;
+  return true;
+}
 
 int show_replay(const Replay& replay, notation::Display display, std::optional<Milliseconds> delay) {
   return Session(replay, display, delay).run();

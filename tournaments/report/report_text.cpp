@@ -9,7 +9,6 @@
 #include "common/notation/board_text.hpp"
 #include "common/text/wrapped_text.hpp"
 #include "tournaments/folder/folder.hpp"
-#include "tournaments/report/reported_words.hpp"
 #include "tournaments/terminal/text_table.hpp"
 
 namespace kaven::tournaments::report {
@@ -82,6 +81,12 @@ std::string moves_text(const StudentReport& report) {
 }
 
 }  // namespace
+
+std::string move_sentence(const ReportedMove& worst) {
+  return fmt::format("Game {} against {}, move {}: {} played {}. {}", folder::game_label(worst.game),
+                     worst.opponent, worst.move.ply, game::colour_name(worst.move.colour),
+                     game::place_name(worst.move.place), worst.move.judgement);
+}
 
 std::string report_text(const StudentReport& report) {
   std::string text = fmt::format("{}: {}\n", report.tournament, report.player);

@@ -3,22 +3,27 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <boost/filesystem/fstream.hpp>
 #include <boost/filesystem/operations.hpp>
 #include <chrono>
+#include <nlohmann/json.hpp>
+#include <string_view>
 #include <system_error>
 #include <thread>
 #include <utility>
 
 #include "common/program/program.hpp"
 #include "common/program/sha256.hpp"
+#include "common/record/json_object_reader.hpp"
+#include "common/system/replacement_file.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/roster/display_names.hpp"
-#include "tournaments/roster/hand_in_folder.hpp"
-#include "tournaments/roster/refused_text.hpp"
 
 namespace kaven::tournaments::roster {
 
 namespace fs = boost::filesystem;
+using nlohmann::ordered_json;
 
 namespace {
 
@@ -99,7 +104,50 @@ RefusedHandIn refused_hand_in(const fs::path& path, const Refusal& refusal,
           .remedy = refusal.remedy};
 }
 
+// True for hidden files, and for files left by running or packing a program.
+bool is_passed_over(const std::string& name) {
+  return name.starts_with(".") || name == "__pycache__" || name == "__MACOSX";
+}
+
+bool is_document(const fs::path& path) {
+  constexpr std::array endings = {".md", ".txt", ".toml"};
+  return std::ranges::find(endings, path.extension().string()) != endings.end();
+}
+
+std::string who(const RefusedHandIn& refused) {
+  const std::string file = text::printable(refused.program.filename().string(), 200);
+  const std::string name = text::printable(refused.name);
+  return name == file ? "agents/" + file : fmt::format("{} (agents/{})", name, file);
+}
+
 }  // namespace
+
+SeenWords read_seen_words(const fs::path& file) {
+  SeenWords seen;
+  boost::system::error_code error;
+  if (!fs::is_regular_file(file, error)) return seen;
+  fs::ifstream lines(file);
+  for (std::string line; std::getline(lines, line);) {
+    try {
+      const nlohmann::json object = record::parse_object(line);
+      record::JsonObjectReader members(object);
+      const std::string hand_in = members.text("hand_in");
+      seen[hand_in] = members.text("seen");
+    } catch (const record::LineError&) {
+      continue;
+    }
+  }
+  return seen;
+}
+
+void write_seen_words(const fs::path& file, const SeenWords& seen) {
+  std::string text;
+  for (const auto& [hand_in, word] : seen) {
+    const ordered_json object = {{"hand_in", hand_in}, {"seen", word}};
+    text += object.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+  }
+  system::replace_file(file, text);
+}
 
 Roster read_roster(const fs::path& agents, const std::vector<fs::path>& search_path,
                    std::span<const KnownPlayer> known, const SubmissionReading& reading) {
@@ -126,6 +174,39 @@ void require_two(const Roster& roster, const fs::path& agents) {
   throw RosterError(fmt::format(
       "{}: a tournament takes two agents, here {} {}: drop in programs, see {}/README.md{}", folder,
       usable == 1 ? "is" : "are", usable, folder, roster.refused.empty() ? "" : "\n" + refused_text(roster)));
+}
+
+std::vector<fs::path> hand_ins_in(const fs::path& agents) {
+  std::vector<fs::path> found;
+  for (const fs::directory_entry& entry : fs::directory_iterator(agents)) {
+    const fs::path& path = entry.path();
+    boost::system::error_code error;
+    if (is_passed_over(path.filename().string())) continue;
+    if (!fs::is_directory(path, error) && is_document(path)) continue;
+    found.push_back(path);
+  }
+  std::ranges::sort(found);
+  return found;
+}
+
+std::string refused_text(const Roster& roster) {
+  if (roster.refused.empty()) return {};
+  const std::size_t all = roster.refused.size() + roster.entrants.size();
+  std::string text = fmt::format("{} of {} in agents/ {} not play:", roster.refused.size(), all,
+                                 roster.refused.size() == 1 ? "does" : "do");
+  std::map<std::string_view, std::string> remedies;
+  for (const RefusedHandIn& refused : roster.refused) {
+    text += fmt::format("\n  {}: {}", who(refused), refused.reason);
+    if (refused.remedy.empty()) continue;
+    const auto [first, is_new] = remedies.emplace(refused.remedy, who(refused));
+    text += "\n      remedy: " + (is_new ? refused.remedy : "as for " + first->second);
+  }
+  return text;
+}
+
+std::string refused_line(const RefusedHandIn& refused) {
+  return fmt::format("{}: {}{}{}", who(refused), refused.reason, refused.remedy.empty() ? "" : "; ",
+                     refused.remedy);
 }
 
 }  // namespace kaven::tournaments::roster

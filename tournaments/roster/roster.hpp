@@ -1,15 +1,24 @@
 #pragma once
 
 #include <boost/filesystem/path.hpp>
+#include <map>
 #include <span>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "common/program/submission.hpp"
-#include "tournaments/roster/seen_submissions.hpp"
 
 namespace kaven::tournaments::roster {
+
+/// The program::seen_word() of hand-ins, by the names of their files or folders in agents/.
+using SeenWords = std::map<std::string, std::string>;
+
+/// Reads `file`; empty if it does not exist. Skips unreadable lines, because the data can be computed again.
+SeenWords read_seen_words(const boost::filesystem::path& file);
+
+/// Replaces the contents of `file` by `seen`, completely or not at all. Throws std::system_error.
+void write_seen_words(const boost::filesystem::path& file, const SeenWords& seen);
 
 /// A program that can play.
 struct Entrant {
@@ -80,5 +89,17 @@ Roster read_roster(const boost::filesystem::path& agents,
 
 /// Throws RosterError with the refused programs if fewer than two programs can play. `agents` is the folder.
 void require_two(const Roster& roster, const boost::filesystem::path& agents);
+
+/// Returns the files and folders in the drop-in folder `agents` that may be programs, by name: all except
+/// hidden files, files that Python leaves behind, and the documents *.md, *.txt and *.toml. Throws
+/// boost::filesystem::filesystem_error if the folder cannot be read.
+std::vector<boost::filesystem::path> hand_ins_in(const boost::filesystem::path& agents);
+
+/// Returns the list of refused programs for people: a heading with their number and the total, then each with
+/// its reason and remedy. It has no final line feed; empty if no program is refused.
+std::string refused_text(const Roster& roster);
+
+/// Returns one line about a refused program: `alice (agents/alice.zip): reason; remedy`.
+std::string refused_line(const RefusedHandIn& refused);
 
 }  // namespace kaven::tournaments::roster

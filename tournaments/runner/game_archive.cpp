@@ -185,4 +185,19 @@ void GameArchive::mark_void(const state::Game& game, const std::string& reason) 
   system::replace_file(folder_.logs_of(game.id) / void_name, reason + "\n");
 }
 
+bool is_settled(const state::TournamentState& tournament, int pack) {
+  return std::ranges::all_of(folder::games_of_pack(pack), [&](folder::GameId id) {
+    if (!tournament.has_game(id)) return false;
+    const state::GameState state = tournament.game(id).state;
+    return state == state::GameState::finished || state == state::GameState::cancelled;
+  });
+}
+
+void pack_games(const folder::Folder& folder, const state::TournamentState& tournament, int pack) {
+  folder::pack_logs(folder, pack);
+  std::vector<std::string> records;
+  for (const folder::GameId id : folder::games_of_pack(pack)) records.push_back(tournament.game(id).record);
+  folder::pack_records(folder, pack, records);
+}
+
 }  // namespace kaven::tournaments::runner

@@ -3,11 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <boost/filesystem/operations.hpp>
 #include <chrono>
 #include <map>
 #include <set>
 #include <utility>
-#include <vector>
 
 #include "common/record/time_text.hpp"
 #include "common/text/nearest_word.hpp"
@@ -18,6 +19,7 @@
 #include "tournaments/runner/progression.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 #include "tournaments/state/pairing_input.hpp"
+#include "tournaments/state/suspect_games.hpp"
 
 namespace kaven::tournaments::runner {
 
@@ -160,6 +162,27 @@ WithdrawalEffect withdraw_player(const folder::Folder& folder, OpenedTournament&
     ++(game.result ? effect.finished : game.walkover ? effect.walkovers : effect.dropped);
   }
   return effect;
+}
+
+std::vector<folder::GameId> order_suspect_replays(const folder::Folder& folder,
+                                                  const std::function<void(const std::string&)>& notify) {
+  std::vector<folder::GameId> ordered;
+  if (!boost::filesystem::exists(folder.entries())) return ordered;
+  OpenedTournament opened = open_for_intervention(folder, notify);
+  for (const state::SuspectGame& suspect : state::suspect_games(folder, opened.tournament.games)) {
+    if (suspect.played_again) continue;
+    const std::string label = folder::game_label(suspect.game);
+    if (const auto objection = replay_objection(opened.tournament, suspect.game)) {
+      notify(fmt::format("game {} is suspect ({}), but is not played again: {}", label, suspect.reason,
+                         *objection));
+      continue;
+    }
+    order_replays(folder, opened, std::array{suspect.game},
+                  std::string(state::suspect_replay_prefix) + suspect.reason);
+    notify(fmt::format("game {} is played again, once: one of its programs {}", label, suspect.reason));
+    ordered.push_back(suspect.game);
+  }
+  return ordered;
 }
 
 }  // namespace kaven::tournaments::runner

@@ -14,6 +14,14 @@
 
 namespace kaven::tournaments::runner {
 
+/// Returns the tournament in `folder` as computed from its `entries` and the files of its games, without
+/// reading the ledger. Throws EntryListError.
+state::TournamentState replay_files(const folder::Folder& folder, std::span<const state::Entry> entries);
+
+/// Rebuilds the ledger of `folder` from `tournament`, completely or not at all. No other process may have it
+/// open. Throws DatabaseError, std::system_error.
+void rebuild_ledger(const folder::Folder& folder, const state::TournamentState& tournament);
+
 /// The tournament at the beginning of a run: everything is entered, and entry list, ledger and state agree.
 struct OpenedTournament {
   std::vector<state::Entry> entries;

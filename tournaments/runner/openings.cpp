@@ -2,19 +2,118 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdlib>
+#include <memory>
+#include <optional>
 #include <random>
 #include <stdexcept>
 #include <string_view>
+#include <tuple>
+#include <utility>
 
+#include "agent/registry.hpp"
+#include "agent/search/deadline.hpp"
+#include "agent/search/score.hpp"
+#include "common/game/position.hpp"
 #include "common/notation/opening_text.hpp"
 #include "common/system/files.hpp"
 #include "common/text/text_lines.hpp"
-#include "tournaments/runner/balanced_openings.hpp"
 
 namespace kaven::tournaments::runner {
 
 namespace {
+
+constexpr int candidates = 32;
+constexpr int most_positions = 1000;
+constexpr std::uint64_t nodes_of_candidate = 2000;
+constexpr std::size_t memory_of_engine = std::size_t{1} << 20U;
+constexpr int near_centre = 3;
+
+using Stone = std::tuple<int, int, game::Colour>;
+
+// The stones as another side of the board sees them: 1 mirrors the columns, 2 the rows, 4 swaps both.
+std::vector<Stone> seen_from(const game::Position& position, unsigned side) {
+  const game::Rules& rules = position.rules();
+  std::vector<Stone> stones;
+  for (const game::Move& move : position.moves()) {
+    int column = (side & 1U) != 0 ? rules.columns - 1 - move.place.column : move.place.column;
+    int row = (side & 2U) != 0 ? rules.rows - 1 - move.place.row : move.place.row;
+    if ((side & 4U) != 0) std::swap(column, row);
+    stones.emplace_back(column, row, move.colour);
+  }
+  std::ranges::sort(stones);
+  return stones;
+}
+
+// Of positions that are mirrored or turned images of each other, one is the first.
+bool is_first_of_its_images(const game::Position& position) {
+  const game::Rules& rules = position.rules();
+  const unsigned sides = rules.gravity ? 2 : rules.columns == rules.rows ? 8 : 4;
+  const std::vector<Stone> own = seen_from(position, 0);
+  for (unsigned side = 1; side < sides; ++side) {
+    if (seen_from(position, side) < own) return false;
+  }
+  return true;
+}
+
+int moves_of_opening(const game::Rules& rules) {
+  constexpr int places_for_a_stone = 5;
+  const int moves = std::min(rules.gravity ? 8 : 4, rules.places() / places_for_a_stone);
+  return moves - moves % 2;  // White is to move
+}
+
+bool is_away(int index, int count, int from_centre) {
+  return std::abs(2 * index - (count - 1)) > 2 * from_centre;
+}
+
+// Returns the position after `moves` random stones, nobody having won; nullopt if the game is over by then. No
+// recolouring and no pop-outs, which programs that do not know them could not receive. Without gravity the
+// stones lie within `from_centre` columns and rows of the centre.
+std::optional<game::Position> random_position(const game::Rules& rules, int moves, int from_centre,
+                                              std::mt19937_64& random) {
+  game::Position position(rules);
+  for (int ply = 0; ply < moves; ++ply) {
+    std::vector<game::Move> stones = position.legal_moves();
+    std::erase_if(stones, [&](const game::Move& move) {
+      const bool is_far = !rules.gravity && (is_away(move.place.column, rules.columns, from_centre) ||
+                                             is_away(move.place.row, rules.rows, from_centre));
+      return is_far || position.recolours(move) || game::is_pop_out(move);
+    });
+    if (stones.empty()) return std::nullopt;
+    position.play(stones[random() % stones.size()]);
+  }
+  if (position.over()) return std::nullopt;
+  return position;
+}
+
+// Returns the opening for `number`, always the same for the same number: of some random ones, that after which
+// the engine sees least difference between the sides. In Connect-4 the book knows the exact value, and nearly
+// all of these positions are draws. Eight stones with gravity, four without, fewer on small boards; of
+// mirrored and turned positions only one is used. Empty if the board is too small for an opening.
+std::vector<game::Move> balanced_opening(const game::Rules& rules, std::uint64_t number) {
+  const int moves = moves_of_opening(rules);
+  std::mt19937_64 random(number);
+  std::vector<game::Move> best;
+  int least = agent::search::largest_score + 1;
+  const std::unique_ptr<agent::search::Engine> engine =
+      agent::engine_factory_for(rules).make(rules, {.memory = memory_of_engine});
+  const agent::search::Report nobody = [](const agent::search::SearchResult&) {};
+  int tried = 0;
+  for (int attempt = 0; attempt < most_positions && tried < candidates && least > 0; ++attempt) {
+    const auto position = random_position(rules, moves, near_centre, random);
+    if (!position || !is_first_of_its_images(*position)) continue;
+    ++tried;
+    auto deadline = agent::search::Deadline::after_nodes(nodes_of_candidate);
+    const int score =
+        std::abs(engine->choose(*position, agent::search::unlimited_depth, deadline, nobody).score);
+    if (score >= least) continue;
+    least = score;
+    best = position->moves();
+  }
+  return best;
+}
 
 constexpr std::string_view drawn = "random-";
 constexpr int most_attempts = 1000;

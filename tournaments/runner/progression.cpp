@@ -16,7 +16,7 @@
 #include "tournaments/pairing/draw.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
-#include "tournaments/state/entered_players.hpp"
+#include "tournaments/state/entry_list.hpp"
 #include "tournaments/state/pairing_input.hpp"
 
 namespace kaven::tournaments::runner {

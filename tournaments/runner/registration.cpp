@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <map>
-#include <string_view>
-#include <vector>
 
 #include "common/program/submission.hpp"
 #include "common/text/nearest_word.hpp"
@@ -103,6 +101,25 @@ std::vector<state::Player> newcomers(const std::vector<state::Player>& players, 
 }
 
 }  // namespace
+
+std::vector<roster::KnownPlayer> known_players(const std::vector<state::Player>& players) {
+  std::vector<roster::KnownPlayer> known;
+  known.reserve(players.size());
+  for (const state::Player& player : players) {
+    known.push_back({.name = player.name,
+                     .command = player.program,
+                     .sha256 = player.sha256,
+                     .description_sha256 = player.description_sha256,
+                     .submission_sha256 = player.submission_sha256});
+  }
+  return known;
+}
+
+roster::Roster roster_of(const folder::Folder& folder,
+                         const std::vector<boost::filesystem::path>& search_path) {
+  const std::vector<state::Entry> entries = state::read_entries(folder.entries());
+  return roster::read_roster(folder.agents(), search_path, known_players(state::players_of(entries)));
+}
 
 std::string change_text(const state::Player& player, const roster::Entrant& found) {
   const auto text = [&](std::string_view what, const std::string& before, const std::string& now) {

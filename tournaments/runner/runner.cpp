@@ -17,7 +17,7 @@
 #include "common/notation/game_words.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/folder/packed_records.hpp"
-#include "tournaments/runner/game_packing.hpp"
+#include "tournaments/runner/game_archive.hpp"
 #include "tournaments/runner/run_log.hpp"
 #include "tournaments/state/ledger.hpp"
 #include "tournaments/state/missing_records.hpp"

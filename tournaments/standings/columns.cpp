@@ -9,7 +9,6 @@
 
 #include "common/notation/game_words.hpp"
 #include "common/text/printable.hpp"
-#include "tournaments/ratings/rating_json.hpp"
 #include "tournaments/ratings/rating_text.hpp"
 
 namespace kaven::tournaments::standings {

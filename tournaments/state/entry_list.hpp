@@ -76,4 +76,8 @@ int interventions_in(std::span<const Entry> entries);
 /// Returns the players after all of `entries`, each with its present program.
 std::vector<Player> players_of(std::span<const Entry> entries);
 
+/// Applies `entry` to the players before it: appends newcomers, replaces changed programs, marks withdrawn
+/// players. Throws record::LineError if the entry refers to other players.
+void enter_players(std::vector<Player>& players, const Entry& entry);
+
 }  // namespace kaven::tournaments::state

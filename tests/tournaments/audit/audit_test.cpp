@@ -20,7 +20,6 @@
 #include "tournaments/folder/packed_records.hpp"
 #include "tournaments/roster/roster.hpp"
 #include "tournaments/runner/game_archive.hpp"
-#include "tournaments/runner/ledger_rebuild.hpp"
 #include "tournaments/runner/opened_tournament.hpp"
 #include "tournaments/runner/progression.hpp"
 

@@ -1,8 +1,8 @@
-#include "tournaments/compliance/changes.hpp"
-
 #include <gtest/gtest.h>
 
 #include <vector>
+
+#include "tournaments/compliance/watch.hpp"
 
 namespace kaven::tournaments::compliance {
 namespace {

@@ -1,9 +1,8 @@
-#include "tournaments/compliance/report_files.hpp"
-
 #include <gtest/gtest.h>
 
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
+#include "tournaments/compliance/class_check.hpp"
 
 namespace kaven::tournaments::compliance {
 namespace {

@@ -4,8 +4,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "tournaments/ratings/rating_json.hpp"
-
 namespace kaven::tournaments::ratings {
 namespace {
 

@@ -1,6 +1,6 @@
-#include "tournaments/replay/replay_cursor.hpp"
-
 #include <gtest/gtest.h>
+
+#include "tournaments/replay/replay_session.hpp"
 
 namespace kaven::tournaments::replay {
 namespace {

@@ -9,7 +9,6 @@
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 #include "tournaments/roster/display_names.hpp"
-#include "tournaments/roster/refused_text.hpp"
 
 namespace kaven::tournaments::roster {
 namespace {

@@ -14,7 +14,7 @@
 #include "tournaments/folder/folder_creation.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/runner/game_archive.hpp"
-#include "tournaments/runner/ledger_rebuild.hpp"
+#include "tournaments/runner/opened_tournament.hpp"
 #include "tournaments/runner/progression.hpp"
 #include "tournaments/state/pairing_input.hpp"
 

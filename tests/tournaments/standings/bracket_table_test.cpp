@@ -1,8 +1,7 @@
-#include "tournaments/standings/bracket_table.hpp"
-
 #include <gtest/gtest.h>
 
 #include "tournaments/pairing/format.hpp"
+#include "tournaments/standings/standings_report.hpp"
 
 namespace kaven::tournaments::standings {
 namespace {

@@ -1,6 +1,6 @@
 #include "tournaments/web/documents/analysis_digest.hpp"
 
-#include <boost/filesystem/path.hpp>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <system_error>
 
@@ -28,6 +28,11 @@ std::string day_of(const boost::filesystem::path& record) {
 }
 
 }  // namespace
+
+ordered_json accuracy_json(const AccuracyByPlayer& accuracy, folder::PlayerId player) {
+  const auto found = accuracy.find(player);
+  return found == accuracy.end() ? ordered_json() : json_of(found->second);
+}
 
 void AnalysisDigest::add(const state::Game& game, const analysis::GameAnalysis& analysis,
                          const boost::filesystem::path& record) {

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "tournaments/report/worse_move.hpp"
+#include "tournaments/web/documents/analysis_digest.hpp"
 #include "tournaments/web/documents/game_document.hpp"
-#include "tournaments/web/documents/player_accuracy.hpp"
 
 namespace kaven::tournaments::web::documents {
 

@@ -1,17 +1,147 @@
 #include "tournaments/web/play/play_service.hpp"
 
+#include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <optional>
+#include <span>
+#include <string_view>
 #include <utility>
 
-#include "tournaments/web/play/play_choices.hpp"
+#include "common/game/catalogue.hpp"
+#include "common/notation/game_choice.hpp"
+#include "common/notation/game_words.hpp"
+#include "common/notation/outcome_text.hpp"
+#include "tournaments/web/documents/game_json.hpp"
+#include "tournaments/web/json_text.hpp"
+#include "tournaments/web/play/level.hpp"
 #include "tournaments/web/play/play_request.hpp"
-#include "tournaments/web/play/session_json.hpp"
+#include "tournaments/web/play/session.hpp"
 
 namespace kaven::tournaments::web::play {
 
 namespace {
+
+// The letters of columns with room; null without gravity, where every free place is legal.
+ordered_json legal_columns_json(const PlayGame& game) {
+  const game::Rules& rules = game.position().rules();
+  if (!rules.gravity) return nullptr;
+  ordered_json columns = ordered_json::array();
+  for (int column = 0; column < rules.columns && !game.over(); ++column) {
+    if (game.position().height(column) < rules.rows) {
+      columns.push_back(game::place_name({column, 0}).substr(0, 1));
+    }
+  }
+  return columns;
+}
+
+ordered_json player_json(const PlayGame& game, game::Colour colour) {
+  const Level* level = game.level(colour);
+  return {{"name", game.record().header.contestants[game::index(colour)].name},
+          {"level", level == nullptr ? ordered_json() : ordered_json(level->name)},
+          {"program", level != nullptr && level->program != nullptr}};
+}
+
+// Nobody measures CPU time: levels think in threads of this server, and people at their screens.
+ordered_json moves_json(const record::GameRecord& record) {
+  ordered_json moves = documents::moves_json(record);
+  for (ordered_json& move : moves) move["cpu"] = move["opponent_cpu"] = nullptr;
+  return moves;
+}
+
+// SESSION of schemas.md.
+ordered_json json_of(const Session& session) {
+  const PlayGame& game = session.game();
+  const notation::ChosenGame& chosen = game.game();
+  const game::Position& position = game.position();
+  return {
+      {"format", 1},
+      {"session", session.id()},
+      {"version", session.version()},
+      {"catalogue", chosen.name},
+      {"game", documents::game_title(chosen.title, chosen.rules)},
+      {"rules", documents::json_of(chosen.rules)},
+      {"white", player_json(game, game::Colour::white)},
+      {"black", player_json(game, game::Colour::black)},
+      {"opening", ordered_json::array()},
+      {"moves", moves_json(game.record())},
+      {"to_move", game.over() ? ordered_json() : ordered_json(documents::colour_word(position.to_move()))},
+      {"thinking", task_words.word_of(session.task())},
+      {"queued", session.is_queued()},
+      {"outcome", documents::outcome_json(game.record())},
+      {"score", documents::line_counts_json(position)},
+      {"legal", legal_columns_json(game)},
+      {"hint", session.hint() ? json_of(*session.hint()) : ordered_json()},
+      {"analysis", session.analysis() ? analysis::json_of(*session.analysis()) : ordered_json()},
+      {"analysis_progress", nullptr}};
+}
+
+std::vector<std::string> sizes_of(const game::NamedGame& named, std::span<const Level* const> programs) {
+  struct MoreSizes {
+    std::string_view game;
+    std::vector<std::string> sizes;
+  };
+  static const std::vector<MoreSizes> more_sizes = {
+      {"connect4", {"8x7", "9x7"}}, {"gomoku", {"9x9", "19x19"}}, {"connectn", {"12x12"}}};
+  std::vector<std::string> sizes = {notation::size_text(named.rules)};
+  for (const MoreSizes& more : more_sizes) {
+    if (more.game == named.name) sizes.insert(sizes.end(), more.sizes.begin(), more.sizes.end());
+  }
+  for (const Level* level : programs) {
+    const notation::ChosenGame game = level->program->settings.game();
+    const std::string size = notation::size_text(game.rules);
+    const bool is_said_by_size = game.name == named.name &&
+                                 notation::choose_game({.game = game.name, .size = size}).rules == game.rules;
+    if (is_said_by_size && std::ranges::find(sizes, size) == sizes.end()) sizes.push_back(size);
+  }
+  return sizes;
+}
+
+// The boards on which `level` plays; null: all.
+ordered_json boards_of_level_json(const Level& level, std::span<const Level* const> programs) {
+  ordered_json boards = ordered_json::array();
+  bool everywhere = true;
+  for (const game::NamedGame& named : game::catalogue()) {
+    for (const std::string& size : sizes_of(named, programs)) {
+      const auto chosen = notation::choose_game({.game = std::string(named.name), .size = size});
+      if (is_offered(level, chosen.rules)) {
+        boards.push_back({{"game", named.name}, {"size", size}});
+      } else {
+        everywhere = false;
+      }
+    }
+  }
+  return everywhere ? ordered_json() : boards;
+}
+
+// CHOICES of schemas.md: the games, boards and levels that the page offers, with `programs` of the
+// tournament after the built-in levels.
+ordered_json choices_json(std::span<const Level* const> programs) {
+  ordered_json games = ordered_json::array();
+  for (const game::NamedGame& named : game::catalogue()) {
+    games.push_back({{"name", named.name},
+                     {"title", named.title},
+                     {"columns", named.rules.columns},
+                     {"rows", named.rules.rows},
+                     {"goal", notation::aim_words(named.rules)},
+                     {"gravity", named.rules.gravity},
+                     {"opening", notation::opening_words.word_of(named.rules.opening)},
+                     {"sizes", sizes_of(named, programs)}});
+  }
+  ordered_json names = ordered_json::array();
+  const auto add = [&](const Level& level) {
+    ordered_json boards = boards_of_level_json(level, programs);
+    // Does not offer a program if the size alone does not determine its game, for example with pop-outs.
+    if (boards.is_array() && boards.empty()) return;
+    names.push_back({{"name", level.name},
+                     {"title", printable_text(level.title)},
+                     {"meaning", level.description},
+                     {"program", level.program != nullptr},
+                     {"only", std::move(boards)}});
+  };
+  for (const Level& level : levels()) add(level);
+  for (const Level* level : programs) add(*level);
+  return {{"format", 1}, {"games", games}, {"levels", names}};
+}
 
 server::HttpResponse json_response(const ordered_json& value) {
   return server::json_response(std::make_shared<const std::string>(json_text(value)));

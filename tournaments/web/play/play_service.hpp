@@ -12,7 +12,7 @@
 namespace kaven::tournaments::web::play {
 
 /// Answers the requests below /play/ (schemas.md): reads them (play_request), visits their session
-/// (session_registry), and writes the session as JSON (session_json). Engines think in separate threads
+/// (session_registry), and writes the session as JSON. Engines think in separate threads
 /// (thinking_thread). All calls may come from any thread.
 class PlayService {
  public:

@@ -1,11 +1,15 @@
 #pragma once
 
 #include <span>
+#include <string>
 
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/state/tournament_state.hpp"
 
 namespace kaven::tournaments::commands {
+
+/// Prints a note on stderr that an analysis is unreadable; the command continues without it.
+void note_broken_analysis(const std::string& fault);
 
 /// Prints on stderr which finished games of `games` have no record in `folder`, and the remedy; nothing if
 /// all have one.

@@ -1,4 +1,4 @@
-#include "tournaments/settings/sections.hpp"
+#include "tournaments/settings/settings.hpp"
 
 #include <algorithm>
 

@@ -28,7 +28,8 @@ constexpr std::array factories = {
     EngineFactory{"maxconnect4", maxconnect4::plays, make<maxconnect4::MaxConnect4Engine>},
     EngineFactory{"connect4", connect4::plays, make<connect4::Connect4Engine>},
     EngineFactory{"gomoku", gomoku::plays, make<gomoku::GomokuEngine>},
-    EngineFactory{"lines", [](const game::Rules& rules) { return !rules.renju; }, make<lines::LinesEngine>},
+    EngineFactory{"lines", [](const game::Rules& rules) { return !rules.renju && !rules.caro; },
+                  make<lines::LinesEngine>},
 };
 
 }  // namespace

@@ -17,7 +17,7 @@ struct EngineFactory {
   std::unique_ptr<search::Engine> (*make)(const game::Rules& rules, const search::Resources& resources);
 };
 
-/// All engines, the most specialised first; the last one plays every game but Renju. To add an engine, add a folder and
+/// All engines, the most specialised first; the last one plays every game but Renju and Caro. To add an engine, add a folder and
 /// a row here.
 std::span<const EngineFactory> engine_factories();
 

@@ -130,6 +130,7 @@ PositionOrReason PositionReader::read_piskvork_file(const std::string& first_lin
     if (place) moves.emplace_back(*line, *place);
     if (line->ends_with(",Standard")) choice.exact = true;
     if (line->ends_with(",Renju")) choice.game = "renju";
+    if (line->ends_with(",Caro")) choice.game = "caro";
   }
   try {
     choice.size = first_line.substr(piskvork.size(), first_line.find(',') - piskvork.size());

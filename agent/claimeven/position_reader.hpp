@@ -30,7 +30,7 @@ std::variant<game::Position, std::string> read_gomoku_moves(std::string_view tex
 ///   DONE
 ///
 ///   Piskvorky 15x15, 11:11, 0      a file of Piskvork, up to the end or to the next such line; its size and
-///   8,8,120                        its rule ("1,Standard": exactly five; "1,Renju") count, not those of the reader
+///   8,8,120                        its rule ("1,Standard": exactly five; "1,Renju"; "1,Caro") count, not those of the reader
 class PositionReader {
  public:
   /// Keeps a reference to `in`. `rules` have no gravity.

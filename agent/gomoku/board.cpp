@@ -34,6 +34,7 @@ Board::Board(const game::Position& position)
       board_columns_(position.rules().columns),
       board_rows_(position.rules().rows),
       renju_(position.rules().renju),
+      caro_(position.rules().caro),
       played_(position.ply()),
       free_(position.rules().places()),
       side_(game::index(position.to_move())) {
@@ -157,7 +158,7 @@ void Board::put(Place place, std::size_t colour) {
   Played& record = history_[history_size_++];
   record.place = place;
   for (std::size_t of = 0; of < 2; ++of) count_out(place, of);
-  const std::uint32_t code = colour == 0 ? 1 : 2;
+  const std::uint32_t code = contents_of(colour);
   contents_[at(place)] = static_cast<std::uint8_t>(code);
   stones_[at(place / stride)] |= RowBits{1} << static_cast<unsigned>(place % stride - border);
   hash_ ^= stone_keys[at(place)][colour];
@@ -210,7 +211,7 @@ void Board::undo() {
   side_ = 1 - side_;
   --played_;
   hash_ ^= key_of_black_to_move ^ stone_keys[at(place)][side_];
-  const std::uint32_t code = side_ == 0 ? 1 : 2;
+  const std::uint32_t code = contents_of(side_);
   table_.reach() == 4 ? take_back<4>(place, code) : take_back<5>(place, code);
   // Each place is on one of the lines only, so the order does not matter.
   for (int number = 0; number < record.changes; ++number) {
@@ -240,14 +241,74 @@ Place Board::first(std::size_t colour, Kind kind) const {
   return static_cast<Place>((row + border) * stride + border + __builtin_ctz(by_row[at(row)]));
 }
 
-Place Board::first_legal(Kind kind) {
-  if (count(side_, kind) == 0) return nowhere;
-  if (!renju_) return first(side_, kind);
+FewPlaces Board::answers_to_fives() {
+  const std::size_t other = 1 - side_;
+  const Place five = first(other, Kind::five);
+  FewPlaces answers;
+  if (!caro_) {
+    if (count(other, Kind::five) == 1 && !is_foul(five)) answers.add(five);
+    return answers;
+  }
+  const auto try_answer = [&](Place place) {
+    play(place);
+    const bool stops_all = count(other, Kind::five) == 0;
+    undo();
+    if (stops_all) answers.add(place);
+  };
+  try_answer(five);
+  // The row of five would end here.
+  const std::uint8_t stone = contents_of(other);
+  for (const int direction : steps) {
+    for (const int step : {direction, -direction}) {
+      int end = five + step;
+      while (contents_[at(end)] == stone) end += step;
+      if (contents_[at(end)] == free_place) try_answer(static_cast<Place>(end));
+    }
+  }
+  return answers;
+}
+
+Place Board::winning_four() {
+  if (count(side_, Kind::open_four) == 0) return nowhere;
+  if (!renju_ && !caro_) return first(side_, Kind::open_four);
   Place found = nowhere;
-  each(side_, kind, kind, [&](Place place) {
-    if (found == nowhere && !is_foul(place)) found = place;
+  each(side_, Kind::open_four, Kind::open_four, [&](Place place) {
+    if (found == nowhere && !is_foul(place) && !can_be_answered(place)) found = place;
   });
   return found;
+}
+
+// Whether one stone can stop both fives that a stone of the side to move on `four` threatens: only in Caro.
+bool Board::can_be_answered(Place four) {
+  if (!caro_) return false;
+  play(four);
+  const bool answered = !answers_to_fives().all().empty();
+  undo();
+  return answered;
+}
+
+Place Board::threatened_four() {
+  if (count(1 - side_, Kind::open_four) == 0) return nowhere;
+  if (!caro_) return first(1 - side_, Kind::open_four);
+  pass();
+  const Place four = winning_four();
+  undo_pass();
+  return four;
+}
+
+// Every five through `four` lies, with its ends, within `border` places of it.
+std::array<RowBits, game::largest_side> Board::stops_of(Place four, std::size_t colour) const {
+  std::array<RowBits, game::largest_side> stops{};
+  for (std::size_t direction = 0; direction < 4; ++direction) {
+    if (cells_[at(four)].patterns[direction].of(colour) < Pattern::four) continue;
+    for (int distance = -border; distance <= border; ++distance) {
+      const auto place = static_cast<Place>(four + distance * steps[direction]);
+      if (!is_free(place)) continue;
+      const game::Place on_board = game_place(place);
+      stops[at(on_board.row)] |= RowBits{1} << static_cast<unsigned>(on_board.column);
+    }
+  }
+  return stops;
 }
 
 RowBits Board::near(int row) const {

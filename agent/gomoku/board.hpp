@@ -34,6 +34,17 @@ inline constexpr std::size_t place_numbers =
 /// One bit per place of a row, by column.
 using RowBits = std::uint32_t;
 
+/// A few places.
+class FewPlaces {
+ public:
+  void add(Place place) { places_[count_++] = place; }
+  std::span<const Place> all() const { return std::span(places_).first(count_); }
+
+ private:
+  std::array<Place, 9> places_{};
+  std::size_t count_ = 0;
+};
+
 /// A board that stores, for each free place and both sides, the patterns that a stone there would make of the
 /// four lines through it. A move updates only the lines through its stone. Threats, move ordering and
 /// evaluation follow from the patterns.
@@ -65,6 +76,10 @@ class Board {
   bool is_free(Place place) const { return contents_[at(place)] == free_place; }
   /// The number of places of this kind for `colour`.
   int count(std::size_t colour, Kind kind) const { return counts_[colour][static_cast<std::size_t>(kind)]; }
+  /// The number of places where `colour` makes a four or an open four.
+  int fours(std::size_t colour) const {
+    return count(colour, Kind::four) + count(colour, Kind::four_three) + count(colour, Kind::open_four);
+  }
   Kind kind(Place place, std::size_t colour) const { return cells_[at(place)].kind[colour]; }
   const CombinationValue& value(Place place, std::size_t colour) const {
     return combinations_.at(cells_[at(place)].combination[colour]);
@@ -78,14 +93,24 @@ class Board {
   }
   /// The first place of this kind; at least one must exist.
   Place first(std::size_t colour, Kind kind) const;
-  /// The first place of this kind that is no foul for the side to move; nowhere if there is none.
-  Place first_legal(Kind kind);
-  /// Calls `take(place)` for each place of the kinds `lowest` to `highest`, by rows.
+  /// The places where the side to move can stop all fives that the other side threatens; none if it cannot. The other
+  /// side threatens one at least. Only in Caro is there more than one: a five also fails if its other end is blocked.
+  FewPlaces answers_to_fives();
+  /// A place where the side to move makes fours that the other side cannot stop; nowhere if there is none. Neither side
+  /// threatens a five.
+  Place winning_four();
+  /// The same for the other side, if it were to move.
+  Place threatened_four();
+  /// Calls `take(place)` for each place that may answer the other side's threat of `four`, its threatened_four(), by
+  /// rows: all other moves lose, if the rules are not those of Renju.
   template <typename Take>
-  void each(std::size_t colour, Kind lowest, Kind highest, const Take& take) const;
+  void each_answer_to(Place four, const Take& take) const;
   /// Calls `take(place)` for each place where a stone of either side makes a four or more.
   template <typename Take>
   void each_four_of_either(const Take& take) const;
+  /// Calls `take(place)` for each place of the kinds `lowest` to `highest`, by rows.
+  template <typename Take>
+  void each(std::size_t colour, Kind lowest, Kind highest, const Take& take) const;
   /// Calls `take(place)` for each free place near a stone: within two columns and rows, or three along a
   /// line.
   template <typename Take>
@@ -156,6 +181,7 @@ class Board {
     std::array<Change, most_changes> change{};
   };
 
+  static std::uint8_t contents_of(std::size_t colour) { return colour == 0 ? 1 : 2; }
   static std::size_t at(int place) { return static_cast<std::size_t>(place); }
   void mark(int place, std::uint32_t code);
   void count_in(Place place, std::size_t colour);
@@ -170,7 +196,11 @@ class Board {
   void put(Place place, std::size_t colour);
   template <int reach>
   void take_back(Place place, std::uint32_t code);
+  bool can_be_answered(Place four);
   RowBits near(int row) const;
+  /// By row, from the first of the board: the places where a stone of the other side may stop the fives that a stone of
+  /// `colour` on `four` would threaten.
+  std::array<RowBits, game::largest_side> stops_of(Place four, std::size_t colour) const;
   RowBits on_board() const { return (RowBits{1} << static_cast<unsigned>(board_columns_)) - 1; }
 
   const PatternTable& table_;
@@ -178,6 +208,7 @@ class Board {
   int board_columns_;
   int board_rows_;
   bool renju_;
+  bool caro_;
   int played_ = 0;
   int free_ = 0;
   std::size_t side_ = 0;
@@ -220,6 +251,21 @@ void Board::each_four_of_either(const Take& take) const {
       bits |= places_of_kind_[0][kind][at(row)] | places_of_kind_[1][kind][at(row)];
     }
     each_bit(bits, (row + border) * stride + border, take);
+  }
+}
+
+template <typename Take>
+void Board::each_answer_to(Place four, const Take& take) const {
+  if (!caro_) {
+    each_four_of_either(take);
+    return;
+  }
+  auto answers = stops_of(four, 1 - side_);
+  for (int row = 0; row < board_rows_; ++row) {
+    for (auto kind = static_cast<std::size_t>(Kind::four); kind < kinds; ++kind) {
+      answers[at(row)] |= places_of_kind_[side_][kind][at(row)];
+    }
+    each_bit(answers[at(row)], (row + border) * stride + border, take);
   }
 }
 

@@ -125,6 +125,8 @@ bool plays(const game::Rules& rules) {
 GomokuEngine::GomokuEngine(const game::Rules& rules, const Resources& resources)
     : rules_(rules), threads_(resources.threads), table_(resources.memory) {
   assert(plays(rules));
+  // Builds the table now, not during the first move: that of Caro takes a fifth of a second.
+  pattern_table(rules);
 }
 
 SearchResult GomokuEngine::choose(const game::Position& position, int depth, Deadline& deadline,

@@ -36,14 +36,15 @@ struct PatternPair {
 /// Looks up the patterns by the surroundings of a place on a line.
 ///
 /// The *surroundings* are the places that can matter: four on either side if longer rows win, five if they do
-/// not (six in a row is not five). Each place has two bits, the leftmost place the lowest ones: 0 free, 1
+/// not (six in a row is not five), or if a five between two stones of the other side does not (Caro). Each place has two bits, the leftmost place the lowest ones: 0 free, 1
 /// white, 2 black, 3 off the board:
 ///
 ///     . O X . [ ] O . . #   →   3 0 0 1 . 0 2 1 0   (highest first)
 class PatternTable {
  public:
-  /// A table for the rows that win for White and for Black: exactly five, or five and more.
-  PatternTable(bool exact_white, bool exact_black);
+  /// A table for the rows that win for White and for Black: exactly five, or five and more; in Caro (game::Rules), a
+  /// five between two stones of the other side does not.
+  PatternTable(bool exact_white, bool exact_black, bool caro);
 
   /// The number of places to look at on either side.
   int reach() const { return half_; }

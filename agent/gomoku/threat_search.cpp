@@ -56,10 +56,13 @@ int ThreatSearch::attack(int attacks, std::size_t ply) {
   }
   if (attacks <= 0) return 0;
   if (board_.count(defender, Kind::five) > 0) {
-    if (board_.count(defender, Kind::five) > 1) return 0;
-    return after_block(board_.first(defender, Kind::five), attacks, ply);
+    const FewPlaces answers = board_.answers_to_fives();
+    for (const Place block : answers.all()) {
+      if (const int plies = after_block(block, attacks, ply); plies != 0) return plies;
+    }
+    return 0;
   }
-  if (const Place place = board_.first_legal(Kind::open_four); place != nowhere) {
+  if (const Place place = board_.winning_four(); place != nowhere) {
     lines_[ply].assign(1, place);
     return 3;
   }
@@ -68,15 +71,14 @@ int ThreatSearch::attack(int attacks, std::size_t ply) {
   const bool by_threes = threat_kind_ == ThreatKind::threats &&
                          board_.count(defender, Kind::open_four) == 0 &&
                          !(board_.is_renju() && attacker_ == 0);
-  if (board_.count(attacker_, Kind::four) + board_.count(attacker_, Kind::four_three) == 0 && !by_threes)
-    return 0;
+  if (board_.fours(attacker_) == 0 && !by_threes) return 0;
   Failure& failure = failures_[failure_key() % failures_kept];
   if (failure.key == failure_key() && failure.attacks >= attacks) return 0;
 
   auto& left = attacks_left_[ply];
   left.clear();
   const auto take = [&](Place place) { left.push_back({place, board_.ordering_score(place, attacker_)}); };
-  board_.each(attacker_, Kind::four, Kind::four_three, take);
+  board_.each(attacker_, Kind::four, Kind::open_four, take);
   if (by_threes) board_.each(attacker_, Kind::three, Kind::double_three, take);
   std::ranges::sort(left, [](const Attack& one, const Attack& other) {
     return one.ordering_score != other.ordering_score ? one.ordering_score > other.ordering_score
@@ -115,28 +117,23 @@ int ThreatSearch::defend(int attacks, std::size_t ply) {
   if (visit()) return 0;
   const std::size_t defender = 1 - attacker_;
   if (board_.count(defender, Kind::five) > 0) return 0;
-  if (board_.count(attacker_, Kind::five) > 1) {
-    lines_[ply].assign(1, board_.first(attacker_, Kind::five));
-    return 2;
-  }
-  if (board_.count(attacker_, Kind::five) == 1) {
-    const Place only = board_.first(attacker_, Kind::five);
-    if (board_.is_foul(only)) return 2;
-    board_.play(only);
-    const int plies = attack(attacks, ply + 1);
-    board_.undo();
-    if (plies == 0) return 0;
-    update_variation(only, ply);
-    return plies + 1;
-  }
-  if (threat_kind_ == ThreatKind::fours || board_.count(attacker_, Kind::open_four) == 0) return 0;
-  if (board_.count(defender, Kind::open_four) > 0) return 0;
-
   auto& left = attacks_left_[ply];
   left.clear();
-  board_.each_four_of_either([&](Place place) {
-    left.push_back({place, board_.ordering_score(place, defender)});
-  });
+  const auto take = [&](Place place) { left.push_back({place, board_.ordering_score(place, defender)}); };
+  if (board_.count(attacker_, Kind::five) > 0) {
+    const FewPlaces answers = board_.answers_to_fives();
+    if (answers.all().empty()) {
+      const Place five = board_.first(attacker_, Kind::five);
+      if (!board_.is_foul(five)) lines_[ply].assign(1, five);
+      return 2;
+    }
+    for (const Place place : answers.all()) left.push_back({place, 0});
+  } else {
+    if (threat_kind_ == ThreatKind::fours || board_.count(defender, Kind::open_four) > 0) return 0;
+    const Place four = board_.threatened_four();
+    if (four == nowhere) return 0;
+    board_.each_answer_to(four, take);
+  }
   std::ranges::sort(left, [](const Attack& one, const Attack& other) {
     return one.ordering_score != other.ordering_score ? one.ordering_score > other.ordering_score
                                                       : one.place < other.place;

@@ -20,7 +20,8 @@ enum class ThreatKind : std::uint8_t {
 ///
 /// The only reply to a four is one place. The replies to an open three are every place on which the attacker
 /// could make a four (these include the places of all fives of the threatened open four) and every four of
-/// the defender. Therefore a win that is found is proved; failing to find one proves nothing.
+/// the defender. In Caro, the replies are those that Board finds. Therefore a win that is found is proved; failing to
+/// find one proves nothing.
 class ThreatSearch {
  public:
   /// Keeps references to both. Every call leaves the board unchanged.

@@ -123,19 +123,18 @@ Score TreeSearch::search_node(int depth, Score alpha, Score beta, std::size_t pl
     return win_at(board_.ply() + 1);
   }
   if (board_.free_places() == 0) return 0;
-  if (const int fives = board_.count(other, Kind::five); fives > 0) {
-    const Place only = board_.first(other, Kind::five);
-    if (board_.is_foul(only)) {
+  if (board_.count(other, Kind::five) > 0) {
+    const FewPlaces answers = board_.answers_to_fives();
+    if (!answers.all().empty()) return search_answers(answers, depth, alpha, beta, ply);
+    const Place five = board_.first(other, Kind::five);
+    if (board_.is_foul(five)) {
       // The root needs a legal move, although all lose.
       return ply == 0 ? search_moves(depth, alpha, beta, 0, root_first_, 0) : loss_at(board_.ply() + 2);
     }
-    if (fives > 1) {
-      nodes_[ply].variation.assign(1, only);
-      return loss_at(board_.ply() + 2);
-    }
-    return search_forced(only, depth, alpha, beta, ply);
+    nodes_[ply].variation.assign(1, five);
+    return loss_at(board_.ply() + 2);
   }
-  if (const Place place = board_.first_legal(Kind::open_four); place != nowhere) {
+  if (const Place place = board_.winning_four(); place != nowhere) {
     nodes_[ply].variation.assign(1, place);
     return win_at(board_.ply() + 3);
   }
@@ -163,7 +162,7 @@ Score TreeSearch::search_node(int depth, Score alpha, Score beta, std::size_t pl
     return quiescence(ply, beta);
   }
 
-  const bool threatened = board_.count(other, Kind::open_four) > 0;
+  const bool threatened = board_.threatened_four() != nowhere;
   const Score estimate = static_score();
   nodes_[ply].estimate = estimate;
   if (!principal && !threatened && !is_decided(beta) && !is_decided(alpha)) {
@@ -223,8 +222,12 @@ int TreeSearch::singular_extension(Place first, int depth, std::size_t ply) {
   return best_other < limit ? 1 : 0;
 }
 
-Score TreeSearch::search_forced(Place only, int depth, Score alpha, Score beta, std::size_t ply) {
+Score TreeSearch::search_answers(const FewPlaces& answers, int depth, Score alpha, Score beta,
+                                 std::size_t ply) {
   nodes_[ply].estimate = ply < 2 ? 0 : nodes_[ply - 2].estimate;
+  if (answers.all().size() > 1)
+    return search_moves(depth + 1, alpha, beta, ply, ply == 0 ? root_first_ : nowhere, 0);
+  const Place only = answers.all().front();
   board_.play(only);
   const Score score = -search_node(depth, -beta, -alpha, ply + 1, true);
   board_.undo();
@@ -240,7 +243,7 @@ Score TreeSearch::quiescence(std::size_t ply, Score beta) {
     return score;
   }
   const std::size_t mover = board_.to_move();
-  if (board_.count(mover, Kind::four) + board_.count(mover, Kind::four_three) > 0) {
+  if (board_.fours(mover) > 0) {
     const int plies = threats_.win(ThreatKind::fours, attacks_at_leaves, nodes_at_leaves);
     if (deadline_.passed(0)) {
       stopped_ = true;
@@ -276,10 +279,17 @@ bool TreeSearch::generate_moves(std::size_t ply, Place first) {
     }
     node.moves.push_back({place, ordering_score});
   };
-  // In Renju, a stone elsewhere may make White's open four a foul, and one of these replies may be White's foul.
-  if (board_.count(other, Kind::open_four) > 0 && !board_.is_renju() && (ply > 0 || root_excluded_.empty())) {
-    board_.each_four_of_either(take);
-    return true;
+  const bool some_suffice = ply > 0 || root_excluded_.empty();
+  if (some_suffice && board_.count(other, Kind::five) > 0) {
+    const FewPlaces answers = board_.answers_to_fives();
+    std::ranges::for_each(answers.all(), take);
+    if (!node.moves.empty()) return true;
+  } else if (some_suffice && !board_.is_renju()) {
+    // In Renju, a stone elsewhere may make White's open four a foul, and an answer may be White's foul.
+    if (const Place four = board_.threatened_four(); four != nowhere) {
+      board_.each_answer_to(four, take);
+      return true;
+    }
   }
   board_.each_near(take);
   return false;

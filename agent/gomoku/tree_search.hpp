@@ -51,7 +51,8 @@ class TreeSearch {
   Score search_window(int depth, Score alpha, Score beta);
   Score search_node(int depth, Score alpha, Score beta, std::size_t ply, bool may_pass);
   Score search_rest_of_root(int depth, Score alpha, Score beta);
-  Score search_forced(Place only, int depth, Score alpha, Score beta, std::size_t ply);
+  /// Searches the answers to a four; none loses at once.
+  Score search_answers(const FewPlaces& answers, int depth, Score alpha, Score beta, std::size_t ply);
   int singular_extension(Place first, int depth, std::size_t ply);
   Score search_moves(int depth, Score alpha, Score beta, std::size_t ply, Place first, int extension);
   Score search_child(Place place, int depth, int reduction, Score alpha, Score beta, std::size_t ply,

@@ -30,7 +30,8 @@ Position::Position(const Rules& rules) : rules_(rules) {
 }
 
 Position::Position(const Rules& rules, std::span<const Move> placed, Colour to_move) : Position(rules) {
-  assert(rules.opening == Opening::none && !rules.exact_length && !rules.renju && !rules.pop_out);
+  assert(rules.opening == Opening::none && !rules.exact_length && !rules.renju && !rules.caro &&
+         !rules.pop_out);
   for (const Move stone : placed) {
     assert(on_board(stone.place) && !at(stone.place));
     assert(!rules.gravity || stone.place.row == height(stone.place.column));
@@ -145,6 +146,15 @@ int Position::run(std::size_t from, int step, Cell cell) const {
   return length;
 }
 
+bool Position::is_blocked(std::size_t here, int step, int forward, int backward) const {
+  if (!rules_.caro || forward + backward + 1 != rules_.line_length) return false;
+  const Cell other = static_cast<Cell>(opponent(static_cast<Colour>(cells_[here])));
+  const auto end = [&](std::ptrdiff_t distance) {
+    return cells_[static_cast<std::size_t>(static_cast<std::ptrdiff_t>(here) + distance * step)];
+  };
+  return end(forward + 1) == other && end(-backward - 1) == other;
+}
+
 void Position::toggle_key(Place place, Colour colour) {
   key_ ^= split_mix(1 + 2 * cell_index(place) + index(colour));
 }
@@ -158,6 +168,7 @@ int Position::lines_through(Place place, Colour colour) const {
     const int forward = run(here, step, cell);
     const int backward = run(here, -step, cell);
     const int length = forward + backward + 1;
+    if (is_blocked(here, step, forward, backward)) continue;
     if (rules_.needs_exact_length(colour)) {
       lines += length == rules_.line_length ? 1 : 0;
     } else {
@@ -285,9 +296,12 @@ std::vector<Place> Position::places_in_lines(Colour colour) const {
       if (cells_[here] != cell) continue;
       const bool in_line = std::ranges::any_of(line_directions, [&](Place direction) {
         const int step = direction.row * stride + direction.column;
-        const int length = run(here, step, cell) + 1 + run(here, -step, cell);
-        return rules_.needs_exact_length(colour) ? length == rules_.line_length
-                                                 : length >= rules_.line_length;
+        const int forward = run(here, step, cell);
+        const int backward = run(here, -step, cell);
+        const int length = forward + 1 + backward;
+        return !is_blocked(here, step, forward, backward) &&
+               (rules_.needs_exact_length(colour) ? length == rules_.line_length
+                                                  : length >= rules_.line_length);
       });
       if (in_line) held.push_back({column, row});
     }

@@ -38,7 +38,7 @@ class Position {
   explicit Position(const Rules& rules);
   /// A board that already holds `stones`, for example from a file, with `to_move` next. The order of play and
   /// the numbers of stones per side are not checked. Preconditions: no two stones share a place; under
-  /// gravity each stone comes after the stones below it; the rules have no opening, no exact length, no Renju, and no
+  /// gravity each stone comes after the stones below it; the rules have no opening, no exact length, no Renju, no Caro, and no
   /// pop-outs (the stones do not show which side has used its pop-out). The game may be over; then, under
   /// Goal::first_line, at most one side has a line.
   Position(const Rules& rules, std::span<const Move> stones, Colour to_move);
@@ -123,6 +123,9 @@ class Position {
   std::vector<Place> places_in_lines(Colour colour) const;
   void toggle_key(Place place, Colour colour);
   int run(std::size_t from, int step, Cell cell) const;
+  /// Whether the row through the stone on `here`, which goes on for `forward` and `backward` stones, is no line because
+  /// of the stones at its ends (Rules::caro).
+  bool is_blocked(std::size_t here, int step, int forward, int backward) const;
 
   Rules rules_;
   Colour side_ = Colour::white;

@@ -25,8 +25,13 @@ std::optional<std::string> contradiction(const Rules& rules) {
                       rules.goal != Goal::first_line || rules.opening != Opening::none)) {
     return "Renju is five in a row without gravity, and has its own rule for longer rows";
   }
-  if (rules.renju && std::min(rules.columns, rules.rows) < 5)
-    return "Renju needs at least 5 columns and 5 rows";
+  if (rules.caro && (rules.line_length != 5 || rules.gravity || rules.renju || rules.pop_out ||
+                     rules.goal != Goal::first_line || rules.opening != Opening::none)) {
+    return "Caro is five in a row without gravity, and no other rule goes with it";
+  }
+  if ((rules.renju || rules.caro) && std::min(rules.columns, rules.rows) < 5) {
+    return std::string(rules.renju ? "Renju" : "Caro") + " needs at least 5 columns and 5 rows";
+  }
   if (rules.pop_out && !rules.gravity) return "stones are popped out where stones fall, not on this board";
   if (rules.pop_out && rules.goal == Goal::most_lines) {
     return "pop-outs go with the goal of the first line, not of most lines";

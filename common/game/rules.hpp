@@ -39,6 +39,11 @@ struct Rules {
   bool exact_length = false;  ///< longer rows do not count; only with Goal::first_line
   /// The side that moves first needs exactly five and may make no foul (renju.hpp); the other one needs five or more.
   bool renju = false;
+  /// A row of exactly five with stones of the other side at both ends is no line; the edge of the board is no such end
+  /// (Caro). Piskvork and the Gomocup judge it so: INFO rule 9 with exact_length, 8 without, where six or more win even
+  /// between two stones. (Sources: Piskvork 9.0, game.cpp, where a move is made; GomocupJudge, ai_match.py; the rule of
+  /// the Gomocup 2023: "neither oxxxxxo nor xxxxxx is a win".)
+  bool caro = false;
   bool gravity = true;  ///< a stone must rest on the bottom or on another stone
   /// Once per game, each side may pop one of its own stones out of the bottom of a column instead of putting
   /// a stone; the stones above fall by one row (Connect-N of WPI, 2013). A pop-out can make lines for both

@@ -51,7 +51,8 @@ void set_member(bool& member, std::string_view value, std::string_view word) {
 std::optional<GameChoice> choice_of(const std::string& name, const game::Rules& rules) {
   const game::NamedGame* const named = game::find_game(name);
   if (named == nullptr) return std::nullopt;
-  GameChoice choice{.game = name, .exact = rules.exact_length, .pop_out = rules.pop_out};
+  GameChoice choice{
+      .game = name, .exact = rules.exact_length && !named->rules.exact_length, .pop_out = rules.pop_out};
   if (size_text(rules) != size_text(named->rules)) choice.size = size_text(rules);
   if (rules.line_length != named->rules.line_length) choice.connect = rules.line_length;
   if (rules.full_board != named->rules.full_board) {

@@ -76,7 +76,7 @@ ChosenGame choose_game(const GameChoice& choice) {
     chosen.rules.rows = read_side(size.substr(cross + 1), *choice.size);
   }
   if (choice.connect) chosen.rules.line_length = *choice.connect;
-  chosen.rules.exact_length = choice.exact;
+  chosen.rules.exact_length = named->rules.exact_length || choice.exact;
   chosen.rules.pop_out = choice.pop_out;
   if (choice.full_board) {
     const auto full_board = full_board_words.find(*choice.full_board);

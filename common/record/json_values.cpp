@@ -17,6 +17,7 @@ ordered_json json_of(const game::Rules& rules) {
                          {"gravity", rules.gravity}};
   // Omitted for other games, so that their records are unchanged since before these rules existed.
   if (rules.renju) object["renju"] = true;
+  if (rules.caro) object["caro"] = true;
   if (rules.pop_out) object["pop_out"] = true;
   object.update({{"opening", notation::opening_words.word_of(rules.opening)},
                  {"goal", notation::goal_words.word_of(rules.goal)},

@@ -49,6 +49,7 @@ game::Rules read_rules(JsonObjectReader members) {
   rules.exact_length = members.boolean("exact_length");
   rules.gravity = members.boolean("gravity");
   if (members.has("renju")) rules.renju = members.boolean("renju");
+  if (members.has("caro")) rules.caro = members.boolean("caro");
   if (members.has("pop_out")) rules.pop_out = members.boolean("pop_out");
   rules.opening = read_word(notation::opening_words, members, "opening");
   rules.goal = read_word(notation::goal_words, members, "goal");

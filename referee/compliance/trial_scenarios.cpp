@@ -224,6 +224,7 @@ void try_full_board(const ScenarioContext& context) {
   rules.goal = game::Goal::most_lines;
   rules.exact_length = false;
   rules.renju = false;
+  rules.caro = false;
   Position position(rules);
   std::mt19937 generator;
   while (!position.over()) position.play(choose_move(position, OpponentGoal::to_draw, generator));

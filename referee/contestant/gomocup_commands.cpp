@@ -22,6 +22,11 @@ std::string memory_command(const GomocupInfo& info) {
   return fmt::format("INFO max_memory {}\n", gomocup_memory(info.memory));
 }
 
+// The bits of INFO rule; 8 alone is Caro in which six or more win.
+int gomocup_rule(const game::Rules& rules) {
+  return (rules.exact_length ? 1 : 0) | (rules.renju ? 4 : 0) | (rules.caro ? 8 : 0);
+}
+
 std::string extended_commands(const GomocupInfo& info) {
   std::string text;
   const auto increment = std::chrono::duration_cast<std::chrono::milliseconds>(info.increment).count();
@@ -78,9 +83,7 @@ std::string gomocup_info_commands(GomocupGreeting greeting, const GomocupInfo& i
          fmt::format("INFO timeout_match {}\nINFO timeout_turn {}\nINFO game_type {}\nINFO rule {}\n",
                      info.time_left > 0s ? gomocup_turn_limit(info.time_left).count() : 0,
                      gomocup_turn_limit(info.turn_limit).count(), info.in_tournament ? 2 : 1,
-                     rules.renju          ? 4
-                     : rules.exact_length ? 1
-                                          : 0) +
+                     gomocup_rule(rules)) +
          gomocup_time_command(greeting, info) + folder + extended_commands(info) +
          (greeting == GomocupGreeting::limits ? "" : "ABOUT\n");
 }

@@ -15,6 +15,7 @@ game::Rules any_board(game::Rules rules) {
   rules.goal = game::Goal::most_lines;
   rules.exact_length = false;
   rules.renju = false;
+  rules.caro = false;
   return rules;
 }
 

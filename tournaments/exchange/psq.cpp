@@ -29,13 +29,15 @@ namespace kaven::tournaments::exchange {
 namespace {
 
 notation::GameChoice choice_for(const game::Rules& rules) {
-  return {.game = rules.renju ? "renju" : "gomoku",
+  return {.game = rules.renju  ? "renju"
+                  : rules.caro ? "caro"
+                               : "gomoku",
           .size = notation::size_text(rules),
           .exact = rules.exact_length};
 }
 
 const char* rule_word(const game::Rules& rules) {
-  return rules.renju ? "Renju" : rules.exact_length ? "Standard" : "Freestyle";
+  return rules.renju ? "Renju" : rules.caro ? "Caro" : rules.exact_length ? "Standard" : "Freestyle";
 }
 
 bool begins_with_a_number(std::string_view line) {
@@ -46,7 +48,7 @@ std::optional<std::string> objection(const ExchangedGame& game) {
   const record::Header& header = game.record.header;
   const notation::GameChoice choice = choice_for(header.rules);
   if (header.game != choice.game || notation::choose_game(choice).rules != header.rules)
-    return "psq is for Go-moku and Renju, five in a row, only";
+    return "psq is for Go-moku, Renju and Caro, five in a row, only";
   if (is_recoloured(game.record)) return "psq cannot say that Black recoloured White's first stone";
   for (const record::Contestant& each : header.contestants) {
     if (begins_with_a_number(each.name)) return "in psq the name of a player cannot be a number";
@@ -173,6 +175,7 @@ class Reading {
         const std::string_view rule = line.substr(comma + 1);
         if (rule == "Standard") ending.choice = "gomoku --exact-five --size=";
         if (rule == "Renju") ending.choice = "renju --size=";
+        if (rule == "Caro") ending.choice = "caro --size=";
       } else if (line.empty() || line == "-1" || read_count(line)) {
         continue;
       } else if (names < 2 && !winner) {

@@ -280,10 +280,14 @@ class Reading {
     // c-gomoku-cli writes the number of the rule in Piskvork's protocol.
     const bool exact = rules == "1" || rules == "Standard" || rules == "standard";
     const bool renju = rules == "4" || rules == "Renju" || rules == "renju";
+    const bool caro = rules == "9" || rules == "Caro" || rules == "caro";
     game.choose(source_, stated != nullptr ? stated->line : line_,
                 ours ? rules
-                     : fmt::format("{} --size={}{}", renju ? "renju" : "gomoku", board,
-                                   exact ? " --exact-five" : ""));
+                     : fmt::format("{} --size={}{}",
+                                   renju  ? "renju"
+                                   : caro ? "caro"
+                                          : "gomoku",
+                                   board, exact ? " --exact-five" : ""));
     if (notation::size_text(game.rules) != board)
       source_.refuse(line_, fmt::format("SZ[{}]: expected {}, the size in RU[{}]", text::printable(size),
                                         notation::size_text(game.rules), text::printable(rules)));

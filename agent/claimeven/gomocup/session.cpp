@@ -27,10 +27,12 @@ constexpr std::uint64_t nodes_in_a_hurry = 2000;
 constexpr std::int64_t exact_five_bit = 1;
 constexpr std::int64_t continuous_bit = 2;
 constexpr std::int64_t renju_bit = 4;
+constexpr std::int64_t caro_bit = 8;
 
 game::Rules rules_of(const Start& size, std::int64_t rule) {
   const bool renju = (rule & renju_bit) != 0;
-  game::Rules rules = game::find_game(renju ? "renju" : "gomoku")->rules;
+  const bool caro = (rule & caro_bit) != 0;
+  game::Rules rules = game::find_game(renju ? "renju" : caro ? "caro" : "gomoku")->rules;
   rules.columns = size.columns;
   rules.rows = size.rows;
   rules.exact_length = !renju && (rule & exact_five_bit) != 0;
@@ -110,9 +112,13 @@ void Session::handle(const Info& info) {
 
 void Session::take_rule(std::int64_t bits) {
   refused_rule_.reset();
-  if ((bits & ~(exact_five_bit | continuous_bit | renju_bit)) != 0) {
-    refused_rule_ = "INFO rule " + std::to_string(bits) +
-                    ": Claimeven plays free-style (0), exactly five (1) and Renju (4), no others";
+  constexpr std::int64_t known = exact_five_bit | continuous_bit | renju_bit | caro_bit;
+  const bool renju_and_caro = (bits & renju_bit) != 0 && (bits & caro_bit) != 0;
+  if ((bits & ~known) != 0 || renju_and_caro) {
+    refused_rule_ =
+        "INFO rule " + std::to_string(bits) +
+        ": Claimeven plays free-style (0), exactly five (1), Renju (4) and Caro (9, and 8 where six or "
+        "more win), no others";
     return refuse(*refused_rule_);
   }
   rule_ = bits;

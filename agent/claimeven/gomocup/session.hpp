@@ -29,7 +29,7 @@ namespace kaven::agent::claimeven::gomocup {
 ///   ABOUT                  →  name="…", …
 ///
 /// A command that cannot be executed is answered with ERROR and the reason, an unknown one with UNKNOWN.
-/// Claimeven plays free-style, exact five and Renju. There is no recolouring. (Protocol: Petr
+/// Claimeven plays free-style, exact five, Renju and Caro. There is no recolouring. (Protocol: Petr
 /// Lastovicka, Piskvork, "Gomoku AI protocol", version 2.)
 class Session {
  public:

@@ -59,7 +59,7 @@ std::variant<game::Position, std::string> Stones::position() const {
   if (own_.size() == opponent_.size()) return played_in_turn(Owner::own);
   if (own_.size() + 1 == opponent_.size()) return played_in_turn(Owner::opponent);
   // An analysis, with more stones of one side than in any game.
-  if (rules_.exact_length || rules_.renju) {
+  if (rules_.exact_length || rules_.renju || rules_.caro) {
     return std::to_string(own_.size()) + " own stones and " + std::to_string(opponent_.size()) +
            " of the opponent: expected as many, or one more of the opponent";
   }

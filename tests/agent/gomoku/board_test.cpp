@@ -2,10 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
 #include <set>
 
 #include "tests/agent/gomoku/places.hpp"
+#include "tests/support/rounds.hpp"
 
 namespace kaven::agent::gomoku {
 
@@ -23,6 +25,11 @@ std::vector<game::Rules> rules_of_all_sizes() {
           {.columns = side, .rows = side, .line_length = 5, .exact_length = exact, .gravity = false});
     }
     all.push_back({.columns = 26, .rows = 5, .line_length = 5, .exact_length = exact, .gravity = false});
+  }
+  const std::size_t without_caro = all.size();
+  for (std::size_t at = 0; at < without_caro; ++at) {
+    all.push_back(all[at]);
+    all.back().caro = true;
   }
   return all;
 }
@@ -105,6 +112,90 @@ TEST(Board, FivesAreWhereAMoveWins) {
     }
   }
   EXPECT_GT(fives, 50);
+}
+
+bool has_five(Position& position) {
+  return std::ranges::any_of(position.legal_moves(), [&](game::Move move) {
+    position.play(move);
+    const bool wins = position.line_winner().has_value();
+    position.undo();
+    return wins;
+  });
+}
+
+/// Whether the side to move has a five after every answer to `move`.
+bool wins_by(Position& position, game::Move move) {
+  position.play(move);
+  const bool wins = !position.over() && std::ranges::all_of(position.legal_moves(), [&](game::Move answer) {
+    position.play(answer);
+    const bool five = !position.over() && has_five(position);
+    position.undo();
+    return five;
+  });
+  position.undo();
+  return wins;
+}
+
+std::set<Place> places_of(const Board& board, const std::vector<game::Move>& moves) {
+  std::set<Place> places;
+  for (const game::Move move : moves) places.insert(board.place_of(move.place));
+  return places;
+}
+
+// By trying all moves of both sides.
+TEST(Board, InCaroItFindsAllAnswersToFivesAndFours) {
+  std::mt19937 random(12);
+  int answered_fives = 0;
+  int winning = 0;
+  int threats = 0;
+  for (int round = 0; round < support::rounds(1000); ++round) {
+    Position position(caro(9, 7, round % 2 == 0));
+    while (!position.over() && position.ply() < 12 + round % 24) {
+      const auto moves = position.legal_moves();
+      position.play(moves[std::uniform_int_distribution<std::size_t>(0, moves.size() - 1)(random)]);
+    }
+    Board board(position);
+    const std::size_t mover = board.to_move();
+    if (position.over() || board.count(mover, Kind::five) > 0) continue;
+    const auto keep = [&](const auto& which) {
+      std::vector<game::Move> moves = position.legal_moves();
+      std::erase_if(moves, [&](game::Move move) { return !which(move); });
+      return places_of(board, moves);
+    };
+    if (board.count(1 - mover, Kind::five) > 0) {
+      const FewPlaces answers = board.answers_to_fives();
+      const std::set<Place> found(answers.all().begin(), answers.all().end());
+      ASSERT_EQ(found, keep([&](game::Move move) {
+                  position.play(move);
+                  const bool stops = position.over() || !has_five(position);
+                  position.undo();
+                  return stops;
+                }));
+      answered_fives += found.size() > 1 ? 1 : 0;
+      continue;
+    }
+    const std::set<Place> wins = keep([&](game::Move move) { return wins_by(position, move); });
+    const Place four = board.winning_four();
+    ASSERT_EQ(four == nowhere, wins.empty());
+    ASSERT_TRUE(four == nowhere || wins.contains(four));
+    winning += four != nowhere ? 1 : 0;
+    const Place threatened = board.threatened_four();
+    if (four != nowhere || threatened == nowhere) continue;
+    ++threats;
+    std::set<Place> answers;
+    board.each_answer_to(threatened, [&](Place place) { answers.insert(place); });
+    const std::set<Place> losing = keep([&](game::Move move) {
+      if (answers.contains(board.place_of(move.place))) return false;
+      position.play(move);
+      const bool loses = wins_by(position, {position.to_move(), board.game_place(threatened)});
+      position.undo();
+      return loses;
+    });
+    ASSERT_EQ(losing.size() + answers.size(), static_cast<std::size_t>(board.free_places()));
+  }
+  EXPECT_GT(answered_fives, support::rounds(1000) / 100);
+  EXPECT_GT(winning, support::rounds(1000) / 100);
+  EXPECT_GT(threats, support::rounds(1000) / 100);
 }
 
 TEST(Board, CallsPlacesByWhatAStoneThereAchieves) {

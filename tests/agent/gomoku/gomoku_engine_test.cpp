@@ -146,6 +146,14 @@ TEST(GomokuEngine, InRenjuWhiteMakesNoFoul) {
   EXPECT_TRUE(is_loss(think(lost, 20000).score));
 }
 
+TEST(GomokuEngine, InCaroAFourIsStoppedWhereItsFiveWouldEnd) {
+  // White threatens a five at L8, between Black's G8 and the free M8. A stone on M8 stops it, too, and makes an open four.
+  const Position position = after("H8 G8 I8 M7 J8 M9 A1 M10 K8", caro(15, 15));
+  const SearchResult result = think(position, 1000);
+  EXPECT_EQ(result.move.place, place("M8"));
+  EXPECT_EQ(result.score, win_at(position.ply() + 3));
+}
+
 TEST(GomokuEngine, ThinksTheSameEveryTime) {
   const Position position = after("H8 I9 G7 H9 G9");
   const SearchResult once = think(position, 20000);
@@ -160,7 +168,9 @@ TEST(GomokuEngine, VariationsAreLegalAndProofsEndInALine) {
   int proofs = 0;
   for (int round = 0; round < 90; ++round) {
     const int side = round % 2 == 0 ? 9 : 15;
-    Position position(round % 3 == 1 ? renju(side) : square(side, round % 3 == 0));
+    Position position(round % 3 == 1   ? renju(side)
+                      : round % 6 == 2 ? caro(side, side)
+                                       : square(side, round % 3 == 0));
     while (!position.over() && position.ply() < 6 + round % 9) {
       const auto moves = position.legal_moves();
       const game::Move move = moves[std::uniform_int_distribution<std::size_t>(0, moves.size() - 1)(random)];
@@ -190,9 +200,11 @@ TEST(GomokuEngine, VariationsAreLegalAndProofsEndInALine) {
 TEST(GomokuEngine, WhatIsProvedIsWon) {
   std::mt19937 random(9);
   int proofs = 0;
-  for (int round = 0; round < 80; ++round) {
+  for (int round = 0; round < 160; ++round) {
     const int side = 7 + round % 3;
-    Position position(round % 4 > 1 ? renju(side) : square(side, round % 4 == 0));
+    Position position(round >= 80     ? caro(side, side, round % 2 == 0)
+                      : round % 4 > 1 ? renju(side)
+                                      : square(side, round % 4 == 0));
     while (!position.over() && position.ply() < 8 + round % 8) {
       const auto moves = position.legal_moves();
       position.play(moves[std::uniform_int_distribution<std::size_t>(0, moves.size() - 1)(random)]);

@@ -26,15 +26,21 @@ Pattern pattern(const std::string& line) {
   return pattern_table({.exact_length = line.size() == 11}).at(surroundings(line)).of(0);
 }
 
+Pattern caro_pattern(const std::string& line, bool exact = true) {
+  return pattern_table({.exact_length = exact, .caro = true}).at(surroundings(line)).of(0);
+}
+
 // The definition, by trying everything.
 struct Plainly {
   bool exact;
+  bool caro = false;
 
   bool five(const std::string& line) const {
     std::size_t first = line.size() / 2;
     std::size_t last = first;
     while (first > 0 && line[first - 1] == 'X') --first;
     while (last + 1 < line.size() && line[last + 1] == 'X') ++last;
+    if (caro && last - first == 4 && line[first - 1] == 'O' && line[last + 1] == 'O') return false;
     return exact ? last - first == 4 : last - first >= 4;
   }
   template <typename Is>
@@ -106,6 +112,36 @@ TEST(Pattern, AgreesWithTheDefinitionOnRandomLines) {
     EXPECT_EQ(found == Pattern::dead, !plainly.room(line));
     std::string mirrored(line.rbegin(), line.rend());
     EXPECT_EQ(found, pattern(mirrored));
+  }
+}
+
+TEST(Pattern, InCaroAFiveBetweenTwoStonesIsNone) {
+  EXPECT_EQ(caro_pattern("OXXXXXO...."), Pattern::dead);
+  EXPECT_EQ(caro_pattern("#XXXXXO...."), Pattern::five) << "the edge is no stone";
+  EXPECT_EQ(caro_pattern("OXXXXXXO...", false), Pattern::five) << "six in a row";
+  EXPECT_EQ(caro_pattern("OXXXXXXO..."), Pattern::dead) << "six in a row";
+  EXPECT_EQ(caro_pattern(".O.XXXXO..."), Pattern::dead);
+  EXPECT_EQ(caro_pattern(".#.XXXXO..."), Pattern::four);
+  EXPECT_EQ(caro_pattern("...XXXX.O.."), Pattern::open_four);
+}
+
+TEST(Pattern, InCaroAgreesWithTheDefinitionOnRandomLines) {
+  std::mt19937 random(2);
+  for (int round = 0; round < 8000; ++round) {
+    const Plainly plainly{.exact = round % 2 == 1, .caro = true};
+    std::string line(11, '.');
+    for (char& content : line) content = "..XXXOO"[std::uniform_int_distribution<int>(0, 6)(random)];
+    const int edge = std::uniform_int_distribution<int>(-12, 4)(random);
+    for (int place = 0; place <= edge; ++place) line[static_cast<std::size_t>(place)] = '#';
+    line[line.size() / 2] = 'X';
+    SCOPED_TRACE(line);
+    const Pattern found = caro_pattern(line, plainly.exact);
+    EXPECT_EQ(found == Pattern::five, plainly.five(line));
+    EXPECT_EQ(found == Pattern::open_four, plainly.open_four(line));
+    EXPECT_EQ(found == Pattern::four, plainly.four(line));
+    EXPECT_EQ(found == Pattern::open_three || found == Pattern::narrow_three, plainly.open_three(line));
+    EXPECT_EQ(found == Pattern::dead, !plainly.room(line));
+    EXPECT_EQ(found, caro_pattern(std::string(line.rbegin(), line.rend()), plainly.exact));
   }
 }
 

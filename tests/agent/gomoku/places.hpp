@@ -9,6 +9,15 @@ namespace kaven::agent::gomoku {
 
 inline constexpr game::Rules free_style = {.columns = 15, .rows = 15, .line_length = 5, .gravity = false};
 
+inline game::Rules caro(int columns, int rows, bool exact = true) {
+  return {.columns = columns,
+          .rows = rows,
+          .line_length = 5,
+          .exact_length = exact,
+          .caro = true,
+          .gravity = false};
+}
+
 /// `H8`: column letter and row number.
 inline game::Place place(const std::string& name) {
   return {name[0] - 'A', std::stoi(name.substr(1)) - 1};

@@ -50,6 +50,18 @@ TEST(ThreatSearch, AFourOfTheDefenderComesFirst) {
   EXPECT_EQ(search.win(ThreatKind::fours, 10, plenty), 0);
 }
 
+TEST(ThreatSearch, InCaroAFourMayBeStoppedAtItsEnd) {
+  // White's H8 I8 J8 with Black's stones at F8 and M8: no five there is safe from a stone at its other end.
+  const Position position = after("H8 F8 I8 M8 J8 A1", caro(15, 15));
+  Board board(position);
+  Deadline deadline = Deadline::never();
+  ThreatSearch search(board, deadline);
+  EXPECT_EQ(search.win(ThreatKind::fours, 1, plenty), 0);
+  Board plain(after("H8 F8 I8 M8 J8 A1"));
+  ThreatSearch plain_search(plain, deadline);
+  EXPECT_EQ(plain_search.win(ThreatKind::fours, 1, plenty), 3);
+}
+
 TEST(ThreatSearch, LeavesTheBoardAsItWas) {
   const Position position = after("I8 A1 J8 C15 H9 O1 H10 O15");
   Board board(position);
@@ -88,9 +100,15 @@ void expect_to_win(Position position, ThreatKind threat_kind, int plies, std::mt
     // Any move, or one that makes or stops a four.
     Board reply_board(position);
     std::vector<game::Move> sharp;
-    reply_board.each_four_of_either([&](Place place) {
+    const auto take = [&](Place place) {
       sharp.push_back({position.to_move(), reply_board.game_place(place)});
-    });
+    };
+    if (reply_board.count(1 - reply_board.to_move(), Kind::five) > 0) {
+      const FewPlaces answers = reply_board.answers_to_fives();
+      std::ranges::for_each(answers.all(), take);
+    } else if (const Place four = reply_board.threatened_four(); four != nowhere) {
+      reply_board.each_answer_to(four, take);
+    }
     const auto& choice = sharp.empty() || random() % 4 == 0 ? replies : sharp;
     position.play(choice[std::uniform_int_distribution<std::size_t>(0, choice.size() - 1)(random)]);
   }
@@ -100,9 +118,10 @@ void expect_to_win(Position position, ThreatKind threat_kind, int plies, std::mt
 TEST(ThreatSearch, WhatItFindsWinsAgainstEveryDefence) {
   std::mt19937 random(5);
   int wins = 0;
-  for (const bool exact : {false, true}) {
-    const game::Rules rules = {
-        .columns = 9, .rows = 9, .line_length = 5, .exact_length = exact, .gravity = false};
+  const game::Rules longer = {.columns = 9, .rows = 9, .line_length = 5, .gravity = false};
+  game::Rules exact = longer;
+  exact.exact_length = true;
+  for (const game::Rules& rules : {longer, exact, caro(9, 9), caro(9, 9, false)}) {
     for (int round = 0; round < 150; ++round) {
       Position position(rules);
       while (!position.over() && position.ply() < 10 + round % 12) {

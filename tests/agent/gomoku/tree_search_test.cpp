@@ -46,11 +46,13 @@ TEST(TreeSearch, ProvesOnlyWhatIsTrue) {
   for (int round = 0; round < 400; ++round) {
     // Now and then more free places, where a search skips and reduces more moves.
     const bool large = round % 10 < 2;
-    const game::Rules rules = {.columns = (large ? 6 : 5) + round % 2,
-                               .rows = large ? 6 : 5,
-                               .line_length = 5,
-                               .exact_length = round % 4 == 3,
-                               .gravity = false};
+    game::Rules rules = {.columns = (large ? 6 : 5) + round % 2,
+                         .rows = large ? 6 : 5,
+                         .line_length = 5,
+                         .exact_length = round % 4 == 3,
+                         .gravity = false};
+    // Rows of five between two stones need more room.
+    if (round % 3 == 1) rules = caro(large ? 9 : 8, 5, round % 4 < 2);
     Position position(rules);
     while (!position.over() && position.ply() < rules.places() - (large ? 11 : 9)) {
       const auto moves = position.legal_moves();

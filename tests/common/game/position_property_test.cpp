@@ -99,7 +99,9 @@ void PrintTo(const Variant& variant, std::ostream* out) {  // NOLINT(readability
 
 std::vector<Variant> variants() {
   std::vector<Variant> all{{"FallingPopOut", {.gravity = true, .pop_out = true}},
-                           {"Renju", {.renju = true, .gravity = false}}};
+                           {"Renju", {.renju = true, .gravity = false}},
+                           {"Caro", {.exact_length = true, .caro = true, .gravity = false}},
+                           {"CaroWithLongerRows", {.caro = true, .gravity = false}}};
   for (const bool gravity : {true, false}) {
     for (const Opening opening : {Opening::none, Opening::recolour}) {
       const std::string name =

@@ -21,6 +21,13 @@ inline Rules random_size(std::mt19937& random, Rules variant) {
     variant.line_length = 5;
     return variant;
   }
+  if (variant.caro) {
+    // Large enough for a row of five between two stones.
+    variant.columns = random_number(random, 5, 9);
+    variant.rows = random_number(random, 7, 9);
+    variant.line_length = 5;
+    return variant;
+  }
   const int largest = random() % 200 == 0 ? largest_side : 6;
   variant.columns = random_number(random, 1, largest);
   variant.rows = random_number(random, 1, largest);

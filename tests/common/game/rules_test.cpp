@@ -28,6 +28,10 @@ TEST(Rules, EachContradictionIsSaidAsASentence) {
   EXPECT_EQ(contradiction({.pop_out = true, .opening = Opening::recolour}),
             "pop-outs do not go with recolouring");
   EXPECT_EQ(contradiction({.pop_out = true}), std::nullopt);
+  EXPECT_EQ(contradiction({.caro = true}),
+            "Caro is five in a row without gravity, and no other rule goes with it");
+  EXPECT_EQ(contradiction({.columns = 9, .rows = 4, .line_length = 5, .caro = true, .gravity = false}),
+            "Caro needs at least 5 columns and 5 rows");
   EXPECT_EQ(contradiction({.columns = 26, .rows = 1, .line_length = 26, .exact_length = true}), std::nullopt);
 }
 

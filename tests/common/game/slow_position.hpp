@@ -68,6 +68,8 @@ class SlowPosition {
           const bool longer = at(along(-1)) == colour || at(along(rules_.line_length)) == colour;
           const bool exact = rules_.exact_length || (rules_.renju && colour == Colour::white);
           if (exact && longer) continue;
+          const Colour other = opponent(colour);
+          if (rules_.caro && at(along(-1)) == other && at(along(rules_.line_length)) == other) continue;
           std::vector<Place>& line = found.emplace_back();
           for (int distance = 0; distance < rules_.line_length; ++distance) line.push_back(along(distance));
         }

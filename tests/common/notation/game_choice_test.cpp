@@ -44,7 +44,7 @@ TEST(GameChoice, WhatIsDifferentIsTaken) {
 
 TEST(GameChoice, AWrongValueIsNamedWithWhatWasExpected) {
   EXPECT_EQ(error_of({.game = "chess"}),
-            "game 'chess' is not known: expected connect4, gomoku, renju, maxconnect4 or connectn");
+            "game 'chess' is not known: expected connect4, gomoku, renju, caro, maxconnect4 or connectn");
   for (const char* size : {"", "7", "x", "7x", "x6", "7x6x5", "a7x6", "7x 6", "99999999999x6"}) {
     EXPECT_EQ(error_of({.size = size}),
               "size '" + std::string(size) + "': expected COLUMNSxROWS, as in 15x15");

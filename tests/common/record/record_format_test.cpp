@@ -78,6 +78,15 @@ TEST(RecordFormat, RenjuStandsAmongItsRules) {
   EXPECT_EQ(read_header_line(line).rules, header.rules);
 }
 
+TEST(RecordFormat, CaroStandsAmongItsRules) {
+  Header header = support::sample_record().header;
+  header.rules = {
+      .columns = 15, .rows = 15, .line_length = 5, .exact_length = true, .caro = true, .gravity = false};
+  const std::string line = header_line(header);
+  EXPECT_THAT(line, testing::HasSubstr(R"("gravity":false,"caro":true,"opening":"none")"));
+  EXPECT_EQ(read_header_line(line).rules, header.rules);
+}
+
 TEST(RecordFormat, ATimeControlStandsInTheHeader) {
   GameRecord record = support::sample_record();
   record.header.match_seconds = 60;

@@ -75,6 +75,7 @@ TEST(GomocupCommands, TheRuleIsToldByItsNumber) {
   rules.exact_length = true;
   EXPECT_THAT(told(rules), HasSubstr("INFO rule 1\n"));
   EXPECT_THAT(told(game::find_game("renju")->rules), HasSubstr("INFO rule 4\n"));
+  EXPECT_THAT(told(game::find_game("caro")->rules), HasSubstr("INFO rule 9\n"));
 }
 
 TEST(GomocupCommands, ABoardIsToldInTheOrderOfItsMovesWithoutTheStoneThatWasRecoloured) {

@@ -59,9 +59,9 @@ notation::GameChoice random_choice(std::mt19937& random) {
   if (random() % 2 == 0) {
     choice.size = std::to_string(game::random_number(random, 5, 8)) + "x" +
                   std::to_string(game::random_number(random, 5, 8));
-    if (choice.game != "renju") choice.connect = game::random_number(random, 3, 5);
+    if (choice.game != "renju" && choice.game != "caro") choice.connect = game::random_number(random, 3, 5);
   }
-  const bool first_line = choice.game != "maxconnect4" && choice.game != "renju";
+  const bool first_line = choice.game != "maxconnect4" && choice.game != "renju" && choice.game != "caro";
   choice.exact = first_line && random() % 3 == 0;
   choice.pop_out = first_line && choice.game != "gomoku" && !choice.exact && random() % 2 == 0;
   if (random() % 4 == 0) choice.full_board = "both-lose";
@@ -275,6 +275,13 @@ TEST(Psq, AGameOfRenjuIsRead) {
   EXPECT_TRUE(only_game("sgf", "(;GM[4]SZ[15]RU[4];B[hh];W[ii])").header.rules.renju);
 }
 
+TEST(Psq, AGameOfCaroIsRead) {
+  const std::string moves = "Piskvorky 15x15, 11:11, 0\n8,8,1\n9,9,1\none\ntwo\n-1\n";
+  const game::Rules rules = game::find_game("caro")->rules;
+  EXPECT_EQ(only_game("psq", moves + "0,Caro\n").header.rules, rules);
+  EXPECT_EQ(only_game("sgf", "(;GM[4]SZ[15]RU[9];B[hh];W[ii])").header.rules, rules);
+}
+
 TEST(Psq, AnErrorNamesItsLineAndTheValue) {
   EXPECT_EQ(error_of("psq", "Piskvorky 20x20, 7:7, 0\n21,1,0\n"),
             "games:2: '21,1,0': expected x,y,milliseconds with x from 1 to 20 and y from 1 to 20");
@@ -425,8 +432,9 @@ TEST(Pgn, AnErrorNamesItsLineAndTheValue) {
             "games:5: expected a result after the moves: 1-0, 0-1, 1/2-1/2 or *");
   EXPECT_THAT(error_of("pgn", "[White \"a\"]\n\n1. D1 *\n"),
               HasSubstr("games:1: this game has no tag Variant"));
-  EXPECT_EQ(error_of("pgn", "[White \"a\"]\n[Variant \"chess\"]\n\n*\n"),
-            "games:2: game 'chess' is not known: expected connect4, gomoku, renju, maxconnect4 or connectn");
+  EXPECT_EQ(
+      error_of("pgn", "[White \"a\"]\n[Variant \"chess\"]\n\n*\n"),
+      "games:2: game 'chess' is not known: expected connect4, gomoku, renju, caro, maxconnect4 or connectn");
   EXPECT_EQ(error_of("pgn", tags + "[Result \"0-1\"]\n\n1. D A 2. D A 3. D A 4. D 0-1\n"),
             "games:1: the result is stated as black, but on the board it is white by line");
 }

@@ -123,9 +123,9 @@ TEST_F(Exchange, AGameThatTheFormatCannotExpressIsLeftOutByItsNumber) {
   const std::string folder = file("psq").string();
   const Finished refused = tournament.run("export", {"--format", "psq", "--output", folder});
   EXPECT_EQ(refused.ended, status(1));
-  EXPECT_EQ(
-      refused.errors,
-      "left out: game 0001, 0002: psq is for Go-moku and Renju, five in a row, only\n0 games written\n");
+  EXPECT_EQ(refused.errors,
+            "left out: game 0001, 0002: psq is for Go-moku, Renju and Caro, five in a row, only\n0 games "
+            "written\n");
   EXPECT_TRUE(fs::is_empty(directory.path()));
   const Finished unnamed = tournament.run("export", {"--format", "psq"});
   EXPECT_EQ(unnamed.ended, status(2));

@@ -173,10 +173,11 @@ TEST(Settings, ErrorsNameLineColumnValueAndWhatWasExpected) {
   EXPECT_EQ(fault("\n  time = \"soon\"\n"),
             "tournament.toml:2:10: time = 'soon': expected seconds, a number from 0.01 to 86400");
   EXPECT_EQ(fault("jobs = 1.5"), "tournament.toml:1:8: jobs = 1.5: expected a whole number from 0 to 1024");
-  EXPECT_EQ(fault("game = 'chess'"),
-            "tournament.toml:1:8: game = 'chess': expected one of \"connect4\", \"gomoku\", \"renju\", "
-            "\"maxconnect4\", "
-            "\"connectn\"");
+  EXPECT_EQ(
+      fault("game = 'chess'"),
+      "tournament.toml:1:8: game = 'chess': expected one of \"connect4\", \"gomoku\", \"renju\", \"caro\", "
+      "\"maxconnect4\", "
+      "\"connectn\"");
   EXPECT_THAT(fault("game = 'gomuko'"), HasSubstr("\"connectn\"; did you mean \"gomoku\"?"));
   EXPECT_EQ(fault("size = 15"),
             "tournament.toml:1:8: size = 15: expected columns x rows in quotes, as in \"15x15\"");

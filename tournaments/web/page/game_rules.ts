@@ -1,6 +1,6 @@
 // The rules of all games, for moves that the user makes on the page: legal moves and the end of a game on the board. For
 // recorded games the referee decides both. A test compares these rules with the referee's over random games.
-import { cell_index, count_lines, is_line_length, opponent_of, place_name, pops_out, runs_through, type Place, type Position, type Stone } from "./position.ts";
+import { cell_index, count_lines, directions, is_line, opponent_of, place_name, pops_out, type Place, type Position, type Stone } from "./position.ts";
 import { is_foul } from "./renju.ts";
 
 import type { Colour, Result, Rules } from "./schemas";
@@ -88,8 +88,8 @@ function places_in_lines(rules: Rules, position: Position, colour: Colour) {
   for (let column = 0; column < rules.columns; ++column) {
     for (let row = 0; row < rules.rows; ++row) {
       if (position.cells[cell_index(rules, { column, row })] !== colour) continue;
-      const is_line = (length: number) => is_line_length(rules, colour, length);
-      if (runs_through(rules, position, { column, row }).some(is_line)) places.push(place_name({ column, row }));
+      const in_line = directions.some((direction) => is_line(rules, position, { column, row }, direction));
+      if (in_line) places.push(place_name({ column, row }));
     }
   }
   return places;

@@ -143,9 +143,25 @@ function needs_exact_length(rules: Rules, colour: Colour) {
   return rules.exact_length || (rules.renju === true && colour === "white");
 }
 
-/** Whether a row of `length` stones is a line of `colour`. */
-export function is_line_length(rules: Rules, colour: Colour, length: number) {
-  return needs_exact_length(rules, colour) ? length === rules.line_length : length >= rules.line_length;
+/**
+ * Whether the row through the stone on `place` in this direction is long enough to be a line, and not too long. In Caro,
+ * a row of five between two stones of the other side is none.
+ */
+export function is_line(rules: Rules, position: Position, place: Place, [right, up]: number[]) {
+  const colour = position.cells[cell_index(rules, place)] as Colour;
+  const ahead = run_length(rules, position, place, right, up);
+  const behind = run_length(rules, position, place, -right, -up);
+  const length = ahead + behind - 1;
+  if (needs_exact_length(rules, colour) ? length !== rules.line_length : length < rules.line_length) return false;
+  if (!rules.caro || length !== rules.line_length) return true;
+  return ![ahead, -behind].every((steps) => {
+    const end = { column: place.column + steps * right, row: place.row + steps * up };
+    return is_on_board(rules, end) && position.cells[cell_index(rules, end)] === opponent_of(colour);
+  });
+}
+
+function is_on_board(rules: Rules, { column, row }: Place) {
+  return column >= 0 && column < rules.columns && row >= 0 && row < rules.rows;
 }
 
 /** Stones in a row; a row longer than a line contains several lines. */
@@ -163,7 +179,7 @@ export function lines_on_board(rules: Rules, position: Position): Line[] {
       for (const [right, up] of ways) {
         const length = run_length(rules, position, { column, row }, right, up);
         const begins = run_length(rules, position, { column, row }, -right, -up) === 1;
-        if (!begins || !is_line_length(rules, colour, length)) continue;
+        if (!begins || !is_line(rules, position, { column, row }, [right, up])) continue;
         const places = Array.from({ length }, (_, step) => ({ column: column + step * right, row: row + step * up }));
         lines.push({ colour, places });
       }
@@ -172,19 +188,11 @@ export function lines_on_board(rules: Rules, position: Position): Line[] {
   return lines;
 }
 
-/** The lengths of the rows through the stone on `place`, one in each direction. */
-export function runs_through(rules: Rules, position: Position, place: Place) {
-  return directions.map(
-    ([right, up]) => run_length(rules, position, place, right, up) + run_length(rules, position, place, -right, -up) - 1,
-  );
-}
-
 /** The number of consecutive stones of one colour from the stone on `start` on. */
 function run_length(rules: Rules, position: Position, start: Place, right: number, up: number) {
   const colour = position.cells[cell_index(rules, start)];
   for (let step = 1; ; ++step) {
     const place = { column: start.column + step * right, row: start.row + step * up };
-    const inside = place.column >= 0 && place.column < rules.columns && place.row >= 0 && place.row < rules.rows;
-    if (!inside || position.cells[cell_index(rules, place)] !== colour) return step;
+    if (!is_on_board(rules, place) || position.cells[cell_index(rules, place)] !== colour) return step;
   }
 }

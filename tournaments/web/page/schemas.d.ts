@@ -12,6 +12,7 @@ export interface Rules {
   exact_length: boolean;
   gravity: boolean;
   renju?: boolean;
+  caro?: boolean;
   pop_out?: boolean;
   opening: "none" | "recolour";
   goal: "first-line" | "most-lines";

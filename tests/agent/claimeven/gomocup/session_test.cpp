@@ -58,7 +58,7 @@ TEST(GomocupSession, PlaysAsTheFirstAndAsTheSecond) {
 
 TEST(GomocupSession, PlaysOnEverySizeAndByAllRules) {
   for (const char* size : {"START 5", "START 19", "START 26", "RECTSTART 20,6"}) {
-    for (const char* rule : {"0", "1", "2", "3", "4"}) {
+    for (const char* rule : {"0", "1", "2", "3", "4", "8", "9"}) {
       EXPECT_THAT(answers(std::string("INFO rule ") + rule + "\n" + size + "\nTURN 4,4\n"),
                   ElementsAre("OK", IsAMove()))
           << size << " rule " << rule;
@@ -153,6 +153,7 @@ TEST(GomocupSession, ADepthAndANumberOfNodesOfTheManagerLimitTheSearch) {
 }
 
 TEST(GomocupSession, AnUnknownRuleIsRefusedUntilAnotherRuleIsTold) {
+  EXPECT_THAT(answers("START 15\nINFO rule 12\n"), ElementsAre("OK", HasSubstr("ERROR INFO rule 12: ")));
   EXPECT_THAT(answers("START 15\nINFO rule 16\nBEGIN\nTURN 7,7\nINFO rule 0\nTURN 7,7\n"),
               ElementsAre("OK", HasSubstr("ERROR INFO rule 16: "), HasSubstr("no others"),
                           HasSubstr("no others"), IsAMove()));
@@ -202,6 +203,15 @@ TEST(GomocupSession, InRenjuTheSideThatMovesFirstMakesNoFoul) {
   EXPECT_THAT(answers("START 15\nINFO rule 0\n" + board), ElementsAre("OK", "7,7"));
   EXPECT_THAT(answers("START 15\nINFO rule 4\n" + board),
               ElementsAre("OK", testing::AllOf(IsAMove(), testing::Ne("7,7"))));
+}
+
+TEST(GomocupSession, InCaroAFiveBetweenTwoStonesDoesNotWin) {
+  // 7,7 makes a row of five between 3,7 and 9,7; 7,1 makes one that is open at 8,1.
+  const std::string board =
+      "BOARD\n4,7,1\n3,7,2\n5,7,1\n9,7,2\n6,7,1\n14,14,2\n8,7,1\n0,0,2\n3,1,1\n2,1,2\n4,1,1\n14,0,2\n"
+      "5,1,1\n0,14,2\n6,1,1\n1,14,2\nDONE\n";
+  EXPECT_THAT(answers("START 15\nINFO rule 9\n" + board), ElementsAre("OK", "7,1"));
+  EXPECT_THAT(answers("START 15\nINFO rule 8\n" + board), ElementsAre("OK", "7,1"));
 }
 
 TEST(GomocupSession, BadInputIsAnErrorThatSaysWhatIsWrongAndTheGameGoesOn) {

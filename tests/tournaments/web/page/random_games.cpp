@@ -41,7 +41,8 @@ game::Rules drawn_rules(std::mt19937_64& random) {
   return rules;
 }
 
-// Every eighth game has rules of the catalogue, which people play most; every 16th is Renju, whose rules are long.
+// Every eighth game has rules of the catalogue, which people play most; every 16th is Renju, every 16th
+// Caro, with six or more winning in half of them.
 game::Rules next_rules(std::mt19937_64& random, int game) {
   const auto catalogue = game::catalogue();
   if (game % 8 == 0) return catalogue[static_cast<std::size_t>(game / 8) % catalogue.size()].rules;
@@ -50,6 +51,14 @@ game::Rules next_rules(std::mt19937_64& random, int game) {
             .rows = number_between(random, 5, 9),
             .line_length = 5,
             .renju = true,
+            .gravity = false};
+  }
+  if (game % 16 == 12) {
+    return {.columns = number_between(random, 5, 9),
+            .rows = number_between(random, 7, 9),
+            .line_length = 5,
+            .exact_length = tossed(random, 0.5),
+            .caro = true,
             .gravity = false};
   }
   game::Rules rules = drawn_rules(random);

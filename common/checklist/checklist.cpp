@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "common/text/json_text.hpp"
 #include "common/text/word_table.hpp"
 
 namespace kaven::checklist {
@@ -19,7 +20,7 @@ constexpr text::WordTable<Finding, 3> finding_words = {
 template <typename Value>
 Value read_json(std::string_view text) {
   try {
-    return nlohmann::json::parse(text).get<Value>();
+    return text::parse_json(text).get<Value>();
   } catch (const nlohmann::json::exception& error) {
     refuse(error.what());
   }
@@ -51,11 +52,11 @@ std::string_view finding_word(Finding finding) {
 }
 
 std::string to_text(const Checklist& checklist) {
-  return nlohmann::json(checklist).dump(2);
+  return text::indented_json(nlohmann::json(checklist));
 }
 
 std::string to_text(const ScenarioReport& report) {
-  return nlohmann::json(report).dump();
+  return text::json_text(nlohmann::json(report));
 }
 
 Checklist read_checklist(std::string_view text) {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "common/record/time_text.hpp"
+#include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 
 namespace kaven::record {
@@ -16,7 +17,7 @@ using nlohmann::json;
 namespace {
 
 std::string shown(const json& value) {
-  return text::printable(value.dump(), 80);
+  return text::printable(text::json_text(value), 80);
 }
 
 bool fits_integer(const json& value) {

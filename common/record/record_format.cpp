@@ -18,6 +18,7 @@
 #include "common/record/json_object_reader.hpp"
 #include "common/record/json_values.hpp"
 #include "common/record/plain_turn.hpp"
+#include "common/text/json_text.hpp"
 
 namespace kaven::record {
 
@@ -33,7 +34,7 @@ auto read_word(const Words& words, JsonObjectReader& members, const std::string&
 }
 
 std::string line_of(const ordered_json& object) {
-  return object.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+  return text::json_line(object);
 }
 
 double checked(double seconds) {

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "common/command_line/command_line.hpp"
+#include "common/text/json_text.hpp"
 #include "referee/building/build.hpp"
 #include "referee/command/failure_report.hpp"
 #include "referee/event_loop.hpp"
@@ -98,13 +99,13 @@ void run_build(const OptionTexts& words) {
   for (const sandbox::IsolationLevel level : levels) {
     try {
       const BuildEnd end = build(loop, order, level);
-      nlohmann::json shown = {{"sandbox", sandbox::isolation_level_words.word_of(level)},
-                              {"seconds", end.time.count()},
-                              {"failure", nullptr},
-                              {"left_running", nullptr}};
+      nlohmann::ordered_json shown = {{"sandbox", sandbox::isolation_level_words.word_of(level)},
+                                      {"seconds", end.time.count()},
+                                      {"failure", nullptr},
+                                      {"left_running", nullptr}};
       if (end.left_running) shown["left_running"] = *end.left_running;
       if (end.failure) shown["failure"] = *end.failure;
-      fmt::print("{}\n", shown.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+      fmt::print("{}", text::json_line(shown));
       return;
     } catch (const sandbox::SandboxUnavailable&) {
       if (level == levels.back()) throw;

@@ -7,6 +7,7 @@
 #include "common/program/sha256.hpp"
 #include "common/record/json_object_reader.hpp"
 #include "common/system/replacement_file.hpp"
+#include "common/text/json_text.hpp"
 
 namespace kaven::tournaments::admission {
 
@@ -67,7 +68,7 @@ void write_trials(const fs::path& file, const TrialMemory& memory) {
   std::string text;
   for (const auto& [hand_in, trial] : memory) {
     if (!trial.result.was_tried) continue;
-    text += object_of(hand_in, trial).dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+    text += text::json_line(object_of(hand_in, trial));
   }
   system::replace_file(file, text);
 }

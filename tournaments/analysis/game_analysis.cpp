@@ -13,6 +13,7 @@
 #include "common/record/json_object_reader.hpp"
 #include "common/system/files.hpp"
 #include "common/system/replacement_file.hpp"
+#include "common/text/json_text.hpp"
 #include "common/text/word_table.hpp"
 
 namespace kaven::tournaments::analysis {
@@ -174,11 +175,11 @@ ordered_json json_of(const GameAnalysis& analysis) {
 }
 
 std::string analysis_text(const GameAnalysis& analysis) {
-  std::string text = head_json(analysis).dump();
+  std::string text = text::json_text(head_json(analysis));
   text.back() = ',';
   text += "\"moves\":[";
   for (const JudgedMove& move : analysis.moves) {
-    text += (&move == &analysis.moves.front() ? "\n " : ",\n ") + json_of(move).dump();
+    text += (&move == &analysis.moves.front() ? "\n " : ",\n ") + text::json_text(json_of(move));
   }
   return text + "]}\n";
 }

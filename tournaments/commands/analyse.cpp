@@ -18,6 +18,7 @@
 
 #include "common/command_line/option_list.hpp"
 #include "common/system/blocked_signals.hpp"
+#include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/word_table.hpp"
 #include "tournaments/analysis/analysis_run.hpp"
@@ -263,10 +264,7 @@ class AnalyseCommand : public Command {
          .idle = folder::present_runner(folder).has_value()},
         [&progress](const analysis::AnalysedRecord& analysed) { progress.take(analysed); });
     const int signal = watch(analysis_run, progress, signals);
-    using Json = nlohmann::ordered_json;
-    std::cout << (json_ ? progress.json().dump(2, ' ', false, Json::error_handler_t::replace)
-                        : progress.result())
-              << std::endl;
+    std::cout << (json_ ? text::indented_json(progress.json()) : progress.result() + '\n') << std::flush;
     if (signal != 0) {
       std::cerr << "stopped; to go on: tournament analyse " << directory_.string() << std::endl;
       return 128 + signal;

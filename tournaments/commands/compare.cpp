@@ -22,6 +22,7 @@
 #include "common/system/files.hpp"
 #include "common/system/helper_program.hpp"
 #include "common/system/temporary_directory.hpp"
+#include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/admission/trial.hpp"
 #include "tournaments/commands/command.hpp"
@@ -312,7 +313,7 @@ class CompareCommand : public Command {
       if (ends.back() != 0 && ends.back() != not_better && ends.back() != not_known) return ends.back();
     }
     if (!json_ && !against_.empty()) std::cout << '\n' << terminal::aligned_text(table) << std::flush;
-    if (json_) std::cout << (against_.empty() ? results.front() : results).dump(2) << '\n';
+    if (json_) std::cout << text::indented_json(against_.empty() ? results.front() : results);
     if (std::ranges::find(ends, not_better) != ends.end()) return not_better;
     return std::ranges::max(ends);
   }

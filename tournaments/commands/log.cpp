@@ -19,6 +19,7 @@
 #include "common/notation/outcome_text.hpp"
 #include "common/record/record_format.hpp"
 #include "common/record/record_reader.hpp"
+#include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/folder/folder.hpp"
@@ -44,11 +45,12 @@ constexpr std::size_t longest_log = std::size_t{16} << 20U;
 
 ordered_json record_json(const record::GameRecord& record) {
   ordered_json turns = ordered_json::array();
-  for (const record::Turn& turn : record.turns) turns.push_back(ordered_json::parse(record::turn_line(turn)));
-  return {{"header", ordered_json::parse(record::header_line(record.header))},
+  for (const record::Turn& turn : record.turns)
+    turns.push_back(text::parse_ordered_json(record::turn_line(turn)));
+  return {{"header", text::parse_ordered_json(record::header_line(record.header))},
           {"turns", std::move(turns)},
-          {"verdict",
-           record.verdict ? ordered_json::parse(record::verdict_line(*record.verdict)) : ordered_json()}};
+          {"verdict", record.verdict ? text::parse_ordered_json(record::verdict_line(*record.verdict))
+                                     : ordered_json()}};
 }
 
 ordered_json text_json(const folder::Folder& folder, folder::GameId game, const std::string& name) {
@@ -199,7 +201,7 @@ class LogCommand : public Command {
     const state::Game& game = find_game(tournament, game_);
     if (json_) {
       const auto answer = game_log_json(folder, tournament, game, state::read_entries(folder.entries()));
-      std::cout << answer.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << std::endl;
+      std::cout << text::indented_json(answer) << std::flush;
       return 0;
     }
     const std::string white = tournament.player(game.white).name;

@@ -12,6 +12,7 @@
 #include "common/command_line/option_list.hpp"
 #include "common/notation/game_words.hpp"
 #include "common/system/helper_program.hpp"
+#include "common/text/json_text.hpp"
 #include "common/text/wrapped_text.hpp"
 #include "tournaments/admission/admission.hpp"
 #include "tournaments/commands/command.hpp"
@@ -231,7 +232,7 @@ class StatusCommand : public Command {
     return text;
   }
   static int print(const nlohmann::ordered_json& answer) {
-    std::cout << answer.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << std::endl;
+    std::cout << text::indented_json(answer) << std::flush;
     return 0;
   }
   static std::size_t tried_programs(const folder::Folder& folder) {

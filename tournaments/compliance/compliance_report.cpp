@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
+#include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/wrapped_text.hpp"
 #include "tournaments/terminal/text_table.hpp"
@@ -129,11 +130,7 @@ nlohmann::json compliance_document(const CheckedProgram& checked, const Complian
 }
 
 std::string compliance_json(const CheckedProgram& checked, const ComplianceResults& results) {
-  return json_text(compliance_document(checked, results));
-}
-
-std::string json_text(const nlohmann::json& document) {
-  return document.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+  return text::indented_json(compliance_document(checked, results));
 }
 
 }  // namespace kaven::tournaments::compliance

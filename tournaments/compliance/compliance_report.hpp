@@ -26,9 +26,6 @@ std::string compliance_json(const CheckedProgram& checked, const ComplianceResul
 /// The report as a JSON value.
 nlohmann::json compliance_document(const CheckedProgram& checked, const ComplianceResults& results);
 
-/// Formats `document` as indented text; invalid UTF-8 is replaced.
-std::string json_text(const nlohmann::json& document);
-
 /// Replaces NAME in the file names NAME.in, NAME.out and NAME.go of a requirement's text by the program's stem.
 std::string with_file_names(std::string text, const std::string& stem);
 

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/word_table.hpp"
 #include "tournaments/compliance/private_paths.hpp"
@@ -113,7 +114,7 @@ void complete_document(HandInResult& result, nlohmann::json document) {
   document["verdict"] = verdict_words(result.verdict);
   document["reason"] = result.reason;
   document["remedy"] = result.remedy;
-  result.json = json_text(document);
+  result.json = text::indented_json(document);
 }
 
 }  // namespace
@@ -211,8 +212,8 @@ std::string summary_json(const std::vector<HandInResult>& results) {
   for (const Verdict verdict : all_verdicts)
     counts[std::string(verdict_words(verdict))] = count_of(results, verdict);
   nlohmann::json programs = nlohmann::json::array();
-  for (const HandInResult& result : results) programs.push_back(nlohmann::json::parse(result.json));
-  return json_text({{"counts", counts}, {"programs", programs}});
+  for (const HandInResult& result : results) programs.push_back(text::parse_json(result.json));
+  return text::indented_json(nlohmann::json{{"counts", counts}, {"programs", programs}});
 }
 
 }  // namespace kaven::tournaments::compliance

@@ -14,6 +14,7 @@
 
 #include "common/record/time_text.hpp"
 #include "common/system/descriptor.hpp"
+#include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/door/door_folder.hpp"
 
@@ -54,7 +55,7 @@ void note_action(const folder::Folder& folder, const Action& action) {
                                        {"login", text::printable(action.login)},
                                        {"detail", text::printable(action.detail, longest_detail)},
                                        {"client", action.client}};
-  const std::string line = json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+  const std::string line = text::json_line(json);
   // The journal of a service has the same line.
   if (!action.client.empty()) std::cerr << line << std::flush;
   if (!file || !append(file.get(), line, !is_refusal))

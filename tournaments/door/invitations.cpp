@@ -17,6 +17,7 @@
 #include "common/record/time_text.hpp"
 #include "common/system/files.hpp"
 #include "common/system/replacement_file.hpp"
+#include "common/text/json_text.hpp"
 #include "common/text/nearest_word.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
@@ -32,7 +33,7 @@ using Json = nlohmann::ordered_json;
 constexpr std::size_t largest_list = std::size_t{16} << 20U;
 constexpr std::size_t hash_letters = 64;
 
-Invitation invitation_of_line(const Json& line) {
+Invitation invitation_of_line(const nlohmann::json& line) {
   const auto text = [&](const char* key) { return line.at(key).get<std::string>(); };
   Invitation invitation{.person = {.login = text("login"),
                                    .name = text("name"),
@@ -102,8 +103,8 @@ std::vector<Invitation> parse_invitations(std::string_view text, const std::stri
       throw InvitationError(fmt::format("{}:{}: {}", text::printable(name, 400), number, why));
     };
     try {
-      invitations.push_back(invitation_of_line(Json::parse(line)));
-    } catch (const Json::exception& error) {
+      invitations.push_back(invitation_of_line(text::parse_json(line)));
+    } catch (const nlohmann::json::exception& error) {
       fail(std::string("expected an invitation as a JSON object: ") + error.what());
     } catch (const InvitationError& error) {
       fail(error.what());
@@ -124,7 +125,7 @@ std::string invitations_text(const std::vector<Invitation>& invitations) {
                  {"issued", each.issued}};
     if (!each.extended.empty()) line["extended"] = each.extended;
     if (!each.withdrawn.empty()) line["withdrawn"] = each.withdrawn;
-    text += line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+    text += text::json_line(line);
   }
   return text;
 }

@@ -19,6 +19,7 @@
 
 #include "common/system/files.hpp"
 #include "common/system/replacement_file.hpp"
+#include "common/text/json_text.hpp"
 #include "common/text/name_text.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/door/class_roster.hpp"
@@ -32,8 +33,6 @@ namespace kaven::tournaments::door {
 namespace fs = boost::filesystem;
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::size_t largest_file = std::size_t{4} << 20U;
 
@@ -89,16 +88,12 @@ std::vector<int> numbers_in(const fs::path& folder) {
   return numbers;
 }
 
-std::string text_of(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
-}
-
 // Reads `file` with `take`; false if there is no such file.
 template <typename Take>
 bool read_json(const fs::path& file, Take take) {
   if (!fs::exists(file)) return false;
   try {
-    take(Json::parse(system::read_whole_file(file, largest_file)));
+    take(text::parse_json(system::read_whole_file(file, largest_file)));
   } catch (const nlohmann::json::exception& error) {
     throw UploadListError(file.string() + ": expected a JSON object about an upload: " + error.what());
   }
@@ -108,7 +103,7 @@ bool read_json(const fs::path& file, Take take) {
 std::optional<Upload> read_upload(const folder::Folder& folder, const std::string& login, int number) {
   Upload upload{.login = login, .number = number};
   const fs::path place = folder_of(folder, upload);
-  const bool exists = read_json(place / "upload.json", [&](const Json& json) {
+  const bool exists = read_json(place / "upload.json", [&](const nlohmann::json& json) {
     upload.name = json.at("name").get<std::string>();
     upload.size = json.at("size").get<std::uint64_t>();
     upload.sha256 = json.value("sha256", "");
@@ -119,7 +114,7 @@ std::optional<Upload> read_upload(const folder::Folder& folder, const std::strin
   if (!exists) return std::nullopt;
   if (const std::string fault = file_name_fault(upload.name); !fault.empty())
     throw UploadListError((place / "upload.json").string() + ": \"name\": " + fault);
-  read_json(place / "report.json", [&](const Json& json) {
+  read_json(place / "report.json", [&](const nlohmann::json& json) {
     upload.report = CheckReport{.passed = json.at("passed").get<bool>(),
                                 .verdict = json.at("verdict").get<std::string>(),
                                 .reason = json.at("reason").get<std::string>(),
@@ -127,7 +122,7 @@ std::optional<Upload> read_upload(const folder::Folder& folder, const std::strin
                                 .text = json.at("text").get<std::string>(),
                                 .notes = json.at("notes").get<std::vector<std::string>>()};
   });
-  read_json(place / "placed.json", [&](const Json& json) {
+  read_json(place / "placed.json", [&](const nlohmann::json& json) {
     upload.placed = json.at("outcome").get<std::string>();
     upload.agent_sha256 = json.value("agent_sha256", "");
   });
@@ -204,11 +199,11 @@ Upload IncomingUpload::commit(const std::string& by, const std::string& now, std
   upload_.received = now;
   upload_.sha256 = digest_.hex();
   // replace_file() flushes the temporary folder, too.
-  system::replace_file(aside_ / "upload.json", text_of({{"name", upload_.name},
-                                                        {"size", upload_.size},
-                                                        {"sha256", upload_.sha256},
-                                                        {"received", now},
-                                                        {"by", by}}));
+  system::replace_file(aside_ / "upload.json", text::json_line({{"name", upload_.name},
+                                                                {"size", upload_.size},
+                                                                {"sha256", upload_.sha256},
+                                                                {"received", now},
+                                                                {"by", by}}));
   const std::vector<int> numbers = numbers_in(place_);
   upload_.number = numbers.empty() ? 1 : numbers.back() + 1;
   const fs::path place = folder_of(folder_, upload_);
@@ -241,18 +236,19 @@ fs::path file_of(const folder::Folder& folder, const Upload& upload) {
 }
 
 void write_report(const folder::Folder& folder, const Upload& upload, const CheckReport& report) {
-  system::replace_file(folder_of(folder, upload) / "report.json", text_of({{"passed", report.passed},
-                                                                           {"verdict", report.verdict},
-                                                                           {"reason", report.reason},
-                                                                           {"remedy", report.remedy},
-                                                                           {"text", report.text},
-                                                                           {"notes", report.notes}}));
+  system::replace_file(folder_of(folder, upload) / "report.json",
+                       text::json_line({{"passed", report.passed},
+                                        {"verdict", report.verdict},
+                                        {"reason", report.reason},
+                                        {"remedy", report.remedy},
+                                        {"text", report.text},
+                                        {"notes", report.notes}}));
 }
 
 void write_placed(const folder::Folder& folder, const Upload& upload, const std::string& outcome,
                   const std::string& agent_sha256) {
   system::replace_file(folder_of(folder, upload) / "placed.json",
-                       text_of({{"outcome", outcome}, {"agent_sha256", agent_sha256}}));
+                       text::json_line({{"outcome", outcome}, {"agent_sha256", agent_sha256}}));
 }
 
 std::optional<Upload> newest_upload(const folder::Folder& folder, const std::string& login) {

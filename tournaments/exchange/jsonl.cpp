@@ -5,6 +5,7 @@
 #include "common/record/json_object_reader.hpp"
 #include "common/record/record_follower.hpp"
 #include "common/record/record_format.hpp"
+#include "common/text/json_text.hpp"
 #include "common/text/text_lines.hpp"
 #include "tournaments/exchange/exchange_format.hpp"
 
@@ -40,7 +41,7 @@ bool may_be(std::string_view text) {
 record::GameRecord record_in(const Source& source, int line, const nlohmann::json& object) {
   record::RecordFollower follower("record");
   const auto push = [&](const nlohmann::json& part) {
-    if (!follower.push_line(part.dump())) source.refuse(line, *follower.fault());
+    if (!follower.push_line(text::json_text(part))) source.refuse(line, *follower.fault());
   };
   push(object.at("header"));
   for (const nlohmann::json& turn : object.at("turns")) push(turn);

@@ -12,6 +12,7 @@
 #include "common/notation/time_control.hpp"
 #include "common/record/json_object_reader.hpp"
 #include "common/record/time_text.hpp"
+#include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/exchange/exchange_format.hpp"
 #include "tournaments/exchange/found_game.hpp"
@@ -168,7 +169,7 @@ class Episode {
 };
 
 std::string text_of(const ExchangedGame& game) {
-  return Episode(game).document().dump() + "\n";
+  return text::json_line(Episode(game).document());
 }
 
 bool may_be(std::string_view text) {

@@ -20,6 +20,7 @@
 
 #include "common/system/descriptor.hpp"
 #include "common/system/replacement_file.hpp"
+#include "common/text/json_text.hpp"
 #include "common/text/word_table.hpp"
 
 namespace kaven::tournaments::executor {
@@ -110,7 +111,7 @@ std::vector<fs::path> batches(const fs::path& slurm) {
 }
 
 std::optional<TaskResult> result_in(const std::string& line) {
-  const json object = json::parse(line, nullptr, false);
+  const json object = text::json_or_null(line);
   if (!object.is_object()) return std::nullopt;
   const auto kind = kind_words.find(object.value("return", ""));
   if (!kind) return std::nullopt;
@@ -142,7 +143,7 @@ void write_batch(const SlurmBatch& batch, const std::vector<std::string>& comman
                                                             line, quoted(batch.place.string())));
   // Written last: it makes the folder a batch.
   system::replace_file(batch.place / "orders.json",
-                       ordered_json{{"name", batch.name}, {"tasks", std::move(tasks)}}.dump(1) + "\n");
+                       text::json_line({{"name", batch.name}, {"tasks", std::move(tasks)}}));
 }
 
 void write_job(const SlurmBatch& batch) {
@@ -153,7 +154,7 @@ SlurmBatch read_batch(const fs::path& place) {
   SlurmBatch batch{.place = place, .name = {}, .job = boost::trim_copy(text_of(place / "job")), .tasks = {}};
   const fs::path file = place / "orders.json";
   try {
-    const json object = json::parse(text_of(file));
+    const json object = text::parse_json(text_of(file));
     batch.name = object.at("name").get<std::string>();
     for (const json& task : object.at("tasks")) {
       std::vector<GameSpec>& specs = batch.tasks.emplace_back();
@@ -200,7 +201,7 @@ void append_result(const SlurmBatch& batch, int task, const TaskResult& result) 
                                {"return", kind_words.word_of(result.result.kind)},
                                {"reason", result.result.reason},
                                {"seconds", result.seconds}};
-  const std::string line = object.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
+  const std::string line = text::json_line(object);
   const fs::path file = results_file(batch, task);
   const system::Descriptor opened(::open(file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
   const bool written = opened &&

@@ -18,6 +18,7 @@
 #include "common/program/start_diagnosis.hpp"
 #include "common/system/files.hpp"
 #include "common/system/helper_program.hpp"
+#include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
 #include "tournaments/compliance/compliance_runs.hpp"
@@ -242,7 +243,7 @@ std::optional<std::string> build(const fs::path& folder, const Words& command, c
   if (end.exit_status != 0) {
     throw BuildUnavailable("this machine cannot compile hand-ins: " + text::printable(end.errors, 600));
   }
-  const auto outcome = nlohmann::json::parse(end.output);
+  const auto outcome = text::parse_json(end.output);
   if (!outcome.at("left_running").is_null())
     notes.push_back("compilation: " + text::printable(outcome.at("left_running").get<std::string>()));
   if (!outcome.at("failure").is_null()) {

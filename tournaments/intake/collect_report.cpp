@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/intake/submission_list.hpp"
 #include "tournaments/terminal/text_table.hpp"
@@ -127,7 +128,7 @@ std::string report_json(const CollectReport& report) {
         {{"source", each.name}, {"layout", layout_words.word_of(each.layout)}, {"notes", each.notes}});
   }
   const Json all = {{"sources", sources}, {"failed", report.failed_sources}, {"hand_ins", hand_ins}};
-  return all.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  return text::indented_json(all);
 }
 
 }  // namespace kaven::tournaments::intake

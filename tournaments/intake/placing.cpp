@@ -13,6 +13,7 @@
 #include "common/system/descriptor.hpp"
 #include "common/system/files.hpp"
 #include "common/system/replacement_file.hpp"
+#include "common/text/json_text.hpp"
 
 namespace kaven::tournaments::intake {
 
@@ -39,7 +40,7 @@ IncomingFolder::IncomingFolder(const folder::Folder& folder)
   if (fs::exists(written)) {
     PlacingPlan plan;
     try {
-      const auto json = nlohmann::json::parse(system::read_file(written, most_of_plan));
+      const auto json = text::parse_json(system::read_file(written, most_of_plan));
       plan.moves = json.at("moves").get<std::vector<std::pair<std::string, std::string>>>();
       plan.submissions = parse_submissions(json.at("submissions").get<std::string>(), written.string());
     } catch (const nlohmann::json::exception& error) {
@@ -63,9 +64,9 @@ IncomingFolder::~IncomingFolder() {
 void IncomingFolder::place(const PlacingPlan& plan) {
   flush_file_system_of(path_);
   const system::BlockedSignals until_done;
-  const nlohmann::json json = {{"moves", plan.moves}, {"submissions", submissions_text(plan.submissions)}};
-  system::replace_file(path_ / plan_name,
-                       json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  const nlohmann::ordered_json json = {{"moves", plan.moves},
+                                       {"submissions", submissions_text(plan.submissions)}};
+  system::replace_file(path_ / plan_name, text::json_line(json));
   carry_out(plan);
   fs::remove(path_ / plan_name);
 }

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "common/system/files.hpp"
+#include "common/text/json_text.hpp"
 #include "common/text/text_lines.hpp"
 #include "tournaments/intake/gradescope_metadata.hpp"
 
@@ -38,7 +39,7 @@ Json line_of(const Submission& submission) {
           {"collected", submission.collected}};
 }
 
-Submission submission_of(const Json& line) {
+Submission submission_of(const nlohmann::json& line) {
   const auto text = [&](const char* key) { return line.at(key).get<std::string>(); };
   Submission submission{.owner = {.name = text("owner"), .system = text("system"), .id = text("id")},
                         .handed_in = text("handed_in"),
@@ -71,8 +72,8 @@ std::vector<Submission> parse_submissions(std::string_view text, const std::stri
       throw SubmissionListError(fmt::format("{}:{}: {}", name, number, why));
     };
     try {
-      submissions.push_back(submission_of(Json::parse(line)));
-    } catch (const Json::exception& error) {
+      submissions.push_back(submission_of(text::parse_json(line)));
+    } catch (const nlohmann::json::exception& error) {
       fail(std::string("expected a hand-in as a JSON object: ") + error.what());
     } catch (const SubmissionListError& error) {
       fail(error.what());
@@ -89,7 +90,7 @@ std::vector<Submission> read_submissions(const boost::filesystem::path& file) {
 std::string submissions_text(const std::vector<Submission>& submissions) {
   std::string text;
   for (const Submission& each : submissions) {
-    text += line_of(each).dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+    text += text::json_line(line_of(each));
   }
   return text;
 }

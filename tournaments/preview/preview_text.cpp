@@ -5,6 +5,7 @@
 
 #include "common/notation/outcome_text.hpp"
 #include "common/record/limits_text.hpp"
+#include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/preview/preview.hpp"
@@ -129,7 +130,7 @@ std::string preview_json(const Preview& preview, const settings::Settings& setti
                          {"jobs", preview.jobs},         {"players", players},
                          {"refused", refused},           {"notes", preview.admission.notes}};
   if (preview.forecast) object["forecast"] = forecast_object(*preview.forecast);
-  return object.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+  return text::indented_json(object);
 }
 
 }  // namespace kaven::tournaments::preview

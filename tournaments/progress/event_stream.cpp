@@ -4,6 +4,7 @@
 
 #include "common/notation/game_words.hpp"
 #include "common/record/time_text.hpp"
+#include "common/text/json_text.hpp"
 #include "tournaments/terminal/live_block.hpp"
 
 namespace kaven::tournaments::progress {
@@ -17,8 +18,7 @@ ordered_json event(const char* name) {
 }
 
 void write(int descriptor, const ordered_json& object) {
-  terminal::write_text(descriptor,
-                       object.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n");
+  terminal::write_text(descriptor, text::json_line(object));
 }
 
 ordered_json event_of(const char* name, const state::Game& game, const state::TournamentState& tournament) {

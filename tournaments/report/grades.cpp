@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "common/system/files.hpp"
+#include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/terminal/text_table.hpp"
 
@@ -254,9 +255,7 @@ CheckVerdicts read_check_verdicts(const fs::path& directory) {
   for (const fs::directory_entry& entry : fs::directory_iterator(directory)) {
     if (entry.path().extension() != ".json") continue;
     constexpr std::size_t largest = std::size_t{4} << 20U;
-    constexpr bool no_exceptions = false;
-    const auto report =
-        nlohmann::json::parse(system::read_file(entry.path(), largest), nullptr, no_exceptions);
+    const auto report = text::json_or_null(system::read_file(entry.path(), largest));
     if (!report.is_object() || !report.contains("program") || !report.contains("may_enter")) continue;
     const auto& program = report["program"];
     const auto& may_enter = report["may_enter"];
@@ -333,10 +332,8 @@ std::string grades_json(const Grades& grades) {
         {"parts", std::move(parts)}, {"grade", grade.total}, {"why", text_or_null(grade.why)}});
     list.push_back(std::move(object));
   }
-  constexpr int indentation = 2;
-  constexpr bool ascii_only = true;
-  const nlohmann::ordered_json document = {{"grades", std::move(list)}, {"missing", grades.missing}};
-  return document.dump(indentation, ' ', ascii_only, nlohmann::json::error_handler_t::replace) + '\n';
+  return text::indented_json({{"grades", std::move(list)}, {"missing", grades.missing}},
+                             text::JsonCharacters::ascii);
 }
 
 }  // namespace kaven::tournaments::report

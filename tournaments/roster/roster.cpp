@@ -17,6 +17,7 @@
 #include "common/program/sha256.hpp"
 #include "common/record/json_object_reader.hpp"
 #include "common/system/replacement_file.hpp"
+#include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/roster/display_names.hpp"
 
@@ -144,7 +145,7 @@ void write_seen_words(const fs::path& file, const SeenWords& seen) {
   std::string text;
   for (const auto& [hand_in, word] : seen) {
     const ordered_json object = {{"hand_in", hand_in}, {"seen", word}};
-    text += object.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+    text += text::json_line(object);
   }
   system::replace_file(file, text);
 }

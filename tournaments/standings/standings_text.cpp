@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
+#include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
 #include "common/text/wrapped_text.hpp"
@@ -72,9 +73,7 @@ std::string json_text(const Standings& standings, const std::string& title,
     for (const auto& scores : row.against) against.push_back(signs_of(scores));
     document["standings"].push_back(std::move(object));
   }
-  constexpr int indentation = 2;
-  constexpr bool ascii_only = true;
-  return document.dump(indentation, ' ', ascii_only, nlohmann::json::error_handler_t::replace) + '\n';
+  return text::indented_json(document, text::JsonCharacters::ascii);
 }
 
 constexpr int widest_line = 80;  // the width of a terminal

@@ -15,6 +15,7 @@
 #include "common/notation/game_words.hpp"
 #include "common/record/json_object_reader.hpp"
 #include "common/system/replacement_file.hpp"
+#include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 
 namespace kaven::tournaments::state {
@@ -199,7 +200,7 @@ std::string entries_text(std::span<const Entry> entries) {
                            {"new_versions", list_of(entry.new_versions)}};
     if (!entry.withdrawals.empty()) object["withdrawals"] = list_of(entry.withdrawals);
     if (!entry.replays.empty()) object["replays"] = list_of(entry.replays);
-    text += object.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+    text += text::json_line(object);
   }
   return text;
 }

@@ -2,13 +2,13 @@
 
 #include <nlohmann/json.hpp>
 
+#include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 
 namespace kaven::tournaments::web {
 
 std::string json_text(const ordered_json& value) {
-  constexpr bool ascii_only = true;
-  std::string text = value.dump(-1, ' ', ascii_only, ordered_json::error_handler_t::replace);
+  std::string text = text::json_text(value, text::JsonCharacters::ascii);
   if (text.find('<') == std::string::npos) return text;
   std::string safe;
   safe.reserve(text.size());

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "common/record/time_text.hpp"
+#include "common/text/json_text.hpp"
 #include "tournaments/door/audit_log.hpp"
 #include "tournaments/door/deadline.hpp"
 #include "tournaments/door/door_folder.hpp"
@@ -181,7 +182,7 @@ HandInService::Person HandInService::person_of(const HttpRequest& request) {
 }
 
 HttpResponse HandInService::log_in(const HttpRequest& request) {
-  const auto body = nlohmann::json::parse(request.body, nullptr, false);
+  const auto body = text::json_or_null(request.body);
   if (!body.is_object() || body.size() != 1 || !body.contains("token") || !body["token"].is_string())
     return error_response(400, "expected {\"token\":\"…\"}");
   Person person = person_with_token(body["token"].get<std::string>(), request.client);
@@ -235,7 +236,7 @@ HttpResponse HandInService::upload(const door::Invitation& person, const HttpReq
   }
   HttpResponse response = receive_upload(person, owner, request);
   if (response.status != 201) {
-    const auto answer = nlohmann::json::parse(*response.content, nullptr, false);
+    const auto answer = text::json_or_null(*response.content);
     door::note_action(folder_, {.by = person.person.login,
                                 .action = "refused upload",
                                 .login = owner.person.login,

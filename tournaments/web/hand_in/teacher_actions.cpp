@@ -8,6 +8,7 @@
 #include <system_error>
 
 #include "common/record/time_text.hpp"
+#include "common/text/json_text.hpp"
 #include "tournaments/door/audit_log.hpp"
 #include "tournaments/door/download.hpp"
 #include "tournaments/web/json_text.hpp"
@@ -56,7 +57,7 @@ HttpResponse answer_teacher(const folder::Folder& folder, const door::Invitation
     door::note_action(folder, action);
     return download(folder);
   }
-  const auto body = nlohmann::json::parse(request.body, nullptr, false);
+  const auto body = text::json_or_null(request.body);
   if (!body.is_object()) return error_response(400, "expected a JSON object");
   action.login = member(body, "login");
   try {

@@ -25,21 +25,39 @@ printf 'Takes about %s minutes and %s GB in %s/build when nothing is there yet.\
   "$((minutes / jobs + 2))" "$gigabytes" "$PWD"
 scripts/setup.sh "$packages"
 
-test_preset() {
-  local preset=$1 target=$2
-  step "$preset: build"
-  scripts/build.sh "$preset" "$target"
-  step "$preset: tests"
-  # On a terminal in one line. Tests of programs mostly wait for each other's processes.
-  ctest --preset "$preset" -j "$((3 * jobs))" --progress
+build() {
+  step "$1: build"
+  scripts/build.sh "$1" "$2"
 }
 
-test_preset release all
-[ "${1:-}" = --all ] || exit 0
+run_tests() {
+  step "$1: tests"
+  # On a terminal in one line. Tests of programs mostly wait for each other's processes.
+  ctest --preset "$1" -j "$((3 * jobs))" --progress
+}
+
+build release all
+if [ -z "${1:-}" ]; then
+  run_tests release
+  exit 0
+fi
 
 step "formatting"
 git ls-files '*.cpp' '*.hpp' | xargs clang-format --dry-run --Werror
-step "clang-tidy"
-scripts/tidy.sh
-test_preset tsan threaded_tests
-test_preset asan all
+# Tests leave the processors idle half of the time. A job of its own can be ended with all its processes.
+found=$(mktemp)
+set -m
+nice -n 19 scripts/tidy.sh >"$found" 2>&1 &
+tidy=$!
+set +m
+trap 'kill -- "-$tidy" 2>/dev/null || true; rm -f "$found"' EXIT
+run_tests release
+step "clang-tidy, begun with the tests"
+if ! wait "$tidy"; then
+  cat "$found"
+  exit 1
+fi
+build tsan threaded_tests
+run_tests tsan
+build asan all
+run_tests asan

@@ -101,11 +101,17 @@ bool is_called_as_gomocup_engine(const char* started_as) {
 
 void refuse_beside_gomocup(const command_line::OptionList& options) {
   for (const char* name : {"--game", "--size", "--connect", "--exact-five", "--pop-out", "--full-board",
-                           "--time", "--name", "--wake", "--poll-ms"}) {
+                           "--opening-rule", "--time", "--name", "--wake", "--poll-ms"}) {
     if (options.has(name)) {
       throw std::invalid_argument(std::string(name) + ": does not go with the gomocup protocol");
     }
   }
+}
+
+void refuse_swap2(const game::Rules& rules) {
+  if (rules.opening == game::Opening::swap2)
+    throw std::invalid_argument(
+        "opening rule 'swap2': Claimeven takes part in it only by --protocol gomocup");
 }
 
 }  // namespace
@@ -180,6 +186,7 @@ std::variant<Arguments, gomocup::Settings, ExitNow> read_arguments(int count, ch
     }
     complete_from_environment(choice, game);
     arguments.game = notation::choose_game(choice);
+    refuse_swap2(arguments.game.rules);
     arguments.opening =
         notation::read_opening(environment("KAVEN_OPENING").value_or(""), arguments.game.rules);
     if (!limit) limit = number_in_environment("KAVEN_TURN_SECONDS", 0.001, longest_limit_seconds);

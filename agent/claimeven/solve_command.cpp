@@ -237,6 +237,9 @@ int solve_command(int count, char** values, const Streams& streams) {
     if (fours) options.gomoku.threats = gomoku::ThreatKind::fours;
     if (threats) options.gomoku.threats = gomoku::ThreatKind::threats;
     options.rules = notation::choose_game(choice).rules;
+    if (options.rules.opening == game::Opening::swap2)
+      throw std::invalid_argument(
+          "opening rule 'swap2': solve knows no choices of colours; expected none or recolour");
     is_gomoku = gomoku::plays(options.rules);
     if (!is_gomoku && (!connect4::plays(options.rules) || options.rules.columns > 9)) {
       throw std::invalid_argument(choice.game + " " + notation::size_text(options.rules) +

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cassert>
 #include <tuple>
+#include <utility>
 
 #include "common/game/mixed_bits.hpp"
 
@@ -12,6 +13,7 @@ namespace kaven::game {
 namespace {
 
 constexpr std::uint64_t side_key = split_mix(0);
+constexpr std::uint64_t two_more_key = split_mix(std::uint64_t{1} << 33U);
 
 // These inputs of split_mix() lie above those of all places.
 constexpr std::uint64_t pop_out_key(Colour colour) {
@@ -74,12 +76,23 @@ bool Position::recolours(Move move) const {
          move.place == history_.front().move.place;
 }
 
+Swap2 Position::swap2() const {
+  Swap2 opening{.plies = static_cast<int>(history_.size())};
+  for (std::size_t ply = 0; ply < std::min(history_.size(), opening.places.size()); ++ply)
+    opening.places[ply] = history_[ply].move.place;
+  return opening;
+}
+
+Swap2Choice Position::swap2_choice(Place place) const {
+  return rules_.opening == Opening::swap2 ? swap2().choice(place) : Swap2Choice::none;
+}
+
 std::optional<Illegality> Position::check(Move move) const {
   if (finished_) return Illegality::game_over;
   if (move.colour != side_) return Illegality::wrong_colour;
   if (pops_out(move)) return check_pop_out(move);
   if (!on_board(move.place)) return Illegality::off_the_board;
-  if (recolours(move)) return std::nullopt;
+  if (recolours(move) || swap2_choice(move.place) != Swap2Choice::none) return std::nullopt;
   const Cell cell = cells_[cell_index(move.place)];
   if (cell != Cell::empty) {
     const bool recolouring =
@@ -236,10 +249,60 @@ void Position::undo_pop_out(Move move) {
   key_ ^= pop_out_key(move.colour) ^ side_key;
 }
 
+void Position::turn_all() {
+  for (int column = 0; column < rules_.columns; ++column) {
+    for (int row = 0; row < rules_.rows; ++row) {
+      const Place place{column, row};
+      const auto colour = at(place);
+      if (!colour) continue;
+      cells_[cell_index(place)] = static_cast<Cell>(opponent(*colour));
+      toggle_key(place, *colour);
+      toggle_key(place, opponent(*colour));
+    }
+  }
+}
+
+void Position::give_move_to(Colour colour) {
+  if (side_ != colour) key_ ^= side_key;
+  side_ = colour;
+}
+
+// No line can be complete with so few stones.
+void Position::play_swap2(Move move) {
+  const Swap2 opening = swap2();
+  if (opening.turns_all(move.place)) turn_all();
+  if (opening.choice(move.place) == Swap2Choice::none) {
+    put(move.place, opening.stone());
+    ++stones_;
+    ++heights_[static_cast<std::size_t>(move.place.column)];
+  }
+  // Only then does the board not show what the next move means.
+  if (opening.choice(move.place) == Swap2Choice::two_more || (opening.plies == 4 && opening.two_more()))
+    key_ ^= two_more_key;
+  history_.push_back({.move = move});
+  give_move_to(swap2().to_move());
+}
+
+void Position::undo_swap2(Move move) {
+  const Swap2 opening = swap2();
+  if (opening.choice(move.place) == Swap2Choice::none) {
+    take(move.place);
+    --stones_;
+    --heights_[static_cast<std::size_t>(move.place.column)];
+  }
+  if (opening.turns_all(move.place)) turn_all();
+  if (opening.choice(move.place) == Swap2Choice::two_more || (opening.plies == 4 && opening.two_more()))
+    key_ ^= two_more_key;
+}
+
 void Position::play(Move move) {
   assert(!check(move));
   if (pops_out(move)) {
     play_pop_out(move);
+    return;
+  }
+  if (rules_.opening == Opening::swap2 && !swap2().over()) {
+    play_swap2(move);
     return;
   }
   const bool recolouring = recolours(move);
@@ -261,10 +324,15 @@ void Position::undo() {
   assert(!history_.empty());
   const Played last = history_.back();
   history_.pop_back();
-  side_ = last.move.colour;
+  const Colour next = std::exchange(side_, last.move.colour);
   finished_ = false;
   if (pops_out(last.move)) {
     undo_pop_out(last.move);
+    return;
+  }
+  if (rules_.opening == Opening::swap2 && !swap2().over()) {
+    undo_swap2(last.move);
+    if (next != side_) key_ ^= side_key;
     return;
   }
   line_counts_[index(side_)] -= last.lines_made;
@@ -338,62 +406,6 @@ Position position_after(const Rules& rules, std::span<const Move> moves) {
   Position position(rules);
   for (const Move move : moves) position.play(move);
   return position;
-}
-
-std::string place_name(Place place) {
-  return std::string(1, static_cast<char>('A' + place.column)) + std::to_string(place.row + 1);
-}
-
-std::string_view colour_name(Colour colour) {
-  return colour == Colour::white ? "White" : "Black";
-}
-
-std::string explain(Illegality illegality, const Position& position, Move move) {
-  const Rules& rules = position.rules();
-  const auto stone = [&] {
-    return place_name(move.place) + " holds a " +
-           (position.at(move.place) == Colour::white ? "white stone" : "black stone");
-  };
-  switch (illegality) {
-    case Illegality::game_over:
-      return "the game is over";
-    case Illegality::wrong_colour:
-      return "wrong colour: it is the turn of " + std::string(colour_name(position.to_move()));
-    case Illegality::off_the_board:
-      return "off the board: columns are A to " + std::string(1, static_cast<char>('A' + rules.columns - 1)) +
-             ", rows 1 to " + std::to_string(rules.rows);
-    case Illegality::column_full:
-      return "column full: all " + std::to_string(rules.rows) + " places of column " +
-             std::string(1, static_cast<char>('A' + move.place.column)) + " are occupied";
-    case Illegality::place_occupied:
-      return "place occupied: " + stone();
-    case Illegality::pop_out_used:
-      return std::string(colour_name(move.colour)) + " has popped out a stone before: it may once a game";
-    case Illegality::no_own_stone_to_pop_out: {
-      const Place bottom{move.place.column, 0};
-      const auto holder = position.at(bottom);
-      return "nothing of one's own to pop out: " + place_name(bottom) +
-             (holder ? " holds a " + std::string(holder == Colour::white ? "white" : "black") + " stone"
-                     : " is free");
-    }
-    case Illegality::recolouring_not_allowed_now:
-      return "recolouring not allowed now: " + stone() + ", and only Black's first move may recolour";
-    case Illegality::lower_places_unoccupied:
-      return "lower places unoccupied: the lowest free place of the column is " +
-             place_name({move.place.column, position.height(move.place.column)});
-    case Illegality::foul:
-      switch (*position.foul(move.place)) {
-        case Foul::overline:
-          return "overline: it makes six or more in a row, which Renju forbids the side that moves first";
-        case Foul::double_four:
-          return "double four: it makes two fours at once, which Renju forbids the side that moves first";
-        case Foul::double_three:
-          return "double three: it makes two open threes at once, which Renju forbids the side that moves "
-                 "first";
-      }
-  }
-  assert(false);
-  return {};
 }
 
 }  // namespace kaven::game

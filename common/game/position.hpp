@@ -11,6 +11,7 @@
 #include "common/game/outcome.hpp"
 #include "common/game/renju.hpp"
 #include "common/game/rules.hpp"
+#include "common/game/swap2.hpp"
 
 namespace kaven::game {
 
@@ -68,6 +69,10 @@ class Position {
   std::optional<Foul> foul(Place place) const;
   /// Whether `move` changes the colour of the stone on its place to the mover's.
   bool recolours(Move move) const;
+  /// The opening so far; under Opening::swap2.
+  Swap2 swap2() const;
+  /// What the next move means if it names `place`, which has a stone: none unless under Opening::swap2.
+  Swap2Choice swap2_choice(Place place) const;
   /// Plays `move`, which must be legal.
   void play(Move move);
   /// Undoes the last move; there must be one.
@@ -110,6 +115,11 @@ class Position {
   bool has_legal_place() const;
   void play_pop_out(Move move);
   void undo_pop_out(Move move);
+  void play_swap2(Move move);
+  void undo_swap2(Move move);
+  /// Changes the colour of all stones.
+  void turn_all();
+  void give_move_to(Colour colour);
   /// Puts a stone on a free place. Returns the number of lines it makes.
   int put(Place place, Colour colour);
   /// Removes the stone on `place`.

@@ -26,11 +26,18 @@ std::optional<std::string> contradiction(const Rules& rules) {
     return "Renju is five in a row without gravity, and has its own rule for longer rows";
   }
   if (rules.caro && (rules.line_length != 5 || rules.gravity || rules.renju || rules.pop_out ||
-                     rules.goal != Goal::first_line || rules.opening != Opening::none)) {
-    return "Caro is five in a row without gravity, and no other rule goes with it";
+                     rules.goal != Goal::first_line || rules.opening == Opening::recolour)) {
+    return "Caro is five in a row without gravity, and no other rule but swap2 goes with it";
   }
-  if ((rules.renju || rules.caro) && std::min(rules.columns, rules.rows) < 5) {
-    return std::string(rules.renju ? "Renju" : "Caro") + " needs at least 5 columns and 5 rows";
+  const bool swap2 = rules.opening == Opening::swap2;
+  if (swap2 && (rules.line_length < 5 || rules.gravity || rules.renju || rules.goal != Goal::first_line)) {
+    return "swap2 is an opening of five in a row without gravity, except Renju";
+  }
+  if ((rules.renju || rules.caro || swap2) && std::min(rules.columns, rules.rows) < 5) {
+    return std::string(rules.renju  ? "Renju"
+                       : rules.caro ? "Caro"
+                                    : "swap2") +
+           " needs at least 5 columns and 5 rows";
   }
   if (rules.pop_out && !rules.gravity) return "stones are popped out where stones fall, not on this board";
   if (rules.pop_out && rules.goal == Goal::most_lines) {

@@ -17,6 +17,8 @@ enum class Opening : std::uint8_t {
   none,
   /// Black may answer White's first stone by naming its place: the stone turns black (Go-moku, 1997 text).
   recolour,
+  /// White puts three stones, Black chooses a colour or puts two more and lets White choose (swap2.hpp).
+  swap2,
 };
 
 enum class Goal : std::uint8_t {

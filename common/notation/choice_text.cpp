@@ -58,6 +58,9 @@ std::optional<GameChoice> choice_of(const std::string& name, const game::Rules& 
   if (rules.full_board != named->rules.full_board) {
     choice.full_board = std::string(full_board_words.word_of(rules.full_board));
   }
+  if (rules.opening != named->rules.opening) {
+    choice.opening = std::string(opening_words.word_of(rules.opening));
+  }
   try {
     if (choose_game(choice).rules == rules) return choice;
   } catch (const std::invalid_argument&) {

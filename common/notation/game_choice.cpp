@@ -26,6 +26,16 @@ int read_side(std::string_view text, const std::string& size) {
   return value;
 }
 
+template <typename Words>
+auto read_word(const char* what, const Words& words, const std::string& word) {
+  const auto found = words.find(word);
+  if (!found) {
+    throw std::invalid_argument(std::string(what) + " '" + word + "': expected " +
+                                text::alternatives(words.words()) + text::suggestion(word, words.words()));
+  }
+  return *found;
+}
+
 // The value after an option's name, `=19x19`; empty for a flag that is set.
 std::optional<std::string> written(const std::optional<std::string>& value) {
   return value ? std::optional("=" + *value) : std::nullopt;
@@ -47,6 +57,8 @@ std::span<const VariantOption> variant_options() {
       VariantOption{"--pop-out", "each side may pop its own bottom stone out of a column, once",
                     &GameChoice::pop_out},
       VariantOption{"--full-board", "draw or both-lose", &GameChoice::full_board},
+      VariantOption{"--opening-rule", "none, recolour or swap2: how a game without gravity begins",
+                    &GameChoice::opening},
   };
   return options;
 }
@@ -78,15 +90,9 @@ ChosenGame choose_game(const GameChoice& choice) {
   if (choice.connect) chosen.rules.line_length = *choice.connect;
   chosen.rules.exact_length = named->rules.exact_length || choice.exact;
   chosen.rules.pop_out = choice.pop_out;
-  if (choice.full_board) {
-    const auto full_board = full_board_words.find(*choice.full_board);
-    if (!full_board) {
-      throw std::invalid_argument("full board '" + *choice.full_board + "': expected " +
-                                  text::alternatives(full_board_words.words()) +
-                                  text::suggestion(*choice.full_board, full_board_words.words()));
-    }
-    chosen.rules.full_board = *full_board;
-  }
+  if (choice.full_board)
+    chosen.rules.full_board = read_word("full board", full_board_words, *choice.full_board);
+  if (choice.opening) chosen.rules.opening = read_word("opening rule", opening_words, *choice.opening);
   if (const auto wrong = game::contradiction(chosen.rules)) throw std::invalid_argument(*wrong);
   return chosen;
 }

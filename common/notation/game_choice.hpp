@@ -21,6 +21,7 @@ struct GameChoice {
   bool exact = false;                     ///< longer rows do not count
   bool pop_out = false;                   ///< each side may pop a stone out of a column, once per game
   std::optional<std::string> full_board;  ///< `draw` or `both-lose`
+  std::optional<std::string> opening;     ///< `none`, `recolour` or `swap2`
 };
 
 /// A command-line option that changes the rules of the game.

@@ -3,6 +3,7 @@
 #include "common/game/move.hpp"
 #include "common/game/outcome.hpp"
 #include "common/game/rules.hpp"
+#include "common/game/swap2.hpp"
 #include "common/text/word_table.hpp"
 
 namespace kaven::notation {
@@ -43,8 +44,16 @@ inline constexpr text::WordTable<game::Result, 4> score_words = {{{
 inline constexpr text::WordTable<game::Colour, 2> colour_words = {
     {{{game::Colour::white, "white"}, {game::Colour::black, "black"}}}};
 
-inline constexpr text::WordTable<game::Opening, 2> opening_words = {
-    {{{game::Opening::none, "none"}, {game::Opening::recolour, "recolour"}}}};
+inline constexpr text::WordTable<game::Opening, 3> opening_words = {{{{game::Opening::none, "none"},
+                                                                      {game::Opening::recolour, "recolour"},
+                                                                      {game::Opening::swap2, "swap2"}}}};
+
+/// What naming the place of a stone means in the opening swap2, after the name of its side.
+inline constexpr text::WordTable<game::Swap2Choice, 4> swap2_words = {
+    {{{game::Swap2Choice::none, "puts a stone"},
+      {game::Swap2Choice::swap, "swaps the colours"},
+      {game::Swap2Choice::two_more, "puts two more stones"},
+      {game::Swap2Choice::keep, "keeps its colour"}}}};
 
 inline constexpr text::WordTable<game::Goal, 2> goal_words = {
     {{{game::Goal::first_line, "first-line"}, {game::Goal::most_lines, "most-lines"}}}};

@@ -28,6 +28,8 @@ std::string write_opening(std::span<const game::Move> moves) {
 }
 
 std::vector<game::Move> read_opening(std::string_view text, const game::Rules& rules) {
+  if (rules.opening == game::Opening::swap2 && !is_blank(text))
+    refuse(text, "with swap2 the players themselves make the opening");
   game::Position position(rules);
   std::vector<game::Move> moves;
   for (std::string_view rest = text; !is_blank(rest);) {

@@ -69,7 +69,7 @@ std::string line_words(int line_length) {
 
 std::string aim_words(const game::Rules& rules) {
   if (rules.goal == game::Goal::most_lines) return "most lines of " + number_word(rules.line_length);
-  return line_words(rules.line_length);
+  return line_words(rules.line_length) + (rules.opening == game::Opening::swap2 ? ", opening swap2" : "");
 }
 
 std::string suspect_sentence(const std::string& suspect) {

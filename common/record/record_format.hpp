@@ -32,7 +32,8 @@ namespace kaven::record {
 //
 // The header has `"opening":"(W D 1) (B C 1)"` after `rules` if the game began after these moves; its first
 // turn is then ply 3. `rules` has `"pop_out":true` after `gravity` in games with pop-outs; the move `(W D 0)`
-// is one. In Renju it has `"renju":true` there, in Caro `"caro":true`. `info` and each of its members exist only if the program reported them, `warnings` only if there
+// is one. In Renju it has `"renju":true` there, in Caro `"caro":true`. `opening` is also `"recolour"` or
+// `"swap2"`, whose choices are moves to the place of a stone (common/game/swap2.hpp). `info` and each of its members exist only if the program reported them, `warnings` only if there
 // are some. Bytes that are not UTF-8 are written as U+FFFD. The verdict has `"suspect":"waited 12.3 s of 30 s
 // for a processor"` before `ended` if a time limit was exceeded and the machine may be the cause.
 

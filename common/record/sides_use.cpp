@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "common/game/position.hpp"
+#include "common/record/positions.hpp"
 
 namespace kaven::record {
 
@@ -40,7 +41,7 @@ std::optional<std::string> SidesUse::excess(const Header& header, const Turn& tu
 }
 
 double seconds_for_move(const GameRecord& record) {
-  const game::Colour mover = record.turns.size() % 2 == 0 ? game::Colour::white : game::Colour::black;
+  const game::Colour mover = last_position(record).to_move();
   const TimeLimits limits = record.header.limits_of(mover);
   int moves = 0;
   double used = 0;

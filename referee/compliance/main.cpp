@@ -163,7 +163,10 @@ Subject find_subject(const Arguments& arguments) {
     choice.pop_out = choice.pop_out || protocol.usually_pops_out;
   }
   const notation::ChosenGame game = chosen(choice);
-  if (const auto reason = contestant::misfit(program, game)) throw program::ProgramError(*reason);
+  // Without a program and a protocol, the list is that of any program.
+  const bool is_any = arguments.program.empty() && !arguments.protocol;
+  if (const auto reason = contestant::misfit(program, game); reason && !is_any)
+    throw program::ProgramError(*reason);
   if (arguments.openings && !arguments.program.empty()) {
     if (const auto reason = contestant::opening_misfit(program)) throw program::ProgramError(*reason);
   }

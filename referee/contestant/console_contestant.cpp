@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "common/notation/board_text.hpp"
+#include "common/notation/game_words.hpp"
 #include "common/notation/move_text.hpp"
 #include "common/text/printable.hpp"
 #include "referee/contestant/keyboard.hpp"
@@ -64,6 +65,18 @@ std::optional<game::Place> read_typed_place(const std::string& text, const game:
   // A full column has no free place: any place of it makes the move illegal for the right reason.
   const bool is_there = *column < position.rules().columns;
   return game::Place{*column, is_there ? std::min(position.height(*column), position.rules().rows - 1) : 0};
+}
+
+/// What naming the place of a stone means now, to be appended to the question.
+std::string swap2_choices(const game::Position& position) {
+  std::string text;
+  const game::Swap2 opening = position.swap2();
+  for (const game::Place place : {opening.places[0], opening.places[1]}) {
+    const game::Swap2Choice choice = opening.choice(place);
+    if (choice != game::Swap2Choice::none)
+      text += "; " + game::place_name(place) + " " + std::string(notation::swap2_words.word_of(choice));
+  }
+  return text;
 }
 
 /// A human at the terminal: `screen` shows the question, and the human types a column, or a column and a row.
@@ -114,6 +127,7 @@ void ConsoleContestant::show_board() const {
 void ConsoleContestant::ask() const {
   std::string what = asked_->rules().gravity ? "a column, or a column and a row" : "a column and a row";
   if (asked_->has_pop_out(colour_)) what += "; d0 pops out";
+  if (asked_->rules().opening == game::Opening::swap2) what += swap2_choices(*asked_);
   show(std::string(game::colour_name(colour_)) + ", your move (" + what + "; help): ");
 }
 
@@ -197,6 +211,10 @@ std::unique_ptr<Contestant> make_console(const ContestantSpec& spec) {
 }  // namespace
 
 extern const Protocol console_protocol;
-const Protocol console_protocol = {console_protocol_name, true, fits_every_game, make_console};
+const Protocol console_protocol = {.name = console_protocol_name,
+                                   .tells_boards = true,
+                                   .tells_swap2 = true,
+                                   .unsupported_reason = fits_every_game,
+                                   .make = make_console};
 
 }  // namespace kaven::referee::contestant

@@ -94,12 +94,18 @@ std::string gomocup_time_command(GomocupGreeting greeting, const GomocupInfo& in
   return fmt::format("INFO time_left {}\n", info.time_left > 0s ? std::min(told, most_told) : most_told);
 }
 
+std::vector<game::Place> places_in_order(const game::Position& position) {
+  std::vector<game::Place> places;
+  for (const game::Move& move : position.moves()) {
+    if (std::ranges::find(places, move.place) == places.end()) places.push_back(move.place);
+  }
+  return places;
+}
+
 std::string gomocup_board_commands(const game::Position& position, game::Colour colour) {
   std::string text = "BOARD\n";
-  for (const game::Move& move : position.moves()) {
-    const bool recoloured = position.at(move.place) != move.colour;
-    if (!recoloured) text += notation::gomocup_place(move.place) + (move.colour == colour ? ",1\n" : ",2\n");
-  }
+  for (const game::Place place : places_in_order(position))
+    text += notation::gomocup_place(place) + (position.at(place) == colour ? ",1\n" : ",2\n");
   return text + "DONE\n";
 }
 

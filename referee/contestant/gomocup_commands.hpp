@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "common/game/position.hpp"
 
@@ -50,6 +51,8 @@ std::string gomocup_info_commands(GomocupGreeting greeting, const GomocupInfo& i
                                   const game::Rules& rules);
 /// INFO time_left, which precedes every turn.
 std::string gomocup_time_command(GomocupGreeting greeting, const GomocupInfo& info);
+/// The places of all stones, in the order in which they were put. A place that two moves name appears once.
+std::vector<game::Place> places_in_order(const game::Position& position);
 /// BOARD … DONE, in the order of the moves, for the engine that plays `colour`. A recoloured stone appears
 /// once, with its last colour.
 std::string gomocup_board_commands(const game::Position& position, game::Colour colour);

@@ -1,8 +1,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/algorithm/string/predicate.hpp>
 #include <chrono>
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <set>
 #include <stdexcept>
@@ -16,6 +18,7 @@
 #include "referee/contestant/gomocup_commands.hpp"
 #include "referee/contestant/gomocup_recolouring.hpp"
 #include "referee/contestant/gomocup_reply.hpp"
+#include "referee/contestant/gomocup_swap2.hpp"
 #include "referee/contestant/gomocup_turn.hpp"
 #include "referee/contestant/program_contestant.hpp"
 #include "referee/contestant/protocols.hpp"
@@ -44,10 +47,11 @@ constexpr std::size_t most_complaints = 20;
 ///   INFO max_memory …, START 15  →  OK   (its start; MESSAGE, DEBUG, ERROR, UNKNOWN may come at any time)
 ///   INFO …, ABOUT     →  name="…", …     (shows that it has read the INFO lines; kept in the log)
 ///   BEGIN, TURN 7,7, or BOARD, 7,7,2, …, DONE  →  8,8
+///   SWAP2BOARD, 7,7, 8,7, 9,9, DONE  →  SWAP   (gomocup_swap2.hpp)
 ///   RESTART           →  OK              (the board is empty again)
 ///   END               →  it exits
 ///
-/// BOARD describes the position whenever the last move alone does not: after a recolouring, and after an
+/// BOARD describes the position whenever the last move alone does not: after a recolouring, after swap2, and after an
 /// opening. If the engine already has a board, RESTART precedes it; an engine that does not answer OK is
 /// replaced by a new process. The engine has no notion of recolouring: as Black it never recolours, or the
 /// referee decides by a table of first stones, as its `agent.toml` says.
@@ -86,6 +90,8 @@ class GomocupContestant : public ProgramContestant {
   void take_start_line(GomocupReplyKind kind, const std::string& line);
   void take_restart_line(GomocupReplyKind kind, const std::string& line);
   void take_turn_line(const GomocupReply& reply, const std::string& line, bool cut);
+  void give_swap2_turn(const game::Position& position);
+  bool take_swap2_line(std::string_view text, const std::string& line);
   void take_complaint(const std::string& line);
   void launch();
   void tell_limits();
@@ -109,6 +115,8 @@ class GomocupContestant : public ProgramContestant {
   Clock::time_point read_by_;     ///< end of the wait for the engine to read ABOUT
   Clock::time_point refused_at_ = Clock::time_point::max();  ///< end of the wait for OK
   GomocupTurn turn_;
+  std::optional<game::Position> swap2_;  ///< on which SWAP2BOARD awaits its answer
+  std::deque<game::Place> swap2_queue_;  ///< the further plies that its last answer stands for
   std::string refusal_;
   std::string last_word_;            ///< an ERROR or UNKNOWN since its last turn began
   std::set<std::string> warned_of_;  ///< its complaints
@@ -197,7 +205,7 @@ void GomocupContestant::take_line(std::string_view text, bool cut) {
   } else if (stage_ == Stage::restarting) {
     take_restart_line(reply.kind, line);
   } else if (stage_ == Stage::thinking && !turn_.said()) {
-    take_turn_line(reply, line, cut);
+    if (cut || !swap2_ || !take_swap2_line(text, line)) take_turn_line(reply, line, cut);
   } else if (reply.kind == Kind::complaint) {
     take_complaint(line);
   } else if (stage_ != Stage::settling && stage_ != Stage::refused && reply.kind != Kind::ok &&
@@ -244,6 +252,24 @@ void GomocupContestant::take_turn_line(const GomocupReply& reply, const std::str
   if (reply.kind == Kind::suggestion && !cut && !turn_.said()) {
     send("PLAY " + notation::gomocup_place(*reply.place) + "\n");
   }
+}
+
+// Returns whether the line is an answer to SWAP2BOARD, right or wrong.
+bool GomocupContestant::take_swap2_line(std::string_view text, const std::string& line) {
+  const auto reply = read_swap2_reply(text);
+  const bool does_not_know =
+      boost::icontains(text, "SWAP2") && read_gomocup_reply(text).kind == GomocupReplyKind::complaint;
+  if (!reply && !does_not_know) return false;
+  const auto plies = reply ? swap2_plies(*reply, *swap2_) : std::string("it does not play the opening swap2");
+  if (const auto* reason = std::get_if<std::string>(&plies)) {
+    turn_.refuse(fmt::format("wrong answer to SWAP2BOARD: {}; stdout says {}", *reason, line));
+  } else {
+    const auto& places = std::get<std::vector<game::Place>>(plies);
+    turn_.decide({colour_, places.front()});
+    swap2_queue_.assign(places.begin() + 1, places.end());
+  }
+  swap2_.reset();
+  return true;
 }
 
 // Some engines repeat the same complaint for every INFO line.
@@ -294,6 +320,10 @@ std::optional<std::string> GomocupContestant::give_turn(const game::Position& po
   program_->collect_output();
   turn_.begin();
   if (dies_of_greeting()) wait_while([this] { return !ready() && !gone(); }, start_limit_);
+  if (rules_.opening == game::Opening::swap2 && !position.swap2().over()) {
+    give_swap2_turn(position);
+    return std::nullopt;
+  }
   const auto last = position.last_move();
   const bool may_recolour = rules_.opening == game::Opening::recolour && position.ply() == 1;
   if (may_recolour && recolouring_ == program::Recolouring::centre &&
@@ -320,6 +350,21 @@ std::optional<std::string> GomocupContestant::give_turn(const game::Position& po
   send(gomocup_time_command(greeting_, info_) + turn);
   knows_the_board_ = true;
   return std::nullopt;
+}
+
+// The engine knows no board yet: BOARD tells it the first one, after the opening.
+void GomocupContestant::give_swap2_turn(const game::Position& position) {
+  knows_the_board_ = false;
+  if (!swap2_queue_.empty()) {
+    turn_.decide({colour_, swap2_queue_.front()});
+    swap2_queue_.pop_front();
+    return;
+  }
+  last_word_.clear();
+  if (stage_ != Stage::waiting) return;
+  stage_ = Stage::thinking;
+  swap2_ = position;
+  send(gomocup_time_command(greeting_, info_) + gomocup_swap2_commands(position));
 }
 
 std::optional<Answer> GomocupContestant::answer(bool last_chance) {
@@ -386,6 +431,7 @@ extern const Protocol gomocup_protocol;
 const Protocol gomocup_protocol = {
     .name = "gomocup",
     .tells_boards = true,
+    .tells_swap2 = true,
     .unsupported_reason = gomocup_unsupported_reason,
     .make = make_gomocup,
     .usual_game = "gomoku",

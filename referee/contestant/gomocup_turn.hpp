@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "common/game/rules.hpp"
 #include "referee/contestant/contestant.hpp"
@@ -25,6 +26,8 @@ class GomocupTurn {
   std::string take(const GomocupReply& reply, const std::string& line, bool cut, game::Colour colour);
   /// Sets the engine's move without asking the engine.
   void decide(const game::Move& move) { said_ = SaidMove{move}; }
+  /// Sets the reason why the engine's answer is no move.
+  void refuse(std::string reason) { said_ = SaidNoMove{std::move(reason)}; }
 
   /// The engine's move, or a place off the board; nullopt while a move may still come.
   const std::optional<Answer>& said() const { return said_; }

@@ -72,6 +72,8 @@ struct Protocol {
   std::string_view name;
   /// True if the program receives the whole board, so that a game may begin with stones on it.
   bool tells_boards;
+  /// True if the program can take part in the opening swap2.
+  bool tells_swap2 = false;
   /// Returns why this protocol cannot express a game by these rules, for the sentence of misfit(); nullopt if
   /// it can.
   std::optional<std::string> (*unsupported_reason)(const game::Rules& rules);

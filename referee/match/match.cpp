@@ -166,16 +166,18 @@ std::optional<game::Outcome> Match::play_legal_move(game::Move move) {
   times_[game::index(move.colour)].add_turn(used, last_turn_ - waited_in_turn(move.colour));
   times_[game::index(move.colour)].add_overage(
       std::max<Clock::duration>(used - limits_of(move.colour).turn, 0s));
-  const Colour next = game::opponent(move.colour);
+  const Colour waiting = game::opponent(move.colour);
   position_.play(move);
+  // In the opening swap2 a side may move several times in a row.
+  const Colour next = position_.to_move();
   player(move.colour).finish_turn();
   turn.info = player(move.colour).take_search_info();
   make_idle(move.colour);
   knows_colour_[game::index(move.colour)] = true;
-  const bool next_was_idle = knows_colour_[game::index(next)];
+  const bool was_idle = knows_colour_[game::index(waiting)];
   if (auto outcome = position_.outcome()) {
     // A program that has not even read its colour yet gets a little time to do so.
-    if (!await_ready(next, loop_.now() + limits_.grace)) player(next).show_end(position_);
+    if (!await_ready(waiting, loop_.now() + limits_.grace)) player(waiting).show_end(position_);
     account(turn);
     tell_of_move(std::move(turn));
     return outcome;
@@ -188,8 +190,8 @@ std::optional<game::Outcome> Match::play_legal_move(game::Move move) {
   }
   auto outcome = await_ready(next);
   account(turn);
-  if (!outcome && next_was_idle) outcome = computed_while_idle(turn, next);
-  if (!outcome) outcome = went_on_while_stopped(next);
+  if (!outcome && was_idle) outcome = computed_while_idle(turn, waiting);
+  if (!outcome) outcome = went_on_while_stopped(waiting);
   if (outcome) {
     tell_of_move(std::move(turn));
     return outcome;

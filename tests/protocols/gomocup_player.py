@@ -1,6 +1,8 @@
 #!/usr/bin/python3
 """gomocup_player.py [FAULT]: plays the first free place row by row, by the protocol of Gomocup.
 
+`gomocup_player.py swap2 THREE CHOICE LAST` answers SWAP2BOARD with these words, by the number of stones: 0, 3 or 5.
+
 FAULT selects a fault of its output; without it all is correct. It prints all lines that it receives to stderr, its log.
 """
 
@@ -180,6 +182,12 @@ class Player:
                 self.others.append((x, y))
         self.move()
 
+    def swap2(self):
+        stones = 0
+        while hear().upper() != "DONE":
+            stones += 1
+        say(sys.argv[{0: 2, 3: 3, 5: 4}[stones]])
+
     def inform(self, words):
         if FAULT in ("dies_of_info", "dies_of_late_info") or (FAULT == "dies_of_early_info" and not self.width):
             sys.exit("INFO is not expected here")
@@ -211,6 +219,8 @@ class Player:
             self.move()
         elif command == "BOARD":
             self.board()
+        elif command == "SWAP2BOARD" and FAULT == "swap2":
+            self.swap2()
         elif command == "RESTART":
             self.restart()
         elif command == "INFO":

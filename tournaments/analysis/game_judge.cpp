@@ -42,10 +42,13 @@ class GameJudge::Evaluators {
   std::optional<GameAnalysis> judge(const record::GameRecord& record, const std::stop_token& stop) {
     GameAnalysis analysis{.engine = std::string(engine_name())};
     std::vector<game::Move> moves = record.header.opening;
-    const std::size_t first = moves.size();
+    std::size_t first = moves.size();
     for (const record::Turn& turn : record.turns) moves.push_back(turn.move);
     game::Position position(rules_);
     for (const game::Move move : moves) position.play(move);
+    // The engines know no choices of colours.
+    if (rules_.opening == game::Opening::swap2)
+      first = std::min<std::size_t>(moves.size(), static_cast<std::size_t>(position.swap2().length()));
 
     // Moves are solved from the last to the first, so that later positions are known when earlier ones are solved.
     std::vector<SolvedMove> solved;

@@ -80,6 +80,8 @@ std::string limits_text(const record::Header& header) {
 
 std::optional<std::string> objection(const ExchangedGame& game) {
   if (has_pop_out(game.record)) return "no move of SGF takes a stone out of a column";
+  if (game.record.header.rules.opening == game::Opening::swap2)
+    return "SGF cannot say who chose which colour in the opening swap2";
   return std::nullopt;
 }
 

@@ -18,10 +18,12 @@ constexpr Seconds around_a_game{0.3};
 constexpr int most_usual_moves = 60;
 
 int most_moves(const game::Rules& rules) {
-  const int recolouring = rules.opening == game::Opening::recolour ? 1 : 0;
+  const int choices = rules.opening == game::Opening::recolour ? 1
+                      : rules.opening == game::Opening::swap2  ? 2
+                                                               : 0;
   // Each side may remove one stone, whose place is filled again.
   const int pop_outs = rules.pop_out ? 4 : 0;
-  return rules.places() + recolouring + pop_outs;
+  return rules.places() + choices + pop_outs;
 }
 
 int usual_moves(const game::Rules& rules) {

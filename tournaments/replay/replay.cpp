@@ -10,6 +10,7 @@
 #include "common/game/catalogue.hpp"
 #include "common/game/position.hpp"
 #include "common/notation/game_choice.hpp"
+#include "common/notation/game_words.hpp"
 #include "common/notation/opening_text.hpp"
 #include "common/notation/outcome_text.hpp"
 #include "common/record/limits_text.hpp"
@@ -104,12 +105,16 @@ std::string Replay::last_move(int ply) const {
   }
   const record::Turn& turn = record_.turns[static_cast<std::size_t>(ply) - 1];
   const game::Position before = record::position_after(record_, static_cast<std::size_t>(ply) - 1);
-  const std::string_view does = before.recolours(turn.move)   ? "recolours"
-                                : game::is_pop_out(turn.move) ? "pops out"
-                                                              : "plays";
-  return fmt::format("Move {} of {}: {} {} {} in {:.2f} s (CPU {:.2f} s, the other {:.2f} s)\n", ply, moves(),
-                     game::colour_name(turn.move.colour), does, game::place_name(turn.move.place),
-                     turn.seconds, turn.cpu_seconds, turn.opponent_cpu_seconds);
+  const game::Swap2Choice choice = before.swap2_choice(turn.move.place);
+  const char* const verb = before.recolours(turn.move)   ? "recolours "
+                           : game::is_pop_out(turn.move) ? "pops out "
+                                                         : "plays ";
+  const std::string does = choice != game::Swap2Choice::none
+                               ? std::string(notation::swap2_words.word_of(choice))
+                               : verb + game::place_name(turn.move.place);
+  return fmt::format("Move {} of {}: {} {} in {:.2f} s (CPU {:.2f} s, the other {:.2f} s)\n", ply, moves(),
+                     game::colour_name(turn.move.colour), does, turn.seconds, turn.cpu_seconds,
+                     turn.opponent_cpu_seconds);
 }
 
 std::string Replay::judgement(int ply) const {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "common/game/catalogue.hpp"
+#include "common/notation/game_words.hpp"
 #include "common/program/protocol_names.hpp"
 #include "common/text/word_table.hpp"
 #include "tournaments/pairing/format.hpp"
@@ -50,6 +51,13 @@ Expected read_full_board(const toml::node& value, Settings& settings) {
   if (!word || (*word != "draw" && *word != "both-lose")) return R"("draw" or "both-lose")";
   settings.choice.full_board = *word;
   return std::nullopt;
+}
+
+Expected read_opening_rule(const toml::node& value, Settings& settings) {
+  std::string word;
+  auto wrong = read_one_of(value, notation::opening_words.words(), word);
+  if (!wrong) settings.choice.opening = word;
+  return wrong;
 }
 
 std::string full_board_written(const Settings& settings, Lists) {
@@ -140,6 +148,19 @@ void add_game(std::vector<Setting>& table) {
        .read = read_full_board,
        .written = full_board_written,
        .follows = [](const Settings& all) { return !all.choice.full_board; },
+       .role = shaping});
+  table.push_back(
+      {.name = "opening-rule",
+       .meaning =
+           "How a game without gravity begins: \"none\"; \"recolour\", Black may turn White's first stone "
+           "black; or\n\"swap2\", the players share a fair opening, which only Gomocup engines that know "
+           "SWAP2BOARD can. Default: the\ngame's own.",
+       .read = read_opening_rule,
+       .written =
+           [](const Settings& all, Lists) {
+             return toml_quoted(notation::opening_words.word_of(all.game().rules.opening));
+           },
+       .follows = [](const Settings& all) { return !all.choice.opening; },
        .role = shaping});
 }
 

@@ -56,6 +56,8 @@ std::optional<Fault> fault_of_game(const notation::GameChoice& choice) {
   if (choice.size && would_do([](auto& each) { each.size.reset(); })) return Fault{"size", *reason};
   if (choice.exact && would_do([](auto& each) { each.exact = false; })) return Fault{"exact-five", *reason};
   if (choice.pop_out && would_do([](auto& each) { each.pop_out = false; })) return Fault{"pop-out", *reason};
+  if (choice.opening && would_do([](auto& each) { each.opening.reset(); }))
+    return Fault{"opening-rule", *reason};
   return Fault{choice.connect ? "connect" : choice.size ? "size" : "game", *reason};
 }
 
@@ -101,6 +103,9 @@ std::optional<Fault> fault_of(const settings::Settings& settings) {
   if (settings.increment.count() > 0 && settings.match_limit.count() == 0)
     return Fault{"increment", "increment: expected a match-time with it, which it extends"};
   if (auto fault = fault_of_game(settings.choice)) return fault;
+  if (settings.game().rules.opening == game::Opening::swap2 && settings.openings != "none")
+    return Fault{"openings",
+                 "openings: with swap2 the players themselves make the opening; expected \"none\""};
   if (auto fault = fault_of_points(settings.points)) return fault;
   if (auto fault = fault_of_readable(settings.sandbox.readable, {})) return fault;
   return pairing::fault_of(*pairing::find_format(settings.format), settings.format_settings);

@@ -21,7 +21,7 @@ inline Rules random_size(std::mt19937& random, Rules variant) {
     variant.line_length = 5;
     return variant;
   }
-  if (variant.caro) {
+  if (variant.caro || variant.opening == Opening::swap2) {
     // Large enough for a row of five between two stones.
     variant.columns = random_number(random, 5, 9);
     variant.rows = random_number(random, 7, 9);

@@ -12,6 +12,43 @@
 
 namespace kaven::game {
 
+/// The opening swap2 as Gomocup's managers see it: the stones are of the first and the second colour in turn, and the
+/// sides agree on who has the first.
+struct SlowSwap2 {
+  std::vector<Place> stones;
+  Colour has_first_colour = Colour::white;
+  bool two_more = false;
+  bool agreed = false;
+
+  Colour owner_of(std::size_t stone) const {
+    return stone % 2 == 0 ? has_first_colour : opponent(has_first_colour);
+  }
+  Colour to_move() const {
+    if (agreed) return owner_of(stones.size());
+    if (two_more) return stones.size() < 5 ? Colour::black : Colour::white;
+    return stones.size() < 3 ? Colour::white : Colour::black;
+  }
+  bool is_choice(Place place) const {
+    if (agreed) return false;
+    if (two_more) return stones.size() == 5 && place == stones[0];
+    return stones.size() == 3 && (place == stones[0] || place == stones[1]);
+  }
+  void play(Place place) {
+    if (is_choice(place)) {
+      agreed = place == stones[0];
+      if (!agreed) two_more = true;
+      if (agreed && !two_more) has_first_colour = Colour::black;
+      return;
+    }
+    // Who puts the next stone after three or five takes the second colour.
+    if (!agreed && stones.size() == (two_more ? 5U : 3U)) {
+      agreed = true;
+      if (two_more) has_first_colour = Colour::black;
+    }
+    stones.push_back(place);
+  }
+};
+
 /// A second, naive implementation of the rules: a list of places, and every question answered by scanning all
 /// of them. It stores nothing but the moves.
 class SlowPosition {
@@ -19,7 +56,10 @@ class SlowPosition {
   explicit SlowPosition(const Rules& rules)
       : rules_(rules), stones_(static_cast<std::size_t>(rules.places())) {}
 
-  Colour to_move() const { return played_.size() % 2 == 0 ? Colour::white : Colour::black; }
+  Colour to_move() const {
+    if (rules_.opening == Opening::swap2) return swap2().to_move();
+    return played_.size() % 2 == 0 ? Colour::white : Colour::black;
+  }
   const std::vector<Move>& moves() const { return played_; }
 
   bool on_board(Place place) const {
@@ -129,6 +169,7 @@ class SlowPosition {
     }
     if (!on_board(move.place)) return Illegality::off_the_board;
     const auto stone = at(move.place);
+    if (rules_.opening == Opening::swap2 && swap2().is_choice(move.place)) return std::nullopt;
     if (stone && *stone != move.colour && rules_.opening == Opening::recolour) {
       if (played_.size() == 1) return std::nullopt;
       return Illegality::recolouring_not_allowed_now;
@@ -143,6 +184,13 @@ class SlowPosition {
   }
 
   void play(Move move) {
+    if (rules_.opening == Opening::swap2) {
+      played_.push_back(move);
+      const SlowSwap2 all = swap2();
+      for (std::size_t number = 0; number < all.stones.size(); ++number)
+        stones_[number_of(all.stones[number])] = all.owner_of(number);
+      return;
+    }
     if (rules_.pop_out && move.place.row == pop_out_row) {
       for (int row = 0; row < rules_.rows; ++row) {
         stones_[number_of({move.place.column, row})] = at({move.place.column, row + 1});
@@ -161,6 +209,11 @@ class SlowPosition {
   }
 
  private:
+  SlowSwap2 swap2() const {
+    SlowSwap2 opening;
+    for (const Move move : played_) opening.play(move.place);
+    return opening;
+  }
   static bool pops_out(Move move, Colour colour) {
     return move.colour == colour && move.place.row == pop_out_row;
   }

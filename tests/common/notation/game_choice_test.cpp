@@ -63,6 +63,16 @@ TEST(GameChoice, IsWrittenAsTheOptionsThatSayWhatIsDifferent) {
   EXPECT_EQ(variant_words({.game = "connectn", .pop_out = true}), std::vector<std::string>{"--pop-out"});
 }
 
+TEST(GameChoice, TheOpeningIsChosenByItsWord) {
+  EXPECT_EQ(choose_game({.game = "gomoku"}).rules.opening, game::Opening::recolour);
+  EXPECT_EQ(choose_game({.game = "gomoku", .opening = "none"}).rules.opening, game::Opening::none);
+  EXPECT_EQ(choose_game({.game = "caro", .opening = "swap2"}).rules.opening, game::Opening::swap2);
+  EXPECT_EQ(error_of({.game = "gomoku", .opening = "swap"}),
+            "opening rule 'swap': expected none, recolour or swap2; did you mean 'swap2'?");
+  EXPECT_EQ(error_of({.game = "renju", .opening = "swap2"}),
+            "Renju is five in a row without gravity, and has its own rule for longer rows");
+}
+
 TEST(GameChoice, PopOutsGoWithGamesWhereStonesFallAndTheFirstLineWins) {
   EXPECT_TRUE(choose_game({.game = "connectn", .pop_out = true}).rules.pop_out);
   EXPECT_FALSE(choose_game({.game = "connectn"}).rules.pop_out);
@@ -93,10 +103,12 @@ TEST(GameOptions, WhatIsWrittenIsReadAsTheSame) {
       for (const bool exact : {false, true}) {
         for (const auto& full_board : {none, std::optional<std::string>("both-lose")}) {
           for (const bool pop_out : {false, true}) {
-            const GameChoice choice{"gomoku", size, connect, exact, pop_out, full_board};
-            std::vector<std::string> words = variant_words(choice);
-            words.emplace_back("--game=gomoku");
-            EXPECT_TRUE(parsed(words) == choice) << testing::PrintToString(words);
+            for (const auto& opening : {none, std::optional<std::string>("swap2")}) {
+              const GameChoice choice{"gomoku", size, connect, exact, pop_out, full_board, opening};
+              std::vector<std::string> words = variant_words(choice);
+              words.emplace_back("--game=gomoku");
+              EXPECT_TRUE(parsed(words) == choice) << testing::PrintToString(words);
+            }
           }
         }
       }

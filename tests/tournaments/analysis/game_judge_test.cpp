@@ -195,6 +195,24 @@ TEST(GameJudge, DoesNotJudgeTheOpening) {
   EXPECT_TRUE(judge(record_of(game::Rules{}, {})).moves.empty());
 }
 
+TEST(GameJudge, LeavesTheOpeningSwap2Out) {
+  const game::Rules rules = {
+      .columns = 5, .rows = 5, .line_length = 5, .gravity = false, .opening = game::Opening::swap2};
+  std::mt19937 random(3);
+  for (const bool two_more : {false, true}) {
+    game::Position position(rules);
+    for (const game::Place place : {game::Place{0, 0}, {1, 0}, {2, 0}, {two_more ? 1 : 0, 0}})
+      position.play({position.to_move(), place});
+    while (position.ply() < 10) {
+      const auto moves = position.legal_moves();
+      position.play(moves[random() % moves.size()]);
+    }
+    const GameAnalysis analysis = judge(record_of(rules, position.moves()), {.nodes = 100});
+    EXPECT_EQ(analysis.moves.front().ply, two_more ? 8 : 5);
+    EXPECT_EQ(analysis.moves.back().ply, 10);
+  }
+}
+
 TEST(GameJudge, SeesAWinMissedAtGomoku) {
   const game::Rules rules = game::find_game("gomoku")->rules;
   // White has four in a row, open at both ends, and plays elsewhere; Black closes one end only.

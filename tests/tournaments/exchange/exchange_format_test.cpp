@@ -65,6 +65,9 @@ notation::GameChoice random_choice(std::mt19937& random) {
   choice.exact = first_line && random() % 3 == 0;
   choice.pop_out = first_line && choice.game != "gomoku" && !choice.exact && random() % 2 == 0;
   if (random() % 4 == 0) choice.full_board = "both-lose";
+  if ((choice.game == "gomoku" || choice.game == "caro") && choice.connect.value_or(5) == 5 &&
+      random() % 2 == 0)
+    choice.opening = "swap2";
   return choice;
 }
 
@@ -97,7 +100,7 @@ ExchangedGame random_game(std::mt19937& random) {
   do header.contestants[1].name = random_name(random);
   while (header.contestants[1].name == header.contestants[0].name);
   game::Position position(chosen.rules);
-  const int opening = random() % 3 == 0 ? 2 : 0;
+  const int opening = random() % 3 == 0 && chosen.rules.opening != game::Opening::swap2 ? 2 : 0;
   // Every third game recolours the first stone if it may.
   const bool recolours = random() % 3 == 0;
   const int length = random() % 2 == 0 ? 1000 : game::random_number(random, 3, 20);

@@ -91,6 +91,21 @@ TEST(Replay, SaysWhenAStoneIsRecoloured) {
   EXPECT_THAT(Replay(record).text(2, Display::none), HasSubstr("Black recolours A1"));
 }
 
+TEST(Replay, SaysWhatIsChosenInSwap2) {
+  record::GameRecord record = analysis::sample_record();
+  record.header.game = "gomoku";
+  record.header.rules = {
+      .columns = 5, .rows = 5, .line_length = 5, .gravity = false, .opening = game::Opening::swap2};
+  record.turns.resize(4);
+  for (int column = 0; column < 4; ++column) {
+    record.turns[static_cast<std::size_t>(column)].move = {
+        column < 3 ? game::Colour::white : game::Colour::black, {column % 3, 0}};
+  }
+  record.verdict.reset();
+  EXPECT_THAT(Replay(record).text(3, Display::none), HasSubstr("White plays C1 in"));
+  EXPECT_THAT(Replay(record).text(4, Display::none), HasSubstr("Black swaps the colours in"));
+}
+
 TEST(Replay, CountsLinesWhereTheyDecide) {
   record::GameRecord record = analysis::sample_record();
   record.header.rules.goal = game::Goal::most_lines;

@@ -169,6 +169,19 @@ TEST(Settings, TheWrittenDefaultsLeaveToTheGameWhatFollowsFromIt) {
   EXPECT_EQ(read(text).game().rules.columns, 15);
 }
 
+TEST(Settings, TheOpeningRuleIsThatOfTheGameOrChosen) {
+  EXPECT_EQ(read("game = 'gomoku'").game().rules.opening, game::Opening::recolour);
+  const settings::Settings settings = read("game = 'gomoku'\nopening-rule = 'swap2'");
+  EXPECT_EQ(settings.game().rules.opening, game::Opening::swap2);
+  EXPECT_THAT(fault("opening-rule = 'swap2'"),
+              HasSubstr("tournament.toml:1:16: swap2 is an opening of five in a row without gravity"));
+  EXPECT_THAT(fault("game = 'gomoku'\nopening-rule = 'swap'"),
+              HasSubstr("expected one of \"none\", \"recolour\", \"swap2\""));
+  EXPECT_THAT(
+      fault("game = 'gomoku'\nopening-rule = 'swap2'\nopenings = 'random-2'"),
+      HasSubstr("tournament.toml:3:12: openings: with swap2 the players themselves make the opening"));
+}
+
 TEST(Settings, ErrorsNameLineColumnValueAndWhatWasExpected) {
   EXPECT_EQ(fault("\n  time = \"soon\"\n"),
             "tournament.toml:2:10: time = 'soon': expected seconds, a number from 0.01 to 86400");

@@ -2,6 +2,7 @@
 // recorded games the referee decides both. A test compares these rules with the referee's over random games.
 import { cell_index, count_lines, directions, is_line, opponent_of, place_name, pops_out, type Place, type Position, type Stone } from "./position.ts";
 import { is_foul } from "./renju.ts";
+import { swap2_mover, swap2_stone } from "./swap2.ts";
 
 import type { Colour, Result, Rules } from "./schemas";
 
@@ -13,7 +14,8 @@ export interface BoardOutcome {
 }
 
 /** The side to move after `stones`. */
-export function mover_after(stones: Stone[]): Colour {
+export function mover_after(rules: Rules, stones: Stone[]): Colour {
+  if (rules.opening === "swap2") return swap2_mover(stones);
   const last = stones[stones.length - 1];
   return last ? opponent_of(last.colour) : "white";
 }
@@ -23,7 +25,8 @@ export function mover_after(stones: Stone[]): Colour {
  * @param stones the plies before
  */
 export function next_stone(rules: Rules, stones: Stone[], place: Place): Stone {
-  return { colour: mover_after(stones), place, recolours: recolours(rules, stones, place) };
+  if (rules.opening === "swap2") return swap2_stone(stones, place);
+  return { colour: mover_after(rules, stones), place, recolours: recolours(rules, stones, place) };
 }
 
 /** Whether the next ply is Black's first and names the place of White's stone, which then turns black. */
@@ -45,14 +48,15 @@ function is_legal(rules: Rules, stones: Stone[], position: Position, place: Plac
   if (!(place.column >= 0 && place.column < rules.columns && place.row < rules.rows)) return false;
   if (place.row < 0) return place.row === -1 && may_pop_out(rules, stones, position, place.column);
   if (recolours(rules, stones, place)) return true;
+  if (rules.opening === "swap2" && swap2_stone(stones, place).choice) return true;
   if (position.cells[cell_index(rules, place)] !== null) return false;
-  if (rules.renju && mover_after(stones) === "white" && is_foul(rules, position, place)) return false;
+  if (rules.renju && mover_after(rules, stones) === "white" && is_foul(rules, position, place)) return false;
   if (!rules.gravity || place.row === 0) return true;
   return position.cells[cell_index(rules, { column: place.column, row: place.row - 1 })] !== null;
 }
 
 function may_pop_out(rules: Rules, stones: Stone[], position: Position, column: number) {
-  const mover = mover_after(stones);
+  const mover = mover_after(rules, stones);
   if (!rules.pop_out || stones.some((stone) => stone.colour === mover && pops_out(stone))) return false;
   return position.cells[cell_index(rules, { column, row: 0 })] === mover;
 }

@@ -51,7 +51,7 @@ export class MoveList {
         onclick: () => this.jump(ply),
       },
       element("span", { class: "ply", "aria-hidden": "true" }, ply),
-      element("span", { class: "place", "aria-hidden": "true" }, place, stone.recolours && element("span", { class: "recolours", title: recolouring_rule }, " ⟳ black"), pops_out(stone) && " ⤓"),
+      element("span", { class: "place", "aria-hidden": "true" }, stone.choice ?? place, stone.recolours && element("span", { class: "recolours", title: recolouring_rule }, " ⟳ black"), pops_out(stone) && " ⤓"),
       words && element("span", { class: "sign", "aria-hidden": "true" }, words.sign),
       element("span", { class: "time", "aria-hidden": "true" }, move?.tried ? "tried" : move ? duration_text(move.seconds) : "given"),
       element("span", { class: "unseen" }, label.filter(Boolean).join(", ")),

@@ -1,11 +1,19 @@
 // Positions after each ply of a game, and the lines in them. game_rules.ts has the legal moves.
+import { swap2_stone, swap2_words, type Swap2Choice } from "./swap2.ts";
 
 import type { Colour, PlayedGame, Rules } from "./schemas";
 
 /** From 0; with gravity row 0 is the bottom row. A pop-out has row -1. */
 export type Place = { column: number; row: number };
 /** One ply. */
-export type Stone = { colour: Colour; place: Place; recolours: boolean };
+export type Stone = {
+  colour: Colour; // the side that made it
+  place: Place;
+  recolours: boolean;
+  choice?: Swap2Choice | null; // in the opening swap2: what naming the place of a stone means
+  puts?: Colour | null; // the colour of its stone, if that is not its side's; null: it puts none
+  turns_all?: boolean; // all stones change their colour before it
+};
 export interface Position {
   cells: (Colour | null)[]; // by row, then by column
   last: Stone | null; // the last ply
@@ -56,6 +64,7 @@ export function pops_out(stone: Stone) {
 
 /** A ply in words: `D1`, `pops out of D`. */
 export function stone_words(stone: Stone) {
+  if (stone.choice) return swap2_words[stone.choice];
   return pops_out(stone) ? `pops out of ${column_letter(stone.place.column)}` : place_name(stone.place);
 }
 
@@ -75,7 +84,7 @@ export function plies_of(rules: Rules, stones: Stone[]): Map<string, number> {
   const cells: (number | null)[] = new Array(rules.columns * rules.rows).fill(null);
   stones.forEach((stone, index) => {
     if (pops_out(stone)) drop_column(rules, cells, stone.place.column);
-    else cells[cell_index(rules, stone.place)] = index + 1;
+    else if (stone.puts !== null) cells[cell_index(rules, stone.place)] = index + 1;
   });
   const plies = new Map();
   cells.forEach((ply, cell) => {
@@ -87,6 +96,7 @@ export function plies_of(rules: Rules, stones: Stone[]): Map<string, number> {
 
 /** All plies of a game: first the opening, which no player chose. */
 export function stones_of(game: PlayedGame): Stone[] {
+  if (game.rules.opening === "swap2") return swap2_stones([...game.opening, ...game.moves.map((move) => move.place)]);
   const opening = game.opening.map((name, index) => ({
     colour: index % 2 === 0 ? "white" : "black" as Colour,
     place: place_of(name),
@@ -100,15 +110,26 @@ export function stones_of(game: PlayedGame): Stone[] {
   return [...opening, ...moves];
 }
 
+/**
+ * All plies of a game with the opening swap2.
+ * @param names of their places
+ */
+export function swap2_stones(names: string[]) {
+  const stones: Stone[] = [];
+  for (const name of names) stones.push(swap2_stone(stones, place_of(name)));
+  return stones;
+}
+
 export function empty_position(rules: Rules): Position {
   return { cells: new Array(rules.columns * rules.rows).fill(null), last: null };
 }
 
 /** @param stone next ply */
 export function position_after(rules: Rules, position: Position, stone: Stone): Position {
-  const cells = position.cells.slice();
+  const cells = stone.turns_all ? position.cells.map((colour) => colour && opponent_of(colour)) : position.cells.slice();
+  const puts = stone.puts === undefined ? stone.colour : stone.puts;
   if (pops_out(stone)) drop_column(rules, cells, stone.place.column);
-  else cells[cell_index(rules, stone.place)] = stone.colour;
+  else if (puts) cells[cell_index(rules, stone.place)] = puts;
   return { cells, last: stone };
 }
 

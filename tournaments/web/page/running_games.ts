@@ -2,15 +2,17 @@
 import { Board } from "./board.ts";
 import { duration_text, turn_clock_text } from "./words.ts";
 import { game_if_there } from "./documents.ts";
+import { mover_after } from "./game_rules.ts";
 import { colour_disc, element, fitted_name, game_address, refill, remark, untrusted_text } from "./elements.ts";
-import { place_of, positions_of, stone_words, type Stone } from "./position.ts";
+import { place_of, positions_of, stone_words, swap2_stones, type Stone } from "./position.ts";
 import { seconds_of_turn } from "./server_clock.ts";
 import { set_share } from "./players_strip.ts";
 
 import type { Colour, GamesEvent, Outcome, OverEvent, Rules, RunningGame } from "./schemas";
 
 /** The plies of a running game. Black recolours by naming the place of White's stone. */
-function running_stones(game: RunningGame): Stone[] {
+function running_stones(game: RunningGame, rules: Rules): Stone[] {
+  if (rules.opening === "swap2") return swap2_stones([...game.opening, ...game.moves]);
   return [...game.opening, ...game.moves].map((name, index) => ({
     colour: index % 2 === 0 ? "white" : "black" as Colour,
     place: place_of(name),
@@ -61,7 +63,7 @@ class RunningCard {
   }
 
   show(animated: boolean) {
-    const positions = positions_of(this.rules, running_stones(this.game));
+    const positions = positions_of(this.rules, running_stones(this.game, this.rules));
     const plies = positions.length - 1;
     this.board.show(positions[plies], { line: this.outcome?.line }, animated);
     this.board.describe(`Board after ${plies} moves`);
@@ -93,7 +95,7 @@ class RunningCard {
   }
 
   turn(): Colour {
-    return (this.game.opening.length + this.game.moves.length) % 2 === 0 ? "white" : "black";
+    return mover_after(this.rules, running_stones(this.game, this.rules));
   }
 
   tick() {

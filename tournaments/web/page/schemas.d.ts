@@ -14,7 +14,7 @@ export interface Rules {
   renju?: boolean;
   caro?: boolean;
   pop_out?: boolean;
-  opening: "none" | "recolour";
+  opening: "none" | "recolour" | "swap2";
   goal: "first-line" | "most-lines";
   full_board: "draw" | "both-lose";
 }

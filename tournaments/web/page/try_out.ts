@@ -155,7 +155,7 @@ export class TryOut {
     const { stones, positions } = this.viewer;
     const before = stones.slice(0, ply);
     if (this.is_over()) return null;
-    return { colour: mover_after(before), allowed: legality(this.rules, before, positions[ply]), choose: (place) => this.play(place) };
+    return { colour: mover_after(this.rules, before), allowed: legality(this.rules, before, positions[ply]), choose: (place) => this.play(place) };
   }
 
   play(place: Place) {

@@ -42,7 +42,7 @@ game::Rules drawn_rules(std::mt19937_64& random) {
 }
 
 // Every eighth game has rules of the catalogue, which people play most; every 16th is Renju, every 16th
-// Caro, with six or more winning in half of them.
+// Caro, with six or more winning in half of them, or with the opening swap2.
 game::Rules next_rules(std::mt19937_64& random, int game) {
   const auto catalogue = game::catalogue();
   if (game % 8 == 0) return catalogue[static_cast<std::size_t>(game / 8) % catalogue.size()].rules;
@@ -59,7 +59,8 @@ game::Rules next_rules(std::mt19937_64& random, int game) {
             .line_length = 5,
             .exact_length = tossed(random, 0.5),
             .caro = true,
-            .gravity = false};
+            .gravity = false,
+            .opening = tossed(random, 0.5) ? game::Opening::swap2 : game::Opening::none};
   }
   game::Rules rules = drawn_rules(random);
   while (game::contradiction(rules)) rules = drawn_rules(random);
@@ -71,7 +72,9 @@ game::Move drawn_move(const game::Position& position, const std::vector<game::Mo
                       std::mt19937_64& random) {
   std::vector<game::Move> rare;
   for (const game::Move move : legal) {
-    if (game::is_pop_out(move) || position.recolours(move)) rare.push_back(move);
+    if (game::is_pop_out(move) || position.recolours(move) ||
+        position.swap2_choice(move.place) != game::Swap2Choice::none)
+      rare.push_back(move);
   }
   const auto& choice = !rare.empty() && tossed(random, 0.3) ? rare : legal;
   return choice[static_cast<std::size_t>(number_between(random, 0, static_cast<int>(choice.size()) - 1))];

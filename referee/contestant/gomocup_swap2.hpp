@@ -1,0 +1,31 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "common/game/position.hpp"
+
+namespace kaven::referee::contestant {
+
+// The opening swap2 (game::Swap2) as Gomocup engines know it: SWAP2BOARD, the stones on the board, DONE; the engine
+// answers with three places, the place of its next stone, two places, or SWAP.
+
+/// SWAP2BOARD … DONE, with the stones in the order in which they were put.
+std::string gomocup_swap2_commands(const game::Position& position);
+
+/// What an engine said to SWAP2BOARD. `places` are empty if it said SWAP.
+struct Swap2Reply {
+  std::vector<game::Place> places;
+};
+
+/// Reads SWAP, in letters of either case, or places separated by blanks; nullopt for any other line.
+std::optional<Swap2Reply> read_swap2_reply(std::string_view line);
+
+/// The places of the plies that the reply stands for, one or more, or why it is no answer to SWAP2BOARD in `position`.
+std::variant<std::vector<game::Place>, std::string> swap2_plies(const Swap2Reply& reply,
+                                                                const game::Position& position);
+
+}  // namespace kaven::referee::contestant

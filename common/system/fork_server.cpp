@@ -9,8 +9,6 @@
 
 #include <algorithm>
 #include <array>
-#include <boost/process.hpp>
-#include <boost/process/extend.hpp>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
@@ -24,7 +22,6 @@
 #include <system_error>
 #include <utility>
 
-#include "common/system/child_process.hpp"
 #include "common/system/packet.hpp"
 
 namespace kaven::system {
@@ -97,38 +94,26 @@ ForkServer::~ForkServer() {
 }
 
 void ForkServer::start_server() {
-  namespace process = boost::process;
   std::array<int, 2> ends{};
   if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends.data()) != 0)
     throw std::system_error(errno, std::generic_category(), "socketpair");
   connection_ = Descriptor(ends[0]);
   const Descriptor end_of_server(ends[1]);
-  std::error_code error;
-  process::child server(
-      process::exe = program_.string(),
-      process::args = std::vector<std::string>{serve_option, std::string(room_for_arguments, ' ')},
-      process::posix::fd.bind(STDIN_FILENO, end_of_server.get()),
-      process::posix::fd.bind(STDOUT_FILENO, STDERR_FILENO),
-      process::extend::on_exec_setup =
-          [client = ::getpid()](auto&) {
-            ::setpgid(0, 0);
-            // Before exec, the client's handler would still be installed and swallow the signal.
-            ::signal(SIGTERM, SIG_DFL);
-            end_with_parent(client, SIGTERM);
-          },
-      error);
-  if (error) throw std::system_error(error, program_.string());
-  process_ = server.id();
-  server.detach();
+  server_ = Child({.program = program_.string(),
+                   .arguments = {serve_option, std::string(room_for_arguments, ' ')},
+                   .input = end_of_server.get(),
+                   .output = STDERR_FILENO,
+                   .set_up = [client = ::getpid()] {
+                     ::setpgid(0, 0);
+                     // Before exec, the client's handler would still be installed and swallow the signal.
+                     ::signal(SIGTERM, SIG_DFL);
+                     end_with_parent(client, SIGTERM);
+                   }});
 }
 
 void ForkServer::end_server() {
   connection_.reset();
-  if (process_ == 0) return;
-  ::kill(process_, SIGKILL);
-  while (::waitpid(process_, nullptr, 0) < 0 && errno == EINTR) {
-  }
-  process_ = 0;
+  server_ = Child();
 }
 
 std::optional<pid_t> ForkServer::receive_task() {
@@ -144,7 +129,7 @@ pid_t ForkServer::start(const std::vector<std::string>& words, int output) {
   const Request request = request_of(words, program_.string());
   constexpr int most_tries = 2;
   for (int tries = 0; tries < most_tries; ++tries) {
-    if (process_ == 0) start_server();
+    if (server_.id() == 0) start_server();
     if (send_packet(connection_.get(), request, output)) {
       if (const auto task = receive_task()) return *task;
     }

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "common/system/child_process.hpp"
 #include "common/system/descriptor.hpp"
 
 namespace kaven::system {
@@ -37,7 +38,7 @@ class ForkServer {
   pid_t start(const std::vector<std::string>& words, int output);
 
   /// The server's process; 0 if none has been started.
-  pid_t process() const { return process_; }
+  pid_t process() const { return server_.id(); }
 
  private:
   void start_server();
@@ -46,7 +47,7 @@ class ForkServer {
 
   boost::filesystem::path program_;
   Descriptor connection_;
-  pid_t process_ = 0;
+  Child server_;
 };
 
 /// Whether main() was called with the arguments that a ForkServer starts its program with.

@@ -6,8 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <boost/process.hpp>
-#include <boost/process/extend.hpp>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -20,8 +18,6 @@
 #include "common/text/text_lines.hpp"
 
 namespace kaven::tournaments::compliance {
-
-namespace process = boost::process;
 
 namespace {
 
@@ -74,7 +70,7 @@ std::string message_of(std::string_view errors) {
 struct ComplianceRuns::Running {
   Id id;
   Clock::time_point start;
-  process::child child;
+  system::Child child;
   system::Descriptor end;  ///< readable when it has ended
   File output;
   File errors;
@@ -84,23 +80,18 @@ struct ComplianceRuns::Running {
 ComplianceRuns::ComplianceRuns(boost::filesystem::path program) : program_(std::move(program)) {}
 
 ComplianceRuns::~ComplianceRuns() {
-  for (const auto& each : processes_) ::kill(each->child.id(), SIGTERM);
-  for (const auto& each : processes_) {
-    std::error_code ignored;
-    each->child.wait(ignored);
-  }
+  for (const auto& each : processes_) each->child.kill(SIGTERM);
+  for (const auto& each : processes_) each->child.wait();
 }
 
 ComplianceRuns::Id ComplianceRuns::start(const std::vector<std::string>& arguments, Done done) {
   File output = temporary_file();
   File errors = temporary_file();
-  const pid_t parent = ::getpid();
-  std::error_code error;
-  process::child child(
-      process::exe = program_.string(), process::args = arguments,
-      process::std_in<process::null, process::std_out> output.get(), process::std_err > errors.get(),
-      process::extend::on_exec_setup = [parent](auto&) { become_own_group(parent); }, error);
-  if (error) throw std::system_error(error, program_.string());
+  system::Child child({.program = program_.string(),
+                       .arguments = arguments,
+                       .output = ::fileno(output.get()),
+                       .errors = ::fileno(errors.get()),
+                       .set_up = [parent = ::getpid()] { become_own_group(parent); }});
   system::Descriptor end = system::open_child(child.id());
   const Id id{++started_};
   processes_.push_back(
@@ -118,7 +109,7 @@ std::vector<ComplianceRuns::Run> ComplianceRuns::runs() const {
 void ComplianceRuns::end(Id id) {
   for (const auto& each : processes_) {
     if (each->id != id) continue;
-    ::kill(each->child.id(), SIGTERM);
+    each->child.kill(SIGTERM);
     each->done = nullptr;
   }
 }
@@ -142,8 +133,7 @@ void ComplianceRuns::wait(Clock::time_point until, int other) {
     processes_.erase(processes_.begin() + static_cast<std::ptrdiff_t>(at));
   }
   for (const auto& each : ended) {
-    each->child.wait();
-    const int status = each->child.native_exit_code();
+    const int status = each->child.wait();
     if (!each->done) continue;
     each->done({WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), text_of(each->output.get()),
                 text_of(each->errors.get())});

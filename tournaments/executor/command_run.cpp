@@ -10,8 +10,6 @@
 #include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/process.hpp>
-#include <boost/process/extend.hpp>
 #include <cerrno>
 #include <memory>
 #include <system_error>
@@ -21,8 +19,6 @@
 #include "common/system/descriptor.hpp"
 
 namespace kaven::tournaments::executor {
-
-namespace process = boost::process;
 
 namespace {
 
@@ -50,7 +46,7 @@ struct RunningCommand {
 
   system::Descriptor output = open_memory();
   system::Descriptor errors = open_memory();
-  process::child child;
+  system::Child child;
   boost::asio::posix::stream_descriptor end;  ///< readable when the command has ended
   boost::asio::steady_timer limit;
   bool too_long = false;
@@ -59,8 +55,7 @@ struct RunningCommand {
 
 CommandResult end_of(RunningCommand& running, const std::string& program, std::chrono::seconds longest) {
   running.limit.cancel();
-  running.child.wait();
-  const int status = running.child.native_exit_code();
+  const int status = running.child.wait();
   CommandResult end{.succeeded = WIFEXITED(status) && WEXITSTATUS(status) == 0,
                     .output = text_in(running.output),
                     .errors = text_in(running.errors)};
@@ -79,21 +74,19 @@ void run_command(boost::asio::io_context& context, const std::vector<std::string
                  std::chrono::seconds longest, std::function<void(const CommandResult&)> done) {
   auto running = std::make_shared<RunningCommand>(context, std::move(done));
   const std::string& program = words.front();
-  const boost::filesystem::path file =
-      program.find('/') == std::string::npos ? process::search_path(program) : program;
-  if (file.empty()) {
+  try {
+    running->child = system::Child({.program = program,
+                                    .arguments = {words.begin() + 1, words.end()},
+                                    .output = running->output.get(),
+                                    .errors = running->errors.get(),
+                                    .set_up = [] { ::setpgid(0, 0); }});
+  } catch (const std::system_error& error) {
+    if (error.code() != std::errc::no_such_file_or_directory || program.find('/') != std::string::npos) throw;
     boost::asio::post(context, [running, program] {
       running->done({.errors = program + ": there is no such program in $PATH"});
     });
     return;
   }
-  std::error_code error;
-  running->child = process::child(
-      process::exe = file.string(), process::args = std::vector<std::string>(words.begin() + 1, words.end()),
-      process::std_in < process::null, process::posix::fd.bind(STDOUT_FILENO, running->output.get()),
-      process::posix::fd.bind(STDERR_FILENO, running->errors.get()),
-      process::extend::on_exec_setup = [](auto&) { ::setpgid(0, 0); }, error);
-  if (error) throw std::system_error(error, program);
   system::Descriptor end = system::open_child(running->child.id());
   running->end.assign(end.release());
   running->end.async_wait(boost::asio::posix::stream_descriptor::wait_read,
@@ -104,7 +97,7 @@ void run_command(boost::asio::io_context& context, const std::vector<std::string
   running->limit.async_wait([running](const boost::system::error_code& cancelled) {
     if (cancelled) return;
     running->too_long = true;
-    ::kill(running->child.id(), SIGKILL);
+    running->child.kill(SIGKILL);
   });
 }
 

@@ -11,8 +11,7 @@
 #include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/process.hpp>
-#include <boost/process/extend.hpp>
+#include <boost/filesystem/operations.hpp>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
@@ -39,7 +38,6 @@
 namespace kaven::tournaments::executor {
 
 namespace fs = boost::filesystem;
-namespace process = boost::process;
 
 namespace {
 
@@ -82,7 +80,7 @@ struct Connection {
   Host& host;
   int place;                 ///< in SshCopy
   system::Descriptor input;  ///< while this is open, the game goes on
-  process::child child;
+  system::Child child;
   boost::asio::posix::stream_descriptor end;  ///< readable when ssh has ended
 };
 
@@ -112,13 +110,6 @@ class SshExecutor : public Executor {
           R"(executor = "ssh": expected machines in ssh.hosts, as in ["lab1:4", "lab2"])");
     if (settings_.ssh.copy) copy_.emplace(root_, programs, fs::unique_path("%%%%-%%%%-%%%%").string());
   }
-  ~SshExecutor() override {
-    for (Connection& each : connections_) {
-      each.input = {};
-      ::kill(each.child.id(), SIGKILL);
-      each.child.wait();
-    }
-  }
 
   void tell_notes_to(std::function<void(const std::string&)> tell) override { note_ = std::move(tell); }
   // One game waits for each slot, so that a host need not wait for the runner.
@@ -145,7 +136,7 @@ class SshExecutor : public Executor {
   }
   void kill() override {
     stop();
-    for (const Connection& each : connections_) ::kill(each.child.id(), SIGKILL);
+    for (const Connection& each : connections_) each.child.kill(SIGKILL);
   }
 
  private:
@@ -313,16 +304,13 @@ void SshExecutor::connect(Host& host, GameSpec spec, Done done) {
     throw std::system_error(errno, std::generic_category(), "a pipe to ssh");
   const system::Descriptor read_end(pipe[0]);
   system::Descriptor write_end(pipe[1]);
-  std::error_code error;
-  process::child child(
-      process::exe = process::search_path(words[0]).string(),
-      process::args = std::vector<std::string>(words.begin() + 1, words.end()),
-      process::posix::fd.bind(STDIN_FILENO, read_end.get()),
-      process::posix::fd.bind(STDOUT_FILENO, output.get()),
-      process::posix::fd.bind(STDERR_FILENO, output.get()),
-      // A Ctrl-C on the terminal reaches only the runner.
-      process::extend::on_exec_setup = [](auto&) { ::setpgid(0, 0); }, error);
-  if (error) throw std::system_error(error, "ssh");
+  system::Child child({.program = words[0],
+                       .arguments = {words.begin() + 1, words.end()},
+                       .input = read_end.get(),
+                       .output = output.get(),
+                       .errors = output.get(),
+                       // A Ctrl-C on the terminal reaches only the runner.
+                       .set_up = [] { ::setpgid(0, 0); }});
   system::Descriptor end = system::open_child(child.id());
   connections_.push_front({.spec = std::move(spec),
                            .done = std::move(done),
@@ -342,8 +330,7 @@ void SshExecutor::finish(std::list<Connection>::iterator connection) {
   std::list<Connection> ended;
   ended.splice(ended.begin(), connections_, connection);
   Connection& game = ended.front();
-  game.child.wait();
-  const int status = game.child.native_exit_code();
+  const int status = game.child.wait();
   const fs::path log = game.spec.logs / "referee.log";
   --game.host.busy;
   const bool is_lost = !WIFEXITED(status) || WEXITSTATUS(status) == connection_lost;

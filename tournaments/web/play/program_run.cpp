@@ -5,8 +5,6 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include <boost/process.hpp>
-#include <boost/process/extend.hpp>
 #include <cerrno>
 #include <chrono>
 #include <condition_variable>
@@ -17,8 +15,6 @@
 #include "common/system/child_process.hpp"
 
 namespace kaven::tournaments::web::play {
-
-namespace process = boost::process;
 
 namespace {
 
@@ -45,26 +41,23 @@ void run_program(const boost::filesystem::path& program, const std::vector<std::
                  const std::stop_token& stop) {
   const system::Descriptor output(::open(log.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600));
   if (!output) throw std::system_error(errno, std::generic_category(), log.string());
-  const pid_t server = ::getpid();
-  std::error_code error;
-  process::child child(
-      process::exe = program.string(), process::args = arguments,
-      process::posix::fd.bind(STDIN_FILENO, input.get()),
-      process::posix::fd.bind(STDOUT_FILENO, output.get()),
-      process::posix::fd.bind(STDERR_FILENO, output.get()),
-      process::extend::on_exec_setup = [server](auto&) { leave_server(server); }, error);
-  if (error) throw std::system_error(error, program.string());
+  const system::Child child({.program = program.string(),
+                             .arguments = arguments,
+                             .input = input.get(),
+                             .output = output.get(),
+                             .errors = output.get(),
+                             .set_up = [server = ::getpid()] { leave_server(server); }});
   std::mutex mutex;
   std::condition_variable_any changed;
   std::unique_lock lock(mutex);
-  while (!stop.stop_requested() && child.running(error)) {
+  while (!stop.stop_requested() && child.is_running()) {
     changed.wait_for(lock, stop, between_questions, [] { return false; });
   }
   // The destructor of child kills the process if it still runs, and waits for it.
-  if (!child.running(error)) return;
-  ::kill(child.id(), SIGTERM);
+  if (!child.is_running()) return;
+  child.kill(SIGTERM);
   const auto deadline = std::chrono::steady_clock::now() + longest_ending;
-  while (child.running(error) && std::chrono::steady_clock::now() < deadline) {
+  while (child.is_running() && std::chrono::steady_clock::now() < deadline) {
     changed.wait_for(lock, between_questions);
   }
 }

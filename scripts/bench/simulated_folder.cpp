@@ -18,7 +18,7 @@
 #include "common/record/record_format.hpp"
 #include "common/record/time_text.hpp"
 #include "scripts/bench/simulated_game.hpp"
-#include "tournaments/folder/folder_creation.hpp"
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/runner/game_archive.hpp"
 #include "tournaments/runner/opened_tournament.hpp"
 #include "tournaments/runner/progression.hpp"

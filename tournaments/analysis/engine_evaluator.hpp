@@ -7,8 +7,8 @@
 
 #include "agent/registry.hpp"
 #include "common/game/position.hpp"
+#include "tournaments/analysis/engine_scores.hpp"
 #include "tournaments/analysis/game_analysis.hpp"
-#include "tournaments/analysis/move_quality.hpp"
 #include "tournaments/analysis/search_limits.hpp"
 
 namespace kaven::tournaments::analysis {

@@ -30,7 +30,6 @@
 #include "tournaments/compliance/compliance_runs.hpp"
 #include "tournaments/compliance/program_check.hpp"
 #include "tournaments/folder/folder.hpp"
-#include "tournaments/folder/folder_creation.hpp"
 #include "tournaments/progress/comparison.hpp"
 #include "tournaments/progress/comparison_text.hpp"
 #include "tournaments/roster/named_program.hpp"

@@ -19,7 +19,7 @@
 #include "tournaments/commands/chosen_settings.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/door/uploads.hpp"
-#include "tournaments/folder/folder_creation.hpp"
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/intake/submission_list.hpp"
 #include "tournaments/roster/named_program.hpp"

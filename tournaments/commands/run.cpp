@@ -18,7 +18,6 @@
 #include "tournaments/commands/chosen_settings.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/tournament_run.hpp"
-#include "tournaments/commands/withdrawn_students.hpp"
 #include "tournaments/door/examination.hpp"
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/folder/folder_lock.hpp"

@@ -3,25 +3,31 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <boost/asio/io_context.hpp>
 #include <boost/filesystem/operations.hpp>
-#include <functional>
+#include <chrono>
 #include <iostream>
 #include <memory>
-#include <string>
+#include <set>
 #include <utility>
 #include <vector>
 
 #include "common/program/command_line.hpp"
+#include "common/record/time_text.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/admission/admission.hpp"
 #include "tournaments/commands/trials.hpp"
-#include "tournaments/commands/withdrawn_students.hpp"
+#include "tournaments/door/examination.hpp"
+#include "tournaments/door/invitations.hpp"
 #include "tournaments/executor/local_executor.hpp"
 #include "tournaments/executor/slurm_executor.hpp"
 #include "tournaments/executor/ssh_executor.hpp"
 #include "tournaments/folder/folder_lock.hpp"
+#include "tournaments/intake/placing.hpp"
+#include "tournaments/intake/planning.hpp"
+#include "tournaments/intake/submission_list.hpp"
 #include "tournaments/progress/comparison.hpp"
 #include "tournaments/progress/event_stream.hpp"
 #include "tournaments/progress/progress.hpp"
@@ -31,6 +37,7 @@
 #include "tournaments/runner/registration.hpp"
 #include "tournaments/runner/runner.hpp"
 #include "tournaments/standings/standings_report.hpp"
+#include "tournaments/state/entry_list.hpp"
 #include "tournaments/state/missing_records.hpp"
 #include "tournaments/state/suspect_games.hpp"
 #include "tournaments/state/wanted_jobs.hpp"
@@ -102,6 +109,27 @@ std::string waiting_text(const folder::Folder& folder, const state::TournamentSt
   if (names.empty()) return text;
   return text + fmt::format("{} for {}, without a program in agents/ that can play: put it there, or:{}",
                             end.exchanged.empty() ? "" : "\n ", names, cures);
+}
+
+std::vector<intake::Submission> withdrawn_programs(const folder::Folder& folder) {
+  const std::set<std::string> withdrawn = door::withdrawn_logins(folder);
+  if (withdrawn.empty()) return {};
+  std::vector<intake::Submission> programs = intake::read_submissions(folder.submission_list());
+  std::erase_if(programs, [&](const intake::Submission& each) {
+    return each.state != intake::SubmissionState::plays || each.owner.system != door::owner_system ||
+           !withdrawn.contains(each.owner.id);
+  });
+  return programs;
+}
+
+void withdraw_player(const folder::Folder& folder, const std::string& program,
+                     const std::function<void(const std::string&)>& notify) {
+  const std::vector<state::Player> players = state::players_of(state::read_entries(folder.entries()));
+  const state::Player* const player = state::player_called(players, program);
+  if (player == nullptr || player->withdrawn) return;
+  runner::OpenedTournament opened = runner::open_for_intervention(folder, notify);
+  runner::withdraw_player(folder, opened, player->name, state::WithdrawnGames::keep, "withdrawn at the door");
+  notify(text::printable(player->name) + " is withdrawn");
 }
 
 }  // namespace
@@ -193,6 +221,21 @@ int run_tournament(const folder::Folder& folder, const settings::Settings& setti
   const bool once_more = options.replay_suspect && !was_interrupted &&
                          !runner::order_suspect_replays(folder, print_notice).empty();
   return once_more ? play_tournament(folder, settings, options) : status;
+}
+
+bool has_withdrawn_students(const folder::Folder& folder) {
+  return !withdrawn_programs(folder).empty();
+}
+
+void withdraw_students(const folder::Folder& folder, const std::function<void(const std::string&)>& notify) {
+  for (const intake::Submission& each : withdrawn_programs(folder)) {
+    // The player first: a program that is gone alone would let its games wait.
+    withdraw_player(folder, each.name, notify);
+    intake::IncomingFolder incoming(folder);
+    intake::Planning planning(folder, record::time_text(std::chrono::system_clock::now()));
+    planning.withdraw(each.owner);
+    incoming.place(planning.plan());
+  }
 }
 
 }  // namespace kaven::tournaments::commands

@@ -15,7 +15,7 @@
 #include "common/text/csv_line.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/exchange/record_text.hpp"
-#include "tournaments/folder/folder_creation.hpp"
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/runner/opened_tournament.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 #include "tournaments/state/entry_list.hpp"

@@ -63,4 +63,9 @@ std::string file_safe(std::string_view name);
 /// Returns the file name of a record, `0007-alice-bob.jsonl`, with file_safe names.
 std::string record_name(GameId game, std::string_view white, std::string_view black);
 
+/// Creates a tournament's folder at `path`, with `settings` as its tournament.toml and a README in agents/
+/// for people who add programs. Throws std::runtime_error if `path` exists and is not an empty folder;
+/// std::system_error if a file cannot be written.
+Folder create_folder(const boost::filesystem::path& path, const std::string& settings);
+
 }  // namespace kaven::tournaments::folder

@@ -1,4 +1,3 @@
-#include "agent/lines/pop_out.hpp"
 
 #include <gtest/gtest.h>
 

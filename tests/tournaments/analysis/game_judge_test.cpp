@@ -12,7 +12,7 @@
 #include "common/game/catalogue.hpp"
 #include "common/game/position.hpp"
 #include "common/notation/move_text.hpp"
-#include "tournaments/analysis/move_quality.hpp"
+#include "tournaments/analysis/engine_scores.hpp"
 
 namespace kaven::tournaments::analysis {
 namespace {

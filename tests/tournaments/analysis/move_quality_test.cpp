@@ -1,6 +1,6 @@
-#include "tournaments/analysis/move_quality.hpp"
-
 #include <gtest/gtest.h>
+
+#include "tournaments/analysis/engine_scores.hpp"
 
 namespace kaven::tournaments::analysis {
 namespace {

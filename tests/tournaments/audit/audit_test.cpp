@@ -16,7 +16,7 @@
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/runner/written_record.hpp"
-#include "tournaments/folder/folder_creation.hpp"
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/folder/packed_records.hpp"
 #include "tournaments/roster/roster.hpp"
 #include "tournaments/runner/game_archive.hpp"

@@ -7,7 +7,6 @@
 
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
-#include "tournaments/folder/folder_creation.hpp"
 
 namespace kaven::tournaments::folder {
 namespace {

@@ -12,7 +12,7 @@
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/analysis/sample_record.hpp"
 #include "tournaments/analysis/game_analysis.hpp"
-#include "tournaments/folder/folder_creation.hpp"
+#include "tournaments/folder/folder.hpp"
 
 // The program itself, on terminals and in pipes.
 

@@ -12,7 +12,7 @@
 #include "common/text/text_lines.hpp"
 #include "tests/support/sample_record.hpp"
 #include "tests/support/temporary_directory.hpp"
-#include "tournaments/folder/folder_creation.hpp"
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/progress/progress.hpp"
 
 namespace kaven::tournaments::progress {

@@ -8,7 +8,7 @@
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/runner/written_record.hpp"
-#include "tournaments/folder/folder_creation.hpp"
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::runner {

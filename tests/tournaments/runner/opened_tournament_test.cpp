@@ -10,7 +10,7 @@
 
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
-#include "tournaments/folder/folder_creation.hpp"
+#include "tournaments/folder/folder.hpp"
 
 namespace kaven::tournaments::runner {
 namespace {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "tests/support/temporary_directory.hpp"
-#include "tournaments/folder/folder_creation.hpp"
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/runner/opened_tournament.hpp"
 #include "tournaments/runner/progression.hpp"
 

@@ -14,7 +14,7 @@
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/runner/written_record.hpp"
-#include "tournaments/folder/folder_creation.hpp"
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/folder/pack.hpp"
 #include "tournaments/runner/opened_tournament.hpp"
 #include "tournaments/state/ledger.hpp"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "tournaments/report/worse_move.hpp"
+#include "tournaments/report/student_report.hpp"
 #include "tournaments/web/documents/analysis_digest.hpp"
 #include "tournaments/web/documents/game_document.hpp"
 

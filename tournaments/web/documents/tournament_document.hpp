@@ -39,4 +39,8 @@ ordered_json games_document(const Snapshot& snapshot, const std::set<folder::Gam
 /// The result of `game` for `player`: `1`, `=`, `0`, `+`, `-`; null for a game without a result.
 ordered_json score_json(const state::Game& game, folder::PlayerId player);
 
+/// The document `ratings` of schemas.md: the ratings over time. Each point is a fit of all ratings, so it has
+/// fewer points the more players there are.
+ordered_json ratings_document(const Snapshot& snapshot);
+
 }  // namespace kaven::tournaments::web::documents

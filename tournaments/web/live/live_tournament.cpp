@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <exception>
 #include <iterator>
+#include <map>
 #include <nlohmann/json.hpp>
+#include <string_view>
 #include <utility>
 
 #include "common/record/record_format.hpp"
@@ -13,15 +15,31 @@
 #include "tournaments/web/documents/game_document.hpp"
 #include "tournaments/web/documents/player_document.hpp"
 #include "tournaments/web/documents/public_record.hpp"
-#include "tournaments/web/documents/rating_history.hpp"
 #include "tournaments/web/documents/report_page.hpp"
-#include "tournaments/web/live/tournament_patch.hpp"
+#include "tournaments/web/documents/tournament_document.hpp"
 
 namespace kaven::tournaments::web::live {
 
 using Kind = documents::DocumentName::Kind;
 
 namespace {
+
+ordered_json numbers_of(const ordered_json& list) {
+  ordered_json numbers = ordered_json::array();
+  for (const ordered_json& each : list) numbers.push_back(each.at("number"));
+  return numbers;
+}
+
+ordered_json changed_players(const ordered_json& before, const ordered_json& after) {
+  std::map<int, const ordered_json*> known;
+  for (const ordered_json& player : before) known[player.at("number")] = &player;
+  ordered_json changed = ordered_json::array();
+  for (const ordered_json& player : after) {
+    const auto found = known.find(player.at("number"));
+    if (found == known.end() || *found->second != player) changed.push_back(player);
+  }
+  return changed;
+}
 
 using namespace std::chrono_literals;
 
@@ -42,6 +60,22 @@ SharedText shared_text(const ordered_json& document) {
 }
 
 }  // namespace
+
+ordered_json tournament_patch(const ordered_json& before, const ordered_json& after) {
+  ordered_json patch = ordered_json::object();
+  for (const auto& [name, value] : after.items()) {
+    if (name == "event" || name == "written" || name == "players" || name == "running") continue;
+    if (before.at(name) != value) patch[name] = value;
+  }
+  if (numbers_of(before.at("running")) != numbers_of(after.at("running"))) {
+    patch["running"] = after.at("running");
+  }
+  ordered_json players = changed_players(before.at("players"), after.at("players"));
+  if (!players.empty()) patch["players"] = std::move(players);
+  ordered_json order = numbers_of(after.at("players"));
+  if (numbers_of(before.at("players")) != order) patch["order"] = std::move(order);
+  return patch;
+}
 
 LiveTournament::LiveTournament(folder::Folder folder, bool play, bool anonymous)
     : folder_(std::move(folder)),

@@ -14,12 +14,18 @@
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/web/documents/document_name.hpp"
 #include "tournaments/web/documents/snapshot_reader.hpp"
+#include "tournaments/web/json_text.hpp"
 #include "tournaments/web/live/accuracy_counter.hpp"
 #include "tournaments/web/live/document_cache.hpp"
 #include "tournaments/web/live/record_watcher.hpp"
 #include "tournaments/web/server/event_feed.hpp"
 
 namespace kaven::tournaments::web::live {
+
+/// The content of the event `tournament` of schemas.md: the members of the document `tournament` that differ
+/// between `before` and `after`; of `players` only changed ones, and `order` if the order changed. A move
+/// does not count as a change of `running`, because the event `games` reports it. Empty if nothing changed.
+ordered_json tournament_patch(const ordered_json& before, const ordered_json& after);
 
 /// Follows a tournament's folder: a thread polls it four times a second, publishes changes as events, and
 /// keeps the document of the front page ready; the other documents are made on request.

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -22,6 +21,36 @@ constexpr std::chrono::milliseconds shortest_share = 50ms;
 constexpr auto between_idle_checks = 60s;
 
 }  // namespace
+
+void TaskQueue::push(const SessionPointer& session) {
+  std::deque<SessionPointer>& own = waiting_[session->client()];
+  if (std::ranges::find(own, session) != own.end()) return;
+  if (own.empty()) turns_.push_back(session->client());
+  own.push_back(session);
+}
+
+void TaskQueue::remove(const SessionPointer& session) {
+  const auto found = waiting_.find(session->client());
+  if (found == waiting_.end()) return;
+  std::erase(found->second, session);
+  if (!found->second.empty()) return;
+  std::erase(turns_, session->client());
+  waiting_.erase(found);
+}
+
+TaskQueue::Turn TaskQueue::pop() {
+  const std::string client = std::move(turns_.front());
+  turns_.pop_front();
+  std::deque<SessionPointer>& own = waiting_.at(client);
+  Turn turn{.session = std::move(own.front()), .clients = waiting_.size(), .sessions = own.size()};
+  own.pop_front();
+  if (own.empty()) {
+    waiting_.erase(client);
+  } else {
+    turns_.push_back(client);
+  }
+  return turn;
+}
 
 bool SessionRegistry::begin(const std::string& client, PlayGame game, const Visitor& visitor) {
   const std::scoped_lock lock(mutex_);

@@ -1,10 +1,9 @@
-#include "tournaments/web/documents/rating_history.hpp"
-
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 
 #include "tests/tournaments/web/documents/sample_snapshot.hpp"
+#include "tournaments/web/documents/tournament_document.hpp"
 
 namespace kaven::tournaments::web::documents {
 namespace {

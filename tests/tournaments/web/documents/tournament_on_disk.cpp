@@ -3,7 +3,7 @@
 #include <boost/filesystem/operations.hpp>
 
 #include "tests/support/text_file.hpp"
-#include "tournaments/folder/folder_creation.hpp"
+#include "tournaments/folder/folder.hpp"
 
 namespace kaven::tournaments::web {
 

@@ -1,8 +1,8 @@
-#include "tournaments/web/live/tournament_patch.hpp"
-
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+
+#include "tournaments/web/live/live_tournament.hpp"
 
 namespace kaven::tournaments::web::live {
 namespace {

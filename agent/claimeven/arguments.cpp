@@ -9,7 +9,6 @@
 #include <iostream>
 #include <sstream>
 #include <stdexcept>
-#include <string_view>
 #include <system_error>
 
 #include "common/command_line/command_line.hpp"

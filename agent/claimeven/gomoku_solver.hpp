@@ -5,7 +5,6 @@
 #include <memory>
 #include <optional>
 #include <ostream>
-#include <vector>
 
 #include "agent/gomoku/gomoku_engine.hpp"
 #include "agent/gomoku/threat_search.hpp"

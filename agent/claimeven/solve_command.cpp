@@ -8,7 +8,6 @@
 #include <cstring>
 #include <fstream>
 #include <iostream>
-#include <istream>
 #include <optional>
 #include <ostream>
 #include <span>

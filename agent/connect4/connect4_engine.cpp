@@ -1,7 +1,5 @@
 #include "agent/connect4/connect4_engine.hpp"
 
-#include <utility>
-
 namespace kaven::agent::connect4 {
 
 using namespace search;

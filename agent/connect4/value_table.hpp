@@ -5,7 +5,6 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
 #include "agent/connect4/bitboard.hpp"
 #include "agent/connect4/exact_score.hpp"

@@ -1,7 +1,6 @@
 #include "agent/lines/evaluation.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 
 namespace kaven::agent::lines {
 

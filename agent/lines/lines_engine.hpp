@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
 
 #include "agent/lines/board.hpp"
 #include "agent/lines/evaluation.hpp"

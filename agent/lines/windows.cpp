@@ -1,6 +1,5 @@
 #include "agent/lines/windows.hpp"
 
-#include <algorithm>
 #include <cassert>
 
 namespace kaven::agent::lines {

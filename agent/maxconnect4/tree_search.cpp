@@ -4,7 +4,6 @@
 #include <array>
 #include <cassert>
 #include <cstdlib>
-#include <limits>
 #include <numeric>
 
 namespace kaven::agent::maxconnect4 {

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <cstdlib>
-
 namespace kaven::agent::search {
 
 /// The value of a position for the side to move.

@@ -1,8 +1,6 @@
 #pragma once
 
 #include <boost/filesystem/path.hpp>
-#include <string>
-#include <vector>
 
 #include "common/system/descriptor.hpp"
 

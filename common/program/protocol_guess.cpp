@@ -6,7 +6,6 @@
 #include <cctype>
 #include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "common/program/source_words.hpp"

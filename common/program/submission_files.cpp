@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <array>
 #include <boost/filesystem/operations.hpp>
-#include <cerrno>
 #include <climits>
 #include <memory>
 #include <string_view>

@@ -1,7 +1,5 @@
 #include "common/record/record_format.hpp"
 
-#include <algorithm>
-#include <array>
 #include <cassert>
 #include <cmath>
 #include <nlohmann/json.hpp>

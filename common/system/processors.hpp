@@ -4,7 +4,6 @@
 
 #include <boost/filesystem/path.hpp>
 #include <chrono>
-#include <cstddef>
 #include <optional>
 #include <span>
 #include <string_view>

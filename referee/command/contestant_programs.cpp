@@ -8,7 +8,6 @@
 #include <optional>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "common/notation/game_choice.hpp"
 #include "common/program/stem.hpp"

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <boost/filesystem/path.hpp>
-
 #include "referee/command/arguments.hpp"
 #include "referee/event_loop.hpp"
 

@@ -9,7 +9,6 @@
 #include <boost/filesystem/directory.hpp>
 #include <climits>
 #include <cstring>
-#include <utility>
 #include <variant>
 #include <vector>
 

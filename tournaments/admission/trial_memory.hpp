@@ -3,7 +3,6 @@
 #include <boost/filesystem/path.hpp>
 #include <map>
 #include <string>
-#include <vector>
 
 #include "tournaments/admission/trial.hpp"
 

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <boost/filesystem/operations.hpp>
 #include <nlohmann/json.hpp>
-#include <utility>
 
 #include "common/game/position.hpp"
 #include "common/game/rules.hpp"

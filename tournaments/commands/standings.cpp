@@ -4,7 +4,6 @@
 #include <boost/filesystem/path.hpp>
 #include <iostream>
 #include <string>
-#include <vector>
 
 #include "common/command_line/option_list.hpp"
 #include "common/system/helper_program.hpp"

@@ -11,7 +11,6 @@
 #include <charconv>
 #include <optional>
 #include <sstream>
-#include <utility>
 
 namespace kaven::tournaments::executor {
 

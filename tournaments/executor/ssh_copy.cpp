@@ -1,7 +1,6 @@
 #include "tournaments/executor/ssh_copy.hpp"
 
 #include <boost/filesystem/operations.hpp>
-#include <string_view>
 #include <utility>
 
 #include "common/program/command_line.hpp"

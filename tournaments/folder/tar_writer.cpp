@@ -3,7 +3,6 @@
 #include <archive.h>
 #include <archive_entry.h>
 
-#include <initializer_list>
 #include <new>
 #include <stdexcept>
 #include <utility>

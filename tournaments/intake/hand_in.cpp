@@ -8,7 +8,6 @@
 #include <array>
 #include <boost/filesystem/operations.hpp>
 #include <cerrno>
-#include <functional>
 #include <limits>
 #include <map>
 #include <memory>

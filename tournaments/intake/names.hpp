@@ -1,7 +1,6 @@
 #pragma once
 
 #include <boost/filesystem/path.hpp>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>

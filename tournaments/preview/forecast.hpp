@@ -2,11 +2,9 @@
 
 #include <chrono>
 #include <map>
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "tournaments/pairing/bracket.hpp"
 #include "tournaments/state/tournament_state.hpp"
 
 namespace kaven::tournaments::preview {

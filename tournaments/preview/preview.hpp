@@ -1,6 +1,5 @@
 #pragma once
 
-#include <boost/filesystem/path.hpp>
 #include <string>
 
 #include "tournaments/admission/admission.hpp"

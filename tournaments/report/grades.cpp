@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <boost/filesystem/operations.hpp>
 #include <cstddef>
-#include <exception>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string_view>

@@ -1,6 +1,5 @@
 #include "tournaments/report/report_files.hpp"
 
-#include <algorithm>
 #include <cstddef>
 
 #include "common/text/printable.hpp"

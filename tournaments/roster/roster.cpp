@@ -9,7 +9,6 @@
 #include <chrono>
 #include <nlohmann/json.hpp>
 #include <string_view>
-#include <system_error>
 #include <thread>
 #include <utility>
 

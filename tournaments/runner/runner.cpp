@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <spdlog/logger.h>
 
-#include <algorithm>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>

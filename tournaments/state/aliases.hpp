@@ -1,8 +1,6 @@
 #pragma once
 
-#include <span>
 #include <stdexcept>
-#include <string>
 #include <vector>
 
 #include "tournaments/folder/folder.hpp"

@@ -9,7 +9,6 @@
 #include <cstddef>
 #include <iterator>
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <system_error>
 
 #include "common/notation/game_words.hpp"

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <map>
-#include <utility>
 
 #include "common/text/printable.hpp"
 #include "tournaments/settings_file/settings_file.hpp"

@@ -1,6 +1,3 @@
-#include <iostream>
-#include <map>
-#include <optional>
 #include <stdexcept>
 #include <string>
 #include <variant>

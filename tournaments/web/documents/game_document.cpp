@@ -1,6 +1,5 @@
 #include "tournaments/web/documents/game_document.hpp"
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <system_error>
 #include <utility>

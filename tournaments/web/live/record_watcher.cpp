@@ -1,6 +1,5 @@
 #include "tournaments/web/live/record_watcher.hpp"
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <utility>
 

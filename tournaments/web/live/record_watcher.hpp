@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <map>
 #include <set>
-#include <string>
 #include <vector>
 
 #include "tournaments/folder/folder.hpp"

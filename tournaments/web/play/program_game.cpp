@@ -3,13 +3,11 @@
 #include <spdlog/spdlog.h>
 #include <sys/socket.h>
 
-#include <boost/filesystem/operations.hpp>
 #include <cerrno>
 #include <chrono>
 #include <exception>
 #include <system_error>
 #include <thread>
-#include <utility>
 #include <vector>
 
 #include "tournaments/executor/referee_command.hpp"

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "common/command_line/help_formatter.hpp"
@@ -79,9 +80,23 @@ CommandLine::CommandLine(const std::string& summary, const std::string& program,
 
 CommandLine::~CommandLine() = default;
 
+OptionList CommandLine::add_command(const std::string& name, const std::string& summary,
+                                    const std::function<void()>& run) {
+  application_->require_subcommand(1);
+  CLI::App& command = *application_->add_subcommand(name, summary);
+  command.callback(run);
+  return OptionList(command);
+}
+
 bool CommandLine::read(int count, const char* const* values) {
+  return read({values + std::min(count, 1), values + count});
+}
+
+bool CommandLine::read(std::vector<std::string> words) {
+  // The library takes them from the end.
+  std::ranges::reverse(words);
   try {
-    application_->parse(count, values);
+    application_->parse(std::move(words));
     return true;
   } catch (const CLI::Success& answered) {
     application_->exit(answered);
@@ -92,8 +107,12 @@ bool CommandLine::read(int count, const char* const* values) {
 }
 
 std::optional<int> CommandLine::read(int count, const char* const* values, std::ostream& errors) {
+  return read({values + std::min(count, 1), values + count}, errors);
+}
+
+std::optional<int> CommandLine::read(std::vector<std::string> words, std::ostream& errors) {
   try {
-    if (!read(count, values)) return 0;
+    if (!read(std::move(words))) return 0;
     return std::nullopt;
   } catch (const UsageError& error) {
     return refuse(error, errors);

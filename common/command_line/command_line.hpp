@@ -1,10 +1,12 @@
 #pragma once
 
+#include <functional>
 #include <iosfwd>
 #include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "common/command_line/option_list.hpp"
 
@@ -30,12 +32,19 @@ class CommandLine {
   ~CommandLine();
 
   OptionList& options() { return options_; }
+  /// Adds a command: a command line that has any must name one of them. Reading it calls `run`, which may throw
+  /// UsageError. Returns the command's options.
+  OptionList add_command(const std::string& name, const std::string& summary,
+                         const std::function<void()>& run);
 
   /// Reads main()'s arguments. Returns false after it has printed the help or the version. Throws UsageError.
   bool read(int count, const char* const* values);
+  /// Likewise, from the words after the program's name.
+  bool read(std::vector<std::string> words);
   /// Likewise, but prints to `errors` what is wrong. Returns the exit status if the program ends now: 0 after
   /// the help or the version, 2 after an error.
   std::optional<int> read(int count, const char* const* values, std::ostream& errors);
+  std::optional<int> read(std::vector<std::string> words, std::ostream& errors);
   /// Prints `error` to `errors`. Returns the exit status of a wrong command line, 2.
   int refuse(const UsageError& error, std::ostream& errors) const;
   /// The name of the program.

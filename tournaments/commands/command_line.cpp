@@ -1,8 +1,8 @@
 #include "tournaments/commands/command_line.hpp"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
+#include <iostream>
 #include <memory>
 #include <span>
 #include <string>
@@ -57,8 +57,6 @@ UsageError unknown_choice(std::string_view option, std::string_view word,
 
 namespace {
 
-constexpr int usage_error = 2;
-
 // All subcommands, in the order of the help.
 constexpr std::array makers = {
     make_new,      make_preview, make_run,     make_jobs,    make_standings, make_report, make_grades,
@@ -66,21 +64,11 @@ constexpr std::array makers = {
     make_withdraw, make_again,   make_verify,  make_rebuild, make_pack,      make_check,  make_collect,
     make_invite,   make_hand_in, make_export,  make_import,  make_play_task};
 
-int status_of(Command& command) {
-  try {
-    return command.run();
-  } catch (const UsageError& error) {
-    throw CLI::ValidationError(error.what());
-  }
-}
-
 }  // namespace
 
 int run_command_line(int count, const char* const* words) {
-  CLI::App application("Tournaments of connection games between programs", "tournament");
-  application.require_subcommand(1);
-  command_line::set_up(application);
-  application.footer(
+  command_line::CommandLine line(
+      "Tournaments of connection games between programs", "tournament",
       "Examples:\n"
       "  tournament new spring --game gomoku --time 30\n"
       "  tournament run spring --jobs 2\n"
@@ -97,11 +85,9 @@ int run_command_line(int count, const char* const* words) {
   for (CommandMaker* const make : makers) {
     commands.push_back(make());
     Command& command = *commands.back();
-    CLI::App* const reader =
-        application.add_subcommand(std::string(command.name()), std::string(command.summary()));
-    OptionList options(*reader);
+    OptionList options = line.add_command(std::string(command.name()), std::string(command.summary()),
+                                          [&status, &command] { status = command.run(); });
     command.declare(options);
-    reader->callback([&status, &command] { status = status_of(command); });
   }
   // `help run` is what people of many other programs type.
   std::vector<std::string> asked(words + std::min(count, 1), words + count);
@@ -113,13 +99,7 @@ int run_command_line(int count, const char* const* words) {
                        });
     if (known) asked.emplace_back("--help");
   }
-  std::ranges::reverse(asked);
-  try {
-    application.parse(std::move(asked));
-  } catch (const CLI::ParseError& error) {
-    return application.exit(error) == 0 ? 0 : usage_error;
-  }
-  return status;
+  return line.read(std::move(asked), std::cerr).value_or(status);
 }
 
 }  // namespace kaven::tournaments::commands

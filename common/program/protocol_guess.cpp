@@ -125,7 +125,7 @@ ProtocolGuess engine_by_name(const SourceText& text) {
 }
 
 // This runs outside a sandbox, so the search must be fast for any input.
-constexpr std::size_t most_code = std::size_t{256} << 10U;
+constexpr std::size_t most_code_read = std::size_t{256} << 10U;
 constexpr std::size_t most_variables = 50;
 
 // The text that `code` assigns to the variable or parameter `name`; in a shell without quotes.
@@ -154,7 +154,7 @@ std::optional<std::string> team_name(const SourceText& text) {
     const std::string name = literal.substr(begin, literal.size() - begin - 3);
     if (!stem_fault(name) && !is_opponents(name)) return name;
   }
-  const std::string_view code = std::string_view(text.code).substr(0, most_code);
+  const std::string_view code = std::string_view(text.code).substr(0, most_code_read);
   std::set<std::string> looked_up;
   for (std::size_t at = code.find(".go"); at != std::string_view::npos; at = code.find(".go", at + 1)) {
     const std::string variable = last_word(code.substr(0, at));

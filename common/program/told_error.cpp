@@ -11,7 +11,7 @@ namespace kaven::program {
 
 namespace {
 
-constexpr std::string_view blanks = " \t\r";
+constexpr std::string_view blank_characters = " \t\r";
 
 // Where Python, Java and Node.js have their own libraries.
 bool is_of_the_language(std::string_view path) {
@@ -65,7 +65,7 @@ std::optional<ToldError> told_error(std::string_view printed) {
   std::optional<ToldError> found;
   ToldError place;
   for (const std::string_view raw : text::lines_of(printed)) {
-    std::string_view line = text::trimmed(raw, blanks);
+    std::string_view line = text::trimmed(raw, blank_characters);
     if (line.starts_with("Traceback (most recent call last)")) place = {};
     take_python_place(line, place);
     if (found) take_called_place(line, *found);

@@ -30,10 +30,7 @@ export class BoardTargets {
     board.root.append(this.layer);
   }
 
-  /**
-   * Replaces the present targets.
-   * @param choice null: the user cannot choose a place
-   */
+  /** Replaces the present targets. @param choice null: the user cannot choose a place */
   offer(choice: Choice | null, hints: Hints) {
     const { root, shown } = this.board;
     this.remember_focus();

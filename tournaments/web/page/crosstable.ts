@@ -89,10 +89,7 @@ export class Crosstable {
     });
   }
 
-  /**
-   * The available room.
-   * @param width of the paper, if printing
-   */
+  /** The available room. @param width of the paper, if printing */
   room(width: number = this.place.clientWidth) {
     return { width, height: innerHeight, players: this.players.length, characters: this.characters };
   }
@@ -104,10 +101,7 @@ export class Crosstable {
     this.fit();
   }
 
-  /**
-   * Sets the size of the cells.
-   * @param paper the width of the paper, if printing
-   */
+  /** Sets the size of the cells. @param paper the width of the paper, if printing */
   fit(paper?: number) {
     if (this.players.length === 0 || this.place.clientWidth === 0) return;
     const room = this.room(paper);

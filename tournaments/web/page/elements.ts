@@ -112,10 +112,7 @@ export function puzzle_address(game: number, ply: number) {
   return `puzzle.html#g${game}m${ply}`;
 }
 
-/**
- * The small disc that shows a colour beside a name.
- * @param spoken false if a text beside it names the colour
- */
+/** The small disc that shows a colour beside a name. @param spoken false if a text beside it names the colour */
 export function colour_disc(colour: "white" | "black", spoken = true) {
   const words = spoken ? { role: "img", "aria-label": colour_name(colour) } : { "aria-hidden": "true" };
   const disc = drawn(
@@ -128,10 +125,7 @@ export function colour_disc(colour: "white" | "black", spoken = true) {
   return disc;
 }
 
-/**
- * A table with a header row and a caption for screen readers.
- * @param kind CSS class
- */
+/** A table with a header row and a caption for screen readers. @param kind CSS class */
 export function table(caption: string, headings: Child[], rows: HTMLTableRowElement[], kind = "") {
   return element(
     "table",
@@ -146,10 +140,7 @@ function column_head(heading: Child) {
   return heading instanceof HTMLTableCellElement ? heading : element("th", { scope: "col" }, heading);
 }
 
-/**
- * The heading of a column of numbers.
- * @param meaning of an abbreviation
- */
+/** The heading of a column of numbers. @param meaning of an abbreviation */
 export function number_head(heading: Child, meaning?: string) {
   return element("th", { scope: "col", class: "number" }, meaning ? element("abbr", { title: meaning }, heading) : heading);
 }

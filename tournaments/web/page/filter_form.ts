@@ -65,10 +65,7 @@ export class FilterForm {
     );
   }
 
-  /**
-   * Offers the values that occur among the rows.
-   * @param view its values are always offered
-   */
+  /** Offers the values that occur among the rows. @param view its values are always offered */
   offer(rows: GameRow[], players: Player[], view: GameView) {
     const results = new Set(rows.map((row) => (row[7] === "finished" ? row[3] : row[7])).concat(view.result as any));
     const endings = new Set(rows.flatMap((row) => row[4] ?? []).concat(view.ending).filter((ending) => ending !== "" && ending !== "forfeit"));

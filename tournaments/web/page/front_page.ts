@@ -11,11 +11,28 @@ import { is_live, load_crosstable, load_ratings, load_tournament } from "./docum
 import { view_of } from "./game_filter.ts";
 import { listen_live, patched } from "./live_events.ts";
 import { show_bracket } from "./bracket.ts";
-import { prepare_printing } from "./printing.ts";
 import { show_puzzle_card } from "./puzzle_card.ts";
 import { height_of_ratings, show_ratings } from "./rating_plot.ts";
 
 import type { TournamentDocument, TournamentPatch } from "./schemas";
+
+/**
+ * Loads everything before the browser prints. The browser's own print menu does not wait for that and may miss parts;
+ * the button and the key of this page wait.
+ */
+function prepare_printing(load_all: () => Promise<void>) {
+  const print_all = async () => {
+    await load_all();
+    window.print();
+  };
+  document.getElementById("print")?.addEventListener("click", () => void print_all());
+  addEventListener("beforeprint", () => void load_all());
+  addEventListener("keydown", (event) => {
+    if (event.key !== "p" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    void print_all();
+  });
+}
 
 /** The shortest time between two loads of a document, in milliseconds, however quickly games end. */
 const pause_between_loads = 3000;

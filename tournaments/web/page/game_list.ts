@@ -1,13 +1,59 @@
 // The list of all games, or of those that match the filter, in pages.
 import { FilterForm } from "./filter_form.ts";
-import { all_games, address_of, chosen_rows, view_of, type GameView } from "./game_filter.ts";
+import { address_of, all_games, chosen_rows, is_forfeit, view_of, type GameView } from "./game_filter.ts";
 import { counted, ending_text, printable, result_text } from "./words.ts";
-import { colour_disc, element, found, game_address, player_link, refill, remark, renew, table } from "./elements.ts";
-import { show_forfeits } from "./forfeits_line.ts";
+import { colour_disc, element, found, game_address, player_link, refill, remark, renew, table, untrusted_text } from "./elements.ts";
 import { sort_head } from "./sort_head.ts";
 
-import type { Colour, GameRow, TournamentDocument } from "./schemas";
+import type { Colour, GameRow, Player, TournamentDocument } from "./schemas";
 import type { GameRows } from "./game_rows.ts";
+
+const most_players = 5;
+
+/** The number of times that each of `values` occurs, the most frequent first. */
+function frequencies<Value>(values: Value[]): [Value, number][] {
+  const counts = new Map<Value, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return Array.from(counts).sort(([, one], [, other]) => other - one);
+}
+
+/** The players who lost by forfeit: one or both. */
+function losers([, white, black, result]: GameRow) {
+  return result === "both-lose" ? [white, black] : result === "white" ? [black] : [white];
+}
+
+function with_commas(nodes: Node[]) {
+  return nodes.flatMap((node, index) => (index === 0 ? [node] : [", ", node]));
+}
+
+function show_forfeits(place: HTMLElement, rows: GameRow[], players: Player[]) {
+  const finished = rows.filter((row) => row[7] === "finished");
+  const forfeits = finished.filter(is_forfeit);
+  place.hidden = finished.length === 0;
+  if (forfeits.length === 0) {
+    refill(place, "Every game was decided on the board.");
+    return;
+  }
+  const endings = frequencies(forfeits.map((row) => row[4] ?? "")).map(([ending, count]) =>
+    element("a", { href: address_of({ ending }) }, `${ending_text(ending)} ${count}`),
+  );
+  const guilty = frequencies(forfeits.flatMap(losers));
+  const names = new Map(players.map((player) => [player.number, player.name]));
+  const by_player = guilty.slice(0, most_players).map(([number, count]) => {
+    const name = names.get(number) ?? "?";
+    return element("a", { href: address_of({ player: printable(name), result: "lost", ending: "forfeit" }) }, untrusted_text(name, 24), ` ${count}`);
+  });
+  const others = guilty.length - by_player.length;
+  refill(
+    place,
+    element("a", { href: address_of({ ending: "forfeit" }) }, element("strong", {}, `⚑ ${counted(forfeits.length, "game")}`)),
+    " lost by forfeit: ",
+    ...with_commas(endings),
+    " · by ",
+    ...with_commas(by_player),
+    others > 0 && ` and ${counted(others, "other")}`,
+  );
+}
 
 const games_on_a_page = 50;
 

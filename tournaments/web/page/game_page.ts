@@ -166,10 +166,7 @@ function puzzles_link(game: GameDocument) {
   return puzzles > 0 && element("a", { class: "button", href: `puzzle.html#g${game.number}` }, `Learn from ${counted(puzzles, "mistake")}`);
 }
 
-/**
- * Beside a page from files, records are in files of many, so the page saves one itself.
- * @param record its address at a server
- */
+/** Beside a page from files, records are in files of many, so the page saves one itself. @param record its address at a server */
 function record_link(number: number, record: string | null) {
   if (record === null) return null;
   if (is_live()) return element("a", { class: "button", href: record, download: "" }, "Download record");

@@ -20,10 +20,7 @@ export function mover_after(rules: Rules, stones: Stone[]): Colour {
   return last ? opponent_of(last.colour) : "white";
 }
 
-/**
- * The ply that puts a stone on `place` or pops one out there.
- * @param stones the plies before
- */
+/** The ply that puts a stone on `place` or pops one out there. @param stones the plies before */
 export function next_stone(rules: Rules, stones: Stone[], place: Place): Stone {
   if (rules.opening === "swap2") return swap2_stone(stones, place);
   return { colour: mover_after(rules, stones), place, recolours: recolours(rules, stones, place) };

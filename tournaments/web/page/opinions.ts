@@ -72,10 +72,7 @@ function own_words(result: Value["result"], score: number, colour: Colour) {
   return `${colour_name(score > 0 ? colour : opponent_of(colour))} is ahead (its score: ${Math.round(score * 10) / 10})`;
 }
 
-/**
- * The opinion at `ply`, or the latest one before it.
- * @param opinions by ply
- */
+/** The opinion at `ply`, or the latest one before it. @param opinions by ply */
 export function latest_opinion<Some extends Opinion>(opinions: Some[], ply: number): Some | undefined {
   return opinions.findLast((opinion) => opinion.ply <= ply);
 }

@@ -18,10 +18,7 @@ export class Pace {
     left.addEventListener("abort", () => clearTimeout(this.timer));
   }
 
-  /**
-   * Sets the present number of moves.
-   * @param over whether the game is over
-   */
+  /** Sets the present number of moves. @param over whether the game is over */
   take(total: number, over: boolean) {
     this.total = total;
     this.shown = Math.min(this.shown, total);

@@ -41,10 +41,7 @@ const initial_values = new Map([
 ]);
 const values_of_texts = ["font-size", "font-weight", "font-family"];
 
-/**
- * Writes the computed style of each element into the element.
- * @param root part of the page
- */
+/** Writes the computed style of each element into the element. @param root part of the page */
 function freeze(root: SVGElement) {
   for (const part of root.querySelectorAll("circle, rect, path, text, stop")) {
     const style = getComputedStyle(part);
@@ -83,10 +80,7 @@ function draw_caption(board: Board, caption: Caption) {
   return [below(board, ...line("white", first_line), ...line("black", second_line), note), draw_result(board, caption.result)];
 }
 
-/**
- * Draws a board with its caption; `change` may change the board first.
- * @returns not part of the page
- */
+/** Draws a board with its caption; `change` may change the board first. @returns not part of the page */
 export function draw_picture(rules: Rules, caption: Caption, change: (board: Board) => void): SVGSVGElement {
   const board = new Board(rules);
   change(board);

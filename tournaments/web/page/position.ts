@@ -68,10 +68,7 @@ export function stone_words(stone: Stone) {
   return pops_out(stone) ? `pops out of ${column_letter(stone.place.column)}` : place_name(stone.place);
 }
 
-/**
- * Moves all values of a column down by one row and drops the lowest.
- * @param cells by row, then by column
- */
+/** Moves all values of a column down by one row and drops the lowest. @param cells by row, then by column */
 function drop_column<T>(rules: Rules, cells: (T | null)[], column: number) {
   for (let row = 0; row + 1 < rules.rows; ++row) {
     cells[cell_index(rules, { column, row })] = cells[cell_index(rules, { column, row: row + 1 })];

@@ -1,19 +1,56 @@
 // The page that shows puzzles: puzzle.html.
 import { Board } from "./board.ts";
 import { BoardTargets } from "./board_targets.ts";
-import { MissingDocument, load_game, load_tournament } from "./documents.ts";
+import { MissingDocument, load_game, load_player, load_puzzles, load_tournament } from "./documents.ts";
 import { Thinker } from "./thinker.ts";
-import { answer_at, answer_by_hint, played_words, puzzle_of, solution_of, task_words, type Answer, type Puzzle } from "./puzzle.ts";
+import { answer_at, answer_by_hint, played_words, puzzle_of, puzzle_plies, solution_of, task_words, type Answer, type Puzzle, type PuzzleKey } from "./puzzle.ts";
 import { column_number, place_name, place_of, position_after, type Place } from "./position.ts";
 import { counted, player_name, printable } from "./words.ts";
 import { colour_disc, element, found, game_address, player_link, puzzle_address, refill, remark, untrusted_text } from "./elements.ts";
 import { legality, next_stone } from "./game_rules.ts";
-import { load_puzzle_set, read_puzzle_hash, type PuzzleSet, type Wish } from "./puzzle_set.ts";
 import { column_values, values_on_board } from "./column_values.ts";
 import { hint_before } from "./valuation.ts";
 import { store, stored } from "./storage.ts";
 
 import type { TournamentDocument } from "./schemas";
+
+interface PuzzleSet {
+  of: "tournament" | "player" | "game";
+  number: number; // of the player or the game
+  keys: PuzzleKey[];
+  first: number; // index of the first puzzle to show
+}
+
+type Wish = { of: PuzzleSet["of"]; number: number; ply: number | null };
+
+/**
+ * Reads an address: `#p3` is the puzzles of player 3, `#g12` those of game 12, `#g12m8` those of the tournament starting
+ * with game 12, move 8; an empty one is those of the tournament.
+ */
+function read_puzzle_hash(hash: string): Wish {
+  const match = /^#([gp])(\d+)(?:m(\d+))?$/.exec(hash);
+  if (!match) return { of: "tournament", number: 0, ply: null };
+  const [, letter, number, ply] = match;
+  if (letter === "p") return { of: "player", number: Number(number), ply: null };
+  return { of: ply === undefined ? "game" : "tournament", number: Number(number), ply: ply === undefined ? null : Number(ply) };
+}
+
+async function load_puzzle_set(wish: Wish): Promise<PuzzleSet> {
+  const keys = await load_keys(wish);
+  const { number: game, ply } = wish;
+  if (ply === null) return { ...wish, keys, first: 0 };
+  const first = keys.findIndex((key) => key.game === game && key.ply === ply);
+  return first >= 0 ? { ...wish, keys, first } : { ...wish, keys: [{ game, ply }, ...keys], first: 0 };
+}
+
+async function load_keys({ of, number }: Wish): Promise<PuzzleKey[]> {
+  if (of === "game") return puzzle_plies((await load_game(number)).analysis).map((ply) => ({ game: number, ply }));
+  if (of === "tournament") return (await load_puzzles()).puzzles.map(([game, ply]) => ({ game, ply }));
+  const worst = (await load_player(number)).worst_moves.filter((move) => move.judgement !== "inaccuracy");
+  // Not all of these mistakes are proved.
+  const games = await Promise.all(worst.map((move) => load_game(move.game)));
+  return worst.filter((move, index) => puzzle_of(games[index], move.ply)).map(({ game, ply }) => ({ game, ply }));
+}
 
 class PuzzleBoard {
   board: Board;

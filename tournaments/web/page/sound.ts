@@ -16,10 +16,7 @@ async function wake() {
   if (audio.state === "suspended") await audio.resume();
 }
 
-/**
- * A knock: a burst of filtered noise.
- * @param knock seconds, hertz, the filter's Q, seconds, 0 to 1
- */
+/** A knock: a burst of filtered noise. @param knock seconds, hertz, the filter's Q, seconds, 0 to 1 */
 function knock(context: AudioContext, { after, pitch, sharpness, length, loudness }: { after: number, pitch: number, sharpness: number, length: number, loudness: number }) {
   const start = context.currentTime + after;
   const samples = Math.ceil(context.sampleRate * length);

@@ -1,13 +1,60 @@
 // The stage, for a class at a projector. It changes automatically; stage.html?seconds=20 sets how often.
 import { StageGames } from "./stage_games.ts";
-import { counted, limits_text, player_name, printable } from "./words.ts";
-import { drawn, element, found, refill, untrusted_text } from "./elements.ts";
-import { games_to_replay, rows_of_now, show_ticker } from "./stage_ticker.ts";
-import { is_live, load_tournament } from "./documents.ts";
+import { counted, limits_text, player_name, printable, result_text } from "./words.ts";
+import { drawn, element, found, game_address, refill, untrusted_text } from "./elements.ts";
+import { is_live, load_game_rows, load_tournament } from "./documents.ts";
 import { listen_live, patched } from "./live_events.ts";
 import { views_between } from "./stage_views.ts";
 
 import type { GameRow, OverEvent, TournamentDocument, TournamentPatch } from "./schemas";
+
+const looked_at = 400;
+const most_next = 6;
+const most_latest = 6;
+
+function numbers_between(first: number, last: number) {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+}
+
+/** The rows of the games around the running ones, in the order of their numbers, which is the order of play. */
+async function rows_of_now(tournament: TournamentDocument) {
+  const { games, running } = tournament;
+  const now = Math.min(games.played + 1, ...running.map((game) => game.number));
+  const rows = await load_game_rows(numbers_between(Math.max(1, now - looked_at), Math.min(games.total, now + looked_at)));
+  return [...rows.values()].sort((one, other) => one[0] - other[0]);
+}
+
+/** The finished games among `rows`, the latest first. */
+function finished_games(rows: GameRow[]) {
+  return rows.filter((row) => row[7] === "finished").reverse();
+}
+
+/** The finished games in the order of replay: the latest round first, within a round the best players first. */
+function games_to_replay(rows: GameRow[], tournament: TournamentDocument) {
+  const places = new Map(tournament.players.map((player, place) => [player.number, place]));
+  const place_of = (row: GameRow) => (places.get(row[1]) ?? 0) + (places.get(row[2]) ?? 0);
+  const games = finished_games(rows).filter((row) => row[5] > 0);
+  return games.sort((one, other) => other[6] - one[6] || place_of(one) - place_of(other));
+}
+
+function show_ticker(place: HTMLElement, rows: GameRow[], name_of: (player: number) => string) {
+  const game = ([number, white, black, result]: GameRow) =>
+    element(
+      "li",
+      {},
+      element(
+        "a",
+        { href: game_address(number) },
+        untrusted_text(name_of(white), 20),
+        element("span", { class: "stage-score" }, result ? result_text(result) : "–"),
+        untrusted_text(name_of(black), 20),
+      ),
+    );
+  const part = (heading: string, games: GameRow[]) =>
+    games.length > 0 && element("section", {}, element("h2", {}, heading), element("ul", {}, ...games.map(game)));
+  const next = rows.filter((row) => row[7] === "pending").slice(0, most_next);
+  refill(place, part("Next", next), part("Latest", finished_games(rows).slice(0, most_latest)));
+}
 
 const seconds_of_games = 40;
 const pause_between_loads = 3000;

@@ -205,10 +205,7 @@ function position_after_all(rules: Rules, stones: Stone[]) {
   return stones.reduce((position, stone) => position_after(rules, position, stone), empty_position(rules));
 }
 
-/**
- * The game up to the line, continued with the line.
- * @param known the hint for the position after `stones`
- */
+/** The game up to the line, continued with the line. @param known the hint for the position after `stones` */
 function branch_of(game: GameDocument, line: Line, known: (stones: Stone[]) => Hint | null): PlayedGame {
   const { rules } = game;
   const stones = stones_of(game).slice(0, line.from);

@@ -43,19 +43,13 @@ export function limits_text(limits: { turn_seconds: number, clock: "wall" | "cpu
   return `${each}, ${control} s for all moves of a side`;
 }
 
-/**
- * The running clock of a turn: its time so far and its limit, as `12 s / 30 s`, `1:05 min / 2:00 min`.
- * @param limit 0: none
- */
+/** The running clock of a turn: its time so far and its limit, as `12 s / 30 s`, `1:05 min / 2:00 min`. @param limit 0: none */
 export function turn_clock_text(seconds: number, limit: number) {
   const whole = (time: number) => (time < 60 ? `${Math.floor(time)} s` : duration_text(Math.floor(time)));
   return limit > 0 ? `${whole(seconds)} / ${Number.isInteger(limit) ? whole(limit) : duration_text(limit)}` : whole(seconds);
 }
 
-/**
- * `1 game`, `3 games`.
- * @param nouns plural if not `noun` with an s
- */
+/** `1 game`, `3 games`. @param nouns plural if not `noun` with an s */
 export function counted(number: number, noun: string, nouns = `${noun}s`) {
   return `${number.toLocaleString("en")} ${number === 1 ? noun : nouns}`;
 }
@@ -83,10 +77,7 @@ export function signed_text(number: number) {
   return whole > 0 ? `+${whole}` : whole < 0 ? `−${-whole}` : "0";
 }
 
-/**
- * The ending of a game in two or three words.
- * @param ending as in records: `illegal-move`
- */
+/** The ending of a game in two or three words. @param ending as in records: `illegal-move` */
 export function ending_text(ending: string): string {
   const words = new Map([
     ["line", "line"],
@@ -106,10 +97,7 @@ export function ending_text(ending: string): string {
   return words.get(ending) ?? printable(ending);
 }
 
-/**
- * `1–0`, `0–1`, `½–½`, `0–0`, or `…` for a game that is not over. White's side comes first.
- * @param result as in records
- */
+/** `1–0`, `0–1`, `½–½`, `0–0`, or `…` for a game that is not over. White's side comes first. @param result as in records */
 export function result_text(result: string | null) {
   switch (result) {
     case "white":

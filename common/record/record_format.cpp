@@ -6,7 +6,6 @@
 #include <optional>
 #include <stdexcept>
 #include <utility>
-#include <variant>
 
 #include "common/game/catalogue.hpp"
 #include "common/game/position.hpp"
@@ -14,7 +13,6 @@
 #include "common/notation/move_text.hpp"
 #include "common/notation/opening_text.hpp"
 #include "common/record/json_object_reader.hpp"
-#include "common/record/json_values.hpp"
 #include "common/record/plain_turn.hpp"
 #include "common/text/json_text.hpp"
 
@@ -187,6 +185,28 @@ Verdict read_verdict(JsonObjectReader members) {
 }
 
 }  // namespace
+
+ordered_json json_of(const game::Rules& rules) {
+  ordered_json object = {{"columns", rules.columns},
+                         {"rows", rules.rows},
+                         {"line_length", rules.line_length},
+                         {"exact_length", rules.exact_length},
+                         {"gravity", rules.gravity}};
+  // Omitted for other games, so that their records are unchanged since before these rules existed.
+  if (rules.renju) object["renju"] = true;
+  if (rules.caro) object["caro"] = true;
+  if (rules.pop_out) object["pop_out"] = true;
+  object.update({{"opening", notation::opening_words.word_of(rules.opening)},
+                 {"goal", notation::goal_words.word_of(rules.goal)},
+                 {"full_board", notation::full_board_words.word_of(rules.full_board)}});
+  return object;
+}
+
+ordered_json json_of(std::span<const game::Place> places) {
+  ordered_json list = ordered_json::array();
+  for (const game::Place place : places) list.push_back(game::place_name(place));
+  return list;
+}
 
 std::string header_line(const Header& header) {
   ordered_json object = {{"kaven", "game-record"},

@@ -1,12 +1,24 @@
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
 
+#include "common/game/move.hpp"
+#include "common/game/rules.hpp"
 #include "common/record/game_record.hpp"
 
 namespace kaven::record {
+
+// JSON values that records and web pages share.
+
+/// The rules, as in the header of a record: `{"columns":7,"rows":6,"line_length":4,…}`.
+nlohmann::ordered_json json_of(const game::Rules& rules);
+
+/// The names of the places as a list: `["D1","D2"]`.
+nlohmann::ordered_json json_of(std::span<const game::Place> places);
 
 // Conversion between the lines of a record and values. Version 1:
 //

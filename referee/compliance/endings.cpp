@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "common/text/printable.hpp"
-#include "referee/compliance/announcement.hpp"
 #include "referee/compliance/compliant_opponent.hpp"
+#include "referee/compliance/last_words.hpp"
 #include "referee/compliance/mailbox_scenarios.hpp"
 #include "referee/compliance/tested_program.hpp"
 

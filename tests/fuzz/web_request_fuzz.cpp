@@ -11,7 +11,6 @@
 #include "tournaments/web/server/client_address.hpp"
 #include "tournaments/web/server/event_feed.hpp"
 #include "tournaments/web/server/request_guard.hpp"
-#include "tournaments/web/server/request_head.hpp"
 
 using kaven::fuzz::require;
 namespace tournaments = kaven::tournaments;

@@ -12,7 +12,7 @@
 #include "tournaments/commands/command.hpp"
 #include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/runner/intervention.hpp"
-#include "tournaments/state/missing_records.hpp"
+#include "tournaments/state/suspect_games.hpp"
 
 namespace kaven::tournaments::commands {
 

@@ -18,7 +18,6 @@
 #include "tournaments/compliance/class_check.hpp"
 #include "tournaments/compliance/hand_ins.hpp"
 #include "tournaments/compliance/program_check.hpp"
-#include "tournaments/compliance/watch.hpp"
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/settings/settings.hpp"
 #include "tournaments/settings_file/settings_file.hpp"

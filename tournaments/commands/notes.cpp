@@ -3,7 +3,7 @@
 #include <iostream>
 
 #include "common/text/printable.hpp"
-#include "tournaments/state/missing_records.hpp"
+#include "tournaments/state/suspect_games.hpp"
 
 namespace kaven::tournaments::commands {
 

@@ -10,7 +10,7 @@
 #include "common/text/wrapped_text.hpp"
 #include "tournaments/commands/chosen_settings.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/commands/trials.hpp"
+#include "tournaments/commands/tournament_run.hpp"
 #include "tournaments/settings_file/setting_options.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 #include "tournaments/terminal/live_block.hpp"

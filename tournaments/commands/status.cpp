@@ -25,7 +25,6 @@
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/entry_list.hpp"
 #include "tournaments/state/ledger.hpp"
-#include "tournaments/state/missing_records.hpp"
 #include "tournaments/state/pairing_input.hpp"
 #include "tournaments/state/settings_in_force.hpp"
 #include "tournaments/state/suspect_games.hpp"

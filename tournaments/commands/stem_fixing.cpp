@@ -14,7 +14,7 @@
 #include "common/system/replacement_file.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/admission/admission.hpp"
-#include "tournaments/commands/trials.hpp"
+#include "tournaments/commands/tournament_run.hpp"
 #include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/intake/preparation.hpp"
 #include "tournaments/settings_file/setting_values.hpp"

@@ -7,6 +7,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/filesystem/operations.hpp>
 #include <chrono>
+#include <cstddef>
 #include <iostream>
 #include <memory>
 #include <set>
@@ -15,12 +16,12 @@
 
 #include "common/program/command_line.hpp"
 #include "common/record/time_text.hpp"
+#include "common/system/helper_program.hpp"
 #include "common/text/printable.hpp"
-#include "tournaments/admission/admission.hpp"
-#include "tournaments/commands/trials.hpp"
 #include "tournaments/door/examination.hpp"
 #include "tournaments/door/invitations.hpp"
 #include "tournaments/executor/local_executor.hpp"
+#include "tournaments/executor/processors.hpp"
 #include "tournaments/executor/slurm_executor.hpp"
 #include "tournaments/executor/ssh_executor.hpp"
 #include "tournaments/folder/folder_lock.hpp"
@@ -37,9 +38,9 @@
 #include "tournaments/runner/runner.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/entry_list.hpp"
-#include "tournaments/state/missing_records.hpp"
 #include "tournaments/state/suspect_games.hpp"
 #include "tournaments/state/wanted_jobs.hpp"
+#include "tournaments/terminal/live_block.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -132,6 +133,24 @@ void withdraw_player(const folder::Folder& folder, const std::string& program,
 }
 
 }  // namespace
+
+int jobs_of(const settings::Settings& settings) {
+  return settings.jobs > 0 ? settings.jobs : executor::fair_number_of_games();
+}
+
+admission::TrialPlan shown_trial_plan(const settings::Settings& settings) {
+  admission::TrialPlan plan{.tries = settings.executor == "local",
+                            .jobs = jobs_of(settings),
+                            .compliance_run = system::helper_program("compliance_run")};
+  using Clock = terminal::ProgressLine::Clock;
+  plan.progress = [line = std::make_shared<terminal::ProgressLine>(STDERR_FILENO), begin = Clock::now()](
+                      std::size_t done, std::size_t all) {
+    line->show(fmt::format("trying the new programs: {} of {} done{}", done, all,
+                           terminal::time_left_text(done, all, Clock::now() - begin)));
+    if (done == all) line->erase();
+  };
+  return plan;
+}
 
 void print_notice(const std::string& text) {
   std::cerr << text << std::endl;

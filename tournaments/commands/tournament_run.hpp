@@ -4,6 +4,7 @@
 #include <functional>
 #include <string>
 
+#include "tournaments/admission/admission.hpp"
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/settings/settings.hpp"
 
@@ -12,6 +13,13 @@ class Comparison;
 }  // namespace kaven::tournaments::progress
 
 namespace kaven::tournaments::commands {
+
+/// Returns how many games or trials a run with `settings` executes at the same time.
+int jobs_of(const settings::Settings& settings);
+
+/// Returns a plan of trials that shows its progress on stderr. It tries no program if a cluster plays the
+/// games: there, programs run on other machines than this one.
+admission::TrialPlan shown_trial_plan(const settings::Settings& settings);
 
 struct RunOptions {
   boost::filesystem::path programs;  ///< the directory of `referee` and of programs named without a path

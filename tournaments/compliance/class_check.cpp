@@ -22,7 +22,6 @@
 #include "tournaments/compliance/run_room.hpp"
 #include "tournaments/folder/file_names.hpp"
 #include "tournaments/terminal/live_block.hpp"
-#include "tournaments/terminal/progress_line.hpp"
 
 namespace kaven::tournaments::compliance {
 

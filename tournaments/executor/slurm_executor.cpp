@@ -17,7 +17,6 @@
 #include "common/text/printable.hpp"
 #include "tournaments/executor/command_run.hpp"
 #include "tournaments/executor/packing.hpp"
-#include "tournaments/executor/poll_interval.hpp"
 #include "tournaments/executor/slurm_jobs.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 

@@ -14,6 +14,11 @@ namespace fs = boost::filesystem;
 
 namespace {
 
+constexpr double growth = 1.5;
+constexpr int longest_factor = 4;
+constexpr std::chrono::seconds longest_while_unanswered{60};
+constexpr std::chrono::seconds longest_while_stopping{1};
+
 using Clock = std::chrono::steady_clock;
 
 constexpr int polls_until_lost = 2;
@@ -59,6 +64,19 @@ bool is_held_by_hand(const QueuedTask& task) {
 }
 
 }  // namespace
+
+PollInterval::Duration PollInterval::next(const Seen& seen) {
+  if (seen.stopping) {
+    last_ = std::min<Duration>(shortest_, longest_while_stopping);
+  } else if (seen.progress) {
+    last_ = shortest_;
+  } else {
+    const Duration longest = seen.unanswered ? std::max<Duration>(longest_while_unanswered, shortest_)
+                                             : shortest_ * longest_factor;
+    last_ = std::min(longest, std::chrono::duration_cast<Duration>(last_ * growth));
+  }
+  return last_;
+}
 
 bool SlurmTask::is_lost() const {
   return !games.empty() && polls_missing >= polls_until_lost && !record_missing_since;

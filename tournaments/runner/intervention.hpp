@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "tournaments/folder/folder.hpp"
-#include "tournaments/folder/id.hpp"
 #include "tournaments/runner/opened_tournament.hpp"
 
 namespace kaven::tournaments::runner {

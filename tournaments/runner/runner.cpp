@@ -19,7 +19,7 @@
 #include "tournaments/runner/game_archive.hpp"
 #include "tournaments/runner/run_log.hpp"
 #include "tournaments/state/ledger.hpp"
-#include "tournaments/state/missing_records.hpp"
+#include "tournaments/state/suspect_games.hpp"
 #include "tournaments/state/wanted_jobs.hpp"
 
 namespace kaven::tournaments::runner {

@@ -2,7 +2,7 @@
 
 #include <map>
 
-#include "tournaments/standings/player_indices.hpp"
+#include "tournaments/standings/standings.hpp"
 
 namespace kaven::tournaments::standings {
 

@@ -7,8 +7,6 @@
 #include <optional>
 #include <utility>
 
-#include "tournaments/standings/player_indices.hpp"
-
 namespace kaven::tournaments::standings {
 
 namespace {

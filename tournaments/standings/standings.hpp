@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -12,12 +13,21 @@
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/ratings/ratings.hpp"
 #include "tournaments/settings/settings.hpp"
+#include "tournaments/state/ledger.hpp"
 #include "tournaments/state/tournament_state.hpp"
 
 // standings_of() computes a row for each player from the games of a tournament, best player first. Rows
 // contain everything that follows from the results. Ratings take long for many players; code that shows them
 // adds them (rated_standings.hpp). columns.hpp defines the columns made from the rows.
+
 namespace kaven::tournaments::standings {
+
+/// Returns each player's index in `players`, by id.
+inline std::map<folder::PlayerId, std::size_t> player_indices(std::span<const state::Player> players) {
+  std::map<folder::PlayerId, std::size_t> index_of;
+  for (const state::Player& player : players) index_of.emplace(player.id, index_of.size());
+  return index_of;
+}
 
 /// The outcome of a game for one side.
 enum class Score : std::uint8_t { win, draw, loss, forfeit_win, forfeit_loss, not_played };

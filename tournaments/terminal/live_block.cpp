@@ -1,9 +1,11 @@
 #include "tournaments/terminal/live_block.hpp"
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <cmath>
 #include <limits>
 
 #include "common/system/terminal_size.hpp"
@@ -17,6 +19,8 @@ winsize size_of(int fd) {
   constexpr winsize usual{.ws_row = 24, .ws_col = 80, .ws_xpixel = 0, .ws_ypixel = 0};
   return system::terminal_size(fd).value_or(usual);
 }
+
+constexpr std::chrono::seconds between_lines{15};
 
 }  // namespace
 
@@ -72,6 +76,29 @@ void write_text(int fd, std::string_view text) {
     if (written <= 0) return;
     text.remove_prefix(static_cast<std::size_t>(written));
   }
+}
+
+ProgressLine::ProgressLine(int descriptor) : descriptor_(descriptor), last_(Clock::now()) {
+  if (::isatty(descriptor) == 1) block_.emplace(descriptor);
+}
+
+void ProgressLine::show(const std::string& text, Clock::time_point now) {
+  if (block_) return block_->draw(text);
+  if (now - last_ < between_lines) return;
+  last_ = now;
+  write_text(descriptor_, text + "\n");
+}
+
+void ProgressLine::erase() {
+  if (block_) block_->erase();
+}
+
+std::string time_left_text(std::size_t done, std::size_t all, std::chrono::duration<double> passed) {
+  if (done == 0 || done >= all) return {};
+  const double seconds = passed.count() / static_cast<double>(done) * static_cast<double>(all - done);
+  constexpr double minute = 60;
+  if (seconds < minute) return fmt::format(", about {:.0f} s left", std::ceil(seconds));
+  return fmt::format(", about {:.0f} min left", std::ceil(seconds / minute));
 }
 
 }  // namespace kaven::tournaments::terminal

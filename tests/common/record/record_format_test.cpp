@@ -8,7 +8,6 @@
 #include <variant>
 #include <vector>
 
-#include "common/record/json_values.hpp"
 #include "tests/support/sample_record.hpp"
 
 namespace kaven::record {

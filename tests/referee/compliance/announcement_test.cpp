@@ -1,6 +1,6 @@
-#include "referee/compliance/announcement.hpp"
-
 #include <gtest/gtest.h>
+
+#include "referee/compliance/last_words.hpp"
 
 namespace kaven::referee::compliance {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "tournaments/compliance/watch.hpp"
+#include "tournaments/compliance/check.hpp"
 
 namespace kaven::tournaments::compliance {
 namespace {

@@ -1,6 +1,6 @@
-#include "tournaments/executor/poll_interval.hpp"
-
 #include <gtest/gtest.h>
+
+#include "tournaments/executor/slurm_jobs.hpp"
 
 namespace kaven::tournaments::executor {
 namespace {

@@ -1,11 +1,11 @@
-#include "tournaments/ratings/pair_scores.hpp"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <optional>
 #include <random>
 #include <vector>
+
+#include "tournaments/ratings/sequential_test.hpp"
 
 namespace kaven::tournaments::ratings {
 namespace {

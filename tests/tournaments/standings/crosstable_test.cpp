@@ -1,6 +1,6 @@
-#include "tournaments/standings/crosstable.hpp"
-
 #include <gtest/gtest.h>
+
+#include "tournaments/standings/standings_text.hpp"
 
 namespace kaven::tournaments::standings {
 namespace {

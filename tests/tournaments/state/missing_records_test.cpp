@@ -1,5 +1,3 @@
-#include "tournaments/state/missing_records.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -7,6 +5,7 @@
 
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
+#include "tournaments/state/suspect_games.hpp"
 
 namespace kaven::tournaments::state {
 namespace {

@@ -1,10 +1,10 @@
-#include "tournaments/terminal/progress_line.hpp"
-
 #include <gtest/gtest.h>
 #include <unistd.h>
 
 #include <array>
 #include <string>
+
+#include "tournaments/terminal/live_block.hpp"
 
 namespace kaven::tournaments::terminal {
 namespace {

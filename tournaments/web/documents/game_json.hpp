@@ -8,7 +8,7 @@
 
 #include "common/game/position.hpp"
 #include "common/record/game_record.hpp"
-#include "common/record/json_values.hpp"
+#include "common/record/record_format.hpp"
 #include "tournaments/web/json_text.hpp"
 
 namespace kaven::tournaments::web::documents {

@@ -1,5 +1,7 @@
 #include "tournaments/web/documents/player_document.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -7,6 +9,7 @@
 #include <utility>
 
 #include "common/notation/game_words.hpp"
+#include "tournaments/report/report_html.hpp"
 #include "tournaments/web/documents/game_json.hpp"
 #include "tournaments/web/documents/tournament_document.hpp"
 
@@ -190,6 +193,23 @@ ordered_json player_document(const Snapshot& snapshot, folder::PlayerId player,
   document["idle_cpu"] = career.time.idle_cpu.count();
   document["worst_moves"] = worst_moves_json(std::move(worst_moves));
   return document;
+}
+
+std::string report_url(folder::PlayerId player) {
+  return fmt::format("report-{}.html", player.number());
+}
+
+std::string report_page(const folder::Folder& folder, const Snapshot& snapshot, folder::PlayerId player,
+                        const AccuracyByPlayer& accuracy, const DetailsSource& read_details) {
+  const report::ReportSource source{
+      .tournament = snapshot.tournament,
+      .standings = snapshot.standings,
+      .title = snapshot.title(),
+      .accuracy = accuracy,
+      .record = [&](const state::Game& game) { return read_game_view(folder, snapshot, game).record; },
+      .worse_moves = [&](const state::Game& game) { return read_details(game).worse_moves; },
+      .last_lines = {}};
+  return report::report_html(report::student_report(source, player), {.site = "", .has_sheet_beside = true});
 }
 
 }  // namespace kaven::tournaments::web::documents

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/report/student_report.hpp"
 #include "tournaments/web/documents/analysis_digest.hpp"
 #include "tournaments/web/documents/game_document.hpp"
@@ -29,5 +30,12 @@ std::vector<folder::GameId> games_with_details(const Snapshot& snapshot);
 /// a hundred thousand games costs no more than one with a few hundred.
 ordered_json player_document(const Snapshot& snapshot, folder::PlayerId player,
                              const AccuracyByPlayer& accuracy, const DetailsSource& read_details);
+
+/// The address of a player's report: `report-3.html`.
+std::string report_url(folder::PlayerId player);
+
+/// The report of `player` as a page of the site: its public part, without the output of programs.
+std::string report_page(const folder::Folder& folder, const Snapshot& snapshot, folder::PlayerId player,
+                        const AccuracyByPlayer& accuracy, const DetailsSource& read_details);
 
 }  // namespace kaven::tournaments::web::documents

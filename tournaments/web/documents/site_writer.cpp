@@ -28,7 +28,6 @@
 #include "tournaments/web/documents/document_name.hpp"
 #include "tournaments/web/documents/game_document.hpp"
 #include "tournaments/web/documents/player_document.hpp"
-#include "tournaments/web/documents/report_page.hpp"
 #include "tournaments/web/documents/snapshot_reader.hpp"
 #include "tournaments/web/documents/tournament_document.hpp"
 #include "tournaments/web/page/page_files.hpp"

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -14,13 +15,34 @@
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/web/documents/file_stamp.hpp"
 #include "tournaments/web/documents/snapshot.hpp"
-#include "tournaments/web/hand_in/sessions.hpp"
 #include "tournaments/web/hand_in/upload_queue.hpp"
 #include "tournaments/web/page/page_files.hpp"
 #include "tournaments/web/server/client_accounts.hpp"
 #include "tournaments/web/server/http_message.hpp"
 
 namespace kaven::tournaments::web::hand_in {
+
+/// Who has logged in: a random id, which the browser keeps in a cookie, for the hash of the token. Sessions end after
+/// twelve hours or with the server. All calls may come from any thread.
+class Sessions {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  /// Begins a session and returns its id: 160 random bits. Forgets the oldest of too many.
+  std::string begin(const std::string& token_hash, Clock::time_point now);
+  /// The hash of the token with which the session `id` began; empty if there is none.
+  std::string token_hash_of(const std::string& id, Clock::time_point now);
+  void end(const std::string& id);
+
+ private:
+  struct Session {
+    std::string token_hash;
+    Clock::time_point begun;
+  };
+
+  std::mutex mutex_;
+  std::map<std::string, Session> sessions_;  ///< by the hash of the id, so that look-ups take no telling time
+};
 
 /// The path of the page, and what the paths of uploads begin with.
 inline constexpr std::string_view page_path = "/hand-in";

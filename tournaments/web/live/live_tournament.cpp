@@ -14,7 +14,6 @@
 #include "tournaments/web/documents/game_document.hpp"
 #include "tournaments/web/documents/player_document.hpp"
 #include "tournaments/web/documents/public_record.hpp"
-#include "tournaments/web/documents/report_page.hpp"
 #include "tournaments/web/documents/tournament_document.hpp"
 
 namespace kaven::tournaments::web::live {

@@ -15,14 +15,15 @@
 
 #include "common/system/blocked_signals.hpp"
 #include "common/system/helper_program.hpp"
+#include "tournaments/admission/admission.hpp"
 #include "tournaments/analysis/game_judge.hpp"
 #include "tournaments/report/report_html.hpp"
+#include "tournaments/state/ledger.hpp"
+#include "tournaments/state/settings_in_force.hpp"
 #include "tournaments/web/documents/document_name.hpp"
 #include "tournaments/web/live/live_tournament.hpp"
-#include "tournaments/web/live/tournament_programs.hpp"
 #include "tournaments/web/page/page_files.hpp"
 #include "tournaments/web/play/play_service.hpp"
-#include "tournaments/web/play/program_opponents.hpp"
 #include "tournaments/web/server/http_message.hpp"
 #include "tournaments/web/server/web_server.hpp"
 
@@ -161,6 +162,23 @@ server::HttpResponse health_of(const folder::Folder& folder) {
 }
 
 }  // namespace
+
+std::vector<play::ProgramOpponent> tournament_programs(const folder::Folder& folder) {
+  if (!boost::filesystem::exists(folder.ledger())) return {};
+  const settings::Settings settings = state::settings_in_force(folder).settings;
+  const std::vector<state::Player> players =
+      state::Ledger(folder.ledger(), state::Database::Access::read).players();
+  const roster::Roster roster = admission::known_admission(folder, settings, {system::own_folder()}).roster;
+  std::vector<play::ProgramOpponent> programs;
+  for (const roster::Entrant& entrant : roster.entrants) {
+    const auto player = std::ranges::find(players, entrant.name, &state::Player::name);
+    if (player == players.end() || player->withdrawn) continue;
+    programs.push_back({.word = fmt::format("player-{}", player->id.number()),
+                        .side = {entrant.name, entrant.program, entrant.seen},
+                        .settings = settings});
+  }
+  return programs;
+}
 
 bool is_loopback_address(const std::string& address) {
   return address == "localhost" || address == "::1" || address.starts_with("127.");

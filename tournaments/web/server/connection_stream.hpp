@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <string>
 
-#include "tournaments/web/server/request_head.hpp"
+#include "tournaments/web/server/request_guard.hpp"
 
 namespace kaven::tournaments::web::server {
 

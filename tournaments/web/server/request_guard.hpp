@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -21,5 +22,21 @@ struct RequestGuard {
 /// The response that refuses `request`; nothing if it is accepted. A POST must come from a page of this
 /// server and contain JSON; a PUT, too, must come from there. Browsers do not allow foreign pages to send either.
 std::optional<HttpResponse> check_request(const HttpRequest& request, const RequestGuard& guard);
+
+/// Checks the bytes of a request's head: the first line and the headers, up to the empty line. It refuses
+/// bytes that a proxy may interpret differently: lines that do not end in CR LF, headers that continue in the
+/// next line, a byte 0. If proxy and server disagree on the length of a head, one person may get the answer
+/// to another person's request (request smuggling).
+class RequestHead {
+ public:
+  /// Checks the next byte; false if it is not allowed here. After the end, every byte is allowed.
+  bool take(char byte);
+  bool ended() const { return state_ == State::ended; }
+
+ private:
+  enum class State : std::uint8_t { line_begins, in_line, line_ends, empty_line_ends, ended };
+
+  State state_ = State::in_line;
+};
 
 }  // namespace kaven::tournaments::web::server

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "agent/coursework/hw2/tree_text.hpp"
-#include "agent/coursework/hw2/tree_watchers.hpp"
 #include "agent/coursework/hw2/unterminated_runs.hpp"
 #include "tests/agent/coursework/boards.hpp"
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "tests/tournaments/program/played_tournament.hpp"
-#include "tournaments/web/live/tournament_programs.hpp"
+#include "tournaments/web/live/serve.hpp"
 #include "tournaments/web/play/play_service.hpp"
 
 namespace kaven::tournaments::web::play {

@@ -8,7 +8,13 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
+#include <boost/filesystem/path.hpp>
+#include <boost/process/args.hpp>
+#include <boost/process/child.hpp>
+#include <boost/process/exe.hpp>
+#include <boost/process/extend.hpp>
+#include <boost/process/posix.hpp>
+#include <boost/process/search_path.hpp>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
@@ -16,52 +22,22 @@
 
 namespace kaven::system {
 
-namespace {
-
-// dup2() of a descriptor to itself would leave it to be closed by exec.
-void bind_to(int standard, int descriptor) {
-  if (descriptor == standard)
-    ::fcntl(standard, F_SETFD, 0);
-  else
-    ::dup2(descriptor, standard);
-}
-
-}  // namespace
-
 Child::Child(const ChildStart& start) {
-  std::vector<std::string> words = start.arguments;
-  words.insert(words.begin(), start.program);
-  std::vector<char*> pointers;
-  pointers.reserve(words.size() + 1);
-  for (std::string& word : words) pointers.push_back(word.data());
-  pointers.push_back(nullptr);
+  namespace process = boost::process;
   const Descriptor nothing(start.input ? -1 : ::open("/dev/null", O_RDONLY | O_CLOEXEC));
-  // exec closes it, or the child reports through it why there was no exec.
-  std::array<int, 2> ends{};
-  if (::pipe2(ends.data(), O_CLOEXEC) != 0)
-    throw std::system_error(errno, std::generic_category(), start.program);
-  const Descriptor report(ends[0]);
-  Descriptor end_of_child(ends[1]);
-  process_ = ::fork();
-  if (process_ < 0) throw std::system_error(errno, std::generic_category(), start.program);
-  if (process_ == 0) {
-    bind_to(STDIN_FILENO, start.input.value_or(nothing.get()));
-    bind_to(STDOUT_FILENO, start.output);
-    bind_to(STDERR_FILENO, start.errors);
-    start.set_up();
-    ::execvp(pointers.front(), pointers.data());
-    const int error = errno;
-    static_cast<void>(!::write(end_of_child.get(), &error, sizeof error));
-    ::_exit(EXIT_FAILURE);
-  }
-  end_of_child.reset();
-  int error = 0;
-  ssize_t size = 0;
-  do size = ::read(report.get(), &error, sizeof error);
-  while (size < 0 && errno == EINTR);
-  if (size == 0) return;
-  wait();
-  throw std::system_error(error, std::generic_category(), start.program);
+  const bool is_path = start.program.find('/') != std::string::npos;
+  const boost::filesystem::path found = is_path ? start.program : process::search_path(start.program);
+  std::error_code error;
+  process::child child(
+      process::exe = found.empty() ? start.program : found.string(), process::args = start.arguments,
+      process::posix::fd.bind(STDIN_FILENO, start.input.value_or(nothing.get())),
+      process::posix::fd.bind(STDOUT_FILENO, start.output),
+      process::posix::fd.bind(STDERR_FILENO, start.errors),
+      process::extend::on_exec_setup = [&start](auto&) { start.set_up(); }, error);
+  if (error) throw std::system_error(error, start.program);
+  process_ = child.id();
+  // Its destructor would end the process; ours does.
+  child.detach();
 }
 
 Child& Child::operator=(Child&& other) noexcept {

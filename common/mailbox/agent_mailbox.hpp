@@ -23,7 +23,7 @@ inline constexpr std::chrono::milliseconds shortest_poll{100};
 struct Turn {
   std::string text;
   /// A lower bound for the moment when the file appeared: the file's time stamp, but not before the last
-  /// check that found no file.
+  /// check that found no file. With KAVEN_CLOCK=cpu, the moment of the check that found it.
   std::chrono::steady_clock::time_point announced;
 };
 

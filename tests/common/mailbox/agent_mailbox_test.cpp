@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <boost/filesystem.hpp>
+#include <chrono>
+#include <cstdlib>
 #include <fstream>
 #include <future>
 #include <iterator>
@@ -125,6 +127,16 @@ TEST_F(AgentMailboxTest, TheTurnIsAnnouncedWhenItsFileAppearsNotWhenItIsSeen) {
   const auto posted = std::chrono::steady_clock::now();
   const Turn turn = mailbox.wait_for_turn();
   EXPECT_LE(turn.announced, posted);
+}
+
+TEST_F(AgentMailboxTest, TheAgeOfTheTurnFileDoesNotCountIfTheClockCountsCpuTime) {
+  ASSERT_EQ(::setenv("KAVEN_CLOCK", "cpu", 1), 0);
+  AgentMailbox mailbox = polling();
+  write("(W A 1)");
+  const auto posted = std::chrono::steady_clock::now();
+  const Turn turn = mailbox.wait_for_turn();
+  ::unsetenv("KAVEN_CLOCK");
+  EXPECT_GE(turn.announced, posted);
 }
 
 TEST_F(AgentMailboxTest, TheTurnIsNeverAnnouncedBeforeALookThatFoundNothing) {

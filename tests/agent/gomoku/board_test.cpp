@@ -7,7 +7,6 @@
 #include <set>
 
 #include "tests/agent/gomoku/places.hpp"
-#include "tests/support/rounds.hpp"
 
 namespace kaven::agent::gomoku {
 
@@ -148,7 +147,7 @@ TEST(Board, InCaroItFindsAllAnswersToFivesAndFours) {
   int answered_fives = 0;
   int winning = 0;
   int threats = 0;
-  for (int round = 0; round < support::rounds(1000); ++round) {
+  for (int round = 0; round < 1000; ++round) {
     Position position(caro(9, 7, round % 2 == 0));
     while (!position.over() && position.ply() < 12 + round % 24) {
       const auto moves = position.legal_moves();
@@ -193,9 +192,9 @@ TEST(Board, InCaroItFindsAllAnswersToFivesAndFours) {
     });
     ASSERT_EQ(losing.size() + answers.size(), static_cast<std::size_t>(board.free_places()));
   }
-  EXPECT_GT(answered_fives, support::rounds(1000) / 100);
-  EXPECT_GT(winning, support::rounds(1000) / 100);
-  EXPECT_GT(threats, support::rounds(1000) / 100);
+  EXPECT_GT(answered_fives, 10);
+  EXPECT_GT(winning, 10);
+  EXPECT_GT(threats, 10);
 }
 
 TEST(Board, CallsPlacesByWhatAStoneThereAchieves) {

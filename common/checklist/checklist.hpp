@@ -68,9 +68,9 @@ struct ScenarioReport {
   std::vector<Observation> observations;
 };
 
-/// The output of `compliance_run list` as JSON text on several lines.
+/// The output of `compliance_run list` as JSON text on several lines, with a line end.
 std::string to_text(const Checklist& checklist);
-/// The output of `compliance_run SCENARIO PROGRAM` as JSON text on one line.
+/// The output of `compliance_run SCENARIO PROGRAM` as JSON text on one line, without a line end.
 std::string to_text(const ScenarioReport& report);
 
 /// Parses what to_text() returns. Throws std::runtime_error.

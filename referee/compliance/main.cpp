@@ -205,7 +205,7 @@ ScriptedScenario find_scenario(const std::string& name, const Subject& subject) 
 void run_scenario(const Arguments& arguments) {
   const Subject subject = find_subject(arguments);
   if (arguments.scenario == "list") {
-    fmt::print("{}\n", to_text(list(subject)));
+    fmt::print("{}", to_text(list(subject)));
     return;
   }
   if (arguments.program.empty()) throw program::ProgramError("PROGRAM is missing: name the program to test");

@@ -1,6 +1,8 @@
 #include "common/record/json_object_reader.hpp"
 
 #include <algorithm>
+#include <boost/filesystem/fstream.hpp>
+#include <boost/filesystem/operations.hpp>
 #include <cmath>
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -176,6 +178,22 @@ void JsonObjectReader::expect_no_more() const {
   for (const auto& [name, value] : object_.items()) {
     if (std::ranges::find(asked_for_, &value) == asked_for_.end())
       throw LineError(described(name) + " is not known");
+  }
+}
+
+void for_each_readable_object(const boost::filesystem::path& file,
+                              const std::function<void(JsonObjectReader& members)>& take) {
+  boost::system::error_code error;
+  if (!boost::filesystem::is_regular_file(file, error)) return;
+  boost::filesystem::ifstream lines(file);
+  for (std::string line; std::getline(lines, line);) {
+    try {
+      const json object = parse_object(line);
+      JsonObjectReader members(object);
+      take(members);
+    } catch (const LineError&) {
+      continue;
+    }
   }
 }
 

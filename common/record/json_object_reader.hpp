@@ -1,6 +1,8 @@
 #pragma once
 
+#include <boost/filesystem/path.hpp>
 #include <cstdint>
+#include <functional>
 #include <nlohmann/json_fwd.hpp>
 #include <stdexcept>
 #include <string>
@@ -60,5 +62,10 @@ class JsonObjectReader {
   std::string path_;
   std::vector<const nlohmann::json*> asked_for_;  ///< members of `object_`
 };
+
+/// Calls `take` with the object in each line of `file`. Skips a line that is no JSON object, or for which `take` throws
+/// LineError: for files of which a lost line does no harm. A file that does not exist has no lines.
+void for_each_readable_object(const boost::filesystem::path& file,
+                              const std::function<void(JsonObjectReader& members)>& take);
 
 }  // namespace kaven::record

@@ -1,7 +1,5 @@
 #include "tournaments/admission/trial_memory.hpp"
 
-#include <boost/filesystem/fstream.hpp>
-#include <boost/filesystem/operations.hpp>
 #include <nlohmann/json.hpp>
 
 #include "common/program/sha256.hpp"
@@ -28,9 +26,7 @@ ordered_json object_of(const std::string& hand_in, const RememberedTrial& trial)
           {"seconds", trial.result.time.count()}};
 }
 
-void read_line(const std::string& line, TrialMemory& memory) {
-  const nlohmann::json object = record::parse_object(line);
-  record::JsonObjectReader members(object);
+void read_trial(record::JsonObjectReader& members, TrialMemory& memory) {
   const std::string hand_in = members.text("hand_in");
   memory[hand_in] = {.fingerprint = members.text("fingerprint"),
                      .conditions = members.text("conditions"),
@@ -51,16 +47,8 @@ std::string conditions_of(const settings::Settings& settings) {
 
 TrialMemory read_trials(const fs::path& file) {
   TrialMemory memory;
-  boost::system::error_code error;
-  if (!fs::is_regular_file(file, error)) return memory;
-  fs::ifstream lines(file);
-  for (std::string line; std::getline(lines, line);) {
-    try {
-      read_line(line, memory);
-    } catch (const record::LineError&) {
-      continue;
-    }
-  }
+  record::for_each_readable_object(
+      file, [&memory](record::JsonObjectReader& members) { read_trial(members, memory); });
   return memory;
 }
 

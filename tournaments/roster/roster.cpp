@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <boost/filesystem/fstream.hpp>
 #include <boost/filesystem/operations.hpp>
 #include <chrono>
 #include <nlohmann/json.hpp>
@@ -124,19 +123,10 @@ std::string who(const RefusedHandIn& refused) {
 
 SeenWords read_seen_words(const fs::path& file) {
   SeenWords seen;
-  boost::system::error_code error;
-  if (!fs::is_regular_file(file, error)) return seen;
-  fs::ifstream lines(file);
-  for (std::string line; std::getline(lines, line);) {
-    try {
-      const nlohmann::json object = record::parse_object(line);
-      record::JsonObjectReader members(object);
-      const std::string hand_in = members.text("hand_in");
-      seen[hand_in] = members.text("seen");
-    } catch (const record::LineError&) {
-      continue;
-    }
-  }
+  record::for_each_readable_object(file, [&seen](record::JsonObjectReader& members) {
+    const std::string hand_in = members.text("hand_in");
+    seen[hand_in] = members.text("seen");
+  });
   return seen;
 }
 

@@ -4,7 +4,6 @@
 #include <bit>
 #include <cassert>
 #include <tuple>
-#include <utility>
 
 #include "common/game/mixed_bits.hpp"
 
@@ -14,6 +13,11 @@ namespace {
 
 constexpr std::uint64_t side_key = split_mix(0);
 constexpr std::uint64_t two_more_key = split_mix(std::uint64_t{1} << 33U);
+
+// Whether, after a ply that names `place`, the board does not show what the next ply means.
+bool hides_choice(const Swap2& opening, Place place) {
+  return opening.choice(place) == Swap2Choice::two_more || (opening.plies == 4 && opening.two_more());
+}
 
 // These inputs of split_mix() lie above those of all places.
 constexpr std::uint64_t pop_out_key(Colour colour) {
@@ -276,9 +280,7 @@ void Position::play_swap2(Move move) {
     ++stones_;
     ++heights_[static_cast<std::size_t>(move.place.column)];
   }
-  // Only then does the board not show what the next move means.
-  if (opening.choice(move.place) == Swap2Choice::two_more || (opening.plies == 4 && opening.two_more()))
-    key_ ^= two_more_key;
+  if (hides_choice(opening, move.place)) key_ ^= two_more_key;
   history_.push_back({.move = move});
   give_move_to(swap2().to_move());
 }
@@ -291,8 +293,8 @@ void Position::undo_swap2(Move move) {
     --heights_[static_cast<std::size_t>(move.place.column)];
   }
   if (opening.turns_all(move.place)) turn_all();
-  if (opening.choice(move.place) == Swap2Choice::two_more || (opening.plies == 4 && opening.two_more()))
-    key_ ^= two_more_key;
+  if (hides_choice(opening, move.place)) key_ ^= two_more_key;
+  give_move_to(move.colour);
 }
 
 void Position::play(Move move) {
@@ -324,15 +326,14 @@ void Position::undo() {
   assert(!history_.empty());
   const Played last = history_.back();
   history_.pop_back();
-  const Colour next = std::exchange(side_, last.move.colour);
   finished_ = false;
-  if (pops_out(last.move)) {
-    undo_pop_out(last.move);
-    return;
-  }
   if (rules_.opening == Opening::swap2 && !swap2().over()) {
     undo_swap2(last.move);
-    if (next != side_) key_ ^= side_key;
+    return;
+  }
+  side_ = last.move.colour;
+  if (pops_out(last.move)) {
+    undo_pop_out(last.move);
     return;
   }
   line_counts_[index(side_)] -= last.lines_made;

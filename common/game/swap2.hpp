@@ -24,17 +24,17 @@ namespace kaven::game {
 /// What naming the place of a stone means in the opening.
 enum class Swap2Choice : std::uint8_t { none, swap, two_more, keep };
 
-/// The opening after some plies of a game; those behind it change nothing.
+/// The state of the opening after some plies of a game. Plies after the opening do not change it.
 struct Swap2 {
   int plies = 0;
   std::array<Place, 4> places{};  ///< of the first plies
 
   bool two_more() const { return plies > 3 && places[3] == places[1]; }
-  /// The number of plies that the whole opening has, as far as is known.
+  /// The number of plies of the whole opening; 4 until Black has chosen.
   int length() const { return two_more() ? 7 : 4; }
   bool over() const { return plies >= length(); }
   Colour to_move() const;
-  /// What the next ply means if it names `place`; none for a place without a stone.
+  /// The choice that the next ply makes if it names `place`; none if it puts a stone there.
   Swap2Choice choice(Place place) const;
   /// The colour of the stone that the next ply puts, if it is no choice.
   Colour stone() const;

@@ -25,7 +25,7 @@ step() { printf '\n== %s\n' "$*"; }
 
 # Minutes that one processor takes for the build.
 printf 'Installs what is missing, builds for about %d minutes on %d processors, takes 1 GB in %s/build; then plays for a minute.\n' \
-  "$((9 / $(nproc) + 1))" "$(nproc)" "$here"
+  "$((7 / $(nproc) + 1))" "$(nproc)" "$here"
 step "Set up and build"
 scripts/setup.sh
 scripts/build.sh release programs

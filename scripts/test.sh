@@ -44,7 +44,8 @@ fi
 
 step "formatting"
 git ls-files '*.cpp' '*.hpp' | xargs clang-format --dry-run --Werror
-# Tests leave the processors idle half of the time. A job of its own can be ended with all its processes.
+# The tests leave the processors idle half of the time, so clang-tidy runs beside them. `set -m` gives it a process group,
+# which the trap can end.
 found=$(mktemp)
 set -m
 nice -n 19 scripts/tidy.sh >"$found" 2>&1 &

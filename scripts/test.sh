@@ -36,14 +36,16 @@ run_tests() {
   ctest --preset "$1" -j "$((3 * jobs))" --progress
 }
 
+if [ -n "${1:-}" ]; then
+  step "formatting"
+  git ls-files '*.cpp' '*.hpp' | xargs clang-format --dry-run --Werror
+fi
 build release all
 if [ -z "${1:-}" ]; then
   run_tests release
   exit 0
 fi
 
-step "formatting"
-git ls-files '*.cpp' '*.hpp' | xargs clang-format --dry-run --Werror
 # The tests leave the processors idle half of the time, so clang-tidy runs beside them. `set -m` gives it a process group,
 # which the trap can end.
 found=$(mktemp)

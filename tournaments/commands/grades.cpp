@@ -10,9 +10,9 @@
 
 #include "common/command_line/option_list.hpp"
 #include "common/system/files.hpp"
-#include "tournaments/commands/notes.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/handed_in.hpp"
+#include "tournaments/commands/notes.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/ledger.hpp"
 #include "tournaments/state/settings_in_force.hpp"

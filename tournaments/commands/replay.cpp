@@ -15,8 +15,8 @@
 #include "common/record/record_reader.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/analysis/analysis_run.hpp"
-#include "tournaments/commands/notes.hpp"
 #include "tournaments/commands/command.hpp"
+#include "tournaments/commands/notes.hpp"
 #include "tournaments/folder/packed_records.hpp"
 #include "tournaments/replay/replay_session.hpp"
 

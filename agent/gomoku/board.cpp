@@ -43,20 +43,12 @@ Board::Board(const game::Position& position)
     for (int column = 0; column < board_columns_; ++column)
       contents_[at(place_of({column, row}))] = free_place;
   }
-  for (std::size_t place = 0; place < contents_.size(); ++place) {
-    if (contents_[place] == beyond) mark(static_cast<int>(place), beyond);
-  }
+  for (auto& of_direction : lines_)
+    of_direction.fill({~std::uint64_t{0}, ~std::uint64_t{0}, ~std::uint64_t{0}});
   each_free([this](Place place) {
-    Cell& cell = cells_[at(place)];
-    for (std::size_t direction = 0; direction < 4; ++direction) {
-      cell.patterns[direction] = table_.at(cell.surroundings[direction]);
-    }
-    for (std::size_t colour = 0; colour < 2; ++colour) {
-      count_in(place, colour);
-      combine(place, colour);
-      sums_[colour].add(value(place, colour));
-    }
+    for (std::size_t direction = 0; direction < 4; ++direction) on_line(place, direction).change(beyond);
   });
+  table_.reach() == 4 ? look_at_all_places<4>() : look_at_all_places<5>();
   history_.resize(at(free_));
   for (int row = 0; row < board_rows_; ++row) {
     for (int column = 0; column < board_columns_; ++column) {
@@ -69,6 +61,10 @@ Board::Board(const game::Position& position)
   history_size_ = 0;
   summed_ = 0;
   hash_ ^= side_ == 1 ? key_of_black_to_move : 0;
+}
+
+std::uint64_t Board::key_after(Place place) const {
+  return hash_ ^ stone_keys[at(place)][side_] ^ key_of_black_to_move;
 }
 
 void Board::play(Place place) {
@@ -88,51 +84,58 @@ void Board::undo_pass() {
   hash_ ^= key_of_black_to_move;
 }
 
-// Adds or removes (both are xor) the stone on `place` in the surroundings of all places that include it.
-// Border places have no surroundings.
-void Board::mark(int place, std::uint32_t code) {
-  const int reach = table_.reach();
-  for (std::size_t direction = 0; direction < 4; ++direction) {
-    for (int distance = 1; distance <= reach; ++distance) {
-      const int ahead = place + distance * steps[direction];
-      const int behind = place - distance * steps[direction];
-      // For a place ahead, `place` is `distance` to the left of the centre.
-      const auto left = static_cast<unsigned>(2 * (reach - distance));
-      const auto right = static_cast<unsigned>(2 * (reach + distance - 1));
-      if (ahead < static_cast<int>(place_numbers)) cells_[at(ahead)].surroundings[direction] ^= code << left;
-      if (behind >= 0) cells_[at(behind)].surroundings[direction] ^= code << right;
-    }
-  }
+Board::PlaceOnLine Board::on_line(Place place, std::size_t direction) {
+  const int row = place / stride;
+  const int column = place % stride;
+  const std::array<int, 4> line = {row, column, row - column + stride, row + column};
+  const int along = direction == 0 ? column : row;
+  return {lines_[direction][at(line[direction])], along + places_before};
 }
 
-// Counts the kind of the cell; the evaluation is unchanged.
-void Board::count_in(Place place, std::size_t colour) {
-  const auto kind = static_cast<std::size_t>(cells_[at(place)].kind[colour]);
-  ++counts_[colour][kind];
-  places_of_kind_[colour][kind][at(place / stride - border)] |=
+template <int reach>
+PatternPair Board::patterns_in_the_middle(std::uint64_t places) const {
+  constexpr std::uint32_t before = (1U << (2U * reach)) - 1;
+  const auto from_first = static_cast<std::uint32_t>(places);
+  const auto from_second = static_cast<std::uint32_t>(places >> 2U);
+  return table_.at((from_first & before) | (from_second & (before << (2U * reach))));
+}
+
+template <int reach>
+void Board::look_at_all_places() {
+  each_free([this](Place place) {
+    Cell& cell = cells_[at(place)];
+    for (std::size_t direction = 0; direction < 4; ++direction) {
+      cell.patterns.set(direction,
+                        patterns_in_the_middle<reach>(on_line(place, direction).contents_from(reach)));
+    }
+    cell.combinations = combinations_.numbers(cell.patterns);
+    cell.kinds = combinations_.kinds(cell.combinations);
+    for (std::size_t colour = 0; colour < 2; ++colour) {
+      count_in(place, colour, kind(place, colour));
+      sums_[colour].add(value(place, colour));
+    }
+  });
+}
+
+// Counts the kind of the place; the evaluation is unchanged.
+void Board::count_in(Place place, std::size_t colour, Kind kind) {
+  ++counts_[colour][static_cast<std::size_t>(kind)];
+  places_of_kind_[colour][static_cast<std::size_t>(kind)][at(place / stride - border)] |=
       RowBits{1} << static_cast<unsigned>(place % stride - border);
 }
 
-void Board::count_out(Place place, std::size_t colour) {
-  const auto kind = static_cast<std::size_t>(cells_[at(place)].kind[colour]);
-  --counts_[colour][kind];
-  places_of_kind_[colour][kind][at(place / stride - border)] &=
+void Board::count_out(Place place, std::size_t colour, Kind kind) {
+  --counts_[colour][static_cast<std::size_t>(kind)];
+  places_of_kind_[colour][static_cast<std::size_t>(kind)][at(place / stride - border)] &=
       ~(RowBits{1} << static_cast<unsigned>(place % stride - border));
 }
 
-void Board::change_kind(Place place, std::size_t colour, Kind kind) {
-  count_out(place, colour);
-  cells_[at(place)].kind[colour] = kind;
-  count_in(place, colour);
-}
-
-// Updates a place after a change of its patterns.
-void Board::combine(Place place, std::size_t colour) {
-  Cell& cell = cells_[at(place)];
-  cell.combination[colour] = combinations_.number({cell.patterns[0].of(colour), cell.patterns[1].of(colour),
-                                                   cell.patterns[2].of(colour), cell.patterns[3].of(colour)});
-  const Kind kind = combinations_.kind(cell.combination[colour]);
-  if (kind != cell.kind[colour]) change_kind(place, colour, kind);
+void Board::change_kinds(Place place, KindPair before, KindPair after) {
+  for (std::size_t of = 0; of < 2; ++of) {
+    if (before.of(of) == after.of(of)) continue;
+    count_out(place, of, before.of(of));
+    count_in(place, of, after.of(of));
+  }
 }
 
 void Board::add_new_stones() {
@@ -140,14 +143,16 @@ void Board::add_new_stones() {
     Played& record = history_[summed_];
     record.sums = sums_;
     for (std::size_t of = 0; of < 2; ++of) {
-      Sums& sums = sums_[of];
+      // A copy, so that the compiler need not store it after every number.
+      Sums sums = sums_[of];
       sums.subtract(value(record.place, of));
       for (int number = 0; number < record.changes; ++number) {
         const Change& change = record.change[at(number)];
-        if (change.combination[of] == change.new_combination[of]) continue;
-        sums.subtract(combinations_.at(change.combination[of]));
-        sums.add(combinations_.at(change.new_combination[of]));
+        const Combination before = change.before.combinations.of(of);
+        const Combination now = change.combinations.of(of);
+        if (now != before) sums.replace(combinations_.at(before), combinations_.at(now));
       }
+      sums_[of] = sums;
     }
   }
 }
@@ -157,52 +162,46 @@ void Board::put(Place place, std::size_t colour) {
   assert(is_free(place));
   Played& record = history_[history_size_++];
   record.place = place;
-  for (std::size_t of = 0; of < 2; ++of) count_out(place, of);
+  for (std::size_t of = 0; of < 2; ++of) count_out(place, of, kind(place, of));
   const std::uint32_t code = contents_of(colour);
   contents_[at(place)] = static_cast<std::uint8_t>(code);
   stones_[at(place / stride)] |= RowBits{1} << static_cast<unsigned>(place % stride - border);
   hash_ ^= stone_keys[at(place)][colour];
   --free_;
   int changes = 0;
-  const auto see = [&](std::size_t direction, int other, int slot) {
-    Cell& cell = cells_[at(other)];
-    cell.surroundings[direction] ^= code << static_cast<unsigned>(2 * slot);
-    if (contents_[at(other)] != free_place) return;
-    const PatternPair now = table_.at(cell.surroundings[direction]);
-    const PatternPair before = cell.patterns[direction];
-    if (now == before) return;
-    const auto changed = static_cast<Place>(other);
-    Change& change = record.change[at(changes++)];
-    change = {changed, static_cast<std::uint8_t>(direction), before, cell.combination, {}, cell.kind};
-    cell.patterns[direction] = now;
-    for (std::size_t of = 0; of < 2; ++of) {
-      if (now.of(of) != before.of(of)) combine(changed, of);
-    }
-    change.new_combination = cell.combination;
-  };
   for (std::size_t direction = 0; direction < 4; ++direction) {
-    const int step = steps[direction];
-    // For these places, the stone is on the other side of the centre.
-    for (int distance = 1; distance <= reach; ++distance)
-      see(direction, place + distance * step, reach - distance);
+    PlaceOnLine on = on_line(place, direction);
+    on.change(code);
+    // All places whose patterns may change, with their surroundings: the stone is in the middle.
+    const std::uint64_t window = on.contents_from(2 * reach);
+    const auto see = [&](int distance) {
+      const std::uint64_t places = window >> (2U * static_cast<unsigned>(reach + distance));
+      if (((places >> (2U * reach)) & 3U) != free_place) return;
+      const auto seen = static_cast<Place>(place + distance * steps[direction]);
+      Cell& cell = cells_[at(seen)];
+      const PatternPair now = patterns_in_the_middle<reach>(places);
+      if (now == cell.patterns.of_line(direction)) return;
+      // One after the other: the processor would wait for a structure of values that were just written.
+      Change& change = record.change[at(changes++)];
+      change.place = seen;
+      change.before.patterns = cell.patterns;
+      change.before.combinations = cell.combinations;
+      change.before.kinds = cell.kinds;
+      cell.patterns.set(direction, now);
+      const CombinationPair combinations = combinations_.numbers(cell.patterns);
+      cell.combinations = combinations;
+      change.combinations = combinations;
+      const KindPair kinds = combinations_.kinds(combinations);
+      if (kinds == cell.kinds) return;
+      change_kinds(seen, cell.kinds, kinds);
+      cell.kinds = kinds;
+    };
     for (int distance = 1; distance <= reach; ++distance) {
-      see(direction, place - distance * step, reach + distance - 1);
+      see(distance);
+      see(-distance);
     }
   }
   record.changes = changes;
-}
-
-template <int reach>
-void Board::take_back(Place place, std::uint32_t code) {
-  for (std::size_t direction = 0; direction < 4; ++direction) {
-    const int step = steps[direction];
-    for (int distance = 1; distance <= reach; ++distance) {
-      cells_[at(place + distance * step)].surroundings[direction] ^=
-          code << static_cast<unsigned>(2 * (reach - distance));
-      cells_[at(place - distance * step)].surroundings[direction] ^=
-          code << static_cast<unsigned>(2 * (reach + distance - 1));
-    }
-  }
 }
 
 void Board::undo() {
@@ -212,16 +211,13 @@ void Board::undo() {
   --played_;
   hash_ ^= key_of_black_to_move ^ stone_keys[at(place)][side_];
   const std::uint32_t code = contents_of(side_);
-  table_.reach() == 4 ? take_back<4>(place, code) : take_back<5>(place, code);
+  for (std::size_t direction = 0; direction < 4; ++direction) on_line(place, direction).change(code);
   // Each place is on one of the lines only, so the order does not matter.
   for (int number = 0; number < record.changes; ++number) {
     const Change& change = record.change[at(number)];
     Cell& cell = cells_[at(change.place)];
-    cell.patterns[change.direction] = change.before;
-    cell.combination = change.combination;
-    for (std::size_t of = 0; of < 2; ++of) {
-      if (cell.kind[of] != change.kind[of]) change_kind(change.place, of, change.kind[of]);
-    }
+    if (cell.kinds != change.before.kinds) change_kinds(change.place, cell.kinds, change.before.kinds);
+    cell = change.before;
   }
   if (summed_ > history_size_) {
     sums_ = record.sums;
@@ -230,8 +226,7 @@ void Board::undo() {
   contents_[at(place)] = free_place;
   stones_[at(place / stride)] &= ~(RowBits{1} << static_cast<unsigned>(place % stride - border));
   ++free_;
-  count_in(place, 0);
-  count_in(place, 1);
+  for (std::size_t of = 0; of < 2; ++of) count_in(place, of, kind(place, of));
 }
 
 Place Board::first(std::size_t colour, Kind kind) const {
@@ -300,7 +295,7 @@ Place Board::threatened_four() {
 std::array<RowBits, game::largest_side> Board::stops_of(Place four, std::size_t colour) const {
   std::array<RowBits, game::largest_side> stops{};
   for (std::size_t direction = 0; direction < 4; ++direction) {
-    if (cells_[at(four)].patterns[direction].of(colour) < Pattern::four) continue;
+    if (cells_[at(four)].patterns.of_line(direction).of(colour) < Pattern::four) continue;
     for (int distance = -border; distance <= border; ++distance) {
       const auto place = static_cast<Place>(four + distance * steps[direction]);
       if (!is_free(place)) continue;

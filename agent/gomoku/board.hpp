@@ -59,6 +59,8 @@ class Board {
   int free_places() const { return free_; }
   std::size_t to_move() const { return side_; }  ///< 0 White, 1 Black
   std::uint64_t key() const { return hash_; }
+  /// The key after a move to `place`.
+  std::uint64_t key_after(Place place) const;
 
   void play(Place place);
   void undo();
@@ -80,16 +82,16 @@ class Board {
   int fours(std::size_t colour) const {
     return count(colour, Kind::four) + count(colour, Kind::four_three) + count(colour, Kind::open_four);
   }
-  Kind kind(Place place, std::size_t colour) const { return cells_[at(place)].kind[colour]; }
+  Kind kind(Place place, std::size_t colour) const { return cells_[at(place)].kinds.of(colour); }
   const CombinationValue& value(Place place, std::size_t colour) const {
-    return combinations_.at(cells_[at(place)].combination[colour]);
+    return combinations_.at(combination(place, colour));
   }
   /// How promising a move to `place` is for `colour`; higher is better.
   int ordering_score(Place place, std::size_t colour) const {
     return value(place, colour).attack + value(place, 1 - colour).defence;
   }
   Combination combination(Place place, std::size_t colour) const {
-    return cells_[at(place)].combination[colour];
+    return cells_[at(place)].combinations.of(colour);
   }
   /// The first place of this kind; at least one must exist.
   Place first(std::size_t colour, Kind kind) const;
@@ -140,12 +142,16 @@ class Board {
   static constexpr std::uint8_t beyond = 3;
   static constexpr std::array<int, 4> steps = {1, stride, stride + 1, stride - 1};
   static constexpr int most_changes = 40;
+  /// Of each direction: the number of diagonals is the largest.
+  static constexpr std::size_t lines = std::size_t{stride} + game::largest_side + 2 * border;
+  /// Before the first place of a line, so that all that is looked at has bits.
+  static constexpr int places_before = border;
 
-  struct alignas(32) Cell {
-    std::array<std::uint32_t, 4> surroundings{};
-    std::array<PatternPair, 4> patterns{};
-    std::array<Combination, 2> combination{};
-    std::array<Kind, 2> kind{};
+  /// What a free place is. Written and read as a whole: the processor would wait for parts that were just written.
+  struct Cell {
+    PlacePatterns patterns;
+    CombinationPair combinations;
+    KindPair kinds;
   };
   /// Over all free places, for one side.
   struct Sums {
@@ -153,26 +159,19 @@ class Board {
     int to_waiting = 0;
     Features features{};
 
-    void add(const CombinationValue& value) {
-      to_mover += value.to_mover;
-      to_waiting += value.to_waiting;
+    void add(const CombinationValue& value) { replace({}, value); }
+    void subtract(const CombinationValue& value) { replace(value, {}); }
+    void replace(const CombinationValue& old, const CombinationValue& now) {
+      to_mover += now.to_mover - old.to_mover;
+      to_waiting += now.to_waiting - old.to_waiting;
       for (std::size_t at = 0; at < feature_count; ++at)
-        features[at] = static_cast<std::int16_t>(features[at] + value.features[at]);
-    }
-    void subtract(const CombinationValue& value) {
-      to_mover -= value.to_mover;
-      to_waiting -= value.to_waiting;
-      for (std::size_t at = 0; at < feature_count; ++at)
-        features[at] = static_cast<std::int16_t>(features[at] - value.features[at]);
+        features[at] = static_cast<std::int16_t>(features[at] + now.features[at] - old.features[at]);
     }
   };
   struct Change {
+    Cell before;
+    CombinationPair combinations;  ///< after it
     Place place;
-    std::uint8_t direction;
-    PatternPair before;
-    std::array<Combination, 2> combination;  ///< before
-    std::array<Combination, 2> new_combination;
-    std::array<Kind, 2> kind;  ///< before
   };
   struct Played {
     Place place = nowhere;
@@ -183,19 +182,39 @@ class Board {
 
   static std::uint8_t contents_of(std::size_t colour) { return colour == 0 ? 1 : 2; }
   static std::size_t at(int place) { return static_cast<std::size_t>(place); }
-  void mark(int place, std::uint32_t code);
-  void count_in(Place place, std::size_t colour);
-  void count_out(Place place, std::size_t colour);
-  void change_kind(Place place, std::size_t colour, Kind kind);
-  void combine(Place place, std::size_t colour);
+  /// A line of places, two bits for each as in PatternTable. Off the board they are 3.
+  using Line = std::array<std::uint64_t, 3>;
+  class PlaceOnLine {
+   public:
+    PlaceOnLine(Line& line, int place) : line_(line), bit_(2U * static_cast<unsigned>(place)) {}
+
+    /// Changes the contents of the place, by xor.
+    void change(std::uint64_t contents) { line_[bit_ / 64] ^= contents << bit_ % 64; }
+    /// The contents from `places` places before this one on, those of the first in the lowest bits.
+    std::uint64_t contents_from(int places) const {
+      const unsigned first = bit_ - 2U * static_cast<unsigned>(places);
+      return line_[first / 64] >> first % 64 | line_[first / 64 + 1] << 1U << (63 - first % 64);
+    }
+
+   private:
+    Line& line_;
+    unsigned bit_;
+  };
+  PlaceOnLine on_line(Place place, std::size_t direction);
+  /// The patterns of the free place in the middle of the 2 * reach + 1 places in the lowest bits.
+  template <int reach>
+  PatternPair patterns_in_the_middle(std::uint64_t places) const;
+  template <int reach>
+  void look_at_all_places();
+  void count_in(Place place, std::size_t colour, Kind kind);
+  void count_out(Place place, std::size_t colour, Kind kind);
+  void change_kinds(Place place, KindPair before, KindPair after);
   void add_new_stones();
   void put(Place place, std::size_t colour) {
     table_.reach() == 4 ? put<4>(place, colour) : put<5>(place, colour);
   }
   template <int reach>
   void put(Place place, std::size_t colour);
-  template <int reach>
-  void take_back(Place place, std::uint32_t code);
   bool can_be_answered(Place four);
   RowBits near(int row) const;
   /// By row, from the first of the board: the places where a stone of the other side may stop the fives that a stone of
@@ -221,6 +240,7 @@ class Board {
   std::array<std::array<std::array<RowBits, game::largest_side>, kinds>, 2> places_of_kind_{};
   std::array<std::uint8_t, place_numbers> contents_{};
   std::array<Cell, place_numbers> cells_{};
+  std::array<std::array<Line, lines>, 4> lines_{};
   // Sized once for all places: creating an entry costs more than all writes to it.
   std::vector<Played> history_;
   std::size_t history_size_ = 0;

@@ -24,6 +24,21 @@ inline constexpr int kinds = 7;
 /// The number of a place's four patterns. Different orders may have different numbers.
 using Combination = std::uint16_t;
 
+/// The combinations of both sides for one place.
+struct CombinationPair {
+  std::uint32_t both = 0;  ///< White's in the lower half
+
+  Combination of(std::size_t colour) const { return static_cast<Combination>(both >> (16U * colour)); }
+};
+
+/// The kinds of both sides for one place.
+struct KindPair {
+  std::uint32_t both = 0;  ///< White's in the lower half
+
+  Kind of(std::size_t colour) const { return static_cast<Kind>((both >> (16U * colour)) & 15U); }
+  friend bool operator==(KindPair, KindPair) = default;
+};
+
 /// The learned values of a combination.
 struct CombinationValue {
   std::int16_t to_mover = 0;    ///< part of the evaluation if its side is to move
@@ -42,14 +57,29 @@ class CombinationTable {
     return static_cast<Combination>(pair(directions[0], directions[1]) * pairs +
                                     pair(directions[2], directions[3]));
   }
+  CombinationPair numbers(PlacePatterns patterns) const {
+    return {number_of_low_bits(patterns.pairs) | number_of_low_bits(patterns.pairs >> 4U) << 16U};
+  }
   const CombinationValue& at(Combination combination) const { return values_[combination]; }
   Kind kind(Combination combination) const { return kinds_[combination]; }
+  KindPair kinds(CombinationPair pair) const {
+    return {static_cast<std::uint32_t>(kind(pair.of(0))) | static_cast<std::uint32_t>(kind(pair.of(1)))
+                                                               << 16U};
+  }
 
  private:
   static constexpr int pairs = patterns * (patterns + 1) / 2;
 
   int pair(Pattern one, Pattern other) const {
     return pair_numbers_[static_cast<std::size_t>(one) * 16 + static_cast<std::size_t>(other)];
+  }
+
+  /// The number of the patterns in the lower four bits of each byte.
+  std::uint32_t number_of_low_bits(std::uint32_t lines) const {
+    const auto pair_at = [&](std::uint32_t two) {
+      return std::uint32_t{pair_numbers_[(two & 15U) | ((two >> 4U) & 0xf0U)]};
+    };
+    return pair_at(lines) * pairs + pair_at(lines >> 16U);
   }
 
   std::array<std::uint8_t, std::size_t{16} * 16> pair_numbers_{};

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -31,6 +32,16 @@ struct PatternPair {
 
   Pattern of(std::size_t colour) const { return static_cast<Pattern>((both >> (4U * colour)) & 15U); }
   friend bool operator==(PatternPair, PatternPair) = default;
+};
+
+/// The patterns of both sides for one free place and all four lines.
+struct PlacePatterns {
+  std::uint32_t pairs = 0;  ///< the PatternPair of each line, that of the first in the lowest eight bits
+
+  PatternPair of_line(std::size_t line) const { return {static_cast<std::uint8_t>(pairs >> (8U * line))}; }
+  void set(std::size_t line, PatternPair pair) {
+    pairs ^= static_cast<std::uint32_t>(pair.both ^ of_line(line).both) << (8U * line);
+  }
 };
 
 /// Looks up the patterns by the surroundings of a place on a line.

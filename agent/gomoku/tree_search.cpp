@@ -381,8 +381,8 @@ Score TreeSearch::search_moves(int depth, Score alpha, Score beta, std::size_t p
 
 Score TreeSearch::search_child(Place place, int depth, int reduction, Score alpha, Score beta,
                                std::size_t ply, bool leading) {
+  table_.prefetch(board_.key_after(place));
   board_.play(place);
-  table_.prefetch(board_.key());
   Score score = 0;
   if (leading) {
     score = -search_node(depth, -beta, -alpha, ply + 1, true);

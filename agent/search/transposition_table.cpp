@@ -22,6 +22,8 @@ TranspositionTable::TranspositionTable(std::size_t bytes) {
         errno, std::generic_category(),
         "a transposition table of " + std::to_string(count * sizeof(Cluster) >> 20U) + " MB");
   }
+  // In small pages, the processor would look up the address of almost every cluster in memory, too.
+  ::madvise(memory, count * sizeof(Cluster), MADV_HUGEPAGE);
   clusters_ = {static_cast<Cluster*>(memory), count};
 }
 

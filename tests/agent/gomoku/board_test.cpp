@@ -70,7 +70,9 @@ TEST(Board, KeptUpToDateIsTheSameAsMadeAnew) {
         const auto moves = position.legal_moves();
         const game::Move move =
             moves[std::uniform_int_distribution<std::size_t>(0, moves.size() - 1)(random)];
+        const std::uint64_t key = board.key_after(board.place_of(move.place));
         board.play(board.place_of(move.place));
+        ASSERT_EQ(board.key(), key);
         position.play(move);
       }
       if (step % 3 == 0) expect_same(board, position);

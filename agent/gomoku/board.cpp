@@ -292,8 +292,8 @@ Place Board::threatened_four() {
 }
 
 // Every five through `four` lies, with its ends, within `border` places of it.
-std::array<RowBits, game::largest_side> Board::stops_of(Place four, std::size_t colour) const {
-  std::array<RowBits, game::largest_side> stops{};
+Board::BoardBits Board::stops_of(Place four, std::size_t colour) const {
+  BoardBits stops{};
   for (std::size_t direction = 0; direction < 4; ++direction) {
     if (cells_[at(four)].patterns.of_line(direction).of(colour) < Pattern::four) continue;
     for (int distance = -border; distance <= border; ++distance) {
@@ -304,6 +304,29 @@ std::array<RowBits, game::largest_side> Board::stops_of(Place four, std::size_t 
     }
   }
   return stops;
+}
+
+Board::BoardBits Board::answers_on_lines(Place four) const {
+  const std::size_t other = 1 - side_;
+  BoardBits answers = stops_of(four, other);
+  if (caro_) return answers;
+  const auto limit_to = [this](BoardBits& places, const BoardBits& limits) {
+    RowBits any = 0;
+    for (int row = 0; row < board_rows_; ++row) any |= places[at(row)] &= limits[at(row)];
+    return any != 0;
+  };
+  // Only on a place of a four can a stone be in its way.
+  BoardBits fours{};
+  for (auto kind = static_cast<std::size_t>(Kind::four); kind < kinds; ++kind) {
+    for (int row = 0; row < board_rows_; ++row) fours[at(row)] |= places_of_kind_[other][kind][at(row)];
+  }
+  limit_to(answers, fours);
+  // What stops one threat only does not answer several. If nothing stops all, all answers lose.
+  BoardBits of_all = answers;
+  bool one_stops_all = true;
+  each(other, Kind::open_four, Kind::open_four,
+       [&](Place also) { one_stops_all = one_stops_all && limit_to(of_all, stops_of(also, other)); });
+  return one_stops_all ? of_all : answers;
 }
 
 RowBits Board::near(int row) const {

@@ -217,9 +217,11 @@ class Board {
   void put(Place place, std::size_t colour);
   bool can_be_answered(Place four);
   RowBits near(int row) const;
-  /// By row, from the first of the board: the places where a stone of the other side may stop the fives that a stone of
-  /// `colour` on `four` would threaten.
-  std::array<RowBits, game::largest_side> stops_of(Place four, std::size_t colour) const;
+  using BoardBits = std::array<RowBits, game::largest_side>;  ///< by row, from the first of the board
+  /// The places where a stone of the other side may stop the fives that a stone of `colour` on `four` would threaten.
+  BoardBits stops_of(Place four, std::size_t colour) const;
+  /// The answers to the other side's threat of `four` that make no four.
+  BoardBits answers_on_lines(Place four) const;
   RowBits on_board() const { return (RowBits{1} << static_cast<unsigned>(board_columns_)) - 1; }
 
   const PatternTable& table_;
@@ -276,11 +278,7 @@ void Board::each_four_of_either(const Take& take) const {
 
 template <typename Take>
 void Board::each_answer_to(Place four, const Take& take) const {
-  if (!caro_) {
-    each_four_of_either(take);
-    return;
-  }
-  auto answers = stops_of(four, 1 - side_);
+  auto answers = answers_on_lines(four);
   for (int row = 0; row < board_rows_; ++row) {
     for (auto kind = static_cast<std::size_t>(Kind::four); kind < kinds; ++kind) {
       answers[at(row)] |= places_of_kind_[side_][kind][at(row)];

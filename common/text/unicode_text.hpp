@@ -27,6 +27,10 @@ std::string utf8_of(std::u32string_view characters);
 /// have one (macOS passes `ü` as `u` and a mark): a part of Unicode normalization form C. `text` is UTF-8.
 std::string composed(std::string_view text);
 
+/// Returns `text`, which is UTF-8, without differences between capitals and small letters (Unicode's full case folding
+/// of Latin, Greek, Cyrillic and Armenian letters: `ß` and `SS` become `ss`). For comparing, not for showing.
+std::string case_folded(std::string_view text);
+
 /// Returns a file name from an archive as UTF-8. Names that are not UTF-8 come from older Windows programs,
 /// which write code page 850 or Windows-1252; the code page that yields letters is used.
 std::string decoded_name(std::string_view bytes);

@@ -44,8 +44,9 @@ class GradesCommand : public Command {
         "Whoever handed in and does not play has a line with the reason; so has each member of a group, with "
         "its "
         "result.\n"
-        "Exit status: 0; 1 something that the scale counts is not known yet, or doubtful, and is named on "
-        "stderr;\n2 usage.\n"
+        "Exit status: 0; 1 something that the scale counts is not known yet, or doubtful, or a name in the "
+        "class\n"
+        "list is ambiguous: it is named on stderr; 2 usage.\n"
         "Examples:\n"
         "  tournament grades spring --print-scale > scale.toml\n"
         "  tournament grades spring --scale scale.toml > grades.csv");

@@ -6,12 +6,16 @@
 #include <array>
 #include <boost/algorithm/string/case_conv.hpp>
 #include <cstddef>
+#include <iterator>
 #include <optional>
 #include <span>
+#include <utility>
 
 #include "common/text/csv_line.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
+#include "common/text/unicode_text.hpp"
+#include "tournaments/report/compared_name.hpp"
 
 namespace kaven::tournaments::report {
 
@@ -100,53 +104,11 @@ class ClassListReader {
   std::optional<std::size_t> last_name_;
 };
 
-/// The words of a name, sorted, so that `Lovelace, Ada` equals `Ada Lovelace`.
-std::vector<std::string> words_of(std::string_view name) {
-  std::vector<std::string> words(1);
-  for (const char letter : small(name)) {
-    const bool separates = letter == ' ' || letter == ',' || letter == '_' || letter == '\t';
-    if (!separates) {
-      words.back() += letter;
-    } else if (!words.back().empty()) {
-      words.emplace_back();
-    }
-  }
-  std::erase(words, "");
-  std::ranges::sort(words);
-  return words;
-}
-
-std::string letters_of(std::string_view name) {
-  std::string letters;
-  for (const std::string& word : words_of(name)) letters += word;
-  std::ranges::sort(letters);
-  return letters;
-}
-
-/// Whether two names have the same letters: `Ada Lovelace`, `Lovelace, Ada` and Canvas' `lovelaceada`.
-bool is_same_name(const Person& one, const Person& other) {
-  return !one.name.empty() && letters_of(one.name) == letters_of(other.name);
-}
-
-/// Whether two names have a word in common: `Ada` and `Ada Lovelace`.
-bool share_a_word(const Person& one, const Person& other) {
-  const auto words = words_of(one.name);
-  return std::ranges::any_of(
-      words_of(other.name), [&](const std::string& word) { return std::ranges::binary_search(words, word); });
-}
-
 /// Whether `listed` is Moodle's `Participant 4711` (the word may be translated) for the number `4711` in its archive.
 bool is_participant(const std::string& listed, const std::string& number) {
   return !number.empty() && listed.size() > number.size() && listed.ends_with(number) &&
          std::string_view("0123456789").find(listed[listed.size() - number.size() - 1]) ==
              std::string_view::npos;
-}
-
-bool is_surely(const Person& listed, const Person& known) {
-  if (known.number.empty()) return false;
-  return is_participant(listed.number, known.number) ||
-         (!listed.email.empty() && listed.email == known.number) ||
-         (listed.number == known.number && (is_same_name(listed, known) || share_a_word(listed, known)));
 }
 
 /// The lines of a CSV text. A line end within quotation marks belongs to the cell and becomes a blank.
@@ -163,6 +125,113 @@ std::vector<std::string> lines_in_csv(std::string_view text) {
   }
   return lines;
 }
+
+/// Finds the people of a class list among those who handed in.
+class ListMatching {
+ public:
+  ListMatching(const std::vector<Person>& list, ClassMembers& members) : members_(members) {
+    for (const Person& person : list) unknown_.push_back({&person, ComparedName(person.name)});
+    for (auto& [name, people] : members.players) add_unlisted(people);
+    for (Absentee& absentee : members.absentees) add_unlisted(absentee.people);
+  }
+
+  /// Notes everybody who is found. Returns the others.
+  std::vector<Absentee> absentees() {
+    std::erase_if(unknown_, [this](const Listed& listed) {
+      const auto found =
+          std::ranges::find_if(unlisted_, [&](const Unlisted& each) { return is_surely(listed, each); });
+      if (found == unlisted_.end()) return false;
+      note(*found, listed);
+      return true;
+    });
+    // A stricter likeness first: "Kim Lee" is "Kim Lee" even if there is also a "Lee Kim".
+    for (const Likeness likeness : {Likeness::same, Likeness::reordered, Likeness::concatenated})
+      match_unique(likeness);
+    for (const Listed& listed : unknown_) add_absentee(listed);
+    return std::move(missing_);
+  }
+
+ private:
+  struct Listed {
+    const Person* person;
+    ComparedName name;
+  };
+  struct Unlisted {
+    Person* person;
+    ComparedName name;
+  };
+
+  void add_unlisted(std::vector<Person>& people) {
+    for (Person& person : people) unlisted_.push_back({&person, ComparedName(person.name)});
+  }
+
+  static bool is_surely(const Listed& listed, const Unlisted& known) {
+    const std::string& number = known.person->number;
+    if (number.empty()) return false;
+    return is_participant(listed.person->number, number) ||
+           (!listed.person->email.empty() && listed.person->email == number) ||
+           (listed.person->number == number && (listed.name.is_like(known.name, Likeness::concatenated) ||
+                                                listed.name.shares_a_word_with(known.name)));
+  }
+
+  void note(const Unlisted& known, const Listed& listed) {
+    Person& person = *known.person;
+    person = {.name = listed.person->name,
+              .number = listed.person->number.empty() ? person.number : listed.person->number,
+              .email = listed.person->email};
+    std::erase_if(unlisted_, [&person](const Unlisted& each) { return each.person == &person; });
+  }
+
+  // Those in `people` whose names are like `name`.
+  template <typename People>
+  static std::ptrdiff_t count_like(const ComparedName& name, const People& people, Likeness likeness) {
+    return std::ranges::count_if(people, [&](const auto& each) { return name.is_like(each.name, likeness); });
+  }
+
+  // Matches names that are like only one name on either side.
+  void match_unique(Likeness likeness) {
+    std::vector<std::pair<Listed, Unlisted>> pairs;
+    for (const Listed& listed : unknown_) {
+      if (count_like(listed.name, unlisted_, likeness) != 1) continue;
+      const auto known = std::ranges::find_if(
+          unlisted_, [&](const Unlisted& each) { return listed.name.is_like(each.name, likeness); });
+      if (count_like(known->name, unknown_, likeness) == 1) pairs.emplace_back(listed, *known);
+    }
+    for (const auto& [listed, known] : pairs) {
+      note(known, listed);
+      std::erase_if(unknown_, [&](const Listed& each) { return each.person == listed.person; });
+    }
+  }
+
+  void add_absentee(const Listed& listed) {
+    Absentee absentee{.name = listed.person->name,
+                      .people = {*listed.person},
+                      .reason = "nothing was handed in under this name",
+                      .remedy = {},
+                      .notes = {}};
+    const auto handed_in = count_like(listed.name, unlisted_, Likeness::concatenated);
+    if (handed_in > 0) {
+      absentee.reason =
+          fmt::format("ambiguous: the class list has this name {}, and the hand-ins have it {}",
+                      times(count_like(listed.name, unknown_, Likeness::concatenated)), times(handed_in));
+      absentee.remedy = "find out who handed in which program, and enter the grade by hand";
+      const std::string doubt =
+          fmt::format("{}: {}; {}", text::printable(listed.person->name), absentee.reason, absentee.remedy);
+      if (std::ranges::find(members_.doubts, doubt) == members_.doubts.end())
+        members_.doubts.push_back(doubt);
+    }
+    missing_.push_back(std::move(absentee));
+  }
+
+  static std::string times(std::ptrdiff_t count) {
+    return count == 1 ? "once" : fmt::format("{} times", count);
+  }
+
+  ClassMembers& members_;
+  std::vector<Listed> unknown_;
+  std::vector<Unlisted> unlisted_;
+  std::vector<Absentee> missing_;
+};
 
 }  // namespace
 
@@ -184,52 +253,15 @@ std::vector<Person> read_class_list(std::string_view text, const std::string& fi
   for (const std::string& line : std::span(lines).subspan(1)) {
     Person person = reader.person_of(text::cells_of_line(line));
     const bool is_somebody = !reader.knows_numbers() || !person.number.empty() || !person.email.empty();
-    if (is_somebody && !words_of(person.name).empty()) people.push_back(std::move(person));
+    if (is_somebody && !ComparedName(person.name).empty()) people.push_back(std::move(person));
   }
   return people;
 }
 
 void add_class_list(const std::vector<Person>& list, ClassMembers& members) {
-  std::vector<Person*> unlisted;
-  for (auto& [name, people] : members.players) {
-    for (Person& person : people) unlisted.push_back(&person);
-  }
-  for (Absentee& absentee : members.absentees) {
-    for (Person& person : absentee.people) unlisted.push_back(&person);
-  }
-  std::vector<const Person*> unknown;
-  const auto note = [&unlisted](Person& known, const Person& listed) {
-    known = {.name = listed.name,
-             .number = listed.number.empty() ? known.number : listed.number,
-             .email = listed.email};
-    std::erase(unlisted, &known);
-  };
-  for (const Person& listed : list) {
-    const auto found =
-        std::ranges::find_if(unlisted, [&](const Person* each) { return is_surely(listed, *each); });
-    if (found == unlisted.end()) {
-      unknown.push_back(&listed);
-    } else {
-      note(**found, listed);
-    }
-  }
-  std::vector<Absentee> missing;
-  for (const Person* listed : unknown) {
-    const auto is_namesake = [listed](const Person* each) { return is_same_name(*listed, *each); };
-    const bool only_one =
-        std::ranges::count_if(unlisted, is_namesake) == 1 && std::ranges::count_if(unknown, is_namesake) == 1;
-    if (only_one) {
-      note(**std::ranges::find_if(unlisted, is_namesake), *listed);
-      continue;
-    }
-    missing.push_back({.name = listed->name,
-                       .people = {*listed},
-                       .reason = "nothing was handed in under this name",
-                       .remedy = {},
-                       .notes = {}});
-  }
-  std::ranges::move(missing, std::back_inserter(members.absentees));
-  std::ranges::stable_sort(members.absentees, {}, [](const Absentee& each) { return small(each.name); });
+  std::ranges::move(ListMatching(list, members).absentees(), std::back_inserter(members.absentees));
+  std::ranges::stable_sort(members.absentees, {},
+                           [](const Absentee& each) { return text::case_folded(each.name); });
 }
 
 }  // namespace kaven::tournaments::report

@@ -29,6 +29,7 @@ struct Absentee {
 struct ClassMembers {
   std::map<std::string, std::vector<Person>> players;  ///< by the player's name; several people for a group
   std::vector<Absentee> absentees;                     ///< sorted by name
+  std::vector<std::string> doubts;  ///< people who could not be told apart, with the remedy
 };
 
 /// The class list is invalid. what() names the file, the line and what was expected.
@@ -44,8 +45,9 @@ std::vector<Person> read_class_list(std::string_view text, const std::string& fi
 
 /// Adds names, numbers and addresses of `list` to `members`, and people of the list who did not hand in as absentees. A
 /// person matches by the number and a word of the name, by an e-mail address that the platform uses as number, or by a
-/// name that is unique in the class. A number alone matches only as Moodle's `Participant 4711`, as other lists may
-/// number people differently.
+/// name that is unique in the class: the same words, if nobody else has them also in another order (see Likeness). A
+/// number alone matches only as Moodle's `Participant 4711`, as other lists may number people differently. People whose
+/// name is not unique become absentees with a reason that says so, and are named in `doubts`.
 void add_class_list(const std::vector<Person>& list, ClassMembers& members);
 
 }  // namespace kaven::tournaments::report

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <boost/filesystem/operations.hpp>
 #include <cstddef>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string_view>
@@ -210,6 +211,7 @@ class GradeMaker {
     if (unanalysed_ > 0) {
       grades_.missing.emplace_back("not all games are analysed: run tournament analyse DIR");
     }
+    std::ranges::copy(source_.members.doubts, std::back_inserter(grades_.missing));
   }
 
   const GradeSource& source_;

@@ -35,7 +35,7 @@ struct Grade {
 /// All grades: those of players in the order of the standings, then those of absentees.
 struct Grades {
   std::vector<Grade> grades;
-  /// Warnings about parts of the scale that are unknown or doubtful, with the remedy.
+  /// Warnings about parts of the scale and people that are unknown or doubtful, with the remedy.
   std::vector<std::string> missing;
 };
 

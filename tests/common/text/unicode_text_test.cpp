@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+
 namespace kaven::text {
 namespace {
 
@@ -26,6 +28,22 @@ TEST(ComposedText, JoinsLettersAndTheirMarks) {
   EXPECT_EQ(composed("S\xcc\x8c"), "Š");
   EXPECT_EQ(composed("x\xcc\x88"), "x\xcc\x88");
   EXPECT_EQ(composed("\xff"), "\xff");
+}
+
+TEST(CaseFoldedText, IsTheSameForCapitalsAndSmallLetters) {
+  EXPECT_EQ(case_folded("ADA Lovelace-2"), "ada lovelace-2");
+  for (const auto& [capitals, small] :
+       {std::pair("ÄÖÜ ÇÉÑØÞ", "äöü çéñøþ"), std::pair("ĀĐĞĶ ĹŇ ŐŠŴŶ ŸŹŻŽ", "āđğķ ĺň őšŵŷ ÿźżž"),
+        std::pair("ƠƯ ǍǛ ǞǨ ȘȚ ȲẀẾỸ", "ơư ǎǜ ǟǩ șț ȳẁếỹ"), std::pair("ΆΈΊΌΎΏ ΑΩ ΣΫ", "άέίόύώ αω σϋ"),
+        std::pair("ЀЏ АЯ ҐӀӁ ӘԮ", "ѐџ ая ґӏӂ әԯ"), std::pair("ԱՖ", "աֆ")}) {
+    EXPECT_EQ(case_folded(capitals), small);
+    EXPECT_EQ(case_folded(small), small);
+  }
+  EXPECT_EQ(case_folded("Strauß"), case_folded("STRAUSS"));
+  EXPECT_EQ(case_folded("ẞ"), "ss");
+  EXPECT_EQ(case_folded("ΝΊΚΟΣ"), case_folded("Νίκος"));
+  EXPECT_EQ(case_folded("×÷ ı 1"), "×÷ ı 1");
+  EXPECT_EQ(case_folded("\xff"), "\xff");
 }
 
 }  // namespace

@@ -92,12 +92,57 @@ TEST(ClassMembers, OfAGroupAreEachFound) {
   EXPECT_TRUE(members.absentees.empty());
 }
 
-TEST(ClassMembers, ANameThatTwoShareIdentifiesNobody) {
+TEST(ClassMembers, AreNeverFoundByAnAnagram) {
   ClassMembers members;
-  members.players = {{"kim", {person("Kim")}}};
-  add_class_list({person("Kim", "1"), person("kim", "2")}, members);
-  EXPECT_EQ(members.players.at("kim").front().number, "");
-  EXPECT_EQ(members.absentees.size(), 2U);
+  members.players = {{"nora", {person("Nora Klein")}}, {"bob", {person("Bob Roth")}}};
+  add_class_list({person("Eleonora Klein", "9001"), person("Aron Klein", "9002"), person("Bob Roth", "9003")},
+                 members);
+  EXPECT_THAT(members.players.at("nora"), ElementsAre(person("Nora Klein")));
+  EXPECT_THAT(members.players.at("bob"), ElementsAre(person("Bob Roth", "9003")));
+  ASSERT_EQ(members.absentees.size(), 2U);
+  EXPECT_EQ(members.absentees[0].name, "Aron Klein");
+  EXPECT_TRUE(members.doubts.empty());
+}
+
+TEST(ClassMembers, WithNamesThatAreAnagramsAreAllFound) {
+  ClassMembers members;
+  members.players = {{"ali", {person("Ali Neumann")}}, {"lia", {person("Lia Neumann")}}};
+  add_class_list({person("Neumann, Lia", "2"), person("Ali Neumann", "1")}, members);
+  EXPECT_THAT(members.players.at("ali"), ElementsAre(person("Ali Neumann", "1")));
+  EXPECT_THAT(members.players.at("lia"), ElementsAre(person("Neumann, Lia", "2")));
+  EXPECT_TRUE(members.absentees.empty());
+}
+
+TEST(ClassMembers, AreFoundByTheOrderOfTheirNamesFirst) {
+  ClassMembers members;
+  members.players = {
+      {"a", {person("Kim Lee")}}, {"b", {person("Lee Kim")}}, {"c", {person("Mary Jane Watson")}}};
+  add_class_list({person("Lee Kim", "1"), person("Lee, Kim", "2"), person("Watson Mary Jane", "3")}, members);
+  EXPECT_EQ(members.players.at("a").front().number, "2");
+  EXPECT_EQ(members.players.at("b").front().number, "1");
+  EXPECT_EQ(members.players.at("c").front().number, "3");
+  EXPECT_TRUE(members.absentees.empty());
+}
+
+TEST(ClassMembers, WithTheSameNameAreReportedAsAmbiguous) {
+  ClassMembers members;
+  members.players = {
+      {"ann", {person("Ann Smith")}}, {"ann (2)", {person("Ann Smith")}}, {"kim", {person("Kim")}}};
+  add_class_list({person("Ann Smith", "1"), person("Smith, Ann", "2"), person("Kim", "3"), person("kim", "4"),
+                  person("Dora", "5"), person("Dora", "6")},
+                 members);
+  for (const char* player : {"ann", "ann (2)", "kim"})
+    EXPECT_EQ(members.players.at(player).front().number, "");
+  std::vector<std::string> reasons;
+  for (const Absentee& each : members.absentees) reasons.push_back(each.name + ": " + each.reason);
+  const std::string ambiguous =
+      ": ambiguous: the class list has this name 2 times, and the hand-ins have it ";
+  EXPECT_THAT(reasons,
+              ElementsAre("Ann Smith" + ambiguous + "2 times", "Dora: nothing was handed in under this name",
+                          "Dora: nothing was handed in under this name", "Kim" + ambiguous + "once",
+                          "kim" + ambiguous + "once", "Smith, Ann" + ambiguous + "2 times"));
+  EXPECT_EQ(members.doubts.size(), 4U);
+  EXPECT_THAT(members.doubts.front(), HasSubstr("enter the grade by hand"));
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -27,6 +28,10 @@ using text::printable;
 
 std::string number_text(double number) {
   return fmt::format("{:.6g}", number);
+}
+
+std::string number_or_empty(std::optional<double> number) {
+  return number ? number_text(*number) : "";
 }
 
 // Results of a player's games against an opponent.
@@ -115,14 +120,15 @@ class GradeMaker {
     if (!grades_.grades.empty()) grade.parts = grades_.grades.front().parts;
     for (GradePart& part : grade.parts)
       part = {.name = part.name, .heading = part.heading, .seen = {}, .given = {}};
-    add_up(grade);
     return grade;
   }
 
   void add_up(Grade& grade) const {
-    for (const GradePart& part : grade.parts) grade.total += part.given.value_or(0);
-    if (scale_.least) grade.total = std::max(grade.total, *scale_.least);
-    if (scale_.most) grade.total = std::min(grade.total, *scale_.most);
+    double total = 0;
+    for (const GradePart& part : grade.parts) total += part.given.value_or(0);
+    if (scale_.least) total = std::max(total, *scale_.least);
+    if (scale_.most) total = std::min(total, *scale_.most);
+    grade.total = total;
   }
 
   GradePart check_part(const StandingsRow& row) {
@@ -292,9 +298,9 @@ std::string grades_csv(const Grades& grades) {
         table.columns.push_back({part.heading});
       }
       cells.push_back(part.seen);
-      cells.push_back(part.given ? number_text(*part.given) : "");
+      cells.push_back(number_or_empty(part.given));
     }
-    cells.push_back(number_text(grade.total));
+    cells.push_back(number_or_empty(grade.total));
     cells.push_back(printable(grade.why, 1000));
   }
   table.columns.push_back({"grade"});
@@ -303,6 +309,9 @@ std::string grades_csv(const Grades& grades) {
 }
 
 std::string grades_json(const Grades& grades) {
+  const auto number_or_null = [](std::optional<double> number) {
+    return number ? nlohmann::ordered_json(*number) : nlohmann::ordered_json();
+  };
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
   for (const Grade& grade : grades.grades) {
     nlohmann::ordered_json parts = nlohmann::ordered_json::array();
@@ -310,7 +319,7 @@ std::string grades_json(const Grades& grades) {
       parts.push_back(
           {{"part", part.heading},
            {"seen", part.seen.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(part.seen)},
-           {"given", part.given ? nlohmann::ordered_json(*part.given) : nlohmann::ordered_json()}});
+           {"given", number_or_null(part.given)}});
     }
     const auto text_or_null = [](const std::string& text) {
       return text.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(text);
@@ -329,8 +338,9 @@ std::string grades_json(const Grades& grades) {
                                            {"lost", row.losses},
                                            {"forfeits", row.forfeits}});
     }
-    object.update(nlohmann::ordered_json{
-        {"parts", std::move(parts)}, {"grade", grade.total}, {"why", text_or_null(grade.why)}});
+    object.update(nlohmann::ordered_json{{"parts", std::move(parts)},
+                                         {"grade", number_or_null(grade.total)},
+                                         {"why", text_or_null(grade.why)}});
     list.push_back(std::move(object));
   }
   return text::indented_json({{"grades", std::move(list)}, {"missing", grades.missing}},

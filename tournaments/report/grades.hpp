@@ -28,8 +28,9 @@ struct Grade {
   Person person;
   const standings::StandingsRow* row = nullptr;  ///< null if there is no program in the tournament
   std::vector<GradePart> parts;                  ///< the same parts in the same order in all grades
-  double total = 0;                              ///< sum of the known parts, within the scale's bounds
-  std::string why;                               ///< why there is no program; empty if there is one
+  std::optional<double> total;  ///< sum of the known parts, within the scale's bounds; nothing
+                                ///< without a program
+  std::string why;              ///< why there is no program; empty if there is one
 };
 
 /// All grades: those of players in the order of the standings, then those of absentees.

@@ -130,7 +130,7 @@ TEST_F(GivenToPeople, WhoeverHandedInAndDoesNotPlayIsToldWhy) {
   EXPECT_EQ(graded.ended, status(0)) << graded.errors;
   EXPECT_THAT(graded.output, HasSubstr("\nalice,Alice Al,4712,,"));
   EXPECT_THAT(graded.output, HasSubstr("\neve,Eve Example,4711,eve@example.org,,"));
-  EXPECT_THAT(graded.output, HasSubstr(",0,there is no mine.jar\n"));
+  EXPECT_THAT(graded.output, HasSubstr(",,there is no mine.jar\n"));
   EXPECT_THAT(graded.output, HasSubstr("\nNobody,Nobody,4713,,"));
 }
 

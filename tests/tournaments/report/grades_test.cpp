@@ -94,19 +94,25 @@ TEST_F(GradesOfThree, IncludeAbsentees) {
                         .people = {{.name = "Dora", .number = "18", .email = {}}},
                         .reason = "mine.py ended with a SyntaxError",
                         .remedy = "run python3 mine.py"}};
-  const Grades grades = graded("point = 1");
+  const Grades grades = graded("point = 1\nleast = 3");
   EXPECT_EQ(grades_csv(grades),
             "player,name,number,email,section,rank,points,won,drawn,lost,forfeits,points counted,for "
             "points,grade,why\n"
             "ann,Ann A.,17,ann@example.org,A,1,5,2,1,0,0,5,5,5,\n"
             "bob,,,,,2,3,1,1,1,1,3,3,3,\n"
-            "carl,Carl,20,,,3,0,0,0,0,0,0,0,0,\n"
-            "carl,Kim,21,,,3,0,0,0,0,0,0,0,0,\n"
-            "dora,Dora,18,,,,,,,,,,,0,\"mine.py ended with a SyntaxError; run python3 mine.py\"\n");
+            "carl,Carl,20,,,3,0,0,0,0,0,0,0,3,\n"
+            "carl,Kim,21,,,3,0,0,0,0,0,0,0,3,\n"
+            "dora,Dora,18,,,,,,,,,,,,\"mine.py ended with a SyntaxError; run python3 mine.py\"\n");
   const auto document = nlohmann::json::parse(grades_json(grades));
   EXPECT_EQ(document["grades"][4]["why"], "mine.py ended with a SyntaxError; run python3 mine.py");
   EXPECT_EQ(document["grades"][4]["parts"][0]["given"], nullptr);
+  EXPECT_EQ(document["grades"][4]["grade"], nullptr);
   EXPECT_EQ(document["grades"][0]["number"], "17");
+}
+
+TEST_F(GradesOfThree, NameDoubtsAboutPeople) {
+  members.doubts = {"Kim: ambiguous"};
+  EXPECT_THAT(graded("point = 1").missing, ElementsAre("Kim: ambiguous"));
 }
 
 TEST_F(GradesOfThree, KeepTheirBounds) {

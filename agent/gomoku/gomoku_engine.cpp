@@ -85,7 +85,8 @@ Place middle(const Board& board) {
   return board.place_of({(board.columns() - 1) / 2, (board.rows() - 1) / 2});
 }
 
-// The most promising legal place that is not excluded, if there is no time for a search.
+// The most promising legal place that is not excluded, if there is no time for a search: a five, else one that may
+// stop the other side's, else one that may stop its open four.
 Place best_static_move(Board& board, const std::vector<Place>& excluded) {
   const auto may_take = [&](Place place) {
     return std::ranges::find(excluded, place) == excluded.end() && !board.is_foul(place);
@@ -101,7 +102,15 @@ Place best_static_move(Board& board, const std::vector<Place>& excluded) {
       best = place;
     }
   };
-  board.each_near(take);
+  if (board.count(mover, Kind::five) > 0) {
+    board.each(mover, Kind::five, Kind::five, take);
+  } else if (board.count(1 - mover, Kind::five) > 0) {
+    const FewPlaces answers = board.answers_to_fives();
+    std::ranges::for_each(answers.all(), take);
+  } else if (const Place four = board.threatened_four(); four != nowhere) {
+    board.each_answer_to(four, take);
+  }
+  if (best == nowhere) board.each_near(take);
   if (best == nowhere && board.is_free(middle(board)) && may_take(middle(board))) return middle(board);
   if (best == nowhere) board.each_free(take);
   return best;
@@ -195,7 +204,7 @@ SearchResult GomokuEngine::move(const game::Position& position, int depth, Deadl
   if (board.free_places() == rules_.places() && left_out.empty()) return best;
 
   ThreatSearch threats(board, deadline);
-  for (std::uint64_t most_nodes = nodes_of_first_threats;
+  for (std::uint64_t most_nodes = std::min(nodes_of_first_threats, deadline.node_limit() / 4 + 1);
        depth == unlimited_depth && left_out.empty() && most_nodes <= nodes_of_last_threats &&
        deadline.used() < share_of_threats;
        most_nodes *= 2) {

@@ -67,6 +67,8 @@ class Deadline {
   /// The used part of the time or of the nodes, whichever is more, 0 to 1.
   double used() const;
   std::uint64_t nodes() const { return nodes_; }
+  /// The number of nodes after which to stop; unlimited_nodes if only time ends the search.
+  std::uint64_t node_limit() const { return node_limit_; }
   std::chrono::nanoseconds elapsed() const;
   /// The longest time in this turn for which the process was suspended.
   std::chrono::nanoseconds longest_pause() const { return pause_; }

@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <random>
+#include <sstream>
+#include <string>
+#include <string_view>
 
 #include "agent/gomoku/tree_search.hpp"
 #include "tests/agent/gomoku/places.hpp"
@@ -55,6 +58,28 @@ TEST(GomokuEngine, TakesAWin) {
 TEST(GomokuEngine, StopsAFour) {
   const SearchResult result = think(after("H8 A1 I8 B1 O15 C1 O1 D1"), 1000);
   EXPECT_EQ(result.move.place, place("E1"));
+}
+
+// The side that stops a five may have attacks of its own, in which the search for them finds no end.
+TEST(GomokuEngine, StopsAFourHoweverFewPositionsItMaySearch) {
+  const auto moves = [](std::string_view text, const game::Rules& rules) {
+    Position position(rules);
+    std::istringstream words{std::string(text)};
+    for (std::string word; words >> word;)
+      position.play({position.to_move(), {word[0] - 'a', std::stoi(word.substr(1)) - 1}});
+    return position;
+  };
+  game::Rules caro = square(9, true);
+  caro.caro = true;
+  const Position in_caro =
+      moves("d5 c4 c5 a8 e5 g3 b3 c3 i9 d3 d4 f6 b5 g8 b2 e1 b9 f5 c2 a4 f1 a2 f7 d9 c6 a7 d1 a9 b7 a5 e3 b4",
+            caro);
+  const Position in_renju = moves(
+      "h2 g9 h8 h7 i8 i1 f1 g6 g8 h5 b9 f5 f4 h3 g4 g3 i5 e4 f7 i4 g5 i3 i2 e8 f2 c9 d3 c6 e2", renju(9));
+  for (const std::uint64_t nodes : {1U, 100U, 600U, 2000U}) {
+    EXPECT_EQ(think(in_caro, nodes).move.place, place("D2")) << nodes;
+    EXPECT_EQ(think(in_renju, nodes).move.place, place("G2")) << nodes;
+  }
 }
 
 TEST(GomokuEngine, StopsAnOpenThree) {

@@ -91,8 +91,9 @@ class GomocupContestant : public ProgramContestant {
   void take_restart_line(GomocupReplyKind kind, const std::string& line);
   void take_turn_line(const GomocupReply& reply, const std::string& line, bool cut);
   void give_swap2_turn(const game::Position& position);
-  bool take_swap2_line(std::string_view text, const std::string& line);
+  bool take_swap2_line(std::string_view text, const std::string& line, bool cut);
   void take_complaint(const std::string& line);
+  void warn_of_endless_about(const std::string& line);
   void launch();
   void tell_limits();
   bool dies_of_greeting() const;
@@ -205,7 +206,7 @@ void GomocupContestant::take_line(std::string_view text, bool cut) {
   } else if (stage_ == Stage::restarting) {
     take_restart_line(reply.kind, line);
   } else if (stage_ == Stage::thinking && !turn_.said()) {
-    if (cut || !swap2_ || !take_swap2_line(text, line)) take_turn_line(reply, line, cut);
+    if (!swap2_ || !take_swap2_line(text, line, cut)) take_turn_line(reply, line, cut);
   } else if (reply.kind == Kind::complaint) {
     take_complaint(line);
   } else if (stage_ != Stage::settling && stage_ != Stage::refused && reply.kind != Kind::ok &&
@@ -245,21 +246,25 @@ void GomocupContestant::take_turn_line(const GomocupReply& reply, const std::str
   using Kind = GomocupReplyKind;
   if (reply.kind == Kind::ok || reply.kind == Kind::about) return;
   if (reply.kind == Kind::complaint) return take_complaint(line);
-  if (reply.behind_about)
-    warn("printed its move on the line of its answer to ABOUT, which lacks a line end: " + line);
-  if (const std::string warning = turn_.take(reply, line, cut, colour_); !warning.empty())
-    return warn(warning);
+  if (reply.behind_about) warn_of_endless_about(line);
+  const std::string warning =
+      swap2_ ? turn_.pass_over("wrong answer to SWAP2BOARD: " + expected_swap2_reply(*swap2_), line, cut)
+             : turn_.take(reply, line, cut, colour_);
+  if (!warning.empty()) return warn(warning);
+  if (swap2_) return;
   if (reply.kind == Kind::suggestion && !cut && !turn_.said()) {
     send("PLAY " + notation::gomocup_place(*reply.place) + "\n");
   }
 }
 
 // Returns whether the line is an answer to SWAP2BOARD, right or wrong.
-bool GomocupContestant::take_swap2_line(std::string_view text, const std::string& line) {
+bool GomocupContestant::take_swap2_line(std::string_view text, const std::string& line, bool cut) {
+  if (cut) return false;
   const auto reply = read_swap2_reply(text);
   const bool does_not_know =
       boost::icontains(text, "SWAP2") && read_gomocup_reply(text).kind == GomocupReplyKind::complaint;
   if (!reply && !does_not_know) return false;
+  if (reply && reply->behind_about) warn_of_endless_about(line);
   const auto plies = reply ? swap2_plies(*reply, *swap2_) : std::string("it does not play the opening swap2");
   if (const auto* reason = std::get_if<std::string>(&plies)) {
     turn_.refuse(fmt::format("wrong answer to SWAP2BOARD: {}; stdout says {}", *reason, line));
@@ -270,6 +275,10 @@ bool GomocupContestant::take_swap2_line(std::string_view text, const std::string
   }
   swap2_.reset();
   return true;
+}
+
+void GomocupContestant::warn_of_endless_about(const std::string& line) {
+  warn("printed its move on the line of its answer to ABOUT, which lacks a line end: " + line);
 }
 
 // Some engines repeat the same complaint for every INFO line.

@@ -19,10 +19,16 @@ std::string gomocup_swap2_commands(const game::Position& position);
 /// What an engine said to SWAP2BOARD. `places` are empty if it said SWAP.
 struct Swap2Reply {
   std::vector<game::Place> places;
+  bool has_other_text = false;  ///< after the places
+  bool behind_about = false;    ///< an answer to ABOUT, without a line end, precedes the places
 };
 
-/// Reads SWAP, in letters of either case, or places separated by blanks; nullopt for any other line.
+/// Reads SWAP, in letters of either case, or a line that begins with a place; nullopt for any other line. Unlike after
+/// an ordinary move, text after the places is no comment: it may be a further place in another form.
 std::optional<Swap2Reply> read_swap2_reply(std::string_view line);
+
+/// The answers that SWAP2BOARD allows in `position`: `expected SWAP, or …`.
+std::string expected_swap2_reply(const game::Position& position);
 
 /// The places of the plies that the reply stands for, one or more, or why it is no answer to SWAP2BOARD in `position`.
 std::variant<std::vector<game::Place>, std::string> swap2_plies(const Swap2Reply& reply,

@@ -18,12 +18,7 @@ bool GomocupTurn::on_board(game::Place place) const {
 std::string GomocupTurn::take(const GomocupReply& reply, const std::string& line, bool cut,
                               game::Colour colour) {
   if (cut || !reply.place) {
-    // Like other managers, the referee ignores a line that is not a move, and waits: a move may still come.
-    passed_over_ = SaidNoMove{fmt::format("a move is written as 7,7; stdout says {}{}", line,
-                                          cut ? ", a line that is too long" : "")};
-    if (std::exchange(is_noisy_, true)) return "";
-    return fmt::format("says {} in its turn, which is no move; this and all that is none is passed over",
-                       line.substr(0, longest_gomocup_quotation));
+    return pass_over("a move is written as 7,7", line, cut);
   }
   if (!on_board(*reply.place)) {
     said_ =
@@ -41,6 +36,15 @@ std::string GomocupTurn::take(const GomocupReply& reply, const std::string& line
   }
   said_ = SaidMove{{colour, *reply.place}};
   return "";
+}
+
+// Like other managers, the referee ignores a line that is not a move, and waits: a move may still come.
+std::string GomocupTurn::pass_over(std::string_view reason, const std::string& line, bool cut) {
+  passed_over_ =
+      SaidNoMove{fmt::format("{}; stdout says {}{}", reason, line, cut ? ", a line that is too long" : "")};
+  if (std::exchange(is_noisy_, true)) return "";
+  return fmt::format("says {} in its turn, which is no move; this and all that is none is passed over",
+                     line.substr(0, longest_gomocup_quotation));
 }
 
 }  // namespace kaven::referee::contestant

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "common/game/rules.hpp"
@@ -24,6 +25,9 @@ class GomocupTurn {
   /// Processes a line of kind place, suggestion or other; `line` is its quoted text, `cut` means that it was
   /// too long to be read completely. Returns the warning about it; empty if there is none.
   std::string take(const GomocupReply& reply, const std::string& line, bool cut, game::Colour colour);
+  /// Passes over a line that is no answer, for `reason`, and waits. Returns the warning about it; empty if there is
+  /// none.
+  std::string pass_over(std::string_view reason, const std::string& line, bool cut);
   /// Sets the engine's move without asking the engine.
   void decide(const game::Move& move) { said_ = SaidMove{move}; }
   /// Sets the reason why the engine's answer is no move.

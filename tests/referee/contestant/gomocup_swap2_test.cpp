@@ -65,12 +65,28 @@ TEST(GomocupSwap2, AWrongAnswerHasAReason) {
   EXPECT_EQ(reason("SWAP", {}), "expected the places of three stones, as in 7,7 8,7 9,9");
   EXPECT_EQ(reason("7,7 8,7 15,0", {}), "15,0 is off the board");
   EXPECT_EQ(reason("7,7", three), "7,7 has a stone already");
-  EXPECT_EQ(reason("1,1 2,2 3,3", three), "expected SWAP, or the places of one stone or two");
-  EXPECT_EQ(reason("1,1 2,2", five), "expected SWAP, or the place of one stone");
+  EXPECT_EQ(reason("1,1 2,2 3,3", three), "expected SWAP, or the places of one stone or two, as in 8,8 8,6");
+  EXPECT_EQ(reason("1,1 2,2", five), "expected SWAP, or the place of one stone, as in 6,8");
+}
+
+// A further place may be hidden in the text.
+TEST(GomocupSwap2, TextAfterThePlacesIsNoComment) {
+  for (const auto& [line, before] :
+       {std::pair("7,7 8,7 9,9 x", std::vector<Place>()), std::pair("7,7 x", std::vector<Place>()),
+        std::pair("1,1 x", three), std::pair("1,1 2,2 3,3 x", three), std::pair("1,1 and 2,2", five)}) {
+    const auto answer = plies(line, before);
+    ASSERT_TRUE(std::holds_alternative<std::string>(answer)) << line;
+    EXPECT_EQ(std::get<std::string>(answer), expected_swap2_reply(after(before))) << line;
+  }
+}
+
+TEST(GomocupSwap2, AnAnswerToAboutWithoutALineEndMayPrecedeIt) {
+  EXPECT_EQ(std::get<std::vector<Place>>(plies("name=\"e\"7,7 8,7 9,9", {})), three);
+  EXPECT_TRUE(std::holds_alternative<std::string>(plies("7,7 8,7 name=\"e\"9,9", {})));
 }
 
 TEST(GomocupSwap2, OtherLinesAreNoAnswer) {
-  for (const char* line : {"", "SWAP2", "SWAP 7,7", "MESSAGE 7,7", "7,7 and 8,8", "OK", "UNKNOWN command"})
+  for (const char* line : {"", "SWAP2", "SWAP 7,7", "MESSAGE 7,7", "(7,7) (8,8)", "OK", "UNKNOWN command"})
     EXPECT_FALSE(read_swap2_reply(line)) << line;
 }
 

@@ -77,6 +77,8 @@ TEST(Swap2, AWrongAnswerLosesAndTheVerdictSaysWhy) {
        {std::pair("7,7 8,8", "expected the places of three stones, as in 7,7 8,7 9,9; stdout says '7,7 8,8'"),
         std::pair("SWAP", "expected the places of three stones"),
         std::pair("7,7 8,8 15,1", "15,1 is off the board"),
+        std::pair("7,7 8,8 9,9 x", "expected the places of three stones, as in 7,7 8,7 9,9; stdout says"),
+        std::pair("7,7 x", "expected the places of three stones"),
         std::pair("7,7 8,8 7,7", "place occupied: H8 holds a white stone")}) {
     const PlayedGame game = played(engine(answer, "", ""), good);
     EXPECT_EQ(game.outcome().ending, game::Ending::illegal_move);
@@ -87,6 +89,18 @@ TEST(Swap2, AWrongAnswerLosesAndTheVerdictSaysWhy) {
   EXPECT_EQ(game.outcome().result, game::Result::white_wins);
   EXPECT_THAT(game.result(),
               HasSubstr("wrong answer to SWAP2BOARD: 0,0 has a stone already; stdout says '0,0'"));
+}
+
+TEST(Swap2, ALineInAnotherFormIsPassedOverAndTheVerdictSaysWhatIsExpected) {
+  for (const std::string answer : {"SWAP x", "(7,7) (8,7)", "SUGGEST 7,7"}) {
+    const PlayedGame game = PlayedGame(
+        first, engine("", answer, ""),
+        {"gomoku", "--opening-rule=swap2", "--protocol-a=gomocup", "--protocol-b=gomocup", "--time=1"});
+    EXPECT_EQ(game.outcome().ending, game::Ending::illegal_move) << answer;
+    EXPECT_THAT(game.result(), HasSubstr("wrong answer to SWAP2BOARD: expected SWAP, or the places of one "
+                                         "stone or two, as in 8,8 8,6; stdout says '" +
+                                         answer + "'"));
+  }
 }
 
 TEST(Swap2, AnEngineThatDoesNotKnowItLosesAtOnce) {

@@ -112,6 +112,7 @@ class GomocupContestant : public ProgramContestant {
   bool knows_the_board_;
   bool has_started_ = false;      ///< it has answered OK once
   bool has_played_ = false;       ///< it has had a turn since its last START or RESTART
+  bool has_chosen_ = false;       ///< it has had a SWAP2BOARD since its last START, but no board
   Clock::time_point settled_at_;  ///< end of the wait for an answer to ABOUT
   Clock::time_point read_by_;     ///< end of the wait for the engine to read ABOUT
   Clock::time_point refused_at_ = Clock::time_point::max();  ///< end of the wait for OK
@@ -150,7 +151,7 @@ void GomocupContestant::start(game::Colour colour) {
 
 void GomocupContestant::launch() {
   stage_ = Stage::starting;
-  has_played_ = false;
+  has_played_ = has_chosen_ = false;
   refusal_.clear();
   refused_at_ = Clock::time_point::max();
   program_->launch();
@@ -168,8 +169,9 @@ void GomocupContestant::tell_limits() {
 // An engine that exits because of its greeting is restarted with the next shorter one.
 bool GomocupContestant::dies_of_greeting() const {
   // On a busy machine the exit may be noticed only after the wait for ABOUT has ended.
+  const bool had_a_turn = has_played_ || has_chosen_;
   const bool greeted =
-      stage_ == Stage::starting || stage_ == Stage::settling || (stage_ == Stage::waiting && !has_played_);
+      stage_ == Stage::starting || stage_ == Stage::settling || (stage_ == Stage::waiting && !had_a_turn);
   return greeted && lesser_greeting(greeting_, stage_ == Stage::starting) && program_ &&
          program_->wait_status() && !program_->memory_exceeded();
 }
@@ -206,7 +208,11 @@ void GomocupContestant::take_line(std::string_view text, bool cut) {
   } else if (stage_ == Stage::restarting) {
     take_restart_line(reply.kind, line);
   } else if (stage_ == Stage::thinking && !turn_.said()) {
-    if (!swap2_ || !take_swap2_line(text, line, cut)) take_turn_line(reply, line, cut);
+    if (const std::string warning = cut ? "" : turn_.take_repetition(line); !warning.empty()) {
+      warn(warning);
+    } else if (!swap2_ || !take_swap2_line(text, line, cut)) {
+      take_turn_line(reply, line, cut);
+    }
   } else if (reply.kind == Kind::complaint) {
     take_complaint(line);
   } else if (stage_ != Stage::settling && stage_ != Stage::refused && reply.kind != Kind::ok &&
@@ -271,6 +277,7 @@ bool GomocupContestant::take_swap2_line(std::string_view text, const std::string
   } else {
     const auto& places = std::get<std::vector<game::Place>>(plies);
     turn_.decide({colour_, places.front()});
+    turn_.remember(line);
     swap2_queue_.assign(places.begin() + 1, places.end());
   }
   swap2_.reset();
@@ -372,6 +379,7 @@ void GomocupContestant::give_swap2_turn(const game::Position& position) {
   last_word_.clear();
   if (stage_ != Stage::waiting) return;
   stage_ = Stage::thinking;
+  has_chosen_ = true;
   swap2_ = position;
   send(gomocup_time_command(greeting_, info_) + gomocup_swap2_commands(position));
 }

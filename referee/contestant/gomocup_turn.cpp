@@ -6,6 +6,14 @@
 
 namespace kaven::referee::contestant {
 
+namespace {
+
+std::string repetition_warning(const std::string& line) {
+  return fmt::format("says {} again, its last move, which is passed over", line);
+}
+
+}  // namespace
+
 void GomocupTurn::begin() {
   said_.reset();
   passed_over_.reset();
@@ -32,10 +40,18 @@ std::string GomocupTurn::take(const GomocupReply& reply, const std::string& line
   if (std::exchange(last_place_, reply.place) == reply.place) {
     last_place_.reset();
     passed_over_ = SaidMove{{colour, *reply.place}};
-    return fmt::format("says {} again, its last move, which is passed over", line);
+    return repetition_warning(line);
   }
+  last_answer_.clear();
   said_ = SaidMove{{colour, *reply.place}};
   return "";
+}
+
+std::string GomocupTurn::take_repetition(const std::string& line) {
+  if (line != last_answer_) return "";
+  last_answer_.clear();
+  passed_over_ = SaidNoMove{fmt::format("its answer to SWAP2BOARD again; stdout says {}", line)};
+  return repetition_warning(line);
 }
 
 // Like other managers, the referee ignores a line that is not a move, and waits: a move may still come.

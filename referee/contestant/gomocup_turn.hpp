@@ -25,6 +25,10 @@ class GomocupTurn {
   /// Processes a line of kind place, suggestion or other; `line` is its quoted text, `cut` means that it was
   /// too long to be read completely. Returns the warning about it; empty if there is none.
   std::string take(const GomocupReply& reply, const std::string& line, bool cut, game::Colour colour);
+  /// `line` is the engine's answer to SWAP2BOARD, which it may print again in its next turn.
+  void remember(const std::string& line) { last_answer_ = line; }
+  /// If `line` repeats that answer, passes over it and returns the warning; empty otherwise.
+  std::string take_repetition(const std::string& line);
   /// Passes over a line that is no answer, for `reason`, and waits. Returns the warning about it; empty if there is
   /// none.
   std::string pass_over(std::string_view reason, const std::string& line, bool cut);
@@ -46,6 +50,7 @@ class GomocupTurn {
   std::optional<Answer> said_;
   std::optional<Answer> passed_over_;
   bool is_noisy_ = false;
+  std::string last_answer_;                ///< to SWAP2BOARD, until the engine says something else
   std::optional<game::Place> last_place_;  ///< its last move, until the engine repeats it
 };
 

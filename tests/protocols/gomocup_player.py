@@ -2,6 +2,7 @@
 """gomocup_player.py [FAULT]: plays the first free place row by row, by the protocol of Gomocup.
 
 `gomocup_player.py swap2 THREE CHOICE LAST` answers SWAP2BOARD with these words, by the number of stones: 0, 3 or 5.
+A further word `repeats` prints each of these answers twice; `exits` exits after the first one.
 
 FAULT selects a fault of its output; without it all is correct. It prints all lines that it receives to stderr, its log.
 """
@@ -186,7 +187,14 @@ class Player:
         stones = 0
         while hear().upper() != "DONE":
             stones += 1
-        say(sys.argv[{0: 2, 3: 3, 5: 4}[stones]])
+        words = sys.argv[{0: 2, 3: 3, 5: 4}[stones]]
+        say(words)
+        if sys.argv[5:] == ["repeats"]:
+            # Long enough that the referee freezes it before it continues.
+            time.sleep(0.2)
+            say(words)
+        if sys.argv[5:] == ["exits"]:
+            sys.exit(3)
 
     def inform(self, words):
         if FAULT in ("dies_of_info", "dies_of_late_info") or (FAULT == "dies_of_early_info" and not self.width):

@@ -14,9 +14,10 @@ using testing::HasSubstr;
 using testing::Not;
 
 /// An engine that answers SWAP2BOARD with these words: without stones, with three, with five.
-std::string engine(const std::string& three, const std::string& choice, const std::string& last) {
+std::string engine(const std::string& three, const std::string& choice, const std::string& last,
+                   const std::string& fault = "") {
   return std::string("/usr/bin/python3 -B '") + KAVEN_SOURCE + "/tests/protocols/gomocup_player.py' swap2 '" +
-         three + "' '" + choice + "' '" + last + "'";
+         three + "' '" + choice + "' '" + last + "' " + fault;
 }
 
 PlayedGame played(const std::string& white, const std::string& black) {
@@ -101,6 +102,25 @@ TEST(Swap2, ALineInAnotherFormIsPassedOverAndTheVerdictSaysWhatIsExpected) {
                                          "stone or two, as in 8,8 8,6; stdout says '" +
                                          answer + "'"));
   }
+}
+
+TEST(Swap2, AnAnswerThatIsSaidAgainInTheNextTurnIsPassedOver) {
+  for (const std::string answer : {"SWAP", "7,7", "7,7 9,9"}) {
+    const PlayedGame game =
+        played(engine("0,0 14,14 0,1", "", "SWAP", "repeats"), engine("", answer, "", "repeats"));
+    EXPECT_EQ(game.outcome().ending, game::Ending::line) << game.result();
+    EXPECT_THAT(game.warnings(),
+                HasSubstr("says '" + answer + "' again, its last move, which is passed over"));
+    EXPECT_THAT(game.warnings(),
+                HasSubstr("says '0,0 14,14 0,1' again, its last move, which is passed over"));
+  }
+}
+
+TEST(Swap2, AnEngineThatExitsAfterItsAnswerLosesAndIsNotRestarted) {
+  const PlayedGame game = played(engine("0,0 14,14 0,1", "", "", "exits"), engine("", "SWAP", ""));
+  EXPECT_EQ(game.outcome().ending, game::Ending::exited) << game.result();
+  EXPECT_EQ(game.outcome().result, game::Result::black_wins) << game.result();
+  EXPECT_THAT(game.warnings(), Not(HasSubstr("started once more")));
 }
 
 TEST(Swap2, AnEngineThatDoesNotKnowItLosesAtOnce) {

@@ -6,8 +6,15 @@ namespace kaven::text {
 
 namespace {
 
-bool begins_as_formula(std::string_view text) {
-  return !text.empty() && std::string_view("=+-@").find(text.front()) != std::string_view::npos;
+// Whether an apostrophe before `text` is a mark: the text is a formula to a spreadsheet, or is marked itself.
+bool needs_mark(std::string_view text) {
+  const std::size_t first = text.find_first_not_of('\'');
+  return first != std::string_view::npos &&
+         std::string_view("=+-@").find(text[first]) != std::string_view::npos;
+}
+
+void remove_mark(std::string& cell) {
+  if (cell.starts_with('\'') && needs_mark(cell)) cell.erase(0, 1);
 }
 
 }  // namespace
@@ -37,19 +44,15 @@ std::vector<std::string> cells_of_line(std::string_view line) {
     if (quoted || letter != ' ') length = cell.size();
   }
   cells.back().resize(length);
+  for (std::string& cell : cells) remove_mark(cell);
   return cells;
-}
-
-std::string text_of_csv_cell(std::string_view cell) {
-  const bool is_marked = cell.starts_with('\'') && begins_as_formula(cell.substr(1));
-  return std::string(is_marked ? cell.substr(1) : cell);
 }
 
 std::string csv_cell(std::string_view text) {
   std::string cell(text);
   const bool negative_number =
       cell.size() > 1 && cell.front() == '-' && cell.find_first_not_of("0123456789.", 1) == std::string::npos;
-  if (!negative_number && begins_as_formula(cell)) cell.insert(0, 1, '\'');
+  if (!negative_number && needs_mark(cell)) cell.insert(0, 1, '\'');
   // cells_of_line separates at semicolons and tabs, too, and drops blanks around a cell.
   const bool has_edge_blank = cell.starts_with(' ') || cell.ends_with(' ');
   if (cell.find_first_of(",;\t\"\n\r") == std::string::npos && !has_edge_blank) return cell;

@@ -48,7 +48,7 @@ std::vector<std::string> headings_of(std::string_view line) {
 }
 
 std::string cell(const std::vector<std::string>& cells, Column column) {
-  return column && *column < cells.size() ? text::text_of_csv_cell(cells[*column]) : "";
+  return column && *column < cells.size() ? cells[*column] : "";
 }
 
 class RosterReader {

@@ -103,7 +103,7 @@ class Row {
 
   FoundGame game() const {
     FoundGame game{.line = line_};
-    game.names = {text_of_cell("white"), text_of_cell("black")};
+    game.names = {cell("white"), cell("black")};
     game.choose(source_, line_, cell("rules"));
     if (const std::string round = cell("round"); !round.empty())
       game.round = read<int>("round", read_count(round), "a whole number");
@@ -125,7 +125,7 @@ class Row {
     if (const std::string ending = cell("ending"); !ending.empty())
       game.ending = read<game::Ending>("ending", notation::ending_words.find(ending),
                                        text::alternatives(notation::ending_words.words()));
-    game.detail = text_of_cell("detail");
+    game.detail = cell("detail");
     add_moves(game, "opening", true);
     add_moves(game, "moves", false);
     return game;
@@ -136,8 +136,6 @@ class Row {
     const auto column = std::ranges::find(names_, name);
     return column == names_.end() ? "" : cells_[static_cast<std::size_t>(column - names_.begin())];
   }
-
-  std::string text_of_cell(std::string_view name) const { return text::text_of_csv_cell(cell(name)); }
 
   [[noreturn]] void refuse(std::string_view column, const std::string& expected) const {
     source_.refuse(line_,

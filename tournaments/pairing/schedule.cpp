@@ -26,7 +26,7 @@
 //   2,bob,carol
 //
 // The header line may be missing. Separators are commas, semicolons and tabs; quotation marks and blanks
-// around a name are ignored. A player has at most one game per round, and may meet the same opponent again in
+// around a name are ignored, and so is an apostrophe before a name that a spreadsheet would read as a formula. A player has at most one game per round, and may meet the same opponent again in
 // another round. Rounds are played one after the other. The organizer may change rounds that have not begun,
 // and may add rounds at any time.
 //
@@ -252,8 +252,8 @@ std::optional<std::string> objection(const PairingInput& input, const History& h
     return fmt::format(
         "{}: game {} of this tournament, {} - {} in round {}, is not there any more: put it back "
         "with the line {},{},{}",
-        file, game + 1, printable(white), printable(black), pairing.round, pairing.round, printable(white),
-        printable(black));
+        file, game + 1, printable(white), printable(black), pairing.round, pairing.round,
+        printable(text::csv_cell(white)), printable(text::csv_cell(black)));
   }
   for (std::size_t player = 0; player < input.players; ++player) {
     if (history.games.empty() || input.has_come(player, 1) || named.contains(player)) continue;
@@ -273,7 +273,8 @@ settings::LineList made_up_list(const std::vector<std::string>& names) {
   for (std::size_t white = 0; white < names.size(); ++white) {
     for (std::size_t black = white + 1; black < names.size(); ++black) {
       ++round;
-      list.lines.push_back({round, fmt::format("{},{},{}", round, names[white], names[black])});
+      list.lines.push_back({round, fmt::format("{},{},{}", round, text::csv_cell(names[white]),
+                                               text::csv_cell(names[black]))});
     }
   }
   return list;

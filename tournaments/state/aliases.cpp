@@ -69,10 +69,10 @@ Aliases read_aliases(const boost::filesystem::path& file) {
   return aliases;
 }
 
-std::string quoted_cell(const std::string& text) {
-  std::string quoted;
-  for (const char letter : text) quoted += letter == '"' ? "\"\"" : std::string(1, letter);
-  return '"' + quoted + '"';
+// Returns the first cell of a line, which is a comment if it begins with #.
+std::string first_cell(const std::string& text) {
+  const std::string cell = text::csv_cell(text);
+  return cell.starts_with('#') ? '"' + cell + '"' : cell;
 }
 
 // Aliases are random, so that an alias reveals nothing about the player.
@@ -95,7 +95,7 @@ void write_aliases(const boost::filesystem::path& file, const std::vector<Player
   std::string text = "name,alias\n";
   Aliases left = aliases;
   const auto write = [&](const std::string& name, const std::string& alias) {
-    text += quoted_cell(name) + ',' + quoted_cell(alias) + '\n';
+    text += first_cell(name) + ',' + text::csv_cell(alias) + '\n';
   };
   for (const Player& player : players) {
     const auto found = left.find(written_name(player.name));

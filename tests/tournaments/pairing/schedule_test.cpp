@@ -99,6 +99,24 @@ TEST(Schedule, MayBeExtendedAlsoInRoundsThatWerePlayed) {
   EXPECT_EQ(play_next(more, history), (Games{"2.1 a-c"}));
 }
 
+TEST(Schedule, AnApostropheBeforeAFormulaIsNoPartOfTheName) {
+  const PairingInput input = input_of({"=x", "@y", "'z'"}, {"1,'=x,@y", "2,\"'@y\",'z'"});
+  History history;
+  EXPECT_EQ(play_next(input, history), (Games{"1.1 =x-@y"}));
+  EXPECT_EQ(play_next(input, history), (Games{"2.1 @y-'z'"}));
+  EXPECT_THAT(schedule().objection(input_of({"=x", "@y", "'z'"}, {"2,@y,'z'"}), history).value_or("none"),
+              testing::EndsWith("put it back with the line 1,'=x,'@y"));
+}
+
+TEST(Schedule, AMadeUpListHasTheNamesOfThePlayers) {
+  const std::vector<std::string> names = {"=x", "b, c", "'d'"};
+  PairingInput input = input_of(names, {});
+  schedule().make_up(input.settings, names);
+  History history;
+  EXPECT_EQ(play_next(input, history), (Games{"1.1 =x-b, c"}));
+  EXPECT_EQ(play_next(input, history), (Games{"2.1 =x-'d'"}));
+}
+
 TEST(Schedule, WhatWasPairedStays) {
   History history;
   play_next(input_of({"alice", "bob"}, {"1,alice,bob", "2,bob,alice"}), history);

@@ -1,8 +1,11 @@
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <boost/filesystem/operations.hpp>
+#include <nlohmann/json.hpp>
 
+#include "common/text/text_lines.hpp"
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/program/played_tournament.hpp"
 
@@ -95,6 +98,40 @@ TEST_F(Exchange, AGameWithoutAResultStaysUnfinishedAndAStatedResultIsAdjudicated
   EXPECT_EQ(exported.ended, status(0));
   EXPECT_EQ(exported.errors, "1 games written, 1 without a result left out\n");
   EXPECT_EQ(run({"verify", folder}).output, "");
+}
+
+TEST_F(Exchange, PlayersKeepTheirOddNames) {
+  const std::vector<std::string> names = {"=SUM(A1)", "+x",    "-y",      "@z", "'=a",
+                                          "'b'",      "\"c\"", "d, e; f", "#g", "-1"};
+  std::string pgn;
+  for (const std::string& name : names) {
+    std::string quoted;
+    for (const char letter : name) quoted += (letter == '"' ? "\\" : "") + std::string(1, letter);
+    pgn += fmt::format(
+        "[White \"{0}\"]\n[Black \"bob\"]\n[Variant \"connect4\"]\n[Result \"1/2-1/2\"]\n\n1. D1 1/2-1/2\n\n"
+        "[White \"bob\"]\n[Black \"{0}\"]\n[Variant \"connect4\"]\n\n1. D1 A1 *\n\n",
+        quoted);
+  }
+  support::write_file(file("odd.pgn"), pgn);
+  const auto names_in = [this](const std::string& folder) {
+    std::vector<std::string> found;
+    const Finished exported = run({"export", folder, "--format", "jsonl"});
+    EXPECT_EQ(exported.errors, "10 games written, 10 without a result left out\n");
+    for (const std::string_view line : text::lines_of(exported.output))
+      found.push_back(nlohmann::json::parse(line)["header"]["white"]["name"]);
+    return found;
+  };
+  const Finished imported = run({"import", file("odd.pgn").string(), file("odd").string()});
+  ASSERT_EQ(imported.ended, status(0)) << imported.errors;
+  EXPECT_EQ(names_in(file("odd").string()), names);
+  EXPECT_EQ(run({"verify", file("odd").string()}).output, "");
+  for (const std::string format : {"csv", "pgn", "sgf", "jsonl"}) {
+    const std::string exported = file("again." + format).string();
+    ASSERT_EQ(run({"export", file("odd").string(), "--format", format, "--output", exported}).ended,
+              status(0));
+    const Finished again = run({"import", exported, file(format).string()});
+    ASSERT_EQ(again.ended, status(0)) << again.errors;
+  }
 }
 
 TEST_F(Exchange, NothingIsLeftOfWhatFails) {

@@ -32,6 +32,12 @@ TEST(ClassList, WithoutNamesIsAnErrorThatSaysWhatWasExpected) {
   }
 }
 
+TEST(ClassList, AnApostropheBeforeAFormulaIsNoPartOfTheName) {
+  EXPECT_THAT(read_class_list("name,number\n'@ada,'=7\n'bob,8\n", "class.csv"),
+              ElementsAre(Person{.name = "@ada", .number = "=7", .email = {}},
+                          Person{.name = "'bob", .number = "8", .email = {}}));
+}
+
 TEST(ClassList, IgnoresOtherLines) {
   const auto canvas = read_class_list(
       "Student,ID,SIS User ID,SIS Login ID,Section,Connect-4 (99)\n"

@@ -121,13 +121,14 @@ TEST(Settings, SectionsMayStandInAFileOfTheirOwn) {
   support::write_file(directory.path() / "tournament.toml", "sections = 'sections.csv'\n");
   EXPECT_THROW(read_settings(directory.path() / "tournament.toml"), SettingsError);
   support::write_file(directory.path() / "sections.csv",
-                      "player,section\r\n# late\n\nalice,Monday 10\n\"Doe, Jo\";B\nbob\tMonday 10\n");
+                      "player,section\r\n# late\n\nalice,Monday 10\n\"Doe, Jo\";B\nbob\tMonday 10\n'@z,B\n");
   const settings::Settings settings = read_settings(directory.path() / "tournament.toml");
   ASSERT_EQ(settings.sections.list.size(), 2U);
   EXPECT_EQ(settings.sections.list[0].players, (std::vector<std::string>{"alice", "bob"}));
   EXPECT_EQ(settings.sections.section_of("Doe, Jo"), "B");
+  EXPECT_EQ(settings.sections.section_of("@z"), "B");
   EXPECT_THAT(settings_text(settings), HasSubstr("\nsections = \"sections.csv\"\n"));
-  EXPECT_THAT(settings_text(settings, Lists::in_full), HasSubstr("\"B\" = [\"Doe, Jo\"]"));
+  EXPECT_THAT(settings_text(settings, Lists::in_full), HasSubstr("\"B\" = [\"Doe, Jo\", \"@z\"]"));
   for (const auto& [text, reason] :
        {std::pair("a,A\na,B\n", "sections.csv:2: 'a,B': a is in section A already"),
         std::pair("\nalice\n", "sections.csv:2: 'alice': expected player,section"),

@@ -49,12 +49,23 @@ TEST_F(Aliases, AreMadeUpOnceAndStay) {
   EXPECT_FALSE(names.contains(later[3].name));
 }
 
+TEST_F(Aliases, OfOddNamesStay) {
+  const std::vector<std::string> names = {"=1+1", "+x", "-5", "@y", "'=1", "'z",
+                                          "#c",   "#,", " a", "b;", "x\"", "name"};
+  const std::vector<Player> first = players_by_alias(folder, tournament_of(names));
+  const std::string file = support::read_file(folder.aliases());
+  const std::vector<Player> later = players_by_alias(folder, tournament_of(names));
+  for (std::size_t each = 0; each < first.size(); ++each)
+    EXPECT_EQ(later[each].name, first[each].name) << names[each];
+  EXPECT_EQ(support::read_file(folder.aliases()), file);
+}
+
 TEST_F(Aliases, ThatAreWrittenByHandCountAndOthersAreMadeUp) {
   support::write_file(folder.aliases(), "name,alias\n# mine\nalice,Team 7\n");
   const std::vector<Player> players = players_by_alias(folder, tournament_of({"alice", "bob"}));
   EXPECT_EQ(players[0].name, "Team 7");
   EXPECT_NE(players[1].name, "bob");
-  EXPECT_THAT(support::read_file(folder.aliases()), HasSubstr("\"alice\",\"Team 7\"\n"));
+  EXPECT_THAT(support::read_file(folder.aliases()), HasSubstr("\nalice,Team 7\n"));
 }
 
 TEST_F(Aliases, ProgramsOfTheOrganizerKeepTheirNames) {

@@ -12,6 +12,8 @@
 #include <system_error>
 #include <utility>
 
+#include "common/text/printable.hpp"
+
 namespace kaven::mailbox {
 
 namespace {
@@ -31,6 +33,13 @@ std::string kind_of(mode_t mode) {
 }
 
 }  // namespace
+
+std::string shown_answer(std::string_view text) {
+  if (text.size() <= largest_answer) return text::printable(text);
+  constexpr std::size_t longest_escape = 4;  // of one byte
+  return text::printable(text.substr(0, shown_bytes), shown_bytes * longest_escape) + " … (more than " +
+         std::to_string(largest_answer) + " bytes)";
+}
 
 ProgramDirectory::ProgramDirectory(int working_directory, std::string staged_file,
                                    bool alone_on_its_file_system, uid_t program_user)

@@ -27,6 +27,9 @@ struct AnswerText {
   std::string text;
 };
 
+/// Returns the text of an AnswerText for a message: printable, and cut with the number of its bytes if it is long.
+std::string shown_answer(std::string_view text);
+
 /// The file's name is taken by something that can never become an answer: a link, a directory, a device.
 struct UnusableAnswer {
   std::string reason;

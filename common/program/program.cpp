@@ -133,6 +133,9 @@ void check_size(const Program& program, const std::string& place) {
 void check_source(const Program& program, const std::string& place) {
   if (lies_in(program.file, program.directory) || program.file != program.command.front()) return;
   if (const auto name = source_named(program.command)) {
+    boost::system::error_code error;
+    if (fs::exists(fs::absolute(*name, program.directory), error))
+      throw ProgramError(place + ": command: " + *name + " is not a regular file");
     throw ProgramError(place + ": command: there is no " + *name +
                        " in its folder; put it beside the agent.toml, or name what is there");
   }
@@ -263,6 +266,8 @@ Program named_program(std::string_view given, const std::vector<fs::path>& searc
       return undescribed_program(path, path.stem().string(), search_path);
     }
     looked_at = {located(path).string() + " " + why_not_executable(located(path), text)};
+  } else if (boost::system::error_code error; fs::exists(path, error)) {
+    looked_at = {located(path).string() + " is not a regular file"};
   }
   const bool one_word = text.find_first_of(" \t\r\n'\"\\") == std::string::npos;
   // If the whole text, with its blanks, names a file, it is not a command line.

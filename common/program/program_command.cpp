@@ -83,6 +83,7 @@ bool takes_path(const std::string& option) {
 // What is wrong with a program that was given with its folder.
 std::string no_file(const fs::path& file) {
   boost::system::error_code error;
+  if (fs::exists(file, error)) return "is not a regular file";
   const fs::path target = fs::read_symlink(file, error);
   if (error) return "is no program file" + advice_on_missing(file.filename().string());
   return "is a link that leads nowhere, to " + target.string() +

@@ -101,7 +101,7 @@ void MailboxContestant::show_end(const game::Position& position) {
 }
 
 SaidNoMove MailboxContestant::no_move(const std::string& reason, const std::string& text) {
-  return {reason + "; " + box().answer_file_name() + " says '" + text::printable(text) + "'"};
+  return {reason + "; " + box().answer_file_name() + " says '" + mailbox::shown_answer(text) + "'"};
 }
 
 std::optional<Answer> MailboxContestant::judge_text(const std::string& text, bool last_chance) {
@@ -158,7 +158,7 @@ std::string MailboxContestant::describe_silence() {
   }
   const mailbox::AnswerLook look = box().look();
   if (const auto* answer = std::get_if<mailbox::AnswerText>(&look)) {
-    return box().answer_file_name() + " is unfinished: '" + text::printable(answer->text) + "'" +
+    return box().answer_file_name() + " is unfinished: '" + mailbox::shown_answer(answer->text) + "'" +
            form_hint(answer->text);
   }
   const std::string answer_file = box().answer_file_name();

@@ -12,7 +12,6 @@
 #include "common/game/rules.hpp"
 #include "common/mailbox/program_directory.hpp"
 #include "common/notation/move_text.hpp"
-#include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
 #include "referee/contestant/program_contestant.hpp"
 #include "referee/contestant/protocols.hpp"
@@ -200,7 +199,7 @@ bool MoveFileContestant::is_whole(const std::string& text, bool last_chance) {
 Answer MoveFileContestant::judge(const std::string& text) {
   const std::string line = boost::trim_copy(text.substr(0, text.find('\n')));
   const auto refuse = [&](const std::string& reason) {
-    return SaidNoMove{reason + "; move_file says '" + text::printable(text) + "'"};
+    return SaidNoMove{reason + "; move_file says '" + mailbox::shown_answer(text) + "'"};
   };
   const std::vector<std::string> words = text::words_of(line);
   if (words.size() < words_of_a_move) {
@@ -211,11 +210,11 @@ Answer MoveFileContestant::judge(const std::string& text) {
   const auto place = column.size() == 1 ? notation::read_place(column + row) : std::nullopt;
   if (!place) return refuse("expected a column letter and a row number");
   if (words.size() > words_of_a_move)
-    warn("move_file says more than a move: '" + text::printable(text) + "'");
+    warn("move_file says more than a move: '" + mailbox::shown_answer(text) + "'");
   const game::Move move{colour_, *place};
   own_text_ = move_text(move);
   const bool is_off_every_board = place->row >= game::largest_side;
-  return SaidMove{move, is_off_every_board ? "'" + text::printable(text) + "'" : ""};
+  return SaidMove{move, is_off_every_board ? "'" + mailbox::shown_answer(text) + "'" : ""};
 }
 
 std::optional<Answer> MoveFileContestant::answer(bool last_chance) {
@@ -237,7 +236,7 @@ std::string MoveFileContestant::describe_move_file() const {
   const mailbox::AnswerLook look = directory_->look(move_file);
   const auto* written = std::get_if<mailbox::AnswerText>(&look);
   if (written != nullptr && written->text != given_text_) {
-    return turn_file_ + " was made; move_file says '" + text::printable(written->text) + "'";
+    return turn_file_ + " was made; move_file says '" + mailbox::shown_answer(written->text) + "'";
   }
   return turn_file_ + " was made; move_file was not written" +
          written_files_hint(directory_->files_besides(known_), move_file);

@@ -6,7 +6,6 @@
 #include <utility>
 #include <variant>
 
-#include "common/text/printable.hpp"
 #include "referee/contestant/written_files_hint.hpp"
 #include "referee/sandbox/isolation_level.hpp"
 
@@ -44,7 +43,7 @@ std::optional<Answer> PerMoveContestant::judge_file() {
   if (const auto* written = std::get_if<mailbox::AnswerText>(&look)) {
     if (written->text.size() > mailbox::largest_answer) {
       return SaidNoMove{std::string(answer_file) + " is larger than any answer: it begins with '" +
-                        text::printable(written->text) + "'"};
+                        mailbox::shown_answer(written->text) + "'"};
     }
     return judge(*asked_, written->text);
   }

@@ -90,6 +90,15 @@ TEST_F(RefereeMailboxTest, NoMoreIsReadThanAnAnswerMayBeLong) {
   EXPECT_EQ(answer_text().size(), largest_answer + 1);
 }
 
+TEST(ShownAnswer, SaysHowLongTheFileIsAsFarAsIsKnown) {
+  using testing::EndsWith;
+  EXPECT_EQ(shown_answer("(W A\n"), "(W A\\n");
+  EXPECT_THAT(shown_answer(std::string(largest_answer, 'x')), EndsWith("xxx … (65536 bytes)"));
+  EXPECT_THAT(shown_answer(std::string(largest_answer + 1, 'x')), EndsWith("xxx … (more than 65536 bytes)"));
+  EXPECT_THAT(shown_answer(std::string(largest_answer + 1, '\0')),
+              EndsWith("\\x00 … (more than 65536 bytes)"));
+}
+
 TEST_F(RefereeMailboxTest, ALinkIsNeverFollowed) {
   fs::create_symlink("/etc/passwd", answer_file);
   EXPECT_EQ(unusable_reason(), "student.out is a symbolic link, not a file");

@@ -14,6 +14,7 @@ namespace {
 namespace fs = boost::filesystem;
 using testing::AllOf;
 using testing::ElementsAre;
+using testing::EndsWith;
 using testing::HasSubstr;
 using testing::StartsWith;
 
@@ -247,6 +248,18 @@ TEST(FindProgram, AnAgentTomlThatIsNoFileIsNotPassedOver) {
   fs::remove(toml);
   fs::create_symlink("nowhere", toml);
   EXPECT_THAT(error_of((folder.path / "agent").string()), HasSubstr("agent.toml: No such file"));
+}
+
+TEST(FindProgram, WhatIsNoRegularFileIsNotCalledMissing) {
+  const Folder folder;
+  folder.write("agent/agent.toml", "source = 'x.py'\n");
+  for (const char* const pipe : {"agent/x.py", "pipe"})
+    ASSERT_EQ(::mkfifo((folder.path / pipe).c_str(), 0600), 0);
+  EXPECT_THAT(error_of((folder.path / "agent").string()),
+              AllOf(HasSubstr("agent.toml:1: command: "), EndsWith("agent/x.py is not a regular file")));
+  const std::string pipe = (folder.path / "pipe").string();
+  EXPECT_EQ(error_of(pipe), pipe + " is not a regular file");
+  EXPECT_THAT(error_of(pipe + " x"), EndsWith("pipe' is not a regular file"));
 }
 
 TEST(FindProgram, APlayerHasANameThatCanBeShown) {

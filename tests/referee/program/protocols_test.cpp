@@ -175,7 +175,7 @@ INSTANTIATE_TEST_SUITE_P(
               "expected a column letter and a row number; move_file says 'move_file_player 1 A\\n'"},
         Fault{"move-file", "off_the_board", Ending::illegal_move, "(W Z 1): off the board"},
         Fault{"move-file", "garbage", Ending::illegal_move, "move_file says '\\x1b[31mhello\\n'"},
-        Fault{"move-file", "large", Ending::illegal_move, "move_file says 'xxxx"},
+        Fault{"move-file", "large", Ending::illegal_move, "xxx … (more than 65536 bytes)'"},
         Fault{"move-file", "link", Ending::illegal_move, "move_file is a symbolic link"},
         Fault{"move-file", "directory", Ending::illegal_move, "move_file is a directory"},
         Fault{"move-file", "half", Ending::time, "move_file says 'move_file_player A'", time_to_speak},

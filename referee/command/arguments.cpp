@@ -121,9 +121,10 @@ void add_time_options(command_line::OptionList& list, OptionTexts& texts) {
       .seconds(0.001, longest_limit_seconds);
   list.add("--clock", texts.clock,
            "what --time, --overage and --match-time count: wall (the time that passes) or cpu (the "
-           "CPU time of the program with all its threads and processes; a turn is over, too, when it "
-           "has taken 10 x the limit + 10 s without waiting for a processor; the program sees its "
-           "CPU time as the time, unless it is linked statically or written in Go) (default: wall)")
+           "CPU time of the program with all its threads and processes, outside --sandbox strict without "
+           "ended children of a program that ignores SIGCHLD; a turn is over, too, when it has taken "
+           "10 x the limit + 10 s without waiting for a processor; the program sees its CPU time as the "
+           "time, unless it is linked statically or written in Go) (default: wall)")
       .one_of({"wall", "cpu"});
   list.add("--start-time", texts.start_time,
            "seconds for a program to start and read its colour (default: 60)")

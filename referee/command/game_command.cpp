@@ -63,12 +63,19 @@ void pin_to(unsigned processor) {
   }
 }
 
-void say_how_they_are_held(const PreparedContestants& prepared) {
+void say_how_they_are_held(const PreparedContestants& prepared, record::ClockKind clock) {
   for (const std::string& reason : prepared.weaker_because) spdlog::warn("{}", text::printable(reason, 600));
   if (prepared.level == sandbox::IsolationLevel::basic || prepared.level == sandbox::IsolationLevel::none) {
     spdlog::warn(
         "sandbox '{}' is for one's own agents: it keeps programs apart as well as this machine can, and "
         "does not hold a hostile one",
+        sandbox::isolation_level_words.word_of(prepared.level));
+  }
+  // The kernel adds the CPU time of such children to no process, only to a control group.
+  if (clock == record::ClockKind::cpu && prepared.level != sandbox::IsolationLevel::strict) {
+    spdlog::warn(
+        "--clock cpu in sandbox '{}' does not count ended child processes of a program that ignores SIGCHLD; "
+        "'strict' counts them",
         sandbox::isolation_level_words.word_of(prepared.level));
   }
   if (::geteuid() == 0 && !sandbox::may_change_users()) {
@@ -173,7 +180,7 @@ void play_game(EventLoop& loop, const Arguments& arguments, match::GameTally& ta
   if (arguments.trace) trace.emplace(*arguments.trace);
   const PreparedContestants prepared =
       prepare_contestants(loop, arguments, players, logs, trace ? &*trace : nullptr);
-  say_how_they_are_held(prepared);
+  say_how_they_are_held(prepared, arguments.clock);
   spdlog::set_level(usual_level);
 
   SubmissionWatch submissions(players, arguments);

@@ -11,6 +11,7 @@ namespace {
 using game::Ending;
 using game::Result;
 using testing::HasSubstr;
+using testing::Not;
 
 // Each turn of the sleeper takes 0.3 s.
 TEST(CpuClock, LeavesOutWhatAProgramSleeps) {
@@ -32,6 +33,17 @@ TEST(CpuClock, EndsTheGameOfWhoComputesForTooLong) {
   EXPECT_THAT(game.result(), HasSubstr("0.3 s of CPU time allowed"));
   EXPECT_GE(game.record().verdict->clocked_cpu_seconds.value_or(0), 0.3);
   EXPECT_EQ(game.record().verdict->suspect, "");
+}
+
+TEST(CpuClock, WarnsOnceOfTheChildrenThatItDoesNotCount) {
+  const std::string program = hostile("plain");
+  const std::string warning = "--clock cpu in sandbox 'basic' does not count ended child processes";
+  const PlayedGame by_cpu(program, program, {"--clock", "cpu", "--sandbox", "basic"});
+  const std::string& errors = by_cpu.finished().errors;
+  ASSERT_THAT(errors, HasSubstr(warning));
+  EXPECT_EQ(errors.find(warning), errors.rfind(warning));
+  const PlayedGame by_wall(program, program, {"--sandbox", "basic"});
+  EXPECT_THAT(by_wall.finished().errors, Not(HasSubstr("--clock cpu")));
 }
 
 // Without the library of cpu_clock, it would compute for less than that beside other load.

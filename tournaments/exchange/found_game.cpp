@@ -69,8 +69,7 @@ class Checking {
     if (const auto fault = text::name_fault(name, text::longest_file_name)) {
       source_.refuse(found_.line, fmt::format("player '{}': {}", text::printable(name), *fault));
     }
-    // A program that played itself would have no opponent.
-    return side == 1 && name == found_.names[0] ? name + " (2)" : name;
+    return side == 1 ? second_name(found_.names[0], name) : name;
   }
 
   // An opening leaves White to move, and the game undecided.
@@ -160,6 +159,10 @@ void FoundGame::choose(const Source& source, int at_line, std::string_view choic
 
 ExchangedGame checked_game(const Source& source, const FoundGame& found) {
   return {.round = found.round, .event = {}, .record = Checking(source, found).record()};
+}
+
+std::string second_name(const std::string& first, const std::string& second) {
+  return first == second ? second + " (2)" : second;
 }
 
 std::optional<game::Place> read_found_place(std::string_view text, const game::Rules& rules) {

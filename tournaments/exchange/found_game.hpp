@@ -62,6 +62,10 @@ struct FoundGame {
 /// out: other programs allow a margin. Throws ReadingError.
 ExchangedGame checked_game(const Source& source, const FoundGame& found);
 
+/// The name of the second player beside that of the first. A program that plays itself is two players: a player cannot be
+/// its own opponent.
+std::string second_name(const std::string& first, const std::string& second);
+
 /// Reads a place, as in `D1`, or under gravity a column, as in `D`. Empty if `text` is neither.
 std::optional<game::Place> read_found_place(std::string_view text, const game::Rules& rules);
 

@@ -8,6 +8,7 @@
 #include "common/text/json_text.hpp"
 #include "common/text/text_lines.hpp"
 #include "tournaments/exchange/exchange_format.hpp"
+#include "tournaments/exchange/found_game.hpp"
 
 // One game on each line: the lines of its record (common/record/record_format.hpp) as members of one object.
 //
@@ -49,6 +50,12 @@ record::GameRecord record_in(const Source& source, int line, const nlohmann::jso
   return *follower.record();
 }
 
+record::GameRecord with_two_players(record::GameRecord record) {
+  auto& [first, second] = record.header.contestants;
+  second.name = second_name(first.name, second.name);
+  return record;
+}
+
 ExchangedGame game_in(const Source& source, int line, std::string_view text) {
   try {
     const nlohmann::json object = record::parse_object(text);
@@ -60,7 +67,7 @@ ExchangedGame game_in(const Source& source, int line, std::string_view text) {
     static_cast<void>(members.objects("turns"));
     if (!members.is_null("verdict")) static_cast<void>(members.object("verdict"));
     members.expect_no_more();
-    game.record = record_in(source, line, object);
+    game.record = with_two_players(record_in(source, line, object));
     return game;
   } catch (const record::LineError& error) {
     source.refuse(line, error.what());
@@ -71,7 +78,7 @@ void read_record(const Source& source, const TakeGame& take) {
   record::RecordFollower follower(source.file);
   follower.push(source.text);
   if (const auto fault = follower.fault_at_end()) throw ReadingError(*fault);
-  take({.event = {}, .record = *follower.record()});
+  take({.event = {}, .record = with_two_players(*follower.record())});
 }
 
 void read(const Source& source, const TakeGame& take) {

@@ -1,6 +1,7 @@
 #include "agent/claimeven/gomocup/stones.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "common/notation/gomocup_place.hpp"
 
@@ -72,18 +73,21 @@ std::variant<game::Position, std::string> Stones::position() const {
 }
 
 // While a game continues, each stone was put without ending it. If the order is unknown, as after BOARD, a
-// row of six under exact five may only have been completed by an inner stone; therefore other stones are
-// tried first.
+// row of six under exact five may only have been completed by an inner stone, and in Caro a five only between
+// stones of the other side; therefore other stones are tried first, and other stones of the opponent are the last.
 std::variant<game::Position, std::string> Stones::played_in_turn(Owner first) const {
-  game::Position position(rules_);
-  std::vector<game::Place> mine = own_;
-  std::vector<game::Place> theirs = opponent_;
-  bool own_turn = first == Owner::own;
-  while (!mine.empty() || !theirs.empty()) {
-    if (!play_quiet_one(position, own_turn ? mine : theirs)) return game_is_over;
-    own_turn = !own_turn;
+  std::vector<game::Place> opponents = opponent_;
+  for (std::size_t begin = 0; begin <= opponents.size(); ++begin) {
+    game::Position position(rules_);
+    std::vector<game::Place> mine = own_;
+    std::vector<game::Place> theirs = opponents;
+    bool own_turn = first == Owner::own;
+    while ((!mine.empty() || !theirs.empty()) && play_quiet_one(position, own_turn ? mine : theirs))
+      own_turn = !own_turn;
+    if (mine.empty() && theirs.empty()) return position;
+    std::ranges::rotate(opponents, std::prev(opponents.end()));
   }
-  return position;
+  return game_is_over;
 }
 
 }  // namespace kaven::agent::claimeven::gomocup

@@ -1,3 +1,4 @@
+#include <boost/filesystem/operations.hpp>
 #include <stdexcept>
 #include <string>
 #include <variant>
@@ -18,6 +19,7 @@ namespace {
 namespace coursework = kaven::agent::coursework;
 namespace hw2 = kaven::agent::coursework::hw2;
 namespace game = kaven::game;
+namespace fs = boost::filesystem;
 using kaven::system::ReplacementFile;
 
 constexpr const char* examples = R"(
@@ -114,6 +116,10 @@ int main(int count, char** values) {
     arguments.reading = heuristic == "lines" ? hw2::RunReading::lines : hw2::RunReading::open_ends;
     arguments.explain = options.has("--explain");
     if (arguments.page.empty()) arguments.page = arguments.output + ".html";
+    if (arguments.explain && fs::weakly_canonical(fs::absolute(arguments.page)) ==
+                                 fs::weakly_canonical(fs::absolute(arguments.output)))
+      throw kaven::command_line::UsageError("--explain: '" + arguments.page +
+                                            "' is the file for the tree: expected another one");
     print_tree(arguments);
   });
 }

@@ -460,6 +460,13 @@ TEST(Csv, AnErrorNamesItsLineAndTheValue) {
             "games:2: size '3': expected COLUMNSxROWS, as in 15x15");
 }
 
+TEST(Jsonl, AProgramThatPlayedItselfIsTwoPlayers) {
+  record::GameRecord sample = support::sample_record();
+  sample.header.contestants[1].name = sample.header.contestants[0].name;
+  EXPECT_EQ(only_game("jsonl", support::text_of(sample)).header.contestants[1].name,
+            sample.header.contestants[0].name + " (2)");
+}
+
 TEST(Jsonl, TheRecordOfOneGameIsRead) {
   const record::GameRecord sample = support::sample_record();
   EXPECT_EQ(only_game("jsonl", support::text_of(sample)), sample);

@@ -94,5 +94,14 @@ TEST(GomocupStones, SixInARowIsNoEndUnderExactFiveInWhicheverOrderItIsTold) {
   EXPECT_TRUE(std::holds_alternative<std::string>(stones.position()));
 }
 
+TEST(GomocupStones, AFiveBetweenStonesIsNoEndInCaroInWhicheverOrderItIsTold) {
+  game::Rules caro = rules();
+  caro.caro = true;
+  Stones stones(caro);
+  put_all(stones, {{5, 5}, {6, 5}, {7, 5}, {8, 5}, {9, 5}}, Owner::own);
+  put_all(stones, {{1, 1}, {2, 7}, {4, 5}, {12, 12}, {10, 5}}, Owner::opponent);
+  EXPECT_EQ(board(stones).ply(), 10);
+}
+
 }  // namespace
 }  // namespace kaven::agent::claimeven::gomocup

@@ -104,6 +104,11 @@ TEST_F(Hw2Program, ExplainsTheTreeOnAPage) {
   EXPECT_THAT(page, EndsWith("</html>\n"));
   EXPECT_EQ(run({"--explain=tree.html", "input.txt", "output.txt"}).ended, success);
   EXPECT_EQ(read_file(directory.path() / "tree.html"), page);
+  const Finished done = run({"input.txt", "output.txt", "--explain=./output.txt"});
+  EXPECT_EQ(done.ended, wrong_usage);
+  EXPECT_THAT(done.errors,
+              StartsWith("hw2: --explain: './output.txt' is the file for the tree: expected another one"));
+  EXPECT_EQ(read_file(output), tree);
 }
 
 TEST_F(Hw2Program, UsageErrorsHaveAStatusOfTheirOwn) {

@@ -21,6 +21,10 @@ std::optional<std::string> contradiction(const Rules& rules) {
   if (rules.exact_length && rules.goal == Goal::most_lines) {
     return "exact line length goes with the goal of the first line, not of most lines";
   }
+  const bool swap2 = rules.opening == Opening::swap2;
+  if (swap2 && (rules.line_length < 5 || rules.gravity || rules.renju || rules.goal != Goal::first_line)) {
+    return "swap2 is an opening of five in a row without gravity, except Renju";
+  }
   if (rules.renju && (rules.line_length != 5 || rules.gravity || rules.exact_length || rules.pop_out ||
                       rules.goal != Goal::first_line || rules.opening != Opening::none)) {
     return "Renju is five in a row without gravity, and has its own rule for longer rows";
@@ -28,10 +32,6 @@ std::optional<std::string> contradiction(const Rules& rules) {
   if (rules.caro && (rules.line_length != 5 || rules.gravity || rules.renju || rules.pop_out ||
                      rules.goal != Goal::first_line || rules.opening == Opening::recolour)) {
     return "Caro is five in a row without gravity, and no other rule but swap2 goes with it";
-  }
-  const bool swap2 = rules.opening == Opening::swap2;
-  if (swap2 && (rules.line_length < 5 || rules.gravity || rules.renju || rules.goal != Goal::first_line)) {
-    return "swap2 is an opening of five in a row without gravity, except Renju";
   }
   if ((rules.renju || rules.caro || swap2) && std::min(rules.columns, rules.rows) < 5) {
     return std::string(rules.renju  ? "Renju"

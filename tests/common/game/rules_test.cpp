@@ -32,6 +32,13 @@ TEST(Rules, EachContradictionIsSaidAsASentence) {
             "Caro is five in a row without gravity, and no other rule but swap2 goes with it");
   EXPECT_EQ(contradiction({.opening = Opening::swap2}),
             "swap2 is an opening of five in a row without gravity, except Renju");
+  EXPECT_EQ(contradiction({.columns = 15,
+                           .rows = 15,
+                           .line_length = 5,
+                           .renju = true,
+                           .gravity = false,
+                           .opening = Opening::swap2}),
+            "swap2 is an opening of five in a row without gravity, except Renju");
   EXPECT_EQ(contradiction({.columns = 9, .rows = 4, .line_length = 5, .caro = true, .gravity = false}),
             "Caro needs at least 5 columns and 5 rows");
   EXPECT_EQ(contradiction({.columns = 26, .rows = 1, .line_length = 26, .exact_length = true}), std::nullopt);

@@ -70,7 +70,7 @@ TEST(GameChoice, TheOpeningIsChosenByItsWord) {
   EXPECT_EQ(error_of({.game = "gomoku", .opening = "swap"}),
             "opening rule 'swap': expected none, recolour or swap2; did you mean 'swap2'?");
   EXPECT_EQ(error_of({.game = "renju", .opening = "swap2"}),
-            "Renju is five in a row without gravity, and has its own rule for longer rows");
+            "swap2 is an opening of five in a row without gravity, except Renju");
 }
 
 TEST(GameChoice, PopOutsGoWithGamesWhereStonesFallAndTheFirstLineWins) {

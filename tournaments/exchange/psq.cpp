@@ -46,6 +46,8 @@ bool begins_with_a_number(std::string_view line) {
 
 std::optional<std::string> objection(const ExchangedGame& game) {
   const record::Header& header = game.record.header;
+  if (header.rules.opening == game::Opening::swap2)
+    return "psq cannot say who chose which colour in the opening swap2";
   const notation::GameChoice choice = choice_for(header.rules);
   if (header.game != choice.game || notation::choose_game(choice).rules != header.rules)
     return "psq is for Go-moku, Renju and Caro, five in a row, only";

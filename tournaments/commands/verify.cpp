@@ -1,5 +1,4 @@
 #include <boost/filesystem/path.hpp>
-#include <chrono>
 #include <iostream>
 #include <string>
 #include <utility>
@@ -31,8 +30,7 @@ class VerifyCommand : public Command {
 
   int run() override {
     const folder::Folder folder = folder::open_folder(directory_);
-    const folder::FolderLock lock(
-        folder, [](const std::string&) {}, std::chrono::milliseconds(0));
+    const folder::FolderLock lock = folder::FolderLock::for_reading(folder);
     std::vector<std::string> faults = audit::audit(folder, {system::own_folder()});
     for (std::string& fault : door::upload_faults(folder)) faults.push_back(std::move(fault));
     for (const std::string& fault : faults) std::cout << fault << '\n';

@@ -5,6 +5,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <boost/asio/ip/host_name.hpp>
 #include <boost/filesystem/fstream.hpp>
@@ -100,6 +101,27 @@ bool may_be_alive(const Holder& holder) {
   return presence.born == holder.born && !presence.is_ending;
 }
 
+std::string process_text(const Holder& holder) {
+  return fmt::format("process {} on {}", holder.process, text::printable(holder.host));
+}
+
+[[noreturn]] void refuse_while_run(const Folder& folder, const Holder& holder) {
+  throw FolderInUse(
+      fmt::format("{}: this tournament is being run by {}", folder.root.string(), process_text(holder)));
+}
+
+[[noreturn]] void refuse_while_referees_play(const Folder& folder, const Holder& holder) {
+  const std::string path = folder.lock().string();
+  throw FolderInUse(
+      fmt::format("{}: referees of an earlier run ({}) still hold {}; see them with: fuser -v {}",
+                  folder.root.string(), process_text(holder), path, path));
+}
+
+bool cannot_be_written(const std::error_code& error) {
+  const std::array reasons{EROFS, EACCES, EPERM, ENOSPC, EDQUOT};
+  return std::find(reasons.begin(), reasons.end(), error.value()) != reasons.end();
+}
+
 }  // namespace
 
 FolderLock::FolderLock(const Folder& folder, const std::function<void(const std::string&)>& notify,
@@ -115,28 +137,38 @@ FolderLock::FolderLock(const Folder& folder, const std::function<void(const std:
       throw std::system_error(errno, std::generic_category(), path.string());
     }
     const Holder holder = read_holder(file_.get());
-    const std::string runner = fmt::format("process {} on {}", holder.process, text::printable(holder.host));
-    if (may_be_alive(holder)) {
-      throw FolderInUse(fmt::format("{}: this tournament is being run by {}", folder.root.string(), runner));
+    if (may_be_alive(holder)) refuse_while_run(folder, holder);
+    if (Clock::now() >= deadline) refuse_while_referees_play(folder, holder);
+    if (!notified) {
+      notify(
+          fmt::format("waiting for the last referees of an earlier run ({}) to end", process_text(holder)));
     }
-    if (Clock::now() >= deadline) {
-      throw FolderInUse(
-          fmt::format("{}: referees of an earlier run ({}) still hold {}; see them with: fuser -v {}",
-                      folder.root.string(), runner, path.string(), path.string()));
-    }
-    if (!notified) notify(fmt::format("waiting for the last referees of an earlier run ({}) to end", runner));
     notified = true;
     std::this_thread::sleep_for(between_looks);
   }
   write_holder(file_.get(), path);
 }
 
+FolderLock FolderLock::for_reading(const Folder& folder) {
+  try {
+    return {folder, [](const std::string&) {}, std::chrono::milliseconds(0)};
+  } catch (const std::system_error& error) {
+    if (!cannot_be_written(error.code())) throw;
+  }
+  system::Descriptor file(::open(folder.lock().c_str(), O_RDONLY | O_CLOEXEC));
+  if (!file && errno == ENOENT) return FolderLock(std::move(file));  // nobody can run it here
+  if (!file) throw std::system_error(errno, std::generic_category(), folder.lock().string());
+  if (::flock(file.get(), LOCK_SH | LOCK_NB) == 0) return FolderLock(std::move(file));
+  const Holder holder = read_holder(file.get());
+  if (may_be_alive(holder)) refuse_while_run(folder, holder);
+  refuse_while_referees_play(folder, holder);
+}
+
 std::optional<std::string> present_runner(const Folder& folder) {
   const system::Descriptor file(::open(folder.lock().c_str(), O_RDONLY | O_CLOEXEC));
   // A shared lock is no obstacle: it belongs to another such query. A runner's lock is exclusive.
   if (!file || ::flock(file.get(), LOCK_SH | LOCK_NB) == 0) return std::nullopt;
-  const Holder holder = read_holder(file.get());
-  return fmt::format("process {} on {}", holder.process, text::printable(holder.host));
+  return process_text(read_holder(file.get()));
 }
 
 }  // namespace kaven::tournaments::folder

@@ -5,6 +5,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 #include "common/system/descriptor.hpp"
 #include "tournaments/folder/folder.hpp"
@@ -30,7 +31,13 @@ class FolderLock {
   FolderLock(const Folder& folder, const std::function<void(const std::string&)>& notify,
              std::chrono::milliseconds longest = std::chrono::seconds(15));
 
+  /// Locks the folder for a check that only reads. Where the lock's file cannot be written (an archive, a full disk,
+  /// another user's tournament) several such checks may hold the lock at once. Throws FolderInUse.
+  static FolderLock for_reading(const Folder& folder);
+
  private:
+  explicit FolderLock(system::Descriptor file) : file_(std::move(file)) {}
+
   system::Descriptor file_;
 };
 

@@ -84,6 +84,15 @@ TEST_F(Lock, KeepsOthersOutAndSaysWhoHasIt) {
   EXPECT_EQ(refusal(folder, nobody_waits, milliseconds(0)), "taken");
 }
 
+TEST_F(Lock, ForReadingIsThereOnlyWhileNobodyRuns) {
+  {
+    const FolderLock lock(folder, nobody_waits);
+    EXPECT_THROW(FolderLock::for_reading(folder), FolderInUse);
+  }
+  const FolderLock reading = FolderLock::for_reading(folder);
+  EXPECT_THAT(refusal(folder, nobody_waits, milliseconds(0)), HasSubstr("is being run by process"));
+}
+
 TEST_F(Lock, WaitsForTheLastRefereesOfADeadRunner) {
   DeadRunner dead(folder);
   std::string note;

@@ -8,9 +8,11 @@
 #include <boost/filesystem/operations.hpp>
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <iostream>
 #include <memory>
 #include <set>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -70,6 +72,24 @@ std::unique_ptr<executor::Executor> executor_for(boost::asio::io_context& contex
   if (settings.executor == "ssh")
     return executor::make_ssh_executor(context, folder, settings, options.programs);
   return std::make_unique<executor::LocalExecutor>(context, options.programs / "referee", settings);
+}
+
+// Waits for the room that a run needs before its first game, unless it is told to pause: on a full disk the ledger
+// cannot be opened for writing, and new programs would seem to fail.
+void await_room(const folder::Folder& folder, const Pauses* pauses) {
+  constexpr std::uintmax_t needed = std::uintmax_t{1} << 20U;
+  bool waits = false;
+  while (fs::space(folder.root).available < needed) {
+    if (pauses != nullptr && pauses->now()) return;
+    if (!waits) {
+      print_notice(
+          fmt::format("the disk is full: less than 1 MB is free in {}; the run begins when there is room",
+                      folder.root.string()));
+    }
+    waits = true;
+    std::this_thread::sleep_for(std::chrono::seconds(1));
+  }
+  if (waits) print_notice("there is room on the disk again: going on");
 }
 
 // Returns the programs that can play, and prints notices about the others.
@@ -159,6 +179,8 @@ void print_notice(const std::string& text) {
 int play_tournament(const folder::Folder& folder, const settings::Settings& settings,
                     const RunOptions& options, const Pauses* pauses) {
   const bool is_endless = pauses != nullptr;
+  await_room(folder, pauses);
+  if (is_endless && pauses->now()) return run_continues;
   const runner::Registration registration{settings, admitted_roster(folder, settings, options, is_endless),
                                           options.accept_new_versions};
   if (is_endless && registration.roster.entrants.size() < 2) return run_idles;

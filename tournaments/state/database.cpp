@@ -5,26 +5,41 @@
 
 #include <boost/filesystem/operations.hpp>
 #include <cctype>
+#include <cerrno>
 
 namespace kaven::tournaments::state {
 
 namespace {
 
+/// Whether the last operation failed for lack of room. SQLite calls most of these failures a "disk I/O error".
+bool found_full_disk(sqlite3* database) {
+  const int code = sqlite3_errcode(database) & 0xff;
+  if (code == SQLITE_FULL) return true;
+  const int reason = sqlite3_system_errno(database);
+  return (code == SQLITE_IOERR || code == SQLITE_CANTOPEN) && (reason == ENOSPC || reason == EDQUOT);
+}
+
 [[noreturn]] void fail(sqlite3* database) {
   const char* file = sqlite3_db_filename(database, nullptr);
   const std::string name = file == nullptr || *file == '\0' ? "ledger" : file;
-  throw DatabaseError(name + ": " + sqlite3_errmsg(database));
-}
-
-sqlite3* open(const std::string& name, int flags) {
-  sqlite3* opened = nullptr;
-  if (sqlite3_open_v2(name.c_str(), &opened, flags, nullptr) == SQLITE_OK) return opened;
-  const std::string reason = opened == nullptr ? "no memory" : sqlite3_errmsg(opened);
-  sqlite3_close(opened);
+  const std::string reason = found_full_disk(database) ? "the disk is full" : sqlite3_errmsg(database);
   throw DatabaseError(name + ": " + reason);
 }
 
 constexpr int patience_milliseconds = 10000;
+
+using Handle = std::unique_ptr<sqlite3, int (*)(sqlite3*)>;
+
+Handle open(const std::string& name, int flags) {
+  sqlite3* opened = nullptr;
+  const int code = sqlite3_open_v2(name.c_str(), &opened, flags, nullptr);
+  Handle handle(opened, sqlite3_close_v2);
+  if (code != SQLITE_OK)
+    throw DatabaseError(name + ": " + (opened == nullptr ? "no memory" : sqlite3_errmsg(opened)));
+  sqlite3_extended_result_codes(opened, 1);
+  sqlite3_busy_timeout(opened, patience_milliseconds);
+  return handle;
+}
 
 /// Returns the file as a URI: a file name may contain any character.
 std::string address(const boost::filesystem::path& file) {
@@ -45,17 +60,29 @@ std::string address(const boost::filesystem::path& file) {
   return text;
 }
 
-// SQLite creates files beside a database with a write-ahead log even for reading, and removes them if it may
-// write. If the folder is not writable and there is no log, SQLite can read the file as immutable.
-sqlite3* open_to_read(const boost::filesystem::path& file) {
-  const boost::filesystem::path directory = boost::filesystem::absolute(file).parent_path();
-  const bool still =
-      ::access(directory.c_str(), W_OK) != 0 && !boost::filesystem::exists(file.string() + "-wal");
-  if (still) return open(address(file) + "?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
-  return open(file.string(), SQLITE_OPEN_READWRITE);
+Handle open_unchanging(const boost::filesystem::path& file) {
+  return open(address(file) + "?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
 }
 
-sqlite3* open_for(const boost::filesystem::path& file, Database::Access access) {
+bool has_log(const boost::filesystem::path& file) {
+  boost::system::error_code error;
+  const std::uintmax_t size = boost::filesystem::file_size(file.string() + "-wal", error);
+  return !error && size > 0;
+}
+
+// SQLite creates files beside a database with a write-ahead log even for reading, and removes them if it may
+// write. Where it cannot create them (the folder is not writable, or the disk is full), nobody else has the database
+// open, since those files would exist: without a log, SQLite can read the file as immutable.
+Handle open_to_read(const boost::filesystem::path& file) {
+  const boost::filesystem::path directory = boost::filesystem::absolute(file).parent_path();
+  if (::access(directory.c_str(), W_OK) != 0 && !has_log(file)) return open_unchanging(file);
+  Handle opened = open(file.string(), SQLITE_OPEN_READWRITE);
+  sqlite3_exec(opened.get(), "SELECT count(*) FROM sqlite_schema", nullptr, nullptr, nullptr);
+  if (found_full_disk(opened.get()) && !has_log(file)) return open_unchanging(file);
+  return opened;
+}
+
+Handle open_for(const boost::filesystem::path& file, Database::Access access) {
   if (access == Database::Access::read) return open_to_read(file);
   return open(file.string(), SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
 }
@@ -128,10 +155,7 @@ std::string Statement::text(int column) const {
   return {reinterpret_cast<const char*>(text), size};
 }
 
-Database::Database(const boost::filesystem::path& file, Access access)
-    : handle_(open_for(file, access), sqlite3_close_v2) {
-  sqlite3_extended_result_codes(handle_.get(), 1);
-  sqlite3_busy_timeout(handle_.get(), patience_milliseconds);
+Database::Database(const boost::filesystem::path& file, Access access) : handle_(open_for(file, access)) {
   execute("PRAGMA foreign_keys = ON");
   if (access == Access::read) {
     execute("PRAGMA query_only = ON");

@@ -1,0 +1,107 @@
+#include <fcntl.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sched.h>
+#include <sys/mount.h>
+
+#include <boost/filesystem/operations.hpp>
+#include <chrono>
+#include <csignal>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "common/system/files.hpp"
+#include "tests/support/text_file.hpp"
+#include "tests/tournaments/program/played_tournament.hpp"
+
+// A tournament on a full disk, and on one that cannot be written.
+
+namespace kaven::tournaments {
+namespace {
+
+namespace fs = boost::filesystem;
+using support::Finished;
+using testing::HasSubstr;
+
+/// A played tournament on a small file system, which only this process and its children see.
+class SmallDisk : public testing::Test {
+ protected:
+  void SetUp() override {
+    ASSERT_EQ(played.run("run").ended, status(0));
+    const bool is_mounted = ::unshare(CLONE_NEWNS) == 0 &&
+                            ::mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) == 0 &&
+                            ::mount("tmpfs", disk.path().c_str(), "tmpfs", 0, "size=64m") == 0;
+    if (!is_mounted) GTEST_SKIP() << "only root may mount a small file system";
+    const Finished copied =
+        support::run({.command = {"cp", "-a", played.folder().root.string(), root.string()}});
+    ASSERT_EQ(copied.ended, status(0)) << copied.errors;
+  }
+  ~SmallDisk() override { ::umount2(disk.path().c_str(), MNT_DETACH); }
+
+  void fill() const {
+    const system::Descriptor file(::open(filler.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600));
+    const std::string page(4096, 'x');
+    while (::write(file.get(), page.data(), page.size()) > 0) {
+    }
+  }
+  std::vector<std::string> command(const std::string& name) const {
+    std::vector<std::string> words = played.command(name);
+    words.at(2) = root.string();
+    return words;
+  }
+  Finished run(const std::string& name) const { return support::run({.command = command(name)}); }
+  void expect_everything_readable() const {
+    for (const char* name : {"standings", "status", "verify"}) {
+      const Finished finished = run(name);
+      EXPECT_EQ(finished.ended, status(0)) << name << ": " << finished.errors << finished.output;
+    }
+    EXPECT_EQ(run("standings").output, played.run("standings").output);
+  }
+
+  PlayedTournament played{{"alice", "bob"}};
+  support::TemporaryDirectory disk;
+  fs::path root = disk.path() / "copy";
+  fs::path filler = disk.path() / "filler";
+};
+
+TEST_F(SmallDisk, IsReadWhenItIsFull) {
+  fill();
+  expect_everything_readable();
+}
+
+TEST_F(SmallDisk, IsReadWhereNothingCanBeWritten) {
+  for (const bool has_lock : {true, false}) {
+    if (!has_lock) fs::remove(root / ".lock");
+    ASSERT_EQ(::mount("tmpfs", disk.path().c_str(), "tmpfs", MS_REMOUNT | MS_RDONLY, nullptr), 0);
+    expect_everything_readable();
+    ASSERT_EQ(::mount("tmpfs", disk.path().c_str(), "tmpfs", MS_REMOUNT, nullptr), 0);
+  }
+}
+
+TEST_F(SmallDisk, LetsARunWaitThatBeginsWhenItIsFull) {
+  system::copy_file(root / "agents" / "bob", root / "agents" / "carol");
+  fill();
+  support::Process runner({.command = command("run")});
+  const auto deadline = std::chrono::steady_clock::now() + support::patience;
+  while (runner.errors().find("the disk is full") == std::string::npos) {
+    ASSERT_LT(std::chrono::steady_clock::now(), deadline) << runner.errors();
+    ASSERT_EQ(runner.wait(std::chrono::milliseconds(10)), std::nullopt) << runner.errors();
+  }
+  fs::remove(filler);
+  EXPECT_EQ(runner.wait(), status(0)) << runner.errors();
+  EXPECT_THAT(runner.errors(), HasSubstr("there is room on the disk again"));
+  EXPECT_THAT(run("standings").output, HasSubstr("6 of 6 games played"));
+}
+
+// The log of a killed run must be read, which takes room.
+TEST_F(SmallDisk, IsNamedAsFullWhereTheLedgerCannotBeRead) {
+  support::write_file(root / "ledger.sqlite-wal", std::string(32, 'x'));
+  fill();
+  const Finished finished = run("standings");
+  EXPECT_EQ(finished.ended, status(1));
+  EXPECT_THAT(finished.errors, HasSubstr("ledger.sqlite: the disk is full"));
+}
+
+}  // namespace
+}  // namespace kaven::tournaments

@@ -19,8 +19,7 @@ void remove_mark(std::string& cell) {
 
 }  // namespace
 
-std::vector<std::string> cells_of_line(std::string_view line) {
-  constexpr std::string_view separators = ",;\t";
+std::vector<std::string> cells_of_line(std::string_view line, std::string_view separators) {
   std::vector<std::string> cells(1);
   bool quoted = false;
   std::size_t length = 0;  // without trailing blanks of the last cell

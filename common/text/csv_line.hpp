@@ -6,11 +6,11 @@
 
 namespace kaven::text {
 
-/// Splits a line that a person or a spreadsheet wrote into cells, at least one. Commas, semicolons and tabs
-/// separate cells. Blanks and quotation marks around a cell are removed; inside quotation marks, separators
-/// lose their meaning and `""` stands for one mark. An apostrophe before `=`, `+`, `-` or `@` at the beginning of a
-/// cell is removed, as csv_cell() adds it. No input is an error.
-std::vector<std::string> cells_of_line(std::string_view line);
+/// Splits a line that a person or a spreadsheet wrote into cells, at least one. Each of `separators` separates cells.
+/// Blanks and quotation marks around a cell are removed; inside quotation marks, separators lose their meaning and `""`
+/// stands for one mark. An apostrophe before `=`, `+`, `-` or `@` at the beginning of a cell is removed, as csv_cell()
+/// adds it. No input is an error.
+std::vector<std::string> cells_of_line(std::string_view line, std::string_view separators = ",;\t");
 
 /// Returns `text` as a cell of a line with commas (RFC 4180). A text that a spreadsheet would read as a formula
 /// begins with an apostrophe. cells_of_line() reads the cell as `text` if that has no line break.

@@ -10,7 +10,7 @@
 #include <optional>
 #include <span>
 
-#include "common/text/csv_line.hpp"
+#include "common/text/csv_table.hpp"
 #include "common/text/name_text.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
@@ -39,12 +39,6 @@ Column column_called(const std::vector<std::string>& headings, std::span<const s
     if (found != headings.end()) return static_cast<std::size_t>(found - headings.begin());
   }
   return std::nullopt;
-}
-
-std::vector<std::string> headings_of(std::string_view line) {
-  std::vector<std::string> headings = text::cells_of_line(line);
-  for (std::string& each : headings) boost::to_lower(each);
-  return headings;
 }
 
 std::string cell(const std::vector<std::string>& cells, Column column) {
@@ -118,34 +112,29 @@ std::string login_fault(std::string_view login) {
 }
 
 std::vector<Invitee> read_roster(std::string_view text, const std::string& file) {
-  constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
-  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
-  const std::vector<std::string_view> lines = text::lines_of(text);
+  const text::CsvTable table = text::read_csv_table(text, file);
   const auto fail = [&file](std::size_t line, const std::string& why) {
-    throw RosterError(fmt::format("{}:{}: {}", text::printable(file, 400), line, why));
+    throw text::CsvError(fmt::format("{}:{}: {}", text::printable(file, 400), line, why));
   };
-  const RosterReader reader(headings_of(lines.empty() ? "" : lines.front()));
+  const RosterReader reader(table.headings);
   if (!reader.knows_logins()) {
-    fail(1,
+    fail(table.heading_line,
          fmt::format("'{}': expected the names of columns, among them login, as in name,login,section,e-mail",
-                     text::printable(lines.empty() ? "" : lines.front())));
+                     text::printable(table.heading)));
   }
   std::vector<Invitee> invitees;
   std::map<std::string, std::size_t> line_of_login;
-  for (std::size_t i = 1; i < lines.size(); ++i) {
-    if (text::trimmed(lines[i], " \t,;").empty()) continue;
-    if (std::ranges::count(lines[i], '"') % 2 == 1)
-      fail(i + 1, "expected each quotation mark to be closed on its line");
-    Invitee invitee = reader.invitee_of(text::cells_of_line(lines[i]));
-    if (const std::string fault = fault_of(invitee); !fault.empty()) fail(i + 1, fault);
-    const auto [earlier, is_new] = line_of_login.emplace(boost::to_lower_copy(invitee.login), i + 1);
+  for (const text::CsvTable::Row& row : table.rows) {
+    Invitee invitee = reader.invitee_of(row.cells);
+    if (const std::string fault = fault_of(invitee); !fault.empty()) fail(row.line, fault);
+    const auto [earlier, is_new] = line_of_login.emplace(boost::to_lower_copy(invitee.login), row.line);
     if (!is_new) {
-      fail(i + 1, fmt::format("login '{}': expected each login once, but it is in line {}, too",
-                              invitee.login, earlier->second));
+      fail(row.line, fmt::format("login '{}': expected each login once, but it is in line {}, too",
+                                 invitee.login, earlier->second));
     }
     invitees.push_back(std::move(invitee));
   }
-  if (invitees.empty()) fail(lines.size() + 1, "expected a line for each student");
+  if (invitees.empty()) fail(table.heading_line + 1, "expected a line for each student");
   return invitees;
 }
 

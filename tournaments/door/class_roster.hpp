@@ -1,6 +1,5 @@
 #pragma once
 
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,12 +15,6 @@ struct Invitee {
   friend bool operator==(const Invitee&, const Invitee&) = default;
 };
 
-/// The roster is invalid. what() names the file, the line and what was expected.
-class RosterError : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
-
 /// Why `login` cannot be one ("expected …"): other than 1 to 64 ASCII letters, digits and `._@-`, the first a letter
 /// or digit. Empty if it can. A login is the name of files and of a folder in agents/.
 std::string login_fault(std::string_view login);
@@ -29,7 +22,7 @@ std::string login_fault(std::string_view login);
 /// Reads a roster in CSV: the first line names the columns, a login on each further line that is not blank. Columns:
 /// login, name (or first and last name), section, e-mail; others are ignored, and all except login may be missing. A
 /// missing name is the login. Logins that differ only in case are the same. `file` is the name in errors. Throws
-/// RosterError.
+/// text::CsvError.
 std::vector<Invitee> read_roster(std::string_view text, const std::string& file);
 
 }  // namespace kaven::tournaments::door

@@ -4,16 +4,14 @@
 
 #include <algorithm>
 #include <array>
-#include <boost/algorithm/string/case_conv.hpp>
 #include <cstddef>
 #include <iterator>
 #include <optional>
 #include <span>
 #include <utility>
 
-#include "common/text/csv_line.hpp"
+#include "common/text/csv_table.hpp"
 #include "common/text/printable.hpp"
-#include "common/text/text_lines.hpp"
 #include "common/text/unicode_text.hpp"
 #include "tournaments/report/compared_name.hpp"
 
@@ -52,15 +50,10 @@ constexpr std::array known_columns = {
 constexpr std::array<std::string_view, 2> first_names = {"first name", "vorname"};
 constexpr std::array<std::string_view, 3> last_names = {"last name", "surname", "nachname"};
 
-std::string small(std::string_view text) {
-  return boost::to_lower_copy(std::string(text::trimmed(text, " \t")));
-}
-
 std::optional<std::size_t> column_called(const std::vector<std::string>& headings,
                                          std::span<const std::string_view> names) {
-  const auto found = std::ranges::find_if(headings, [&](const std::string& heading) {
-    return std::ranges::find(names, small(heading)) != names.end();
-  });
+  const auto found = std::ranges::find_if(
+      headings, [&](const std::string& heading) { return std::ranges::find(names, heading) != names.end(); });
   if (found == headings.end()) return std::nullopt;
   return static_cast<std::size_t>(found - headings.begin());
 }
@@ -109,21 +102,6 @@ bool is_participant(const std::string& listed, const std::string& number) {
   return !number.empty() && listed.size() > number.size() && listed.ends_with(number) &&
          std::string_view("0123456789").find(listed[listed.size() - number.size() - 1]) ==
              std::string_view::npos;
-}
-
-/// The lines of a CSV text. A line end within quotation marks belongs to the cell and becomes a blank.
-std::vector<std::string> lines_in_csv(std::string_view text) {
-  std::vector<std::string> lines;
-  bool in_quotes = false;
-  for (const std::string_view part : text::lines_of(text)) {
-    if (in_quotes) {
-      lines.back() += " " + std::string(part);
-    } else {
-      lines.emplace_back(part);
-    }
-    in_quotes = in_quotes != (std::ranges::count(part, '"') % 2 == 1);
-  }
-  return lines;
 }
 
 /// Finds the people of a class list among those who handed in.
@@ -236,25 +214,24 @@ class ListMatching {
 }  // namespace
 
 std::vector<Person> read_class_list(std::string_view text, const std::string& file) {
-  constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
-  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
-  const std::vector<std::string> lines = lines_in_csv(text);
-  const std::string shown = text::printable(file, 400);
-  if (lines.empty())
-    throw ClassListError(shown + ": the file is empty; expected a line with the names of columns");
-  const ClassListReader reader(text::cells_of_line(lines.front()));
+  const text::CsvTable table = text::read_csv_table(text, file);
+  const auto fail = [&](std::size_t line, const std::string& why) {
+    throw text::CsvError(fmt::format("{}:{}: {}", text::printable(file, 400), line, why));
+  };
+  const ClassListReader reader(table.headings);
   if (!reader.knows_names()) {
-    throw ClassListError(
-        fmt::format("{}:1: {}: expected names of columns, among them one for people's names, e.g. "
-                    "name,number,email or first name,last name",
-                    shown, text::printable(lines.front())));
+    fail(table.heading_line,
+         fmt::format("'{}': expected names of columns, among them one for people's names, e.g. "
+                     "name,number,email or first name,last name",
+                     text::printable(table.heading)));
   }
   std::vector<Person> people;
-  for (const std::string& line : std::span(lines).subspan(1)) {
-    Person person = reader.person_of(text::cells_of_line(line));
+  for (const text::CsvTable::Row& row : table.rows) {
+    Person person = reader.person_of(row.cells);
     const bool is_somebody = !reader.knows_numbers() || !person.number.empty() || !person.email.empty();
     if (is_somebody && !ComparedName(person.name).empty()) people.push_back(std::move(person));
   }
+  if (people.empty()) fail(table.heading_line + 1, "expected a line for each student");
   return people;
 }
 

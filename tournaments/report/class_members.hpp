@@ -1,7 +1,6 @@
 #pragma once
 
 #include <map>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,15 +31,9 @@ struct ClassMembers {
   std::vector<std::string> doubts;  ///< people who could not be told apart, with the remedy
 };
 
-/// The class list is invalid. what() names the file, the line and what was expected.
-class ClassListError : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
-
 /// Reads a class list in CSV, as platforms export it. The first line names the columns: name (or first and last name),
 /// number, e-mail address; other columns are ignored. If there is a column for number or address, ignores lines with
-/// neither, such as Canvas' line with the points possible. `file` is the name used in errors. Throws ClassListError.
+/// neither, such as Canvas' line with the points possible. `file` is the name used in errors. Throws text::CsvError, also if nobody is in it.
 std::vector<Person> read_class_list(std::string_view text, const std::string& file);
 
 /// Adds names, numbers and addresses of `list` to `members`, and people of the list who did not hand in as absentees. A

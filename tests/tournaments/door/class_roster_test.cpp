@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "common/text/csv_table.hpp"
+
 namespace kaven::tournaments::door {
 namespace {
 
@@ -18,7 +20,7 @@ std::string roster_error(const std::string& text) {
   try {
     read_roster(text, "roster.csv");
     return "";
-  } catch (const RosterError& error) {
+  } catch (const text::CsvError& error) {
     return error.what();
   }
 }
@@ -29,6 +31,12 @@ TEST(ClassRoster, ColumnsAreFoundByTheirNames) {
                   "E-Mail;Login;Name;Section;Grade\r\na@x.org;ada;Ada Lovelace;A;1\r\n\r\n;bob;;;\r\n",
                   "roster.csv"),
       ElementsAre(Invitee{"ada", "Ada Lovelace", "A", "a@x.org"}, Invitee{"bob", "bob", "", ""}));
+}
+
+TEST(ClassRoster, ListsOfSpreadsheetsInEuropeAreUnderstood) {
+  EXPECT_THAT(
+      read_roster("name;login;section\r\nLovelace, Ada;al123;A\r\nM\xfcller, J\xf6rg;jm;B\r\n", ""),
+      ElementsAre(Invitee{"al123", "Lovelace, Ada", "A", ""}, Invitee{"jm", "Müller, Jörg", "B", ""}));
 }
 
 TEST(ClassRoster, FirstAndLastNameAreJoined) {
@@ -52,7 +60,7 @@ TEST(ClassRoster, ErrorsNameFileLineAndExpectation) {
             "roster.csv:4: login 'Ada': expected each login once, but it is in line 2, too");
   EXPECT_THAT(roster_error("login,name\nada,a\x1b[31m\n"),
               HasSubstr("roster.csv:2: name 'a\\x1b[31m': expected"));
-  EXPECT_THAT(roster_error("login,name\nada,\"a\nb\"\n"),
+  EXPECT_THAT(roster_error("login,name\nada,\"a\nbob,b\n"),
               HasSubstr("roster.csv:2: expected each quotation mark"));
 }
 
@@ -73,7 +81,7 @@ TEST(ClassRoster, ArbitraryBytesAreReadOrRefused) {
     for (auto left = random() % 30; left > 0; --left) text += letters[random() % letters.size()];
     try {
       for (const Invitee& each : read_roster(text, "r")) EXPECT_EQ(login_fault(each.login), "");
-    } catch (const RosterError& error) {
+    } catch (const text::CsvError& error) {
       EXPECT_THAT(error.what(), testing::StartsWith("r:"));
     }
   }

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "common/text/csv_table.hpp"
+
 namespace kaven::tournaments::report {
 namespace {
 
@@ -20,12 +22,20 @@ TEST(ClassList, IsReadAsPlatformsExportIt) {
   }
 }
 
+TEST(ClassList, MayBeInAnOlderEncodingOrInCapitals) {
+  const Person joerg{.name = "Müller, Jörg", .number = "7", .email = {}};
+  for (const char* text :
+       {"NAME;NUMBER\nM\xfcller, J\xf6rg;7\n", "sep=;\rname;number\rMu\xcc\x88ller, Jo\xcc\x88rg;7\r"}) {
+    EXPECT_THAT(read_class_list(text, "class.csv"), ElementsAre(joerg)) << text;
+  }
+}
+
 TEST(ClassList, WithoutNamesIsAnErrorThatSaysWhatWasExpected) {
-  for (const char* text : {"", "4711,x@example.org\n"}) {
+  for (const char* text : {"", "4711,x@example.org\n", "name,number\n", "name,number\nAda,\n"}) {
     try {
       read_class_list(text, "class.csv");
       ADD_FAILURE() << text;
-    } catch (const ClassListError& error) {
+    } catch (const text::CsvError& error) {
       EXPECT_THAT(error.what(), HasSubstr("class.csv:"));
       EXPECT_THAT(error.what(), HasSubstr("expected"));
     }

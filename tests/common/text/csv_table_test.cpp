@@ -1,0 +1,70 @@
+#include "common/text/csv_table.hpp"
+
+#include <gtest/gtest.h>
+
+namespace kaven::text {
+namespace {
+
+using Cells = std::vector<std::string>;
+
+// The cells of the only row.
+Cells row_in(const std::string& text) {
+  const CsvTable table = read_csv_table(text, "list.csv");
+  EXPECT_EQ(table.rows.size(), 1U) << text;
+  return table.rows.empty() ? Cells{} : table.rows.front().cells;
+}
+
+std::string fault_of(const std::string& text) {
+  try {
+    read_csv_table(text, "list.csv");
+    return "";
+  } catch (const CsvError& error) {
+    return error.what();
+  }
+}
+
+TEST(CsvTable, HasTheSeparatorOfItsHeading) {
+  const Cells ada = {"Lovelace, Ada", "al123", "A"};
+  EXPECT_EQ(row_in("name;login;section\r\nLovelace, Ada;al123;A\r\n"), ada);
+  EXPECT_EQ(row_in("name\tlogin\tsection\nLovelace, Ada\tal123\tA\n"), ada);
+  EXPECT_EQ(row_in("name,login,section\n\"Lovelace, Ada\",al123,A\n"), ada);
+  EXPECT_EQ(row_in("\"name, first; last\",login,section\n\"Lovelace, Ada\",al123,A\n"), ada);
+  EXPECT_EQ(row_in("name, all;login;section\nLovelace, Ada;al123;A\n"), ada);
+  EXPECT_EQ(row_in("name,note\na;b,c\td\n"), (Cells{"a;b", "c\td"}));
+}
+
+TEST(CsvTable, UnderstandsTheLineThatExcelWritesFirst) {
+  EXPECT_EQ(row_in("sep=;\nname;login\nLovelace, Ada;al\n"), (Cells{"Lovelace, Ada", "al"}));
+  EXPECT_EQ(row_in("\xef\xbb\xbfSEP=,\r\nname;first,login\r\na;b,c\r\n"), (Cells{"a;b", "c"}));
+  EXPECT_EQ(read_csv_table("sep=;\nname;login\n\na;b\n", "").rows.front().line, 4U);
+}
+
+TEST(CsvTable, IsDecodedAndComposed) {
+  for (const char* text :
+       {"NÄME\nJörg Müller\n", "N\xc4ME\nJ\xf6rg M\xfcller\n",
+        "\xef\xbb\xbfNA\xcc\x88ME\nJo\xcc\x88rg Mu\xcc\x88ller\n", "N\xc4ME\rJ\xf6rg M\xfcller\r"}) {
+    EXPECT_EQ(read_csv_table(text, "").headings, Cells{"näme"}) << text;
+    EXPECT_EQ(row_in(text), Cells{"Jörg Müller"}) << text;
+  }
+}
+
+TEST(CsvTable, MayHaveLineEndsWithinQuotationMarks) {
+  const CsvTable table = read_csv_table("a,b\n\"1\n2\",3\n,\n4,,,\n", "");
+  ASSERT_EQ(table.rows.size(), 2U);
+  EXPECT_EQ(table.rows[0].cells, (Cells{"1 2", "3"}));
+  EXPECT_EQ(table.rows[1].cells, (Cells{"4", ""}));
+  EXPECT_EQ(table.rows[1].line, 5U);
+}
+
+TEST(CsvTable, FaultsNameFileLineAndExpectation) {
+  EXPECT_EQ(fault_of("name,login\nLovelace, Ada,al\n"),
+            "list.csv:2: 'Lovelace, Ada,al': 3 cells: expected at most 2, as in line 1; a name with a "
+            "separator needs "
+            "quotation marks");
+  EXPECT_EQ(fault_of("name\nada\n\"bob\n"), "list.csv:3: expected each quotation mark to be closed");
+  EXPECT_EQ(fault_of(""), "");
+  EXPECT_EQ(read_csv_table("", "").headings, Cells{""});
+}
+
+}  // namespace
+}  // namespace kaven::text

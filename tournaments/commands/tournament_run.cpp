@@ -78,8 +78,13 @@ std::unique_ptr<executor::Executor> executor_for(boost::asio::io_context& contex
 // cannot be opened for writing, and new programs would seem to fail.
 void await_room(const folder::Folder& folder, const Pauses* pauses) {
   constexpr std::uintmax_t needed = std::uintmax_t{1} << 20U;
+  // Some file systems do not say what they hold.
+  const auto is_full = [&] {
+    const fs::space_info room = fs::space(folder.root);
+    return room.capacity > 0 && room.available < needed;
+  };
   bool waits = false;
-  while (fs::space(folder.root).available < needed) {
+  while (is_full()) {
     if (pauses != nullptr && pauses->now()) return;
     if (!waits) {
       print_notice(

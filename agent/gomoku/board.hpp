@@ -143,7 +143,7 @@ class Board {
   static constexpr std::array<int, 4> steps = {1, stride, stride + 1, stride - 1};
   static constexpr int most_changes = 40;
   /// Of each direction: the number of diagonals is the largest.
-  static constexpr std::size_t lines = std::size_t{stride} + game::largest_side + 2 * border;
+  static constexpr std::size_t lines = std::size_t{stride} + game::largest_side + std::size_t{2} * border;
   /// Before the first place of a line, so that all that is looked at has bits.
   static constexpr int places_before = border;
 

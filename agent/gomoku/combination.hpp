@@ -57,8 +57,8 @@ class CombinationTable {
     return static_cast<Combination>(pair(directions[0], directions[1]) * pairs +
                                     pair(directions[2], directions[3]));
   }
-  CombinationPair numbers(PlacePatterns patterns) const {
-    return {number_of_low_bits(patterns.pairs) | number_of_low_bits(patterns.pairs >> 4U) << 16U};
+  CombinationPair numbers(PlacePatterns of_place) const {
+    return {number_of_low_bits(of_place.pairs) | number_of_low_bits(of_place.pairs >> 4U) << 16U};
   }
   const CombinationValue& at(Combination combination) const { return values_[combination]; }
   Kind kind(Combination combination) const { return kinds_[combination]; }

@@ -85,7 +85,7 @@ std::variant<game::Position, std::string> Stones::played_in_turn(Owner first) co
     while ((!mine.empty() || !theirs.empty()) && play_quiet_one(position, own_turn ? mine : theirs))
       own_turn = !own_turn;
     if (mine.empty() && theirs.empty()) return position;
-    std::ranges::rotate(opponents, std::prev(opponents.end()));
+    std::rotate(opponents.begin(), std::prev(opponents.end()), opponents.end());
   }
   return game_is_over;
 }

@@ -175,9 +175,9 @@ class ListMatching {
           unlisted_, [&](const Unlisted& each) { return listed.name.is_like(each.name, likeness); });
       if (count_like(known->name, unknown_, likeness) == 1) pairs.emplace_back(listed, *known);
     }
-    for (const auto& [listed, known] : pairs) {
-      note(known, listed);
-      std::erase_if(unknown_, [&](const Listed& each) { return each.person == listed.person; });
+    for (const auto& pair : pairs) {
+      note(pair.second, pair.first);
+      std::erase_if(unknown_, [&](const Listed& each) { return each.person == pair.first.person; });
     }
   }
 

@@ -23,7 +23,7 @@ std::vector<std::string> words_in(std::string_view name) {
     }
     if (letter == ',' && before_comma == 0) before_comma = words.size() - 1;
   }
-  std::ranges::rotate(words, words.begin() + static_cast<std::ptrdiff_t>(before_comma));
+  std::rotate(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(before_comma), words.end());
   std::erase(words, "");
   return words;
 }

@@ -113,7 +113,7 @@ TEST_F(Exchange, PlayersKeepTheirOddNames) {
         quoted);
   }
   support::write_file(file("odd.pgn"), pgn);
-  const auto names_in = [this](const std::string& folder) {
+  const auto names_in = [](const std::string& folder) {
     std::vector<std::string> found;
     const Finished exported = run({"export", folder, "--format", "jsonl"});
     EXPECT_EQ(exported.errors, "10 games written, 10 without a result left out\n");

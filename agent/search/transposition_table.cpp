@@ -71,12 +71,13 @@ void TranspositionTable::store(std::uint64_t key, const TableEntry& stored) {
   assert(stored.bound != Bound::none && stored.depth >= 0 && stored.depth <= complete_depth);
   assert(stored.score >= -largest_score && stored.score <= largest_score);
   if (clusters_.empty()) return;
-  Slot* chosen = nullptr;
-  Entry replaced{};
-  for (Slot& slot : cluster_of(key)) {
+  Cluster& cluster = cluster_of(key);
+  Slot* chosen = &cluster.front();
+  Entry replaced = read(*chosen);
+  for (Slot& slot : cluster) {
     const Entry entry = read(slot);
     const bool same = entry.key == key && entry.bound() != Bound::none;
-    if (same || chosen == nullptr || usefulness(entry) < usefulness(replaced)) {
+    if (same || usefulness(entry) < usefulness(replaced)) {
       chosen = &slot;
       replaced = entry;
     }

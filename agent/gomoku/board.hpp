@@ -147,7 +147,8 @@ class Board {
   /// Before the first place of a line, so that all that is looked at has bits.
   static constexpr int places_before = border;
 
-  /// What a free place is. Written and read as a whole: the processor would wait for parts that were just written.
+  /// What a stone on a free place would achieve. Each number is written and read as one word: the processor would wait
+  /// for the parts of a word that were just written.
   struct Cell {
     PlacePatterns patterns;
     CombinationPair combinations;

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iostream>
+#include <limits>
 #include <memory>
 #include <set>
 #include <thread>
@@ -74,17 +75,18 @@ std::unique_ptr<executor::Executor> executor_for(boost::asio::io_context& contex
   return std::make_unique<executor::LocalExecutor>(context, options.programs / "referee", settings);
 }
 
+// Some file systems do not say what they hold: what they have room for is found out by writing.
+std::uintmax_t free_space(const folder::Folder& folder) {
+  const fs::space_info room = fs::space(folder.root);
+  return room.capacity > 0 ? room.available : std::numeric_limits<std::uintmax_t>::max();
+}
+
 // Waits for the room that a run needs before its first game, unless it is told to pause: on a full disk the ledger
 // cannot be opened for writing, and new programs would seem to fail.
 void await_room(const folder::Folder& folder, const Pauses* pauses) {
   constexpr std::uintmax_t needed = std::uintmax_t{1} << 20U;
-  // Some file systems do not say what they hold.
-  const auto is_full = [&] {
-    const fs::space_info room = fs::space(folder.root);
-    return room.capacity > 0 && room.available < needed;
-  };
   bool waits = false;
-  while (is_full()) {
+  while (free_space(folder) < needed) {
     if (pauses != nullptr && pauses->now()) return;
     if (!waits) {
       print_notice(
@@ -202,7 +204,7 @@ int play_tournament(const folder::Folder& folder, const settings::Settings& sett
                        .retries = settings.retries,
                        .keeps_all_logs = settings.keep_logs == "all",
                        .wanted_jobs = [&folder] { return state::wanted_jobs(folder); },
-                       .free_space = [&folder] { return fs::space(folder.root).available; }};
+                       .free_space = [&folder] { return free_space(folder); }};
   for (const roster::Entrant& entrant : registration.roster.entrants)
     plan.programs[entrant.name] = {entrant.name, entrant.program, entrant.seen};
   for (const folder::PlayerId player : runner::absent_players(plan.tournament, registration.roster)) {

@@ -33,7 +33,8 @@ struct ClassMembers {
 
 /// Reads a class list in CSV, as platforms export it. The first line names the columns: name (or first and last name),
 /// number, e-mail address; other columns are ignored. If there is a column for number or address, ignores lines with
-/// neither, such as Canvas' line with the points possible. `file` is the name used in errors. Throws text::CsvError, also if nobody is in it.
+/// neither, such as Canvas' line with the points possible. `file` is the name used in errors. Throws text::CsvError, also
+/// if the list names nobody.
 std::vector<Person> read_class_list(std::string_view text, const std::string& file);
 
 /// Adds names, numbers and addresses of `list` to `members`, and people of the list who did not hand in as absentees. A

@@ -19,9 +19,12 @@ void remove_mark(std::string& cell) {
 
 }  // namespace
 
-std::vector<std::string> cells_of_line(std::string_view line, std::string_view separators) {
+std::vector<std::string> cells_of_line(std::string_view line, char separator) {
   std::vector<std::string> cells(1);
   bool quoted = false;
+  const auto is_blank = [separator](char letter) {
+    return letter == ' ' || (letter == '\t' && separator != '\t');
+  };
   std::size_t length = 0;  // without trailing blanks of the last cell
   for (std::size_t each = 0; each < line.size(); ++each) {
     std::string& cell = cells.back();
@@ -32,15 +35,15 @@ std::vector<std::string> cells_of_line(std::string_view line, std::string_view s
       ++each;
     } else if (mark) {
       quoted = !quoted;
-    } else if (!quoted && separators.find(letter) != std::string_view::npos) {
+    } else if (!quoted && letter == separator) {
       cell.resize(length);
       cells.emplace_back();
       length = 0;
       continue;
-    } else if (quoted || letter != ' ' || !cell.empty()) {
+    } else if (quoted || !is_blank(letter) || !cell.empty()) {
       cell += letter;
     }
-    if (quoted || letter != ' ') length = cell.size();
+    if (quoted || !is_blank(letter)) length = cell.size();
   }
   cells.back().resize(length);
   for (std::string& cell : cells) remove_mark(cell);
@@ -52,7 +55,6 @@ std::string csv_cell(std::string_view text) {
   const bool negative_number =
       cell.size() > 1 && cell.front() == '-' && cell.find_first_not_of("0123456789.", 1) == std::string::npos;
   if (!negative_number && needs_mark(cell)) cell.insert(0, 1, '\'');
-  // cells_of_line separates at semicolons and tabs, too, and drops blanks around a cell.
   const bool has_edge_blank = cell.starts_with(' ') || cell.ends_with(' ');
   if (cell.find_first_of(",;\t\"\n\r") == std::string::npos && !has_edge_blank) return cell;
   std::string quoted = "\"";

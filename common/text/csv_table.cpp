@@ -18,22 +18,16 @@ struct Line {
   bool ends_in_quotes;
 };
 
-std::string decoded_text(std::string_view bytes) {
-  constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
-  if (bytes.starts_with(byte_order_mark)) bytes.remove_prefix(byte_order_mark.size());
-  std::string text = composed(decoded_name(bytes));
-  // Excel for macOS ends lines with CR alone.
-  if (text.find('\n') == std::string::npos) std::ranges::replace(text, '\r', '\n');
-  return text;
-}
-
-// Joins the lines between which a quotation mark is open.
-std::vector<Line> joined_lines(std::string_view text) {
+// Joins the lines between which a quotation mark is open. Drops blank lines and comments between others.
+std::vector<Line> joined_lines(std::string_view text, CsvComments comments) {
   std::vector<Line> lines;
   std::size_t number = 0;
   bool in_quotes = false;
   for (const std::string_view part : lines_of(text)) {
     ++number;
+    const std::string_view bare = trimmed(part, " \t");
+    const bool is_comment = comments == CsvComments::after_hash && bare.starts_with('#');
+    if (!in_quotes && (bare.empty() || is_comment)) continue;
     if (in_quotes) {
       lines.back().text += " " + std::string(part);
     } else {
@@ -45,16 +39,17 @@ std::vector<Line> joined_lines(std::string_view text) {
   return lines;
 }
 
+constexpr char no_separator = '\0';
+
 // The separator that Excel's line `sep=;` names.
-std::string named_separator(std::string_view line) {
+char named_separator(std::string_view line) {
   constexpr std::string_view key = "sep=";
   const std::string_view bare = trimmed(line, "\"");
-  return bare.size() == key.size() + 1 && case_folded(bare).starts_with(key) ? std::string(1, bare.back())
-                                                                             : "";
+  return bare.size() == key.size() + 1 && case_folded(bare).starts_with(key) ? bare.back() : no_separator;
 }
 
-// The most frequent separator outside quotation marks. Of equally frequent ones the rarest in headings.
-std::string separator_in(std::string_view line) {
+// The most frequent separator outside quotation marks. Of equally frequent ones the rarest in texts.
+char separator_in(std::string_view line) {
   constexpr std::string_view separators = "\t;,";
   std::vector<int> counts(separators.size());
   bool quoted = false;
@@ -64,41 +59,78 @@ std::string separator_in(std::string_view line) {
     if (!quoted && each != std::string_view::npos) ++counts[each];
   }
   const auto most = std::ranges::max_element(counts);
-  return std::string(separators.substr(static_cast<std::size_t>(most - counts.begin()), 1));
+  return separators[static_cast<std::size_t>(most - counts.begin())];
+}
+
+// Removes Excel's line `sep=;` from the lines. Returns the separator of the others.
+char take_separator(std::vector<Line>& lines) {
+  if (lines.empty()) return no_separator;
+  const char named = named_separator(lines.front().text);
+  if (named == no_separator) return separator_in(lines.front().text);
+  lines.erase(lines.begin());
+  return named;
+}
+
+[[noreturn]] void fail(const std::string& file, std::size_t line, const std::string& why) {
+  constexpr std::size_t longest_path = 400;
+  throw CsvError(printable(file, longest_path) + ":" + std::to_string(line) + ": " + why);
 }
 
 }  // namespace
 
-CsvTable read_csv_table(std::string_view text, const std::string& file) {
-  const auto fail = [&file](std::size_t line, const std::string& why) {
-    constexpr std::size_t longest_path = 400;
-    throw CsvError(printable(file, longest_path) + ":" + std::to_string(line) + ": " + why);
-  };
-  std::vector<Line> lines = joined_lines(decoded_text(text));
+std::string decoded_list(std::string_view bytes) {
+  constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+  if (bytes.starts_with(byte_order_mark)) bytes.remove_prefix(byte_order_mark.size());
+  std::string text = composed(decoded_name(bytes));
+  // Excel for macOS ends lines with CR alone.
+  if (text.find('\n') == std::string::npos) std::ranges::replace(text, '\r', '\n');
+  return text;
+}
+
+std::vector<CsvRow> read_csv_rows(std::string_view text, const std::string& file, CsvComments comments) {
+  std::vector<Line> lines = joined_lines(decoded_list(text), comments);
   for (const Line& line : lines) {
-    if (line.ends_in_quotes) fail(line.number, "expected each quotation mark to be closed");
+    if (line.ends_in_quotes) fail(file, line.number, "expected each quotation mark to be closed");
   }
-  std::string separator = lines.empty() ? "" : named_separator(lines.front().text);
-  if (!separator.empty()) lines.erase(lines.begin());
-  if (lines.empty()) lines.push_back({1, "", false});
-  CsvTable table{
-      .heading = lines.front().text, .heading_line = lines.front().number, .headings = {}, .rows = {}};
-  if (separator.empty()) separator = separator_in(table.heading);
-  table.headings = cells_of_line(table.heading, separator);
-  for (std::string& each : table.headings) each = case_folded(each);
-  lines.erase(lines.begin());
-  for (const Line& line : lines) {
+  const char separator = take_separator(lines);
+  std::vector<CsvRow> rows;
+  for (Line& line : lines) {
     std::vector<std::string> cells = cells_of_line(line.text, separator);
+    const bool is_blank = std::ranges::all_of(cells, [](const std::string& cell) { return cell.empty(); });
+    if (!is_blank) rows.push_back({line.number, std::move(line.text), std::move(cells), separator});
+  }
+  return rows;
+}
+
+std::vector<std::string> csv_headings(std::string_view text) {
+  constexpr std::size_t longest_heading = std::size_t{64} << 10U;
+  std::vector<Line> lines = joined_lines(decoded_list(text.substr(0, longest_heading)), CsvComments::none);
+  const char separator = take_separator(lines);
+  std::vector<std::string> headings = cells_of_line(lines.empty() ? "" : lines.front().text, separator);
+  for (std::string& each : headings) each = case_folded(each);
+  return headings;
+}
+
+CsvTable read_csv_table(std::string_view text, const std::string& file) {
+  std::vector<CsvRow> rows = read_csv_rows(text, file);
+  if (rows.empty()) rows.push_back({.line = 1, .text = "", .cells = {""}});
+  CsvTable table{.heading = rows.front().text,
+                 .heading_line = rows.front().line,
+                 .headings = std::move(rows.front().cells),
+                 .rows = {}};
+  for (std::string& each : table.headings) each = case_folded(each);
+  rows.erase(rows.begin());
+  for (CsvRow& row : rows) {
+    std::vector<std::string>& cells = row.cells;
     while (cells.size() > table.headings.size() && cells.back().empty()) cells.pop_back();
     if (cells.size() > table.headings.size()) {
-      fail(line.number, "'" + printable(line.text) + "': " + std::to_string(cells.size()) +
-                            " cells: expected at most " + std::to_string(table.headings.size()) +
-                            ", as in line " + std::to_string(table.heading_line) +
-                            "; a name with a separator needs quotation marks");
+      fail(file, row.line,
+           "'" + printable(row.text) + "': " + std::to_string(cells.size()) + " cells: expected at most " +
+               std::to_string(table.headings.size()) + ", as in line " + std::to_string(table.heading_line) +
+               "; a name with a separator needs quotation marks");
     }
-    const bool is_blank = std::ranges::all_of(cells, [](const std::string& cell) { return cell.empty(); });
-    if (!is_blank) table.rows.push_back({line.number, std::move(cells)});
   }
+  table.rows = std::move(rows);
   return table;
 }
 

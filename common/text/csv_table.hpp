@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -14,23 +15,39 @@ class CsvError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// A list whose first line names its columns, as people, spreadsheets and learning platforms write it.
+/// Whether lines that begin with `#` are comments.
+enum class CsvComments : std::uint8_t { none, after_hash };
+
+struct CsvRow {
+  std::size_t line = 0;  ///< where the row begins, counted from 1
+  std::string text;      ///< the whole line
+  std::vector<std::string> cells;
+  char separator = ',';  ///< the same in the whole list
+};
+
+/// Reads a list in CSV, as people, spreadsheets and learning platforms write it; returns its rows without blank ones.
+/// Commas, semicolons or tabs separate the cells: whichever is most frequent outside quotation marks in the first row,
+/// or the one that Excel's line `sep=;` before it names. A line end within quotation marks becomes a blank. The text is
+/// decoded by decoded_list(). `file` is the name in errors. Throws CsvError if a quotation mark is not closed.
+std::vector<CsvRow> read_csv_rows(std::string_view text, const std::string& file,
+                                  CsvComments comments = CsvComments::none);
+
+/// A list whose first row names its columns.
 struct CsvTable {
-  struct Row {
-    std::size_t line = 0;            ///< where the row begins, counted from 1
-    std::vector<std::string> cells;  ///< at most as many as there are headings, other than empty ones
-  };
   std::string heading;  ///< the whole line
   std::size_t heading_line = 1;
   std::vector<std::string> headings;  ///< the names of columns, case-folded; at least one
-  std::vector<Row> rows;              ///< without blank ones
+  std::vector<CsvRow> rows;           ///< at most as many cells as there are headings, other than empty ones
 };
 
-/// Reads such a list. Commas, semicolons or tabs separate its cells: whichever is most frequent outside quotation
-/// marks in the line of headings, or the one that Excel's line `sep=;` before it names. A line end within quotation marks
-/// becomes a blank. Lines end with LF, CRLF or CR. The text is decoded and composed like the names of hand-ins (see
-/// decoded_name() and composed()). `file` is the name in errors. Throws CsvError if a row has more cells than the heading
-/// or a quotation mark is not closed.
+/// Reads such a list with read_csv_rows(). Throws CsvError also if a row has more cells than the heading.
 CsvTable read_csv_table(std::string_view text, const std::string& file);
+
+/// Returns the headings of such a list, also if its rows are invalid.
+std::vector<std::string> csv_headings(std::string_view text);
+
+/// Returns the text of a list as UTF-8 without a byte order mark: decoded and composed like the names of hand-ins (see
+/// decoded_name() and composed()). Lines that end with CR alone end with LF.
+std::string decoded_list(std::string_view bytes);
 
 }  // namespace kaven::text

@@ -124,7 +124,7 @@ std::vector<Invitee> read_roster(std::string_view text, const std::string& file)
   }
   std::vector<Invitee> invitees;
   std::map<std::string, std::size_t> line_of_login;
-  for (const text::CsvTable::Row& row : table.rows) {
+  for (const text::CsvRow& row : table.rows) {
     Invitee invitee = reader.invitee_of(row.cells);
     if (const std::string fault = fault_of(invitee); !fault.empty()) fail(row.line, fault);
     const auto [earlier, is_new] = line_of_login.emplace(boost::to_lower_copy(invitee.login), row.line);

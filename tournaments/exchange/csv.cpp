@@ -9,8 +9,8 @@
 #include "common/notation/game_words.hpp"
 #include "common/notation/time_control.hpp"
 #include "common/record/time_text.hpp"
-#include "common/text/ascii_letters.hpp"
 #include "common/text/csv_line.hpp"
+#include "common/text/csv_table.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
 #include "tournaments/exchange/exchange_format.hpp"
@@ -80,22 +80,16 @@ std::string text_of(const ExchangedGame& game) {
   return line + '\n';
 }
 
-std::vector<std::string> names_of_columns(std::string_view line) {
-  std::vector<std::string> names = text::cells_of_line(line);
-  for (std::string& name : names) std::ranges::transform(name, name.begin(), text::lower);
-  return names;
-}
-
 bool may_be(std::string_view text) {
-  const std::vector<std::string> names = names_of_columns(text.substr(0, text.find_first_of("\r\n")));
-  return std::ranges::count(names, "white") == 1 && std::ranges::count(names, "black") == 1;
+  const std::vector<std::string> headings = text::csv_headings(text);
+  return std::ranges::count(headings, "white") == 1 && std::ranges::count(headings, "black") == 1;
 }
 
 // A line below the heading.
 class Row {
  public:
-  Row(const Source& source, int line, const std::vector<std::string>& names, std::vector<std::string> cells)
-      : source_(source), line_(line), names_(names), cells_(std::move(cells)) {
+  Row(const Source& source, const std::vector<std::string>& names, const text::CsvRow& row)
+      : source_(source), line_(static_cast<int>(row.line)), names_(names), cells_(row.cells) {
     if (cells_.size() == names_.size()) return;
     source_.refuse(line_,
                    fmt::format("{} cells: expected {}, as in the heading", cells_.size(), names_.size()));
@@ -165,22 +159,27 @@ class Row {
   const Source& source_;
   int line_;
   const std::vector<std::string>& names_;
-  std::vector<std::string> cells_;
+  const std::vector<std::string>& cells_;
 };
 
+text::CsvTable table_of(const Source& source) {
+  try {
+    return text::read_csv_table(source.text, source.file);
+  } catch (const text::CsvError& error) {
+    throw ReadingError(error.what());
+  }
+}
+
 void read(const Source& source, const TakeGame& take) {
-  const std::vector<std::string_view> lines = text::lines_of(source.text);
-  const std::vector<std::string> names = names_of_columns(lines.empty() ? "" : lines.front());
+  const text::CsvTable table = table_of(source);
   for (const char* const needed : {"white", "black", "rules", "moves"}) {
-    if (std::ranges::count(names, needed) == 1) continue;
-    source.refuse(1, fmt::format("'{}': expected one column '{}' in the heading",
-                                 text::printable(lines.empty() ? "" : lines.front(), 80), needed));
+    if (std::ranges::count(table.headings, needed) == 1) continue;
+    source.refuse(static_cast<int>(table.heading_line),
+                  fmt::format("'{}': expected one column '{}' in the heading",
+                              text::printable(table.heading, 80), needed));
   }
-  for (std::size_t at = 1; at < lines.size(); ++at) {
-    if (text::trimmed(lines[at], " \t").empty()) continue;
-    const Row row(source, static_cast<int>(at) + 1, names, text::cells_of_line(lines[at]));
-    take(checked_game(source, row.game()));
-  }
+  for (const text::CsvRow& row : table.rows)
+    take(checked_game(source, Row(source, table.headings, row).game()));
 }
 
 }  // namespace

@@ -12,8 +12,10 @@
 #include <utility>
 
 #include "common/text/csv_line.hpp"
+#include "common/text/csv_table.hpp"
 #include "common/text/nearest_word.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/unicode_text.hpp"
 #include "tournaments/pairing/draw.hpp"
 #include "tournaments/pairing/format.hpp"
 
@@ -25,9 +27,9 @@
 //   1,"Carol, the second",dave
 //   2,bob,carol
 //
-// The header line may be missing. Separators are commas, semicolons and tabs; quotation marks and blanks
-// around a name are ignored, and so is an apostrophe before a name that a spreadsheet would read as a formula. A player has at most one game per round, and may meet the same opponent again in
-// another round. Rounds are played one after the other. The organizer may change rounds that have not begun,
+// The header line may be missing. Commas, semicolons or tabs separate the cells, as in the first line; quotation marks
+// and blanks around a name are ignored, and so is an apostrophe before a name that a spreadsheet would read as a
+// formula. A player has at most one game per round, and may meet the same opponent again in another round. Rounds are played one after the other. The organizer may change rounds that have not begun,
 // and may add rounds at any time.
 //
 // Imported: the same list, written by `tournament import`. All its games are paired at once, and a player may
@@ -77,22 +79,39 @@ std::optional<std::string> fault_of_cells(const std::vector<std::string>& cells,
   return fmt::format("{} plays against itself: expected two players", printable(cells[1]));
 }
 
+std::string file_name_of(const settings::LineList& list) {
+  return list.file.empty() ? "schedule" : list.file;
+}
+
+// The rows of a list, with the numbers of its lines. Throws CsvError.
+std::vector<text::CsvRow> rows_of(const settings::LineList& list) {
+  std::string text;
+  int line_ends = 0;
+  for (const settings::LineList::Line& line : list.lines) {
+    for (; line_ends + 1 < line.number; ++line_ends) text += '\n';
+    text += line.text;
+  }
+  return text::read_csv_rows(text, file_name_of(list), text::CsvComments::after_hash);
+}
+
 // Returns the games of a list. Skips invalid lines and calls `tell` with each one's number and error.
 template <typename Tell>
 std::vector<ListedGame> read_games(const settings::LineList& list, const Tell& tell) {
   std::vector<ListedGame> games;
-  for (const settings::LineList::Line& line : list.lines) {
-    const std::vector<std::string> cells = text::cells_of_line(line.text);
-    if (&line == &list.lines.front() && is_heading(cells)) continue;
-    if (const auto fault = fault_of_cells(cells, line.text)) {
-      tell(line.number, *fault);
+  const std::vector<text::CsvRow> rows = rows_of(list);
+  for (const text::CsvRow& row : rows) {
+    const int line = static_cast<int>(row.line);
+    if (&row == &rows.front() && is_heading(row.cells)) continue;
+    if (const auto fault = fault_of_cells(row.cells, row.text)) {
+      tell(line, *fault);
     } else {
-      games.push_back({line.number, *round_in(cells[0]), cells[1], cells[2]});
+      games.push_back({line, *round_in(row.cells[0]), row.cells[1], row.cells[2]});
     }
   }
   return games;
 }
 
+// The games of a list without faults.
 std::vector<ListedGame> games_of(const settings::LineList& list) {
   return read_games(list, [](int, const std::string&) {});
 }
@@ -100,9 +119,14 @@ std::vector<ListedGame> games_of(const settings::LineList& list) {
 std::optional<std::string> fault_of_lines(const settings::LineList& list) {
   if (list.lines.empty()) return std::nullopt;  // the file has not been read yet
   std::optional<std::string> first;
-  const std::vector<ListedGame> games = read_games(list, [&](int line, const std::string& fault) {
-    if (!first) first = place_of(list, line) + ": " + fault;
-  });
+  std::vector<ListedGame> games;
+  try {
+    games = read_games(list, [&](int line, const std::string& fault) {
+      if (!first) first = place_of(list, line) + ": " + fault;
+    });
+  } catch (const text::CsvError& error) {
+    return error.what();
+  }
   if (first) return first;
   if (games.empty()) return place_of(list, list.lines.front().number) + ": expected games below the heading";
   return std::nullopt;
@@ -154,7 +178,11 @@ const settings::LinesSetting imported_games = settings::lines_setting(
 namespace {
 
 std::optional<std::size_t> number_of(const PairingInput& input, const std::string& name) {
-  const auto found = std::ranges::find(input.names, name);
+  auto found = std::ranges::find(input.names, name);
+  // Lists are read with composed letters; macOS writes names of files with decomposed ones.
+  if (found == input.names.end())
+    found =
+        std::ranges::find(input.names, name, [](const std::string& each) { return text::composed(each); });
   if (found == input.names.end()) return std::nullopt;
   return static_cast<std::size_t>(found - input.names.begin());
 }
@@ -197,8 +225,9 @@ NextPairings pair(const PairingInput& input, const History& history) {
 
 NextPairings pair_import(const PairingInput& input, const History& history) {
   if (!history.games.empty()) return {.over = true};
-  std::map<std::string_view, std::size_t> numbers;
-  for (std::size_t player = 0; player < input.names.size(); ++player) numbers[input.names[player]] = player;
+  std::map<std::string, std::size_t> numbers;  // by names as lists are read
+  for (std::size_t player = 0; player < input.names.size(); ++player)
+    numbers[text::composed(input.names[player])] = player;
   NextPairings next;
   std::map<int, int> matches;  // number of matches by round
   const settings::LineList list = input.settings[setting::imported_games];
@@ -243,7 +272,9 @@ std::optional<std::string> objection(const PairingInput& input, const History& h
     listed.insert({game.round, white, black});
     named.insert({white, black});
   }
-  const std::string file = list.file.empty() ? "schedule" : printable(list.file);
+  const std::string file = printable(file_name_of(list));
+  const std::vector<text::CsvRow> rows = rows_of(list);
+  const char separator = rows.empty() ? ',' : rows.front().separator;
   for (std::size_t game = 0; game < history.games.size(); ++game) {
     const Pairing& pairing = history.games[game].pairing;
     if (listed.contains(key_of(pairing))) continue;
@@ -251,9 +282,9 @@ std::optional<std::string> objection(const PairingInput& input, const History& h
     const std::string& black = input.names[pairing.black];
     return fmt::format(
         "{}: game {} of this tournament, {} - {} in round {}, is not there any more: put it back "
-        "with the line {},{},{}",
-        file, game + 1, printable(white), printable(black), pairing.round, pairing.round,
-        printable(text::csv_cell(white)), printable(text::csv_cell(black)));
+        "with the line {}{}{}{}{}",
+        file, game + 1, printable(white), printable(black), pairing.round, pairing.round, separator,
+        printable(text::csv_cell(white)), separator, printable(text::csv_cell(black)));
   }
   for (std::size_t player = 0; player < input.players; ++player) {
     if (history.games.empty() || input.has_come(player, 1) || named.contains(player)) continue;

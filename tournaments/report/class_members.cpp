@@ -226,7 +226,7 @@ std::vector<Person> read_class_list(std::string_view text, const std::string& fi
                      text::printable(table.heading)));
   }
   std::vector<Person> people;
-  for (const text::CsvTable::Row& row : table.rows) {
+  for (const text::CsvRow& row : table.rows) {
     Person person = reader.person_of(row.cells);
     const bool is_somebody = !reader.knows_numbers() || !person.number.empty() || !person.email.empty();
     if (is_somebody && !ComparedName(person.name).empty()) people.push_back(std::move(person));

@@ -12,7 +12,7 @@
 #include <variant>
 
 #include "common/record/time_text.hpp"
-#include "common/text/csv_line.hpp"
+#include "common/text/csv_table.hpp"
 #include "common/text/nearest_word.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
@@ -362,11 +362,10 @@ std::string quoted_words(std::span<const std::string_view> words) {
 }
 
 std::vector<settings::LineList::Line> listed_lines(std::string_view text) {
-  constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
-  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+  const std::string decoded = text::decoded_list(text);
   std::vector<settings::LineList::Line> lines;
   int number = 0;
-  for (const std::string_view whole : text::lines_of(text)) {
+  for (const std::string_view whole : text::lines_of(decoded)) {
     ++number;
     const std::string_view line = without_blanks(whole);
     if (!line.empty() && !line.starts_with('#')) lines.push_back({number, std::string(line)});
@@ -375,12 +374,18 @@ std::vector<settings::LineList::Line> listed_lines(std::string_view text) {
 }
 
 settings::Sections read_sections(std::string_view text, const std::string& name) {
+  std::vector<text::CsvRow> rows;
+  try {
+    rows = text::read_csv_rows(text, name, text::CsvComments::after_hash);
+  } catch (const text::CsvError& error) {
+    throw SettingsError(error.what());
+  }
   settings::Sections sections{.file = name};
-  for (const settings::LineList::Line& line : listed_lines(text)) {
-    const std::vector<std::string> cells = text::cells_of_line(line.text);
+  for (const text::CsvRow& row : rows) {
+    const std::vector<std::string>& cells = row.cells;
     const auto fail = [&](const std::string& reason) {
-      throw SettingsError(fmt::format("{}:{}: '{}': {}", text::printable(name, 400), line.number,
-                                      text::printable(line.text), reason));
+      throw SettingsError(fmt::format("{}:{}: '{}': {}", text::printable(name, 400), row.line,
+                                      text::printable(row.text), reason));
     };
     if (cells.size() != 2 || cells[0].empty() || cells[1].empty()) {
       fail("expected player,section, as in alice,Monday 10");

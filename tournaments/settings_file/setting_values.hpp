@@ -70,8 +70,8 @@ std::string format_setting_written(const settings::SettingValue& value, Lists li
 /// Returns the valid words for messages: `"a", "b"`.
 std::string quoted_words(std::span<const std::string_view> words);
 
-/// Splits `text` into the lines of a LineList: without blank lines, comments (`#`), blanks at either end, CR
-/// and a byte order mark.
+/// Decodes `text` (see text::decoded_list()) and splits it into the lines of a LineList: without blank lines, comments
+/// (`#`), blanks at either end and CR.
 std::vector<settings::LineList::Line> listed_lines(std::string_view text);
 
 /// Reads sections from a text with a player on each line: `alice,Monday 10`. Skips a header line

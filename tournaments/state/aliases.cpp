@@ -14,8 +14,9 @@
 #include "common/system/files.hpp"
 #include "common/system/replacement_file.hpp"
 #include "common/text/csv_line.hpp"
+#include "common/text/csv_table.hpp"
 #include "common/text/printable.hpp"
-#include "common/text/text_lines.hpp"
+#include "common/text/unicode_text.hpp"
 
 namespace kaven::tournaments::state {
 
@@ -34,10 +35,10 @@ constexpr std::array<std::string_view, 40> animals = {
 
 using Aliases = std::map<std::string, std::string>;
 
-// Returns the name as the file contains it: always on one line.
+// Returns the name as it is read from the file: always on one line, with composed letters.
 std::string written_name(const std::string& name) {
   constexpr std::size_t longest = 4000;
-  return text::printable(name, longest);
+  return text::composed(text::printable(name, longest));
 }
 
 Aliases read_aliases(const boost::filesystem::path& file) {
@@ -50,16 +51,19 @@ Aliases read_aliases(const boost::filesystem::path& file) {
   } catch (const system::FileError& error) {
     throw AliasError(error.what());
   }
+  std::vector<text::CsvRow> rows;
+  try {
+    rows = text::read_csv_rows(text, file.string(), text::CsvComments::after_hash);
+  } catch (const text::CsvError& error) {
+    throw AliasError(error.what());
+  }
   std::set<std::string> taken;
-  int number = 0;
-  for (const std::string_view line : text::lines_of(text)) {
-    ++number;
-    if (text::trimmed(line, " \t\r").empty() || line.starts_with('#')) continue;
-    const std::vector<std::string> cells = text::cells_of_line(line);
-    if (number == 1 && cells == std::vector<std::string>{"name", "alias"}) continue;
+  for (const text::CsvRow& row : rows) {
+    const std::vector<std::string>& cells = row.cells;
+    if (&row == &rows.front() && cells == std::vector<std::string>{"name", "alias"}) continue;
     const auto fail = [&](const std::string& expected) {
-      throw AliasError(fmt::format("{}:{}: '{}': expected {}", text::printable(file.string(), 400), number,
-                                   text::printable(line), expected));
+      throw AliasError(fmt::format("{}:{}: '{}': expected {}", text::printable(file.string(), 400), row.line,
+                                   text::printable(row.text), expected));
     };
     if (cells.size() != 2 || cells[0].empty() || cells[1].empty())
       fail("name,alias, as in alice,Amber Heron");

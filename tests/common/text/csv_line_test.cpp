@@ -11,23 +11,28 @@ namespace {
 
 using Cells = std::vector<std::string>;
 
-TEST(CsvLine, CommasSemicolonsAndTabsSeparate) {
-  EXPECT_EQ(cells_of_line("alice,A"), (Cells{"alice", "A"}));
-  EXPECT_EQ(cells_of_line("alice;A\t1"), (Cells{"alice", "A", "1"}));
-  EXPECT_EQ(cells_of_line(""), (Cells{""}));
-  EXPECT_EQ(cells_of_line("a,,"), (Cells{"a", "", ""}));
+Cells cells_of(std::string_view line) {
+  return cells_of_line(line, ',');
+}
+
+TEST(CsvLine, OneSeparatorSeparates) {
+  EXPECT_EQ(cells_of("alice;A\t1,B"), (Cells{"alice;A\t1", "B"}));
+  EXPECT_EQ(cells_of_line("Lovelace, Ada;A", ';'), (Cells{"Lovelace, Ada", "A"}));
+  EXPECT_EQ(cells_of_line("a\t\tb ", '\t'), (Cells{"a", "", "b"}));
+  EXPECT_EQ(cells_of(""), (Cells{""}));
+  EXPECT_EQ(cells_of("a,,"), (Cells{"a", "", ""}));
 }
 
 TEST(CsvLine, QuotationMarksKeepSeparatorsAndBlanks) {
-  EXPECT_EQ(cells_of_line(R"("Carol, the second",B)"), (Cells{"Carol, the second", "B"}));
-  EXPECT_EQ(cells_of_line(R"("say ""hello""" , " b ")"), (Cells{R"(say "hello")", " b "}));
-  EXPECT_EQ(cells_of_line("  two words  , x"), (Cells{"two words", "x"}));
-  EXPECT_EQ(cells_of_line("\"never closed, b"), (Cells{"never closed, b"}));
+  EXPECT_EQ(cells_of(R"("Carol, the second",B)"), (Cells{"Carol, the second", "B"}));
+  EXPECT_EQ(cells_of(R"("say ""hello""" , " b ")"), (Cells{R"(say "hello")", " b "}));
+  EXPECT_EQ(cells_of("  two words\t , \tx"), (Cells{"two words", "x"}));
+  EXPECT_EQ(cells_of("\"never closed, b"), (Cells{"never closed, b"}));
 }
 
 TEST(CsvLine, AnApostropheBeforeAFormulaIsNoPartOfTheText) {
-  EXPECT_EQ(cells_of_line("'=x,\"'+y\", '-1;'@z\t''=x"), (Cells{"=x", "+y", "-1", "@z", "'=x"}));
-  EXPECT_EQ(cells_of_line("'x,',''"), (Cells{"'x", "'", "''"}));
+  EXPECT_EQ(cells_of("'=x,\"'+y\", '-1,'@z,''=x"), (Cells{"=x", "+y", "-1", "@z", "'=x"}));
+  EXPECT_EQ(cells_of("'x,',''"), (Cells{"'x", "'", "''"}));
 }
 
 TEST(CsvLine, NoCellThatIsWrittenIsAFormula) {
@@ -47,7 +52,7 @@ TEST(CsvLine, WhatIsWrittenIsReadAsTheSameTexts) {
         text += letters[random() % letters.size()];
       line += (&text == texts.data() ? "" : ",") + csv_cell(text);
     }
-    ASSERT_EQ(cells_of_line(line), texts) << line;
+    ASSERT_EQ(cells_of(line), texts) << line;
   }
 }
 

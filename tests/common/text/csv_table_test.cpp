@@ -56,6 +56,22 @@ TEST(CsvTable, MayHaveLineEndsWithinQuotationMarks) {
   EXPECT_EQ(table.rows[1].line, 5U);
 }
 
+TEST(CsvTable, HeadingsAreReadWithoutTheRows) {
+  EXPECT_EQ(csv_headings("sep=;\r\nWhite, name;Black\r\n\"a;b"), (Cells{"white, name", "black"}));
+  EXPECT_EQ(csv_headings(""), Cells{""});
+}
+
+TEST(CsvRows, NeedNoHeading) {
+  const std::vector<CsvRow> rows = read_csv_rows("\n# it's; a; \"comment\n1;Lovelace, Ada;b\n#2;c;d\n",
+                                                 "list.csv", CsvComments::after_hash);
+  ASSERT_EQ(rows.size(), 1U);
+  EXPECT_EQ(rows[0].line, 3U);
+  EXPECT_EQ(rows[0].text, "1;Lovelace, Ada;b");
+  EXPECT_EQ(rows[0].cells, (Cells{"1", "Lovelace, Ada", "b"}));
+  EXPECT_EQ(read_csv_rows("#,name\n1,ada\n", "").front().cells, (Cells{"#", "name"}));
+  EXPECT_TRUE(read_csv_rows(";;\n \t\n", "").empty());
+}
+
 TEST(CsvTable, FaultsNameFileLineAndExpectation) {
   EXPECT_EQ(fault_of("name,login\nLovelace, Ada,al\n"),
             "list.csv:2: 'Lovelace, Ada,al': 3 cells: expected at most 2, as in line 1; a name with a "

@@ -449,6 +449,15 @@ TEST(Csv, ColumnsMayComeInAnyOrderAndOnlyFourAreNeeded) {
   EXPECT_EQ(game.verdict->outcome.result, game::Result::white_wins);
 }
 
+TEST(Csv, IsReadLikeAClassList) {
+  const record::GameRecord game = only_game(
+      "csv", "sep=;\r\nWhite;Black;Rules;Moves\r\nLovelace, Ada;J\xf6rg;connect4;D1 A1 D A D A D\r\n");
+  EXPECT_EQ(game.header.contestants[0].name, "Lovelace, Ada");
+  EXPECT_EQ(game.header.contestants[1].name, "Jörg");
+  EXPECT_EQ(error_of("csv", "white,black,rules,moves\na,\"b,connect4,D1\n"),
+            "games:2: expected each quotation mark to be closed");
+}
+
 TEST(Csv, AnErrorNamesItsLineAndTheValue) {
   EXPECT_EQ(error_of("csv", "white,black,moves\n"),
             "games:1: 'white,black,moves': expected one column 'rules' in the heading");

@@ -151,10 +151,21 @@ TEST(Schedule, NamesPlayersAndNewcomersAreNamed) {
 TEST(Schedule, ToleratesWhatSpreadsheetsWrite) {
   const PairingInput input = input_of({"alice", "Carol, the 2nd", R"(a "b")", "dave"},
                                       {"Round;White;Black", R"(1; alice ;"Carol, the 2nd")",
-                                       "1\t\"a \"\"b\"\"\"\tdave ", R"("2",dave,"alice")"});
+                                       "1;\"a \"\"b\"\"\";dave ", R"("2";dave;"alice")"});
   History history;
   EXPECT_EQ(play_next(input, history), (Games{"1.1 alice-Carol, the 2nd", R"(1.2 a "b"-dave)"}));
   EXPECT_EQ(play_next(input, history), (Games{"2.1 dave-alice"}));
+}
+
+TEST(Schedule, HasTheSeparatorOfItsFirstLine) {
+  const std::vector<std::string> names = {"Lovelace, Ada", "Jo\xcc\x88rg"};
+  History history;
+  EXPECT_EQ(play_next(input_of(names, {"sep=;", "1;Lovelace, Ada;J\u00f6rg"}), history),
+            (Games{"1.1 Lovelace, Ada-Jo\xcc\x88rg"}));
+  EXPECT_EQ(play_next(input_of(names, {"2;J\u00f6rg;Lovelace, Ada"}), history),
+            (Games{"2.1 Jo\xcc\x88rg-Lovelace, Ada"}));
+  EXPECT_THAT(schedule().objection(input_of(names, {"2;J\u00f6rg;Lovelace, Ada"}), history).value_or("none"),
+              testing::EndsWith("put it back with the line 1;\"Lovelace, Ada\";Jo\xcc\x88rg"));
 }
 
 TEST(Schedule, ErrorsNameFileLineValueAndWhatWasExpected) {
@@ -162,7 +173,7 @@ TEST(Schedule, ErrorsNameFileLineValueAndWhatWasExpected) {
   EXPECT_EQ(fault({"round,white,black", "1,a"}),
             "pairings.csv:2: '1,a': expected round,white,black, as in 1,alice,bob");
   EXPECT_THAT(fault({"1,a,b,c"}), HasSubstr("expected round,white,black"));
-  EXPECT_THAT(fault({"1,\"a,b"}), HasSubstr("expected round,white,black"));
+  EXPECT_EQ(fault({"1,c,d", "1,\"a,b"}), "pairings.csv:2: expected each quotation mark to be closed");
   EXPECT_THAT(fault({"1,,b"}), HasSubstr("expected round,white,black"));
   EXPECT_EQ(fault({"0,a,b"}), "pairings.csv:1: round '0': expected a whole number from 1 to 10000");
   EXPECT_THAT(fault({"first,a,b"}), StartsWith("pairings.csv:1: round 'first'"));

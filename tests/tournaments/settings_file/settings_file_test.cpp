@@ -121,7 +121,7 @@ TEST(Settings, SectionsMayStandInAFileOfTheirOwn) {
   support::write_file(directory.path() / "tournament.toml", "sections = 'sections.csv'\n");
   EXPECT_THROW(read_settings(directory.path() / "tournament.toml"), SettingsError);
   support::write_file(directory.path() / "sections.csv",
-                      "player,section\r\n# late\n\nalice,Monday 10\n\"Doe, Jo\";B\nbob\tMonday 10\n'@z,B\n");
+                      "player,section\r\n# late\n\nalice,Monday 10\n\"Doe, Jo\",B\nbob,Monday 10\n'@z,B\n");
   const settings::Settings settings = read_settings(directory.path() / "tournament.toml");
   ASSERT_EQ(settings.sections.list.size(), 2U);
   EXPECT_EQ(settings.sections.list[0].players, (std::vector<std::string>{"alice", "bob"}));
@@ -132,13 +132,24 @@ TEST(Settings, SectionsMayStandInAFileOfTheirOwn) {
   for (const auto& [text, reason] :
        {std::pair("a,A\na,B\n", "sections.csv:2: 'a,B': a is in section A already"),
         std::pair("\nalice\n", "sections.csv:2: 'alice': expected player,section"),
-        std::pair("alice,A,1\n", "sections.csv:1: 'alice,A,1': expected")}) {
+        std::pair("alice,A,1\n", "sections.csv:1: 'alice,A,1': expected"),
+        std::pair("alice,\"A\n", "sections.csv:1: expected each quotation mark to be closed")}) {
     try {
       read_sections(text, "sections.csv");
       ADD_FAILURE() << text;
     } catch (const SettingsError& error) {
       EXPECT_THAT(error.what(), StartsWith(reason));
     }
+  }
+}
+
+TEST(Settings, SectionsAreReadLikeAClassList) {
+  for (const char* const text :
+       {"Lovelace, Ada;J\xf6rg\nbob;B\n", "\xef\xbb\xbfsep=;\r\nLovelace, Ada;Jo\xcc\x88rg\r\nbob;B",
+        "player\tsection\nLovelace, Ada\tJörg\nbob\tB\n"}) {
+    const settings::Sections sections = read_sections(text, "sections.csv");
+    EXPECT_EQ(sections.section_of("Lovelace, Ada"), "Jörg") << text;
+    EXPECT_EQ(sections.section_of("bob"), "B") << text;
   }
 }
 

@@ -68,6 +68,15 @@ TEST_F(Aliases, ThatAreWrittenByHandCountAndOthersAreMadeUp) {
   EXPECT_THAT(support::read_file(folder.aliases()), HasSubstr("\nalice,Team 7\n"));
 }
 
+TEST_F(Aliases, AreReadLikeAClassList) {
+  const std::vector<std::string> names = {"Lovelace, Ada", "Jo\xcc\x88rg"};
+  support::write_file(folder.aliases(), "name;alias\r\nLovelace, Ada;Team 7\r\nJ\xf6rg;Team, 8\r\n");
+  const std::vector<Player> players = players_by_alias(folder, tournament_of(names));
+  EXPECT_EQ(players[0].name, "Team 7");
+  EXPECT_EQ(players[1].name, "Team, 8");
+  EXPECT_THAT(fault("alice;\"A\n"), HasSubstr("aliases.csv:1: expected each quotation mark to be closed"));
+}
+
 TEST_F(Aliases, ProgramsOfTheOrganizerKeepTheirNames) {
   TournamentState tournament = tournament_of({"alice", "claimeven"});
   tournament.settings.unranked = {"claimeven"};

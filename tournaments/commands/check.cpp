@@ -128,7 +128,7 @@ class CheckCommand : public Command {
   // Checks the programs of a tournament under its settings.
   void prepare_for(const boost::filesystem::path& directory, compliance::ClassCheckOptions& options) const {
     const folder::Folder folder = folder::open_folder(directory);
-    const settings::Settings settings = settings_file::read_settings(folder.settings());
+    const settings::Settings settings = settings_file::read_settings_alone(folder.settings());
     if (fix_) {
       for (const std::string& each : fix_stems(folder, settings)) std::cerr << each << '\n';
     }

@@ -85,7 +85,7 @@ class CollectCommand : public Command {
     if (!layout_.empty()) order_.layout = chosen("--layout", layout_, intake::layout_words);
     const folder::Folder folder = folder::open_folder(directory_);
     if (!order_.protocol) {
-      const std::string of_class = settings_file::read_settings(folder.settings()).protocol;
+      const std::string of_class = settings_file::read_settings_alone(folder.settings()).protocol;
       if (!of_class.empty()) order_.protocol = of_class;
     } else if (const auto fault = program::protocol_fault(*order_.protocol)) {
       throw UsageError("--protocol '" + *order_.protocol + "': " + *fault);
@@ -103,7 +103,7 @@ class CollectCommand : public Command {
                               intake::report_text(report, order_, directory_.string(), columns), columns));
     if (fix_) {
       // Other output than the JSON object goes to stderr.
-      for (const std::string& each : fix_stems(folder, settings_file::read_settings(folder.settings())))
+      for (const std::string& each : fix_stems(folder, settings_file::read_settings_alone(folder.settings())))
         (json_ ? std::cerr : std::cout) << each << '\n';
     }
     return intake::all_play(report) ? 0 : 1;

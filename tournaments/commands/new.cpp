@@ -96,12 +96,13 @@ class NewCommand : public Command {
 
   // What belongs to the game and the class, not to the earlier tournament.
   static settings::Settings kept_settings(const folder::Folder& folder) {
-    settings::Settings settings = settings_file::read_settings(folder.settings());
+    settings::Settings settings = settings_file::read_settings_alone(folder.settings());
     const settings::Settings usual;
     settings.title = usual.title;
     settings.format = usual.format;
     settings.format_settings = usual.format_settings;
     settings.hand_in = usual.hand_in;
+    settings_file::read_listed_files(settings, folder.root);
     settings.sections.file.clear();
     return settings;
   }
@@ -125,7 +126,7 @@ class NewCommand : public Command {
       system::replace_file(into.submission_list(), intake::submissions_text(submissions));
     // Files of openings are in the folder.
     const boost::filesystem::path openings =
-        from.root / settings_file::read_settings(from.settings()).openings;
+        from.root / settings_file::read_settings_alone(from.settings()).openings;
     if (boost::filesystem::is_regular_file(openings))
       system::copy_file(openings, into.root / openings.filename());
     return copied;

@@ -106,7 +106,7 @@ ExaminationLock::ExaminationLock(const folder::Folder& folder) {
 }
 
 CheckReport examine(const folder::Folder& folder, const Upload& upload, const ExaminationOptions& options) {
-  const settings::Settings settings = settings_file::read_settings(folder.settings());
+  const settings::Settings settings = settings_file::read_settings_alone(folder.settings());
   const intake::CollectOrder order = order_for(folder, upload, settings, options);
   const Workplace workplace(folder);
   intake::Budget budget{order.limits.total_megabytes * intake::megabyte};
@@ -135,7 +135,7 @@ CheckReport examine(const folder::Folder& folder, const Upload& upload, const Ex
 
 void place(const folder::Folder& folder, const Upload& upload, const ExaminationOptions& options,
            bool is_locked) {
-  const settings::Settings settings = settings_file::read_settings(folder.settings());
+  const settings::Settings settings = settings_file::read_settings_alone(folder.settings());
   intake::CollectOrder order = order_for(folder, upload, settings, options);
   order.is_locked = is_locked;
   const intake::CollectReport report = intake::collect(folder, order);

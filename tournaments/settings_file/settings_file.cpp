@@ -227,14 +227,15 @@ void change(settings::Settings& settings, const std::string& name, const std::st
 constexpr std::size_t longest_settings = std::size_t{1} << 20U;
 constexpr std::size_t longest_list = std::size_t{16} << 20U;
 
-// Returns the text of the file in `folder` that `setting` names.
+// Returns the text of the file in `folder` that `setting` names; `expected` says what is in it.
 std::string listed_text(std::string_view setting, const boost::filesystem::path& folder,
-                        const std::string& file) {
+                        const std::string& file, std::string_view expected) {
   try {
     return system::read_whole_file(folder / file, longest_list);
   } catch (const system::FileError& error) {
-    throw SettingsError(fmt::format("{} = {}: {}: {}", setting, toml_quoted(file),
-                                    text::printable((folder / file).string(), 400), error.reason()));
+    throw SettingsError(fmt::format("{} = {}: {}: {}: expected {}", setting, toml_quoted(file),
+                                    text::printable((folder / file).string(), 400), error.reason(),
+                                    expected));
   }
 }
 
@@ -256,14 +257,18 @@ settings::Settings read_settings(std::string_view text, const std::string& name)
   return Reader(name, {}).read(text);
 }
 
-settings::Settings read_settings(const boost::filesystem::path& file) {
+settings::Settings read_settings_alone(const boost::filesystem::path& file) {
   std::string text;
   try {
     text = system::read_whole_file(file, longest_settings);
   } catch (const system::FileError& error) {
     throw SettingsError(error.what());
   }
-  settings::Settings settings = Reader(file.string(), fs::absolute(file).parent_path()).read(text);
+  return Reader(file.string(), fs::absolute(file).parent_path()).read(text);
+}
+
+settings::Settings read_settings(const boost::filesystem::path& file) {
+  settings::Settings settings = read_settings_alone(file);
   read_listed_files(settings, file.parent_path());
   return settings;
 }
@@ -273,7 +278,8 @@ void read_listed_files(settings::Settings& settings, const boost::filesystem::pa
     throw SettingsError(fault->reason);
   if (!settings.sections.file.empty()) {
     const std::string& file = settings.sections.file;
-    settings.sections = read_sections(listed_text("sections", folder, file), file);
+    settings.sections = read_sections(
+        listed_text("sections", folder, file, "a line for each player, as in alice,Monday 10"), file);
   }
   for (const pairing::OwnSetting& own : pairing::find_format(settings.format)->settings) {
     const settings::FormatSetting& setting = *own.setting;
@@ -281,7 +287,8 @@ void read_listed_files(settings::Settings& settings, const boost::filesystem::pa
     const auto* named = std::get_if<settings::LineList>(&value);
     if (named == nullptr || named->file.empty()) continue;
     settings::LineList list{.file = named->file, .lines = {}};
-    list.lines = listed_lines(listed_text(setting.name, folder, list.file));
+    list.lines = listed_lines(
+        listed_text(setting.name, folder, list.file, setting.meaning.substr(0, setting.meaning.find('\n'))));
     if (list.lines.empty()) {
       throw SettingsError(text::printable(list.file) + ": expected more than blank lines and comments");
     }

@@ -26,6 +26,10 @@ class SettingsError : public std::runtime_error {
 /// settings and if `file` is unreadable or longer than 1 MiB.
 settings::Settings read_settings(const boost::filesystem::path& file);
 
+/// Reads the settings in `file` alone: `schedule` and the like have the names of their files and no lines. For commands
+/// that play no games, so that the lists may be written later. Throws SettingsError.
+settings::Settings read_settings_alone(const boost::filesystem::path& file);
+
 /// Reads settings from text, without other files; error messages use `name` as the file's name.
 settings::Settings read_settings(std::string_view text, const std::string& name);
 

@@ -11,12 +11,18 @@
 namespace kaven::tournaments::state {
 
 SettingsInForce settings_in_force(const folder::Folder& folder) {
-  SettingsInForce in_force{.settings = settings_file::read_settings(folder.settings()), .pending = {}};
+  SettingsInForce in_force{.settings = settings_file::read_settings_alone(folder.settings()), .pending = {}};
+  try {
+    settings_file::read_listed_files(in_force.settings, folder.root);
+  } catch (const settings_file::SettingsError& error) {
+    in_force.pending.emplace_back(error.what());
+  }
   const std::vector<Entry> entries = read_entries(folder.entries());
   if (entries.empty()) return in_force;
   const std::map<std::string, std::string>& entered = entries.back().settings;
   const auto written = settings_file::shaping_settings(in_force.settings);
   in_force.settings = settings_file::with_settings(in_force.settings, {entered.begin(), entered.end()});
+  if (!in_force.pending.empty()) return in_force;
   for (const auto& [name, value] : entered) {
     const auto found = written.find(name);
     if (found == written.end() || found->second == value) continue;

@@ -12,7 +12,7 @@ namespace kaven::tournaments::state {
 struct SettingsInForce {
   settings::Settings settings;
   /// Settings in tournament.toml that differ, one sentence each: such a change applies from the next run, or
-  /// is not possible any more.
+  /// is not possible any more. Or the fault of a list that tournament.toml names, such as a missing `schedule`.
   std::vector<std::string> pending;
 };
 

@@ -3,6 +3,7 @@
 
 #include <boost/filesystem/operations.hpp>
 
+#include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/program/played_tournament.hpp"
 #include "tournaments/state/entry_list.hpp"
@@ -85,6 +86,23 @@ TEST_F(ScheduledTournament, RefusesWhatItCannotFollow) {
   EXPECT_THAT(changed.errors,
               HasSubstr("game 1 of this tournament, alice - bob in round 1, is not there any more"));
   EXPECT_EQ(games(), (Games{"1: 1-2"}));
+}
+
+TEST_F(ScheduledTournament, CollectsAndChecksBeforeItsListIsWritten) {
+  const support::TemporaryDirectory submissions;
+  boost::filesystem::create_directories(submissions.path() / "dave");
+  support::write_file(submissions.path() / "dave/agent.py", "#!/usr/bin/env python3\nprint('D1')\n");
+  const Finished collected =
+      support::run({.command = {tournament.command("collect").front(), "collect", submissions.path().string(),
+                                "--into", tournament.folder().root.string()}});
+  EXPECT_THAT(collected.output, HasSubstr("dave")) << collected.errors;
+  EXPECT_EQ(collected.errors, "");
+  const Finished checked = tournament.run("check", {"--json"});
+  EXPECT_THAT(checked.output, HasSubstr("alice")) << checked.errors;
+  EXPECT_THAT(
+      tournament.run("run").errors,
+      HasSubstr(
+          "pairings.csv: No such file or directory: expected a file in this folder that lists the games"));
 }
 
 }  // namespace

@@ -39,5 +39,29 @@ TEST(SettingsInForce, ArePlayedByWhateverTheFileSaysLater) {
               testing::Contains(AllOf(HasSubstr("points.win = 7"), HasSubstr("from the next run on"))));
 }
 
+TEST(SettingsInForce, NeedNoScheduleBeforeTheFirstGame) {
+  const support::TemporaryDirectory directory;
+  const folder::Folder folder{directory.path()};
+  support::write_file(folder.settings(), "format = 'schedule'\nschedule = 'pairings.csv'\ntime = 5\n");
+  const SettingsInForce in_force = settings_in_force(folder);
+  EXPECT_EQ(in_force.settings.turn_limit, settings::Seconds(5));
+  EXPECT_THAT(in_force.pending,
+              ElementsAre(HasSubstr("pairings.csv: No such file or directory: expected a file")));
+}
+
+TEST(SettingsInForce, KeepTheScheduleThatWasPlayedWhileItsFileIsInvalid) {
+  const support::TemporaryDirectory directory;
+  const folder::Folder folder{directory.path()};
+  support::write_file(folder.settings(), "format = 'schedule'\nschedule = 'pairings.csv'\n");
+  support::write_file(directory.path() / "pairings.csv", "1,alice,bob\n");
+  const auto played = settings_file::shaping_settings(settings_in_force(folder).settings);
+  write_entries(folder.entries(), {{.time = "2026-11-21T09:30:00Z", .settings = played}});
+  support::write_file(directory.path() / "pairings.csv", "1,alice\n");
+  const SettingsInForce in_force = settings_in_force(folder);
+  EXPECT_EQ(settings_file::shaping_settings(in_force.settings), played);
+  EXPECT_THAT(in_force.pending,
+              ElementsAre(HasSubstr("pairings.csv:1: '1,alice': expected round,white,black")));
+}
+
 }  // namespace
 }  // namespace kaven::tournaments::state

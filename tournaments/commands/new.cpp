@@ -137,7 +137,7 @@ class NewCommand : public Command {
     std::vector<roster::NamedProgram> programs;
     for (const std::string& name : settings.unranked) {
       try {
-        auto found = roster::find_house_program(name, {system::own_folder()});
+        auto found = roster::find_house_program(name, {system::own_folder()}, settings.game().rules);
         if (found) programs.push_back(std::move(*found));
       } catch (const program::ProgramError& error) {
         throw UsageError(error.what());

@@ -92,7 +92,14 @@ NamedProgram name_program(const std::string& given, const std::vector<fs::path>&
 }
 
 std::optional<NamedProgram> find_house_program(const std::string& name,
-                                               const std::vector<fs::path>& search_path) {
+                                               const std::vector<fs::path>& search_path,
+                                               const game::Rules& rules) {
+  if (name == engine && rules.opening == game::Opening::swap2) {
+    // Only in this protocol is Claimeven asked for its choices.
+    program::Program found = program::find_program(std::string(engine) + " --protocol gomocup", search_path);
+    found.protocol = "gomocup";
+    return engine_program(found, engine);
+  }
   if (name == engine) return name_program(name, search_path);
   const auto starter = program::find_starter(name, search_path);
   if (!starter) return std::nullopt;

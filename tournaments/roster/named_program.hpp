@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "common/game/rules.hpp"
+
 namespace kaven::tournaments::roster {
 
 /// A program named by a user (in the same ways as for the referee), converted into an entry of agents/: a
@@ -23,10 +25,11 @@ struct NamedProgram {
 NamedProgram name_program(const std::string& given, const std::vector<boost::filesystem::path>& search_path,
                           const std::string& shown = {});
 
-/// Returns Kaven's own program with this name (Claimeven or a starter agent), or nothing. Throws
-/// program::ProgramError if it must be compiled first.
+/// Returns Kaven's own program with this name (Claimeven or a starter agent), or nothing. Claimeven speaks a protocol in
+/// which it can play games by `rules`. Throws program::ProgramError if it must be compiled first.
 std::optional<NamedProgram> find_house_program(const std::string& name,
-                                               const std::vector<boost::filesystem::path>& search_path);
+                                               const std::vector<boost::filesystem::path>& search_path,
+                                               const game::Rules& rules);
 
 /// Creates the entry in `agents` as a link to the program, so that changes of the program are noticed. Throws
 /// std::system_error.

@@ -136,8 +136,11 @@ TEST(Swap2, ProgramsOfOtherProtocolsAreRefused) {
       support::run({.command = referee_command("random-python", first,
                                                {"gomoku", "--opening-rule=swap2", "--protocol-b=gomocup"})});
   EXPECT_EQ(end.ended, support::Ended{.exit_status = 2});
-  EXPECT_THAT(end.errors,
-              HasSubstr("only engines of gomocup, by SWAP2BOARD, and people choose in the opening swap2"));
+  EXPECT_THAT(
+      end.errors,
+      HasSubstr(
+          "only engines of gomocup, by SWAP2BOARD, and people choose in the opening swap2; use an engine "
+          "that answers SWAP2BOARD, with protocol = \"gomocup\" in its agent.toml or --protocol-a"));
 }
 
 TEST(Swap2, TheOpeningIsNotGivenFromOutside) {

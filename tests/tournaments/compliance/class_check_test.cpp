@@ -110,6 +110,16 @@ TEST_F(ClassCheck, ShowsTheRemedyForAProgramOfAnotherGame) {
   EXPECT_EQ(report_of("other").at("remedy"), "Hand in a program for this game.");
 }
 
+TEST_F(ClassCheck, ShowsTheRemedyForAProgramThatIsNotAskedInSwap2) {
+  file("other/agent.toml", "command = [\"python3\", \"agent.py\"]\n");
+  file("other/agent.py", "print()\n");
+  const Finished finished = check("agents", {"--game=gomoku", "--opening-rule=swap2"});
+  EXPECT_THAT(report_of("other").at("reason"), HasSubstr("people choose in the opening swap2"))
+      << finished.errors;
+  EXPECT_THAT(report_of("other").at("remedy"),
+              HasSubstr("Use an engine that answers SWAP2BOARD, with protocol = "));
+}
+
 TEST_F(ClassCheck, AndARunDoNotTryAProgramTwice) {
   const fs::path folder = place_.path() / "spring";
   ASSERT_EQ(support::run({.command = {built_programs + "/tournament", "new", folder.string(),

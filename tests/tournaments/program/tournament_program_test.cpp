@@ -87,6 +87,23 @@ TEST(Tournament, ANewOneHasTheProgramsOfTheHouseThatPlayWithoutAPlace) {
   EXPECT_FALSE(fs::exists(folder + "2"));
 }
 
+TEST(Tournament, ANewOneWithSwap2HasAClaimevenThatChooses) {
+  const support::TemporaryDirectory place;
+  const std::string folder = (place.path() / "course").string();
+  const std::string tournament = std::string(KAVEN_BIN) + "/tournament";
+  const Finished made =
+      support::run({.command = {tournament, "new", folder, "--game=gomoku", "--opening-rule=swap2",
+                                "--unranked=claimeven", "--match-time=10"}});
+  EXPECT_EQ(made.ended, status(0)) << made.errors;
+  fs::create_directory(folder + "/agents/other");
+  support::write_file(folder + "/agents/other/agent.toml",
+                      "command = [\"claimeven\", \"--protocol\", \"gomocup\", \"--nodes\", \"100\"]\n"
+                      "protocol = \"gomocup\"\n");
+  const Finished played = support::run({.command = {tournament, "run", folder}});
+  EXPECT_EQ(played.ended, status(0)) << played.errors;
+  EXPECT_THAT(played.output, HasSubstr("2 of 2 games played")) << played.errors;
+}
+
 TEST(Tournament, IfWishedKeepsOnlyTheLogsOfForfeits) {
   const PlayedTournament tournament({"alice", "bob"});
   support::write_script(tournament.folder().agents() / "carol", "#!/bin/sh\nexit 1\n");

@@ -4,11 +4,28 @@
 #include <boost/algorithm/string/predicate.hpp>
 
 #include "common/notation/gomocup_place.hpp"
+#include "common/notation/move_text.hpp"
 #include "common/text/text_lines.hpp"
 #include "referee/contestant/gomocup_commands.hpp"
 #include "referee/contestant/gomocup_reply.hpp"
 
 namespace kaven::referee::contestant {
+
+namespace {
+
+// `h8`, `(7,7)`
+bool is_foreign_place(const std::string& word) {
+  const bool in_brackets = word.starts_with('(') && word.ends_with(')');
+  return in_brackets ? notation::read_gomocup_place(word.substr(1, word.size() - 2)).has_value()
+                     : notation::read_place(word).has_value();
+}
+
+bool has_foreign_places_only(std::string_view line) {
+  const std::vector<std::string> words = text::words_of(line);
+  return !words.empty() && std::ranges::all_of(words, is_foreign_place);
+}
+
+}  // namespace
 
 std::string gomocup_swap2_commands(const game::Position& position) {
   std::string text = "SWAP2BOARD\n";
@@ -19,7 +36,11 @@ std::string gomocup_swap2_commands(const game::Position& position) {
 std::optional<Swap2Reply> read_swap2_reply(std::string_view line) {
   Swap2Reply reply;
   line = text::trimmed(line, " \t\r");
-  if (boost::iequals(line, "SWAP")) return reply;
+  const bool begins_with_swap = boost::iequals(line.substr(0, line.find_first_of(" \t")), "SWAP");
+  if (begins_with_swap || has_foreign_places_only(line)) {
+    reply.has_other_text = !boost::iequals(line, "SWAP");
+    return reply;
+  }
   while (!line.empty()) {
     const GomocupReply next = read_gomocup_reply(line);
     if (next.kind != GomocupReplyKind::place || (next.behind_about && !reply.places.empty())) {

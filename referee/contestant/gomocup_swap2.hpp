@@ -19,12 +19,13 @@ std::string gomocup_swap2_commands(const game::Position& position);
 /// What an engine said to SWAP2BOARD. `places` are empty if it said SWAP.
 struct Swap2Reply {
   std::vector<game::Place> places;
-  bool has_other_text = false;  ///< after the places
+  bool has_other_text = false;  ///< after SWAP or the places, or the places are in another notation
   bool behind_about = false;    ///< an answer to ABOUT, without a line end, precedes the places
 };
 
-/// Reads SWAP, in letters of either case, or a line that begins with a place; nullopt for any other line. Unlike after
-/// an ordinary move, text after the places is no comment: it may be a further place in another form.
+/// Reads a line that begins with SWAP, in letters of either case, or with a place, or that consists of places in another
+/// notation (`h8 i8`, `(7,7) (8,7)`); nullopt for any other line. Unlike after an ordinary move, text after the places is
+/// no comment: it may be a further place in another form.
 std::optional<Swap2Reply> read_swap2_reply(std::string_view line);
 
 /// The answers that SWAP2BOARD allows in `position`: `expected SWAP, or …`.

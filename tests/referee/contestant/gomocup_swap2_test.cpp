@@ -80,13 +80,23 @@ TEST(GomocupSwap2, TextAfterThePlacesIsNoComment) {
   }
 }
 
+// The engine need not wait for its time to run out to learn that.
+TEST(GomocupSwap2, AnAnswerInAnotherFormIsWrong) {
+  for (const char* const line : {"SWAP x", "swap 7,7", "h8 i8", "H8", "(7,7) (8,8)", "(7,7)"}) {
+    const auto answer = plies(line, three);
+    ASSERT_TRUE(std::holds_alternative<std::string>(answer)) << line;
+    EXPECT_EQ(std::get<std::string>(answer), expected_swap2_reply(after(three))) << line;
+  }
+}
+
 TEST(GomocupSwap2, AnAnswerToAboutWithoutALineEndMayPrecedeIt) {
   EXPECT_EQ(std::get<std::vector<Place>>(plies("name=\"e\"7,7 8,7 9,9", {})), three);
   EXPECT_TRUE(std::holds_alternative<std::string>(plies("7,7 8,7 name=\"e\"9,9", {})));
 }
 
 TEST(GomocupSwap2, OtherLinesAreNoAnswer) {
-  for (const char* line : {"", "SWAP2", "SWAP 7,7", "MESSAGE 7,7", "(7,7) (8,8)", "OK", "UNKNOWN command"})
+  for (const char* line :
+       {"", "SWAP2", "swapping", "MESSAGE 7,7", "h8 is best", "depth 8", "OK", "UNKNOWN command"})
     EXPECT_FALSE(read_swap2_reply(line)) << line;
 }
 

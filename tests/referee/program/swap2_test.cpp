@@ -92,11 +92,12 @@ TEST(Swap2, AWrongAnswerLosesAndTheVerdictSaysWhy) {
               HasSubstr("wrong answer to SWAP2BOARD: 0,0 has a stone already; stdout says '0,0'"));
 }
 
-TEST(Swap2, ALineInAnotherFormIsPassedOverAndTheVerdictSaysWhatIsExpected) {
-  for (const std::string answer : {"SWAP x", "(7,7) (8,7)", "SUGGEST 7,7"}) {
-    const PlayedGame game = PlayedGame(
-        first, engine("", answer, ""),
-        {"gomoku", "--opening-rule=swap2", "--protocol-a=gomocup", "--protocol-b=gomocup", "--time=1"});
+TEST(Swap2, OnlyALineThatIsNoAnswerIsPassedOverUntilTheTimeIsUp) {
+  for (const std::string answer : {"SWAP x", "(7,7) (8,7)", "h8 i8", "SUGGEST 7,7"}) {
+    const std::string time = answer.starts_with("SUGGEST") ? "--time=1" : "--time=100";
+    const PlayedGame game =
+        PlayedGame(first, engine("", answer, ""),
+                   {"gomoku", "--opening-rule=swap2", "--protocol-a=gomocup", "--protocol-b=gomocup", time});
     EXPECT_EQ(game.outcome().ending, game::Ending::illegal_move) << answer;
     EXPECT_THAT(game.result(), HasSubstr("wrong answer to SWAP2BOARD: expected SWAP, or the places of one "
                                          "stone or two, as in 8,8 8,6; stdout says '" +

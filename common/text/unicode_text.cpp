@@ -46,14 +46,22 @@ constexpr std::u32string_view code_page_850 =
     U"ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0";
 static_assert(code_page_850.size() == 128);
 
-// Bytes that are a letter used in names in Windows-1252, but not a letter or a rare one in code page 850.
-constexpr bool is_letter_of_windows(unsigned byte) {
-  return byte >= 0xc0 && byte != 0xd7 && byte != 0xe1 && byte != 0xf7;
+// 0xe1 is ß in DOS code pages and á in Windows-1252. ß follows a vowel, `i` only in `ei`.
+bool is_sharp_s_of_dos(std::string_view text, std::size_t at) {
+  if (byte_of(text, at) != 0xe1 || at == 0) return false;
+  if (text[at - 1] == 'i') return at > 1 && text[at - 2] == 'e';
+  constexpr std::string_view vowels = "aeou\x84\x94\x81";  // the last three are ä, ö and ü
+  return vowels.find(text[at - 1]) != std::string_view::npos;
 }
-// 0x80 to 0x9a and 0xa0 to 0xa5 are letters in DOS code pages and punctuation in Windows-1252; 0xe1 is DOS's
-// ß.
-constexpr bool is_letter_of_dos(unsigned byte) {
-  return (byte >= 0x80 && byte <= 0x9a) || (byte >= 0xa0 && byte <= 0xa5) || byte == 0xe1;
+// Bytes that are a letter used in names in Windows-1252, but not a letter or a rare one in code page 850.
+bool is_letter_of_windows(std::string_view text, std::size_t at) {
+  const unsigned byte = byte_of(text, at);
+  return byte >= 0xc0 && byte != 0xd7 && byte != 0xf7 && !is_sharp_s_of_dos(text, at);
+}
+// 0x80 to 0x9a and 0xa0 to 0xa5 are letters in DOS code pages and punctuation in Windows-1252.
+bool is_letter_of_dos(std::string_view text, std::size_t at) {
+  const unsigned byte = byte_of(text, at);
+  return (byte >= 0x80 && byte <= 0x9a) || (byte >= 0xa0 && byte <= 0xa5) || is_sharp_s_of_dos(text, at);
 }
 
 // Capitals from `first` to `last`, each `step` apart; the small letter of each is `distance` further.
@@ -187,8 +195,8 @@ std::string decoded_name(std::string_view bytes) {
   int dos = 0;
   int windows = 0;
   for (std::size_t at = 0; at < bytes.size(); ++at) {
-    dos += is_letter_of_dos(byte_of(bytes, at)) ? 1 : 0;
-    windows += is_letter_of_windows(byte_of(bytes, at)) ? 1 : 0;
+    dos += is_letter_of_dos(bytes, at) ? 1 : 0;
+    windows += is_letter_of_windows(bytes, at) ? 1 : 0;
   }
   std::u32string characters;
   for (std::size_t at = 0; at < bytes.size(); ++at) {

@@ -23,6 +23,17 @@ TEST(DecodedName, IsUtf8OutOfWhatWindowsWroteBefore) {
   EXPECT_EQ(decoded_name("Fran\xe7ois"), "François");
 }
 
+TEST(DecodedName, HasTheLetterOfItsOnlyByteAboveAsciiByTheLettersBeforeIt) {
+  for (const auto& [windows, name] :
+       {std::pair("P\xe1l", "Pál"), std::pair("\xe1kos", "ákos"), std::pair("Juli\xe1n", "Julián"),
+        std::pair("M\xe1ria", "Mária"), std::pair("name;login\nS\xe1ndor;s1\n", "name;login\nSándor;s1\n")})
+    EXPECT_EQ(decoded_name(windows), name);
+  for (const auto& [dos, name] :
+       {std::pair("Strau\xe1", "Strauß"), std::pair("Wei\xe1", "Weiß"), std::pair("Grie\xe1", "Grieß"),
+        std::pair("M\x94\xe1ner", "Mößner"), std::pair("Ke\xe1ler", "Keßler")})
+    EXPECT_EQ(decoded_name(dos), name);
+}
+
 TEST(ComposedText, JoinsLettersAndTheirMarks) {
   EXPECT_EQ(composed("Jo\xcc\x88rg"), "Jörg");
   EXPECT_EQ(composed("S\xcc\x8c"), "Š");

@@ -22,6 +22,7 @@
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/settings/settings.hpp"
+#include "tournaments/settings/shared_format_settings.hpp"
 #include "tournaments/settings_file/setting_options.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 #include "tournaments/state/wanted_jobs.hpp"

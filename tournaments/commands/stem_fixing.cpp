@@ -13,11 +13,11 @@
 #include "common/system/helper_program.hpp"
 #include "common/system/replacement_file.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/toml_quoted.hpp"
 #include "tournaments/admission/admission.hpp"
 #include "tournaments/commands/tournament_run.hpp"
 #include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/intake/preparation.hpp"
-#include "tournaments/settings_file/setting_values.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -73,7 +73,7 @@ std::vector<std::string> fix_stems(const folder::Folder& folder, const settings:
     return {fmt::format(
         "--fix changed nothing: programs are tried on this machine only with executor = {}, not {}; "
         "tournament check DIR/agents/PLAYER --fix tries one here",
-        settings_file::toml_quoted("local"), settings_file::toml_quoted(settings.executor))};
+        text::toml_quoted("local"), text::toml_quoted(settings.executor))};
   }
   const folder::FolderLock lock(folder, [](const std::string& text) { std::cerr << text << '\n'; });
   const auto refused = [&] {

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "tournaments/door/invitations.hpp"
-#include "tournaments/settings/settings.hpp"
+#include "tournaments/settings/hand_in.hpp"
 
 namespace kaven::tournaments::door {
 

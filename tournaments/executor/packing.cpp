@@ -4,6 +4,8 @@
 #include <cmath>
 #include <iterator>
 
+#include "tournaments/settings/slurm.hpp"
+
 namespace kaven::tournaments::executor {
 
 namespace {
@@ -36,7 +38,7 @@ std::size_t games_in(settings::Seconds task, settings::Seconds game, const setti
 bool measures_games(const settings::Settings& settings, const Durations& durations,
                     std::optional<std::size_t> slots) {
   const std::size_t enough = slots ? (*slots + 1) / 2 : 1;
-  return settings.slurm.games_per_task == 0 && durations.games() < enough;
+  return settings.slurm->games_per_task == 0 && durations.games() < enough;
 }
 
 std::size_t most_first_tasks(std::optional<std::size_t> slots, std::size_t queued) {
@@ -47,7 +49,7 @@ std::size_t most_first_tasks(std::optional<std::size_t> slots, std::size_t queue
 
 TaskSizes task_sizes(const settings::Settings& settings, const Durations& durations,
                      std::optional<std::size_t> slots) {
-  const settings::SlurmSettings& slurm = settings.slurm;
+  const settings::SlurmSettings& slurm = *settings.slurm;
   const auto always = [](int games) {
     const auto size = static_cast<std::size_t>(games);
     return TaskSizes{.most = size, .least = size, .slots = std::nullopt};

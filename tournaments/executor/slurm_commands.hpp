@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tournaments/settings/settings.hpp"
+#include "tournaments/settings/slurm.hpp"
 
 namespace kaven::tournaments::executor {
 

@@ -18,6 +18,7 @@
 #include "tournaments/executor/command_run.hpp"
 #include "tournaments/executor/packing.hpp"
 #include "tournaments/executor/slurm_jobs.hpp"
+#include "tournaments/settings/slurm.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 
 namespace kaven::tournaments::executor {
@@ -48,7 +49,7 @@ class SlurmExecutor : public Executor {
         settings_(std::move(settings)),
         programs_(std::move(programs)),
         timer_(context),
-        interval_(std::chrono::duration_cast<Clock::duration>(settings_.slurm.look_interval)),
+        interval_(std::chrono::duration_cast<Clock::duration>(settings_.slurm->look_interval)),
         jobs_(slurm_) {}
 
   void tell_notes_to(std::function<void(const std::string&)> tell) override { note_ = std::move(tell); }
@@ -298,18 +299,18 @@ void SlurmExecutor::ask_limits() {
 
 // Again for each submission: nodes come and go. Without an answer the last one counts.
 void SlurmExecutor::ask_slots() {
-  if (settings_.slurm.games_per_task > 0) {
+  if (settings_.slurm->games_per_task > 0) {
     submit_waiting();
     return;
   }
-  run_command(context_, processors_command(settings_.slurm.partition), longest_command,
+  run_command(context_, processors_command(settings_.slurm->partition), longest_command,
               [this](const CommandResult& sinfo) {
                 const auto processors = sinfo.succeeded
-                                            ? read_processors(sinfo.output, settings_.slurm.partition)
+                                            ? read_processors(sinfo.output, settings_.slurm->partition)
                                             : std::optional<std::size_t>();
                 if (processors)
                   slots_ = std::max<std::size_t>(
-                      1, *processors / static_cast<std::size_t>(settings_.slurm.processors));
+                      1, *processors / static_cast<std::size_t>(settings_.slurm->processors));
                 submit_waiting();
               });
 }
@@ -317,8 +318,8 @@ void SlurmExecutor::ask_slots() {
 std::size_t SlurmExecutor::most_tasks_now() const {
   const std::size_t queued = jobs_.unfinished_tasks();
   std::size_t most = std::min(*largest_array_, most_tasks_);
-  if (settings_.slurm.tasks > 0) {
-    const auto allowed = static_cast<std::size_t>(settings_.slurm.tasks);
+  if (settings_.slurm->tasks > 0) {
+    const auto allowed = static_cast<std::size_t>(settings_.slurm->tasks);
     most = std::min(most, allowed - std::min(allowed, queued));
   }
   if (measures_games(settings_, durations_, slots_)) most = std::min(most, most_first_tasks(slots_, queued));
@@ -346,7 +347,7 @@ void SlurmExecutor::submit_waiting() {
 void SlurmExecutor::submit(SlurmJob& job) {
   job.submitting = true;
   run_command(context_,
-              submit_command(settings_.slurm, job.batch.name, job.batch.place, root_, job.tasks.size()),
+              submit_command(*settings_.slurm, job.batch.name, job.batch.place, root_, job.tasks.size()),
               longest_command, [this, &job](const CommandResult& sbatch) { take_submission(job, sbatch); });
 }
 

@@ -19,9 +19,9 @@
 #include "common/system/replacement_file.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
+#include "common/text/toml_quoted.hpp"
 #include "tournaments/intake/python_package.hpp"
 #include "tournaments/intake/start_guess.hpp"
-#include "tournaments/settings_file/setting_values.hpp"
 
 namespace kaven::tournaments::intake {
 
@@ -110,13 +110,13 @@ void complete(const fs::path& file, const Naming& naming, std::vector<std::strin
   Guess guess = protocol_in(file.parent_path(), code, agent.command, naming.protocol);
   if (guess && agent.protocol && guess->protocol != *agent.protocol) guess.reset();
   if (guess && !agent.protocol) {
-    add_line(file, "protocol = " + settings_file::toml_quoted(guess->protocol));
+    add_line(file, "protocol = " + text::toml_quoted(guess->protocol));
     notes.push_back("added protocol = \"" + guess->protocol + "\" to agent.toml, because " + guess->reason);
   }
   if (agent.stem) return;
   const std::string stem = likely_stem(code, naming.own_name, agent.command, guess);
   if (stem == file.parent_path().filename().string()) return;
-  add_line(file, "stem = " + settings_file::toml_quoted(stem));
+  add_line(file, "stem = " + text::toml_quoted(stem));
   notes.push_back("added stem = \"" + stem +
                   "\" to agent.toml, because its folder is named differently here");
 }
@@ -155,7 +155,7 @@ void start_as_module(const fs::path& folder, StartGuess& start, std::vector<std:
   const std::string starter = "start_package.py";
   if (!module || fs::exists(folder / starter)) return;
   system::replace_file(folder / starter, module_starter(*module));
-  start.line = "source = " + settings_file::toml_quoted(starter);
+  start.line = "source = " + text::toml_quoted(starter);
   notes.push_back("wrote " + starter + ", which starts it like python3 -m " + module->name);
 }
 
@@ -185,11 +185,10 @@ std::optional<std::string> complete_description(const fs::path& folder, const Na
   start_as_module(folder, start, notes);
   if (start.line.empty()) return start.reason + protocol_advice(folder);
   const std::string stem = likely_stem(code, naming.own_name, {start.file}, guess);
-  const std::string protocol =
-      guess ? "protocol = " + settings_file::toml_quoted(guess->protocol) + "\n" : "";
+  const std::string protocol = guess ? "protocol = " + text::toml_quoted(guess->protocol) + "\n" : "";
   system::replace_file(file, "# Written by 'tournament collect', as the hand-in had no agent.toml.\nname = " +
-                                 settings_file::toml_quoted(naming.name) + "\nstem = " +
-                                 settings_file::toml_quoted(stem) + "\n" + start.line + "\n" + protocol);
+                                 text::toml_quoted(naming.name) + "\nstem = " + text::toml_quoted(stem) +
+                                 "\n" + start.line + "\n" + protocol);
   notes.push_back("wrote agent.toml with " + text::printable(start.line) + " and stem = \"" + stem + "\"");
   if (guess) notes.push_back("wrote protocol = \"" + guess->protocol + "\" too, because " + guess->reason);
   return std::nullopt;
@@ -206,7 +205,7 @@ std::optional<std::string> state_stem(const fs::path& folder, const std::string&
     const bool states = text::trimmed(line.substr(0, line.find('=')), " \t") == "stem";
     if (in_table || !states) after += std::string(line) + "\n";
   }
-  put_first("stem = " + settings_file::toml_quoted(stem), after, file);
+  put_first("stem = " + text::toml_quoted(stem), after, file);
   try {
     if (program::read_agent_toml(file).stem == stem) return before;
   } catch (const program::ProgramError&) {

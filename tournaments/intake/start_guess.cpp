@@ -17,9 +17,9 @@
 #include "common/program/start_choice.hpp"
 #include "common/system/files.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/toml_quoted.hpp"
 #include "tournaments/intake/names.hpp"
 #include "tournaments/intake/no_program.hpp"
-#include "tournaments/settings_file/setting_values.hpp"
 
 namespace kaven::tournaments::intake {
 
@@ -188,14 +188,14 @@ std::string class_line(const fs::path& folder, const std::string& file) {
     name.erase(0, slash + 1);
   }
   std::ranges::replace(name, '/', '.');
-  return R"(command = ["java", "-cp", )" + settings_file::toml_quoted(place.lexically_normal().string()) +
-         ", " + settings_file::toml_quoted(name) + "]";
+  return R"(command = ["java", "-cp", )" + text::toml_quoted(place.lexically_normal().string()) + ", " +
+         text::toml_quoted(name) + "]";
 }
 
 std::string line_for(const fs::path& folder, const std::string& name, StartKind kind) {
-  if (kind == StartKind::executable) return "command = [" + settings_file::toml_quoted("./" + name) + "]";
+  if (kind == StartKind::executable) return "command = [" + text::toml_quoted("./" + name) + "]";
   if (kind == StartKind::java_class) return class_line(folder, name);
-  return "source = " + settings_file::toml_quoted(name);
+  return "source = " + text::toml_quoted(name);
 }
 
 // The order of the search: top level first, then the compilers' output folders, scripts, and sources in subfolders.

@@ -10,6 +10,7 @@
 #include "tournaments/pairing/match.hpp"
 #include "tournaments/pairing/swiss.hpp"
 #include "tournaments/pairing/swiss_history.hpp"
+#include "tournaments/settings/shared_format_settings.hpp"
 
 namespace kaven::tournaments::pairing {
 

@@ -8,6 +8,7 @@
 
 #include "tournaments/pairing/draw.hpp"
 #include "tournaments/pairing/match.hpp"
+#include "tournaments/settings/shared_format_settings.hpp"
 
 namespace kaven::tournaments::pairing {
 

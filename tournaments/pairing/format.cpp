@@ -4,6 +4,8 @@
 #include <array>
 #include <cctype>
 
+#include "tournaments/settings/shared_format_settings.hpp"
+
 namespace kaven::tournaments::pairing {
 
 // Each format is in the file of its name; double_elimination is in knock_out, imported in schedule.

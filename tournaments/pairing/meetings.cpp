@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "tournaments/pairing/draw.hpp"
+#include "tournaments/settings/shared_format_settings.hpp"
 
 namespace kaven::tournaments::pairing {
 

@@ -10,6 +10,7 @@
 #include "common/text/nearest_word.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/pairing/format.hpp"
+#include "tournaments/settings/shared_format_settings.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 #include "tournaments/state/pairing_input.hpp"
 

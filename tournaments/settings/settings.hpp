@@ -10,6 +10,7 @@
 #include "common/notation/game_choice.hpp"
 #include "common/program/submission.hpp"
 #include "tournaments/settings/format_settings.hpp"
+#include "tournaments/settings/part.hpp"
 #include "tournaments/settings/points.hpp"
 
 namespace kaven::tournaments::settings {
@@ -45,43 +46,10 @@ struct SandboxSettings {
   friend bool operator==(const SandboxSettings&, const SandboxSettings&) = default;
 };
 
-/// How the tournament runs games on a Slurm cluster. The values are those of sbatch.
-struct SlurmSettings {
-  std::string partition;                ///< empty: the cluster's default
-  std::string account;                  ///< empty: the user's default
-  std::chrono::minutes time_limit{60};  ///< time limit of a task
-  int games_per_task = 0;               ///< 0: by their duration and the size of the cluster
-  int processors = 1;                   ///< processors per task; a task plays one game on each
-  int tasks = 0;             ///< tasks in the queue at the same time; 0: as many as the cluster accepts
-  Seconds look_interval{5};  ///< interval between two queries of the queue
-  std::vector<std::string> options;  ///< additional options of sbatch
-  friend bool operator==(const SlurmSettings&, const SlurmSettings&) = default;
-};
-
-/// A machine that plays games, reached by OpenSSH.
-struct SshHost {
-  std::string name;  ///< as ssh takes it: a name of ~/.ssh/config, host, or user@host
-  int games = 1;     ///< the number of games it plays at the same time
-  friend bool operator==(const SshHost&, const SshHost&) = default;
-};
-
-/// How the tournament runs games on other machines through OpenSSH.
-struct SshSettings {
-  std::vector<SshHost> hosts;
-  std::vector<std::string> options;  ///< additional options of ssh
-  bool copy = false;                 ///< they do not share the folder: rsync copies what a game needs
-  friend bool operator==(const SshSettings&, const SshSettings&) = default;
-};
-
-/// Until when students may hand in.
-struct HandInSettings {
-  using Time = std::chrono::system_clock::time_point;
-
-  /// By section of the class list; with the name "": for all sections. A section that is missing has no deadline.
-  std::map<std::string, Time> deadlines;
-  int grace_minutes = 0;  ///< for how long uploads are accepted after the deadline
-  friend bool operator==(const HandInSettings&, const HandInSettings&) = default;
-};
+// The parts, each in its own header, which only code that looks inside includes.
+struct HandInSettings;
+struct SlurmSettings;
+struct SshSettings;
 
 /// The values of tournament.toml. A setting that is missing there has the default below.
 struct Settings {
@@ -115,10 +83,10 @@ struct Settings {
   std::uint64_t seed = 1;
   Points points;
   std::string openings = "none";  ///< `none`, `auto`, `random-N`, or a file in the tournament's folder
-  HandInSettings hand_in;
+  Part<HandInSettings> hand_in;
   std::string executor = "local";  ///< where games are played: `local`, `slurm` or `ssh`
-  SlurmSettings slurm;
-  SshSettings ssh;
+  Part<SlurmSettings> slurm;
+  Part<SshSettings> ssh;
   int jobs = 0;                   ///< games at the same time; 0: one per core
   int retries = 2;                ///< how often a game is restarted after its referee failed
   std::string keep_logs = "all";  ///< the games whose logs are kept: `all` or `failed`

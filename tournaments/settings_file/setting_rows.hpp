@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/text/toml_quoted.hpp"
 #include "tournaments/settings_file/setting_table.hpp"
 #include "tournaments/settings_file/setting_values.hpp"
 
@@ -16,14 +17,28 @@ namespace kaven::tournaments::settings_file {
 
 // Rows of the table of settings, one function for each kind of value.
 
+/// The value of a part of the settings.
+template <typename T>
+const T& opened(const settings::Part<T>& part) {
+  return *part;
+}
+template <typename T>
+T& opened(settings::Part<T>& part) {
+  return part.edit();
+}
+template <typename T>
+T& opened(T& value) {
+  return value;
+}
+
 /// For settings that do not depend on others.
 inline constexpr auto never = [](const settings::Settings&) { return false; };
 
-/// Returns a function that returns the member `inner` of the member `outer` of settings.
+/// Returns a function that returns the member `inner` of the member `outer` of settings, which may be a Part.
 template <typename Outer, typename Inner>
 auto within(Outer outer, Inner inner) {
   return [ outer, inner ](auto& settings) -> auto& {
-    return std::invoke(inner, std::invoke(outer, settings));
+    return std::invoke(inner, opened(std::invoke(outer, settings)));
   };
 }
 
@@ -77,12 +92,12 @@ Setting one_of(std::string name, std::string meaning, std::span<const std::strin
   return member_row(
       std::move(name), std::move(meaning), member,
       [words](const toml::node& value, std::string& into) { return read_one_of(value, words, into); },
-      toml_quoted, SettingRole::running);
+      text::toml_quoted, SettingRole::running);
 }
 
 template <typename Member>
 Setting name_of(std::string name, std::string meaning, Member member) {
-  return member_row(std::move(name), std::move(meaning), member, read_name, toml_quoted,
+  return member_row(std::move(name), std::move(meaning), member, read_name, text::toml_quoted,
                     SettingRole::running);
 }
 

@@ -13,8 +13,12 @@
 #include "common/game/catalogue.hpp"
 #include "common/notation/game_words.hpp"
 #include "common/program/protocol_names.hpp"
+#include "common/text/toml_quoted.hpp"
 #include "common/text/word_table.hpp"
 #include "tournaments/pairing/format.hpp"
+#include "tournaments/settings/hand_in.hpp"
+#include "tournaments/settings/slurm.hpp"
+#include "tournaments/settings/ssh.hpp"
 #include "tournaments/settings_file/setting_rows.hpp"
 #include "tournaments/settings_file/setting_values.hpp"
 
@@ -61,13 +65,13 @@ Expected read_opening_rule(const toml::node& value, Settings& settings) {
 }
 
 std::string full_board_written(const Settings& settings, Lists) {
-  return toml_quoted(settings.game().rules.full_board == game::FullBoard::draw ? "draw" : "both-lose");
+  return text::toml_quoted(settings.game().rules.full_board == game::FullBoard::draw ? "draw" : "both-lose");
 }
 
 Expected read_time_limit(const toml::node& value, Settings& settings) {
   int minutes = 0;
   auto wrong = read_whole(value, 1, 1 << 20, minutes);
-  if (!wrong) settings.slurm.time_limit = std::chrono::minutes(minutes);
+  if (!wrong) settings.slurm.edit().time_limit = std::chrono::minutes(minutes);
   return wrong;
 }
 
@@ -91,13 +95,13 @@ void add_words(std::vector<Setting>& table) {
       "title", "The name of the tournament on its page and in reports. Default: the name of its folder.",
       &Settings::title,
       [](const toml::node& value, std::string& into) { return read_text(value, longest_title, false, into); },
-      toml_quoted, SettingRole::running));
+      text::toml_quoted, SettingRole::running));
   table.push_back(member_row(
       "text",
       "A description shown there. Plain text; put several lines between triple quotes. Default: none.",
       &Settings::text,
       [](const toml::node& value, std::string& into) { return read_text(value, longest_text, true, into); },
-      toml_quoted, SettingRole::running));
+      text::toml_quoted, SettingRole::running));
   table.push_back(
       {.name = "sections",
        .meaning =
@@ -116,7 +120,7 @@ void add_game(std::vector<Setting>& table) {
   table.push_back({.name = "game",
                    .meaning = "The game: " + text::alternatives(game::game_names()) + ". Default: connect4.",
                    .read = read_game,
-                   .written = [](const Settings& all, Lists) { return toml_quoted(all.choice.game); },
+                   .written = [](const Settings& all, Lists) { return text::toml_quoted(all.choice.game); },
                    .follows = never,
                    .role = shaping});
   table.push_back(
@@ -124,7 +128,7 @@ void add_game(std::vector<Setting>& table) {
        .meaning = "The size of the board, columns x rows, at most 26x26. Default: the game's own.",
        .read = read_size,
        .written = [](const Settings& all,
-                     Lists) { return toml_quoted(notation::size_text(all.game().rules)); },
+                     Lists) { return text::toml_quoted(notation::size_text(all.game().rules)); },
        .follows = [](const Settings& all) { return !all.choice.size; },
        .role = shaping});
   table.push_back(
@@ -158,7 +162,7 @@ void add_game(std::vector<Setting>& table) {
        .read = read_opening_rule,
        .written =
            [](const Settings& all, Lists) {
-             return toml_quoted(notation::opening_words.word_of(all.game().rules.opening));
+             return text::toml_quoted(notation::opening_words.word_of(all.game().rules.opening));
            },
        .follows = [](const Settings& all) { return !all.choice.opening; },
        .role = shaping});
@@ -183,7 +187,7 @@ void add_time(std::vector<Setting>& table) {
       "time as the time, unless they are linked statically or written in Go). Default: wall.",
       &Settings::clock,
       [](const toml::node& value, std::string& into) { return read_one_of(value, clocks, into); },
-      toml_quoted, SettingRole::shaping));
+      text::toml_quoted, SettingRole::shaping));
   table.push_back(member_row(
       "overage",
       "Total seconds per game by which a program may exceed `time` (Kaggle: 60, with time = 2). Default: 0.",
@@ -213,7 +217,7 @@ void add_time(std::vector<Setting>& table) {
       "each; \"none\", never. Default: none.",
       &Settings::adjudicate,
       [](const toml::node& value, std::string& into) { return read_one_of(value, adjudications, into); },
-      toml_quoted, SettingRole::shaping));
+      text::toml_quoted, SettingRole::shaping));
   table.push_back(member_row(
       "start-cpu",
       "CPU seconds allowed before the first turn; any excess counts against that turn's time. Default: 5.",
@@ -229,7 +233,7 @@ void add_programs(std::vector<Setting>& table) {
                              "The protocol of programs whose agent.toml names none:\n" +
                                  program::protocol_list() +
                                  ".\nDefault: what `collect` detects in the program, else mailbox.",
-                             &Settings::protocol, read_protocol, toml_quoted, SettingRole::shaping));
+                             &Settings::protocol, read_protocol, text::toml_quoted, SettingRole::shaping));
   table.push_back(member_row(
       "depth",
       "Search depth in plies for programs of the protocols one-move and gomocup, whatever their\nagent.toml "
@@ -316,12 +320,13 @@ Setting format_row(const settings::FormatSetting& setting) {
 
 void add_pairing(std::vector<Setting>& table) {
   using enum SettingRole;
-  table.push_back({.name = "format",
-                   .meaning = formats_for_help(),
-                   .read = read_format,
-                   .written = [](const Settings& settings, Lists) { return toml_quoted(settings.format); },
-                   .follows = never,
-                   .role = shaping});
+  table.push_back(
+      {.name = "format",
+       .meaning = formats_for_help(),
+       .read = read_format,
+       .written = [](const Settings& settings, Lists) { return text::toml_quoted(settings.format); },
+       .follows = never,
+       .role = shaping});
   for (const settings::FormatSetting* setting : pairing::format_settings()) {
     table.push_back(format_row(*setting));
   }
@@ -372,7 +377,7 @@ void add_run(std::vector<Setting>& table) {
       "Every\n"
       "program must support openings. "
       "Default: none.",
-      &Settings::openings, read_openings, toml_quoted, SettingRole::shaping));
+      &Settings::openings, read_openings, text::toml_quoted, SettingRole::shaping));
   table.push_back(
       one_of("executor",
              "Where games run: \"local\", on this machine; \"slurm\", on a cluster that shares this folder; "
@@ -406,7 +411,7 @@ void add_slurm(std::vector<Setting>& table) {
        .meaning = "The time limit of a task in minutes; another task plays the games it did not "
                   "finish. Default: 60.",
        .read = read_time_limit,
-       .written = [](const Settings& all, Lists) { return fmt::format("{}", all.slurm.time_limit.count()); },
+       .written = [](const Settings& all, Lists) { return fmt::format("{}", all.slurm->time_limit.count()); },
        .follows = never});
   table.push_back(whole("slurm.games-per-task",
                         "Games per task; 0: by their duration and the size of the cluster. Default: 0.", 0,

@@ -16,6 +16,7 @@
 #include "common/text/nearest_word.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
+#include "common/text/toml_quoted.hpp"
 
 namespace kaven::tournaments::settings_file {
 
@@ -293,27 +294,13 @@ Expected read_format_setting(const toml::node& value, const settings::FormatSett
   return wrong;
 }
 
-std::string toml_quoted(std::string_view text) {
-  std::string escaped;
-  for (const char letter : text) {
-    const auto byte = static_cast<unsigned char>(letter);
-    if (byte < ' ' || byte == 0x7f) {
-      escaped += fmt::format("\\u{:04x}", byte);
-      continue;
-    }
-    if (letter == '"' || letter == '\\') escaped += '\\';
-    escaped += letter;
-  }
-  return fmt::format("\"{}\"", escaped);
-}
-
 std::string seconds_written(settings::Seconds seconds) {
   return fmt::format("{}", seconds.count());
 }
 
 std::string list_written(const std::vector<std::string>& texts) {
   std::string list;
-  for (const std::string& text : texts) list += (list.empty() ? "" : ", ") + toml_quoted(text);
+  for (const std::string& text : texts) list += (list.empty() ? "" : ", ") + text::toml_quoted(text);
   return "[" + list + "]";
 }
 
@@ -321,9 +308,9 @@ std::string deadlines_written(const std::map<std::string, settings::HandInSettin
   if (deadlines.empty()) return R"("")";
   std::string text;
   for (const auto& [section, time] : deadlines) {
-    std::string written = toml_quoted(record::time_text(time));
+    std::string written = text::toml_quoted(record::time_text(time));
     if (section.empty()) return written;
-    text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", toml_quoted(section), written);
+    text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", text::toml_quoted(section), written);
   }
   return "{ " + text + " }";
 }
@@ -331,15 +318,15 @@ std::string deadlines_written(const std::map<std::string, settings::HandInSettin
 std::string factors_written(const std::map<std::string, double>& factors) {
   std::string text;
   for (const auto& [name, factor] : factors)
-    text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", toml_quoted(name), factor);
+    text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", text::toml_quoted(name), factor);
   return text.empty() ? "{}" : "{ " + text + " }";
 }
 
 std::string sections_written(const settings::Sections& sections, Lists lists) {
-  if (!sections.file.empty() && lists == Lists::by_file_name) return toml_quoted(sections.file);
+  if (!sections.file.empty() && lists == Lists::by_file_name) return text::toml_quoted(sections.file);
   std::string text;
   for (const settings::Section& section : sections.list) {
-    text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", toml_quoted(section.name),
+    text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", text::toml_quoted(section.name),
                         list_written(section.players));
   }
   return text.empty() ? "{}" : "{ " + text + " }";
@@ -349,7 +336,8 @@ std::string format_setting_written(const settings::SettingValue& value, Lists li
   if (const int* number = std::get_if<int>(&value)) return fmt::format("{}", *number);
   if (const auto* names = std::get_if<std::vector<std::string>>(&value)) return list_written(*names);
   const auto& list = std::get<settings::LineList>(value);
-  if (list.empty() || (!list.file.empty() && lists == Lists::by_file_name)) return toml_quoted(list.file);
+  if (list.empty() || (!list.file.empty() && lists == Lists::by_file_name))
+    return text::toml_quoted(list.file);
   std::vector<std::string> texts;
   for (const settings::LineList::Line& line : list.lines) texts.push_back(line.text);
   return list_written(texts);
@@ -357,7 +345,7 @@ std::string format_setting_written(const settings::SettingValue& value, Lists li
 
 std::string quoted_words(std::span<const std::string_view> words) {
   std::string known;
-  for (const std::string_view word : words) known += (known.empty() ? "" : ", ") + toml_quoted(word);
+  for (const std::string_view word : words) known += (known.empty() ? "" : ", ") + text::toml_quoted(word);
   return known;
 }
 

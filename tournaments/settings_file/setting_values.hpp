@@ -11,7 +11,9 @@
 #include <vector>
 
 #include "tournaments/settings/format_settings.hpp"
+#include "tournaments/settings/hand_in.hpp"
 #include "tournaments/settings/settings.hpp"
+#include "tournaments/settings/ssh.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 
 // Functions that read values of settings from TOML and write them in TOML notation. Each reader stores the
@@ -57,8 +59,6 @@ Expected read_sections_value(const toml::node& value, settings::Sections& into);
 Expected read_format_setting(const toml::node& value, const settings::FormatSetting& setting,
                              settings::SettingValue& into);
 
-/// Returns `text` as a TOML basic string.
-std::string toml_quoted(std::string_view text);
 std::string seconds_written(settings::Seconds seconds);
 std::string deadlines_written(const std::map<std::string, settings::HandInSettings::Time>& deadlines);
 std::string factors_written(const std::map<std::string, double>& factors);

@@ -19,6 +19,7 @@
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
 #include "common/text/toml_keys.hpp"
+#include "common/text/toml_quoted.hpp"
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/settings_file/setting_table.hpp"
@@ -233,7 +234,7 @@ std::string listed_text(std::string_view setting, const boost::filesystem::path&
   try {
     return system::read_whole_file(folder / file, longest_list);
   } catch (const system::FileError& error) {
-    throw SettingsError(fmt::format("{} = {}: {}: {}: expected {}", setting, toml_quoted(file),
+    throw SettingsError(fmt::format("{} = {}: {}: {}: expected {}", setting, text::toml_quoted(file),
                                     text::printable((folder / file).string(), 400), error.reason(),
                                     expected));
   }

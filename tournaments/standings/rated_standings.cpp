@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include "tournaments/settings/shared_format_settings.hpp"
 #include "tournaments/standings/standings.hpp"
 
 namespace kaven::tournaments::standings {

@@ -5,6 +5,7 @@
 #include <span>
 
 #include "tournaments/pairing/format.hpp"
+#include "tournaments/settings/shared_format_settings.hpp"
 
 namespace kaven::tournaments::state {
 

@@ -10,6 +10,7 @@
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 #include "tournaments/executor/slurm_batch.hpp"
+#include "tournaments/settings/slurm.hpp"
 
 namespace kaven::tournaments::executor {
 namespace {
@@ -38,8 +39,8 @@ class FakeSlurm : public testing::Test {
     path = std::getenv("PATH");
     ::setenv("PATH", (programs().string() + ":" + path).c_str(), 1);
     settings.executor = "slurm";
-    settings.slurm.games_per_task = 1;
-    settings.slurm.look_interval = settings::Seconds(0.01);
+    settings.slurm.edit().games_per_task = 1;
+    settings.slurm.edit().look_interval = settings::Seconds(0.01);
   }
   ~FakeSlurm() override { ::setenv("PATH", path.c_str(), 1); }
 
@@ -172,7 +173,7 @@ TEST_F(FakeSlurm, WhatIsNeverTakenIsRefusedInSlurmsWords) {
 }
 
 TEST_F(FakeSlurm, ATaskThatPlayedSomeIsFollowedByOneForTheRest) {
-  settings.slurm.games_per_task = 2;
+  settings.slurm.edit().games_per_task = 2;
   answer("sbatch", "echo 5\n");
   answer("squeue", listed("5", 0, "R"));
   const auto executor = make_slurm_executor(context, folder, settings, programs());
@@ -191,8 +192,8 @@ TEST_F(FakeSlurm, ATaskThatPlayedSomeIsFollowedByOneForTheRest) {
 }
 
 TEST_F(FakeSlurm, EachSlotGetsAGameBeforeTheOthersAreShared) {
-  settings.slurm.games_per_task = 0;
-  settings.slurm.look_interval = settings::Seconds(600);
+  settings.slurm.edit().games_per_task = 0;
+  settings.slurm.edit().look_interval = settings::Seconds(600);
   answer("sinfo", "echo 'games*|1/3/0/4'\n");
   answer("sbatch", "grep -c '^sbatch' asked\n");
   answer("squeue", listed("1", 0, "R") + listed("1", 1, "R") + listed("1", 2, "R") + listed("1", 3, "R"));
@@ -212,8 +213,8 @@ TEST_F(FakeSlurm, EachSlotGetsAGameBeforeTheOthersAreShared) {
 }
 
 TEST_F(FakeSlurm, WhereTheSlotsAreNotKnownAllTasksAreLong) {
-  settings.slurm.games_per_task = 0;
-  settings.slurm.look_interval = settings::Seconds(600);
+  settings.slurm.edit().games_per_task = 0;
+  settings.slurm.edit().look_interval = settings::Seconds(600);
   settings.turn_limit = settings::Seconds(60);
   answer("sinfo", "echo 'command not found' >&2; exit 127\n");
   answer("sbatch", "grep -c '^sbatch' asked\n");

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "tournaments/pairing/format.hpp"
+#include "tournaments/settings/shared_format_settings.hpp"
 
 namespace kaven::tournaments::pairing {
 namespace {

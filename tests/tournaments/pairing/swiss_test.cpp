@@ -11,6 +11,7 @@
 #include "tournaments/pairing/draw.hpp"
 #include "tournaments/pairing/match.hpp"
 #include "tournaments/pairing/swiss_round.hpp"
+#include "tournaments/settings/shared_format_settings.hpp"
 #include "tournaments/state/pairing_input.hpp"
 
 namespace kaven::tournaments::pairing {

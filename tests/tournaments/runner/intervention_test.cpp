@@ -16,6 +16,7 @@
 #include "tournaments/runner/game_archive.hpp"
 #include "tournaments/runner/opened_tournament.hpp"
 #include "tournaments/runner/progression.hpp"
+#include "tournaments/settings/shared_format_settings.hpp"
 #include "tournaments/state/pairing_input.hpp"
 
 namespace kaven::tournaments::runner {

@@ -9,6 +9,7 @@
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/runner/opened_tournament.hpp"
 #include "tournaments/runner/progression.hpp"
+#include "tournaments/settings/shared_format_settings.hpp"
 
 namespace kaven::tournaments::runner {
 namespace {

@@ -17,6 +17,7 @@
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/folder/pack.hpp"
 #include "tournaments/runner/opened_tournament.hpp"
+#include "tournaments/settings/shared_format_settings.hpp"
 #include "tournaments/state/ledger.hpp"
 
 namespace kaven::tournaments::runner {

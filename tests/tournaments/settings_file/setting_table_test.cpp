@@ -8,6 +8,7 @@
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 #include "tournaments/pairing/format.hpp"
+#include "tournaments/settings/hand_in.hpp"
 #include "tournaments/settings_file/setting_values.hpp"
 
 namespace kaven::tournaments::settings_file {
@@ -76,7 +77,7 @@ TEST(SettingTable, DeadlinesAreForAllOrBySection) {
       deadline("{ B = '2026-12-01T17:00:00Z', 'A 1' = 2026-12-02T17:00:00Z }"),
       HasSubstr("\ndeadline = { \"A 1\" = \"2026-12-02T17:00:00Z\", \"B\" = \"2026-12-01T17:00:00Z\" }\n"));
   EXPECT_THAT(deadline("''"), HasSubstr("\ndeadline = \"\"\n"));
-  EXPECT_EQ(with_settings({}, {{"deadline", "2026-12-01T18:00:00+01:00"}}).hand_in.deadlines.size(), 1U);
+  EXPECT_EQ(with_settings({}, {{"deadline", "2026-12-01T18:00:00+01:00"}}).hand_in->deadlines.size(), 1U);
   for (const char* text : {"'tomorrow'", "2026-12-01T18:00:00", "2026-12-01", "1", "{ A = 1 }", "{ '' = '' }",
                            "['2026-12-01T17:00:00Z']", "{ A = '' }"})
     EXPECT_THROW(deadline(text), SettingsError) << text;

@@ -11,7 +11,11 @@
 #include "tests/support/text_file.hpp"
 #include "tournaments/pairing/course.hpp"
 #include "tournaments/pairing/format.hpp"
+#include "tournaments/settings/hand_in.hpp"
 #include "tournaments/settings/settings.hpp"
+#include "tournaments/settings/shared_format_settings.hpp"
+#include "tournaments/settings/slurm.hpp"
+#include "tournaments/settings/ssh.hpp"
 #include "tournaments/settings_file/setting_values.hpp"
 
 namespace kaven::tournaments::settings_file {
@@ -89,15 +93,15 @@ TEST(Settings, EverySettingIsRead) {
   EXPECT_EQ(settings.executor, "slurm");
   EXPECT_EQ(settings.openings, "random-6");
   EXPECT_EQ(settings.unranked, (std::vector<std::string>{"staff", "ta"}));
-  EXPECT_EQ(settings.slurm, (settings::SlurmSettings{.partition = "games",
-                                                     .account = "course",
-                                                     .time_limit = std::chrono::minutes(20),
-                                                     .games_per_task = 4,
-                                                     .processors = 2,
-                                                     .tasks = 50,
-                                                     .look_interval = settings::Seconds(0.5),
-                                                     .options = {"--qos=short"}}));
-  EXPECT_EQ(settings.ssh,
+  EXPECT_EQ(*settings.slurm, (settings::SlurmSettings{.partition = "games",
+                                                      .account = "course",
+                                                      .time_limit = std::chrono::minutes(20),
+                                                      .games_per_task = 4,
+                                                      .processors = 2,
+                                                      .tasks = 50,
+                                                      .look_interval = settings::Seconds(0.5),
+                                                      .options = {"--qos=short"}}));
+  EXPECT_EQ(*settings.ssh,
             (settings::SshSettings{.hosts = {{"lab1", 4}, {"me@lab2", 1}}, .options = {"-p", "2222"}}));
 }
 
@@ -167,9 +171,9 @@ TEST(Settings, WhatIsWrittenIsReadAgain) {
   settings.jobs = 7;
   settings.retries = 9;
   settings.executor = "slurm";
-  settings.slurm.time_limit = std::chrono::minutes(7);
-  settings.slurm.options = {"--qos=short", "--exclusive"};
-  settings.ssh = {.hosts = {{"lab1", 2}}, .options = {"-F", "my config"}};
+  settings.slurm.edit().time_limit = std::chrono::minutes(7);
+  settings.slurm.edit().options = {"--qos=short", "--exclusive"};
+  settings.ssh = settings::SshSettings{.hosts = {{"lab1", 2}}, .options = {"-F", "my config"}};
   const std::string text = settings_text(settings);
   EXPECT_EQ(settings_text(read(text)), text);
 }

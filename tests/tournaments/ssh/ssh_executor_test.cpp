@@ -24,6 +24,7 @@
 #include "tests/support/process.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
+#include "tournaments/settings/ssh.hpp"
 
 namespace kaven::tournaments::executor {
 namespace {
@@ -114,14 +115,15 @@ exec sh -c "$*"
   boost::asio::io_context context;
   system::Descriptor told;
   system::Descriptor never;
-  settings::Settings settings{.ssh = {.hosts = {{"lab1", 2}, {"lab2", 1}}, .options = {"-F", "none"}}};
+  settings::Settings settings{
+      .ssh = settings::SshSettings{.hosts = {{"lab1", 2}, {"lab2", 1}}, .options = {"-F", "none"}}};
   std::vector<std::string> notes;
   std::vector<ExecutionResult> results;
   bool is_over = false;
 };
 
 TEST_F(SshGames, NeedHosts) {
-  settings.ssh.hosts.clear();
+  settings.ssh.edit().hosts.clear();
   EXPECT_THROW(executor("exit 0"), std::runtime_error);
 }
 
@@ -188,7 +190,7 @@ TEST_F(SshGames, AHostWithoutKavenDoesNotPlay) {
 }
 
 TEST_F(SshGames, AGameWhoseConnectionBreaksIsLostAndTheHostIsAskedBeforeItPlaysAgain) {
-  settings.ssh.hosts = {{"lab1", 1}};
+  settings.ssh.edit().hosts = {{"lab1", 1}};
   const auto ssh = executor("if [ -e broken ]; then exit 0; fi; touch broken lab1.down; exit 255");
   start(*ssh, 1);
   run_until([&] { return results.size() == 1; });
@@ -201,7 +203,7 @@ TEST_F(SshGames, AGameWhoseConnectionBreaksIsLostAndTheHostIsAskedBeforeItPlaysA
 }
 
 TEST_F(SshGames, StoppedRefereesEndTheirGamesAndOthersAreNotStarted) {
-  settings.ssh.hosts = {{"lab1", 1}};
+  settings.ssh.edit().hosts = {{"lab1", 1}};
   const auto ssh = executor("trap 'echo asked > told; exit 1' TERM; echo here > told; read word < never");
   for (int game = 1; game <= 2; ++game) start(*ssh, game);
   hear(1);
@@ -233,8 +235,8 @@ TEST_F(SshGames, KilledConnectionsAreLost) {
 class CopiedGames : public SshGames {
  protected:
   CopiedGames() {
-    settings.ssh.copy = true;
-    settings.ssh.hosts = {{"lab1", 1}};
+    settings.ssh.edit().copy = true;
+    settings.ssh.edit().hosts = {{"lab1", 1}};
     fs::remove(place / "tournament.toml");
     for (const char* folder : {"agents", "games", "logs/0001"}) fs::create_directories(place / folder);
     for (const char* name : {"alice", "bob"}) support::write_file(place / "agents" / name, "");

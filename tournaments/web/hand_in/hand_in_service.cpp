@@ -277,7 +277,7 @@ HttpResponse HandInService::receive_upload(const door::Invitation& person, const
                           "a teacher has withdrawn this program: nothing was handed in; ask your teacher");
   // An upload that begins in time counts, however long it takes. A teacher is always in time.
   const auto deadline =
-      door::deadline_of(settings_file::read_settings_alone(folder_.settings()).hand_in, person);
+      door::deadline_of(*settings_file::read_settings_alone(folder_.settings()).hand_in, person);
   const auto begun = std::chrono::system_clock::now();
   if (deadline && !deadline->is_open(begun)) {
     return error_response(403, fmt::format("the deadline was {}: nothing was handed in; ask your teacher",

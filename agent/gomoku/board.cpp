@@ -112,7 +112,7 @@ void Board::look_at_all_places() {
     cell.kinds = combinations_.kinds(cell.combinations);
     for (std::size_t colour = 0; colour < 2; ++colour) {
       count_in(place, colour, kind(place, colour));
-      sums_[colour].add(value(place, colour));
+      sums_[colour].add(value(cell.combinations, colour));
     }
   });
 }
@@ -142,18 +142,18 @@ void Board::add_new_stones() {
   for (; summed_ < history_size_; ++summed_) {
     Played& record = history_[summed_];
     record.sums = sums_;
-    for (std::size_t of = 0; of < 2; ++of) {
-      // A copy, so that the compiler need not store it after every number.
-      Sums sums = sums_[of];
-      sums.subtract(value(record.place, of));
-      for (int number = 0; number < record.changes; ++number) {
-        const Change& change = record.change[at(number)];
-        const Combination before = change.before.combinations.of(of);
-        const Combination now = change.combinations.of(of);
-        if (now != before) sums.replace(combinations_.at(before), combinations_.at(now));
-      }
-      sums_[of] = sums;
+    // Copies, so that the compiler need not store them after every number.
+    Sums white = sums_[0];
+    Sums black = sums_[1];
+    const CombinationPair here = cells_[at(record.place)].combinations;
+    white.subtract(value(here, 0));
+    black.subtract(value(here, 1));
+    for (int number = 0; number < record.changes; ++number) {
+      const Change& change = record.change[at(number)];
+      white.replace(value(change.before.combinations, 0), value(change.combinations, 0));
+      black.replace(value(change.before.combinations, 1), value(change.combinations, 1));
     }
+    sums_ = {white, black};
   }
 }
 

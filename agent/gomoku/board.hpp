@@ -83,12 +83,10 @@ class Board {
     return count(colour, Kind::four) + count(colour, Kind::four_three) + count(colour, Kind::open_four);
   }
   Kind kind(Place place, std::size_t colour) const { return cells_[at(place)].kinds.of(colour); }
-  const CombinationValue& value(Place place, std::size_t colour) const {
-    return combinations_.at(combination(place, colour));
-  }
   /// How promising a move to `place` is for `colour`; higher is better.
   int ordering_score(Place place, std::size_t colour) const {
-    return value(place, colour).attack + value(place, 1 - colour).defence;
+    return combinations_.ordering(combination(place, colour)).attack +
+           combinations_.ordering(combination(place, 1 - colour)).defence;
   }
   Combination combination(Place place, std::size_t colour) const {
     return cells_[at(place)].combinations.of(colour);
@@ -160,9 +158,9 @@ class Board {
     int to_waiting = 0;
     Features features{};
 
-    void add(const CombinationValue& value) { replace({}, value); }
-    void subtract(const CombinationValue& value) { replace(value, {}); }
-    void replace(const CombinationValue& old, const CombinationValue& now) {
+    void add(const PlaceValue& value) { replace({}, value); }
+    void subtract(const PlaceValue& value) { replace(value, {}); }
+    void replace(const PlaceValue& old, const PlaceValue& now) {
       to_mover += now.to_mover - old.to_mover;
       to_waiting += now.to_waiting - old.to_waiting;
       for (std::size_t at = 0; at < feature_count; ++at)
@@ -210,6 +208,9 @@ class Board {
   void count_in(Place place, std::size_t colour, Kind kind);
   void count_out(Place place, std::size_t colour, Kind kind);
   void change_kinds(Place place, KindPair before, KindPair after);
+  const PlaceValue& value(CombinationPair combinations, std::size_t colour) const {
+    return combinations_.value(combinations.of(colour), combinations.of(1 - colour));
+  }
   void add_new_stones();
   void put(Place place, std::size_t colour) {
     table_.reach() == 4 ? put<4>(place, colour) : put<5>(place, colour);

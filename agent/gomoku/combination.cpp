@@ -22,6 +22,17 @@ constexpr std::array<LearnedValue, sorted_combinations> learned_values = {{
 #include "agent/gomoku/learned_values.inc"
 }};
 
+// What the strengths of both sides at a place add, if the first is to move.
+struct LearnedPair {
+  std::int16_t to_mover;
+  Features features;  // of the first
+};
+
+// By the first side's strength, then by the other side's.
+constexpr std::array<LearnedPair, strength_pairs> learned_pairs = {{
+#include "agent/gomoku/learned_pairs.inc"
+}};
+
 Kind kind_of(const std::array<Pattern, 4>& directions) {
   const auto among = [&](Pattern lowest, Pattern highest) {
     return std::ranges::count_if(directions, [&](Pattern one) { return one >= lowest && one <= highest; });
@@ -35,19 +46,22 @@ Kind kind_of(const std::array<Pattern, 4>& directions) {
   return threes == 1 ? Kind::three : Kind::quiet;
 }
 
-CombinationValue value_of(const std::array<Pattern, 4>& directions) {
-  const LearnedValue& learned = learned_values[static_cast<std::size_t>(sorted_number(directions))];
-  return {.to_mover = learned.to_mover,
-          .to_waiting = learned.to_waiting,
-          .attack = learned.attack,
-          .defence = learned.defence,
-          .features = learned.features};
+PlaceValue value_of(const LearnedValue& own, const LearnedPair& pair) {
+  PlaceValue value{.to_mover = static_cast<std::int16_t>(own.to_mover + pair.to_mover),
+                   .to_waiting = own.to_waiting,
+                   .features = own.features};
+  for (std::size_t at = 0; at < feature_count; ++at)
+    value.features[at] = static_cast<std::int16_t>(value.features[at] + pair.features[at]);
+  return value;
 }
 
 }  // namespace
 
 CombinationTable::CombinationTable()
-    : kinds_(std::size_t{pairs} * pairs), values_(std::size_t{pairs} * pairs) {
+    : kinds_(std::size_t{pairs} * pairs),
+      ordering_(kinds_.size()),
+      classes_(kinds_.size()),
+      values_(sorted_combinations * strengths) {
   for (int high = 0; high < patterns; ++high) {
     for (int low = 0; low <= high; ++low) {
       const auto number = static_cast<std::uint8_t>(high * (high + 1) / 2 + low);
@@ -68,8 +82,17 @@ CombinationTable::CombinationTable()
     each_pattern(directions[1], [&] {
       each_pattern(directions[2], [&] {
         each_pattern(directions[3], [&] {
-          kinds_[number(directions)] = kind_of(directions);
-          values_[number(directions)] = value_of(directions);
+          const Combination combination = number(directions);
+          const auto sorted = static_cast<std::uint16_t>(sorted_number(directions));
+          const LearnedValue& learned = learned_values[sorted];
+          const Strength strength = strength_of(directions);
+          kinds_[combination] = kind_of(directions);
+          ordering_[combination] = {.attack = learned.attack, .defence = learned.defence};
+          classes_[combination] = {.sorted = sorted, .strength = strength};
+          for (std::size_t other = 0; other < strengths; ++other) {
+            values_[sorted * strengths + other] =
+                value_of(learned, learned_pairs[strength * strengths + other]);
+          }
         });
       });
     });
@@ -79,6 +102,13 @@ CombinationTable::CombinationTable()
 const CombinationTable& combination_table() {
   static const CombinationTable table;
   return table;
+}
+
+Strength strength_of(std::array<Pattern, 4> directions) {
+  constexpr std::array<std::uint8_t, patterns> steps = {0, 1, 1, 2, 3, 3, 4, 5, 5, 6, 7, 7};
+  std::ranges::sort(directions, std::greater<>());
+  const auto highest = steps[static_cast<std::size_t>(directions[0])];
+  return static_cast<Strength>(highest * (highest + 1) / 2 + steps[static_cast<std::size_t>(directions[1])]);
 }
 
 int sorted_number(std::array<Pattern, 4> directions) {

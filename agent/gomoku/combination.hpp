@@ -39,12 +39,22 @@ struct KindPair {
   friend bool operator==(KindPair, KindPair) = default;
 };
 
-/// The learned values of a combination.
-struct CombinationValue {
-  std::int16_t to_mover = 0;    ///< part of the evaluation if its side is to move
+/// How strong a place is for a side: its two highest patterns, in eight steps each. 0: neither matters.
+using Strength = std::uint8_t;
+inline constexpr std::size_t strengths = 36;
+inline constexpr std::size_t strength_pairs = strengths * strengths;
+Strength strength_of(std::array<Pattern, 4> directions);
+
+/// How promising a move to a place is, for move ordering.
+struct OrderingValue {
+  std::int16_t attack = 0;   ///< for the side with the combination
+  std::int16_t defence = 0;  ///< for the other side, which wants to prevent it
+};
+
+/// What a free place adds to the evaluation, by the combination of one side and the strength of the other side there.
+struct PlaceValue {
+  std::int16_t to_mover = 0;    ///< part of the evaluation if the side is to move
   std::int16_t to_waiting = 0;  ///< part of the evaluation if the other side is to move
-  std::int16_t attack = 0;      ///< how promising a move there is for its side, for move ordering
-  std::int16_t defence = 0;     ///< how promising it is for the other side, which wants to prevent it
   Features features{};          ///< what it adds to the inputs of the network
 };
 
@@ -60,7 +70,10 @@ class CombinationTable {
   CombinationPair numbers(PlacePatterns of_place) const {
     return {number_of_low_bits(of_place.pairs) | number_of_low_bits(of_place.pairs >> 4U) << 16U};
   }
-  const CombinationValue& at(Combination combination) const { return values_[combination]; }
+  OrderingValue ordering(Combination combination) const { return ordering_[combination]; }
+  const PlaceValue& value(Combination own, Combination other) const {
+    return values_[classes_[own].sorted * strengths + classes_[other].strength];
+  }
   Kind kind(Combination combination) const { return kinds_[combination]; }
   KindPair kinds(CombinationPair pair) const {
     return {static_cast<std::uint32_t>(kind(pair.of(0))) | static_cast<std::uint32_t>(kind(pair.of(1)))
@@ -85,7 +98,13 @@ class CombinationTable {
   std::array<std::uint8_t, std::size_t{16} * 16> pair_numbers_{};
   // Apart from the values: a search for threats reads only these, and they fit into the fastest cache.
   std::vector<Kind> kinds_;
-  std::vector<CombinationValue> values_;
+  std::vector<OrderingValue> ordering_;
+  struct Class {
+    std::uint16_t sorted = 0;  ///< sorted_number()
+    Strength strength = 0;
+  };
+  std::vector<Class> classes_;
+  std::vector<PlaceValue> values_;  ///< by sorted_number() and strength
 };
 
 const CombinationTable& combination_table();

@@ -8,8 +8,8 @@
 
 namespace kaven::agent::gomoku {
 
-inline constexpr std::size_t feature_count = 8;
-inline constexpr std::size_t hidden_units = 16;
+inline constexpr std::size_t feature_count = 16;
+inline constexpr std::size_t hidden_units = 32;
 /// A feature of 1, and a weight of 1, as the integers that the engine calculates with.
 inline constexpr int feature_unit = 4096;
 inline constexpr int weight_unit = 1024;

@@ -102,6 +102,11 @@ class NumbersOfCombinations {
   std::vector<SortedCombination> sorted_;
 };
 
+// The pair of the same place, seen from the other side.
+std::size_t turned(std::size_t pair) {
+  return pair % gomoku::strengths * gomoku::strengths + pair / gomoku::strengths;
+}
+
 class Model {
  public:
   Model() {
@@ -133,6 +138,14 @@ class Model {
       for (std::size_t at = 0; at < features; ++at) {
         inputs_[at + (of_mover ? 0 : features)] +=
             times * share_of_place * features_.composed[combination * features + at];
+      }
+    }
+    for (const auto& [pair, times] : sample.pairs) {
+      sum += times * pairs_.value[pair];
+      const double share = times * share_of_place;
+      for (std::size_t at = 0; at < features; ++at) {
+        inputs_[at] += share * pair_features_.value[pair * features + at];
+        inputs_[features + at] += share * pair_features_.value[turned(pair) * features + at];
       }
     }
     for (std::size_t unit = 0; unit < units; ++unit) {
@@ -172,11 +185,19 @@ class Model {
             of_inputs[at + (of_mover ? 0 : features)] * times * share_of_place;
       }
     }
+    for (const auto& [pair, times] : sample.pairs) {
+      pairs_.gradient[pair] += wrong * times;
+      const double share = times * share_of_place;
+      for (std::size_t at = 0; at < features; ++at) {
+        pair_features_.gradient[pair * features + at] += of_inputs[at] * share;
+        pair_features_.gradient[turned(pair) * features + at] += of_inputs[features + at] * share;
+      }
+    }
   }
 
   void step(double rate) {
     for (NumbersOfCombinations* part : {&mover_, &waiting_, &features_}) part->step(rate);
-    for (Parameters* part : {&hidden_, &bias_, &output_}) part->step(rate);
+    for (Parameters* part : {&pairs_, &pair_features_, &hidden_, &bias_, &output_}) part->step(rate);
     compose();
   }
 
@@ -184,10 +205,14 @@ class Model {
     Evaluation result{.of_mover = mover_.composed,
                       .of_waiting = waiting_.composed,
                       .features = features_.composed,
+                      .of_pairs = pairs_.value,
+                      .features_of_pairs = pair_features_.value,
                       .hidden = {},
                       .bias = {},
                       .output = {}};
-    for (double& feature : result.features) feature *= share_of_place;
+    for (auto* const of_places : {&result.features, &result.features_of_pairs}) {
+      for (double& feature : *of_places) feature *= share_of_place;
+    }
     for (std::size_t unit = 0; unit < units; ++unit) {
       std::copy_n(hidden_.value.begin() + static_cast<std::ptrdiff_t>(unit * 2 * features), 2 * features,
                   result.hidden[unit].begin());
@@ -205,6 +230,8 @@ class Model {
   NumbersOfCombinations mover_{1, 0.5};
   NumbersOfCombinations waiting_{1, 0.5};
   NumbersOfCombinations features_{features, 1};
+  Parameters pairs_{gomoku::strength_pairs, 0.5, decay};
+  Parameters pair_features_{gomoku::strength_pairs * features, 1, decay};
   Parameters hidden_{units * 2 * features, 2};
   Parameters bias_{units, 2};
   Parameters output_{units, 2};

@@ -18,6 +18,10 @@ struct Evaluation {
   std::vector<double> of_waiting;
   /// What each combination adds to the features of its side; feature_count numbers for each.
   std::vector<double> features;
+  /// What the strengths of both sides at a place add, by Sample::pairs: to the value for the mover, and to the features of
+  /// the first side; feature_count numbers for each.
+  std::vector<double> of_pairs;
+  std::vector<double> features_of_pairs;
   std::array<Inputs, agent::gomoku::hidden_units> hidden{};
   std::array<double, agent::gomoku::hidden_units> bias{};
   std::array<double, agent::gomoku::hidden_units> output{};

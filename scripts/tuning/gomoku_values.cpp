@@ -55,19 +55,30 @@ void write(const std::string& file, const std::string& text) {
   if (!(out << text).flush()) throw std::runtime_error(file + ": cannot be written");
 }
 
+std::span<const double> features_at(const std::vector<double>& features, std::size_t number) {
+  return std::span(features).subspan(number * gomoku::feature_count, gomoku::feature_count);
+}
+
 void write_values(const std::string& file, const tuning::Evaluation& evaluation,
                   const std::vector<double>& ordering_score) {
   constexpr int ordering_unit = 100;
   std::string text;
   for (std::size_t number = 0; number < gomoku::sorted_combinations; ++number) {
-    const auto features =
-        std::span(evaluation.features).subspan(number * gomoku::feature_count, gomoku::feature_count);
     // The evaluation subtracts the waiting side's values.
     text += fmt::format("{{{},{},{},{},{{{}}}}},\n", rounded(evaluation.of_mover[number], gomoku::score_unit),
                         rounded(-evaluation.of_waiting[number], gomoku::score_unit),
                         rounded(ordering_score[number], ordering_unit),
                         rounded(ordering_score[gomoku::sorted_combinations + number], ordering_unit),
-                        listed(features, gomoku::feature_unit));
+                        listed(features_at(evaluation.features, number), gomoku::feature_unit));
+  }
+  write(file, text);
+}
+
+void write_pairs(const std::string& file, const tuning::Evaluation& evaluation) {
+  std::string text;
+  for (std::size_t pair = 0; pair < evaluation.of_pairs.size(); ++pair) {
+    text += fmt::format("{{{},{{{}}}}},\n", rounded(evaluation.of_pairs[pair], gomoku::score_unit),
+                        listed(features_at(evaluation.features_of_pairs, pair), gomoku::feature_unit));
   }
   write(file, text);
 }
@@ -92,6 +103,7 @@ void learn(const std::string& folder, const std::vector<std::string>& files, int
   fmt::print("{} games, {} positions\n", games.size(), samples.size());
   const tuning::Evaluation evaluation = tuning::fit_evaluation(samples, epochs);
   write_values(folder + "/learned_values.inc", evaluation, tuning::fit_moves(samples, epochs / 3));
+  write_pairs(folder + "/learned_pairs.inc", evaluation);
   write_weights(folder + "/learned_weights.inc", evaluation);
 }
 
@@ -112,7 +124,8 @@ int main(int count, char** values) {
   playing->add_option("--games", games)->capture_default_str()->check(CLI::PositiveNumber);
   playing->add_option("--nodes", nodes, "positions to look at for each move")->capture_default_str();
   playing->add_option("--seed", seed, "another one for every file")->capture_default_str();
-  auto* learning = app.add_subcommand("learn", "write learned_values.inc and learned_weights.inc");
+  auto* learning =
+      app.add_subcommand("learn", "write learned_values.inc, learned_pairs.inc and learned_weights.inc");
   learning->add_option("FOLDER", file)->required();
   learning->add_option("FILES", files)->required();
   learning->add_option("--epochs", epochs)->capture_default_str()->check(CLI::Range(2, 1000));

@@ -24,15 +24,21 @@ void each_combination(const Take& take) {
   }
 }
 
-// The class number of each combination.
-std::vector<std::uint16_t> sorted_numbers() {
-  std::vector<std::uint16_t> numbers;
+// What a sample says of a combination.
+struct Classes {
+  std::uint16_t sorted = 0;
+  std::uint16_t strength = 0;
+};
+
+std::vector<Classes> classes_of_combinations() {
+  std::vector<Classes> classes;
   each_combination([&](const std::array<gomoku::Pattern, 4>& directions) {
     const std::size_t combination = gomoku::combination_table().number(directions);
-    if (combination >= numbers.size()) numbers.resize(combination + 1);
-    numbers[combination] = static_cast<std::uint16_t>(gomoku::sorted_number(directions));
+    if (combination >= classes.size()) classes.resize(combination + 1);
+    classes[combination] = {static_cast<std::uint16_t>(gomoku::sorted_number(directions)),
+                            gomoku::strength_of(directions)};
   });
-  return numbers;
+  return classes;
 }
 
 bool needs_thought(const gomoku::Board& board) {
@@ -41,24 +47,30 @@ bool needs_thought(const gomoku::Board& board) {
          board.count(mover, gomoku::Kind::open_four) == 0;
 }
 
-Sample sample_of(const gomoku::Board& board, game::Place played, const std::vector<std::uint16_t>& sorted) {
+Sample sample_of(const gomoku::Board& board, game::Place played, const std::vector<Classes>& classes) {
   const std::size_t mover = board.to_move();
   Sample sample;
   std::map<std::uint16_t, std::uint16_t> occurrences;
+  std::map<std::uint16_t, std::uint16_t> pairs;
   board.each_free([&](gomoku::Place place) {
-    ++occurrences[sorted[board.combination(place, mover)]];
-    ++occurrences[static_cast<std::uint16_t>(gomoku::sorted_combinations +
-                                             sorted[board.combination(place, 1 - mover)])];
+    const Classes& own = classes[board.combination(place, mover)];
+    const Classes& other = classes[board.combination(place, 1 - mover)];
+    ++occurrences[own.sorted];
+    ++occurrences[static_cast<std::uint16_t>(gomoku::sorted_combinations + other.sorted)];
+    ++pairs[static_cast<std::uint16_t>(own.strength * gomoku::strengths + other.strength)];
   });
   sample.occurrences.assign(occurrences.begin(), occurrences.end());
+  // Most places matter to neither side.
+  pairs.erase(0);
+  sample.pairs.assign(pairs.begin(), pairs.end());
   bool listed = false;
   const auto choose_from = [&](gomoku::Place place) {
     if (board.game_place(place) == played) {
       listed = true;
       sample.chosen = sample.choices.size();
     }
-    sample.choices.push_back(
-        {sorted[board.combination(place, mover)], sorted[board.combination(place, 1 - mover)]});
+    sample.choices.push_back({classes[board.combination(place, mover)].sorted,
+                              classes[board.combination(place, 1 - mover)].sorted});
   };
   if (board.count(1 - mover, gomoku::Kind::open_four) > 0) {
     board.each_four_of_either(choose_from);
@@ -83,14 +95,14 @@ std::vector<SortedCombination> sorted_combination_list() {
 }
 
 std::vector<Sample> samples_of(const std::vector<Game>& games) {
-  const auto sorted = sorted_numbers();
+  const auto classes = classes_of_combinations();
   std::vector<Sample> samples;
   for (const Game& game : games) {
     game::Position position(rules());
     for (const game::Place place : game.moves) {
       const gomoku::Board board(position);
       if (position.ply() >= game.random_moves && needs_thought(board)) {
-        Sample sample = sample_of(board, place, sorted);
+        Sample sample = sample_of(board, place, classes);
         sample.result = board.to_move() == 0 ? game.white_score : 1 - game.white_score;
         sample.expected =
             1 / (1 + std::exp(-game.scores[static_cast<std::size_t>(position.ply() - game.random_moves)] /

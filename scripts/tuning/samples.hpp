@@ -16,6 +16,8 @@ struct Sample {
   /// How often each combination occurs on the board: those of the mover by sorted_number(), then those of the
   /// other side, from sorted_combinations on.
   std::vector<std::pair<std::uint16_t, std::uint16_t>> occurrences;
+  /// How often the strengths of both sides occur together: the mover's, times `strengths`, plus the other side's.
+  std::vector<std::pair<std::uint16_t, std::uint16_t>> pairs;
   double result = 0.5;    ///< the result of the game for the mover
   double expected = 0.5;  ///< the mover's probability of winning by the search of the engine
 

@@ -43,18 +43,44 @@ TEST(Combination, IsOfTheKindThatItsPatternsMakeTogether) {
   EXPECT_EQ(kind_of(Pattern::four, Pattern::open_four, Pattern::five), Kind::five);
 }
 
+TEST(Combination, IsAsStrongAsItsTwoHighestPatterns) {
+  EXPECT_EQ(strength_of({Pattern::dead, Pattern::dead, Pattern::dead, Pattern::dead}), 0);
+  EXPECT_EQ(strength_of({Pattern::five, Pattern::dead, Pattern::open_four, Pattern::open_one}),
+            strengths - 1);
+  const Strength three = strength_of({Pattern::open_one, Pattern::dead, Pattern::open_three, Pattern::dead});
+  EXPECT_EQ(strength_of({Pattern::narrow_three, Pattern::closed_one, Pattern::open_one, Pattern::open_one}),
+            three);
+  EXPECT_LT(strength_of({Pattern::closed_three, Pattern::closed_three, Pattern::open_two, Pattern::dead}),
+            three);
+  EXPECT_GT(strength_of({Pattern::open_three, Pattern::open_two, Pattern::dead, Pattern::dead}), three);
+}
+
+TEST(Combination, IsWorthTheSameAgainstPlacesOfTheSameStrength) {
+  const CombinationTable& table = combination_table();
+  const Combination own =
+      table.number({Pattern::open_two, Pattern::dead, Pattern::closed_three, Pattern::dead});
+  const auto against = [&](Pattern third) {
+    return table.number({Pattern::open_three, Pattern::open_two, third, Pattern::dead});
+  };
+  EXPECT_EQ(&table.value(own, against(Pattern::dead)), &table.value(own, against(Pattern::open_one)));
+  const Combination weaker = table.number({Pattern::open_two, Pattern::dead, Pattern::dead, Pattern::dead});
+  EXPECT_NE(table.value(own, against(Pattern::dead)).features, table.value(own, weaker).features);
+  EXPECT_NE(table.value(own, weaker).features, table.value(against(Pattern::dead), weaker).features);
+}
+
 TEST(Combination, IsWorthTheSameInWhateverDirectionsItsPatternsLie) {
   const CombinationTable& table = combination_table();
   const Combination first =
       table.number({Pattern::four, Pattern::open_two, Pattern::dead, Pattern::open_one});
   const Combination second =
       table.number({Pattern::dead, Pattern::open_one, Pattern::open_two, Pattern::four});
-  const CombinationValue& one = table.at(first);
-  const CombinationValue& other = table.at(second);
+  const PlaceValue& one = table.value(first, second);
+  const PlaceValue& other = table.value(second, first);
   EXPECT_EQ(one.to_mover, other.to_mover);
   EXPECT_EQ(one.to_waiting, other.to_waiting);
-  EXPECT_EQ(one.attack, other.attack);
-  EXPECT_EQ(one.defence, other.defence);
+  EXPECT_EQ(one.features, other.features);
+  EXPECT_EQ(table.ordering(first).attack, table.ordering(second).attack);
+  EXPECT_EQ(table.ordering(first).defence, table.ordering(second).defence);
   EXPECT_EQ(table.kind(first), table.kind(second));
 }
 

@@ -203,7 +203,7 @@ void add_replay_options(command_line::OptionList& list, OptionTexts& texts) {
       .one_of({"white", "black"});
   list.add("--then", texts.then,
            "program that plays on for the opponent from there; it must support openings; or the word "
-           "stop (default: 'claimeven --budget 0.1')");
+           "stop (default: 'claimeven --budget 0.1', which speaks gomocup in a game with swap2)");
 }
 
 void add_output_options(command_line::OptionList& list, OptionTexts& texts) {
@@ -266,6 +266,8 @@ void take_game(OptionTexts& texts) {
 }
 
 constexpr const char* usual_substitute = "claimeven --budget 0.1";
+// Only in this protocol does Claimeven choose in the opening swap2.
+constexpr const char* substitute_in_swap2 = "claimeven --protocol gomocup --budget 0.1";
 
 // Takes the game's facts from the record, and rejects options that contradict it.
 void take_recorded_game(const OptionTexts& texts, Arguments& arguments) {
@@ -284,6 +286,10 @@ void take_recorded_game(const OptionTexts& texts, Arguments& arguments) {
   Against against{.file = texts.against,
                   .game = read_ended_game(texts.against),
                   .then = texts.then.empty() ? usual_substitute : texts.then};
+  if (texts.then.empty() && against.game.header.rules.opening == game::Opening::swap2) {
+    against.then = substitute_in_swap2;
+    if (!arguments.sides[1].protocol) arguments.sides[1].protocol = "gomocup";
+  }
   if (!texts.as.empty()) against.as = texts.as == "white" ? game::Colour::white : game::Colour::black;
   const record::Header& header = against.game.header;
   if (names_game && texts.words.front() != header.game) {

@@ -161,6 +161,26 @@ TEST_F(AgainstARecord, WhoGoesOnIsToldOfPopOuts) {
       << finished.errors << finished.output;
 }
 
+TEST_F(AgainstARecord, ClaimevenChoosesInSwap2) {
+  const notation::ChosenGame swap2 = notation::choose_game({.game = "gomoku", .opening = "swap2"});
+  const std::string file = record(swap2, "(W A 1) (W O 15) (W A 2) (B H 8) (W O 1)");
+  const auto played_on = [&](const std::string& three) {
+    return play(std::string("/usr/bin/python3 -B '") + KAVEN_SOURCE +
+                    "/tests/protocols/gomocup_player.py' swap2 '" + three + "' '' 'SWAP'",
+                {"--protocol-a=gomocup", "--against", file, "--as=white"});
+  };
+  for (const auto& [three, move] :
+       {std::pair("0,0 14,14 0,1", "Move 5: White"), std::pair("0,0 14,14 0,2", "Move 3: White")}) {
+    const Finished finished = played_on(three);
+    EXPECT_EQ(finished.ended, Ended{.exit_status = 0}) << finished.errors;
+    EXPECT_THAT(
+        finished.output,
+        AllOf(HasSubstr(move),
+              HasSubstr("From here on claimeven --protocol gomocup --budget 0.1 goes on for Black (bob)"),
+              HasSubstr("Black (bob) wins")));
+  }
+}
+
 TEST_F(AgainstARecord, AndOfARecolouredStone) {
   const notation::ChosenGame gomoku = notation::choose_game({.game = "gomoku"});
   const std::string white = scripted(place, "say '(W H 8)'; say '(W A 1)'; say '(PASS)'\n");

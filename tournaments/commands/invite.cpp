@@ -17,8 +17,10 @@
 #include "tournaments/commands/command.hpp"
 #include "tournaments/door/audit_log.hpp"
 #include "tournaments/door/class_roster.hpp"
+#include "tournaments/door/deadline.hpp"
 #include "tournaments/door/invitations.hpp"
 #include "tournaments/folder/folder.hpp"
+#include "tournaments/settings_file/settings_file.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -73,6 +75,7 @@ class InviteCommand : public Command {
     // Only their owner may read tokens, names and addresses.
     ::umask(S_IRWXG | S_IRWXO);
     const folder::Folder folder = folder::open_folder(directory_);
+    if (!extend_.empty()) return extend(folder);
     std::vector<door::Invitee> invitees;
     if (!roster_.empty())
       invitees = door::read_roster(system::read_file(roster_, largest_roster), roster_.string());
@@ -90,6 +93,18 @@ class InviteCommand : public Command {
  private:
   static constexpr std::size_t largest_roster = std::size_t{1} << 24U;
 
+  int extend(const folder::Folder& folder) const {
+    const settings::HandInSettings settings = *settings_file::read_settings_alone(folder.settings()).hand_in;
+    door::InvitationChange change(folder);
+    const door::Invitation& extended =
+        change.extend(extend_, record::time_text(*record::time_of_text(until_)));
+    change.commit();
+    door::note_action(
+        folder, {.by = "command line", .action = "extend", .login = extend_, .detail = until_, .client = {}});
+    std::cerr << door::extension_sentence(settings, extended) << '\n';
+    return 0;
+  }
+
   std::vector<door::IssuedToken> apply(door::InvitationChange& change,
                                        const std::vector<door::Invitee>& invitees) const {
     const std::string now = record::time_text(std::chrono::system_clock::now());
@@ -97,10 +112,6 @@ class InviteCommand : public Command {
     if (!teacher_.empty()) return {change.invite_teacher(teacher_, now)};
     if (!revoke_.empty()) {
       change.revoke(revoke_, now);
-      return {};
-    }
-    if (!extend_.empty()) {
-      change.extend(extend_, record::time_text(*record::time_of_text(until_)));
       return {};
     }
     return change.invite(invitees, now);
@@ -115,7 +126,6 @@ class InviteCommand : public Command {
     for (const door::IssuedToken& each : issued)
       note_one(renew_.empty() ? "invite" : "renew", each.person.login, teacher_.empty() ? "" : "teacher");
     if (!revoke_.empty()) note_one("revoke", revoke_, "");
-    if (!extend_.empty()) note_one("extend", extend_, until_);
   }
 
   void write_files(const std::vector<door::IssuedToken>& issued) const {
@@ -142,7 +152,6 @@ class InviteCommand : public Command {
 
   std::string summary(std::size_t invited, std::size_t issued) const {
     if (!revoke_.empty()) return fmt::format("{}: the token is revoked\n", revoke_);
-    if (!extend_.empty()) return fmt::format("{}: may hand in until {}\n", extend_, until_);
     const std::string where = files_.empty() ? "" : fmt::format(" into {}", files_.string());
     const std::string tokens = fmt::format("{} {}{}", issued, issued == 1 ? "token" : "tokens", where);
     return roster_.empty() ? tokens + "\n" : fmt::format("{}, {} invited before\n", tokens, invited - issued);

@@ -42,4 +42,14 @@ std::optional<Deadline> deadline_of(const settings::HandInSettings& settings, co
   return deadline;
 }
 
+std::string extension_sentence(const settings::HandInSettings& settings, const Invitation& invitation) {
+  const std::string& login = invitation.person.login;
+  const auto deadline = deadline_of(settings, invitation);
+  if (!deadline) return fmt::format("{} may hand in at any time: there is no deadline", login);
+  const std::string until = record::time_text(deadline->until);
+  if (until == invitation.extended) return fmt::format("{} may hand in until {}", login, until);
+  return fmt::format("{} may hand in until {} as before: {} is earlier than this deadline", login, until,
+                     invitation.extended);
+}
+
 }  // namespace kaven::tournaments::door

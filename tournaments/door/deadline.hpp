@@ -23,4 +23,8 @@ struct Deadline {
 /// The deadline of the person; nothing if there is none, as for a teacher.
 std::optional<Deadline> deadline_of(const settings::HandInSettings& settings, const Invitation& invitation);
 
+/// Says until when the person may hand in after an extension: `ada may hand in until 2026-12-03T17:00:00Z`. Names the
+/// deadline that stays if the extension is earlier.
+std::string extension_sentence(const settings::HandInSettings& settings, const Invitation& invitation);
+
 }  // namespace kaven::tournaments::door

@@ -215,8 +215,10 @@ void InvitationChange::revoke(const std::string& login, const std::string& now) 
   invitation.issued = now;
 }
 
-void InvitationChange::extend(const std::string& login, const std::string& deadline) {
-  called(login).extended = deadline;
+const Invitation& InvitationChange::extend(const std::string& login, const std::string& deadline) {
+  Invitation& invitation = called(login);
+  invitation.extended = deadline;
+  return invitation;
 }
 
 void InvitationChange::withdraw(const std::string& login, const std::string& now) {

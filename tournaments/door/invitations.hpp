@@ -84,9 +84,9 @@ class InvitationChange {
   IssuedToken renew(const std::string& login, const std::string& now);
   /// Makes the token invalid. Throws InvitationError for an unknown login.
   void revoke(const std::string& login, const std::string& now);
-  /// Lets the login hand in until `deadline` (UTC, ISO 8601), also after the deadline of its section. Throws
-  /// InvitationError for an unknown login.
-  void extend(const std::string& login, const std::string& deadline);
+  /// Lets the login hand in until `deadline` (UTC, ISO 8601), also after the deadline of its section. Returns the changed
+  /// invitation. Throws InvitationError for an unknown login.
+  const Invitation& extend(const std::string& login, const std::string& deadline);
 
   /// Withdraws a student from the tournament: no upload of the login is accepted or placed any more. Throws
   /// InvitationError for an unknown login, and for a teacher's.

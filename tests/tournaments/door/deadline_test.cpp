@@ -44,6 +44,17 @@ TEST(Deadline, OfOnePersonIsOnlyEverLater) {
   EXPECT_FALSE(deadline_of({}, student("", "2026-12-03T17:00:00Z")));
 }
 
+TEST(Deadline, IsNamedAfterAnExtensionAsItIsThen) {
+  const settings::HandInSettings settings{.deadlines = {{"", evening}}, .grace_minutes = 5};
+  EXPECT_EQ(extension_sentence(settings, student("", "2026-12-03T17:00:00Z")),
+            "ada may hand in until 2026-12-03T17:00:00Z");
+  EXPECT_EQ(extension_sentence(settings, student("", "2026-11-03T17:00:00Z")),
+            "ada may hand in until 2026-12-01T18:00:00Z as before: 2026-11-03T17:00:00Z is earlier than this "
+            "deadline");
+  EXPECT_EQ(extension_sentence({}, student("", "2026-12-03T17:00:00Z")),
+            "ada may hand in at any time: there is no deadline");
+}
+
 TEST(Deadline, TheTimeLeftIsRoundedDown) {
   const Deadline deadline{.until = evening, .closes = evening};
   const auto left = [&](std::chrono::seconds before) { return deadline.time_left(evening - before); };

@@ -13,7 +13,7 @@ let server = null;
 let token = "";
 let teachers_token = "";
 before(async () => {
-  const folder = await make_tournament("door", ["--time", "100"], {});
+  const folder = await make_tournament("door", ["--time", "100", "--deadline", "2099-11-01T18:00:00Z"], {});
   const roster = path.join(folder, "roster.csv");
   writeFileSync(roster, "login,name\nada,<i>Ada</i>\nbob,Bob\n");
   token = /ada,.*,(\w{32})\n/.exec(await tournament("invite", folder, roster))[1];
@@ -78,7 +78,11 @@ describe("a teacher", () => {
       await row.getByText("Change").click();
       await row.getByLabel("New deadline of bob").fill("2099-12-01T18:00");
       await row.getByRole("button", { name: "Extend" }).click();
-      await page.getByText(/bob may hand in until 2099-12-01T/).waitFor();
+      await page.getByText(/bob may hand in until 2099-12-01T[0-9:]*Z\.$/).waitFor();
+      await row.getByText("Change").click();
+      await row.getByLabel("New deadline of bob").fill("2099-10-01T18:00");
+      await row.getByRole("button", { name: "Extend" }).click();
+      await page.getByText(/bob may hand in until 2099-11-01T18:00:00Z as before: .* is earlier than this deadline\.$/).waitFor();
       assert.equal(await page.getByRole("link", { name: "Download everything" }).getAttribute("href"), "hand-in/download");
       await row.getByText("Change").click();
       await row.getByRole("button", { name: "Withdraw", exact: true }).click();

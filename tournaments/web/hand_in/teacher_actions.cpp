@@ -10,7 +10,9 @@
 #include "common/record/time_text.hpp"
 #include "common/text/json_text.hpp"
 #include "tournaments/door/audit_log.hpp"
+#include "tournaments/door/deadline.hpp"
 #include "tournaments/door/download.hpp"
+#include "tournaments/settings_file/settings_file.hpp"
 #include "tournaments/web/json_text.hpp"
 
 namespace kaven::tournaments::web::hand_in {
@@ -60,13 +62,16 @@ HttpResponse answer_teacher(const folder::Folder& folder, const door::Invitation
   const auto body = text::json_or_null(request.body);
   if (!body.is_object()) return error_response(400, "expected a JSON object");
   action.login = member(body, "login");
+  ordered_json answer = ordered_json::object();
   try {
     door::InvitationChange change(folder);
     if (request.path == extend_path) {
       const auto until = record::time_of_text(member(body, "until"));
       if (!until) return error_response(400, "until: expected a time as in 2026-12-03T18:00:00+01:00");
       action.detail = record::time_text(*until);
-      change.extend(action.login, action.detail);
+      const door::Invitation& extended = change.extend(action.login, action.detail);
+      answer["done"] =
+          door::extension_sentence(*settings_file::read_settings_alone(folder.settings()).hand_in, extended);
     } else if (request.path == withdraw_path) {
       change.withdraw(action.login, record::time_text(std::chrono::system_clock::now()));
     } else {
@@ -79,7 +84,7 @@ HttpResponse answer_teacher(const folder::Folder& folder, const door::Invitation
     return error_response(507, "the server could not store this: nothing has changed");
   }
   door::note_action(folder, action);
-  return server::json_response(std::make_shared<const std::string>(json_text(ordered_json::object())));
+  return server::json_response(std::make_shared<const std::string>(json_text(answer)));
 }
 
 }  // namespace kaven::tournaments::web::hand_in

@@ -161,7 +161,7 @@ class HandInPage {
     extend.addEventListener("click", () => {
       if (until.value === "") return;
       const time = new Date(until.value).toISOString().replace(/\.\d+Z$/, "Z");
-      void this.change("extend", { login, until: time }, `${login} may hand in until ${time}.`);
+      void this.change("extend", { login, until: time });
     });
     const withdraw = element("button", { type: "button" }, "Withdraw");
     withdraw.addEventListener("click", () => {
@@ -173,11 +173,12 @@ class HandInPage {
     return element("details", {}, element("summary", {}, "Change"), file, until, extend, withdraw);
   }
 
-  async change(action: string, body: object, done: string) {
+  /** @param done what to say then; empty: what the server answers */
+  async change(action: string, body: object, done = "") {
     try {
-      await post(`hand-in/${action}`, body);
+      const answer = await post(`hand-in/${action}`, body);
       this.show_list(await ask("hand-in/state"));
-      this.say(done);
+      this.say(done || `${answer.done}.`);
     } catch (error) {
       this.say(words_of(error));
     }

@@ -250,7 +250,12 @@ TEST_F(HandInServer, ATeacherHandsInExtendsAndWithdraws) {
   EXPECT_THAT(upload(prof, "late.sh?for=prof", "x"), StartsWith("HTTP/1.1 403"));
   EXPECT_EQ(door::uploads_of(folder(), "ada").at(0).by, "prof");
 
-  EXPECT_THAT(post(prof, "extend", extension), StartsWith("HTTP/1.1 200"));
+  EXPECT_THAT(
+      post(prof, "extend", extension),
+      testing::AllOf(StartsWith("HTTP/1.1 200"), HasSubstr("ada may hand in until 2199-01-01T00:00:00Z\"")));
+  EXPECT_THAT(
+      post(prof, "extend", {{"login", "bob"}, {"until", "2025-01-01T00:00:00Z"}}),
+      HasSubstr("bob may hand in until 2026-01-01T00:00:00Z as before: 2025-01-01T00:00:00Z is earlier"));
   EXPECT_EQ(state(with(ada)).at("deadline").at("until"), "2199-01-01T00:00:00Z");
   EXPECT_THAT(post(prof, "extend", {{"login", "ada"}, {"until", 7}}), StartsWith("HTTP/1.1 400"));
   EXPECT_THAT(post(prof, "extend", {{"login", "carl"}, {"until", "2199-01-01T00:00:00Z"}}),
@@ -282,8 +287,9 @@ TEST_F(HandInServer, ATeacherHandsInExtendsAndWithdraws) {
         << "also among the messages of the server";
   }
   EXPECT_THAT(actions, testing::ElementsAre("bob refused upload bob", "prof upload ada", "prof extend ada",
-                                            "prof download ", "prof withdraw ada", "ada refused upload ada",
-                                            "prof refused upload ada", " refused login ", "bob login bob"));
+                                            "prof extend bob", "prof download ", "prof withdraw ada",
+                                            "ada refused upload ada", "prof refused upload ada",
+                                            " refused login ", "bob login bob"));
 }
 
 TEST_F(HandInServer, WithoutTheOptionThereIsNoDoor) {

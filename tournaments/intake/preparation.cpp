@@ -143,9 +143,9 @@ bool rename_for_stem(const fs::path& folder, const std::string& file, std::vecto
       old.parent_path() / (with_word_characters(old.stem().string()) + old.extension().string());
   if (fs::exists(folder / renamed)) return false;
   fs::rename(folder / old, folder / renamed);
-  notes.push_back(
-      "renamed " + text::printable(file) + " to " + renamed.string() +
-      ", because it names its files after itself, and their names must not contain blanks or brackets");
+  notes.push_back("renamed " + text::printable(file) + " to " + renamed.string() +
+                  ", because it names its files after itself, and the referee's names for them have letters "
+                  "a-z, digits, '_', '-' and '.' only");
   return true;
 }
 

@@ -171,6 +171,16 @@ TEST_F(Collected, JavaClassesOfALaterVersionGetAReason) {
               HasSubstr("Bot.class was compiled for Java 211, but this machine has Java "));
 }
 
+TEST_F(Collected, AProgramWithANameThatIsNoStemIsRenamedForAReason) {
+  give("ann/主.py", own_name + reads);
+  const auto found = outcomes();
+  EXPECT_THAT(
+      found.at("ann").at("notes").dump(),
+      HasSubstr("to agent.py, because it names its files after itself, and the referee's names for them "
+                "have letters a-z, digits, '_', '-' and '.' only"))
+      << found.at("ann");
+}
+
 TEST_F(Collected, IdenticalProgramsAreNoted) {
   give("ann/mole.py", "print(1)\n");
   give("bea/mole.py", "print(1)\n");

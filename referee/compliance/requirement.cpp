@@ -68,12 +68,19 @@ struct Row {
   bool (*applies)(const Protocol& protocol, const Rules& rules) = always;
 };
 
-std::string in_words_of(const Protocol& protocol, std::string words) {
+// What else a program must answer in the opening swap2.
+constexpr std::string_view swap2_turn_in_words =
+    " Answer SWAP2BOARD … DONE without stones with three places, as in 7,7 8,7 9,9; with three stones by "
+    "SWAP, one "
+    "place or two; with five by SWAP or one place.";
+
+std::string in_words_of(const Protocol& protocol, const Rules& rules, std::string words) {
   const auto put = [&words](std::string_view mark, std::string_view meaning) {
     const std::size_t at = words.find(mark);
     if (at != std::string::npos) words.replace(at, mark.size(), meaning);
   };
-  put("{turn}", protocol.turn_in_words);
+  const bool has_swap2 = rules.opening == game::Opening::swap2;
+  put("{turn}", std::string(protocol.turn_in_words) + std::string(has_swap2 ? swap2_turn_in_words : ""));
   put("{end}", protocol.end_in_words);
   return words;
 }
@@ -277,8 +284,8 @@ std::vector<Requirement> requirements(const Protocol& protocol, const Rules& rul
   for (const Row& row : protocol.is_tested_by_files ? mailbox_requirements() : trial_requirements()) {
     if (!row.applies(protocol, rules)) continue;
     Requirement& added = applying.emplace_back(row.requirement);
-    added.expected = in_words_of(protocol, added.expected);
-    added.remedy = in_words_of(protocol, added.remedy);
+    added.expected = in_words_of(protocol, rules, added.expected);
+    added.remedy = in_words_of(protocol, rules, added.remedy);
   }
   return applying;
 }

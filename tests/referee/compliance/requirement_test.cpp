@@ -59,6 +59,19 @@ TEST(Requirements, AreSaidInTheWordsOfTheProtocol) {
   });
 }
 
+TEST(Requirements, NameTheAnswersToSwap2BoardInGamesWithIt) {
+  const contestant::Protocol& gomocup = contestant::find_protocol("gomocup");
+  game::Rules rules = game::find_game("gomoku")->rules;
+  const auto remedy = [&] {
+    const auto all = requirements(gomocup, rules);
+    return std::ranges::find(all, "legal-moves", &checklist::Requirement::name)->remedy;
+  };
+  EXPECT_THAT(remedy(), Not(HasSubstr("SWAP2BOARD")));
+  rules.opening = game::Opening::swap2;
+  EXPECT_THAT(remedy(),
+              HasSubstr("Answer SWAP2BOARD … DONE without stones with three places, as in 7,7 8,7 9,9;"));
+}
+
 TEST(UsualGame, CanBePlayedInItsProtocol) {
   for (const std::string_view name : program::protocol_names()) {
     const contestant::Protocol& protocol = contestant::find_protocol(name);

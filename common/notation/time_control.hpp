@@ -7,15 +7,15 @@
 namespace kaven::notation {
 
 /// The time of a side for all its moves of a game: `base` seconds at the start, and `increment` seconds more
-/// after each of its moves.
+/// after each of its turns (see record::TurnCount).
 struct TimeControl {
   double base = 0;  ///< 0: there is no such limit
   double increment = 0;
 
   friend bool operator==(const TimeControl&, const TimeControl&) = default;
 
-  /// The time for all moves up to the next one, after `moves` of the side.
-  constexpr double after(int moves) const { return base + moves * increment; }
+  /// The time for all moves up to the next one, after `turns` of the side.
+  constexpr double after(int turns) const { return base + turns * increment; }
 };
 
 /// Reads `60+0.5`, or `60` without an increment: seconds, the base greater than 0, neither more than a week.

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "common/record/game_record.hpp"
+#include "common/record/turn_count.hpp"
 
 namespace kaven::record {
 
@@ -21,9 +22,9 @@ class SidesUse {
     double seconds = 0;
     double clock_seconds = 0;
     double cpu_seconds = 0;
-    int moves = 0;
   };
   std::array<Side, 2> sides_{};
+  TurnCount turns_;
 };
 
 /// The seconds that the side to move has for its next move, by its clock. 0: unknown.

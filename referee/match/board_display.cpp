@@ -8,6 +8,7 @@
 
 #include "common/game/catalogue.hpp"
 #include "common/notation/game_choice.hpp"
+#include "common/notation/game_words.hpp"
 #include "common/notation/move_text.hpp"
 #include "common/notation/opening_text.hpp"
 #include "common/notation/outcome_text.hpp"
@@ -18,6 +19,24 @@
 namespace kaven::referee::match {
 
 using game::Colour;
+
+namespace {
+
+// What the last move of `position` does, other than putting a stone: `, swaps the colours`.
+std::string special_effect(const game::Position& position) {
+  const game::Move move = *position.last_move();
+  if (game::is_pop_out(move)) return ", popping out";
+  if (position.rules().opening == game::Opening::recolour && position.ply() == 2 &&
+      position.moves()[0].place == move.place)
+    return ", recolouring";
+  if (position.rules().opening != game::Opening::swap2) return "";
+  game::Swap2 before = position.swap2();
+  --before.plies;
+  const game::Swap2Choice choice = before.choice(move.place);
+  return choice == game::Swap2Choice::none ? "" : ", " + std::string(notation::swap2_words.word_of(choice));
+}
+
+}  // namespace
 
 void BoardDisplay::show(const std::string& text) {
   // Writing fails after a reader has closed its end of the pipe; the match continues.
@@ -34,7 +53,7 @@ std::string BoardDisplay::time_left(Colour colour) const {
   const Use& use = use_[game::index(colour)];
   const notation::TimeControl control = header_.limits_of(colour).all_moves;
   if (control.base == 0) return {};
-  return fmt::format(", {:.1f} s left", std::max(control.after(use.moves) - use.seconds, 0.0));
+  return fmt::format(", {:.1f} s left", std::max(control.after(turns_.of(colour)) - use.seconds, 0.0));
 }
 
 void BoardDisplay::show_warnings(const std::vector<std::string>& warnings) {
@@ -67,20 +86,17 @@ void BoardDisplay::started(const record::Header& header) {
 void BoardDisplay::moved(const record::Turn& turn, const game::Position& position) {
   Use& mover = use_[game::index(turn.move.colour)];
   ++mover.moves;
+  turns_.add(turn.move.colour);
   mover.seconds += turn.clock_seconds();
   mover.longest = std::max(mover.longest, turn.clock_seconds());
   mover.cpu_seconds += turn.cpu_seconds;
   use_[game::index(game::opponent(turn.move.colour))].waiting_cpu_seconds += turn.opponent_cpu_seconds;
   if (quiet_) return;
-  const bool recolours = turn.ply == 2 && position.moves()[0].place == turn.move.place;
   const int lines_now = position.lines(turn.move.colour);
   const int gained = lines_now - std::exchange(lines_[game::index(turn.move.colour)], lines_now);
   const bool counts_lines = header_.rules.goal == game::Goal::most_lines;
   show(fmt::format("Move {}: {} {}{}{}, {:.3f} s{}{}\n", turn.ply, side(turn.move.colour),
-                   notation::write_move(turn.move),
-                   recolours                     ? ", recolouring"
-                   : game::is_pop_out(turn.move) ? ", popping out"
-                                                 : "",
+                   notation::write_move(turn.move), special_effect(position),
                    counts_lines && gained > 0 ? fmt::format(", gains {}", gained) : "", turn.clock_seconds(),
                    turn.clocked_cpu_seconds ? " of CPU time" : "", time_left(turn.move.colour)));
   show_warnings(turn.warnings);

@@ -7,6 +7,7 @@
 
 #include "common/notation/board_text.hpp"
 #include "common/record/game_record.hpp"
+#include "common/record/turn_count.hpp"
 #include "referee/match/spectator.hpp"
 
 namespace kaven::referee::match {
@@ -43,6 +44,7 @@ class BoardDisplay : public Spectator {
   bool quiet_;
   record::Header header_;
   std::array<Use, 2> use_{};
+  record::TurnCount turns_;
   std::array<int, 2> lines_{};  ///< the number of lines of each side, as shown last
   std::optional<int> failure_;
 };

@@ -163,7 +163,8 @@ std::optional<game::Outcome> Match::play_legal_move(game::Move move) {
                     .clocked_cpu_seconds = clocked_cpu(move.colour),
                     .unclocked_cpu_seconds = seconds(times_[game::index(move.colour)].take_unclocked_cpu())};
   const Clock::duration used = used_in_turn(move.colour);
-  times_[game::index(move.colour)].add_turn(used, last_turn_ - waited_in_turn(move.colour));
+  times_[game::index(move.colour)].add_move(used, last_turn_ - waited_in_turn(move.colour),
+                                            turns_.add(move.colour));
   times_[game::index(move.colour)].add_overage(
       std::max<Clock::duration>(used - limits_of(move.colour).turn, 0s));
   const Colour waiting = game::opponent(move.colour);

@@ -10,6 +10,7 @@
 
 #include "common/game/position.hpp"
 #include "common/record/game_record.hpp"
+#include "common/record/turn_count.hpp"
 #include "referee/contestant/contestant.hpp"
 #include "referee/event_loop.hpp"
 #include "referee/match/adjudication.hpp"
@@ -163,6 +164,7 @@ class Match {
   Clock::duration last_turn_{0};  ///< wall clock of the current turn, or the last one
   std::chrono::nanoseconds turn_cpu_start_{0};  ///< the mover's CPU time when its clock started
   std::chrono::nanoseconds last_turn_cpu_{0};   ///< since then
+  record::TurnCount turns_;
   std::array<SideTime, 2> times_;
   std::array<ProcessorWatch, 2>
       processor_watches_;               ///< for the start of each program, then for each of its turns

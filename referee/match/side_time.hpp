@@ -14,14 +14,14 @@ class SideTime {
   /// The CPU time since the last call.
   std::chrono::nanoseconds take_cpu(std::chrono::nanoseconds now) { return now - std::exchange(cpu_, now); }
 
-  /// Adds a turn that took `used` on its clock, and `present` of wall-clock time without waits for a
-  /// processor.
-  void add_turn(Clock::duration used, Clock::duration present) {
+  /// Adds a move that took `used` on its clock, and `present` of wall-clock time without waits for a processor.
+  /// `begins_turn`: see record::TurnCount.
+  void add_move(Clock::duration used, Clock::duration present, bool begins_turn) {
     used_ += used;
-    ++turns_;
+    if (begins_turn) ++turns_;
     present_ += present;
   }
-  /// Adds the CPU time of that turn.
+  /// Adds the CPU time of that move.
   void add_computed(std::chrono::nanoseconds cpu) { computed_ += cpu; }
   /// The wall-clock time of all completed turns, without waits for a processor.
   Clock::duration present() const { return present_; }

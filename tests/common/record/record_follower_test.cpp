@@ -9,9 +9,11 @@
 #include <sstream>
 #include <vector>
 
+#include "common/game/catalogue.hpp"
 #include "common/record/positions.hpp"
 #include "common/record/record_format.hpp"
 #include "common/record/record_reader.hpp"
+#include "common/record/sides_use.hpp"
 #include "tests/support/rounds.hpp"
 #include "tests/support/sample_record.hpp"
 
@@ -60,6 +62,36 @@ TEST(RecordFollower, BelievesMovesInTheTimeThatEarlierOnesAdded) {
   };
   EXPECT_EQ(fault(6), "");
   EXPECT_THAT(fault(2), EndsWith("ply 5: White had used 20 s of the 19 s for all its moves"));
+}
+
+TEST(RecordFollower, CountsTheStonesOfOneAnswerInSwap2AsOneTurn) {
+  GameRecord record;
+  record.header = support::sample_record().header;
+  record.header.rules = game::find_game("gomoku")->rules;
+  record.header.rules.opening = game::Opening::swap2;
+  record.header.opening.clear();
+  record.header.match_seconds = 10;
+  record.header.increment_seconds = 1;
+  game::Position position(record.header.rules);
+  const auto add = [&](game::Place place, double seconds) {
+    const game::Move move{position.to_move(), place};
+    position.play(move);
+    record.turns.push_back({.ply = position.ply(), .move = move, .seconds = seconds});
+  };
+  for (const game::Place place : {game::Place{7, 7}, {8, 7}, {9, 9}, {7, 7}}) add(place, 0);
+  EXPECT_DOUBLE_EQ(seconds_for_move(record), 11);
+  add({0, 0}, 11.5);
+  add({1, 1}, 0);
+  EXPECT_DOUBLE_EQ(seconds_for_move(record), 0.5);
+  add({2, 2}, 0);
+  RecordFollower follower("game.jsonl");
+  follower.push(support::text_of(record));
+  EXPECT_THAT(follower.fault_at_end().value_or(""), "");
+  record.turns[4].seconds = 13.5;
+  RecordFollower late("game.jsonl");
+  late.push(support::text_of(record));
+  EXPECT_THAT(late.fault_at_end().value_or(""),
+              EndsWith("ply 7: White had used 13.5 s of the 12 s for all its moves"));
 }
 
 TEST(RecordFollower, BelievesMovesByTheClockOfTheGame) {

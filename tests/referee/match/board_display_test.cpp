@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "common/game/catalogue.hpp"
 #include "common/game/position.hpp"
 
 namespace kaven::referee::match {
@@ -52,6 +53,30 @@ TEST(BoardDisplay, NothingIsCountedWhereTheFirstLineWins) {
   const std::string text = shown({.columns = 3, .rows = 1, .line_length = 2}, {0, 2, 1});
   EXPECT_THAT(text, Not(HasSubstr(", gains")));
   EXPECT_THAT(text, Not(HasSubstr("Score")));
+}
+
+TEST(BoardDisplay, TheChoicesInSwap2AreNamedAndAnAnswerIsOneTurn) {
+  record::Header header{.game = "gomoku",
+                        .contestants = {record::Contestant{.name = "a"}, record::Contestant{.name = "b"}},
+                        .turn_seconds = 60,
+                        .match_seconds = 60,
+                        .increment_seconds = 1};
+  header.rules = game::find_game("gomoku")->rules;
+  header.rules.opening = game::Opening::swap2;
+  BoardDisplay display(notation::Display::none, false);
+  testing::internal::CaptureStdout();
+  display.started(header);
+  game::Position position(header.rules);
+  for (const game::Place place : {game::Place{7, 7}, {8, 7}, {9, 9}, {8, 7}, {0, 0}, {1, 1}, {7, 7}}) {
+    const game::Move move{position.to_move(), place};
+    position.play(move);
+    display.moved({.ply = position.ply(), .move = move}, position);
+  }
+  const std::string text = testing::internal::GetCapturedStdout();
+  EXPECT_THAT(text, HasSubstr("Move 3: White (a) (W J 10), 0.000 s, 61.0 s left\n"));
+  EXPECT_THAT(text, HasSubstr("Move 4: Black (b) (B I 8), puts two more stones, 0.000 s, 61.0 s left\n"));
+  EXPECT_THAT(text, HasSubstr("Move 6: Black (b) (B B 2), 0.000 s, 61.0 s left\n"));
+  EXPECT_THAT(text, HasSubstr("Move 7: White (a) (W H 8), keeps its colour, 0.000 s, 62.0 s left\n"));
 }
 
 }  // namespace

@@ -24,6 +24,26 @@ TEST_F(MatchTest, EachMoveAddsItsIncrementToTheTimeForAllMoves) {
   EXPECT_THAT(black.times_left, testing::ElementsAre(1s, 1500ms, 2s));
 }
 
+// With one answer an engine puts three stones.
+TEST_F(MatchTest, TheStonesOfOneAnswerInSwap2AddOneIncrement) {
+  stop_time();
+  header.rules = game::find_game("gomoku")->rules;
+  header.rules.opening = game::Opening::swap2;
+  limits.match = 10s;
+  limits.increment = 1s;
+  for (const game::Place place : {game::Place{7, 7}, {8, 7}, {9, 9}, {0, 0}})
+    white.answers.emplace_back(contestant::SaidMove{{Colour::white, place}});
+  for (const game::Place place : {game::Place{7, 7}, {8, 8}})
+    black.answers.emplace_back(contestant::SaidMove{{Colour::black, place}});
+  white.on_look = [this, looks = 0]() mutable {
+    if (++looks > 4) leap += 900ms;
+  };
+  EXPECT_EQ(play().ending, Ending::time);
+  EXPECT_EQ(notes.turns.size(), 6U);
+  EXPECT_THAT(white.times_left, testing::ElementsAre(11s, 11s, 11s, 12s));
+  EXPECT_THAT(black.times_left, testing::ElementsAre(10s, 11s));
+}
+
 // White moves at once three times, and uses the time that it saved in one move.
 TEST_F(MatchTest, ATimeControlLimitsNoSingleMove) {
   stop_time();

@@ -45,7 +45,7 @@ export class PlayersStrip {
       const side = this.sides[colour];
       const used = moves.reduce((sum, move) => sum + move.seconds, 0);
       side.clock.textContent = latest ? duration_text(latest.seconds) : "–";
-      const left = time_left(game, colour, moves.length, used);
+      const left = time_left(game, colour, ply, used);
       side.used.textContent = left === null ? `${duration_text(used)} in total` : `${duration_text(left)} left`;
       side.lines.textContent = lines ? String(lines[colour]) : "";
       side.lines.setAttribute("aria-label", lines ? `${lines[colour]} lines` : "");
@@ -75,11 +75,13 @@ export class PlayersStrip {
   }
 }
 
-/** The time that a side has left after `moves` that took `used` seconds; null: all moves together have no limit. */
-function time_left(game: PlayedGame, colour: Colour, moves: number, used: number) {
+/** The time that a side has left after the moves up to `ply`, if its own took `used` seconds; null: all moves together have no limit. */
+function time_left(game: PlayedGame, colour: Colour, ply: number, used: number) {
   if (!game.match_seconds) return null;
   const factor = game.time_factors?.[colour] ?? 1;
-  return Math.max(0, factor * (game.match_seconds + moves * (game.increment_seconds ?? 0)) - used);
+  // Consecutive moves of a side, in the opening swap2, are one turn.
+  const turns = game.moves.filter((move, index) => move.colour === colour && move.ply <= ply && game.moves[index - 1]?.colour !== colour).length;
+  return Math.max(0, factor * (game.match_seconds + turns * (game.increment_seconds ?? 0)) - used);
 }
 
 export function set_share(bar: HTMLElement, share: number) {

@@ -10,10 +10,10 @@ const { KAVEN_ESBUILD, KAVEN_RANDOM_GAMES } = process.env;
 const page = fileURLToPath(new URL("../../../tournaments/web/page", import.meta.url));
 const joined = execFileSync(KAVEN_ESBUILD, ["--bundle", "--format=esm", "--loader=ts"], {
   cwd: page,
-  input: 'export * from "./game_rules.ts"; export * from "./position.ts"; export { limits_text } from "./words.ts";',
+  input: 'export * from "./game_rules.ts"; export * from "./position.ts"; export { rows_of } from "./move_list.ts"; export { limits_text } from "./words.ts";',
   encoding: "utf8",
 });
-const { empty_position, legality, limits_text, next_stone, outcome_on_board, place_name, place_of, position_after } = await import(
+const { empty_position, legality, limits_text, next_stone, outcome_on_board, place_name, place_of, position_after, rows_of, swap2_stones } = await import(
   `data:text/javascript,${encodeURIComponent(joined)}`
 );
 
@@ -71,4 +71,13 @@ test("time limits are in the referee's words", () => {
   assert.equal(limits(30, 180, 0), "30 s a move, 180 s for all moves of a side");
   assert.equal(limits(60, 60, 0.5), "60+0.5 s for all moves of a side");
   assert.equal(limits(60, 60, 0, "cpu"), "60 s of CPU time for all moves of a side");
+});
+
+test("a move is listed below the side that made it, also in the opening swap2", () => {
+  const rows = (places) => rows_of(swap2_stones(places)).map((row) => row.join(" "));
+  assert.deepEqual(rows(["H8", "I8", "J10", "H8", "A1", "B1"]), ["1 ", "2 ", "3 4", "5 6"], "a swap");
+  assert.deepEqual(rows(["H8", "I8", "J10", "I8", "A1", "B1", "C1", "D1"]), ["1 ", "2 ", "3 4", " 5", " 6", "7 8"], "two more");
+  assert.deepEqual(rows(["H8", "I8", "J10", "I8", "A1", "B1", "H8", "D1"]).slice(-1), ["7 8"], "kept colours");
+  const alternating = ["white", "black", "white"].map((colour) => ({ colour }));
+  assert.deepEqual(rows_of(alternating), [[1, 2], [3, null]]);
 });

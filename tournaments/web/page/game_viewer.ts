@@ -8,11 +8,12 @@ import { MoveList } from "./move_list.ts";
 import { Playback } from "./playback.ts";
 import { PlayersStrip } from "./players_strip.ts";
 import { ValueGraph } from "./value_graph.ts";
-import { cell_index, column_letter, column_number, count_lines, landing_row, opponent_of, place_of, plies_of, positions_of, stones_of, type Position, type Stone } from "./position.ts";
+import { cell_index, column_letter, column_number, count_lines, landing_row, place_of, plies_of, positions_of, stones_of, type Position, type Stone } from "./position.ts";
 import { colour_name, counted, pointing_words } from "./words.ts";
 import { column_values, column_words, legend_of, values_in_words, values_on_board, type ColumnValues } from "./column_values.ts";
 import { element } from "./elements.ts";
 import { expected_line } from "./expected_line.ts";
+import { mover_after } from "./game_rules.ts";
 import { judged_moves } from "./valuation.ts";
 import { opinions_of, type Opinions } from "./opinions.ts";
 import { store, stored } from "./storage.ts";
@@ -206,8 +207,7 @@ export class GameViewer {
   }
 
   mover(): Colour {
-    const last = this.stones[this.ply - 1];
-    return last ? opponent_of(last.colour) : "white";
+    return mover_after(this.game.rules, this.stones.slice(0, this.ply));
   }
 
   /** The known values of the columns in the shown position, and whether to show them above the columns. */

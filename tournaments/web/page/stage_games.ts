@@ -1,11 +1,12 @@
 // Selects the games on the stage: up to four running games, or the replay of a finished game if none is running.
 import { game_if_there } from "./documents.ts";
 import { game_with } from "./live_events.ts";
+import { mover_after } from "./game_rules.ts";
 import { Board } from "./board.ts";
 import { EvaluationBar, evaluation_at } from "./evaluation.ts";
 import { PlayersStrip } from "./players_strip.ts";
 import { colour_name, ending_text, result_text } from "./words.ts";
-import { count_lines, opponent_of, positions_of, stone_words, stones_of, type Position, type Stone } from "./position.ts";
+import { count_lines, positions_of, stone_words, stones_of, type Position, type Stone } from "./position.ts";
 import { element, game_address, refill, untrusted_text } from "./elements.ts";
 import { opinions_of } from "./opinions.ts";
 
@@ -87,8 +88,7 @@ class StageGame {
 
   /** @returns the side to move in the shown position */
   mover(): Colour {
-    const last = this.stones[this.ply - 1];
-    return last ? opponent_of(last.colour) : "white";
+    return mover_after(this.game.rules, this.stones.slice(0, this.ply));
   }
 
   /** Removes the players' names, which are shown above and below the board. */

@@ -13,6 +13,8 @@
 #include "common/record/time_text.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/runner/registration.hpp"
+#include "tournaments/settings/programs.hpp"
+#include "tournaments/settings/sandbox.hpp"
 #include "tournaments/state/entry_list.hpp"
 #include "tournaments/state/ledger.hpp"
 
@@ -46,9 +48,9 @@ class AdmissionControl {
   // Reads the roster; refuses late programs and, unless they are accepted, changed ones.
   void read(bool accepts_new_versions) {
     admission_.roster = roster::read_roster(folder_.agents(), search_path_, runner::known_players(players_),
-                                            {.limits = settings_.submission,
+                                            {.limits = settings_.programs->submission,
                                              .seen = seen_,
-                                             .by_file_alone = settings_.sandbox.isolation == "none"});
+                                             .by_file_alone = settings_.sandbox->isolation == "none"});
     present_.clear();
     for (const roster::Entrant& entrant : admission_.roster.entrants) {
       if (!entrant.seen.empty()) present_[hand_in_of(entrant)] = entrant.seen;

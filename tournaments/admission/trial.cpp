@@ -10,6 +10,7 @@
 #include "tournaments/compliance/compliance_runs.hpp"
 #include "tournaments/compliance/program_check.hpp"
 #include "tournaments/compliance/run_room.hpp"
+#include "tournaments/settings/time.hpp"
 
 namespace kaven::tournaments::admission {
 
@@ -70,19 +71,19 @@ class Trials {
       return std::ranges::find(each.shows, compliance::first_move) != each.shows.end();
     });
     if (scenario == list.scenarios.end()) return settle(which, {});
-    runs_.start(command(scenario->name, which),
-                [this, which, list, begin = Clock::now()](const ComplianceRunEnd& end) {
-                  if (end.exit_status != 0) return settle(which, untried(end));
-                  TrialResult result = judged(list, checklist::read_scenario_report(end.output));
-                  result.time = Clock::now() - begin;
-                  if (result.may_play && result.time > settings_.turn_limit) {
-                    result.reason = fmt::format(
-                        "it took {:.1f} s to start and to make its first move; it has {:g} s to start, then "
-                        "{:g} s a move",
-                        result.time.count(), settings_.start_limit.count(), settings_.turn_limit.count());
-                  }
-                  settle(which, result);
-                });
+    runs_.start(command(scenario->name, which), [this, which, list,
+                                                 begin = Clock::now()](const ComplianceRunEnd& end) {
+      if (end.exit_status != 0) return settle(which, untried(end));
+      TrialResult result = judged(list, checklist::read_scenario_report(end.output));
+      result.time = Clock::now() - begin;
+      if (result.may_play && result.time > settings_.time->turn_limit) {
+        result.reason = fmt::format(
+            "it took {:.1f} s to start and to make its first move; it has {:g} s to start, then "
+            "{:g} s a move",
+            result.time.count(), settings_.time->start_limit.count(), settings_.time->turn_limit.count());
+      }
+      settle(which, result);
+    });
   }
 
   static TrialResult judged(const checklist::Checklist& list, const checklist::ScenarioReport& report) {
@@ -124,8 +125,8 @@ std::vector<std::string> trial_arguments(const settings::Settings& settings) {
   // A slow program plays with a note, so its first move may also take the time of a start.
   const compliance::CheckTerms patient{
       .choice = {.game = ""},
-      .run_options = {seconds("--time", settings.start_limit + settings.turn_limit),
-                      seconds("--told-time", settings.turn_limit)}};
+      .run_options = {seconds("--time", settings.time->start_limit + settings.time->turn_limit),
+                      seconds("--told-time", settings.time->turn_limit)}};
   return compliance::common_arguments(compliance::tournament_terms(settings, patient));
 }
 

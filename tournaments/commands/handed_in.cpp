@@ -10,6 +10,7 @@
 #include "common/system/helper_program.hpp"
 #include "tournaments/admission/admission.hpp"
 #include "tournaments/intake/submission_list.hpp"
+#include "tournaments/settings/pairing.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -67,7 +68,7 @@ class HandedIn {
   }
 
   bool is_unranked(const std::string& name) const {
-    const auto& unranked = tournament_.settings.unranked;
+    const auto& unranked = tournament_.settings.pairing->unranked;
     return std::ranges::find(unranked, name) != unranked.end();
   }
 

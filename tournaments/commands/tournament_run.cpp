@@ -39,6 +39,7 @@
 #include "tournaments/runner/opened_tournament.hpp"
 #include "tournaments/runner/registration.hpp"
 #include "tournaments/runner/runner.hpp"
+#include "tournaments/settings/run.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/entry_list.hpp"
 #include "tournaments/state/suspect_games.hpp"
@@ -68,9 +69,9 @@ std::unique_ptr<executor::Executor> executor_for(boost::asio::io_context& contex
                                                  const folder::Folder& folder,
                                                  const settings::Settings& settings,
                                                  const RunOptions& options) {
-  if (settings.executor == "slurm")
+  if (settings.run->executor == "slurm")
     return executor::make_slurm_executor(context, folder, settings, options.programs);
-  if (settings.executor == "ssh")
+  if (settings.run->executor == "ssh")
     return executor::make_ssh_executor(context, folder, settings, options.programs);
   return std::make_unique<executor::LocalExecutor>(context, options.programs / "referee", settings);
 }
@@ -162,11 +163,11 @@ void withdraw_player(const folder::Folder& folder, const std::string& program,
 }  // namespace
 
 int jobs_of(const settings::Settings& settings) {
-  return settings.jobs > 0 ? settings.jobs : executor::fair_number_of_games();
+  return settings.run->jobs > 0 ? settings.run->jobs : executor::fair_number_of_games();
 }
 
 admission::TrialPlan shown_trial_plan(const settings::Settings& settings) {
-  admission::TrialPlan plan{.tries = settings.executor == "local",
+  admission::TrialPlan plan{.tries = settings.run->executor == "local",
                             .jobs = jobs_of(settings),
                             .compliance_run = system::helper_program("compliance_run")};
   using Clock = terminal::ProgressLine::Clock;
@@ -201,8 +202,8 @@ int play_tournament(const folder::Folder& folder, const settings::Settings& sett
                        .tournament = std::move(opened.tournament),
                        .archive = runner::GameArchive(folder, opened.entries, settings.game().rules),
                        .jobs = jobs_of(settings),
-                       .retries = settings.retries,
-                       .keeps_all_logs = settings.keep_logs == "all",
+                       .retries = settings.run->retries,
+                       .keeps_all_logs = settings.run->keep_logs == "all",
                        .wanted_jobs = [&folder] { return state::wanted_jobs(folder); },
                        .free_space = [&folder] { return free_space(folder); }};
   for (const roster::Entrant& entrant : registration.roster.entrants)

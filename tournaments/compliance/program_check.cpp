@@ -9,6 +9,10 @@
 
 #include "common/program/program.hpp"
 #include "common/text/printable.hpp"
+#include "tournaments/settings/pairing.hpp"
+#include "tournaments/settings/programs.hpp"
+#include "tournaments/settings/sandbox.hpp"
+#include "tournaments/settings/time.hpp"
 
 namespace kaven::tournaments::compliance {
 
@@ -174,21 +178,22 @@ CheckTerms tournament_terms(const settings::Settings& settings, CheckTerms asked
         "tournament");
   }
   asked.choice = settings.choice;
-  if (!settings.protocol.empty()) asked.default_protocol = settings.protocol;
-  asked.openings = settings.openings != "none";
+  if (!settings.programs->protocol.empty()) asked.default_protocol = settings.programs->protocol;
+  asked.openings = settings.pairing->openings != "none";
   // compliance_run accepts an option only once: skip settings that the command line overrides.
   const std::vector<std::string> given = asked.run_options;
   const auto add = [&](const std::string& name, const std::string& value) {
     const auto names_it = [&](const std::string& word) { return word.starts_with(name + "="); };
     if (std::ranges::none_of(given, names_it)) asked.run_options.push_back(name + "=" + value);
   };
+  const settings::TimeSettings& time = *settings.time;
   // A single move may use the whole overage.
-  add("--time", fmt::format("{}", (settings.turn_limit + settings.overage).count()));
-  add("--start-time", fmt::format("{}", settings.start_limit.count()));
-  if (settings.sandbox.isolation != "auto") add("--sandbox", settings.sandbox.isolation);
-  add("--memory", fmt::format("{}", settings.sandbox.memory_megabytes));
-  if (settings.depth > 0) add("--depth", fmt::format("{}", settings.depth));
-  for (const std::string& path : settings.sandbox.readable)
+  add("--time", fmt::format("{}", (time.turn_limit + time.overage).count()));
+  add("--start-time", fmt::format("{}", time.start_limit.count()));
+  if (settings.sandbox->isolation != "auto") add("--sandbox", settings.sandbox->isolation);
+  add("--memory", fmt::format("{}", settings.sandbox->memory_megabytes));
+  if (settings.programs->depth > 0) add("--depth", fmt::format("{}", settings.programs->depth));
+  for (const std::string& path : settings.sandbox->readable)
     asked.run_options.push_back("--allow-read=" + path);
   return asked;
 }

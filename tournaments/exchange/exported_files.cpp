@@ -13,6 +13,7 @@
 #include "common/system/replacement_file.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/folder/packed_records.hpp"
+#include "tournaments/settings/description.hpp"
 
 namespace kaven::tournaments::exchange {
 
@@ -87,7 +88,7 @@ ExportReport export_games(const folder::Folder& folder, const state::TournamentS
                           const ExchangeFormat& format, ExportTarget& target,
                           const std::function<bool()>& is_stopped) {
   ExportReport report;
-  ExchangedGame exchanged{.event = tournament.settings.title, .record = {}};
+  ExchangedGame exchanged{.event = tournament.settings.description->title, .record = {}};
   if (exchanged.event.empty()) exchanged.event = folder.root.filename().string();
   for (const state::Game& game : tournament.games) {
     if (is_stopped()) {

@@ -17,6 +17,8 @@
 #include "tournaments/exchange/record_text.hpp"
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/runner/opened_tournament.hpp"
+#include "tournaments/settings/pairing.hpp"
+#include "tournaments/settings/time.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 #include "tournaments/state/entry_list.hpp"
 
@@ -47,13 +49,13 @@ void ImportedTournament::choose(const Source& source, const record::Header& head
     settings_.choice = notation::read_choice(rules);
     // What settings cannot express stays in the records.
     const auto can_be_set = [](double seconds) { return seconds >= 0.01 && seconds <= 86400; };
-    if (can_be_set(header.turn_seconds)) settings_.turn_limit = settings::Seconds(header.turn_seconds);
+    settings::TimeSettings& time = settings_.time.edit();
+    if (can_be_set(header.turn_seconds)) time.turn_limit = settings::Seconds(header.turn_seconds);
     if (can_be_set(header.match_seconds)) {
-      settings_.match_limit = settings::Seconds(header.match_seconds);
-      if (can_be_set(header.increment_seconds))
-        settings_.increment = settings::Seconds(header.increment_seconds);
+      time.match_limit = settings::Seconds(header.match_seconds);
+      if (can_be_set(header.increment_seconds)) time.increment = settings::Seconds(header.increment_seconds);
     }
-    settings_.clock = record::clock_words.word_of(header.clock);
+    time.clock = record::clock_words.word_of(header.clock);
   }
   if (rules == rules_) return;
   throw ReadingError(fmt::format(
@@ -90,7 +92,7 @@ void ImportedTournament::add(const Source& source, ExchangedGame game) {
 
 void ImportedTournament::commit() {
   if (games_ == 0) throw std::runtime_error("there are no games in these files");
-  settings_.format = "imported";
+  settings_.pairing.edit().format = "imported";
   system::replace_file(folder_.root / list_name, list_);
   const settings::Settings settings = settings_file::with_settings(
       settings_, {{"format", "imported"}, {"imported-games", fmt::format("\"{}\"", list_name)}});

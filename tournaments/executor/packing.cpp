@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "tournaments/settings/slurm.hpp"
+#include "tournaments/settings/time.hpp"
 
 namespace kaven::tournaments::executor {
 
@@ -22,9 +23,10 @@ settings::Seconds guessed_duration(const settings::Settings& settings) {
   const game::Rules rules = settings.game().rules;
   const double moves = rules.columns * rules.rows / 2.0;
   constexpr double share_of_turn = 1.0 / 3;
-  const settings::Seconds guess = settings.turn_limit * moves * share_of_turn;
-  if (settings.match_limit.count() == 0) return guess;
-  return std::min<settings::Seconds>(guess, 2 * settings.match_limit + moves * settings.increment);
+  const settings::TimeSettings& time = *settings.time;
+  const settings::Seconds guess = time.turn_limit * moves * share_of_turn;
+  if (time.match_limit.count() == 0) return guess;
+  return std::min<settings::Seconds>(guess, 2 * time.match_limit + moves * time.increment);
 }
 
 std::size_t games_in(settings::Seconds task, settings::Seconds game, const settings::SlurmSettings& slurm) {

@@ -6,6 +6,7 @@
 
 #include "tournaments/executor/executor.hpp"
 #include "tournaments/settings/settings.hpp"
+#include "tournaments/settings/time.hpp"
 
 namespace kaven::tournaments::executor {
 

@@ -14,6 +14,9 @@
 
 #include "common/text/printable.hpp"
 #include "tournaments/folder/folder.hpp"
+#include "tournaments/settings/programs.hpp"
+#include "tournaments/settings/sandbox.hpp"
+#include "tournaments/settings/time.hpp"
 
 namespace kaven::tournaments::executor {
 
@@ -38,6 +41,9 @@ std::string last_error(const boost::filesystem::path& log) {
 
 std::vector<std::string> referee_arguments(const settings::Settings& settings, const GameSpec& spec,
                                            std::optional<unsigned> processor) {
+  const settings::TimeSettings& time = *settings.time;
+  const settings::SandboxSettings& sandbox = *settings.sandbox;
+  const settings::ProgramSettings& programs = *settings.programs;
   // Names come from file names and may begin with a hyphen, so they are passed as `--option=value`.
   std::vector<std::string> arguments = {
       settings.choice.game,
@@ -46,14 +52,14 @@ std::vector<std::string> referee_arguments(const settings::Settings& settings, c
       "--colours=given",
       "--name-a=" + spec.white.name,
       "--name-b=" + spec.black.name,
-      fmt::format("--time={}", settings.turn_limit.count()),
-      fmt::format("--start-time={}", settings.start_limit.count()),
-      fmt::format("--grace={}", settings.grace.count()),
-      "--sandbox=" + settings.sandbox.isolation,
-      "--idle-policy=" + settings.sandbox.idle_policy,
-      fmt::format("--memory={}", settings.sandbox.memory_megabytes),
-      fmt::format("--submission-megabytes={}", settings.submission.megabytes),
-      fmt::format("--submission-files={}", settings.submission.files),
+      fmt::format("--time={}", time.turn_limit.count()),
+      fmt::format("--start-time={}", time.start_limit.count()),
+      fmt::format("--grace={}", time.grace.count()),
+      "--sandbox=" + sandbox.isolation,
+      "--idle-policy=" + sandbox.idle_policy,
+      fmt::format("--memory={}", sandbox.memory_megabytes),
+      fmt::format("--submission-megabytes={}", programs.submission.megabytes),
+      fmt::format("--submission-files={}", programs.submission.files),
       "--void-when-changed",
       fmt::format("--seed={}", spec.seed),
       "--record=" + spec.record.string(),
@@ -62,30 +68,26 @@ std::vector<std::string> referee_arguments(const settings::Settings& settings, c
       "--quiet"};
   const std::vector<std::string> variant = notation::variant_words(settings.choice);
   arguments.insert(arguments.end(), variant.begin(), variant.end());
-  for (const std::string& path : settings.sandbox.readable) arguments.push_back("--allow-read=" + path);
+  for (const std::string& path : sandbox.readable) arguments.push_back("--allow-read=" + path);
   if (!spec.white.seen.empty()) arguments.push_back("--seen-a=" + spec.white.seen);
   if (!spec.black.seen.empty()) arguments.push_back("--seen-b=" + spec.black.seen);
-  if (settings.clock != "wall") arguments.push_back("--clock=" + settings.clock);
-  if (settings.overage.count() > 0)
-    arguments.push_back(fmt::format("--overage={}", settings.overage.count()));
-  if (settings.match_limit.count() > 0)
-    arguments.push_back(fmt::format("--match-time={}", settings.match_limit.count()));
-  if (settings.increment.count() > 0)
-    arguments.push_back(fmt::format("--increment={}", settings.increment.count()));
+  if (time.clock != "wall") arguments.push_back("--clock=" + time.clock);
+  if (time.overage.count() > 0) arguments.push_back(fmt::format("--overage={}", time.overage.count()));
+  if (time.match_limit.count() > 0)
+    arguments.push_back(fmt::format("--match-time={}", time.match_limit.count()));
+  if (time.increment.count() > 0) arguments.push_back(fmt::format("--increment={}", time.increment.count()));
   for (const auto& [option, name] :
        {std::pair("--time-factor-a", spec.white.name), {"--time-factor-b", spec.black.name}}) {
-    const auto factor = settings.time_factors.find(name);
-    if (factor != settings.time_factors.end())
-      arguments.push_back(fmt::format("{}={}", option, factor->second));
+    const auto factor = time.factors.find(name);
+    if (factor != time.factors.end()) arguments.push_back(fmt::format("{}={}", option, factor->second));
   }
-  if (settings.adjudicate != "none") arguments.push_back("--adjudicate=" + settings.adjudicate);
-  if (settings.sleep_limit().count() > 0)
-    arguments.push_back(
-        fmt::format("--sleep-time={}", std::min(settings.sleep_limit().count(), longest_limit)));
-  arguments.push_back(fmt::format("--start-cpu={}", settings.start_cpu.count()));
-  if (!settings.protocol.empty()) arguments.push_back("--default-protocol=" + settings.protocol);
-  if (settings.depth > 0) arguments.push_back(fmt::format("--depth={}", settings.depth));
-  if (settings.nodes > 0) arguments.push_back(fmt::format("--nodes={}", settings.nodes));
+  if (time.adjudicate != "none") arguments.push_back("--adjudicate=" + time.adjudicate);
+  if (time.sleep_limit().count() > 0)
+    arguments.push_back(fmt::format("--sleep-time={}", std::min(time.sleep_limit().count(), longest_limit)));
+  arguments.push_back(fmt::format("--start-cpu={}", time.start_cpu.count()));
+  if (!programs.protocol.empty()) arguments.push_back("--default-protocol=" + programs.protocol);
+  if (programs.depth > 0) arguments.push_back(fmt::format("--depth={}", programs.depth));
+  if (programs.nodes > 0) arguments.push_back(fmt::format("--nodes={}", programs.nodes));
   if (!spec.opening.empty()) arguments.push_back("--opening=" + spec.opening);
   if (spec.is_last_attempt) arguments.emplace_back("--forfeit-unplayable");
   if (processor) arguments.push_back(fmt::format("--cpu={}", *processor));

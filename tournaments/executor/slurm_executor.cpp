@@ -19,6 +19,7 @@
 #include "tournaments/executor/packing.hpp"
 #include "tournaments/executor/slurm_jobs.hpp"
 #include "tournaments/settings/slurm.hpp"
+#include "tournaments/settings/time.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 
 namespace kaven::tournaments::executor {

@@ -7,6 +7,8 @@
 
 #include "common/game/rules.hpp"
 #include "tournaments/runner/progression.hpp"
+#include "tournaments/settings/pairing.hpp"
+#include "tournaments/settings/time.hpp"
 
 namespace kaven::tournaments::preview {
 
@@ -78,12 +80,12 @@ MadeUp play_rest(state::TournamentState tournament, int jobs, Result result) {
 
 GameTime game_time_of(const state::TournamentState& tournament,
                       const std::map<std::string, Seconds>& first_moves) {
-  const settings::Settings& settings = tournament.settings;
-  const game::Rules rules = settings.game().rules;
-  Seconds moves_time = most_moves(rules) * settings.turn_limit + 2 * settings.overage;
-  if (settings.match_limit.count() > 0)
-    moves_time = std::min(moves_time, 2 * settings.match_limit + most_moves(rules) * settings.increment);
-  GameTime time{.longest = settings.start_limit + moves_time + settings.grace};
+  const settings::TimeSettings& limits = *tournament.settings.time;
+  const game::Rules rules = tournament.settings.game().rules;
+  Seconds moves_time = most_moves(rules) * limits.turn_limit + 2 * limits.overage;
+  if (limits.match_limit.count() > 0)
+    moves_time = std::min(moves_time, 2 * limits.match_limit + most_moves(rules) * limits.increment);
+  GameTime time{.longest = limits.start_limit + moves_time + limits.grace};
   Mean finished;
   for (const state::Game& game : tournament.games) {
     if (game.result) finished.add(game.result->thinking);
@@ -95,7 +97,7 @@ GameTime game_time_of(const state::TournamentState& tournament,
     return time;
   }
   Mean moves;
-  for (const auto& [name, seconds] : first_moves) moves.add(std::min<Seconds>(seconds, settings.turn_limit));
+  for (const auto& [name, seconds] : first_moves) moves.add(std::min<Seconds>(seconds, limits.turn_limit));
   const int usual = usual_moves(rules);
   if (moves.count > 0) {
     time.likely = usual * moves.value() + around_a_game;
@@ -103,7 +105,7 @@ GameTime game_time_of(const state::TournamentState& tournament,
         "first moves, which took {:.2g} s on average when {} program{} tried; games of {} moves are assumed",
         moves.value().count(), moves.count, moves.count == 1 ? " was" : "s were", usual);
   } else {
-    time.likely = usual * settings.turn_limit / 2 + around_a_game;
+    time.likely = usual * limits.turn_limit / 2 + around_a_game;
     time.basis =
         fmt::format("the limits alone: games of {} moves are assumed, each half as long as it may be", usual);
   }
@@ -115,7 +117,7 @@ Forecast forecast_of(state::TournamentState tournament, const GameTime& game_tim
   runner::pair_next(tournament);
   for (const folder::GameId game : unfinished(tournament)) forecast.pairings.push_back(tournament.game(game));
   const auto begin = std::chrono::steady_clock::now();
-  std::mt19937_64 random(tournament.settings.seed);
+  std::mt19937_64 random(tournament.settings.pairing->seed);
   Range<int> waves;
   while (forecast.simulations < most_simulations) {
     const bool all_drawn = forecast.simulations == 0;

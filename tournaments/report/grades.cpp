@@ -15,6 +15,7 @@
 #include "common/system/files.hpp"
 #include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
+#include "tournaments/settings/pairing.hpp"
 #include "tournaments/terminal/text_table.hpp"
 
 namespace kaven::tournaments::report {
@@ -75,7 +76,7 @@ class GradeMaker {
     const auto found = std::ranges::find(players, opponent.name, &state::Player::name);
     if (found != players.end()) return found->id;
     std::string unranked;
-    for (const std::string& name : source_.tournament.settings.unranked) {
+    for (const std::string& name : source_.tournament.settings.pairing->unranked) {
       unranked += (unranked.empty() ? "" : ", ") + printable(name);
     }
     throw ScaleError(fmt::format(

@@ -17,6 +17,9 @@
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/ratings/rating_text.hpp"
 #include "tournaments/report/remedy.hpp"
+#include "tournaments/settings/description.hpp"
+#include "tournaments/settings/pairing.hpp"
+#include "tournaments/settings/time.hpp"
 #include "tournaments/standings/legend.hpp"
 
 namespace kaven::tournaments::report {
@@ -129,12 +132,12 @@ StudentReport report_with_heading(const ReportSource& source, const std::string&
   const notation::ChosenGame game = settings.game();
   report.tournament = printable(source.title);
   constexpr std::size_t longest_line = 10000;
-  for (const std::string_view line : text::lines_of(settings.text)) {
+  for (const std::string_view line : text::lines_of(settings.description->text)) {
     report.text.push_back(printable(line, longest_line));
   }
-  report.game = fmt::format("{} {}, {}, {}: {}", game.title, notation::size_text(game.rules),
-                            notation::aim_words(game.rules), pairing::find_format(settings.format)->title,
-                            standings::games_text(source.standings));
+  report.game = fmt::format(
+      "{} {}, {}, {}: {}", game.title, notation::size_text(game.rules), notation::aim_words(game.rules),
+      pairing::find_format(settings.pairing->format)->title, standings::games_text(source.standings));
   report.player = printable(player);
   return report;
 }
@@ -177,7 +180,7 @@ class ReportMaker {
     report_.facts.push_back({"Result", result_fact(*row, source_.standings)});
     if (!row->section.empty()) report_.facts.push_back({"Section", printable(row->section)});
     report_.facts.push_back({"Rating", rating_fact(*row)});
-    report_.facts.push_back({"Time", time_fact(*row, source_.tournament.settings.turn_limit)});
+    report_.facts.push_back({"Time", time_fact(*row, source_.tournament.settings.time->turn_limit)});
     const auto found = source_.accuracy.find(player_);
     if (found != source_.accuracy.end() && found->second.moves > 0) {
       report_.facts.push_back({"Moves", moves_fact(found->second)});

@@ -20,6 +20,7 @@
 #include "common/notation/opening_text.hpp"
 #include "common/system/files.hpp"
 #include "common/text/text_lines.hpp"
+#include "tournaments/settings/pairing.hpp"
 
 namespace kaven::tournaments::runner {
 
@@ -140,13 +141,13 @@ std::vector<std::string> read_openings(const boost::filesystem::path& file, cons
 
 Openings::Openings(const settings::Settings& settings, const boost::filesystem::path& root)
     : rules_(settings.game().rules) {
-  if (settings.openings == "none") return;
-  balanced_ = settings.openings == "auto";
+  if (settings.pairing->openings == "none") return;
+  balanced_ = settings.pairing->openings == "auto";
   if (balanced_) return;
-  if (settings.openings.starts_with(drawn)) {
-    drawn_moves_ = std::stoi(settings.openings.substr(drawn.size()));
+  if (settings.pairing->openings.starts_with(drawn)) {
+    drawn_moves_ = std::stoi(settings.pairing->openings.substr(drawn.size()));
   } else {
-    listed_ = read_openings(root / settings.openings, rules_);
+    listed_ = read_openings(root / settings.pairing->openings, rules_);
   }
 }
 

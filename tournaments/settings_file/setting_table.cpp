@@ -16,9 +16,15 @@
 #include "common/text/toml_quoted.hpp"
 #include "common/text/word_table.hpp"
 #include "tournaments/pairing/format.hpp"
+#include "tournaments/settings/description.hpp"
 #include "tournaments/settings/hand_in.hpp"
+#include "tournaments/settings/pairing.hpp"
+#include "tournaments/settings/programs.hpp"
+#include "tournaments/settings/run.hpp"
+#include "tournaments/settings/sandbox.hpp"
 #include "tournaments/settings/slurm.hpp"
 #include "tournaments/settings/ssh.hpp"
+#include "tournaments/settings/time.hpp"
 #include "tournaments/settings_file/setting_rows.hpp"
 #include "tournaments/settings_file/setting_values.hpp"
 
@@ -26,11 +32,16 @@ namespace kaven::tournaments::settings_file {
 
 namespace {
 
+using settings::DescriptionSettings;
 using settings::HandInSettings;
+using settings::PairingSettings;
 using settings::Points;
+using settings::ProgramSettings;
+using settings::RunSettings;
 using settings::SandboxSettings;
 using settings::Settings;
 using settings::SlurmSettings;
+using settings::TimeSettings;
 
 Expected read_game(const toml::node& value, Settings& settings) {
   return read_one_of(value, game::game_names(), settings.choice.game);
@@ -83,7 +94,7 @@ Expected read_protocol(const toml::node& value, std::string& into) {
 Expected read_seed(const toml::node& value, Settings& settings) {
   const auto seed = value.value_exact<std::int64_t>();
   if (!seed || *seed < 0) return "a whole number from 0 to 9223372036854775807";
-  settings.seed = static_cast<std::uint64_t>(*seed);
+  settings.pairing.edit().seed = static_cast<std::uint64_t>(*seed);
   return std::nullopt;
 }
 
@@ -93,13 +104,13 @@ constexpr std::size_t longest_text = 10000;
 void add_words(std::vector<Setting>& table) {
   table.push_back(member_row(
       "title", "The name of the tournament on its page and in reports. Default: the name of its folder.",
-      &Settings::title,
+      within(&Settings::description, &DescriptionSettings::title),
       [](const toml::node& value, std::string& into) { return read_text(value, longest_title, false, into); },
       text::toml_quoted, SettingRole::running));
   table.push_back(member_row(
       "text",
       "A description shown there. Plain text; put several lines between triple quotes. Default: none.",
-      &Settings::text,
+      within(&Settings::description, &DescriptionSettings::text),
       [](const toml::node& value, std::string& into) { return read_text(value, longest_text, true, into); },
       text::toml_quoted, SettingRole::running));
   table.push_back(
@@ -107,11 +118,13 @@ void add_words(std::vector<Setting>& table) {
        .meaning =
            "Sections of a class, shown beside each player: { \"Monday 10\" = [\"alice\", \"bob\"] }, or the "
            "name of\na file in this folder with one line per player, as in alice,Monday 10. Default: none.",
-       .read = [](const toml::node& value,
-                  Settings& settings) { return read_sections_value(value, settings.sections); },
+       .read =
+           [](const toml::node& value, Settings& settings) {
+             return read_sections_value(value, settings.description.edit().sections);
+           },
        .written = [](const Settings& settings,
-                     Lists lists) { return sections_written(settings.sections, lists); },
-       .follows = [](const Settings& all) { return all.sections == settings::Sections{}; },
+                     Lists lists) { return sections_written(settings.description->sections, lists); },
+       .follows = [](const Settings& all) { return all.description->sections == settings::Sections{}; },
        .role = SettingRole::running});
 }
 
@@ -176,8 +189,8 @@ constexpr std::array<std::string_view, 2> clocks = {"wall", "cpu"};
 constexpr std::array<std::string_view, 5> idle_policies = {"auto", "record", "warn", "freeze", "forfeit"};
 
 void add_time(std::vector<Setting>& table) {
-  table.push_back(seconds("time", "Seconds per move, by `clock`. Default: 30.", &Settings::turn_limit,
-                          SettingRole::shaping));
+  table.push_back(seconds("time", "Seconds per move, by `clock`. Default: 30.",
+                          within(&Settings::time, &TimeSettings::turn_limit), SettingRole::shaping));
   table.push_back(member_row(
       "clock",
       "What `time`, `overage` and `match-time` count: \"wall\" (the time that passes) or \"cpu\" (the CPU\n"
@@ -185,29 +198,32 @@ void add_time(std::vector<Setting>& table) {
       "the sandbox \"strict\" without ended children of a program that ignores SIGCHLD; a turn is over,\n"
       "too, when it has taken 10 x the limit + 10 s without waiting for a processor; programs see their CPU\n"
       "time as the time, unless they are linked statically or written in Go). Default: wall.",
-      &Settings::clock,
+      within(&Settings::time, &TimeSettings::clock),
       [](const toml::node& value, std::string& into) { return read_one_of(value, clocks, into); },
       text::toml_quoted, SettingRole::shaping));
   table.push_back(member_row(
       "overage",
       "Total seconds per game by which a program may exceed `time` (Kaggle: 60, with time = 2). Default: 0.",
-      &Settings::overage, read_seconds_or_none, seconds_written, SettingRole::shaping));
+      within(&Settings::time, &TimeSettings::overage), read_seconds_or_none, seconds_written,
+      SettingRole::shaping));
   table.back().other_name = "bank";
   table.push_back(member_row(
       "match-time",
       "Total seconds per program and game. 0: no limit, except that a program that has taken more than\n20 x "
       "`time` while using less than 10 % of it as CPU time loses. Default: 0.",
-      &Settings::match_limit, read_seconds_or_none, seconds_written, SettingRole::shaping));
+      within(&Settings::time, &TimeSettings::match_limit), read_seconds_or_none, seconds_written,
+      SettingRole::shaping));
   table.push_back(member_row(
       "increment",
       "Seconds added to `match-time` after each move of the program. --time-control 60+0.5 sets time = 60,\n"
       "match-time = 60 and increment = 0.5. Default: 0.",
-      &Settings::increment, read_seconds_or_none, seconds_written, SettingRole::shaping));
+      within(&Settings::time, &TimeSettings::increment), read_seconds_or_none, seconds_written,
+      SettingRole::shaping));
   table.push_back(member_row(
       "time-factors",
       "Time odds: { \"old\" = 0.5 } gives the player old half of `time`, `overage`, `match-time` and\n"
       "`increment`. Default: none.",
-      &Settings::time_factors, read_factors, factors_written, SettingRole::shaping));
+      within(&Settings::time, &TimeSettings::factors), read_factors, factors_written, SettingRole::shaping));
   table.push_back(member_row(
       "adjudicate",
       "End a game before the board decides it: \"exact\", in Connect-4 when a solver has found the result "
@@ -215,17 +231,18 @@ void add_time(std::vector<Setting>& table) {
       "best play, elsewhere when no line is possible any more or, in Max-Connect4, when the lead cannot be\n"
       "made good; \"agreed\", also when both programs have reported the same proved result in three moves\n"
       "each; \"none\", never. Default: none.",
-      &Settings::adjudicate,
+      within(&Settings::time, &TimeSettings::adjudicate),
       [](const toml::node& value, std::string& into) { return read_one_of(value, adjudications, into); },
       text::toml_quoted, SettingRole::shaping));
   table.push_back(member_row(
       "start-cpu",
       "CPU seconds allowed before the first turn; any excess counts against that turn's time. Default: 5.",
-      &Settings::start_cpu, read_seconds_or_none, seconds_written, SettingRole::shaping));
+      within(&Settings::time, &TimeSettings::start_cpu), read_seconds_or_none, seconds_written,
+      SettingRole::shaping));
   table.push_back(seconds("start-time", "Seconds for a program to start and read its colour. Default: 60.",
-                          &Settings::start_limit, SettingRole::shaping));
+                          within(&Settings::time, &TimeSettings::start_limit), SettingRole::shaping));
   table.push_back(seconds("grace", "Seconds to wait after a game for programs to exit. Default: 2.",
-                          &Settings::grace, SettingRole::running));
+                          within(&Settings::time, &TimeSettings::grace), SettingRole::running));
 }
 
 void add_programs(std::vector<Setting>& table) {
@@ -233,19 +250,20 @@ void add_programs(std::vector<Setting>& table) {
                              "The protocol of programs whose agent.toml names none:\n" +
                                  program::protocol_list() +
                                  ".\nDefault: what `collect` detects in the program, else mailbox.",
-                             &Settings::protocol, read_protocol, text::toml_quoted, SettingRole::shaping));
+                             within(&Settings::programs, &ProgramSettings::protocol), read_protocol,
+                             text::toml_quoted, SettingRole::shaping));
   table.push_back(member_row(
       "depth",
       "Search depth in plies for programs of the protocols one-move and gomocup, whatever their\nagent.toml "
       "says; 0: as their agent.toml says, else 7 for one-move and no limit for gomocup. Default: 0.",
-      &Settings::depth,
+      within(&Settings::programs, &ProgramSettings::depth),
       [](const toml::node& value, int& into) { return read_whole(value, 0, greatest_depth, into); },
       [](int depth) { return fmt::format("{}", depth); }, SettingRole::shaping));
   table.push_back(member_row(
       "nodes",
       "Nodes of the search for each move, for programs of the protocol gomocup, whatever their agent.toml\n"
       "says; 0: as their agent.toml says, else no limit. Default: 0.",
-      &Settings::nodes,
+      within(&Settings::programs, &ProgramSettings::nodes),
       [](const toml::node& value, int& into) {
         return read_whole(value, 0, std::numeric_limits<int>::max(), into);
       },
@@ -264,12 +282,13 @@ void add_programs(std::vector<Setting>& table) {
   table.push_back(whole("memory",
                         "The memory limit of a program with all its processes, in megabytes. Default: 1024.",
                         1, 1 << 30, within(&Settings::sandbox, &SandboxSettings::memory_megabytes)));
+  const auto limits = within(&Settings::programs, &ProgramSettings::submission);
   table.push_back(whole("submission-megabytes",
                         "The size limit for all files of a program's folder, in megabytes. Default: 1024.", 1,
-                        1 << 20, within(&Settings::submission, &program::SubmissionLimits::megabytes)));
+                        1 << 20, within(limits, &program::SubmissionLimits::megabytes)));
   table.push_back(whole("submission-files",
                         "The limit of files and folders in a program's folder. Default: 20000.", 1,
-                        10'000'000, within(&Settings::submission, &program::SubmissionLimits::files)));
+                        10'000'000, within(limits, &program::SubmissionLimits::files)));
   table.push_back(list("allow-read",
                        "Files and folders that all programs may read besides their own. Default: none.", "/",
                        "a list of absolute paths, as in [\"/opt/course/books\"]",
@@ -288,16 +307,16 @@ std::string formats_for_help() {
 Expected read_format(const toml::node& value, Settings& settings) {
   std::vector<std::string_view> names;
   for (const pairing::Format* format : pairing::formats()) names.push_back(format->name);
-  return read_one_of(value, names, settings.format);
+  return read_one_of(value, names, settings.pairing.edit().format);
 }
 
 // A setting that the format does not use, or that has its default, is written as a comment, so that changing
 // the format does not cause an error.
 bool format_setting_follows(const settings::FormatSetting& setting, const Settings& settings) {
-  const pairing::OwnSetting* own = pairing::find_format(settings.format)->find(setting);
+  const pairing::OwnSetting* own = pairing::find_format(settings.pairing->format)->find(setting);
   if (own == nullptr) return true;
   const bool number = setting.kind == settings::FormatSetting::Kind::number;
-  return !number && own->required.empty() && settings.format_settings.is_default(setting);
+  return !number && own->required.empty() && settings.pairing->format_settings.is_default(setting);
 }
 
 Setting format_row(const settings::FormatSetting& setting) {
@@ -306,12 +325,12 @@ Setting format_row(const settings::FormatSetting& setting) {
           .read = [&setting](const toml::node& value, Settings& settings) -> Expected {
             settings::SettingValue read;
             auto wrong = read_format_setting(value, setting, read);
-            if (!wrong) settings.format_settings.set(setting, std::move(read));
+            if (!wrong) settings.pairing.edit().format_settings.set(setting, std::move(read));
             return wrong;
           },
           .written =
               [&setting](const Settings& settings, Lists lists) {
-                return format_setting_written(settings.format_settings.value(setting), lists);
+                return format_setting_written(settings.pairing->format_settings.value(setting), lists);
               },
           .follows = [&setting](const Settings& all) { return format_setting_follows(setting, all); },
           .role = SettingRole::pairing,
@@ -324,7 +343,7 @@ void add_pairing(std::vector<Setting>& table) {
       {.name = "format",
        .meaning = formats_for_help(),
        .read = read_format,
-       .written = [](const Settings& settings, Lists) { return text::toml_quoted(settings.format); },
+       .written = [](const Settings& settings, Lists) { return text::toml_quoted(settings.pairing->format); },
        .follows = never,
        .role = shaping});
   for (const settings::FormatSetting* setting : pairing::format_settings()) {
@@ -332,21 +351,23 @@ void add_pairing(std::vector<Setting>& table) {
   }
   table.push_back(list("unranked",
                        "Names of players who play but get no rank, as in [\"staff\"]. Default: none.", "",
-                       "a list of players' names, as in [\"staff\"]", &Settings::unranked, counting));
+                       "a list of players' names, as in [\"staff\"]",
+                       within(&Settings::pairing, &PairingSettings::unranked), counting));
   table.push_back(
       {.name = "seed",
        .meaning = "Seed for the order of the games and everything else drawn by lot; the same seed gives the "
                   "same\ndraw. Default: 1.",
        .read = read_seed,
-       .written = [](const Settings& all, Lists) { return fmt::format("{}", all.seed); },
+       .written = [](const Settings& all, Lists) { return fmt::format("{}", all.pairing->seed); },
        .follows = never,
        .role = shaping});
+  const auto tournament_points = within(&Settings::pairing, &PairingSettings::points);
   table.push_back(
-      points("points.win", "Points for a win. Default: 2.", within(&Settings::points, &Points::win)));
+      points("points.win", "Points for a win. Default: 2.", within(tournament_points, &Points::win)));
   table.push_back(
-      points("points.draw", "Points for a draw. Default: 1.", within(&Settings::points, &Points::draw)));
+      points("points.draw", "Points for a draw. Default: 1.", within(tournament_points, &Points::draw)));
   table.push_back(
-      points("points.loss", "Points for a loss. Default: 0.", within(&Settings::points, &Points::loss)));
+      points("points.loss", "Points for a loss. Default: 0.", within(tournament_points, &Points::loss)));
 }
 
 constexpr std::array<std::string_view, 3> executors = {"local", "slurm", "ssh"};
@@ -357,17 +378,17 @@ void add_run(std::vector<Setting>& table) {
       "jobs",
       "The number of games played at the same time; 0: one per physical core available to this run.\nMore "
       "games than cores slow every program down while its clock runs. Default: 0.",
-      0, 1024, &Settings::jobs));
+      0, 1024, within(&Settings::run, &RunSettings::jobs)));
   table.push_back(
       whole("retries",
             "How often a game is restarted after its referee failed; no program loses because of the "
             "referee.\nDefault: 2.",
-            0, 100, &Settings::retries));
+            0, 100, within(&Settings::run, &RunSettings::retries)));
   table.push_back(
       one_of("keep-logs",
              "The games whose logs are kept: \"all\", or \"failed\", those that ended by a forfeit or whose "
              "referee failed.\nRecords are always kept. Default: all.",
-             kept_logs, &Settings::keep_logs));
+             kept_logs, within(&Settings::run, &RunSettings::keep_logs)));
   table.push_back(member_row(
       "openings",
       "Moves already on the board when a game begins: \"none\"; \"auto\", after which neither side is "
@@ -377,12 +398,13 @@ void add_run(std::vector<Setting>& table) {
       "Every\n"
       "program must support openings. "
       "Default: none.",
-      &Settings::openings, read_openings, text::toml_quoted, SettingRole::shaping));
+      within(&Settings::pairing, &PairingSettings::openings), read_openings, text::toml_quoted,
+      SettingRole::shaping));
   table.push_back(
       one_of("executor",
              "Where games run: \"local\", on this machine; \"slurm\", on a cluster that shares this folder; "
              "or \"ssh\",\non other machines. Default: local.",
-             executors, &Settings::executor));
+             executors, within(&Settings::run, &RunSettings::executor)));
 }
 
 void add_hand_in(std::vector<Setting>& table) {

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "tournaments/settings/format_settings.hpp"
 #include "tournaments/settings/settings.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 

@@ -17,6 +17,8 @@
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
 #include "common/text/toml_quoted.hpp"
+#include "tournaments/settings/description.hpp"
+#include "tournaments/settings/time.hpp"
 
 namespace kaven::tournaments::settings_file {
 

@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include "tournaments/settings/pairing.hpp"
 #include "tournaments/settings/shared_format_settings.hpp"
 #include "tournaments/standings/standings.hpp"
 
@@ -58,7 +59,7 @@ std::vector<ratings::Encounter> encounters_of(std::span<const state::Player> pla
 }
 
 bool rates_by_version(const settings::Settings& settings) {
-  return settings.format_settings[settings::endless] == 1;
+  return settings.pairing->format_settings[settings::endless] == 1;
 }
 
 void add_ratings(Standings& standings, std::span<const state::Player> players,

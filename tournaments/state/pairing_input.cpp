@@ -5,6 +5,7 @@
 #include <span>
 
 #include "tournaments/pairing/format.hpp"
+#include "tournaments/settings/pairing.hpp"
 #include "tournaments/settings/shared_format_settings.hpp"
 
 namespace kaven::tournaments::state {
@@ -27,9 +28,9 @@ pairing::PairingInput pairing_input_of(const TournamentState& tournament) {
   const settings::Settings& settings = tournament.settings;
   const std::vector<Player>& players = tournament.players;
   pairing::PairingInput input{.players = players.size(),
-                              .seed = settings.seed,
-                              .points = settings.points,
-                              .settings = settings.format_settings};
+                              .seed = settings.pairing->seed,
+                              .points = settings.pairing->points,
+                              .settings = settings.pairing->format_settings};
   for (const Player& player : players) {
     input.names.push_back(player.name);
     input.entered.push_back(player.entered);
@@ -40,8 +41,8 @@ pairing::PairingInput pairing_input_of(const TournamentState& tournament) {
     if (player.withdrawn) withdrawn[player.withdrawn->order] = {player.id.index(), player.withdrawn->rounds};
   }
   for (const auto& [order, player] : withdrawn) input.withdrawn.push_back(player);
-  input.unranked = numbers_of(settings.unranked, players);
-  input.seeding = numbers_of(settings.format_settings[settings::seeding], players);
+  input.unranked = numbers_of(settings.pairing->unranked, players);
+  input.seeding = numbers_of(settings.pairing->format_settings[settings::seeding], players);
   return input;
 }
 
@@ -71,7 +72,7 @@ pairing::History history_of(const TournamentState& tournament) {
 }
 
 int games_in_all(const TournamentState& tournament) {
-  const pairing::Format* format = pairing::find_format(tournament.settings.format);
+  const pairing::Format* format = pairing::find_format(tournament.settings.pairing->format);
   const int paired = tournament.games_to_play();
   if (format == nullptr || format->games_to_be_paired == nullptr) return paired;
   return paired + format->games_to_be_paired(pairing_input_of(tournament), history_of(tournament));

@@ -7,6 +7,8 @@
 
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
+#include "tournaments/settings/run.hpp"
+#include "tournaments/settings/time.hpp"
 
 namespace kaven::tournaments::admission {
 namespace {
@@ -48,9 +50,9 @@ TEST(TrialMemory, WhatCannotBeReadIsNotRemembered) {
 TEST(Conditions, AreThoseOfTheGameAndItsLimits) {
   settings::Settings settings;
   const std::string before = conditions_of(settings);
-  settings.jobs = 3;
+  settings.run.edit().jobs = 3;
   EXPECT_EQ(conditions_of(settings), before);
-  settings.turn_limit = settings::Seconds(1);
+  settings.time.edit().turn_limit = settings::Seconds(1);
   EXPECT_NE(conditions_of(settings), before);
 }
 

@@ -10,6 +10,7 @@
 #include <random>
 
 #include "tournaments/settings/slurm.hpp"
+#include "tournaments/settings/time.hpp"
 
 namespace kaven::tournaments::executor {
 namespace {

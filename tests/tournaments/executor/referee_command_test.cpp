@@ -4,6 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "tournaments/executor/processors.hpp"
+#include "tournaments/settings/programs.hpp"
+#include "tournaments/settings/sandbox.hpp"
+#include "tournaments/settings/time.hpp"
 
 namespace kaven::tournaments::executor {
 namespace {
@@ -33,33 +36,33 @@ TEST(RefereeCommand, SaysAllAboutTheGame) {
 
 TEST(RefereeCommand, SaysTheTimeForAllMovesOrThatForWhoSleeps) {
   settings::Settings settings;
-  settings.match_limit = settings::Seconds(180);
+  settings.time.edit().match_limit = settings::Seconds(180);
   EXPECT_THAT(referee_arguments(settings, spec),
               AllOf(Contains("--match-time=180"), Not(Contains(StartsWith("--sleep-time")))));
-  settings.increment = settings::Seconds(0.5);
+  settings.time.edit().increment = settings::Seconds(0.5);
   EXPECT_THAT(referee_arguments(settings, spec), Contains("--increment=0.5"));
-  settings.increment = {};
-  settings.time_factors = {{spec.black.name, 0.25}};
+  settings.time.edit().increment = {};
+  settings.time.edit().factors = {{spec.black.name, 0.25}};
   EXPECT_THAT(referee_arguments(settings, spec),
               AllOf(Contains("--time-factor-b=0.25"), Not(Contains(StartsWith("--time-factor-a")))));
-  settings.match_limit = {};
-  settings.overage = settings::Seconds(60);
+  settings.time.edit().match_limit = {};
+  settings.time.edit().overage = settings::Seconds(60);
   EXPECT_THAT(referee_arguments(settings, spec), Contains("--overage=60"));
-  settings.overage = {};
-  settings.turn_limit = settings::Seconds(86400);
+  settings.time.edit().overage = {};
+  settings.time.edit().turn_limit = settings::Seconds(86400);
   EXPECT_THAT(referee_arguments(settings, spec), Contains("--sleep-time=604800"));
 }
 
 TEST(RefereeCommand, SaysWhatTheClocksCountUnlessThatIsTheTimeThatPasses) {
   settings::Settings settings;
   EXPECT_THAT(referee_arguments(settings, spec), Not(Contains(StartsWith("--clock"))));
-  settings.clock = "cpu";
+  settings.time.edit().clock = "cpu";
   EXPECT_THAT(referee_arguments(settings, spec), Contains("--clock=cpu"));
 }
 
 TEST(RefereeCommand, SaysHowProgramsAreHeldAndWhere) {
   settings::Settings settings;
-  settings.sandbox = {
+  settings.sandbox = settings::SandboxSettings{
       .isolation = "isolated", .idle_policy = "forfeit", .memory_megabytes = 64, .readable = {"/a", "/b c"}};
   const auto arguments = referee_arguments(settings, spec, 3);
   for (const char* word : {"--sandbox=isolated", "--idle-policy=forfeit", "--memory=64", "--allow-read=/a",
@@ -70,14 +73,14 @@ TEST(RefereeCommand, SaysHowProgramsAreHeldAndWhere) {
 
 TEST(RefereeCommand, SaysTheProtocolOfTheClassWhereThereIsOne) {
   settings::Settings settings;
-  settings.protocol = "one-move";
+  settings.programs.edit().protocol = "one-move";
   EXPECT_THAT(referee_arguments(settings, spec), Contains("--default-protocol=one-move"));
 }
 
 TEST(RefereeCommand, SaysTheDepthWhereTheTournamentHasOne) {
   settings::Settings settings;
-  settings.depth = 5;
-  settings.nodes = 1000;
+  settings.programs.edit().depth = 5;
+  settings.programs.edit().nodes = 1000;
   EXPECT_THAT(referee_arguments(settings, spec), AllOf(Contains("--depth=5"), Contains("--nodes=1000")));
   EXPECT_THAT(referee_arguments(settings::Settings{}, spec),
               AllOf(Not(Contains(StartsWith("--depth"))), Not(Contains(StartsWith("--nodes")))));
@@ -108,7 +111,7 @@ TEST(Processors, EachIsLentOnceUntilItIsGivenBack) {
 TEST(RefereeCommand, SaysOfTheRulesWhatTheSettingsSay) {
   settings::Settings settings;
   settings.choice = {.game = "gomoku", .size = "9x9", .connect = 4, .exact = true, .full_board = "draw"};
-  settings.turn_limit = settings::Seconds(0.5);
+  settings.time.edit().turn_limit = settings::Seconds(0.5);
   const auto arguments = referee_arguments(settings, spec);
   EXPECT_EQ(arguments[0], "gomoku");
   for (const char* word : {"--size=9x9", "--connect=4", "--exact-five", "--full-board=draw", "--time=0.5"}) {

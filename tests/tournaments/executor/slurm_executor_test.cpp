@@ -10,7 +10,9 @@
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 #include "tournaments/executor/slurm_batch.hpp"
+#include "tournaments/settings/run.hpp"
 #include "tournaments/settings/slurm.hpp"
+#include "tournaments/settings/time.hpp"
 
 namespace kaven::tournaments::executor {
 namespace {
@@ -38,7 +40,7 @@ class FakeSlurm : public testing::Test {
     answer("scontrol", "echo 'MaxArraySize = 1001'\n");
     path = std::getenv("PATH");
     ::setenv("PATH", (programs().string() + ":" + path).c_str(), 1);
-    settings.executor = "slurm";
+    settings.run.edit().executor = "slurm";
     settings.slurm.edit().games_per_task = 1;
     settings.slurm.edit().look_interval = settings::Seconds(0.01);
   }
@@ -215,7 +217,7 @@ TEST_F(FakeSlurm, EachSlotGetsAGameBeforeTheOthersAreShared) {
 TEST_F(FakeSlurm, WhereTheSlotsAreNotKnownAllTasksAreLong) {
   settings.slurm.edit().games_per_task = 0;
   settings.slurm.edit().look_interval = settings::Seconds(600);
-  settings.turn_limit = settings::Seconds(60);
+  settings.time.edit().turn_limit = settings::Seconds(60);
   answer("sinfo", "echo 'command not found' >&2; exit 127\n");
   answer("sbatch", "grep -c '^sbatch' asked\n");
   answer("squeue", listed("1", 0, "R"));

@@ -11,6 +11,7 @@
 #include "tournaments/pairing/draw.hpp"
 #include "tournaments/pairing/match.hpp"
 #include "tournaments/pairing/swiss_round.hpp"
+#include "tournaments/settings/pairing.hpp"
 #include "tournaments/settings/shared_format_settings.hpp"
 #include "tournaments/state/pairing_input.hpp"
 
@@ -254,8 +255,9 @@ TEST(Swiss, ColoursFollowTheStrongerPreferenceThenAlternationThenRank) {
 TEST(Swiss, KnowsTheGamesOfRoundsThatAreNotPairedYet) {
   state::TournamentState tournament;
   for (int id = 1; id <= 7; ++id) tournament.players.push_back({.id = folder::PlayerId(id)});
-  tournament.settings.format = "swiss";
-  tournament.settings.format_settings = {{settings::rounds, 5}, {settings::games_per_match, 2}};
+  tournament.settings.pairing.edit().format = "swiss";
+  tournament.settings.pairing.edit().format_settings = {{settings::rounds, 5},
+                                                        {settings::games_per_match, 2}};
   EXPECT_EQ(games_in_all(tournament), 5 * 3 * 2);
   for (int number = 1; number <= 6; ++number) {
     tournament.games.push_back({.id = folder::GameId(number),
@@ -264,8 +266,8 @@ TEST(Swiss, KnowsTheGamesOfRoundsThatAreNotPairedYet) {
                                 .black = folder::PlayerId(number % 6 + 1)});
   }
   EXPECT_EQ(games_in_all(tournament), 5 * 3 * 2);
-  tournament.settings.format = "knock-out";
-  tournament.settings.format_settings = {};
+  tournament.settings.pairing.edit().format = "knock-out";
+  tournament.settings.pairing.edit().format_settings = {};
   EXPECT_EQ(games_in_all(tournament), 6);
 }
 

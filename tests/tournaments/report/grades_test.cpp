@@ -7,6 +7,8 @@
 
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
+#include "tournaments/settings/description.hpp"
+#include "tournaments/settings/pairing.hpp"
 #include "tournaments/standings/standings_report.hpp"
 
 namespace kaven::tournaments::report {
@@ -32,8 +34,8 @@ class GradesOfThree : public testing::Test {
     for (const char* name : {"ann", "bob", "carl", "staff"}) {
       tournament.players.push_back({.id = folder::PlayerId::at(tournament.players.size()), .name = name});
     }
-    tournament.settings.unranked = {"staff"};
-    tournament.settings.sections.list = {{.name = "A", .players = {"ann"}}};
+    tournament.settings.pairing.edit().unranked = {"staff"};
+    tournament.settings.description.edit().sections.list = {{.name = "A", .players = {"ann"}}};
     tournament.games = {game_of(1, 1, 4, game::Result::white_wins),
                         game_of(2, 4, 1, game::Result::black_wins),
                         game_of(3, 1, 2, game::Result::draw, game::Ending::full_board),

@@ -13,6 +13,7 @@
 #include "common/notation/opening_text.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
+#include "tournaments/settings/pairing.hpp"
 
 namespace kaven::tournaments::runner {
 namespace {
@@ -27,7 +28,7 @@ TEST(Openings, DrawnOnesCanBePlayedAndAreTheSameForTheSameNumber) {
   for (const char* game : {"connect4", "gomoku", "maxconnect4"}) {
     settings::Settings settings;
     settings.choice.game = game;
-    settings.openings = "random-4";
+    settings.pairing.edit().openings = "random-4";
     const Openings openings(settings, "/");
     std::set<std::string> different;
     for (std::uint64_t number = 0; number < 200; ++number) {
@@ -42,7 +43,7 @@ TEST(Openings, DrawnOnesCanBePlayedAndAreTheSameForTheSameNumber) {
 
 TEST(Openings, AutomaticOnesOfConnect4AreDrawsAndDiffer) {
   settings::Settings settings;
-  settings.openings = "auto";
+  settings.pairing.edit().openings = "auto";
   const Openings openings(settings, "/");
   const auto book = agent::connect4::OpeningBook::embedded();
   std::set<agent::connect4::Bitboard> different;
@@ -67,7 +68,7 @@ TEST(Openings, AutomaticOnesOfConnect4AreDrawsAndDiffer) {
 TEST(Openings, AutomaticOnesOfGomokuLieInTheCentre) {
   settings::Settings settings;
   settings.choice.game = "gomoku";
-  settings.openings = "auto";
+  settings.pairing.edit().openings = "auto";
   const Openings openings(settings, "/");
   std::set<std::string> different;
   for (std::uint64_t number = 0; number < 20; ++number) {
@@ -82,7 +83,7 @@ TEST(Openings, AutomaticOnesOfGomokuLieInTheCentre) {
 
 TEST(Openings, AutomaticOnesNeedRoom) {
   settings::Settings settings;
-  settings.openings = "auto";
+  settings.pairing.edit().openings = "auto";
   settings.choice = {.game = "connect4", .size = "4x2", .connect = 4};
   EXPECT_EQ(Openings(settings, "/").of(1), "");
   settings.choice = {.game = "connect4", .size = "5x4", .connect = 3};
@@ -93,7 +94,7 @@ TEST(Openings, AutomaticOnesNeedRoom) {
 TEST(Openings, DrawnOnesNeverDecideTheGame) {
   settings::Settings settings;
   settings.choice = {.game = "connect4", .size = "2x2", .connect = 2};
-  settings.openings = "random-4";
+  settings.pairing.edit().openings = "random-4";
   EXPECT_THROW(Openings(settings, "/").of(1), std::runtime_error);
   settings.choice = {.game = "connect4", .size = "3x2", .connect = 3};
   for (std::uint64_t number = 0; number < 200; ++number) {
@@ -105,7 +106,7 @@ TEST(Openings, OfAFileEachLineIsOne) {
   const support::TemporaryDirectory folder;
   support::write_file(folder.path() / "some.txt", "(W A 1) (B A 2)\n\n(w d 1) (b d 2)\n");
   settings::Settings settings;
-  settings.openings = "some.txt";
+  settings.pairing.edit().openings = "some.txt";
   const Openings openings(settings, folder.path());
   EXPECT_EQ(openings.of(0), "(W A 1) (B A 2)");
   EXPECT_EQ(openings.of(1), "(W D 1) (B D 2)");
@@ -115,7 +116,7 @@ TEST(Openings, OfAFileEachLineIsOne) {
 TEST(Openings, WhatIsWrongInAFileIsNamed) {
   const support::TemporaryDirectory folder;
   settings::Settings settings;
-  settings.openings = "some.txt";
+  settings.pairing.edit().openings = "some.txt";
   const auto error = [&] {
     try {
       const Openings openings(settings, folder.path());

@@ -17,7 +17,10 @@
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/folder/pack.hpp"
 #include "tournaments/runner/opened_tournament.hpp"
+#include "tournaments/settings/pairing.hpp"
+#include "tournaments/settings/run.hpp"
 #include "tournaments/settings/shared_format_settings.hpp"
+#include "tournaments/settings/time.hpp"
 #include "tournaments/state/ledger.hpp"
 
 namespace kaven::tournaments::runner {
@@ -117,8 +120,8 @@ class Run : public testing::Test {
                  .tournament = opened.tournament,
                  .archive = GameArchive(folder, opened.entries, settings.game().rules),
                  .jobs = jobs,
-                 .retries = settings.retries,
-                 .keeps_all_logs = settings.keep_logs == "all",
+                 .retries = settings.run->retries,
+                 .keeps_all_logs = settings.run->keep_logs == "all",
                  .wanted_jobs = [this] { return wanted_jobs(); },
                  .free_space = [this] { return free_space(); }};
     plan.single_packs = single_packs;
@@ -187,7 +190,7 @@ TEST_F(Run, FinishedGamesWithoutARecordAreNoticed) {
 }
 
 TEST_F(Run, AGameWhoseMachineWasLostHasNotFailed) {
-  settings.retries = 0;
+  settings.run.edit().retries = 0;
   const PlannedExecutor::Plan lost{Written::half, {Kind::lost, "the connection to lab1 has ended"}};
   executor.plans[2] = {lost, lost, lost};
   EXPECT_EQ(run().abandoned, 0);
@@ -196,8 +199,8 @@ TEST_F(Run, AGameWhoseMachineWasLostHasNotFailed) {
 }
 
 TEST_F(Run, PacksOldGamesUnlessOneIsLeftToPlay) {
-  settings.format_settings.set(settings::legs, 50);  // 300 games
-  settings.retries = 0;
+  settings.pairing.edit().format_settings.set(settings::legs, 50);  // 300 games
+  settings.run.edit().retries = 0;
   single_packs = 1;
   executor.plans[120] = {failing};
   EXPECT_EQ(run().abandoned, 1);
@@ -268,8 +271,8 @@ TEST_F(Run, FinishesWhatRunsAndStartsNothingWhenItIsToldToAndTheNextRunGoesOn) {
 
 TEST_F(Run, IsDrainedWhereOnlyTheNextRoundIsLeft) {
   roster.entrants.push_back({.name = "d"});
-  settings.format = "swiss";
-  settings.format_settings.set(settings::rounds, 2);
+  settings.pairing.edit().format = "swiss";
+  settings.pairing.edit().format_settings.set(settings::rounds, 2);
   executor.plans[2] = {{.stays = true}};
   bool told = false;
   wanted_jobs = [&] {
@@ -442,7 +445,7 @@ TEST_F(Run, WaitsForRoomOnTheDisk) {
 }
 
 TEST_F(Run, AGameThatAFullDiskBrokeIsNotHeldAgainstItsReferee) {
-  settings.retries = 0;
+  settings.run.edit().retries = 0;
   executor.plans[2] = {failing};
   bool full = false;
   executor.on_start = [&](int game) { full = game == 2 && executor.started.size() == 2; };

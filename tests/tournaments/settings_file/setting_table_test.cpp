@@ -9,6 +9,9 @@
 #include "tests/support/text_file.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/settings/hand_in.hpp"
+#include "tournaments/settings/pairing.hpp"
+#include "tournaments/settings/sandbox.hpp"
+#include "tournaments/settings/time.hpp"
 #include "tournaments/settings_file/setting_values.hpp"
 
 namespace kaven::tournaments::settings_file {
@@ -44,10 +47,10 @@ TEST(SettingTable, EveryRowReadsWhatItWrites) {
 
 TEST(SettingTable, TheOtherNameIsReadAndNotWritten) {
   const settings::Settings settings = read_settings("custody = 'basic'", "tournament.toml");
-  EXPECT_EQ(settings.sandbox.isolation, "basic");
+  EXPECT_EQ(settings.sandbox->isolation, "basic");
   EXPECT_THAT(settings_text(settings),
               AllOf(HasSubstr("\nsandbox = \"basic\"\n"), Not(HasSubstr("custody"))));
-  EXPECT_EQ(with_settings({}, {{"custody", "none"}}).sandbox.isolation, "none");
+  EXPECT_EQ(with_settings({}, {{"custody", "none"}}).sandbox->isolation, "none");
   try {
     read_settings("custody = 'basic'\nsandbox = 'none'", "tournament.toml");
     ADD_FAILURE() << "both names were read";
@@ -59,8 +62,8 @@ TEST(SettingTable, TheOtherNameIsReadAndNotWritten) {
 TEST(SettingTable, TimeFactorsAreByPlayer) {
   const settings::Settings settings =
       read_settings("time-factors = { 'old' = 0.5, \"a b\" = 2 }\nbank = 60", "tournament.toml");
-  EXPECT_EQ(settings.time_factors, (std::map<std::string, double>{{"old", 0.5}, {"a b", 2}}));
-  EXPECT_EQ(settings.overage, settings::Seconds(60));
+  EXPECT_EQ(settings.time->factors, (std::map<std::string, double>{{"old", 0.5}, {"a b", 2}}));
+  EXPECT_EQ(settings.time->overage, settings::Seconds(60));
   EXPECT_THAT(settings_text(settings), HasSubstr("\ntime-factors = { \"a b\" = 2, \"old\" = 0.5 }\n"));
   EXPECT_THROW(read_settings("time-factors = { old = 0 }", "tournament.toml"), SettingsError);
   EXPECT_THROW(read_settings("increment = 1", "tournament.toml"), SettingsError);
@@ -90,11 +93,11 @@ TEST(SettingTable, AFormatSaysWhichSettingsAreFixed) {
   EXPECT_FALSE(is_fixed(settings, "unranked"));
   EXPECT_FALSE(is_fixed(settings, "points.win"));
   EXPECT_TRUE(is_fixed(settings, "seed"));
-  settings.format = "swiss";
+  settings.pairing.edit().format = "swiss";
   EXPECT_FALSE(is_fixed(settings, "rounds"));
   EXPECT_TRUE(is_fixed(settings, "games-per-match"));
   EXPECT_TRUE(is_fixed(settings, "points.win"));
-  settings.format = "course";
+  settings.pairing.edit().format = "course";
   EXPECT_TRUE(is_fixed(settings, "rounds"));
 }
 

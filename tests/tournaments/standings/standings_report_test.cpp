@@ -7,6 +7,8 @@
 #include <string>
 
 #include "tests/support/temporary_directory.hpp"
+#include "tournaments/settings/description.hpp"
+#include "tournaments/settings/pairing.hpp"
 #include "tournaments/standings/columns.hpp"
 
 namespace kaven::tournaments::standings {
@@ -30,13 +32,13 @@ TEST(StandingsReport, CountsAsTheSettingsSay) {
                                               {.id = folder::PlayerId(3), .name = "c"}};
   const std::vector<state::Game> games = {won_by_white(1, 1, 2)};
   settings::Settings settings;
-  settings.format = "swiss";
-  settings.unranked = {"a"};
+  settings.pairing.edit().format = "swiss";
+  settings.pairing.edit().unranked = {"a"};
   const Standings standings = standings_of(
       {.settings = settings, .players = players, .games = games, .byes = {{1, folder::PlayerId(3)}}});
   // The bye counts as a win over somebody with as many points.
   EXPECT_EQ(standings.rows[0].name, "c");
-  EXPECT_EQ(standings.rows[0].points, settings.points.win);
+  EXPECT_EQ(standings.rows[0].points, settings.pairing->points.win);
   EXPECT_EQ(standings.rows[0].rank, 1);
   EXPECT_EQ(standings.rows[1].name, "a");
   EXPECT_EQ(standings.rows[1].rank, 0);
@@ -61,7 +63,7 @@ TEST(StandingsReport, ASectionKeepsTheRanksAndScoresAmongAll) {
                                                 {.id = folder::PlayerId(2), .name = "b"},
                                                 {.id = folder::PlayerId(3), .name = "c"}},
                                     .games = {won_by_white(1, 1, 2), won_by_white(2, 2, 3)}};
-  tournament.settings.sections.list = {{.name = "Monday", .players = {"a", "c"}}};
+  tournament.settings.description.edit().sections.list = {{.name = "Monday", .players = {"a", "c"}}};
   const std::string text = standings_report(tournament, tournament.players, {.section = "Monday"}, {});
   EXPECT_THAT(text, HasSubstr("Section Monday alone"));
   EXPECT_THAT(text, HasSubstr("2     3  c       Monday"));
@@ -75,7 +77,7 @@ TEST(StandingsReport, ShowsNamesThatAreGivenInTheirOrder) {
   std::vector<state::Player> shown = tournament.players;
   shown[0].name = "Zebra";
   shown[1].name = "Heron";
-  tournament.settings.unranked = {"a"};
+  tournament.settings.pairing.edit().unranked = {"a"};
   const Standings standings = rated_standings_of(tournament, shown);
   EXPECT_EQ(standings.rows[0].name, "Heron");
   EXPECT_EQ(standings.rows[1].name, "Zebra");
@@ -91,7 +93,7 @@ TEST(StandingsReport, ShowsTheBracketOfAKnockOutToPeople) {
                  .black = folder::PlayerId(2),
                  .record = "0001-a-b.jsonl"}});
   settings::Settings settings;
-  settings.format = "knock-out";
+  settings.pairing.edit().format = "knock-out";
   const std::string text = standings_report(settings, ledger, TableFormat::table);
   EXPECT_THAT(text, HasSubstr("Connect-4 7x6, four in a row, knock-out: 0 of 1 games played"));
   EXPECT_THAT(text, HasSubstr("goes on"));

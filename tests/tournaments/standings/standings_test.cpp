@@ -7,6 +7,8 @@
 #include <random>
 #include <tuple>
 
+#include "tournaments/settings/time.hpp"
+
 namespace kaven::tournaments::standings {
 namespace {
 

@@ -8,6 +8,7 @@
 
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
+#include "tournaments/settings/pairing.hpp"
 
 namespace kaven::tournaments::state {
 namespace {
@@ -79,7 +80,7 @@ TEST_F(Aliases, AreReadLikeAClassList) {
 
 TEST_F(Aliases, ProgramsOfTheOrganizerKeepTheirNames) {
   TournamentState tournament = tournament_of({"alice", "claimeven"});
-  tournament.settings.unranked = {"claimeven"};
+  tournament.settings.pairing.edit().unranked = {"claimeven"};
   EXPECT_EQ(players_by_alias(folder, tournament)[1].name, "claimeven");
   EXPECT_THAT(support::read_file(folder.aliases()), testing::Not(HasSubstr("claimeven")));
 }

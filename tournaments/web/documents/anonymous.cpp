@@ -11,6 +11,10 @@
 #include <utility>
 #include <vector>
 
+#include "tournaments/settings/description.hpp"
+#include "tournaments/settings/pairing.hpp"
+#include "tournaments/settings/time.hpp"
+
 namespace kaven::tournaments::web::documents {
 
 namespace {
@@ -67,7 +71,8 @@ Snapshot anonymous(const Snapshot& snapshot, std::span<const state::Player> show
   std::vector<std::string> unranked;
   for (const state::Player& player : snapshot.tournament.players) {
     const std::string& alias = shown[player.id.index()].name;
-    if (std::ranges::find(tournament.settings.unranked, player.name) != tournament.settings.unranked.end()) {
+    if (std::ranges::find(tournament.settings.pairing->unranked, player.name) !=
+        tournament.settings.pairing->unranked.end()) {
       unranked.push_back(alias);
     }
     const folder::PlayerId id = numbers[player.id.index()];
@@ -81,9 +86,9 @@ Snapshot anonymous(const Snapshot& snapshot, std::span<const state::Player> show
   }
   std::ranges::stable_sort(result.disguises, std::greater{},
                            [](const Disguise& each) { return each.word.size(); });
-  tournament.settings.unranked = std::move(unranked);
-  tournament.settings.sections = {};
-  tournament.settings.time_factors = {};
+  tournament.settings.pairing.edit().unranked = std::move(unranked);
+  tournament.settings.description.edit().sections = {};
+  tournament.settings.time.edit().factors = {};
   for (state::Game& game : tournament.games) {
     game.white = numbers[game.white.index()];
     game.black = numbers[game.black.index()];

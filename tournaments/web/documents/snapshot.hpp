@@ -42,9 +42,7 @@ struct Snapshot {
   std::vector<Disguise> disguises;  ///< for texts of records, longest words first
 
   /// The title of the tournament, or else the name of its folder.
-  const std::string& title() const {
-    return tournament.settings.title.empty() ? name : tournament.settings.title;
-  }
+  const std::string& title() const;
 };
 
 /// The present bracket of `tournament`; nothing if its format has none.

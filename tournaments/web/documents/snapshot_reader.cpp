@@ -5,6 +5,7 @@
 
 #include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/pairing/format.hpp"
+#include "tournaments/settings/pairing.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/aliases.hpp"
 #include "tournaments/state/ledger.hpp"
@@ -22,7 +23,7 @@ bool is_over(const state::TournamentState& tournament) {
     return game.state == state::GameState::finished || game.state == state::GameState::cancelled;
   });
   if (!all_settled || tournament.players.size() < 2) return false;
-  return pairing::find_format(tournament.settings.format)
+  return pairing::find_format(tournament.settings.pairing->format)
       ->pair(state::pairing_input_of(tournament), state::history_of(tournament))
       .games.empty();
 }

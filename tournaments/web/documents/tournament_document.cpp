@@ -17,6 +17,9 @@
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/ratings/rating_text.hpp"
 #include "tournaments/report/accuracy_columns.hpp"
+#include "tournaments/settings/description.hpp"
+#include "tournaments/settings/pairing.hpp"
+#include "tournaments/settings/time.hpp"
 #include "tournaments/standings/columns.hpp"
 #include "tournaments/standings/rated_standings.hpp"
 #include "tournaments/state/game_state_words.hpp"
@@ -190,22 +193,23 @@ std::size_t affordable_points(std::size_t players) {
 ordered_json tournament_document(const TournamentView& view) {
   const Snapshot& snapshot = view.snapshot;
   const notation::ChosenGame game = snapshot.tournament.settings.game();
+  const settings::TimeSettings& time = *snapshot.tournament.settings.time;
   const std::vector<standings::Column> columns = page_columns(view);
   ordered_json document = {
       {"format", 2},
       {"name", printable_name(snapshot.title())},
-      {"text", text_json(snapshot.tournament.settings.text)},
+      {"text", text_json(snapshot.tournament.settings.description->text)},
       {"game", game_title(game.title, game.rules)},
       {"catalogue", game.name},
       {"rules", json_of(game.rules)},
-      {"pairing", snapshot.tournament.settings.format},
-      {"pairing_title", pairing::find_format(snapshot.tournament.settings.format)->title},
+      {"pairing", snapshot.tournament.settings.pairing->format},
+      {"pairing_title", pairing::find_format(snapshot.tournament.settings.pairing->format)->title},
       {"state", phase_words.word_of(snapshot.phase)},
       {"games", counts_json(view)},
-      {"turn_seconds", snapshot.tournament.settings.turn_limit.count()},
-      {"clock", snapshot.tournament.settings.clock},
-      {"match_seconds", snapshot.tournament.settings.match_limit.count()},
-      {"increment_seconds", snapshot.tournament.settings.increment.count()},
+      {"turn_seconds", time.turn_limit.count()},
+      {"clock", time.clock},
+      {"match_seconds", time.match_limit.count()},
+      {"increment_seconds", time.increment.count()},
       {"written", view.written},
       {"event", view.event ? ordered_json(*view.event) : ordered_json()},
       {"play", view.play},
@@ -239,7 +243,7 @@ ordered_json crosstable_document(const Snapshot& snapshot) {
   for (const standings::StandingsRow& row : snapshot.standings.rows) {
     places.emplace(row.player, places.size());
   }
-  const settings::Points& points = snapshot.tournament.settings.points;
+  const settings::Points& points = snapshot.tournament.settings.pairing->points;
   const auto points_of = [&](game::Result result, game::Colour colour) {
     const auto winner = game::winner(result);
     if (!winner) return result == game::Result::draw ? points.draw : points.loss;

@@ -1,4 +1,4 @@
-#include "tournaments/settings/settings.hpp"
+#include "tournaments/settings/description.hpp"
 
 #include <algorithm>
 

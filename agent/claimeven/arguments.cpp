@@ -2,19 +2,18 @@
 
 #include <algorithm>
 #include <boost/filesystem/path.hpp>
-#include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <iostream>
 #include <sstream>
 #include <stdexcept>
-#include <system_error>
 
 #include "common/command_line/command_line.hpp"
 #include "common/game/catalogue.hpp"
 #include "common/notation/game_options.hpp"
 #include "common/notation/opening_text.hpp"
+#include "common/text/read_number.hpp"
 #include "common/text/word_table.hpp"
 
 namespace kaven::agent::claimeven {
@@ -62,10 +61,8 @@ template <typename Number>
 std::optional<Number> number_in_environment(const char* name, Number lowest, Number highest) {
   const auto text = environment(name);
   if (!text) return std::nullopt;
-  Number number{};
-  const char* end = text->data() + text->size();
-  const auto read = std::from_chars(text->data(), end, number);
-  if (read.ec != std::errc() || read.ptr != end || !(number >= lowest && number <= highest)) {
+  const auto number = text::read_number<Number>(*text);
+  if (!number || !(*number >= lowest && *number <= highest)) {
     std::ostringstream expected;
     expected << "expected a number from " << lowest << " to " << highest;
     throw std::invalid_argument(std::string(name) + " '" + *text + "': " + expected.str());

@@ -1,10 +1,12 @@
 #include "agent/coursework/console.hpp"
 
-#include <charconv>
 #include <cstddef>
 #include <exception>
 #include <iostream>
 #include <stdexcept>
+
+#include "common/text/read_number.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::agent::coursework {
 
@@ -32,15 +34,8 @@ std::optional<std::string> read_answer(std::istream& input) {
 }
 
 std::optional<int> read_column_number(std::string_view text, int first, int last) {
-  constexpr std::string_view blanks = " \t\r";
-  const std::size_t begin = text.find_first_not_of(blanks);
-  if (begin == std::string_view::npos) return std::nullopt;
-  text = text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
-  int number = 0;
-  const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (read.ec != std::errc() || read.ptr != text.data() + text.size()) return std::nullopt;
-  if (number < first || number > last) return std::nullopt;
-  return number;
+  const auto number = text::read_number<int>(text::trimmed(text, " \t\r"));
+  return number && *number >= first && *number <= last ? number : std::nullopt;
 }
 
 int run_course_program(command_line::CommandLine& line, int count, char** values,

@@ -1,13 +1,12 @@
 #include "common/notation/choice_text.hpp"
 
-#include <charconv>
 #include <stdexcept>
-#include <system_error>
 #include <variant>
 
 #include "common/game/catalogue.hpp"
 #include "common/notation/game_words.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/read_number.hpp"
 
 namespace kaven::notation {
 
@@ -34,11 +33,8 @@ void set_member(std::optional<std::string>& member, std::string_view value, std:
 }
 
 void set_member(std::optional<int>& member, std::string_view value, std::string_view word) {
-  int number = 0;
-  const char* const end = value.data() + value.size();
-  const auto [stop, error] = std::from_chars(value.data(), end, number);
-  if (error != std::errc() || stop != end) refuse_word(word, "a whole number after =");
-  member = number;
+  member = text::read_number<int>(value);
+  if (!member) refuse_word(word, "a whole number after =");
 }
 
 void set_member(bool& member, std::string_view value, std::string_view word) {

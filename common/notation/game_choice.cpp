@@ -1,16 +1,15 @@
 #include "common/notation/game_choice.hpp"
 
 #include <array>
-#include <charconv>
 #include <stdexcept>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <vector>
 
 #include "common/game/catalogue.hpp"
 #include "common/notation/game_words.hpp"
 #include "common/text/nearest_word.hpp"
+#include "common/text/read_number.hpp"
 #include "common/text/word_table.hpp"
 
 namespace kaven::notation {
@@ -18,12 +17,9 @@ namespace kaven::notation {
 namespace {
 
 int read_side(std::string_view text, const std::string& size) {
-  int value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size()) {
-    throw std::invalid_argument("size '" + size + "': expected COLUMNSxROWS, as in 15x15");
-  }
-  return value;
+  const auto side = text::read_number<int>(text);
+  if (!side) throw std::invalid_argument("size '" + size + "': expected COLUMNSxROWS, as in 15x15");
+  return *side;
 }
 
 template <typename Words>

@@ -1,21 +1,14 @@
 #include "common/notation/gomocup_place.hpp"
 
-#include <charconv>
+#include "common/text/read_number.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::notation {
 
 namespace {
 
-std::optional<int> read_number(std::string_view text) {
-  constexpr std::string_view blanks = " \t\r";
-  const std::size_t begin = text.find_first_not_of(blanks);
-  if (begin == std::string_view::npos) return std::nullopt;
-  const std::string_view digits = text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
-  int number = 0;
-  const char* end = digits.data() + digits.size();
-  const auto [behind, error] = std::from_chars(digits.data(), end, number);
-  if (error != std::errc() || behind != end) return std::nullopt;
-  return number;
+std::optional<int> read_coordinate(std::string_view text) {
+  return text::read_number<int>(text::trimmed(text, " \t\r"));
 }
 
 }  // namespace
@@ -27,8 +20,8 @@ std::string gomocup_place(game::Place place) {
 std::optional<game::Place> read_gomocup_place(std::string_view text) {
   const std::size_t comma = text.find(',');
   if (comma == std::string_view::npos) return std::nullopt;
-  const auto column = read_number(text.substr(0, comma));
-  const auto row = read_number(text.substr(comma + 1));
+  const auto column = read_coordinate(text.substr(0, comma));
+  const auto row = read_coordinate(text.substr(comma + 1));
   if (!column || !row) return std::nullopt;
   return game::Place{*column, *row};
 }

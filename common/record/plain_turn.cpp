@@ -1,12 +1,12 @@
 #include "common/record/plain_turn.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <string>
 
 #include "common/text/ascii_letters.hpp"
+#include "common/text/read_number.hpp"
 
 namespace kaven::record {
 
@@ -88,10 +88,9 @@ class LineParts {
 
   template <typename Number>
   Number converted(std::string_view text) {
-    Number number{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    fits_ = fits_ && error == std::errc() && end == text.data() + text.size();
-    return number;
+    const auto number = text::read_number<Number>(text);
+    fits_ = fits_ && number;
+    return number.value_or(Number{});
   }
 
   std::string_view rest_;

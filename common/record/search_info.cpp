@@ -1,9 +1,10 @@
 #include "common/record/search_info.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <sstream>
+
+#include "common/text/read_number.hpp"
 
 namespace kaven::record {
 
@@ -14,12 +15,8 @@ constexpr std::size_t longest_variation = 200;
 
 template <typename Number>
 bool read_number(const std::string& word, std::optional<Number>& number) {
-  Number value{};
-  const char* end = word.data() + word.size();
-  const auto [behind, error] = std::from_chars(word.data(), end, value);
-  if (error != std::errc() || behind != end) return false;
-  number = value;
-  return true;
+  number = text::read_number<Number>(word);
+  return number.has_value();
 }
 
 bool read_score(const std::string& word, SearchInfo& info) {

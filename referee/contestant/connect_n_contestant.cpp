@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <boost/algorithm/string/predicate.hpp>
 #include <boost/algorithm/string/trim.hpp>
-#include <charconv>
 #include <chrono>
 #include <cstdint>
 #include <deque>
@@ -11,10 +10,10 @@
 #include <sstream>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
 
 #include "common/text/printable.hpp"
+#include "common/text/read_number.hpp"
 #include "referee/contestant/program_contestant.hpp"
 #include "referee/contestant/protocols.hpp"
 #include "referee/contestant/start_watch.hpp"
@@ -39,13 +38,6 @@ struct SaidNumbers {
   std::string line;
 };
 
-std::optional<int> whole_number(const std::string& word) {
-  int number = 0;
-  const auto [behind, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-  const bool whole = error == std::errc() && behind == word.data() + word.size();
-  return whole ? std::optional(number) : std::nullopt;
-}
-
 // In the older dialect a line is a column alone.
 std::optional<SaidNumbers> read_numbers(const std::string& line, bool older_dialect) {
   std::istringstream words(line);
@@ -53,8 +45,8 @@ std::optional<SaidNumbers> read_numbers(const std::string& line, bool older_dial
   std::string second;
   std::string third;
   words >> first >> second >> third;
-  const auto column = whole_number(first);
-  const auto type = older_dialect && second.empty() ? std::optional(drop) : whole_number(second);
+  const auto column = text::read_number<int>(first);
+  const auto type = older_dialect && second.empty() ? std::optional(drop) : text::read_number<int>(second);
   if (!column || !type || !third.empty()) return std::nullopt;
   return SaidNumbers{*column, *type, line};
 }

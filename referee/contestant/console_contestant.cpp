@@ -6,7 +6,6 @@
 #include <boost/algorithm/string/case_conv.hpp>
 #include <boost/algorithm/string/trim.hpp>
 #include <cerrno>
-#include <charconv>
 #include <chrono>
 #include <cstdio>
 #include <memory>
@@ -20,6 +19,7 @@
 #include "common/notation/game_words.hpp"
 #include "common/notation/move_text.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/read_number.hpp"
 #include "referee/contestant/keyboard.hpp"
 #include "referee/contestant/protocols.hpp"
 
@@ -27,17 +27,10 @@ namespace kaven::referee::contestant {
 
 namespace {
 
-std::optional<int> read_number(const std::string& word) {
-  int number = 0;
-  const auto [behind, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-  const bool whole = error == std::errc() && behind == word.data() + word.size();
-  return whole ? std::optional(number) : std::nullopt;
-}
-
 /// Returns the column, counted from 0, that `word` names by a letter or by a number from 1; nullopt if it is
 /// a column of no board.
 std::optional<int> read_column(const std::string& word) {
-  const auto number = read_number(word);
+  const auto number = text::read_number<int>(word);
   const bool is_letter = word.size() == 1 && word[0] >= 'a' && word[0] <= 'z';
   const int column = number ? *number - 1 : is_letter ? word[0] - 'a' : -1;
   if (column < 0 || column >= game::largest_side) return std::nullopt;
@@ -58,7 +51,7 @@ std::optional<game::Place> read_typed_place(const std::string& text, const game:
   const auto column = read_column(first);
   if (!column || !third.empty()) return std::nullopt;
   if (!second.empty()) {
-    const auto row = read_number(second);
+    const auto row = text::read_number<int>(second);
     return row ? std::optional(game::Place{*column, std::clamp(*row, 0, 1000) - 1}) : std::nullopt;
   }
   if (!position.rules().gravity) return std::nullopt;

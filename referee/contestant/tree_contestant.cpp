@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <boost/algorithm/string/case_conv.hpp>
 #include <boost/algorithm/string/trim.hpp>
-#include <charconv>
 #include <utility>
 
 #include "common/text/printable.hpp"
+#include "common/text/read_number.hpp"
 #include "common/text/text_lines.hpp"
 #include "referee/contestant/per_move_contestant.hpp"
 #include "referee/contestant/protocols.hpp"
@@ -52,17 +52,14 @@ Answer TreeContestant::judge(const game::Position& position, const std::string& 
   };
   const std::string lower = boost::to_lower_copy(last);
   if (!lower.starts_with(announcement)) return refuse("expected 'first move:' and a column");
-  const std::string number = boost::trim_copy(lower.substr(announcement.size()));
-  int column = 0;
-  const auto [behind, error] = std::from_chars(number.data(), number.data() + number.size(), column);
+  const auto column = text::read_number<int>(boost::trim_copy(lower.substr(announcement.size())));
   const int columns = position.rules().columns;
-  const bool understood = error == std::errc() && behind == number.data() + number.size();
-  if (!understood || column < 1 || column > columns) {
+  if (!column || *column < 1 || *column > columns) {
     return refuse("expected a column from 1 to " + std::to_string(columns));
   }
   // A full column has no free place: any place of it makes the move illegal for the right reason.
-  const int row = std::min(position.height(column - 1), position.rules().rows - 1);
-  return SaidMove{{position.to_move(), {column - 1, row}}};
+  const int row = std::min(position.height(*column - 1), position.rules().rows - 1);
+  return SaidMove{{position.to_move(), {*column - 1, row}}};
 }
 
 namespace {

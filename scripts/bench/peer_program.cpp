@@ -7,12 +7,13 @@
 
 #include <array>
 #include <cerrno>
-#include <charconv>
 #include <csignal>
 #include <cstdlib>
 #include <ctime>
 #include <stdexcept>
 #include <system_error>
+
+#include "common/text/read_number.hpp"
 
 namespace kaven::bench {
 
@@ -77,12 +78,9 @@ int PeerProgram::read_score() {
   std::string line = buffer.data();
   line.erase(line.find_last_not_of("\r\n") + 1);
   const std::string word = line.substr(line.find_last_of(" \t") + 1);
-  int score = 0;
-  const auto read = std::from_chars(word.data(), word.data() + word.size(), score);
-  if (read.ec != std::errc() || read.ptr != word.data() + word.size()) {
-    throw std::runtime_error("the peer wrote '" + line + "'; expected a score as the last word");
-  }
-  return score;
+  const auto score = text::read_number<int>(word);
+  if (!score) throw std::runtime_error("the peer wrote '" + line + "'; expected a score as the last word");
+  return *score;
 }
 
 double PeerProgram::cpu_seconds() const {

@@ -1,13 +1,13 @@
 #include <fmt/format.h>
 
 #include <boost/filesystem/path.hpp>
-#include <charconv>
 #include <iostream>
 #include <stdexcept>
 #include <string>
 
 #include "common/command_line/option_list.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/read_number.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/settings/run.hpp"
@@ -22,14 +22,12 @@ constexpr int most_jobs = 1024;
 
 int jobs_of_word(const std::string& word) {
   if (word == "drain") return 0;
-  int jobs = 0;
-  const char* const end = word.data() + word.size();
-  const auto [read_to, error] = std::from_chars(word.data(), end, jobs);
-  if (error != std::errc() || read_to != end || jobs < 1 || jobs > most_jobs) {
+  const auto jobs = text::read_number<int>(word);
+  if (!jobs || *jobs < 1 || *jobs > most_jobs) {
     throw UsageError(fmt::format("{}: expected a number of games from 1 to {}, or drain",
                                  text::printable(word), most_jobs));
   }
-  return jobs;
+  return *jobs;
 }
 
 class JobsCommand : public Command {

@@ -10,7 +10,6 @@
 #include <boost/filesystem/directory.hpp>
 #include <boost/filesystem/operations.hpp>
 #include <cerrno>
-#include <charconv>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <system_error>
@@ -22,6 +21,7 @@
 #include "common/text/json_text.hpp"
 #include "common/text/name_text.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/read_number.hpp"
 #include "tournaments/door/class_roster.hpp"
 #include "tournaments/door/door_folder.hpp"
 #include "tournaments/door/examination.hpp"
@@ -72,10 +72,8 @@ std::string file_name_fault(const std::string& name) {
 
 // The uploads' numbers are the names of their folders; 0 for other names.
 int number_of(const std::string& name) {
-  int number = 0;
-  const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), number);
-  return error == std::errc() && end == name.data() + name.size() && std::to_string(number) == name ? number
-                                                                                                    : 0;
+  const int number = text::read_number<int>(name).value_or(0);
+  return std::to_string(number) == name ? number : 0;
 }
 
 std::vector<int> numbers_in(const fs::path& folder) {

@@ -3,10 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <stdexcept>
-#include <system_error>
 
 #include "common/game/position.hpp"
 #include "common/notation/choice_text.hpp"
@@ -16,19 +14,11 @@
 #include "common/text/ascii_letters.hpp"
 #include "common/text/name_text.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/read_number.hpp"
 
 namespace kaven::tournaments::exchange {
 
 namespace {
-
-template <typename Number>
-std::optional<Number> read_number(std::string_view text) {
-  Number value{};
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc() || stop != end || value < 0) return std::nullopt;
-  return value;
-}
 
 class Checking {
  public:
@@ -172,12 +162,13 @@ std::optional<game::Place> read_found_place(std::string_view text, const game::R
 }
 
 std::optional<double> read_seconds(std::string_view text) {
-  const auto seconds = read_number<double>(text);
-  return seconds && std::isfinite(*seconds) ? seconds : std::nullopt;
+  const auto seconds = text::read_number<double>(text);
+  return seconds && *seconds >= 0 && std::isfinite(*seconds) ? seconds : std::nullopt;
 }
 
 std::optional<int> read_count(std::string_view text) {
-  return read_number<int>(text);
+  const auto number = text::read_number<int>(text);
+  return number && *number >= 0 ? number : std::nullopt;
 }
 
 }  // namespace kaven::tournaments::exchange

@@ -8,9 +8,10 @@
 #include <boost/algorithm/string/join.hpp>
 #include <boost/algorithm/string/split.hpp>
 #include <boost/algorithm/string/trim.hpp>
-#include <charconv>
 #include <optional>
 #include <sstream>
+
+#include "common/text/read_number.hpp"
 
 namespace kaven::tournaments::executor {
 
@@ -18,13 +19,6 @@ namespace {
 
 // Slurm's own default.
 constexpr std::size_t usual_largest_array = 1001;
-
-std::optional<std::size_t> number_in(std::string_view text) {
-  std::size_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return number;
-}
 
 QueuedTask::State state_of(std::string_view word) {
   constexpr std::array<std::string_view, 4> waiting = {"PD", "RQ", "RF", "RH"};
@@ -64,7 +58,7 @@ std::string read_job_number(std::string_view output) {
   // `12`, or `12;cluster`.
   std::string job(output.substr(0, output.find_first_of(";\n")));
   boost::trim(job);
-  return number_in(job) ? job : "";
+  return text::read_number<std::size_t>(job) ? job : "";
 }
 
 bool is_unanswered(std::string_view errors) {
@@ -93,8 +87,8 @@ std::vector<QueuedTask> read_queue(std::string_view output) {
     boost::split(words, line, [](char character) { return character == '|'; });
     if (words.size() != 5) continue;
     for (std::string& word : words) boost::trim(word);
-    const auto task = number_in(words[1]);
-    if (!task || !std::in_range<int>(*task) || !number_in(words[0])) continue;
+    const auto task = text::read_number<std::size_t>(words[1]);
+    if (!task || !std::in_range<int>(*task) || !text::read_number<std::size_t>(words[0])) continue;
     tasks.push_back({.job = words[0],
                      .task = static_cast<int>(*task),
                      .state = state_of(words[2]),
@@ -135,7 +129,7 @@ std::size_t read_largest_array(std::string_view output) {
     const std::string name = boost::trim_copy(line.substr(0, sign));
     // "The maximum job array task index value will be one less than MaxArraySize"; all tasks are jobs, too.
     if (name != "MaxArraySize" && name != "MaxJobCount") continue;
-    const auto limit = number_in(boost::trim_copy(line.substr(sign + 1)));
+    const auto limit = text::read_number<std::size_t>(boost::trim_copy(line.substr(sign + 1)));
     if (!limit || *limit == 0) continue;
     largest = first ? *limit : std::min(largest, *limit);
     first = false;
@@ -159,7 +153,8 @@ std::optional<std::size_t> read_processors(std::string_view output, const std::s
     std::vector<std::string> counts;
     boost::split(counts, line.substr(bar + 1), [](char letter) { return letter == '/'; });
     if (counts.size() != 4) continue;
-    up += number_in(counts[0]).value_or(0) + number_in(counts[1]).value_or(0);
+    up += text::read_number<std::size_t>(counts[0]).value_or(0) +
+          text::read_number<std::size_t>(counts[1]).value_or(0);
   }
   return up > 0 ? std::optional(up) : std::nullopt;
 }

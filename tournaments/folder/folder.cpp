@@ -1,11 +1,12 @@
 #include "tournaments/folder/folder.hpp"
 
 #include <boost/filesystem/operations.hpp>
-#include <charconv>
 #include <stdexcept>
 
 #include "common/system/new_folder.hpp"
 #include "common/system/replacement_file.hpp"
+#include "common/text/ascii_letters.hpp"
+#include "common/text/read_number.hpp"
 
 namespace kaven::tournaments::folder {
 
@@ -17,8 +18,7 @@ namespace {
 constexpr std::size_t longest_part = 60;
 
 bool is_plain(char letter) {
-  return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') ||
-         (letter >= '0' && letter <= '9') || letter == '.' || letter == '_';
+  return text::is_letter(letter) || text::is_digit(letter) || letter == '.' || letter == '_';
 }
 
 constexpr const char* agents_readme = R"(# The agents of this tournament
@@ -81,10 +81,8 @@ std::string game_label(GameId game) {
 }
 
 std::optional<GameId> game_of_label(std::string_view text) {
-  int number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size() || number <= 0) return std::nullopt;
-  return GameId(number);
+  const auto number = text::read_number<int>(text);
+  return number && *number > 0 ? std::optional(GameId(*number)) : std::nullopt;
 }
 
 std::string record_name(GameId game, std::string_view white, std::string_view black) {

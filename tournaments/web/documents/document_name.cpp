@@ -1,8 +1,6 @@
 #include "tournaments/web/documents/document_name.hpp"
 
-#include <charconv>
-#include <system_error>
-
+#include "common/text/read_number.hpp"
 #include "common/text/word_table.hpp"
 
 namespace kaven::tournaments::web::documents {
@@ -34,9 +32,8 @@ std::optional<DocumentName> parse_document_name(std::string_view text) {
   if (!kind) return std::nullopt;
   DocumentName name{.kind = *kind};
   if (hyphen != std::string_view::npos) {
-    const std::string_view digits = text.substr(hyphen + 1);
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), name.number);
-    if (error != std::errc() || name.number < 0) return std::nullopt;
+    name.number = text::read_number<int>(text.substr(hyphen + 1)).value_or(-1);
+    if (name.number < 0) return std::nullopt;
   }
   // Rejects every other spelling: `game`, `game-007`, `game-7x`, `ratings-1`.
   if (document_name_text(name) != text) return std::nullopt;

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <charconv>
-#include <system_error>
 #include <utility>
+
+#include "common/text/read_number.hpp"
 
 namespace kaven::tournaments::web::server {
 
@@ -21,10 +21,7 @@ std::string message_text(EventFeed::Id id, std::string_view event, std::string_v
 }  // namespace
 
 std::optional<EventFeed::Id> EventFeed::read_id(std::string_view text) {
-  Id id = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), id);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return id;
+  return text::read_number<Id>(text);
 }
 
 EventFeed::Id EventFeed::publish(std::span<const Event> events) {

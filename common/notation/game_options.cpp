@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "common/game/catalogue.hpp"
+#include "common/text/joined.hpp"
 #include "common/text/word_table.hpp"
 
 namespace kaven::notation {
@@ -14,12 +15,9 @@ void add_game_option(command_line::OptionList& options, GameChoice& choice) {
 }
 
 std::string turn_limits() {
-  std::string limits;
-  for (const game::NamedGame& each : game::catalogue()) {
-    limits +=
-        (limits.empty() ? "" : ", ") + std::string(each.name) + " " + std::to_string(each.turn_limit.count());
-  }
-  return limits;
+  return text::joined(game::catalogue(), ", ", [](const game::NamedGame& each) {
+    return std::string(each.name) + " " + std::to_string(each.turn_limit.count());
+  });
 }
 
 void add_variant_options(command_line::OptionList& options, GameChoice& choice) {

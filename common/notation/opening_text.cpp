@@ -5,6 +5,7 @@
 
 #include "common/game/position.hpp"
 #include "common/notation/move_text.hpp"
+#include "common/text/joined.hpp"
 #include "common/text/printable.hpp"
 
 namespace kaven::notation {
@@ -22,9 +23,7 @@ bool is_blank(std::string_view text) {
 }  // namespace
 
 std::string write_opening(std::span<const game::Move> moves) {
-  std::string text;
-  for (const game::Move move : moves) text += (text.empty() ? "" : " ") + write_move(move);
-  return text;
+  return text::joined(moves, " ", write_move);
 }
 
 std::vector<game::Move> read_opening(std::string_view text, const game::Rules& rules) {

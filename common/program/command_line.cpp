@@ -4,6 +4,9 @@
 #include <cstddef>
 #include <stdexcept>
 
+#include "common/text/ascii_letters.hpp"
+#include "common/text/joined.hpp"
+
 namespace kaven::program {
 
 namespace {
@@ -26,8 +29,7 @@ void take_quotation(std::string_view line, std::size_t& at, std::string& word) {
 
 bool is_plain(char letter) {
   constexpr std::string_view marks = "._-+/:,@%";
-  return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') ||
-         (letter >= '0' && letter <= '9') || marks.find(letter) != std::string_view::npos;
+  return text::is_letter(letter) || text::is_digit(letter) || marks.find(letter) != std::string_view::npos;
 }
 
 std::string shell_word(const std::string& word) {
@@ -62,9 +64,7 @@ std::vector<std::string> split_command(std::string_view line) {
 }
 
 std::string joined_command(std::span<const std::string> words) {
-  std::string line;
-  for (const std::string& word : words) line += (line.empty() ? "" : " ") + shell_word(word);
-  return line;
+  return text::joined(words, " ", shell_word);
 }
 
 }  // namespace kaven::program

@@ -14,6 +14,7 @@
 #include "common/program/starter_agents.hpp"
 #include "common/program/stem.hpp"
 #include "common/program/undescribed_program.hpp"
+#include "common/text/joined.hpp"
 #include "common/text/name_text.hpp"
 #include "common/text/nearest_word.hpp"
 
@@ -80,7 +81,7 @@ Program undescribed_program(const fs::path& given, const std::string& name,
                                                       : std::optional<fs::path>(run->front());
   if (!interpreter) {
     throw ProgramError(file.string() + " is run by " + quoted_word(run->front()) + ", which is not in " +
-                       joined(looked_at) + advice_on_missing(run->front()));
+                       text::joined(looked_at) + advice_on_missing(run->front()));
   }
   check_startable(*interpreter);
   program.command.front() = interpreter->string();
@@ -99,7 +100,7 @@ Program connectx_program(const fs::path& given, const std::string& name,
   const auto interpreter = look_up(python, search_path, looked_at);
   if (!interpreter) {
     throw ProgramError(given.string() + ": an agent of ConnectX, for which " + python +
-                       " is needed; looked in " + joined(looked_at));
+                       " is needed; looked in " + text::joined(looked_at));
   }
   return {.name = name,
           .stem = usable_stem(name),
@@ -284,7 +285,7 @@ Program named_program(std::string_view given, const std::vector<fs::path>& searc
   }
   if (!unusable.empty()) throw ProgramError(unusable);
   if (looked_at.empty()) throw ProgramError(quoted_word(text) + ": there is no such file or folder");
-  throw ProgramError("no program " + quoted_word(text) + "; looked in " + joined(looked_at) +
+  throw ProgramError("no program " + quoted_word(text) + "; looked in " + text::joined(looked_at) +
                      advice_on_missing(text));
 }
 

@@ -11,6 +11,7 @@
 #include "common/program/program.hpp"
 #include "common/program/start_diagnosis.hpp"
 #include "common/program/undescribed_program.hpp"
+#include "common/text/joined.hpp"
 #include "common/text/printable.hpp"
 
 namespace kaven::program {
@@ -42,12 +43,6 @@ fs::path located(const fs::path& path) {
   const fs::path resolved =
       names_itself ? fs::canonical(absolute.parent_path(), error) / name : fs::canonical(absolute, error);
   return error ? absolute : resolved;
-}
-
-std::string joined(const std::vector<std::string>& parts) {
-  std::string text;
-  for (const std::string& part : parts) text += (text.empty() ? "" : ", ") + part;
-  return text;
 }
 
 std::optional<fs::path> look_up(const std::string& word, const std::vector<fs::path>& search_path,
@@ -121,8 +116,8 @@ Command resolved_command(const std::vector<std::string>& words, const fs::path& 
     std::vector<std::string> looked_at = {directory.string()};
     const auto found = look_up(first, search_path, looked_at);
     if (!found) {
-      throw ProgramError("program " + quoted_word(first) + " not found; looked in " + joined(looked_at) +
-                         advice_on_missing(first));
+      throw ProgramError("program " + quoted_word(first) + " not found; looked in " +
+                         text::joined(looked_at) + advice_on_missing(first));
     }
     command.words.front() = found->string();
     command.looked_up = *found;

@@ -12,8 +12,6 @@ namespace kaven::program {
 
 /// Formats a word from a user for an error message: printable, in quotation marks.
 std::string quoted_word(std::string_view text);
-/// `a, b, c`.
-std::string joined(const std::vector<std::string>& parts);
 
 bool is_file(const boost::filesystem::path& path);
 bool is_executable(const boost::filesystem::path& path);

@@ -1,6 +1,7 @@
 #include "common/program/protocol_names.hpp"
 
 #include "common/program/protocol_id.hpp"
+#include "common/text/joined.hpp"
 
 namespace kaven::program {
 
@@ -9,9 +10,7 @@ std::span<const std::string_view> protocol_names() {
 }
 
 std::string protocol_list() {
-  std::string list;
-  for (const std::string_view name : protocol_names()) list += (list.empty() ? "" : ", ") + std::string(name);
-  return list;
+  return text::joined(protocol_names());
 }
 
 }  // namespace kaven::program

@@ -12,6 +12,7 @@
 #include "common/notation/game_choice.hpp"
 #include "common/program/stem.hpp"
 #include "common/system/helper_program.hpp"
+#include "common/text/joined.hpp"
 #include "referee/contestant/protocols.hpp"
 
 namespace kaven::referee::command {
@@ -101,12 +102,10 @@ Players find_players_of_record(const Arguments& arguments) {
 }
 
 record::Contestant describe(const program::Program& program, const program::Version& version) {
-  std::string command;
-  for (const std::string& word : program.command) command += (command.empty() ? "" : " ") + word;
   const contestant::SearchLimits search =
       contestant::find_protocol(program.protocol).search_limits(program.settings);
   return {.name = program.name,
-          .program = command,
+          .program = text::joined(program.command, " "),
           .sha256 = version.file,
           .protocol = program.protocol,
           .submission_sha256 = version.submission,

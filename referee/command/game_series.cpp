@@ -13,6 +13,7 @@
 #include "common/notation/game_words.hpp"
 #include "common/notation/outcome_text.hpp"
 #include "common/text/display_width.hpp"
+#include "common/text/joined.hpp"
 #include "common/text/printable.hpp"
 #include "referee/command/game_command.hpp"
 #include "referee/match/game_tally.hpp"
@@ -113,9 +114,8 @@ std::string SeriesSummary::table() const {
                         text::shortened_name(side.name, longest_name), side.won, side.drawn, side.lost,
                         side.won_as_white, side.forfeits, side.longest);
   }
-  std::string endings;
-  for (const auto& [words, games] : endings_)
-    endings += fmt::format("{}{} {}", endings.empty() ? "" : ", ", words, games);
+  const std::string endings = text::joined(
+      endings_, ", ", [](const auto& ending) { return fmt::format("{} {}", ending.first, ending.second); });
   return text + "How they ended: " + endings + "\n";
 }
 

@@ -7,6 +7,7 @@
 
 #include "common/command_line/option_list.hpp"
 #include "common/system/helper_program.hpp"
+#include "common/text/joined.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/wrapped_text.hpp"
 #include "tournaments/admission/admission.hpp"
@@ -91,11 +92,10 @@ class StandingsCommand : public Command {
   // Lists the refused programs; `status` shows the reasons, which are long.
   std::string refused_footer(const folder::Folder& folder, const settings::Settings& settings) const {
     const roster::Roster roster = admission::known_admission(folder, settings, {system::own_folder()}).roster;
-    std::string names;
-    for (const roster::RefusedHandIn& refused : roster.refused) {
-      names += (names.empty() ? "" : ", ") + text::printable(refused.name);
-    }
-    if (names.empty()) return {};
+    if (roster.refused.empty()) return {};
+    const std::string names = text::joined(roster.refused, ", ", [](const roster::RefusedHandIn& refused) {
+      return text::printable(refused.name);
+    });
     return fmt::format("\nNot playing: {}. Why, and how that is mended: tournament status {}\n", names,
                        text::printable(directory_.string(), 400));
   }

@@ -20,6 +20,7 @@
 #include "common/system/child_process.hpp"
 #include "common/system/descriptor.hpp"
 #include "common/system/helper_program.hpp"
+#include "common/text/joined.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/compliance/compliance_report.hpp"
 #include "tournaments/compliance/compliance_runs.hpp"
@@ -60,9 +61,7 @@ std::vector<fs::path> parts_of(const CheckOptions& options) {
 }
 
 std::string listed(const std::vector<std::string>& names) {
-  std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + text::printable(name);
-  return text;
+  return text::joined(names, ", ", [](const std::string& name) { return text::printable(name); });
 }
 
 class ProgramWatch {

@@ -11,6 +11,7 @@
 #include "common/record/time_text.hpp"
 #include "common/text/csv_line.hpp"
 #include "common/text/csv_table.hpp"
+#include "common/text/joined.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
 #include "tournaments/exchange/exchange_format.hpp"
@@ -37,9 +38,7 @@ constexpr std::string_view heading =
     "time_control,clock,started";
 
 std::string places_text(const std::vector<game::Move>& moves) {
-  std::string text;
-  for (const game::Move move : moves) text += (text.empty() ? "" : " ") + game::place_name(move.place);
-  return text;
+  return text::joined(moves, " ", [](game::Move move) { return game::place_name(move.place); });
 }
 
 std::string text_of(const ExchangedGame& game) {
@@ -75,9 +74,7 @@ std::string text_of(const ExchangedGame& game) {
       header.match_seconds > 0 ? notation::time_control_text(header.limits().all_moves) : "",
       std::string(record::clock_words.word_of(header.clock)),
       header.started};
-  std::string line;
-  for (const std::string& cell : cells) line += (line.empty() ? "" : ",") + text::csv_cell(cell);
-  return line + '\n';
+  return text::joined(cells, ",", text::csv_cell) + '\n';
 }
 
 bool may_be(std::string_view text) {

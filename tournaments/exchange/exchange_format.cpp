@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "common/text/joined.hpp"
 #include "common/text/printable.hpp"
 
 namespace kaven::tournaments::exchange {
@@ -34,10 +35,9 @@ const ExchangeFormat& guessed_format(const Source& source) {
     if (format->may_be(source.text)) return *format;
   }
   const std::string_view first = source.text.substr(0, source.text.find('\n'));
-  std::string expected;
-  for (const ExchangeFormat* const format : exchange_formats()) {
-    expected += fmt::format("{}{} ({})", expected.empty() ? "" : ", ", format->name, format->meaning);
-  }
+  const std::string expected = text::joined(exchange_formats(), ", ", [](const ExchangeFormat* const format) {
+    return fmt::format("{} ({})", format->name, format->meaning);
+  });
   source.refuse(
       1, fmt::format("'{}': expected a file in one of the formats {}", text::printable(first, 80), expected));
 }

@@ -5,6 +5,7 @@
 #include "common/record/json_object_reader.hpp"
 #include "common/record/record_follower.hpp"
 #include "common/record/record_format.hpp"
+#include "common/text/joined.hpp"
 #include "common/text/json_text.hpp"
 #include "common/text/text_lines.hpp"
 #include "tournaments/exchange/exchange_format.hpp"
@@ -26,10 +27,8 @@ std::string without_end(std::string line) {
 }
 
 std::string text_of(const ExchangedGame& game) {
-  std::string turns;
-  for (const record::Turn& turn : game.record.turns) {
-    turns += (turns.empty() ? "" : ",") + without_end(record::turn_line(turn));
-  }
+  const std::string turns = text::joined(
+      game.record.turns, ",", [](const record::Turn& turn) { return without_end(record::turn_line(turn)); });
   return fmt::format("{{\"number\":{},\"round\":{},\"header\":{},\"turns\":[{}],\"verdict\":{}}}\n",
                      game.number, game.round, without_end(record::header_line(game.record.header)), turns,
                      game.record.verdict ? without_end(record::verdict_line(*game.record.verdict)) : "null");

@@ -5,6 +5,7 @@
 #include <cstddef>
 
 #include "common/text/ascii_letters.hpp"
+#include "common/text/joined.hpp"
 #include "common/text/name_text.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
@@ -78,9 +79,7 @@ InnerPath inner_path(std::string_view name) {
 }
 
 std::string joined_path(const std::vector<std::string>& parts) {
-  std::string path;
-  for (const std::string& part : parts) path += (path.empty() ? "" : "/") + part;
-  return path;
+  return text::joined(parts, "/");
 }
 
 bool is_litter(std::string_view part) {

@@ -5,12 +5,14 @@
 #include <boost/filesystem/operations.hpp>
 #include <cstddef>
 #include <iterator>
+#include <span>
 #include <string_view>
 #include <vector>
 
 #include "common/program/source_words.hpp"
 #include "common/program/stem.hpp"
 #include "common/system/files.hpp"
+#include "common/text/joined.hpp"
 #include "common/text/text_lines.hpp"
 
 namespace kaven::tournaments::intake {
@@ -56,12 +58,6 @@ bool imports_relatively(const std::vector<std::string_view>& imports) {
   return std::ranges::any_of(imports, [](std::string_view line) { return line.starts_with("from ."); });
 }
 
-std::string joined(auto begin, auto end, char between) {
-  std::string text;
-  for (; begin != end; ++begin) text += (text.empty() ? "" : std::string(1, between)) + *begin;
-  return text;
-}
-
 }  // namespace
 
 std::optional<PythonModule> python_module(const fs::path& folder, const std::string& file) {
@@ -92,9 +88,11 @@ std::optional<PythonModule> python_module(const fs::path& folder, const std::str
     }
   }
   if (top == parts.end()) return std::nullopt;
-  std::string name = joined(top, parts.end(), '.');
+  const std::span<const std::string> folders(parts);
+  const auto above = static_cast<std::size_t>(top - parts.begin());
+  std::string name = text::joined(folders.subspan(above), ".");
   if (own != "__main__") name += "." + own;
-  return PythonModule{.root = joined(parts.begin(), top, '/'), .name = name};
+  return PythonModule{.root = text::joined(folders.first(above), "/"), .name = name};
 }
 
 bool is_python_package(const fs::path& folder) {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "common/program/language.hpp"
+#include "common/text/joined.hpp"
 #include "common/text/unicode_text.hpp"
 #include "tournaments/intake/names.hpp"
 
@@ -125,13 +126,8 @@ std::optional<Place> Sorter::of_gradescope(const SourceItem& item, const std::st
     ids.push_back(!each.sid.empty() ? each.sid : !each.email.empty() ? each.email : name);
   }
   std::ranges::sort(ids);
-  const auto joined = [](const std::vector<std::string>& texts) {
-    std::string all;
-    for (const std::string& text : texts) all += (all.empty() ? "" : " + ") + text;
-    return all;
-  };
-  place.owner.name = joined(names);
-  place.owner.id = joined(ids);
+  place.owner.name = text::joined(names, " + ");
+  place.owner.id = text::joined(ids, " + ");
   return place;
 }
 

@@ -16,6 +16,7 @@
 #include "common/program/language.hpp"
 #include "common/program/start_choice.hpp"
 #include "common/system/files.hpp"
+#include "common/text/joined.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/toml_quoted.hpp"
 #include "tournaments/intake/names.hpp"
@@ -163,9 +164,7 @@ std::string uncompiled_start(const fs::path& folder, const std::vector<Candidate
 }
 
 std::string listed(const std::vector<std::string>& names) {
-  std::string text;
-  for (const std::string& each : names) text += (text.empty() ? "" : ", ") + text::printable(each);
-  return text;
+  return text::joined(names, ", ", [](const std::string& name) { return text::printable(name); });
 }
 
 std::vector<std::string> of_kind(const std::vector<Candidate>& candidates, StartKind kind, bool outermost) {

@@ -12,6 +12,7 @@
 #include <system_error>
 #include <utility>
 
+#include "common/text/joined.hpp"
 #include "common/text/printable.hpp"
 
 namespace kaven::tournaments::intake {
@@ -157,10 +158,8 @@ void UnpackedFolder::leave_out(const std::string& what, const std::string& name)
 std::vector<std::string> UnpackedFolder::notes() const {
   std::vector<std::string> notes;
   for (const LeftOut& each : left_out_) {
-    std::string names;
-    for (const std::string& name : each.names) {
-      names += (names.empty() ? "" : ", ") + text::printable(name, 160);
-    }
+    const std::string names =
+        text::joined(each.names, ", ", [](const std::string& name) { return text::printable(name, 160); });
     const auto more = static_cast<std::size_t>(each.count) - each.names.size();
     notes.push_back(fmt::format("left out {}: {}{}", each.what, names,
                                 more > 0 ? fmt::format(" and {} more", more) : ""));

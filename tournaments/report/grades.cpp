@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "common/system/files.hpp"
+#include "common/text/joined.hpp"
 #include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/settings/pairing.hpp"
@@ -75,10 +76,8 @@ class GradeMaker {
     const auto& players = source_.tournament.players;
     const auto found = std::ranges::find(players, opponent.name, &state::Player::name);
     if (found != players.end()) return found->id;
-    std::string unranked;
-    for (const std::string& name : source_.tournament.settings.pairing->unranked) {
-      unranked += (unranked.empty() ? "" : ", ") + printable(name);
-    }
+    const std::string unranked = text::joined(source_.tournament.settings.pairing->unranked, ", ",
+                                              [](const std::string& name) { return printable(name); });
     throw ScaleError(fmt::format(
         "{}: beats.{}: no player in this tournament has this name: put that program into agents/, add it to "
         "the setting unranked, and run its games; {}",

@@ -15,6 +15,7 @@
 #include "common/program/sha256.hpp"
 #include "common/record/json_object_reader.hpp"
 #include "common/system/replacement_file.hpp"
+#include "common/text/joined.hpp"
 #include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/roster/display_names.hpp"
@@ -82,11 +83,10 @@ Entrant read_entrant(const fs::path& path, const std::vector<fs::path>& search_p
   if (seen.version.file.empty()) throw unreadable(found.file);
   Entrant entrant{.name = found.name,
                   .program = path,
+                  .command = text::joined(found.command, " "),
                   .sha256 = seen.version.file,
                   .submission_sha256 = reading.by_file_alone ? "" : seen.version.submission,
                   .seen = program::seen_word(seen)};
-  for (const std::string& word : found.command)
-    entrant.command += (entrant.command.empty() ? "" : " ") + word;
   const fs::path description = found.directory / "agent.toml";
   if (fs::is_directory(path) && fs::is_regular_file(description))
     entrant.description_sha256 = required_sha256(description);

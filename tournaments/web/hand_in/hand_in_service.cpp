@@ -36,12 +36,6 @@ constexpr std::string_view log_path = "/hand-in/log/";
 // A class behind one address logs in within minutes.
 constexpr server::ClientLimits attempt_limits{.requests = 300, .requests_per_second = 1};
 
-HttpResponse json_response(const ordered_json& value, int status = 200) {
-  HttpResponse response = server::json_response(std::make_shared<const std::string>(json_text(value)));
-  response.status = status;
-  return response;
-}
-
 // The session id in a header `Cookie: a=1; kaven_hand_in=…`; empty if there is none.
 std::string session_in(std::string_view cookies) {
   while (!cookies.empty()) {
@@ -160,7 +154,7 @@ HttpResponse HandInService::handle(const HttpRequest& request) {
   if (request.method == "POST") return error_response(404, "there is no such page");
   if (request.path == "/hand-in/state") return show_state(known);
   if (request.path == "/hand-in/games")
-    return json_response(games_json(folder_, snapshots_()->tournament, known.person.login));
+    return server::json_response(games_json(folder_, snapshots_()->tournament, known.person.login));
   if (request.path.starts_with(log_path)) return show_log(known, request.path.substr(log_path.size()));
   return error_response(404, "there is no such page");
 }
@@ -218,7 +212,7 @@ HttpResponse HandInService::log_in(const HttpRequest& request) {
                               .login = known.person.login,
                               .detail = {},
                               .client = request.client});
-  HttpResponse response = json_response({{"login", known.person.login}});
+  HttpResponse response = server::json_response({{"login", known.person.login}});
   response.set_cookie = cookie_with(sessions_.begin(known.token_sha256, Sessions::Clock::now()),
                                     options_.behind_tls, half_a_day);
   return response;
@@ -226,13 +220,13 @@ HttpResponse HandInService::log_in(const HttpRequest& request) {
 
 HttpResponse HandInService::log_out(const HttpRequest& request) {
   sessions_.end(session_in(request.cookie));
-  HttpResponse response = json_response(ordered_json::object());
+  HttpResponse response = server::json_response(ordered_json::object());
   response.set_cookie = cookie_with("", options_.behind_tls, 0);
   return response;
 }
 
 HttpResponse HandInService::show_state(const door::Invitation& person) const {
-  return json_response(
+  return server::json_response(
       state_json(folder_, person, options_.most_bytes, queue_.present(), std::chrono::system_clock::now()));
 }
 
@@ -294,7 +288,7 @@ HttpResponse HandInService::receive_upload(const door::Invitation& person, const
     ordered_json answer = {
         {"number", upload.number}, {"name", printable_name(upload.name)}, {"size", upload.size}};
     if (deadline) answer["time_left"] = deadline->time_left(begun);
-    return json_response(answer, 201);
+    return server::json_response(answer, 201);
   } catch (const door::UploadRefused& refused) {
     return error_response(status_of(refused.reason()), refused.what());
   } catch (const std::system_error& error) {

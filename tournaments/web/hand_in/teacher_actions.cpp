@@ -84,7 +84,7 @@ HttpResponse answer_teacher(const folder::Folder& folder, const door::Invitation
     return error_response(507, "the server could not store this: nothing has changed");
   }
   door::note_action(folder, action);
-  return server::json_response(std::make_shared<const std::string>(json_text(answer)));
+  return server::json_response(answer);
 }
 
 }  // namespace kaven::tournaments::web::hand_in

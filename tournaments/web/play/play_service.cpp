@@ -143,13 +143,9 @@ ordered_json choices_json(std::span<const Level* const> programs) {
   return {{"format", 1}, {"games", games}, {"levels", names}};
 }
 
-server::HttpResponse json_response(const ordered_json& value) {
-  return server::json_response(std::make_shared<const std::string>(json_text(value)));
-}
-
 // A visitor that writes the session to `response`.
 SessionRegistry::Visitor show_in(server::HttpResponse& response) {
-  return [&response](const Session& session) { response = json_response(json_of(session)); };
+  return [&response](const Session& session) { response = server::json_response(json_of(session)); };
 }
 
 server::HttpResponse no_such_session() {
@@ -182,7 +178,8 @@ void apply(Session& session, const std::string& verb, const std::string& body) {
 
 server::HttpResponse PlayService::handle(const server::HttpRequest& request) {
   const bool is_post = request.method == "POST";
-  if (!is_post && request.path == "/play/choices") return json_response(choices_json(program_levels()));
+  if (!is_post && request.path == "/play/choices")
+    return server::json_response(choices_json(program_levels()));
   if (request.path == "/play") {
     return is_post ? begin(request) : server::error_response(405, "expected POST");
   }
@@ -224,7 +221,7 @@ server::HttpResponse PlayService::act(const std::string& id, const std::string& 
     const bool found =
         verb == "end" ? sessions_.end(id, show_in(response)) : sessions_.visit(id, [&](Session& session) {
           apply(session, verb, body);
-          response = json_response(json_of(session));
+          response = server::json_response(json_of(session));
         });
     return found ? response : no_such_session();
   } catch (const Conflict& reason) {

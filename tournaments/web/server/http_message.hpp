@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "tournaments/web/json_text.hpp"
+
 namespace kaven::tournaments::web::server {
 
 // A request and its response, independent of sockets: the interface of the function that answers requests.
@@ -53,5 +55,7 @@ struct HttpResponse {
 HttpResponse error_response(int status, const std::string& reason);
 /// A response with the JSON `text`.
 HttpResponse json_response(std::shared_ptr<const std::string> text);
+/// A response with `value` as JSON.
+HttpResponse json_response(const ordered_json& value, int status = 200);
 
 }  // namespace kaven::tournaments::web::server

@@ -15,8 +15,10 @@
 
 #include "common/program/command_line.hpp"
 #include "common/program/language.hpp"
+#include "common/program/source_words.hpp"
 #include "common/program/stem.hpp"
 #include "common/system/files.hpp"
+#include "common/text/ascii_letters.hpp"
 #include "common/text/name_text.hpp"
 #include "common/text/nearest_word.hpp"
 #include "common/text/printable.hpp"
@@ -271,12 +273,8 @@ class Reader {
   }
 
   static bool is_variable_name(std::string_view name) {
-    const auto fits = [](char each) {
-      return each == '_' || (each >= 'A' && each <= 'Z') || (each >= 'a' && each <= 'z') ||
-             (each >= '0' && each <= '9');
-    };
-    const bool begins_well = !name.empty() && !(name.front() >= '0' && name.front() <= '9');
-    return begins_well && !name.starts_with("KAVEN_") && std::ranges::all_of(name, fits);
+    const bool begins_well = !name.empty() && !text::is_digit(name.front());
+    return begins_well && !name.starts_with("KAVEN_") && std::ranges::all_of(name, is_word_character);
   }
 
   template <typename Read>

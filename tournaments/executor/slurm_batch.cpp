@@ -18,8 +18,10 @@
 #include <stdexcept>
 #include <system_error>
 
+#include "common/program/command_line.hpp"
 #include "common/system/descriptor.hpp"
 #include "common/system/replacement_file.hpp"
+#include "common/text/ascii_letters.hpp"
 #include "common/text/json_text.hpp"
 #include "common/text/word_table.hpp"
 
@@ -44,13 +46,6 @@ fs::path results_file(const SlurmBatch& batch, int task) {
 std::string text_of(const fs::path& file) {
   fs::ifstream input(file, std::ios::binary);
   return {std::istreambuf_iterator<char>(input), {}};
-}
-
-/// Returns the word in single quotes, for a shell.
-std::string quoted(const std::string& word) {
-  std::string text = "'";
-  for (const char letter : word) text += letter == '\'' ? "'\\''" : std::string(1, letter);
-  return text + "'";
 }
 
 ordered_json json_of(const Side& side) {
@@ -88,8 +83,7 @@ std::string random_word() {
 std::string job_name(const fs::path& root, const std::string& word) {
   std::string name;
   for (const char letter : root.filename().string().substr(0, 40)) {
-    const bool plain = (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') ||
-                       (letter >= '0' && letter <= '9') || letter == '-' || letter == '.';
+    const bool plain = text::is_letter(letter) || text::is_digit(letter) || letter == '-' || letter == '.';
     name += plain ? letter : '_';
   }
   return "kaven-" + name + "-" + word;
@@ -136,11 +130,11 @@ void write_batch(const SlurmBatch& batch, const std::vector<std::string>& comman
   for (std::size_t task = 0; task < batch.tasks.size(); ++task) {
     fs::ofstream(results_file(batch, static_cast<int>(task)), std::ios::app);
   }
-  std::string line;
-  for (const std::string& word : command) line += quoted(word) + " ";
+  std::vector<std::string> words = command;
+  words.push_back(batch.place.string());
   // exec replaces the shell, which would not forward the signal to end.
-  system::replace_file(batch.place / "task.sh", fmt::format("#!/bin/sh\nexec {}{} \"$SLURM_ARRAY_TASK_ID\"\n",
-                                                            line, quoted(batch.place.string())));
+  system::replace_file(batch.place / "task.sh", fmt::format("#!/bin/sh\nexec {} \"$SLURM_ARRAY_TASK_ID\"\n",
+                                                            program::joined_command(words)));
   // Written last: it makes the folder a batch.
   system::replace_file(batch.place / "orders.json",
                        text::json_line({{"name", batch.name}, {"tasks", std::move(tasks)}}));

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <set>
 
+#include "common/text/ascii_letters.hpp"
 #include "common/text/printable.hpp"
 
 namespace kaven::tournaments::folder {
@@ -13,13 +14,9 @@ namespace {
 // Leaves room within 255 bytes for suffixes and for the names of temporary files.
 constexpr std::size_t longest_name = 120;
 
-char lower(char letter) {
-  return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-}
-
 bool stays(char letter) {
   const bool ascii = static_cast<unsigned char>(letter) < 0x80U;
-  return !ascii || (lower(letter) >= 'a' && lower(letter) <= 'z') || (letter >= '0' && letter <= '9') ||
+  return !ascii || text::is_letter(letter) || text::is_digit(letter) ||
          std::string_view(".-_").find(letter) != std::string_view::npos;
 }
 
@@ -38,7 +35,7 @@ std::string safe_name(const std::string& who) {
 }
 
 std::string folded(std::string name) {
-  std::ranges::transform(name, name.begin(), lower);
+  std::ranges::transform(name, name.begin(), text::lower);
   return name;
 }
 

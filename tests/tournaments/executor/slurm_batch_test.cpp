@@ -63,7 +63,7 @@ TEST_F(Batches, AreReadAsTheyWereWritten) {
 
 TEST_F(Batches, TheirScriptQuotesWordsForAShell) {
   const std::string script = support::read_file(written_batch().place / "task.sh");
-  EXPECT_THAT(script, HasSubstr("exec '/bin/tournament' 'play-task' '/the folder' "));
+  EXPECT_THAT(script, HasSubstr("exec /bin/tournament play-task '/the folder' "));
   EXPECT_THAT(script, HasSubstr("\"$SLURM_ARRAY_TASK_ID\""));
 }
 

@@ -19,6 +19,7 @@
 #include <system_error>
 #include <utility>
 
+#include "common/text/ascii_letters.hpp"
 #include "tournaments/web/server/client_address.hpp"
 #include "tournaments/web/server/connection_stream.hpp"
 #include "tournaments/web/server/connection_threads.hpp"
@@ -120,8 +121,8 @@ HttpRequest request_of(const httplib::Request& request) {
 bool is_name(std::string_view text) {
   constexpr std::string_view marks = "!#$%&'*+-.^_`|~";
   return !text.empty() && std::ranges::all_of(text, [&](char character) {
-    return (character >= '0' && character <= '9') || (character >= 'a' && character <= 'z') ||
-           (character >= 'A' && character <= 'Z') || marks.find(character) != std::string_view::npos;
+    return text::is_digit(character) || text::is_letter(character) ||
+           marks.find(character) != std::string_view::npos;
   });
 }
 

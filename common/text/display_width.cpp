@@ -1,30 +1,14 @@
 #include "common/text/display_width.hpp"
 
 #include <algorithm>
-#include <clocale>
 #include <cwchar>
 #include <utility>
+
+#include "common/text/utf8_locale.hpp"
 
 namespace kaven::text {
 
 namespace {
-
-// The C library knows character widths, but only in a UTF-8 locale. This class switches the locale of the
-// current thread during its lifetime; the rest of the program is not affected.
-class Utf8Locale {
- public:
-  Utf8Locale() : before_(uselocale(utf8())) {}
-  ~Utf8Locale() { uselocale(before_); }
-  Utf8Locale(const Utf8Locale&) = delete;
-  Utf8Locale& operator=(const Utf8Locale&) = delete;
-
- private:
-  static locale_t utf8() {
-    static const locale_t locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr);
-    return locale;
-  }
-  locale_t before_;
-};
 
 // The bytes and columns of the first character of a non-empty text.
 std::pair<std::size_t, int> first_character(std::string_view text) {

@@ -5,12 +5,12 @@
 
 #include <algorithm>
 #include <boost/filesystem/operations.hpp>
-#include <clocale>
 #include <fstream>
 #include <memory>
 #include <string>
 
 #include "common/text/printable.hpp"
+#include "common/text/utf8_locale.hpp"
 #include "tournaments/intake/source.hpp"
 
 namespace kaven::tournaments::intake {
@@ -22,26 +22,6 @@ constexpr std::uint64_t most_entries = 1'000'000;
 constexpr std::uint64_t unsuspected = 10 * megabyte;
 constexpr std::size_t block_size = 1U << 16U;
 constexpr const char* again = "; pack it and hand it in again";
-
-// Switches this thread to a UTF-8 locale. libarchive converts names to the locale's character set and would lose
-// the non-ASCII ones in the C locale.
-class Utf8Locale {
- public:
-  Utf8Locale() : own_(::newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr)) {
-    if (own_ != nullptr) before_ = ::uselocale(own_);
-  }
-  ~Utf8Locale() {
-    if (own_ == nullptr) return;
-    ::uselocale(before_);
-    ::freelocale(own_);
-  }
-  Utf8Locale(const Utf8Locale&) = delete;
-  Utf8Locale& operator=(const Utf8Locale&) = delete;
-
- private:
-  locale_t own_;
-  locale_t before_ = nullptr;
-};
 
 std::string reason_of(archive* reader) {
   const char* const text = ::archive_error_string(reader);
@@ -191,7 +171,8 @@ class ArchiveReader {
 }  // namespace
 
 void visit_archive(const boost::filesystem::path& file, const Limits& limits, const Visitor& visitor) {
-  const Utf8Locale utf8;
+  // libarchive converts names to the character set of the locale, and would lose the non-ASCII ones in the C locale.
+  const text::Utf8Locale utf8;
   ArchiveReader(file, limits).visit(visitor);
 }
 

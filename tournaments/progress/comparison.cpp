@@ -5,7 +5,7 @@
 
 #include <algorithm>
 #include <ratio>
-#include <system_error>
+#include <stdexcept>
 #include <tuple>
 #include <utility>
 
@@ -31,7 +31,7 @@ struct Play {
   bool suspect = false;  ///< the machine may have caused the loss on time
 };
 
-// Empty if the record is gone.
+// Empty if the record is gone or wrong.
 Play play_of(const boost::filesystem::path& file) {
   try {
     record::GameRecord record = folder::read_record(file);
@@ -44,11 +44,7 @@ Play play_of(const boost::filesystem::path& file) {
     for (const record::Turn& turn : record.turns) moves.push_back(turn.move);
     play.course = notation::write_opening(record.header.opening) + ": " + notation::write_opening(moves);
     return play;
-  } catch (const record::RecordError&) {
-    return {};
-  } catch (const std::system_error&) {
-    return {};
-  } catch (const folder::PackError&) {
+  } catch (const std::runtime_error&) {
     return {};
   }
 }

@@ -5,12 +5,11 @@
 #include <algorithm>
 #include <boost/filesystem/operations.hpp>
 #include <set>
-#include <system_error>
+#include <stdexcept>
 #include <unordered_set>
 #include <utility>
 #include <variant>
 
-#include "common/record/json_object_reader.hpp"
 #include "common/record/record_format.hpp"
 #include "tournaments/folder/pack.hpp"
 #include "tournaments/folder/packed_records.hpp"
@@ -34,11 +33,7 @@ std::string reason_in(const boost::filesystem::path& record) {
     const auto line = record::read_later_line(last_line(record));
     const auto* verdict = std::get_if<record::Verdict>(&line);
     return verdict == nullptr ? "" : verdict->suspect;
-  } catch (const record::LineError&) {
-    return {};
-  } catch (const std::system_error&) {
-    return {};
-  } catch (const folder::PackError&) {
+  } catch (const std::runtime_error&) {
     // verify reports it.
     return {};
   }

@@ -1,10 +1,9 @@
 #include "tournaments/web/documents/analysis_digest.hpp"
 
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 #include <string>
-#include <system_error>
 
-#include "common/record/json_object_reader.hpp"
 #include "common/record/record_format.hpp"
 #include "tournaments/folder/packed_records.hpp"
 
@@ -12,17 +11,13 @@ namespace kaven::tournaments::web::documents {
 
 namespace {
 
-// The UTC day on which the game of `record` began; empty if the record does not have it.
+// The UTC day on which the game of `record` began; empty if the record is wrong or does not have it.
 std::string day_of(const boost::filesystem::path& record) {
   try {
     const std::string text = folder::record_text(record).value_or("");
     const std::string started = record::read_header_line(text.substr(0, text.find('\n'))).started;
     return started.substr(0, started.find('T'));
-  } catch (const record::LineError&) {
-    return {};
-  } catch (const std::system_error&) {
-    return {};
-  } catch (const folder::PackError&) {
+  } catch (const std::runtime_error&) {
     return {};
   }
 }

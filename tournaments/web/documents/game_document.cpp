@@ -1,7 +1,7 @@
 #include "tournaments/web/documents/game_document.hpp"
 
 #include <nlohmann/json.hpp>
-#include <system_error>
+#include <stdexcept>
 #include <utility>
 
 #include "common/record/growing_record.hpp"
@@ -25,11 +25,7 @@ ordered_json player_json(const Snapshot& snapshot, folder::PlayerId player) {
 std::optional<analysis::GameAnalysis> valid_analysis(const boost::filesystem::path& record) {
   try {
     return analysis::present_analysis(record);
-  } catch (const analysis::AnalysisError&) {
-    return std::nullopt;
-  } catch (const std::system_error&) {
-    return std::nullopt;
-  } catch (const folder::PackError&) {
+  } catch (const std::runtime_error&) {
     return std::nullopt;
   }
 }

@@ -30,6 +30,8 @@ class Child {
   Child() = default;
   /// Throws std::system_error, with the program's name, if it cannot be executed.
   explicit Child(const ChildStart& start);
+  /// A child that something else has started and nobody has waited for.
+  explicit Child(pid_t process) : process_(process) {}
   Child(Child&& other) noexcept : process_(std::exchange(other.process_, 0)) {}
   Child& operator=(Child&& other) noexcept;
   ~Child();

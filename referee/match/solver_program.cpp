@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/socket.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
@@ -11,9 +10,9 @@
 #include <boost/asio/posix/stream_descriptor.hpp>
 #include <cerrno>
 #include <csignal>
-#include <cstring>
 #include <memory>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 #include "common/system/child_process.hpp"
@@ -34,10 +33,6 @@ constexpr int most_columns = 9;  // Moves are digits.
 constexpr int most_bits = 64;    // Of a board that has one more row.
 constexpr std::size_t longest_answer = 200;
 
-[[noreturn]] void fail(const std::string& program, int error) {
-  throw SolverFailure(program + ": " + std::strerror(error));
-}
-
 std::string columns_of(const game::Position& position) {
   std::string columns;
   for (const game::Move move : position.moves()) columns += static_cast<char>('1' + move.place.column);
@@ -50,24 +45,18 @@ std::string columns_of(const game::Position& position) {
 class SolverProgram::Process : public std::enable_shared_from_this<Process> {
  public:
   Process(EventLoop& loop, const std::vector<std::string>& command);
-  ~Process() {
-    ::kill(process_, SIGKILL);
-    while (::waitpid(process_, nullptr, 0) < 0 && errno == EINTR) {
-    }
-  }
-  Process(const Process&) = delete;
-  Process& operator=(const Process&) = delete;
 
   /// The answer to `question`, without the line feed. Only an object in a shared pointer may be asked.
   std::string ask(const std::string& question, Clock::duration longest);
 
  private:
+  void start(const std::vector<std::string>& command);
   void wait_for_text();
   void take_text();
 
   EventLoop& loop_;
   std::string name_;
-  pid_t process_ = 0;
+  system::Child program_;
   stream_descriptor connection_;
   std::string text_;  ///< received, and not yet an answer
   bool is_waiting_ = false;
@@ -76,28 +65,29 @@ class SolverProgram::Process : public std::enable_shared_from_this<Process> {
 
 SolverProgram::Process::Process(EventLoop& loop, const std::vector<std::string>& command)
     : loop_(loop), name_(command.front()), connection_(loop.context()) {
-  if (::access(name_.c_str(), X_OK) != 0) fail(name_, errno);
+  try {
+    start(command);
+  } catch (const std::system_error& error) {
+    throw SolverFailure(error.what());
+  }
+}
+
+void SolverProgram::Process::start(const std::vector<std::string>& command) {
   std::array<int, 2> ends{};
-  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) fail(name_, errno);
+  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0)
+    throw std::system_error(errno, std::generic_category(), name_);
   connection_.assign(ends[0]);
   const system::Descriptor others_end(ends[1]);
   ::fcntl(ends[0], F_SETFL, O_NONBLOCK);
-  std::vector<char*> words;
-  words.reserve(command.size() + 1);
-  for (const std::string& word : command) words.push_back(const_cast<char*>(word.c_str()));
-  words.push_back(nullptr);
-  const pid_t referee = ::getpid();
-  process_ = ::fork();
-  if (process_ < 0) fail(name_, errno);
-  if (process_ == 0) {
-    // A terminal's Ctrl-C is for the referee.
-    ::setsid();
-    system::end_with_parent(referee, SIGKILL);
-    ::dup2(others_end.get(), STDIN_FILENO);
-    ::dup2(others_end.get(), STDOUT_FILENO);
-    ::execv(words.front(), words.data());
-    ::_exit(EXIT_FAILURE);
-  }
+  program_ = system::Child({.program = name_,
+                            .arguments = {command.begin() + 1, command.end()},
+                            .input = others_end.get(),
+                            .output = others_end.get(),
+                            .set_up = [referee = ::getpid()] {
+                              // A terminal's Ctrl-C is for the referee.
+                              ::setsid();
+                              system::end_with_parent(referee, SIGKILL);
+                            }});
 }
 
 // A handler in the queue cannot be cancelled: it may be called when this object is gone.

@@ -1,12 +1,8 @@
 #include "tournaments/executor/local_executor.hpp"
 
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <string>
@@ -29,35 +25,8 @@ constexpr std::chrono::seconds between_looks{10};
 
 }  // namespace
 
-/// A referee, killed and waited for at the end unless it was waited for before.
-class LocalExecutor::Referee {
- public:
-  explicit Referee(pid_t process) : process_(process) {}
-  Referee(Referee&& other) noexcept : process_(std::exchange(other.process_, 0)) {}
-  Referee& operator=(Referee&&) = delete;
-  Referee(const Referee&) = delete;
-  Referee& operator=(const Referee&) = delete;
-  ~Referee() {
-    if (process_ == 0) return;
-    signal(SIGKILL);
-    wait();
-  }
-
-  void signal(int number) const { ::kill(process_, number); }
-  int wait() {
-    int status = 0;
-    while (::waitpid(process_, &status, 0) < 0 && errno == EINTR) {
-    }
-    process_ = 0;
-    return status;
-  }
-
- private:
-  pid_t process_;
-};
-
 struct LocalExecutor::Running {
-  Referee referee;
+  system::Child referee;
   boost::asio::posix::stream_descriptor end;  ///< readable after the referee has ended
   folder::GameId game;
   boost::filesystem::path log;
@@ -82,7 +51,7 @@ LocalExecutor::~LocalExecutor() {
   signal_all(SIGTERM);
   for (auto& [game, running] : games_) {
     system::is_readable_within(running->end.native_handle(), longest_ending);
-    // ~Referee kills the referee if it is still running, and waits for it.
+    // ~Child kills the referee if it is still running, and waits for it.
   }
 }
 
@@ -106,9 +75,8 @@ void LocalExecutor::watch_machine() {
 void LocalExecutor::start(const GameSpec& spec, Done done) {
   const system::Descriptor log = open_referee_log(spec.logs / "referee.log");
   std::optional<unsigned> processor = processors_.take();
-  const pid_t process = referees_.start(referee_arguments(settings_, spec, processor), log.get());
-  Referee referee(process);
-  system::Descriptor end = system::open_child(process);
+  system::Child referee(referees_.start(referee_arguments(settings_, spec, processor), log.get()));
+  system::Descriptor end = system::open_child(referee.id());
   auto running = std::make_unique<Running>(
       Running{std::move(referee), boost::asio::posix::stream_descriptor(context_, end.release()), spec.game,
               spec.logs / "referee.log", processor, std::move(done)});
@@ -141,7 +109,7 @@ void LocalExecutor::kill() {
 
 void LocalExecutor::signal_all(int number) {
   // The processes were not waited for yet, so their ids cannot belong to other processes.
-  for (const auto& [game, running] : games_) running->referee.signal(number);
+  for (const auto& [game, running] : games_) running->referee.kill(number);
 }
 
 }  // namespace kaven::tournaments::executor

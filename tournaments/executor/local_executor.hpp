@@ -37,7 +37,6 @@ class LocalExecutor : public Executor {
   void kill() override;
 
  private:
-  class Referee;
   struct Running;
   struct Watching;
   void watch_machine();

@@ -1,11 +1,9 @@
 #include "tournaments/intake/hand_in.hpp"
 
 #include <fmt/format.h>
-#include <openssl/evp.h>
 #include <sys/stat.h>
 
 #include <algorithm>
-#include <array>
 #include <boost/filesystem/operations.hpp>
 #include <cerrno>
 #include <limits>
@@ -15,7 +13,7 @@
 #include <system_error>
 #include <utility>
 
-#include "common/program/program.hpp"
+#include "common/program/sha256.hpp"
 #include "common/system/files.hpp"
 #include "common/text/unicode_text.hpp"
 #include "tournaments/intake/gradescope_metadata.hpp"
@@ -228,20 +226,9 @@ SourceContents unpack(const fs::path& source, std::optional<Layout> layout, cons
 std::string contents_hash(const fs::path& folder) {
   std::map<std::string, std::string> hashes;
   list_files(folder, "", hashes);
-  const std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> context(EVP_MD_CTX_new(), &EVP_MD_CTX_free);
-  std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
-  unsigned size = 0;
-  bool done = context && EVP_DigestInit_ex(context.get(), EVP_sha256(), nullptr) == 1;
-  for (const auto& [name, hash] : hashes) {
-    const std::string line = fmt::format("{}  {}\n", hash, name);
-    done = done && EVP_DigestUpdate(context.get(), line.data(), line.size()) == 1;
-  }
-  if (!done || EVP_DigestFinal_ex(context.get(), digest.data(), &size) != 1) {
-    throw std::system_error(ENOMEM, std::generic_category(), "SHA-256");
-  }
-  std::string text;
-  for (unsigned at = 0; at < size; ++at) text += fmt::format("{:02x}", digest[at]);
-  return text;
+  program::Digest digest;
+  for (const auto& [name, hash] : hashes) digest.add(fmt::format("{}  {}\n", hash, name));
+  return digest.hex();
 }
 
 }  // namespace kaven::tournaments::intake

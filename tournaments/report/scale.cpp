@@ -11,6 +11,7 @@
 
 #include "common/text/nearest_word.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/toml_quoted.hpp"
 
 namespace kaven::tournaments::report {
 
@@ -28,12 +29,6 @@ constexpr std::array<NumberKey, 6> number_keys = {{{"passed-check", &Scale::pass
                                                    {"forfeit", &Scale::forfeit},
                                                    {"least", &Scale::least},
                                                    {"most", &Scale::most}}};
-
-std::string quoted(const std::string& text) {
-  std::ostringstream written;
-  written << toml::value<std::string>(text);
-  return written.str();
-}
 
 class ScaleReader {
  public:
@@ -145,7 +140,8 @@ most = 100             # upper bound of the grade
 )";
   }
   text += "\n[beats]                # for winning more games than losing against these players\n";
-  for (const std::string& name : countable.opponents) text += fmt::format("{} = 10\n", quoted(name));
+  for (const std::string& name : countable.opponents)
+    text += fmt::format("{} = 10\n", text::toml_quoted(name));
   return text;
 }
 

@@ -99,7 +99,7 @@ void refuse_beside_gomocup(const command_line::OptionList& options) {
   for (const char* name : {"--game", "--size", "--connect", "--exact-five", "--pop-out", "--full-board",
                            "--opening-rule", "--time", "--name", "--wake", "--poll-ms"}) {
     if (options.has(name)) {
-      throw std::invalid_argument(std::string(name) + ": does not go with the gomocup protocol");
+      throw std::invalid_argument(std::string(name) + ": cannot be used with the gomocup protocol");
     }
   }
 }

@@ -32,11 +32,12 @@ std::string explain(Illegality illegality, const Position& position, Move move) 
     case Illegality::place_occupied:
       return "place occupied: " + stone();
     case Illegality::pop_out_used:
-      return std::string(colour_name(move.colour)) + " has popped out a stone before: it may once a game";
+      return std::string(colour_name(move.colour)) +
+             " has popped out a stone before: expected one pop-out in a game";
     case Illegality::no_own_stone_to_pop_out: {
       const Place bottom{move.place.column, 0};
       const auto holder = position.at(bottom);
-      return "nothing of one's own to pop out: " + place_name(bottom) +
+      return "no own stone to pop out: " + place_name(bottom) +
              (holder ? " holds a " + std::string(holder == Colour::white ? "white" : "black") + " stone"
                      : " is free");
     }

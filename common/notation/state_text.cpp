@@ -115,7 +115,7 @@ std::variant<State, text::TextFault> read_state_text(std::string_view text, cons
   const auto next = read_digits(lines[row_count], '9', 1, next_player);
   if (const auto* fault = std::get_if<text::TextFault>(&next)) return on_line(*fault, row_count);
   if (lines.size() > row_count + 1) {
-    return on_line({.character = 1, .reason = "expected nothing behind the player to move next"},
+    return on_line({.character = 1, .reason = "expected nothing after the player to move next"},
                    row_count + 1);
   }
 

@@ -52,7 +52,7 @@ std::vector<std::string> split_command(std::string_view line) {
       if (character == '\'' || character == '"') {
         take_quotation(line, at, word);
       } else if (character == '\\') {
-        if (at == line.size()) throw std::invalid_argument("a backslash at the end takes no character");
+        if (at == line.size()) throw std::invalid_argument("a backslash at the end escapes no character");
         word += line[at++];
       } else {
         word += character;

@@ -82,7 +82,7 @@ std::string no_file(const fs::path& file) {
   const fs::path target = fs::read_symlink(file, error);
   if (error) return "is no program file" + advice_on_missing(file.filename().string());
   return "is a link that leads nowhere, to " + target.string() +
-         "; a virtual environment is made anew where it is to run: python3 -m venv FOLDER";
+         "; create a virtual environment where it is to run: python3 -m venv FOLDER";
 }
 
 }  // namespace

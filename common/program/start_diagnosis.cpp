@@ -124,7 +124,7 @@ std::string machine_name(int machine) {
 }
 
 constexpr std::string_view narrow_words =
-    "it is a program of 32 bits, and here are those of 64 bits run; build it for 64 bits (without -m32)";
+    "it is a 32-bit program, and this machine runs 64-bit programs; build it for 64 bits (without -m32)";
 
 // The running program matches this machine.
 const std::optional<ElfNeeds>& needs_of_this_program() {
@@ -152,7 +152,7 @@ std::optional<std::string> elf_fault(const fs::path& file) {
   const bool older = here && here->machine == EM_X86_64 && needs->machine == EM_386;
   if (here && needs->machine != here->machine && !older) {
     return fmt::format(
-        "it is a program for processors of another kind ({}), and this machine is {}; build it here",
+        "it is a program for another kind of processor ({}) than this machine's ({}); build it here",
         machine_name(needs->machine), machine_name(here->machine));
   }
   if (needs->loader.empty() || is_there(needs->loader)) return std::nullopt;

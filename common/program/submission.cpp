@@ -161,7 +161,7 @@ class Look {
                             fmt::format(cure, "submission-megabytes"));
     }
     if (!listed_.too_deep.empty()) {
-      throw SubmissionError(place + " has folders in folders that nobody can look through; take them out: " +
+      throw SubmissionError(place + " contains folders nested too deep to be read; remove them: " +
                             text::printable(listed_.too_deep, 400));
     }
   }

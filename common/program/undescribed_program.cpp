@@ -180,15 +180,15 @@ std::string folder_fault(const fs::path& folder) {
   const std::string description = "an agent.toml beside it, as in source = \"" +
                                   (programs.empty() ? "mine.py" : name_shown(programs.front())) + "\"";
   if (programs.size() > 1) {
-    return fmt::format("it holds {} programs ({}), and nothing says which one plays; say so in {}",
-                       programs.size(), listed(programs), description);
+    return fmt::format("it contains {} programs ({}); write in {} which one plays", programs.size(),
+                       listed(programs), description);
   }
   if (auto fault = uncompiled_fault(entries)) return *fault;
   const auto foreign =
       std::ranges::find_if(entries, [](const fs::path& file) { return file_kind(file) != FileKind::other; });
   if (foreign != entries.end())
     return name_shown(*foreign) + " " + why_not_executable(*foreign, name_shown(*foreign));
-  return fmt::format("it holds no program that can be recognized ({}); say how it is started in {}",
+  return fmt::format("it contains no program that can be recognized ({}); write in {} how it is started",
                      listed(entries), description);
 }
 

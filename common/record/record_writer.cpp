@@ -70,10 +70,10 @@ void RecordWriter::write_line(const std::string& line) {
     if (written < 0) {
       const int error = errno;
       const bool removed = ::ftruncate(file_.get(), whole_lines_end_) == 0;
-      fail(
-          error,
-          removed ? "cannot write a line of the record" : "cannot write (nor take back) a line of the record",
-          path_);
+      fail(error,
+           removed ? "cannot write a line of the record"
+                   : "cannot write a line of the record, nor remove the part that was written",
+           path_);
     }
     rest.remove_prefix(static_cast<std::size_t>(written));
   }

@@ -135,11 +135,11 @@ std::optional<std::string> name_fault(std::string_view name, std::size_t most) {
   if (characters->size() > most) return "expected at most " + std::to_string(most) + " characters";
   // Each byte may become four.
   if (printable(name, 4 * name.size()) != name) {
-    return "expected no control characters, and none that turn the direction of writing";
+    return "expected no control characters, and none that change the writing direction";
   }
   const bool is_seen = std::ranges::any_of(
       *characters, [](char32_t character) { return !is_blank(character) && !is_unseen(character); });
-  return is_seen ? std::nullopt : std::optional<std::string>("expected something that can be seen");
+  return is_seen ? std::nullopt : std::optional<std::string>("expected at least one visible character");
 }
 
 std::string skeleton(std::string_view name) {

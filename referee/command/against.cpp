@@ -36,10 +36,11 @@ record::GameRecord read_ended_game(const std::string& file) {
     throw std::invalid_argument(std::string("--against ") + error.what());
   }
   if (!game.verdict) {
-    throw std::invalid_argument(fmt::format(
-        "--against {}:{}: the game was cut off behind this line, or is still played: expected a line with "
-        "its result",
-        file, game.turns.size() + 1));
+    throw std::invalid_argument(
+        fmt::format("--against {}:{}: the game was cut off after this line, or is still being played: "
+                    "expected a line with "
+                    "its result",
+                    file, game.turns.size() + 1));
   }
   return game;
 }

@@ -33,7 +33,7 @@ program::Program find_side(const Arguments::Side& side, const Arguments& argumen
     if (const auto fault = program::protocol_fault(*side.protocol))
       throw program::ProgramError("protocol '" + *side.protocol + "': " + *fault);
     if (side.program == human)
-      throw program::ProgramError("a human is asked at the terminal, in no protocol");
+      throw program::ProgramError("a human plays at the terminal, without a protocol");
     found.protocol = *side.protocol;
   }
   if (side.name) found.name = *side.name;

@@ -67,8 +67,8 @@ void say_how_they_are_held(const PreparedContestants& prepared, record::ClockKin
   for (const std::string& reason : prepared.weaker_because) spdlog::warn("{}", text::printable(reason, 600));
   if (prepared.level == sandbox::IsolationLevel::basic || prepared.level == sandbox::IsolationLevel::none) {
     spdlog::warn(
-        "sandbox '{}' is for one's own agents: it keeps programs apart as well as this machine can, and "
-        "does not hold a hostile one",
+        "sandbox '{}' is for your own agents: it separates programs as far as this machine can, and does not "
+        "stop a hostile one",
         sandbox::isolation_level_words.word_of(prepared.level));
   }
   // The kernel adds the CPU time of such children to no process, only to a control group.
@@ -80,8 +80,7 @@ void say_how_they_are_held(const PreparedContestants& prepared, record::ClockKin
   }
   if (::geteuid() == 0 && !sandbox::may_change_users()) {
     spdlog::warn(
-        "programs run as root, without its rights: it may not make other users of them here, as in some "
-        "containers");
+        "programs run as root without its rights: root cannot change users here, as in some containers");
   }
 }
 
@@ -131,7 +130,7 @@ class Followers {
   void check_display() const {
     if (!display_ || !display_->write_failure()) return;
     throw std::system_error(*display_->write_failure(), std::generic_category(),
-                            "the game was played, but stdout did not take the result");
+                            "the game was played, but the result could not be written to stdout");
   }
 
  private:

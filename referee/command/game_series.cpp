@@ -134,7 +134,8 @@ void require_new_records(const Arguments& arguments) {
   for (int number = 1; number <= arguments.games && !arguments.record.empty(); ++number) {
     const fs::path record = arguments_of_game(arguments, number).record;
     if (fs::exists(record))
-      throw std::invalid_argument(record.string() + ": there is a record already, and none is written over");
+      throw std::invalid_argument(record.string() +
+                                  ": a record is there already, and records are not overwritten");
   }
 }
 

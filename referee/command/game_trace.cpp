@@ -47,7 +47,7 @@ Trace::Trace(const boost::filesystem::path& file) {
   if (!file.empty()) {
     if (boost::filesystem::exists(file) && !is_trace(file)) {
       throw std::invalid_argument("--trace=" + file.string() +
-                                  ": there is a file already, which is no trace");
+                                  ": a file is there already that is not a trace");
     }
     file_.reset(std::fopen(file.c_str(), "we"));
     if (!file_) throw std::system_error(errno, std::generic_category(), file.string());
@@ -70,7 +70,7 @@ void Trace::begin_turn(int ply, const std::string& side) {
 
 void Trace::note(const std::string& what) {
   if (++lines_in_turn_ > most_lines_in_turn + 1) return;
-  if (lines_in_turn_ == most_lines_in_turn + 1) return write("  … more in this turn is not written down");
+  if (lines_in_turn_ == most_lines_in_turn + 1) return write("  … the rest of this turn is left out");
   const double seconds = std::chrono::duration<double>(Clock::now() - turn_start_).count();
   write(fmt::format("{:>9.3f} s  {}", seconds, what));
 }

@@ -70,10 +70,9 @@ void require_reachable(const program::Program& program, const SandboxOptions& op
   for (const boost::filesystem::path& path : paths) {
     const auto closed = sandbox::folder_closed_to_others(path);
     if (!closed) continue;
-    throw sandbox::SandboxUnavailable(
-        fmt::format("{} is closed to the users that programs of root run as, and {} lies in it; let them "
-                    "pass: chmod o+x {}",
-                    *closed, path.string(), *closed));
+    throw sandbox::SandboxUnavailable(fmt::format(
+        "the users as which root starts programs cannot enter {}, which contains {}; allow it: chmod o+x {}",
+        *closed, path.string(), *closed));
   }
 }
 

@@ -318,7 +318,7 @@ bool GomocupContestant::empty_board() {
                 ? "exited when it was told RESTART"
                 : fmt::format("did not answer RESTART with OK within {} s", restart_time.count());
     }
-    warn(why + ": it was started anew, which is charged to nobody");
+    warn(why + ": it was started again while no clock ran");
     start_anew();
   }
   wait_while([this] { return !ready() && !gone(); }, start_limit_);

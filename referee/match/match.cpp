@@ -283,8 +283,8 @@ void Match::tell_of_move(record::Turn turn) {
   const Clock::duration delay = loop_.now() - before;
   if (delay > tolerated_delay) {
     warnings_.push_back(
-        fmt::format("the referee was held up for {:.1f} s by what its output goes to: this turn was "
-                    "measured too long, and an overrun in it was not seen",
+        fmt::format("the referee waited {:.1f} s for its output to be read: the time of this turn is too "
+                    "long, and an overrun in it was not noticed",
                     seconds(delay)));
   }
 }

@@ -121,11 +121,11 @@ void Match::count_start(Colour colour, Clock::time_point since) {
 Clock::duration Match::take_charge(Colour colour) {
   const Clock::duration charged = times_[game::index(colour)].take_charge();
   if (charged > 0s) {
-    warnings_.push_back(fmt::format(
-        "{}: computed for {:.1f} s on nobody's clock; {:g} s are free, {:.1f} s are charged to its "
-        "next turn",
-        side(colour), seconds(times_[game::index(colour)].unclocked()), seconds(limits_.start_cpu),
-        seconds(charged)));
+    warnings_.push_back(
+        fmt::format("{}: computed for {:.1f} s while no clock ran; {:g} s are free, {:.1f} s are charged to "
+                    "its next turn",
+                    side(colour), seconds(times_[game::index(colour)].unclocked()),
+                    seconds(limits_.start_cpu), seconds(charged)));
   }
   return charged;
 }
@@ -143,7 +143,7 @@ void Match::credit_lost_time() {
                                     seconds(lost.asleep)));
     turn_start_ = loop_.now();
   } else if (lost.stopped > 0s) {
-    warnings_.push_back(fmt::format("the referee itself was stopped for {:.1f} s, which is charged to nobody",
+    warnings_.push_back(fmt::format("the referee itself was stopped for {:.1f} s; no clock counts them",
                                     seconds(lost.stopped)));
     turn_start_ += lost.stopped;
     referee_stopped_ += lost.stopped;

@@ -49,11 +49,10 @@ void run_true_in(IsolationLevel level, const std::optional<ControlGroupParent>& 
 }
 
 std::string memory_line(bool kernel_holds, IsolationLevel level) {
-  if (kernel_holds) return "the kernel counts and bounds all of it, its own tables for the program too";
-  std::string line = "added up every 20 ms: what its processes hold, page tables too";
-  if (level == IsolationLevel::basic) return line + "; not what the kernel holds for it";
-  return line +
-         ", and its files; every 200 ms what the kernel holds for it; what cannot be counted is refused";
+  if (kernel_holds) return "the kernel counts and limits all of it, including kernel memory for the program";
+  std::string line = "summed every 20 ms over its processes, page tables included";
+  if (level == IsolationLevel::basic) return line + "; kernel memory for it is not counted";
+  return line + ", and over its files; every 200 ms, kernel memory for it; what cannot be counted is refused";
 }
 
 std::string memory_lines(const std::optional<ControlGroupParent>& groups) {
@@ -67,7 +66,7 @@ std::string memory_lines(const std::optional<ControlGroupParent>& groups) {
 std::string landlock_line() {
   const int version = landlock_version();
   if (version == 0)
-    return "not there: in 'basic' programs see all files of their user; a kernel with Landlock is 5.13 or "
+    return "not available: in 'basic', programs see all files of their user; Landlock needs Linux 5.13 or "
            "later";
   std::string closes = "files";
   if (version >= 4) closes += ", TCP";
@@ -113,9 +112,10 @@ std::string check_environment() {
   report += memory_lines(groups);
   report += line("Landlock", landlock_line());
   report += line("users", users_line());
-  report += line("default",
-                 strongest ? isolation_level_words.word_of(*strongest)
-                           : "nothing is played: programs cannot be held here; --sandbox none plays unheld");
+  report +=
+      line("default",
+           strongest ? isolation_level_words.word_of(*strongest)
+                     : "no games can be played: no sandbox works here; --sandbox none plays without one");
   const Means means{.control_group = groups.has_value(),
                     .memory_controller = groups && groups->holds_memory && kernel_memory_is_counted(),
                     .memory_group = find_memory_group_parent().has_value(),

@@ -112,7 +112,7 @@ const std::vector<Promise>& promises() {
       {"gets no new rights: namespaces, mounts, clock, tracing",
        {{{system_call_filter}, {system_call_filter}, {system_call_filter}}},
        {"makes_namespaces", "touches_the_clock"}},
-      {"does not go before others, nor push them back",
+      {"cannot raise its priority, nor lower that of others",
        {{{system_call_filter}, {system_call_filter}, {system_call_filter}}},
        {"raises_its_limits"}},
       {"its memory is bounded",

@@ -293,10 +293,10 @@ void SandboxedProcess::lose_supervisor(const std::string& how, bool is_its_doing
   if (memory_exceeded()) return;
   const std::string what = fmt::format("the supervisor of {} {}", spec_.command.front(), how);
   if (!is_its_doing) {
-    throw SupervisorLost(fmt::format("{}, which no program can cause that is held in '{}'", what,
+    throw SupervisorLost(fmt::format("{}; no program in the sandbox '{}' can cause this", what,
                                      isolation_level_words.word_of(spec_.level)));
   }
-  spdlog::error("{}: held in '{}', the program can have caused that, and has lost by it", what,
+  spdlog::error("{}: in the sandbox '{}' the program can have caused this, so it loses", what,
                 isolation_level_words.word_of(spec_.level));
 }
 

@@ -272,13 +272,13 @@ class Audit {
   void compare(const state::TournamentState& follows, const state::TournamentState& entered) {
     const state::TournamentState tournament = without_unpaired(follows, entered);
     if (entered.interventions != tournament.interventions) {
-      faults_.emplace_back("the ledger does not know all withdrawals and replays of entries.jsonl");
+      faults_.emplace_back("the ledger lacks withdrawals or replays of entries.jsonl");
     }
     if (entered.players != tournament.players) {
-      faults_.emplace_back("the ledger has other players, or other programs of them, than entries.jsonl");
+      faults_.emplace_back("the players or their programs in the ledger differ from those in entries.jsonl");
     }
     if (entered.byes != tournament.byes) {
-      faults_.emplace_back("the ledger has other byes than follow from the results");
+      faults_.emplace_back("the byes in the ledger do not follow from the results");
     }
     if (entered.games.size() != tournament.games.size()) {
       faults_.push_back(fmt::format("the ledger has {} games, from entries and results follow {}",
@@ -292,7 +292,7 @@ class Audit {
                                     folder::game_label(other.id), game_text(one), game_text(other)));
     }
     if (standings_table(entered) != standings_table(tournament)) {
-      faults_.emplace_back("the standings are not those that follow from the records");
+      faults_.emplace_back("the standings do not follow from the records");
     }
   }
 

@@ -221,13 +221,13 @@ class AnalyseCommand : public Command {
 
   void declare(OptionList& options) override {
     options.add("DIR", directory_, "The tournament's folder").required();
-    options.add("--game", games_, "Only these, by their numbers (default: all that are finished)").positive();
+    options.add("--game", games_, "Only the games with these numbers (default: all finished games)")
+        .positive();
     const DeclaredOption nodes =
-        options
-            .add("--nodes", limits_.nodes, "Positions to look at for a move whose value is not found exactly")
+        options.add("--nodes", limits_.nodes, "Positions to search for a move whose exact value is not found")
             .between(1, 1'000'000'000)
             .show_default();
-    options.add("--depth", limits_.depth, "Moves to look ahead there instead, however long that takes")
+    options.add("--depth", limits_.depth, "Search depth there in plies instead, without a limit of positions")
         .between(1, 100)
         .excludes(nodes);
     options.add_flag("--every-column", limits_.every_column,
@@ -237,7 +237,7 @@ class AnalyseCommand : public Command {
              "Number of games analysed in parallel (default: one per available processor)")
         .between(1, 1024);
     options.add_flag("--json", json_, "Print the result as JSON");
-    options.add_flag("--force", force_, "Analyse games again that are analysed already");
+    options.add_flag("--force", force_, "Also games that have an analysis already");
     options.footer(
         "Connect-4 is solved; elsewhere the ends of games, and what the engine proves, are exact, the rest\n"
         "its estimate. The analysis of a game lies beside its record. May be interrupted at any time, and "

@@ -38,15 +38,16 @@ class CheckCommand : public Command {
              "An executable file, a folder, or a command in quotes; several; a folder of hand-ins, or a\n"
              "tournament's folder")
         .required();
-    options.add("--protocol", terms_.protocol, "How it is talked to, if not as its agent.toml says");
+    options.add("--protocol", terms_.protocol, "Its protocol; overrides the one in its agent.toml");
     // Without a name, the protocol decides.
     terms_.choice.game.clear();
     notation::add_game_option(options, terms_.choice);
     notation::add_variant_options(options, terms_.choice);
     declare_limits(options);
     options
-        .add("--jobs", jobs_,
-             "Situations at the same time (default: 2; for several programs, the processors, 2 at least)")
+        .add(
+            "--jobs", jobs_,
+            "Situations tested in parallel (default: 2; for several programs: one per processor, at least 2)")
         .between(1, 1024);
     options
         .add("--check-time", longest_check_,
@@ -175,13 +176,13 @@ class CheckCommand : public Command {
     };
     hand_on("--time", "Seconds for each move (default: the game's)");
     hand_on("--told-time",
-            "Seconds that programs are told in KAVEN_TURN_SECONDS, if that is less (default: 1)");
-    hand_on("--start-time", "Seconds to start and read one's colour (default: 60)");
+            "Seconds for a move as sent to programs in KAVEN_TURN_SECONDS, if shorter (default: 1)");
+    hand_on("--start-time", "Seconds for a program to start and read its colour (default: 60)");
     hand_on("--slow", "Seconds that the slow opponent takes (default: 3)");
     hand_on("--depth", "Plies that a one-move program is told to look ahead (default: its own, else 7)");
     hand_on("--sandbox,--custody", "strict, isolated, basic or none (default: the strongest that works)");
     hand_on("--memory", "Megabytes that the program may use (default: 1024)");
-    hand_on("--allow-read", "A file or folder that it may read besides its own; may be repeated");
+    hand_on("--allow-read", "A file or folder that the program may read besides its own; may be repeated");
   }
 
   std::vector<std::string> arguments_;

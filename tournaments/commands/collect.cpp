@@ -32,10 +32,10 @@ class CollectCommand : public Command {
     options.add("--into", directory_, "The tournament's folder").required();
     options.add("--layout", layout_,
                 "moodle, canvas, gradescope: the export of that platform; folders: a folder, an archive or a "
-                "program for each; one: a single hand-in (default: what it looks like)");
+                "program for each; one: a single hand-in (default: guessed)");
     options.add("--protocol", order_.protocol,
-                "How programs are talked to that name no protocol: " + program::protocol_list() +
-                    " (default: the tournament's, else what can be seen in them)");
+                "Protocol of programs that name none: " + program::protocol_list() +
+                    " (default: the tournament's, otherwise guessed from each program)");
     options.add_flag(
         "--build", order_.build_guessed,
         "Compile sources without a build command in agent.toml, in a sandbox, by a guessed command");
@@ -62,9 +62,8 @@ class CollectCommand : public Command {
     options.add("--build-memory", build.memory_megabytes, "Megabytes that compiling may use")
         .between(16, 1 << 20)
         .show_default();
-    options.add(
-        "--sandbox", build.sandbox,
-        "How compilers are held: strict, isolated, basic or none (default: the strongest that works)");
+    options.add("--sandbox", build.sandbox,
+                "Sandbox of compilers: strict, isolated, basic or none (default: the strongest that works)");
     options.footer(
         "Each hand-in becomes a folder in DIR/agents/, called like its owner. A later one replaces the\n"
         "earlier, which is kept in DIR/submissions/; what cannot be started is set aside there.\n"

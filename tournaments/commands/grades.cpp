@@ -28,7 +28,7 @@ class GradesCommand : public Command {
 
   void declare(OptionList& options) override {
     options.add("DIR", directory_, "The tournament's folder");
-    options.add("--scale", scale_, "The file that says what counts how much");
+    options.add("--scale", scale_, "The scale: a file with the points for each part of a grade");
     options.add("--format", format_, "csv or json").show_default();
     options.add(
         "--roster", roster_,

@@ -31,7 +31,7 @@ void import_file(const fs::path& file, exchange::ImportedTournament& tournament)
 
 class ImportCommand : public Command {
  public:
-  ImportCommand() : Command("import", "Makes a tournament of games that were played elsewhere") {}
+  ImportCommand() : Command("import", "Creates a tournament from games that were played elsewhere") {}
 
   void declare(OptionList& options) override {
     options

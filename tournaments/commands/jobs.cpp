@@ -37,13 +37,11 @@ class JobsCommand : public Command {
 
   void declare(OptionList& options) override {
     options.add("DIR", directory_, "The tournament's folder").required();
-    options
-        .add("JOBS", jobs_,
-             "How many games are played at a time; drain: those that are running end, and then the run")
+    options.add("JOBS", jobs_, "Number of games at a time; drain: finish the running games, then end the run")
         .required();
     options.footer(
-        "It takes effect within a second, and for this run only; games that are running go on in any case.\n"
-        "Not on a cluster, to which all games are handed at once.\n"
+        "Takes effect within a second, for this run only; running games continue.\n"
+        "Not possible on a cluster, which receives all games at once.\n"
         "Exit status: 0 the run is told; 1 nobody runs it, or a cluster does; 2 usage.\n"
         "Examples:\n"
         "  tournament jobs spring 1\n"

@@ -169,9 +169,9 @@ class RunCommand : public Command {
         .excludes(no_trial);
     options.add_flag("--replay-suspect", run_.replay_suspect,
                      "Replay once each game that was lost on time while other work used the machine");
-    options.add_flag(
-        "--forever", forever_,
-        "Play a ladder without end (format = \"ladder\"), with the newest programs that students hand in");
+    options.add_flag("--forever", forever_,
+                     "Play a ladder (format = \"ladder\") without end, always with the newest programs that "
+                     "students handed in");
     options.add_flag("--events", run_.events, "Print events as JSON lines instead of the standings");
     settings_file::add_setting_options(options, settings_);
     options.hide_settings();

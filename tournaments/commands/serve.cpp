@@ -19,11 +19,10 @@ class ServeCommand : public Command {
 
   void declare(OptionList& options) override {
     options.add("DIR", directory_, "The tournament's folder").required();
-    options.add("--port", serve_.port, "Where to listen; 0 takes a free port")
-        .between(0, 65535)
-        .show_default();
+    options.add("--port", serve_.port, "Port; 0 takes a free one").between(0, 65535).show_default();
     options
-        .add("--listen", serve_.address, "The address to listen at; others than this machine can see it then")
+        .add("--listen", serve_.address,
+             "Address to listen at; with other addresses than the default, other machines have access")
         .show_default();
     const DeclaredOption play = options.add_flag(
         "--play", allow_play_, "Let people play against the built-in engines also with --listen");
@@ -40,7 +39,7 @@ class ServeCommand : public Command {
         .excludes(play_agents);
     options.add_flag("--hand-in", allow_hand_in_,
                      "Let invited students hand in at /hand-in, see tournament invite");
-    options.add("--max-upload", most_megabytes_, "Megabytes of a file that is handed in")
+    options.add("--max-upload", most_megabytes_, "Size limit of a hand-in, in megabytes")
         .between(1, 1000)
         .show_default();
     options.add_flag(

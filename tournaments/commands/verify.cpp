@@ -23,8 +23,7 @@ class VerifyCommand : public Command {
   void declare(OptionList& options) override {
     options.add("DIR", directory_, "The tournament's folder").required();
     options.footer(
-        "Prints what does not fit, and nothing when all fits. Exit status: 0 all fits; 1 something does "
-        "not;\n"
+        "Prints contradictions, or nothing if there are none. Exit status: 0 none; 1 contradictions;\n"
         "2 usage.");
   }
 

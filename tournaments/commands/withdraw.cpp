@@ -27,10 +27,9 @@ class WithdrawCommand : public Command {
     options.add("DIR", directory_, "The tournament's folder").required();
     options.add("NAME", name_, "The player's name, or that of its file or folder in agents/").required();
     options
-        .add(
-            "--games", games_,
-            "What becomes of the player's games: keep (finished ones count, others are dropped), void (none\n"
-            "counts), forfeit (those that were not played are won by the opponent)")
+        .add("--games", games_,
+             "The player's games: keep (finished ones count, others are dropped), void (none\n"
+             "counts), forfeit (those that were not played are won by the opponent)")
         .show_default();
     options.add("--reason", reason_, "Why, kept in entries.jsonl");
     options.footer(

@@ -112,11 +112,11 @@ ExecutionResult referee_result(int status, const boost::filesystem::path& log) {
       return {ExecutionResult::Kind::refused, "the referee did not accept its command line, or a program"};
     case 3:
       return {ExecutionResult::Kind::refused,
-              "this machine cannot hold programs as the setting sandbox asks for"};
+              "this machine does not support the sandbox of the setting `sandbox`"};
     default:
       const std::string error = last_error(log);
       return {ExecutionResult::Kind::failed,
-              fmt::format("the referee could not go on ({})",
+              fmt::format("the referee could not continue ({})",
                           error.empty() ? fmt::format("exit status {}", WEXITSTATUS(status)) : error)};
   }
 }

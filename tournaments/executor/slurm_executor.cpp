@@ -198,7 +198,7 @@ void SlurmExecutor::wait_for_poll() {
 
 void SlurmExecutor::note_unanswered(const std::string& reason) {
   if (std::exchange(unanswered_, true)) return;
-  note_("Slurm does not answer, which is no reason to play anything again: " + first_line(reason));
+  note_("Slurm does not answer; no game is played again for that: " + first_line(reason));
 }
 
 void SlurmExecutor::read_results() {

@@ -107,7 +107,7 @@ GameTime game_time_of(const state::TournamentState& tournament,
   } else {
     time.likely = usual * limits.turn_limit / 2 + around_a_game;
     time.basis =
-        fmt::format("the limits alone: games of {} moves are assumed, each half as long as it may be", usual);
+        fmt::format("the limits alone: games of {} moves are assumed, each taking half its limit", usual);
   }
   return time;
 }

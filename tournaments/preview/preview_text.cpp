@@ -77,13 +77,15 @@ std::string times_text(const Forecast& forecast) {
   std::string text = fmt::format("\nGames to be played: {}", count_text(forecast.games));
   if (forecast.finished > 0) text += fmt::format(", beside {} that are finished", forecast.finished);
   if (forecast.games.least != forecast.games.most) {
-    text += fmt::format(" (the rest made up {} times; it depends on the results)", forecast.simulations);
+    text +=
+        fmt::format(" (later pairings depend on results: {} simulated tournaments)", forecast.simulations);
   }
   text += fmt::format("\nTime: probably {}, {} at worst\n", duration_text(forecast.likely),
                       progress::duration_text(forecast.longest));
   text += "  probably: by " + forecast.game_time.basis + "\n";
-  text += fmt::format("  at worst: every game takes {}: its start and each move as long as they may\n",
-                      progress::duration_text(forecast.game_time.longest));
+  text +=
+      fmt::format("  at worst: every game takes {}, with the longest start and moves that the limits allow\n",
+                  progress::duration_text(forecast.game_time.longest));
   return text;
 }
 
@@ -109,7 +111,7 @@ ordered_json forecast_object(const Forecast& forecast) {
 
 std::string preview_text(const Preview& preview, const settings::Settings& settings) {
   std::string text = heading(preview, settings) + players_text(preview);
-  if (!preview.forecast) return text + "\nA tournament takes two who can play.\n";
+  if (!preview.forecast) return text + "\nA tournament needs two players whose programs can play.\n";
   return text + pairings_text(*preview.forecast) + times_text(*preview.forecast);
 }
 

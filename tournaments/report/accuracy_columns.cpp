@@ -81,7 +81,7 @@ standings::AdditionalColumns accuracy_columns(const std::map<folder::PlayerId, A
                    .cell = known([](const Accuracy& accuracy) { return Cell{.json = json_of(accuracy)}; })},
                   {.key = "perfect",
                    .heading = "perfect",
-                   .meaning = "share of moves than which no other was better",
+                   .meaning = "share of moves that no other move would have beaten",
                    .kind = ColumnKind::share,
                    .outputs = Output::page,
                    .cell = known(perfect_moves),

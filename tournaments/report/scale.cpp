@@ -123,7 +123,7 @@ std::string example_scale(const Countable& countable) {
   text += std::string(countable.checked ? "" : "# ") +
           "passed-check = 40      # for a program that may enter according to `tournament check DIR`\n" +
           (countable.analysed ? "" : "# ") +
-          "perfect-moves = 20     # multiplied by the share of moves than which no other was better "
+          "perfect-moves = 20     # multiplied by the share of moves that no other move would have beaten "
           "(tournament analyse DIR)\n";
   text += R"(point = 0.5            # for each point in the standings
 place = [10, 6, 3]     # for the first, second and third place; nothing for the others

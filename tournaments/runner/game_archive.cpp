@@ -115,7 +115,7 @@ std::string GameArchive::stranger_text(const RegisteredPlayer& player, const rec
     if (!hash.empty()) entered.push_back(hash);
   }
   const std::string& hash = by_submission ? contestant.submission_sha256 : contestant.sha256;
-  return fmt::format("the program of {} was another one than that which entered (SHA-256 {}, then {})",
+  return fmt::format("the program of {} was not the one that entered (SHA-256 {}, instead of {})",
                      text::printable(player.name), hash.empty() ? "not known, it could not be read" : hash,
                      fmt::join(entered, ", "));
 }

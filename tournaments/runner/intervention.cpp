@@ -110,7 +110,7 @@ void order_replays(const folder::Folder& folder, OpenedTournament& opened,
                    std::span<const folder::GameId> games, const std::string& reason) {
   if (games.empty()) return;
   if (reason.find_first_not_of(" \t\n") == std::string::npos) {
-    throw InterventionError("a game is played again for a reason that people can read: expected some words");
+    throw InterventionError("a game is played again for a reason that people can read: expected a few words");
   }
   state::Entry entry = entry_behind(opened);
   for (const folder::GameId id : std::set<folder::GameId>(games.begin(), games.end())) {

@@ -52,9 +52,9 @@ std::unique_ptr<state::Ledger> open_ledger(const folder::Folder& folder,
     const bool knows_all = ledger->players() == state::players_of(entries) &&
                            ledger->interventions() == state::interventions_in(entries);
     if (knows_all) return ledger;
-    notify("the ledger does not know all that entered: it is made again from the records");
+    notify("the ledger lacks players that entered: it is rebuilt from the records");
   } else if (!entries.empty()) {
-    notify("there is no ledger: it is made again from the records");
+    notify("there is no ledger: it is rebuilt from the records");
   }
   // A new ledger is also created under another name first: a reader at the beginning of a run finds a
   // complete ledger or none.
@@ -75,7 +75,7 @@ OpenedTournament open_tournament(const folder::Folder& folder, const Registratio
     entry.games = static_cast<int>(tournament.games.size());
     for (const state::Player& player : entry.new_versions) {
       if (roster::is_same_version(tournament.player(player.id), player)) continue;
-      notify(player.name + " goes on with another program, which is written down in entries.jsonl");
+      notify(player.name + " continues with another program, as entries.jsonl records");
     }
     apply_entry(tournament, entry);
     entries.push_back(std::move(entry));

@@ -161,7 +161,7 @@ std::string Openings::of(std::uint64_t number) const {
     if (position) return notation::write_opening(position->moves());
   }
   throw std::runtime_error(
-      fmt::format("openings = \"{}{}\": so many moves decide the game", drawn, drawn_moves_));
+      fmt::format("openings = \"{}{}\": after so many moves the game is over", drawn, drawn_moves_));
 }
 
 }  // namespace kaven::tournaments::runner

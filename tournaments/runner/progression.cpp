@@ -179,7 +179,7 @@ state::TournamentState replay_entries(std::span<const state::Entry> entries, con
     while (paired() < entry.games && pair_and_reconcile(tournament, results)) {
     }
     if (paired() != entry.games) {
-      refuse(fmt::format("it comes behind {} games, but the lines before give {}", entry.games, paired()));
+      refuse(fmt::format("it comes after {} games, but the lines before give {}", entry.games, paired()));
     }
     try {
       apply_entry(tournament, entry);

@@ -162,7 +162,7 @@ std::optional<std::string> closed_because(const state::TournamentState& tourname
       tournament.players.empty() ||
       format.takes_newcomers(state::pairing_input_of(tournament), state::history_of(tournament));
   if (is_open) return std::nullopt;
-  return fmt::format("this {} takes nobody any more, because {}", format.title, format.closed_because);
+  return fmt::format("this {} takes no more players, because {}", format.title, format.closed_because);
 }
 
 std::vector<std::string> refuse_late_entrants(Registration& registration,
@@ -176,7 +176,7 @@ std::vector<std::string> refuse_late_entrants(Registration& registration,
       return false;
     }
     notes.push_back(
-        fmt::format("{} came too late and does not play: {}", text::printable(entrant.name), *reason));
+        fmt::format("{} came too late and cannot play: {}", text::printable(entrant.name), *reason));
     return true;
   });
   return notes;

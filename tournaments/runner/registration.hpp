@@ -54,7 +54,7 @@ struct Registration {
 state::Entry new_entry(std::span<const state::Entry> entries, const state::TournamentState& tournament,
                        const Registration& registration);
 
-/// Returns why nobody can enter any more, as in `this knock-out takes nobody any more, because …`; nothing if
+/// Returns why nobody can enter any more, as in `this knock-out takes no more players, because …`; nothing if
 /// newcomers may enter.
 std::optional<std::string> closed_because(const state::TournamentState& tournament);
 

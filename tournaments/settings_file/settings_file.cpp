@@ -68,9 +68,9 @@ std::optional<Fault> fault_of_game(const notation::GameChoice& choice) {
 
 std::optional<Fault> fault_of_points(const settings::Points& points) {
   if (points.win >= points.draw && points.draw >= points.loss) return std::nullopt;
-  return Fault{"points",
-               fmt::format("a win is worth {}, a draw {}, a loss {}: expected no more for the worse",
-                           points.win, points.draw, points.loss)};
+  return Fault{"points", fmt::format("a win is worth {}, a draw {}, a loss {}: expected no more for a draw "
+                                     "than for a win, and no more for a loss than for a draw",
+                                     points.win, points.draw, points.loss)};
 }
 
 // Programs must not read the tournament's folder: it contains all programs, records and names.
@@ -87,8 +87,7 @@ std::optional<std::string> reason_to_hide(const fs::path& path, const fs::path& 
        {folder.agents(), folder.submissions(), folder.games(), folder.logs(), folder.slurm()}) {
     if (program::lies_in(found, own)) {
       return fmt::format(
-          "lies in {}/ of the tournament, which is no program's business; expected a folder for "
-          "this alone",
+          "lies in {}/ of the tournament, which programs must not read; expected a folder for this alone",
           own.filename().string());
     }
   }

@@ -47,7 +47,7 @@ std::string level_text(const Standings& standings) {
 }
 
 std::string order_legend(const Standings& standings) {
-  return "Order: points (in a knock-out first: how far one came), points against those\n"
+  return "Order: points (in a knock-out first: the round reached), points against those\n"
          "with the same points (direct), Sonneborn-Berger (SB), Buchholz (BH), wins,\n"
          "fewest forfeits. Forfeits: games lost by an illegal move,\n"
          "by time, by a crash or the like.\n" +
@@ -79,10 +79,11 @@ std::string rating_legend(const Standings& standings) {
   if (standings.rating_groups == 0) return {};
   std::string text = "Rating: the likeliest Elo by these games; 0 is the mean.\n";
   const bool bounded = ratings_are_bounded(standings);
-  text += bounded ? "95 %: where it truly is, except one time in 20. LOS: how likely the player is\n"
-                    "stronger than the one on the next line.\n"
-                  : "95 % and LOS are shown once these games bound the ratings of half of the players\n"
-                    "on both sides; a player who has only won, or only lost, has one bound.\n";
+  text += bounded
+              ? "95 %: the interval contains the true rating 19 times in 20. LOS: how likely the player is\n"
+                "stronger than the one on the next line.\n"
+              : "95 % and LOS are shown once these games bound the ratings of half of the players\n"
+                "on both sides; a player who has only won, or only lost, has one bound.\n";
   if (standings.rating_groups > 1) {
     text += fmt::format(
         "There are {} groups that have not met yet (rating group): ratings compare only\n"

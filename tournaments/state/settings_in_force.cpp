@@ -30,7 +30,7 @@ SettingsInForce settings_in_force(const folder::Folder& folder) {
     in_force.pending.push_back(fmt::format(
         "tournament.toml says {} = {}; what was played was played with {}, and {}", name,
         text::printable(found->second), text::printable(value),
-        fixed ? "that cannot change any more: set it back" : "the change counts from the next run on"));
+        fixed ? "that cannot change any more: set it back" : "the change takes effect with the next run"));
   }
   return in_force;
 }

@@ -129,9 +129,8 @@ std::string suspect_text(std::span<const SuspectGame> games, const folder::Folde
   return fmt::format(
       "suspect, lost by time while the machine had others to serve: {}{}\n{}", game_list_text(ids), advice,
       one_lost_several
-          ? "one player lost several of them: a program that measures its own CPU time instead of "
-            "the time that passes loses so whenever the machine is busy; fewer games at a time "
-            "help: --jobs 1\n"
+          ? "one player lost several of them: a program that measures its CPU time instead of the time that "
+            "passes loses like this whenever the machine is busy; fewer games at a time help: --jobs 1\n"
           : "");
 }
 

@@ -20,7 +20,7 @@ std::optional<int> wanted_jobs(const folder::Folder& folder) {
 }
 
 std::string wanted_jobs_text(int jobs) {
-  if (jobs == 0) return "to finish what is being played, and to start nothing";
+  if (jobs == 0) return "to finish the running games, and to start no more";
   return fmt::format("to play {} {} at a time", jobs, jobs == 1 ? "game" : "games");
 }
 

@@ -53,7 +53,7 @@ void read_operands(const std::vector<std::string>& operands, connect_n::CourseGa
   settings.output_file = operands.back();
   if (operands.size() == 1) {
     if (algorithm_of(operands.front()))
-      wrong("expected the name of the output file behind " + operands.front());
+      wrong("expected the name of the output file after " + operands.front());
     return;
   }
   const auto algorithm = algorithm_of(operands.front());

@@ -44,7 +44,7 @@ TEST(PopOut, EachSideHasOneInAGame) {
   EXPECT_TRUE(position.has_pop_out(Colour::black));
   position.play({Colour::black, {4, pop_out_row}});
   EXPECT_EQ(explained(position, {Colour::white, {3, pop_out_row}}),
-            "White has popped out a stone before: it may once a game");
+            "White has popped out a stone before: expected one pop-out in a game");
   position.undo();
   position.undo();
   EXPECT_TRUE(position.has_pop_out(Colour::white));
@@ -54,9 +54,8 @@ TEST(PopOut, EachSideHasOneInAGame) {
 TEST(PopOut, OnlyAStoneOfOnesOwnCanBePoppedOut) {
   const Position position = play(seven_by_six, "DE");
   EXPECT_EQ(explained(position, {Colour::white, {4, pop_out_row}}),
-            "nothing of one's own to pop out: E1 holds a black stone");
-  EXPECT_EQ(explained(position, {Colour::white, {0, pop_out_row}}),
-            "nothing of one's own to pop out: A1 is free");
+            "no own stone to pop out: E1 holds a black stone");
+  EXPECT_EQ(explained(position, {Colour::white, {0, pop_out_row}}), "no own stone to pop out: A1 is free");
   EXPECT_EQ(explained(position, {Colour::white, {7, pop_out_row}}),
             "off the board: columns are A to G, rows 1 to 6");
   EXPECT_EQ(explained(position, {Colour::white, {3, pop_out_row}}), "legal");

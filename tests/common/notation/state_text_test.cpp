@@ -135,7 +135,7 @@ TEST(StateText, AllElseIsAFaultWithItsPlace) {
             "7:1: player 1 cannot be next: player 1 has 1 piece and player 2 has 0 pieces");
   EXPECT_EQ(state_fault(rows + "0100000\n2000000\n1\n"), "5:2: the place below this piece is free");
   EXPECT_EQ(state_fault(rows + "0000000\n0000000\n1\n" + rows),
-            "8:1: expected nothing behind the player to move next");
+            "8:1: expected nothing after the player to move next");
 }
 
 }  // namespace

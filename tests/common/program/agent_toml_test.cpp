@@ -86,8 +86,8 @@ TEST(AgentToml, ANameIsShownAsItIs) {
   EXPECT_THAT(error("a\\u0000b"),
               HasSubstr("agent.toml:2: name = \"a\\u0000b\": expected no null character"));
   EXPECT_THAT(error("a\\u001b[2Jb"), HasSubstr("expected no control characters"));
-  EXPECT_THAT(error("\\u202eecila"), HasSubstr("turn the direction of writing"));
-  EXPECT_THAT(error(" \\u200b\\u3164"), HasSubstr("expected something that can be seen"));
+  EXPECT_THAT(error("\\u202eecila"), HasSubstr("change the writing direction"));
+  EXPECT_THAT(error(" \\u200b\\u3164"), HasSubstr("expected at least one visible character"));
 }
 
 TEST(AgentToml, NoTextEndsBeforeItsEnd) {

@@ -117,7 +117,7 @@ TEST_F(StartDiagnosis, ProgramsOfOtherMachinesAreTold) {
     program[machine + 1] = 0;
     return program;
   }());
-  EXPECT_THAT(start_fault(other), Optional(HasSubstr("processors of another kind (number 2)")));
+  EXPECT_THAT(start_fault(other), Optional(HasSubstr("another kind of processor (number 2)")));
   EXPECT_EQ(elf_needs(executable("cut", start)), std::nullopt);
 }
 

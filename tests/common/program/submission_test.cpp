@@ -147,7 +147,7 @@ TEST_F(SubmissionFolder, WithFoldersInFoldersWithoutEndIsRefused) {
   fs::path deep = place;
   for (int level = 0; level < 120; ++level) deep /= "d";
   fs::create_directories(deep);
-  EXPECT_THAT(fault({}), HasSubstr("folders in folders that nobody can look through"));
+  EXPECT_THAT(fault({}), HasSubstr("contains folders nested too deep to be read"));
 }
 
 TEST_F(SubmissionFolder, WhatNobodyMayReadCountsByItsName) {

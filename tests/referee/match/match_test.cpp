@@ -159,7 +159,7 @@ TEST_F(LongStart, IsChargedBeyondWhatIsFree) {
   // Black's turn begins before the spectators receive White's move, so the warning belongs to White's move.
   EXPECT_THAT(
       notes.turns[0].warnings,
-      Contains("Black (b): computed for 4.5 s on nobody's clock; 2 s are free, 2.5 s are charged to its "
+      Contains("Black (b): computed for 4.5 s while no clock ran; 2 s are free, 2.5 s are charged to its "
                "next turn"));
   EXPECT_DOUBLE_EQ(notes.turns[3].seconds, 0);
 }

@@ -240,7 +240,7 @@ TEST_F(AgainstARecord, WhatDoesNotFitIsAUsageErrorThatNamesTheLine) {
       HasSubstr("game.jsonl:1: this is a game of connect4, not of gomoku"));
   EXPECT_THAT(refusal({"other", "--as=white"}), HasSubstr("--as belongs to --against"));
   record(connect4, columns_game, false);
-  EXPECT_THAT(refusal({"--against", file}), HasSubstr("game.jsonl:8: the game was cut off behind this line"));
+  EXPECT_THAT(refusal({"--against", file}), HasSubstr("game.jsonl:8: the game was cut off after this line"));
   record(connect4, "(W A 1) (B B 1)");
   std::string text = support::read_file(file);
   text.replace(text.find("(B B 1)"), 7, "(B B 4)");

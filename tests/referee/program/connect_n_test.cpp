@@ -214,9 +214,9 @@ INSTANTIATE_TEST_SUITE_P(
               "expected 1 for a drop or 0 for a pop-out after the column; stdout says '3 2'"},
         Fault{"escapes", Ending::time, "it said no move but '\\x1b[31m9 1'", time_to_speak},
         Fault{"pops_out_twice", Ending::illegal_move,
-              "White has popped out a stone before: it may once a game"},
+              "White has popped out a stone before: expected one pop-out in a game"},
         Fault{"pops_out_the_others", Ending::illegal_move,
-              "(B A 0): nothing of one's own to pop out: A1 holds a white stone"}),
+              "(B A 0): no own stone to pop out: A1 holds a white stone"}),
     [](const auto& each) { return std::string(each.param.fault); });
 
 class EachIsolationLevelOfConnectN : public testing::TestWithParam<const char*> {};

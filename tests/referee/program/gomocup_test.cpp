@@ -139,8 +139,7 @@ TEST_P(RefusedRestart, HasTheEngineStartedAnew) {
         AllOf(HasSubstr("heard BEGIN\nheard RESTART\n"), HasSubstr("heard START 15\nheard INFO max_memory"),
               HasSubstr("heard ABOUT\nheard INFO time_left 2147483647\nheard TURN 0,0\n"),
               Not(HasSubstr("BOARD"))));
-    EXPECT_THAT(game.warnings(),
-                HasSubstr(std::string(why) + ": it was started anew, which is charged to nobody"));
+    EXPECT_THAT(game.warnings(), HasSubstr(std::string(why) + ": it was started again while no clock ran"));
     EXPECT_GT(game.record().turns[2].cpu_seconds, 0);
   }
 }
@@ -167,7 +166,7 @@ TEST(Gomocup, WhatIsNoMoveIsPassedOverWithOneWarning) {
 
 TEST(Gomocup, AMoveThatIsSaidAgainInTheNextTurnIsPassedOver) {
   const PlayedGame game = play_engine("repeats", true);
-  EXPECT_THAT(game.warnings(), HasSubstr("says '0,0' again, its last move, which is passed over"));
+  EXPECT_THAT(game.warnings(), HasSubstr("printed '0,0', its last move, again; this is ignored"));
   EXPECT_EQ(game.outcome().ending, Ending::line) << game.result();
 }
 

@@ -138,7 +138,7 @@ TEST(Referee, WithoutAChoiceAWeakerIsolationLevelIsTakenAndSaidSo) {
       {.command = contained_referee_command("/bin/false", "/bin/false", {"--record", file, "--quiet"})});
   EXPECT_EQ(finished.ended, Ended{.exit_status = 0});
   EXPECT_THAT(finished.errors, HasSubstr("sandbox 'isolated' is not available: cannot make namespaces"));
-  EXPECT_THAT(finished.errors, HasSubstr("sandbox 'basic' is for one's own agents"));
+  EXPECT_THAT(finished.errors, HasSubstr("sandbox 'basic' is for your own agents"));
   // Without a memory group the text continues: ", memory watchdog)".
   EXPECT_THAT(record::read_record(file).header.sandbox, testing::StartsWith("basic (warn"));
 }
@@ -226,7 +226,7 @@ TEST(Referee, AResultThatCannotBeWrittenIsAFailure) {
   }
   const support::Finished finished = support::run({.command = {"sh", "-c", script + " > /dev/full"}});
   EXPECT_EQ(finished.ended, Ended{.exit_status = 1});
-  EXPECT_THAT(finished.errors, HasSubstr("stdout did not take the result"));
+  EXPECT_THAT(finished.errors, HasSubstr("the result could not be written to stdout"));
 }
 
 TEST(Referee, AnIgnoredHangUpStaysIgnored) {

@@ -123,7 +123,7 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{"one-move", "three_pieces", Ending::illegal_move,
               "output.txt: 3 pieces are new, at A1 and B1 …: a move is one; it says '0000000\\n"},
         Fault{"one-move", "appended", Ending::illegal_move,
-              "output.txt: line 8, character 1: expected nothing behind the player to move next; it says"},
+              "output.txt: line 8, character 1: expected nothing after the player to move next; it says"},
         Fault{"one-move", "half", Ending::illegal_move, "expected 7 digits, not 4; it says '0000000\\n"},
         Fault{"tree", "no_line", Ending::illegal_move,
               "output.txt, last line: expected 'first move:' and a column, not 'A1: pruning 4'"},

@@ -59,7 +59,7 @@ TEST_F(Series, SwapsColoursNumbersRecordsAndLogsAndSumsUp) {
   }
   const Finished again = play({"--record", records.string()});
   EXPECT_EQ(again.ended, Ended{.exit_status = 2});
-  EXPECT_THAT(again.errors, HasSubstr("game-1.jsonl: there is a record already"));
+  EXPECT_THAT(again.errors, HasSubstr("game-1.jsonl: a record is there already"));
 }
 
 TEST_F(Series, TellsAForfeitByItsExitStatusWhenAsked) {

@@ -113,7 +113,7 @@ TEST_F(StartFailure, AProgramOf32BitsIsToldWhatItLacks) {
   support::write_script(base_ / "agent" / "agent", narrow_program());
   const PlayedGame refused = played();
   EXPECT_EQ(refused.outcome().ending, Ending::never_started) << refused.result();
-  EXPECT_THAT(refused.result(), HasSubstr("it is a program of 32 bits"));
+  EXPECT_THAT(refused.result(), HasSubstr("it is a 32-bit program"));
 }
 
 TEST_F(StartFailure, AProgramThatExitsLikeTheLoaderHasExited) {

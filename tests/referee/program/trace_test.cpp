@@ -55,7 +55,7 @@ TEST_F(TraceOfAGame, MakesWhatProgramsWritePrintableAndBoundsIt) {
   const std::string text = traced(white, hostile("plain"), {});
   EXPECT_THAT(text, Not(HasSubstr("\x1b")));
   EXPECT_LT(std::ranges::count(text, '\n'), 1100) << "five thousand lines are not written down";
-  EXPECT_THAT(text, HasSubstr("… more in this turn is not written down\n"));
+  EXPECT_THAT(text, HasSubstr("… the rest of this turn is left out\n"));
 }
 
 TEST_F(TraceOfAGame, ShowsTheLinesOfProtocolsThatSpeakInLines) {
@@ -84,7 +84,7 @@ TEST_F(TraceOfAGame, GoesToStderrAndNeverOverAnythingElse) {
   const Finished refused =
       support::run({.command = referee_command(white, hostile("plain"), {"--trace=" + file()})});
   EXPECT_EQ(refused.ended, Ended{.exit_status = 2});
-  EXPECT_THAT(refused.errors, HasSubstr("there is a file already, which is no trace"));
+  EXPECT_THAT(refused.errors, HasSubstr("a file is there already that is not a trace"));
   EXPECT_EQ(support::read_file(file()), "precious\n");
 }
 

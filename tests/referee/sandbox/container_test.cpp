@@ -148,7 +148,7 @@ TEST_F(AsInContainer, PlaysUnheldOnlyIfAsked) {
   if (cannot_be_made(played)) GTEST_SKIP() << played.errors;
   // Nothing stands between the programs and the private interpreter: they fail by that, and are said to.
   EXPECT_EQ(played.ended, support::Ended{.exit_status = 0}) << played.errors;
-  EXPECT_THAT(played.errors, HasSubstr("sandbox 'none' is for one's own agents"));
+  EXPECT_THAT(played.errors, HasSubstr("sandbox 'none' is for your own agents"));
 }
 
 TEST_F(AsInContainer, AFolderThatProgramsCannotPassIsSaidBeforeTheGame) {

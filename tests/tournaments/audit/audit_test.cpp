@@ -104,7 +104,7 @@ TEST_F(PlayedFolder, AFileThatBelongsToNoGameIsFound) {
 TEST_F(PlayedFolder, ALedgerThatSaysOtherwiseIsFound) {
   support::write_file(record(2), "nonsense\n");
   EXPECT_THAT(faults(), ElementsAre(HasSubstr("game 0002: "), HasSubstr("game 0002: the ledger says round 2"),
-                                    "the standings are not those that follow from the records"));
+                                    "the standings do not follow from the records"));
 }
 
 TEST_F(PlayedFolder, AnAdjudicationThatIsNotTheExactValueIsFound) {

@@ -220,10 +220,9 @@ TEST(AdmissionToAKnockOut, WhoComesTooLateIsListedAndTheOthersGoOn) {
   tournament.add_player("carol");
   const Finished late = tournament.run("run");
   EXPECT_EQ(late.ended, status(0)) << late.errors;
-  EXPECT_THAT(late.errors,
-              AllOf(HasSubstr("agents/carol: it came too late: this knock-out takes nobody any more, "
-                              "because its bracket was drawn with the first round"),
-                    HasSubstr("remedy: enter it in a new tournament")));
+  EXPECT_THAT(late.errors, AllOf(HasSubstr("agents/carol: it came too late: this knock-out takes no more "
+                                           "players, because its bracket was drawn with the first round"),
+                                 HasSubstr("remedy: enter it in a new tournament")));
 }
 
 }  // namespace

@@ -80,7 +80,7 @@ TEST_F(ChangedSubmission, InTheMiddleDoesNotCountAndStopsNobody) {
   system::copy_file(agents / "alice", agents / "mallory" / "quick" / "mallory");
   const Finished played = tournament.run("run", {"--no-trial", "--jobs", "1"});
   EXPECT_EQ(played.ended, status(1));
-  EXPECT_THAT(played.errors, AllOf(HasSubstr("the program of carol was another one than that which entered"),
+  EXPECT_THAT(played.errors, AllOf(HasSubstr("the program of carol was not the one that entered"),
                                    HasSubstr("for carol, whose program was exchanged while others played"),
                                    Not(HasSubstr("the program of mallory"))));
   const auto waits = [&](const state::Game& game) {

@@ -79,11 +79,10 @@ TEST_F(Intervention, ARunThatIsDrainedFinishesWhatItPlaysAndTheNextOneGoesOn) {
   const std::size_t finished_before = finished_games();
   const Finished told = tournament.run("jobs", {"drain"});
   EXPECT_EQ(told.ended, status(0)) << told.errors;
-  EXPECT_THAT(told.output, HasSubstr(" is told to finish what is being played, and to start nothing"));
+  EXPECT_THAT(told.output, HasSubstr(" is told to finish the running games, and to start no more"));
   EXPECT_THAT(tournament.run("status").output,
-              HasSubstr(", told to finish what is being played, and to start nothing"));
-  while (runner.errors().find("told to finish what is being played, and to start nothing") ==
-         std::string::npos)
+              HasSubstr(", told to finish the running games, and to start no more"));
+  while (runner.errors().find("told to finish the running games, and to start no more") == std::string::npos)
     ::usleep(10'000);
   // Then it ends, without a move.
   tournament.end_hanging_player("zoe");

@@ -157,7 +157,7 @@ TEST_F(Upkeep, AnotherVersionGoesOnWhenThatIsAccepted) {
   EXPECT_EQ(tournament.finished_records().size(), 10U) << "6 of before, and 4 of dave with bob and carol";
   const Finished finished = tournament.run("run", {"--accept-new-version"});
   EXPECT_EQ(finished.ended, status(0)) << finished.errors;
-  EXPECT_THAT(finished.errors, HasSubstr("alice goes on with another program"));
+  EXPECT_THAT(finished.errors, HasSubstr("alice continues with another program"));
   EXPECT_EQ(tournament.faults(4, 1), "");
   EXPECT_EQ(tournament.run("verify").output, "");
 }

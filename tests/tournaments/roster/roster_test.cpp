@@ -123,7 +123,7 @@ TEST_F(Agents, AFolderWithoutAProgramIsRefusedWithTheCure) {
   program("b");
   file("broken/data.bin");
   EXPECT_THAT(fault(),
-              AllOf(HasSubstr("agents/broken: it holds no program that can be recognized (data.bin); "),
+              AllOf(HasSubstr("agents/broken: it contains no program that can be recognized (data.bin); "),
                     HasSubstr("say how it is started in an agent.toml")));
 }
 

@@ -144,7 +144,7 @@ TEST(OrderedReplays, AreRefusedAllOrNone) {
   const auto fault = [&](std::vector<GameId> games, const std::string& reason) {
     return fault_of([&] { order_replays(field.folder, opened, games, reason); });
   };
-  EXPECT_THAT(fault({GameId(1)}, " "), HasSubstr("expected some words"));
+  EXPECT_THAT(fault({GameId(1)}, " "), HasSubstr("expected a few words"));
   EXPECT_THAT(fault({GameId(1), GameId(2)}, "x"), HasSubstr("game 0002 has no result yet"));
   EXPECT_THAT(fault({GameId(1), GameId(9)}, "x"), HasSubstr("no game 9: expected a number from 1 to 6"));
   EXPECT_EQ(support::read_file(field.folder.entries()), entries);

@@ -98,7 +98,7 @@ TEST_F(OpenedTournamentTest, ALedgerThatFellBehindTheEntryListIsMadeAgain) {
   boost::filesystem::copy_file(behind, folder.ledger(), boost::filesystem::copy_options::overwrite_existing);
   const OpenedTournament opened = open(registration({"a", "b", "c"}));
   EXPECT_THAT(names_of(opened.ledger->players()), ElementsAre("a", "b", "c"));
-  EXPECT_THAT(notes, ElementsAre(HasSubstr("does not know all that entered")));
+  EXPECT_THAT(notes, ElementsAre(HasSubstr("lacks players that entered")));
 }
 
 TEST_F(OpenedTournamentTest, AProgramThatWasReplacedIsNamedOnceItIsAccepted) {
@@ -109,7 +109,7 @@ TEST_F(OpenedTournamentTest, AProgramThatWasReplacedIsNamedOnceItIsAccepted) {
   changed.accept_new_versions = true;
   const OpenedTournament opened = open(changed);
   EXPECT_EQ(opened.tournament.players.back().sha256, "2b");
-  EXPECT_THAT(notes, ElementsAre(HasSubstr("b goes on with another program")));
+  EXPECT_THAT(notes, ElementsAre(HasSubstr("b continues with another program")));
 }
 
 }  // namespace

@@ -111,7 +111,7 @@ TEST(Progression, AnEntryBehindMoreGamesThanThereCanBeIsRefused) {
     FAIL() << "it was replayed";
   } catch (const state::EntryListError& error) {
     EXPECT_THAT(error.what(),
-                HasSubstr("entries.jsonl:2: it comes behind 3 games, but the lines before give 2"));
+                HasSubstr("entries.jsonl:2: it comes after 3 games, but the lines before give 2"));
   }
 }
 

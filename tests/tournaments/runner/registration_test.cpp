@@ -134,10 +134,9 @@ TEST_F(Registration, AKnockOutThatBeganTakesNobodyAndASwissDoes) {
   register_players(settings, roster({"a", "b", "c"}));
   EXPECT_EQ(ledger().games().size(), 1U);
   EXPECT_EQ(ledger().byes(), (std::vector<state::Bye>{{1, ledger().byes()[0].player}}));
-  EXPECT_THAT(
-      register_players(settings, roster({"a", "b", "c", "d"})),
-      HasSubstr("d came too late and does not play: this knock-out takes nobody any more, because its "
-                "bracket was drawn with the first round"));
+  EXPECT_THAT(register_players(settings, roster({"a", "b", "c", "d"})),
+              HasSubstr("d came too late and cannot play: this knock-out takes no more players, because its "
+                        "bracket was drawn with the first round"));
   folder = folder::create_folder(directory.path() / "other", "");
   settings.pairing.edit().format = "swiss";
   register_players(settings, roster({"a", "b", "c"}));
@@ -211,7 +210,7 @@ TEST_F(Registration, AnotherVersionMayBeAcceptedAndIsWrittenDown) {
   roster::Roster changed = roster({"a", "b"});
   changed.entrants[1].sha256 = "other";
   EXPECT_THAT(register_players(settings::Settings{}, changed, true),
-              HasSubstr("b goes on with another program"));
+              HasSubstr("b continues with another program"));
   EXPECT_EQ(ledger().players()[1].sha256, "other");
   EXPECT_EQ(ledger().games(), games);
   const auto entries = state::read_entries(folder.entries());
@@ -235,7 +234,7 @@ TEST_F(Registration, ALedgerThatMissedAnEntryIsMadeAgain) {
            {.id = folder::PlayerId(3), .name = "c", .program = "c", .sha256 = "1c", .entered = 2}}});
   state::write_entries(folder.entries(), entries);
   EXPECT_THAT(register_players(settings::Settings{}, roster({"a", "b", "c"})),
-              HasSubstr("does not know all that entered"));
+              HasSubstr("lacks players that entered"));
   expect_whole(3, 1);
   EXPECT_EQ(state::read_entries(folder.entries()), entries);
 }

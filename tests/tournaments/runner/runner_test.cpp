@@ -429,8 +429,8 @@ TEST_F(Run, GamesOfAProgramThatNeverEnteredDoNotCountAndTheOthersGoOn) {
   }
   EXPECT_EQ(end.waiting, waiting);
   const std::string log = support::read_file(folder.runner_log());
-  EXPECT_THAT(log, AllOf(HasSubstr("game 0002: the program of"),
-                         HasSubstr("was another one than that which entered"), HasSubstr("bbbb")));
+  EXPECT_THAT(log, AllOf(HasSubstr("game 0002: the program of"), HasSubstr("was not the one that entered"),
+                         HasSubstr("bbbb")));
   EXPECT_EQ(run().waiting, 0);
   EXPECT_TRUE(all_finished());
   EXPECT_TRUE(fs::exists(spec(2).logs / "attempt-1.jsonl"));

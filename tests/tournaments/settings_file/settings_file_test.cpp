@@ -220,7 +220,8 @@ TEST(Settings, ErrorsNameLineColumnValueAndWhatWasExpected) {
   EXPECT_EQ(fault("[points]\nwin = true"),
             "tournament.toml:2:7: points.win = true: expected points, a number from 0 to 1000");
   EXPECT_EQ(fault("points.draw = 3"),
-            "tournament.toml:1:15: a win is worth 2, a draw 3, a loss 0: expected no more for the worse");
+            "tournament.toml:1:15: a win is worth 2, a draw 3, a loss 0: expected no more for a draw than "
+            "for a win, and no more for a loss than for a draw");
   EXPECT_THAT(fault("exact-five = 'yes'"), HasSubstr("expected true or false"));
   EXPECT_THAT(fault("full-board = 'win'"), HasSubstr("expected \"draw\" or \"both-lose\""));
   EXPECT_THAT(fault("format = 'lottery'"),

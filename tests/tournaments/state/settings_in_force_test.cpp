@@ -39,8 +39,8 @@ TEST(SettingsInForce, ArePlayedByWhateverTheFileSaysLater) {
   EXPECT_EQ(in_force.settings.description->title, "X");
   EXPECT_THAT(in_force.pending,
               testing::Contains(AllOf(HasSubstr("time = 9"), HasSubstr("cannot change any more"))));
-  EXPECT_THAT(in_force.pending,
-              testing::Contains(AllOf(HasSubstr("points.win = 7"), HasSubstr("from the next run on"))));
+  EXPECT_THAT(in_force.pending, testing::Contains(AllOf(HasSubstr("points.win = 7"),
+                                                        HasSubstr("takes effect with the next run"))));
 }
 
 TEST(SettingsInForce, NeedNoScheduleBeforeTheFirstGame) {

@@ -14,7 +14,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr std::array all_levels = {
-    Level{"beginner", "Beginner", "looks one move ahead, and often not even that", 1, 300ms, 0.35},
+    Level{"beginner", "Beginner", "looks one move ahead, and sometimes plays at random", 1, 300ms, 0.35},
     Level{"easy", "Easy", "looks two moves ahead, and is careless now and then", 2, 300ms, 0.15},
     Level{"medium", "Medium", "looks four moves ahead", 4, 500ms, 0.04},
     Level{"hard", "Hard", "looks eight moves ahead", 8, 1000ms, 0},

@@ -79,11 +79,10 @@ std::string rating_legend(const Standings& standings) {
   if (standings.rating_groups == 0) return {};
   std::string text = "Rating: the likeliest Elo by these games; 0 is the mean.\n";
   const bool bounded = ratings_are_bounded(standings);
-  text += bounded
-              ? "95 %: the interval contains the true rating 19 times in 20. LOS: how likely the player is\n"
-                "stronger than the one on the next line.\n"
-              : "95 % and LOS are shown once these games bound the ratings of half of the players\n"
-                "on both sides; a player who has only won, or only lost, has one bound.\n";
+  text += bounded ? "95 %: the interval contains the true rating 19 times in 20.\n"
+                    "LOS: how likely the player is stronger than the one on the next line.\n"
+                  : "95 % and LOS are shown once these games bound the ratings of half of the players\n"
+                    "on both sides; a player who has only won, or only lost, has one bound.\n";
   if (standings.rating_groups > 1) {
     text += fmt::format(
         "There are {} groups that have not met yet (rating group): ratings compare only\n"

@@ -180,7 +180,7 @@ std::string folder_fault(const fs::path& folder) {
   const std::string description = "an agent.toml beside it, as in source = \"" +
                                   (programs.empty() ? "mine.py" : name_shown(programs.front())) + "\"";
   if (programs.size() > 1) {
-    return fmt::format("it contains {} programs ({}); write in {} which one plays", programs.size(),
+    return fmt::format("it contains {} programs ({}); write which one plays in {}", programs.size(),
                        listed(programs), description);
   }
   if (auto fault = uncompiled_fault(entries)) return *fault;
@@ -188,7 +188,7 @@ std::string folder_fault(const fs::path& folder) {
       std::ranges::find_if(entries, [](const fs::path& file) { return file_kind(file) != FileKind::other; });
   if (foreign != entries.end())
     return name_shown(*foreign) + " " + why_not_executable(*foreign, name_shown(*foreign));
-  return fmt::format("it contains no program that can be recognized ({}); write in {} how it is started",
+  return fmt::format("it contains no program that can be recognized ({}); write how it is started in {}",
                      listed(entries), description);
 }
 

@@ -9,7 +9,7 @@ namespace kaven::referee::contestant {
 namespace {
 
 std::string repetition_warning(const std::string& line) {
-  return fmt::format("printed {}, its last move, again; this is ignored", line);
+  return fmt::format("says {}, its last move, again; this is ignored", line);
 }
 
 }  // namespace
@@ -59,7 +59,7 @@ std::string GomocupTurn::pass_over(std::string_view reason, const std::string& l
   passed_over_ =
       SaidNoMove{fmt::format("{}; stdout says {}{}", reason, line, cut ? ", a line that is too long" : "")};
   if (std::exchange(is_noisy_, true)) return "";
-  return fmt::format("printed {} in its turn, which is no move; such lines are ignored",
+  return fmt::format("says {} in its turn, which is no move; such lines are ignored",
                      line.substr(0, longest_gomocup_quotation));
 }
 

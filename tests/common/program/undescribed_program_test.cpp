@@ -91,8 +91,8 @@ TEST_F(UndescribedProgram, OfSeveralProgramsTheOneThatIsMeantPlays) {
   EXPECT_EQ(found("d").stem, "run");
   folder_.write("e/one.py", "");
   folder_.write("e/two.py", "");
-  EXPECT_THAT(fault("e"),
-              AllOf(HasSubstr("/e: it holds 2 programs (one.py, two.py)"), HasSubstr("source = \"one.py\"")));
+  EXPECT_THAT(fault("e"), AllOf(HasSubstr("/e: it contains 2 programs (one.py, two.py)"),
+                                HasSubstr("source = \"one.py\"")));
 }
 
 TEST_F(UndescribedProgram, AFolderInAFolderIsTheFolder) {

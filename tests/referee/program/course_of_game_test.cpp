@@ -52,7 +52,7 @@ TEST(Referee, WhatIsComputedBeforeTheColourIsTakenIsRecordedAndChargedBeyondWhat
     EXPECT_GE(turn.unclocked_cpu_seconds, 0.4) << first;
     EXPECT_GE(turn.seconds, 0.3) << first;
   }
-  EXPECT_THAT(game.warnings(), HasSubstr("on nobody's clock; 0.1 s are free"));
+  EXPECT_THAT(game.warnings(), HasSubstr("while no clock ran; 0.1 s are free"));
   EXPECT_EQ(game.record().turns[2].unclocked_cpu_seconds, 0);
 }
 

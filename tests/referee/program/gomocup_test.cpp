@@ -166,7 +166,7 @@ TEST(Gomocup, WhatIsNoMoveIsPassedOverWithOneWarning) {
 
 TEST(Gomocup, AMoveThatIsSaidAgainInTheNextTurnIsPassedOver) {
   const PlayedGame game = play_engine("repeats", true);
-  EXPECT_THAT(game.warnings(), HasSubstr("printed '0,0', its last move, again; this is ignored"));
+  EXPECT_THAT(game.warnings(), HasSubstr("says '0,0', its last move, again; this is ignored"));
   EXPECT_EQ(game.outcome().ending, Ending::line) << game.result();
 }
 

@@ -140,7 +140,7 @@ TEST_F(AsInContainer, WhereNothingHoldsProgramsNoGameIsPlayed) {
   EXPECT_THAT(played.output, Not(HasSubstr("wins")));
   const support::Finished checked =
       run(nothing_to_hold_by, {(place_.path() / "referee").string(), "--check-environment"});
-  EXPECT_THAT(checked.output, HasSubstr("default             nothing is played"));
+  EXPECT_THAT(checked.output, HasSubstr("default             no games can be played"));
 }
 
 TEST_F(AsInContainer, PlaysUnheldOnlyIfAsked) {

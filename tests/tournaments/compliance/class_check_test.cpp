@@ -89,8 +89,8 @@ TEST_F(ClassCheck, ReportsEachFailureAndContinues) {
   EXPECT_THAT(report_of("Jörg_Müller").at("reason"), HasSubstr("it ended with exit status 3"));
   EXPECT_THAT(report_of("hangs").at("reason"), HasSubstr("hangs.in was still there after 6 s"));
   EXPECT_THAT(report_of("broken").at("reason"), HasSubstr("broken/agent.toml:1: "));
-  EXPECT_THAT(report_of("only").at("reason"), HasSubstr("it holds 2 programs (solution.py, tables.py)"));
-  EXPECT_THAT(report_of("a_blank").at("reason"), StartsWith("a blank: it holds 2 programs"));
+  EXPECT_THAT(report_of("only").at("reason"), HasSubstr("it contains 2 programs (solution.py, tables.py)"));
+  EXPECT_THAT(report_of("a_blank").at("reason"), StartsWith("a blank: it contains 2 programs"));
   EXPECT_EQ(report_of("zipped.zip").at("remedy"), "Unpack it, and give the folder with the program.");
   // Reports do not contain the folder's path.
   for (const fs::directory_entry& each : fs::directory_iterator(reports())) {

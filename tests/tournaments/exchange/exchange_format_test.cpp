@@ -93,7 +93,9 @@ ExchangedGame random_game(std::mt19937& random) {
             .sandbox = "imported",
             .started = "2026-11-21T09:30:07Z"};
   if (random() % 2 == 0) {
-    header.match_seconds = header.turn_seconds * (random() % 2 == 0 ? 1 : 5000);
+    // An answer to SWAP2BOARD may take the time of three moves, and adds one increment.
+    const bool is_short = random() % 2 == 0 && chosen.rules.opening != game::Opening::swap2;
+    header.match_seconds = header.turn_seconds * (is_short ? 1 : 5000);
     header.increment_seconds = 10 + game::random_number(random, 0, 8) / 4.0;
   }
   header.contestants[0].name = random_name(random);

@@ -124,7 +124,7 @@ TEST_F(Agents, AFolderWithoutAProgramIsRefusedWithTheCure) {
   file("broken/data.bin");
   EXPECT_THAT(fault(),
               AllOf(HasSubstr("agents/broken: it contains no program that can be recognized (data.bin); "),
-                    HasSubstr("say how it is started in an agent.toml")));
+                    HasSubstr("write how it is started in an agent.toml")));
 }
 
 TEST_F(Agents, ABrokenDescriptionIsRefusedWithItsPlace) {

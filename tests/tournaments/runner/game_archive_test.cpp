@@ -90,7 +90,7 @@ TEST_F(Archive, TheWholeSubmissionTellsWhoPlayedOnceItIsKnown) {
   EXPECT_EQ(status(other), Status::program_mismatch);
   EXPECT_EQ(archive().check_record(game).stranger, PlayerId(1));
   EXPECT_THAT(archive().check_record(game).reason,
-              testing::AllOf(HasSubstr("(SHA-256 2222"), HasSubstr("then 1111")));
+              testing::AllOf(HasSubstr("(SHA-256 2222"), HasSubstr("instead of 1111")));
   entries = {{.newcomers = {{.id = PlayerId(1), .name = "a", .sha256 = program, .submission_sha256 = entered},
                             {.id = PlayerId(2), .name = "b", .sha256 = std::string(64, 'b')}}}};
   EXPECT_EQ(status(entered), Status::finished);

@@ -22,6 +22,9 @@
 #include "tournaments/runner/game_archive.hpp"
 #include "tournaments/runner/opened_tournament.hpp"
 #include "tournaments/runner/progression.hpp"
+#include "tournaments/settings/pairing.hpp"
+#include "tournaments/settings/shared_format_settings.hpp"
+#include "tournaments/settings/time.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 
 namespace {
@@ -52,7 +55,7 @@ int play(const fs::path& path, const settings::Settings& settings, const std::st
          int most_games) {
   const notation::ChosenGame chosen = settings.game();
   auto field = bench::simulated_field(kind, players, chosen.rules);
-  std::mt19937_64 random(settings.seed);
+  std::mt19937_64 random(settings.pairing->seed);
   const folder::Folder folder = folder::create_folder(path, settings_file::settings_text(settings));
   runner::OpenedTournament opened =
       runner::open_tournament(folder, {.settings = settings, .roster = roster_of(field)},
@@ -68,8 +71,8 @@ int play(const fs::path& path, const settings::Settings& settings, const std::st
     for (const state::Game& game : pairings.games) {
       record::Header header{.game = chosen.name,
                             .rules = chosen.rules,
-                            .turn_seconds = settings.turn_limit.count(),
-                            .start_seconds = settings.start_limit.count(),
+                            .turn_seconds = settings.time->turn_limit.count(),
+                            .start_seconds = settings.time->start_limit.count(),
                             .seed = game.seed,
                             .sandbox = "basic",
                             .started = record::time_text(started + std::chrono::seconds(games)),
@@ -94,25 +97,26 @@ int main(int count, char** words) {
   CLI::App application("Makes the folder of a tournament with simulated games");
   fs::path path;
   settings::Settings settings;
+  settings::PairingSettings& paired_by = settings.pairing.edit();
   std::string kind = "random";
   int players = 101;
   application.add_option("DIR", path, "The folder; it must not exist, or be empty")->required();
   command_line::OptionList options(application);
   notation::add_game_option(options, settings.choice);
   notation::add_variant_options(options, settings.choice);
-  application.add_option("--format", settings.format, "As in tournament.toml")->capture_default_str();
+  application.add_option("--format", paired_by.format, "As in tournament.toml")->capture_default_str();
   application.add_option("--players", players, "How many")->capture_default_str()->check(CLI::Range(2, 999));
   int legs = 1;
   application.add_option("--legs", legs)->capture_default_str()->check(CLI::PositiveNumber);
   int endless = 0;
   application.add_option("--endless", endless, "Games of a ladder without end, instead of --format");
   application.add_option("--kind", kind, "Of players: random, mixed")->capture_default_str();
-  application.add_option("--seed", settings.seed)->capture_default_str();
+  application.add_option("--seed", paired_by.seed)->capture_default_str();
   CLI11_PARSE(application, count, words);
-  settings.format_settings.set(settings::legs, legs);
+  paired_by.format_settings.set(settings::legs, legs);
   if (endless > 0) {
-    settings.format = "ladder";
-    settings.format_settings.set(settings::endless, 1);
+    paired_by.format = "ladder";
+    paired_by.format_settings.set(settings::endless, 1);
   }
   try {
     fmt::print("{}: {} games\n", path.string(),

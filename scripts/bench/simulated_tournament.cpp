@@ -21,6 +21,8 @@
 #include "tournaments/ratings/davidson.hpp"
 #include "tournaments/runner/progression.hpp"
 #include "tournaments/runner/registration.hpp"
+#include "tournaments/settings/pairing.hpp"
+#include "tournaments/settings/shared_format_settings.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/ledger.hpp"
 
@@ -92,7 +94,7 @@ std::vector<state::Game> pair_and_enter(state::TournamentState& tournament, stat
 Costs play(const settings::Settings& settings, int players, std::size_t results_at_once,
            const fs::path& place) {
   Costs costs;
-  std::mt19937_64 random(settings.seed);
+  std::mt19937_64 random(settings.pairing->seed);
   std::normal_distribution<double> strength(0, 300 / ratings::elo_per_unit);
   std::vector<double> strengths(static_cast<std::size_t>(players));
   for (double& own : strengths) own = strength(random);
@@ -135,26 +137,27 @@ double most_megabytes() {
 int main(int count, char** words) {
   CLI::App application("What a tournament of simulated agents costs");
   settings::Settings settings;
+  settings::PairingSettings& paired_by = settings.pairing.edit();
   std::vector<int> fields = {500};
   std::vector<int> legs = {1, 2, 3, 4, 5};
-  application.add_option("--format", settings.format, "As in tournament.toml")->capture_default_str();
+  application.add_option("--format", paired_by.format, "As in tournament.toml")->capture_default_str();
   application.add_option("--players", fields, "Sizes of the field")->delimiter(',')->capture_default_str();
   application.add_option("--legs", legs, "Numbers of legs")->delimiter(',')->capture_default_str();
   std::size_t results_at_once = 1000;
   application.add_option("--results-at-once", results_at_once, "In one transaction")
       ->capture_default_str()
       ->check(CLI::PositiveNumber);
-  application.add_option("--seed", settings.seed)->capture_default_str();
+  application.add_option("--seed", paired_by.seed)->capture_default_str();
   CLI11_PARSE(application, count, words);
-  if (pairing::find_format(settings.format) == nullptr) {
-    fmt::print(stderr, "bench_tournament: --format {}: not known\n", settings.format);
+  if (pairing::find_format(paired_by.format) == nullptr) {
+    fmt::print(stderr, "bench_tournament: --format {}: not known\n", paired_by.format);
     return 2;
   }
   fmt::print("{:>7} {:>5} {:>9} {:>6} {:>9} {:>9} {:>9} {:>9} {:>8} {:>8} {:>7} {:>9}\n", "players", "legs",
              "games", "asked", "schedule", "store", "report", "all", "wall", "us/game", "MB", "bytes");
   for (const int players : fields) {
     for (const int number : legs) {
-      settings.format_settings.set(settings::legs, number);
+      paired_by.format_settings.set(settings::legs, number);
       const system::TemporaryDirectory folder;
       const auto start = std::chrono::steady_clock::now();
       const Costs costs = play(settings, players, results_at_once, folder.path());

@@ -149,9 +149,9 @@ TEST(Schedule, NamesPlayersAndNewcomersAreNamed) {
 }
 
 TEST(Schedule, ToleratesWhatSpreadsheetsWrite) {
-  const PairingInput input = input_of({"alice", "Carol, the 2nd", R"(a "b")", "dave"},
-                                      {"Round;White;Black", R"(1; alice ;"Carol, the 2nd")",
-                                       "1;\"a \"\"b\"\"\";dave ", R"("2";dave;"alice")"});
+  const PairingInput input = input_of(
+      {"alice", "Carol, the 2nd", R"(a "b")", "dave"},
+      {"Round;White;Black", R"(1; alice ;"Carol, the 2nd")", R"(1;"a ""b""";dave )", R"("2";dave;"alice")"});
   History history;
   EXPECT_EQ(play_next(input, history), (Games{"1.1 alice-Carol, the 2nd", R"(1.2 a "b"-dave)"}));
   EXPECT_EQ(play_next(input, history), (Games{"2.1 dave-alice"}));

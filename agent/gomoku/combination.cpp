@@ -89,6 +89,8 @@ CombinationTable::CombinationTable()
           kinds_[combination] = kind_of(directions);
           ordering_[combination] = {.attack = learned.attack, .defence = learned.defence};
           classes_[combination] = {.sorted = sorted, .strength = strength};
+          // In another order, the same patterns have the same values.
+          if (!std::ranges::is_sorted(directions)) return;
           for (std::size_t other = 0; other < strengths; ++other) {
             values_[sorted * strengths + other] =
                 value_of(learned, learned_pairs[strength * strengths + other]);

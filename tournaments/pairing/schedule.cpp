@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <charconv>
 #include <map>
 #include <optional>
 #include <set>
@@ -15,6 +14,7 @@
 #include "common/text/csv_table.hpp"
 #include "common/text/nearest_word.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/read_number.hpp"
 #include "common/text/unicode_text.hpp"
 #include "tournaments/pairing/draw.hpp"
 #include "tournaments/pairing/format.hpp"
@@ -62,10 +62,8 @@ bool is_heading(const std::vector<std::string>& cells) {
 }
 
 std::optional<int> round_in(const std::string& cell) {
-  int round = 0;
-  const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), round);
-  if (error != std::errc() || end != cell.data() + cell.size()) return std::nullopt;
-  return round >= 1 && round <= most_rounds ? std::optional(round) : std::nullopt;
+  const auto round = text::read_number<int>(cell);
+  return round && *round >= 1 && *round <= most_rounds ? round : std::nullopt;
 }
 
 // Returns the error in the cells of a line, or nothing.

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <sstream>
@@ -13,8 +12,10 @@
 
 #include "common/record/time_text.hpp"
 #include "common/text/csv_table.hpp"
+#include "common/text/joined.hpp"
 #include "common/text/nearest_word.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/read_number.hpp"
 #include "common/text/text_lines.hpp"
 #include "common/text/toml_quoted.hpp"
 #include "tournaments/settings/description.hpp"
@@ -190,9 +191,8 @@ Expected read_hosts(const toml::node& value, std::vector<settings::SshHost>& int
     if (host.name.empty() || host.name.front() == '-' || !std::ranges::all_of(host.name, is_plain))
       return expected;
     if (colon != std::string::npos) {
-      const char* const end = item.data() + item.size();
-      const auto [last, error] = std::from_chars(item.data() + colon + 1, end, host.games);
-      if (error != std::errc() || last != end || host.games < 1 || host.games > most_games) return expected;
+      host.games = text::read_number<int>(item.substr(colon + 1)).value_or(0);
+      if (host.games < 1 || host.games > most_games) return expected;
     }
     read.push_back(std::move(host));
   }
@@ -301,9 +301,7 @@ std::string seconds_written(settings::Seconds seconds) {
 }
 
 std::string list_written(const std::vector<std::string>& texts) {
-  std::string list;
-  for (const std::string& text : texts) list += (list.empty() ? "" : ", ") + text::toml_quoted(text);
-  return "[" + list + "]";
+  return "[" + text::joined(texts, ", ", text::toml_quoted) + "]";
 }
 
 std::string deadlines_written(const std::map<std::string, settings::HandInSettings::Time>& deadlines) {
@@ -318,20 +316,20 @@ std::string deadlines_written(const std::map<std::string, settings::HandInSettin
 }
 
 std::string factors_written(const std::map<std::string, double>& factors) {
-  std::string text;
-  for (const auto& [name, factor] : factors)
-    text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", text::toml_quoted(name), factor);
-  return text.empty() ? "{}" : "{ " + text + " }";
+  if (factors.empty()) return "{}";
+  const auto written = [](const auto& each) {
+    return fmt::format("{} = {}", text::toml_quoted(each.first), each.second);
+  };
+  return "{ " + text::joined(factors, ", ", written) + " }";
 }
 
 std::string sections_written(const settings::Sections& sections, Lists lists) {
   if (!sections.file.empty() && lists == Lists::by_file_name) return text::toml_quoted(sections.file);
-  std::string text;
-  for (const settings::Section& section : sections.list) {
-    text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", text::toml_quoted(section.name),
-                        list_written(section.players));
-  }
-  return text.empty() ? "{}" : "{ " + text + " }";
+  if (sections.list.empty()) return "{}";
+  const auto written = [](const settings::Section& section) {
+    return fmt::format("{} = {}", text::toml_quoted(section.name), list_written(section.players));
+  };
+  return "{ " + text::joined(sections.list, ", ", written) + " }";
 }
 
 std::string format_setting_written(const settings::SettingValue& value, Lists lists) {
@@ -346,9 +344,7 @@ std::string format_setting_written(const settings::SettingValue& value, Lists li
 }
 
 std::string quoted_words(std::span<const std::string_view> words) {
-  std::string known;
-  for (const std::string_view word : words) known += (known.empty() ? "" : ", ") + text::toml_quoted(word);
-  return known;
+  return text::joined(words, ", ", text::toml_quoted);
 }
 
 std::vector<settings::LineList::Line> listed_lines(std::string_view text) {

@@ -8,6 +8,7 @@
 #include "common/game/rules.hpp"
 #include "common/notation/gomocup_place.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/read_number.hpp"
 #include "common/text/text_lines.hpp"
 
 namespace kaven::agent::claimeven::gomocup {
@@ -46,13 +47,9 @@ std::string side_range() {
 }
 
 Command read_start(std::string_view value) {
-  int side = 0;
-  const char* end = value.data() + value.size();
-  const auto [behind, error] = std::from_chars(value.data(), end, side);
-  if (error != std::errc() || behind != end || !is_playable(side)) {
-    return bad("START", value, "the side of the board, " + side_range());
-  }
-  return Start{side, side};
+  const auto side = text::read_number<int>(value);
+  if (!side || !is_playable(*side)) return bad("START", value, "the side of the board, " + side_range());
+  return Start{*side, *side};
 }
 
 Command read_rectangular_start(std::string_view value) {

@@ -6,6 +6,7 @@
 
 #include "common/game/mixed_bits.hpp"
 #include "common/notation/gomocup_place.hpp"
+#include "common/text/joined.hpp"
 
 namespace kaven::agent::claimeven::gomocup {
 
@@ -84,10 +85,8 @@ std::vector<game::Place> fair_three_stones(const game::Rules& rules, Engine& eng
 
 std::string swap2_answer(const game::Position& stones, Engine& engine, int most_depth, Deadline& deadline) {
   if (stones.ply() == 0) {
-    std::string answer;
-    for (const game::Place place : fair_three_stones(stones.rules(), engine, most_depth, deadline))
-      answer += (answer.empty() ? "" : " ") + notation::gomocup_place(place);
-    return answer;
+    return text::joined(fair_three_stones(stones.rules(), engine, most_depth, deadline), " ",
+                        notation::gomocup_place);
   }
   const SearchResult result = engine.choose(stones, most_depth, deadline, [](const SearchResult&) {});
   return result.score < 0 ? "SWAP" : notation::gomocup_place(result.move.place);

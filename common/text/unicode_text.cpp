@@ -53,11 +53,13 @@ bool is_sharp_s_of_dos(std::string_view text, std::size_t at) {
   constexpr std::string_view vowels = "aeou\x84\x94\x81";  // the last three are ä, ö and ü
   return vowels.find(text[at - 1]) != std::string_view::npos;
 }
+
 // Bytes that are a letter used in names in Windows-1252, but not a letter or a rare one in code page 850.
 bool is_letter_of_windows(std::string_view text, std::size_t at) {
   const unsigned byte = byte_of(text, at);
   return byte >= 0xc0 && byte != 0xd7 && byte != 0xf7 && !is_sharp_s_of_dos(text, at);
 }
+
 // 0x80 to 0x9a and 0xa0 to 0xa5 are letters in DOS code pages and punctuation in Windows-1252.
 bool is_letter_of_dos(std::string_view text, std::size_t at) {
   const unsigned byte = byte_of(text, at);

@@ -38,8 +38,7 @@ record::GameRecord read_ended_game(const std::string& file) {
   if (!game.verdict) {
     throw std::invalid_argument(
         fmt::format("--against {}:{}: the game was cut off after this line, or is still being played: "
-                    "expected a line with "
-                    "its result",
+                    "expected a line with its result",
                     file, game.turns.size() + 1));
   }
   return game;

@@ -71,8 +71,7 @@ struct Row {
 // What else a program must answer in the opening swap2.
 constexpr std::string_view swap2_turn_in_words =
     " Answer SWAP2BOARD … DONE without stones with three places, as in 7,7 8,7 9,9; with three stones by "
-    "SWAP, one "
-    "place or two; with five by SWAP or one place.";
+    "SWAP, one place or two; with five by SWAP or one place.";
 
 std::string in_words_of(const Protocol& protocol, const Rules& rules, std::string words) {
   const auto put = [&words](std::string_view mark, std::string_view meaning) {

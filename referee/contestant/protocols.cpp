@@ -55,8 +55,8 @@ std::optional<std::string> misfit(const program::Program& program, const notatio
   if (!reason && game.rules.opening == game::Opening::swap2 && !protocol.tells_swap2)
     reason =
         "only engines of gomocup, by SWAP2BOARD, and people choose in the opening swap2; use an engine that "
-        "answers "
-        "SWAP2BOARD, with protocol = \"gomocup\" in its agent.toml or --protocol-a or --protocol-b gomocup";
+        "answers SWAP2BOARD, with protocol = \"gomocup\" in its agent.toml or --protocol-a or --protocol-b "
+        "gomocup";
   if (!reason) return std::nullopt;
   return fmt::format("{} speaks {}, in which {} {} cannot be played: {}", program.name, program.protocol,
                      game.title, notation::size_text(game.rules), *reason);

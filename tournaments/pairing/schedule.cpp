@@ -29,8 +29,8 @@
 //
 // The header line may be missing. Commas, semicolons or tabs separate the cells, as in the first line; quotation marks
 // and blanks around a name are ignored, and so is an apostrophe before a name that a spreadsheet would read as a
-// formula. A player has at most one game per round, and may meet the same opponent again in another round. Rounds are played one after the other. The organizer may change rounds that have not begun,
-// and may add rounds at any time.
+// formula. A player has at most one game per round, and may meet the same opponent again in another round. Rounds are
+// played one after the other. The organizer may change rounds that have not begun, and may add rounds at any time.
 //
 // Imported: the same list, written by `tournament import`. All its games are paired at once, and a player may
 // have several in a round, because other programs count rounds in their own way.

@@ -6,7 +6,7 @@
 
 namespace kaven::bench {
 
-/// CPU time from getrusage(2): RUSAGE_SELF, or RUSAGE_CHILDREN for children that were waited for.
+/// CPU time from getrusage(2): RUSAGE_SELF, RUSAGE_THREAD, or RUSAGE_CHILDREN for children that were waited for.
 inline std::chrono::microseconds cpu_time(int who) {
   rusage usage{};
   ::getrusage(who, &usage);

@@ -1,5 +1,5 @@
 // Measures how fast and how deep the Go-moku engine searches, and how soon it finds the solution of tactical
-// positions.
+// positions. All times are processor time, so that other load on the machine does not matter.
 //
 //   bench_gomoku speed                        nodes/s and depth in 1 s and 10 s, on middle-game positions
 //   bench_gomoku speed --seconds 0.1 --position 3
@@ -18,7 +18,6 @@
 #include <boost/algorithm/string/trim.hpp>
 #include <chrono>
 #include <cstdio>
-#include <ctime>
 #include <exception>
 #include <fstream>
 #include <optional>
@@ -29,6 +28,7 @@
 #include "agent/registry.hpp"
 #include "common/game/catalogue.hpp"
 #include "common/notation/move_text.hpp"
+#include "scripts/bench/cpu_time.hpp"
 
 namespace {
 
@@ -117,9 +117,9 @@ agent::search::SearchResult think(const game::Position& position, Seconds second
                                   const agent::search::Report& report) {
   const auto engine = agent::engine_factory_for(position.rules()).make(position.rules(), resources);
   const auto budget = std::chrono::duration_cast<std::chrono::nanoseconds>(seconds);
-  agent::search::Deadline deadline(
-      {.announced = std::chrono::steady_clock::now(), .limit = std::chrono::hours(1), .budget = budget},
-      std::chrono::steady_clock::now, std::chrono::nanoseconds(0));
+  const auto now = [] { return agent::search::Instant(kaven::bench::cpu_time(RUSAGE_THREAD)); };
+  agent::search::Deadline deadline({.announced = now(), .limit = std::chrono::hours(1), .budget = budget},
+                                   now, std::chrono::nanoseconds(0));
   return engine->choose(position, agent::search::unlimited_depth, deadline, report);
 }
 
@@ -130,9 +130,8 @@ std::string proof_of(const agent::search::SearchResult& result, const game::Posi
                      agent::search::last_ply(result.score) - position.ply());
 }
 
-// CPU time, so that other load on the machine does not matter.
 double cpu_seconds() {
-  return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+  return Seconds(kaven::bench::cpu_time(RUSAGE_THREAD)).count();
 }
 
 void measure_speed(const std::vector<double>& limits, int only, const agent::search::Resources& resources) {
@@ -177,8 +176,8 @@ bool solve_puzzles(const std::vector<Puzzle>& puzzles, const std::string& only, 
     const auto is_accepted = [&](const agent::search::SearchResult& result) {
       return std::ranges::find(puzzle.accepted, result.move.place) != puzzle.accepted.end();
     };
-    const auto begin = std::chrono::steady_clock::now();
-    const auto elapsed = [&] { return Seconds(std::chrono::steady_clock::now() - begin).count(); };
+    const double begin = cpu_seconds();
+    const auto elapsed = [&] { return cpu_seconds() - begin; };
     // The time since which it would have played an accepted move.
     std::optional<double> good_since;
     const agent::search::SearchResult result =

@@ -273,6 +273,47 @@ Place Board::winning_four() {
   return found;
 }
 
+template <int reach>
+bool Board::is_last_four(Place place) {
+  const auto pattern = [this](Place seen, std::size_t direction) {
+    return cells_[at(seen)].patterns.of_line(direction).of(side_);
+  };
+  std::size_t along = 0;
+  while (pattern(place, along) != Pattern::four) ++along;
+  for (std::size_t direction = 0; direction < 4; ++direction) {
+    if (direction != along && pattern(place, direction) >= Pattern::closed_three) return false;
+  }
+  // Fours that only another line makes possible remain.
+  int fours_of_line = 1;
+  for (int distance = -reach; distance <= reach; ++distance) {
+    const auto seen = static_cast<Place>(place + distance * steps[along]);
+    if (distance == 0 || !is_free(seen) || kind(seen, side_) < Kind::four) continue;
+    ++fours_of_line;
+    for (std::size_t direction = 0; direction < 4; ++direction) {
+      if (direction != along && pattern(seen, direction) >= Pattern::four) return false;
+    }
+  }
+  if (fours_of_line != fours(side_)) return false;
+  // The line with the four and its answer.
+  std::uint64_t window = on_line(place, along).contents_from(2 * reach);
+  const auto put_at = [&](int distance, std::size_t colour) {
+    window |= std::uint64_t{contents_of(colour)} << static_cast<unsigned>(2 * (2 * reach + distance));
+  };
+  const auto pattern_at = [&](int distance) {
+    const std::uint64_t places = window >> static_cast<unsigned>(2 * (reach + distance));
+    if (((places >> (2U * reach)) & 3U) != free_place) return Pattern::dead;
+    return patterns_in_the_middle<reach>(places).of(side_);
+  };
+  put_at(0, side_);
+  int answer = -reach;
+  while (pattern_at(answer) != Pattern::five) ++answer;
+  put_at(answer, 1 - side_);
+  for (int distance = -reach; distance <= reach; ++distance) {
+    if (pattern_at(distance) >= Pattern::four) return false;
+  }
+  return true;
+}
+
 // Whether one stone can stop both fives that a stone of the side to move on `four` threatens: only in Caro.
 bool Board::can_be_answered(Place four) {
   if (!caro_) return false;

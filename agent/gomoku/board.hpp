@@ -105,6 +105,12 @@ class Board {
   /// rows: all other moves lose, if the rules are not those of Renju.
   template <typename Take>
   void each_answer_to(Place four, const Take& take) const;
+  /// Whether the side to move can surely make no four after its four on `place` and the only answer to it. `place` is
+  /// of Kind::four or Kind::four_three, and no five is possible. Always false in Renju and Caro, where a four may have
+  /// more answers or none.
+  bool is_last_four(Place place) {
+    return !renju_ && !caro_ && (table_.reach() == 4 ? is_last_four<4>(place) : is_last_four<5>(place));
+  }
   /// Calls `take(place)` for each place where a stone of either side makes a four or more.
   template <typename Take>
   void each_four_of_either(const Take& take) const;
@@ -217,6 +223,8 @@ class Board {
   }
   template <int reach>
   void put(Place place, std::size_t colour);
+  template <int reach>
+  bool is_last_four(Place place);
   bool can_be_answered(Place four);
   RowBits near(int row) const;
   using BoardBits = std::array<RowBits, game::largest_side>;  ///< by row, from the first of the board

@@ -86,6 +86,7 @@ int ThreatSearch::attack(int attacks, std::size_t ply) {
   });
   const std::uint64_t key = failure_key();
   for (const Attack& next : left) {
+    if (threat_kind_ == ThreatKind::fours && board_.is_last_four(next.place)) continue;
     const int plies = attack_by(next.place, attacks, ply);
     if (plies != 0) return plies;
     if (stopped_) return 0;

@@ -11,7 +11,7 @@ namespace {
 
 constexpr Score largest_static = 15000;
 constexpr int attacks_at_leaves = 8;
-constexpr std::uint64_t nodes_at_leaves = 30;
+constexpr std::uint64_t nodes_at_leaves = 16;
 // The number of moves tried in a position among those that neither threaten nor stop anything; if they all
 // lose, the others are tried.
 constexpr std::size_t width = 14;

@@ -115,6 +115,36 @@ TEST(Board, FivesAreWhereAMoveWins) {
   EXPECT_GT(fives, 50);
 }
 
+TEST(Board, NoFourFollowsALastFour) {
+  std::mt19937 random(8);
+  int last_fours = 0;
+  for (const game::Rules& rules : rules_of_all_sizes()) {
+    for (int round = 0; round < 20; ++round) {
+      Position position(rules);
+      while (!position.over() && position.ply() < rules.places() * 2 / 3) {
+        const auto moves = position.legal_moves();
+        position.play(moves[std::uniform_int_distribution<std::size_t>(0, moves.size() - 1)(random)]);
+        Board board(position);
+        const std::size_t mover = board.to_move();
+        if (position.over() || board.count(mover, Kind::five) > 0) break;
+        std::vector<Place> fours;
+        board.each(mover, Kind::four, Kind::four_three, [&](Place four) { fours.push_back(four); });
+        for (const Place four : fours) {
+          if (!board.is_last_four(four)) continue;
+          ++last_fours;
+          board.play(four);
+          ASSERT_EQ(board.count(mover, Kind::five), 1);
+          board.play(board.first(mover, Kind::five));
+          ASSERT_EQ(board.fours(mover), 0);
+          board.undo();
+          board.undo();
+        }
+      }
+    }
+  }
+  EXPECT_GT(last_fours, 1000);
+}
+
 bool has_five(Position& position) {
   return std::ranges::any_of(position.legal_moves(), [&](game::Move move) {
     position.play(move);

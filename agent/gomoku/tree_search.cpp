@@ -26,6 +26,7 @@ constexpr int last_cutoff_depth = 10;
 constexpr Score singular_margin = 3;
 constexpr int least_singular_depth = 6;
 constexpr int first_ordering_score = 1 << 28;
+constexpr int most_history = 16384;
 
 bool causes_cutoff(const TableEntry& entry, int depth, Score alpha, Score beta) {
   const bool deep_enough = entry.depth >= depth;
@@ -184,12 +185,8 @@ Score TreeSearch::search_node(int depth, Score alpha, Score beta, std::size_t pl
       if (score >= beta) return is_decided(score) ? beta : score;
     }
   }
-  if (first == nowhere && depth >= 5) {
-    search_node(depth - 3, alpha, beta, ply, false);
-    if (stopped_) return 0;
-    if (!nodes_[ply].variation.empty()) first = nodes_[ply].variation.front();
-    nodes_[ply].variation.clear();
-  }
+  // Without a move to begin with, a deep search costs most and knows least (internal iterative reduction).
+  if (first == nowhere && depth >= 4) --depth;
   const int extension = singular_extension(first, depth, ply);
   if (stopped_) return 0;
   return search_moves(depth, alpha, beta, ply, first, extension);
@@ -357,7 +354,7 @@ Score TreeSearch::search_moves(int depth, Score alpha, Score beta, std::size_t p
       update_variation(place, ply);
       if (ply == 0) root_score_ = score;
       if (alpha >= beta) {
-        if (excluded == nowhere) update_history(place, depth, ply);
+        if (excluded == nowhere) update_history(std::span(moves).first(number + 1), depth, ply);
         break;
       }
     }
@@ -399,14 +396,19 @@ Score TreeSearch::search_child(Place place, int depth, int reduction, Score alph
   return score;
 }
 
-void TreeSearch::update_history(Place place, int depth, std::size_t ply) {
+// The last of the moves caused a cutoff, those before it did not.
+void TreeSearch::update_history(std::span<const ScoredMove> moves, int depth, std::size_t ply) {
+  const Place place = moves.back().place;
   Node& node = nodes_[ply];
   if (node.killers[0] != place) {
     node.killers[1] = node.killers[0];
     node.killers[0] = place;
   }
-  int& past = history_[board_.to_move()][static_cast<std::size_t>(place)];
-  past += (16384 - past) * std::min(depth * depth, 256) / 1024;
+  const int weight = std::min(depth * depth, 256);
+  for (const ScoredMove& move : moves) {
+    int& past = history_[board_.to_move()][static_cast<std::size_t>(move.place)];
+    past += ((move.place == place ? most_history : -most_history) - past) * weight / 1024;
+  }
 }
 
 void TreeSearch::update_variation(Place place, std::size_t ply) {

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -59,7 +60,7 @@ class TreeSearch {
                      bool leading);
   Score quiescence(std::size_t ply, Score beta);
   bool generate_moves(std::size_t ply, Place first);
-  void update_history(Place place, int depth, std::size_t ply);
+  void update_history(std::span<const ScoredMove> moves, int depth, std::size_t ply);
   void update_variation(Place place, std::size_t ply);
   Score static_score();
 

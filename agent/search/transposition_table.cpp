@@ -4,17 +4,26 @@
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
 #include <cassert>
 #include <cerrno>
 #include <string>
 #include <system_error>
+#include <utility>
 
 namespace kaven::agent::search {
 
-TranspositionTable::TranspositionTable(std::size_t bytes) {
+namespace {
+
+// Two large pages of the processor.
+constexpr std::size_t clusters_at_first = std::size_t{1} << 16U;
+
+}  // namespace
+
+TranspositionTable::TranspositionTable(std::size_t bytes, int threads) {
   const std::size_t count = bytes / sizeof(Cluster);
   if (count == 0) return;
-  // The kernel provides zero pages when they are first touched: a large table costs nothing at the start.
+  // The kernel provides zero pages when they are first touched.
   void* memory =
       ::mmap(nullptr, count * sizeof(Cluster), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED) {
@@ -25,10 +34,25 @@ TranspositionTable::TranspositionTable(std::size_t bytes) {
   // In small pages, the processor would look up the address of almost every cluster in memory, too.
   ::madvise(memory, count * sizeof(Cluster), MADV_HUGEPAGE);
   clusters_ = {static_cast<Cluster*>(memory), count};
+  used_ = threads == 1 ? std::min(count, clusters_at_first) : count;
+  doubling_ = std::bit_floor(used_);
 }
 
 TranspositionTable::~TranspositionTable() {
   if (!clusters_.empty()) ::munmap(clusters_.data(), clusters_.size_bytes());
+}
+
+// Splits the next cluster: the entries for which one more bit of the key is set move to the new one.
+void TranspositionTable::use_one_more() {
+  Cluster& from = clusters_[used_ - doubling_];
+  Cluster& to = clusters_[used_];
+  ++used_;
+  for (std::size_t at = 0; at < cluster_size; ++at) {
+    const Entry entry = read(from[at]);
+    if (entry.bound() == Bound::none || &cluster_of(entry.key) == &from) continue;
+    std::swap(from[at], to[at]);
+  }
+  doubling_ = std::bit_floor(used_);
 }
 
 int TranspositionTable::usefulness(const Entry& entry) const {
@@ -95,6 +119,8 @@ void TranspositionTable::store(std::uint64_t key, const TableEntry& stored) {
                   .depth = static_cast<std::uint8_t>(stored.depth),
                   .age_and_bound = static_cast<std::uint8_t>((static_cast<unsigned>(age_) << 2U) |
                                                              static_cast<unsigned>(stored.bound))});
+  // At most half of the entries are in use, as long as there is memory.
+  if (used_ < clusters_.size() && replaced.bound() == Bound::none && ++entries_ * 2 > used()) use_one_more();
 }
 
 }  // namespace kaven::agent::search

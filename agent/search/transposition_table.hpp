@@ -25,22 +25,23 @@ struct TableEntry {
   int place = no_place;  ///< the place of the best move, or of a move that caused a cutoff
 };
 
-/// Search results by position, in a fixed amount of memory. The machine provides the memory only as the table
-/// fills.
+/// Search results by position, in a fixed amount of memory. A table for one thread begins small and grows with
+/// its entries (linear hashing, Litwin 1980), since new memory takes time: the machine clears it.
 ///
 ///   cluster (64 bytes, a cache line): | entry | entry | entry | entry |
 ///   entry   (16 bytes): key 64 | score 16 | place 16 | depth 8 | age 6, bound 2 | unused 16
 ///
-/// Several threads may find and store at the same time without locks: the key is stored xor-ed with the rest
-/// of its entry, so that a mixture of two entries matches no key (Hyatt, Mann 2002).
+/// Several threads may find and store at the same time without locks, if the table is made for them: the key
+/// is stored xor-ed with the rest of its entry, so that a mixture of two entries matches no key (Hyatt, Mann
+/// 2002).
 ///
-/// All positions whose keys begin alike share the four entries of a cluster. Replacement: the entry with the
+/// The upper half of the key says which four entries, a cluster, may be used. Replacement: the entry with the
 /// lowest depth, where each search since it was stored counts as 8 plies less.
 class TranspositionTable {
  public:
-  /// Uses at most `bytes`; stores nothing if they are too few. Throws std::system_error if the memory is not
-  /// available.
-  explicit TranspositionTable(std::size_t bytes);
+  /// Uses at most `bytes`, with several threads from the start; stores nothing if they are too few.
+  /// Throws std::system_error if the memory is not available.
+  explicit TranspositionTable(std::size_t bytes, int threads = 1);
   ~TranspositionTable();
   TranspositionTable(const TranspositionTable&) = delete;
   TranspositionTable& operator=(const TranspositionTable&) = delete;
@@ -54,7 +55,10 @@ class TranspositionTable {
   std::optional<TableEntry> find(std::uint64_t key) const;
   void store(std::uint64_t key, const TableEntry& stored);
 
+  /// The number of entries for which there is memory.
   std::size_t capacity() const { return clusters_.size() * cluster_size; }
+  /// The number of entries for which memory is used so far.
+  std::size_t used() const { return used_ * cluster_size; }
 
  private:
   static constexpr std::size_t cluster_size = 4;
@@ -78,14 +82,18 @@ class TranspositionTable {
 
   static Entry read(Slot& slot);
   static void write(Slot& slot, const Entry& entry);
-  Cluster& cluster_of(std::uint64_t key) const {
-    // The cluster number: key / 2^64 times the number of clusters, uniform for any number (Lemire 2019).
-    __extension__ using Wide = unsigned __int128;
-    return clusters_[static_cast<std::size_t>((static_cast<Wide>(key) * clusters_.size()) >> 64U)];
+  std::size_t number_of_cluster(std::uint64_t key) const {
+    const std::size_t number = (key >> 32U) & (2 * doubling_ - 1);
+    return number < used_ ? number : number & (doubling_ - 1);
   }
+  Cluster& cluster_of(std::uint64_t key) const { return clusters_[number_of_cluster(key)]; }
+  void use_one_more();
   int usefulness(const Entry& entry) const;
 
   std::span<Cluster> clusters_;
+  std::size_t used_ = 0;      ///< the number of clusters used
+  std::size_t doubling_ = 0;  ///< the largest power of two up to used_
+  std::size_t entries_ = 0;
   std::uint8_t age_ = 0;
 };
 

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
 #include <system_error>
 #include <unordered_map>
@@ -102,6 +103,33 @@ TEST(TranspositionTable, WhatItFindsIsAlwaysTheLastThatWasStoredForThisVeryPosit
     stored[key] = entry;
   }
   EXPECT_GT(found, 1000);
+}
+
+TEST(TranspositionTable, GrowsWithItsEntriesAndLosesNone) {
+  TranspositionTable table(std::size_t{5} << 20U);
+  const std::size_t at_first = table.used();
+  std::mt19937_64 random(9);
+  std::vector<std::uint64_t> keys;
+  while (table.used() < table.capacity()) {
+    keys.push_back(random());
+    table.store(keys.back(), {static_cast<int>(keys.size() % 1000), Bound::exact, 1, no_place});
+    ASSERT_LE(table.used(), std::max(at_first, 2 * keys.size() + 4));
+  }
+  EXPECT_LT(at_first, table.capacity());
+  std::size_t found = 0;
+  for (std::size_t at = 0; at < keys.size(); ++at) {
+    const auto entry = table.find(keys[at]);
+    if (!entry) continue;
+    ++found;
+    ASSERT_EQ(entry->score, static_cast<int>((at + 1) % 1000));
+  }
+  // Of clusters with two entries each on average, few have more than four.
+  EXPECT_GT(found, keys.size() * 9 / 10);
+}
+
+TEST(TranspositionTable, ForSeveralThreadsIsUsedAsAWholeFromTheStart) {
+  const TranspositionTable table(std::size_t{5} << 20U, 2);
+  EXPECT_EQ(table.used(), table.capacity());
 }
 
 }  // namespace

@@ -314,6 +314,11 @@ bool Board::is_last_four(Place place) {
   return true;
 }
 
+bool Board::is_last_four(Place place) {
+  if (renju_ || caro_) return false;
+  return table_.reach() == 4 ? is_last_four<4>(place) : is_last_four<5>(place);
+}
+
 // Whether one stone can stop both fives that a stone of the side to move on `four` threatens: only in Caro.
 bool Board::can_be_answered(Place four) {
   if (!caro_) return false;

@@ -108,9 +108,7 @@ class Board {
   /// Whether the side to move can surely make no four after its four on `place` and the only answer to it. `place` is
   /// of Kind::four or Kind::four_three, and no five is possible. Always false in Renju and Caro, where a four may have
   /// more answers or none.
-  bool is_last_four(Place place) {
-    return !renju_ && !caro_ && (table_.reach() == 4 ? is_last_four<4>(place) : is_last_four<5>(place));
-  }
+  bool is_last_four(Place place);
   /// Calls `take(place)` for each place where a stone of either side makes a four or more.
   template <typename Take>
   void each_four_of_either(const Take& take) const;

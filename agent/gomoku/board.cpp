@@ -283,7 +283,7 @@ bool Board::is_last_four(Place place) {
   for (std::size_t direction = 0; direction < 4; ++direction) {
     if (direction != along && pattern(place, direction) >= Pattern::closed_three) return false;
   }
-  // Fours that only another line makes possible remain.
+  // The answer may leave a four on another line.
   int fours_of_line = 1;
   for (int distance = -reach; distance <= reach; ++distance) {
     const auto seen = static_cast<Place>(place + distance * steps[along]);

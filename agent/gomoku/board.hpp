@@ -105,9 +105,9 @@ class Board {
   /// rows: all other moves lose, if the rules are not those of Renju.
   template <typename Take>
   void each_answer_to(Place four, const Take& take) const;
-  /// Whether the side to move can surely make no four after its four on `place` and the only answer to it. `place` is
-  /// of Kind::four or Kind::four_three, and no five is possible. Always false in Renju and Caro, where a four may have
-  /// more answers or none.
+  /// Whether the side to move surely has no other four after a four on `place` and the only answer to it. `place` is of
+  /// Kind::four or Kind::four_three, and that side has no place of Kind::five. Always false in Renju and Caro, where a
+  /// four may have more answers or none.
   bool is_last_four(Place place);
   /// Calls `take(place)` for each place where a stone of either side makes a four or more.
   template <typename Take>

@@ -185,7 +185,7 @@ Score TreeSearch::search_node(int depth, Score alpha, Score beta, std::size_t pl
       if (score >= beta) return is_decided(score) ? beta : score;
     }
   }
-  // Without a move to begin with, a deep search costs most and knows least (internal iterative reduction).
+  // Without a good first move, a search costs much more: a shallower one finds it (internal iterative reduction).
   if (first == nowhere && depth >= 4) --depth;
   const int extension = singular_extension(first, depth, ply);
   if (stopped_) return 0;

@@ -91,57 +91,58 @@ TEST(Board, KeptUpToDateIsTheSameAsMadeAnew) {
   }
 }
 
-TEST(Board, FivesAreWhereAMoveWins) {
-  std::mt19937 random(4);
-  int fives = 0;
+// Calls `check(position, board)` after each move of random games, `rounds` by each of the rules, until two thirds of
+// the board are full.
+template <typename Check>
+void in_random_games(unsigned seed, int rounds, const Check& check) {
+  std::mt19937 random(seed);
   for (const game::Rules& rules : rules_of_all_sizes()) {
-    for (int round = 0; round < 6; ++round) {
+    for (int round = 0; round < rounds; ++round) {
       Position position(rules);
-      while (!position.over() && position.ply() < rules.places() * 2 / 3) {
+      while (position.ply() < rules.places() * 2 / 3) {
         const auto moves = position.legal_moves();
         position.play(moves[std::uniform_int_distribution<std::size_t>(0, moves.size() - 1)(random)]);
         if (position.over()) break;
-        const Board board(position);
-        for (const game::Move move : position.legal_moves()) {
-          const bool is_five = board.kind(board.place_of(move.place), board.to_move()) == Kind::five;
-          position.play(move);
-          ASSERT_EQ(is_five, position.line_winner().has_value());
-          position.undo();
-          fives += is_five ? 1 : 0;
-        }
+        Board board(position);
+        check(position, board);
+        if (testing::Test::HasFatalFailure()) return;
       }
     }
   }
+}
+
+TEST(Board, FivesAreWhereAMoveWins) {
+  int fives = 0;
+  in_random_games(4, 6, [&](Position& position, const Board& board) {
+    for (const game::Move move : position.legal_moves()) {
+      const bool is_five = board.kind(board.place_of(move.place), board.to_move()) == Kind::five;
+      position.play(move);
+      ASSERT_EQ(is_five, position.line_winner().has_value());
+      position.undo();
+      fives += is_five ? 1 : 0;
+    }
+  });
   EXPECT_GT(fives, 50);
 }
 
 TEST(Board, NoFourFollowsALastFour) {
-  std::mt19937 random(8);
   int last_fours = 0;
-  for (const game::Rules& rules : rules_of_all_sizes()) {
-    for (int round = 0; round < 20; ++round) {
-      Position position(rules);
-      while (!position.over() && position.ply() < rules.places() * 2 / 3) {
-        const auto moves = position.legal_moves();
-        position.play(moves[std::uniform_int_distribution<std::size_t>(0, moves.size() - 1)(random)]);
-        Board board(position);
-        const std::size_t mover = board.to_move();
-        if (position.over() || board.count(mover, Kind::five) > 0) break;
-        std::vector<Place> fours;
-        board.each(mover, Kind::four, Kind::four_three, [&](Place four) { fours.push_back(four); });
-        for (const Place four : fours) {
-          if (!board.is_last_four(four)) continue;
-          ++last_fours;
-          board.play(four);
-          ASSERT_EQ(board.count(mover, Kind::five), 1);
-          board.play(board.first(mover, Kind::five));
-          ASSERT_EQ(board.fours(mover), 0);
-          board.undo();
-          board.undo();
-        }
-      }
+  in_random_games(8, 20, [&](const Position&, Board& board) {
+    const std::size_t mover = board.to_move();
+    if (board.count(mover, Kind::five) > 0) return;
+    std::vector<Place> fours;
+    board.each(mover, Kind::four, Kind::four_three, [&](Place four) { fours.push_back(four); });
+    for (const Place four : fours) {
+      if (!board.is_last_four(four)) continue;
+      ++last_fours;
+      board.play(four);
+      ASSERT_EQ(board.count(mover, Kind::five), 1);
+      board.play(board.first(mover, Kind::five));
+      ASSERT_EQ(board.fours(mover), 0);
+      board.undo();
+      board.undo();
     }
-  }
+  });
   EXPECT_GT(last_fours, 1000);
 }
 

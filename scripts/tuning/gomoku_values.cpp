@@ -101,8 +101,9 @@ void learn(const std::string& folder, const std::vector<std::string>& files, int
   auto samples = tuning::samples_of(games);
   if (samples.size() < 1000) throw std::runtime_error("too few games: expected 1000 positions or more");
   fmt::print("{} games, {} positions\n", games.size(), samples.size());
+  constexpr int epochs_of_moves = 8;
   const tuning::Evaluation evaluation = tuning::fit_evaluation(samples, epochs);
-  write_values(folder + "/learned_values.inc", evaluation, tuning::fit_moves(samples, epochs / 3));
+  write_values(folder + "/learned_values.inc", evaluation, tuning::fit_moves(samples, epochs_of_moves));
   write_pairs(folder + "/learned_pairs.inc", evaluation);
   write_weights(folder + "/learned_weights.inc", evaluation);
 }

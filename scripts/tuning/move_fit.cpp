@@ -50,7 +50,7 @@ std::vector<double> fit_moves(std::vector<Sample>& samples, int epochs) {
   std::ranges::shuffle(samples, random);
   const std::span<Sample> apart = std::span(samples).first(samples.size() / 10);
   const std::span<Sample> learned = std::span(samples).subspan(apart.size());
-  std::vector<double> ordering_score(2 * gomoku::sorted_combinations);
+  std::vector<double> ordering_score(std::size_t{2} * gomoku::sorted_combinations);
   Adam adam(ordering_score.size());
   double rate = 0.03;
   for (int epoch = 0; epoch < epochs; ++epoch) {

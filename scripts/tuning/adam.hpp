@@ -6,6 +6,12 @@
 
 namespace kaven::tuning {
 
+/// The factor for the rate of learning at the beginning of each epoch, from 0 on. In the first half of all epochs the
+/// rate stays as it is, in the second it falls to 3 %.
+inline double change_of_rate(int epoch, int epochs) {
+  return epoch >= epochs / 2 ? std::pow(0.03, 2.0 / epochs) : 1;
+}
+
 /// Stochastic gradient descent with adaptive steps (Adam: Kingma, Ba 2015).
 class Adam {
  public:

@@ -259,8 +259,7 @@ Evaluation fit_evaluation(const std::vector<Sample>& samples, int epochs) {
   double rate = 0.002;
   for (int epoch = 0; epoch < epochs; ++epoch) {
     std::ranges::shuffle(order, random);
-    // The rate falls to 3 % of its beginning in the second half.
-    if (epoch >= epochs / 2) rate *= std::pow(0.03, 2.0 / epochs);
+    rate *= change_of_rate(epoch, epochs);
     double learned = 0;
     for (std::size_t begin = 0; begin < order.size(); begin += positions_per_batch) {
       const auto batch = std::span(order).subspan(begin, std::min(positions_per_batch, order.size() - begin));

@@ -101,9 +101,8 @@ void learn(const std::string& folder, const std::vector<std::string>& files, int
   auto samples = tuning::samples_of(games);
   if (samples.size() < 1000) throw std::runtime_error("too few games: expected 1000 positions or more");
   fmt::print("{} games, {} positions\n", games.size(), samples.size());
-  constexpr int epochs_of_moves = 8;
   const tuning::Evaluation evaluation = tuning::fit_evaluation(samples, epochs);
-  write_values(folder + "/learned_values.inc", evaluation, tuning::fit_moves(samples, epochs_of_moves));
+  write_values(folder + "/learned_values.inc", evaluation, tuning::fit_moves(samples));
   write_pairs(folder + "/learned_pairs.inc", evaluation);
   write_weights(folder + "/learned_weights.inc", evaluation);
 }
@@ -129,7 +128,9 @@ int main(int count, char** values) {
       app.add_subcommand("learn", "write learned_values.inc, learned_pairs.inc and learned_weights.inc");
   learning->add_option("FOLDER", file)->required();
   learning->add_option("FILES", files)->required();
-  learning->add_option("--epochs", epochs)->capture_default_str()->check(CLI::Range(2, 1000));
+  learning->add_option("--epochs", epochs, "passes over the positions to learn the evaluation")
+      ->capture_default_str()
+      ->check(CLI::Range(2, 1000));
   CLI11_PARSE(app, count, values);
   try {
     if (playing->parsed()) {

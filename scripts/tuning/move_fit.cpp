@@ -15,6 +15,7 @@ namespace gomoku = agent::gomoku;
 
 namespace {
 
+constexpr int epochs = 8;
 constexpr std::size_t moves_per_batch = 128;
 constexpr double weight_of_size = 1e-5;
 
@@ -44,7 +45,7 @@ void report(int epoch, std::span<const Sample> samples, const std::vector<double
 
 }  // namespace
 
-std::vector<double> fit_moves(std::vector<Sample>& samples, int epochs) {
+std::vector<double> fit_moves(std::vector<Sample>& samples) {
   std::mt19937_64 random(1);
   std::erase_if(samples, [](const Sample& sample) { return sample.choices.size() < 2; });
   std::ranges::shuffle(samples, random);
@@ -55,8 +56,7 @@ std::vector<double> fit_moves(std::vector<Sample>& samples, int epochs) {
   double rate = 0.03;
   for (int epoch = 0; epoch < epochs; ++epoch) {
     std::ranges::shuffle(learned, random);
-    // The rate falls to 3 % of its beginning in the second half.
-    if (epoch >= epochs / 2) rate *= std::pow(0.03, 2.0 / epochs);
+    rate *= change_of_rate(epoch, epochs);
     for (std::size_t begin = 0; begin < learned.size(); begin += moves_per_batch) {
       const auto part = learned.subspan(begin, std::min(moves_per_batch, learned.size() - begin));
       std::vector<double> gradient(ordering_score.size());

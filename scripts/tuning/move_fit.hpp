@@ -9,6 +9,6 @@ namespace kaven::tuning {
 /// Fits how promising moves are, by the combination of the mover on a place and that of the other side (from
 /// sorted_combinations on): the probability of a move is proportional to the exponential of the sum. Reserves
 /// a tenth of the samples and prints how often the chosen move of these is the most promising one.
-std::vector<double> fit_moves(std::vector<Sample>& samples, int epochs);
+std::vector<double> fit_moves(std::vector<Sample>& samples);
 
 }  // namespace kaven::tuning

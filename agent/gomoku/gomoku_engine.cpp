@@ -132,7 +132,7 @@ bool plays(const game::Rules& rules) {
 }
 
 GomokuEngine::GomokuEngine(const game::Rules& rules, const Resources& resources)
-    : rules_(rules), threads_(resources.threads), table_(resources.memory, resources.threads) {
+    : rules_(rules), threads_(resources.threads), table_(resources.memory) {
   assert(plays(rules));
   // Builds the table now, not during the first move: that of Caro takes a fifth of a second.
   pattern_table(rules);

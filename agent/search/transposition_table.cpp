@@ -3,13 +3,11 @@
 #include <sys/mman.h>
 
 #include <algorithm>
-#include <atomic>
 #include <bit>
 #include <cassert>
 #include <cerrno>
 #include <string>
 #include <system_error>
-#include <utility>
 
 namespace kaven::agent::search {
 
@@ -20,7 +18,7 @@ constexpr std::size_t clusters_at_first = std::size_t{1} << 16U;
 
 }  // namespace
 
-TranspositionTable::TranspositionTable(std::size_t bytes, int threads) {
+TranspositionTable::TranspositionTable(std::size_t bytes) {
   const std::size_t count = bytes / sizeof(Cluster);
   if (count == 0) return;
   // The kernel provides zero pages when they are first touched.
@@ -34,25 +32,36 @@ TranspositionTable::TranspositionTable(std::size_t bytes, int threads) {
   // In small pages, the processor would look up the address of almost every cluster in memory, too.
   ::madvise(memory, count * sizeof(Cluster), MADV_HUGEPAGE);
   clusters_ = {static_cast<Cluster*>(memory), count};
-  used_ = threads == 1 ? std::min(count, clusters_at_first) : count;
-  doubling_ = std::bit_floor(used_);
+  used_ = std::min(count, clusters_at_first);
+  doubling_ = std::bit_floor(used_.load());
 }
 
 TranspositionTable::~TranspositionTable() {
   if (!clusters_.empty()) ::munmap(clusters_.data(), clusters_.size_bytes());
 }
 
+// At most half of the entries are in use, as long as there is memory.
+void TranspositionTable::count_new_entry() {
+  if (used_.load(std::memory_order_relaxed) == clusters_.size()) return;
+  if ((entries_.fetch_add(1, std::memory_order_relaxed) + 1) * 2 <= used()) return;
+  if (growing_.test_and_set(std::memory_order_acquire)) return;
+  if (used_.load(std::memory_order_relaxed) < clusters_.size()) use_one_more();
+  growing_.clear(std::memory_order_release);
+}
+
 // Splits the next cluster: the entries for which one more bit of the key is set move to the new one.
 void TranspositionTable::use_one_more() {
-  Cluster& from = clusters_[used_ - doubling_];
-  Cluster& to = clusters_[used_];
-  ++used_;
+  const std::size_t number = used_.load(std::memory_order_relaxed);
+  Cluster& from = clusters_[number - doubling_.load(std::memory_order_relaxed)];
+  Cluster& to = clusters_[number];
+  used_.store(number + 1, std::memory_order_relaxed);
   for (std::size_t at = 0; at < cluster_size; ++at) {
     const Entry entry = read(from[at]);
     if (entry.bound() == Bound::none || &cluster_of(entry.key) == &from) continue;
-    std::swap(from[at], to[at]);
+    write(to[at], entry);
+    write(from[at], {});
   }
-  doubling_ = std::bit_floor(used_);
+  doubling_.store(std::bit_floor(number + 1), std::memory_order_relaxed);
 }
 
 int TranspositionTable::usefulness(const Entry& entry) const {
@@ -119,8 +128,7 @@ void TranspositionTable::store(std::uint64_t key, const TableEntry& stored) {
                   .depth = static_cast<std::uint8_t>(stored.depth),
                   .age_and_bound = static_cast<std::uint8_t>((static_cast<unsigned>(age_) << 2U) |
                                                              static_cast<unsigned>(stored.bound))});
-  // At most half of the entries are in use, as long as there is memory.
-  if (used_ < clusters_.size() && replaced.bound() == Bound::none && ++entries_ * 2 > used()) use_one_more();
+  if (replaced.bound() == Bound::none) count_new_entry();
 }
 
 }  // namespace kaven::agent::search

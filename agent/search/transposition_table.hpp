@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -25,23 +26,23 @@ struct TableEntry {
   int place = no_place;  ///< the place of the best move, or of a move that caused a cutoff
 };
 
-/// Search results by position, in a fixed amount of memory. A table for one thread begins small and grows with
-/// its entries (linear hashing, Litwin 1980), since new memory takes time: the machine clears it.
+/// Search results by position, in a limited amount of memory. The table begins small and grows with its entries
+/// (linear hashing, Litwin 1980), since new memory takes time: the machine clears it.
 ///
 ///   cluster (64 bytes, a cache line): | entry | entry | entry | entry |
 ///   entry   (16 bytes): key 64 | score 16 | place 16 | depth 8 | age 6, bound 2 | unused 16
 ///
-/// Several threads may find and store at the same time without locks, if the table is made for them: the key
-/// is stored xor-ed with the rest of its entry, so that a mixture of two entries matches no key (Hyatt, Mann
-/// 2002).
+/// Several threads may find and store at the same time without locks: the key is stored xor-ed with the rest of
+/// its entry, so that a mixture of two entries matches no key (Hyatt, Mann 2002). While one of them lets the
+/// table grow, the others may look for an entry where it no longer is, or store it there: it is not found then.
 ///
 /// The upper half of the key says which four entries, a cluster, may be used. Replacement: the entry with the
 /// lowest depth, where each search since it was stored counts as 8 plies less.
 class TranspositionTable {
  public:
-  /// Uses at most `bytes`, with several threads from the start; stores nothing if they are too few.
-  /// Throws std::system_error if the memory is not available.
-  explicit TranspositionTable(std::size_t bytes, int threads = 1);
+  /// Uses at most `bytes`; stores nothing if they are too few. Throws std::system_error if the memory is not
+  /// available.
+  explicit TranspositionTable(std::size_t bytes);
   ~TranspositionTable();
   TranspositionTable(const TranspositionTable&) = delete;
   TranspositionTable& operator=(const TranspositionTable&) = delete;
@@ -58,7 +59,7 @@ class TranspositionTable {
   /// The number of entries for which there is memory.
   std::size_t capacity() const { return clusters_.size() * cluster_size; }
   /// The number of entries for which memory is used so far.
-  std::size_t used() const { return used_ * cluster_size; }
+  std::size_t used() const { return used_.load(std::memory_order_relaxed) * cluster_size; }
 
  private:
   static constexpr std::size_t cluster_size = 4;
@@ -83,17 +84,20 @@ class TranspositionTable {
   static Entry read(Slot& slot);
   static void write(Slot& slot, const Entry& entry);
   std::size_t number_of_cluster(std::uint64_t key) const {
-    const std::size_t number = (key >> 32U) & (2 * doubling_ - 1);
-    return number < used_ ? number : number & (doubling_ - 1);
+    const std::size_t doubling = doubling_.load(std::memory_order_relaxed);
+    const std::size_t number = (key >> 32U) & (2 * doubling - 1);
+    return number < used_.load(std::memory_order_relaxed) ? number : number & (doubling - 1);
   }
   Cluster& cluster_of(std::uint64_t key) const { return clusters_[number_of_cluster(key)]; }
+  void count_new_entry();
   void use_one_more();
   int usefulness(const Entry& entry) const;
 
   std::span<Cluster> clusters_;
-  std::size_t used_ = 0;      ///< the number of clusters used
-  std::size_t doubling_ = 0;  ///< the largest power of two up to used_
-  std::size_t entries_ = 0;
+  std::atomic<std::size_t> used_ = 0;      ///< the number of clusters used
+  std::atomic<std::size_t> doubling_ = 0;  ///< the largest power of two up to used_
+  std::atomic<std::size_t> entries_ = 0;
+  std::atomic_flag growing_;
   std::uint8_t age_ = 0;
 };
 

@@ -3,9 +3,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <random>
 #include <system_error>
+#include <thread>
 #include <unordered_map>
+#include <vector>
 
 namespace kaven::agent::search {
 namespace {
@@ -127,9 +132,39 @@ TEST(TranspositionTable, GrowsWithItsEntriesAndLosesNone) {
   EXPECT_GT(found, keys.size() * 9 / 10);
 }
 
-TEST(TranspositionTable, ForSeveralThreadsIsUsedAsAWholeFromTheStart) {
-  const TranspositionTable table(std::size_t{5} << 20U, 2);
-  EXPECT_EQ(table.used(), table.capacity());
+TEST(TranspositionTable, GrowsWhileSeveralThreadsUseIt) {
+  TranspositionTable table(std::size_t{32} << 20U);
+  const std::size_t at_first = table.used();
+  constexpr int count = 4;
+  constexpr std::size_t keys_of_each = 100000;
+  const auto score_for = [](std::uint64_t key) { return static_cast<int>(key % 1000); };
+  std::array<int, count> wrong{};
+  std::array<std::vector<std::uint64_t>, count> keys;
+  {
+    std::vector<std::jthread> threads;
+    for (std::size_t number = 0; number < count; ++number) {
+      threads.emplace_back([&, number] {
+        std::mt19937_64 random(number);
+        for (std::size_t at = 0; at < keys_of_each; ++at) {
+          keys[number].push_back(random());
+          table.store(keys[number].back(), {score_for(keys[number].back()), Bound::exact, 1, no_place});
+          const std::uint64_t earlier = keys[number][random() % keys[number].size()];
+          const auto entry = table.find(earlier);
+          if (entry && entry->score != score_for(earlier)) ++wrong[number];
+        }
+      });
+    }
+  }
+  EXPECT_EQ(wrong, (std::array<int, count>{}));
+  EXPECT_GT(table.used(), at_first);
+  std::size_t found = 0;
+  for (const auto& of_thread : keys)
+    found += static_cast<std::size_t>(std::ranges::count_if(of_thread, [&](std::uint64_t key) {
+      const auto entry = table.find(key);
+      return entry && entry->score == score_for(key);
+    }));
+  // Fewer than with one thread: it does not grow while the one that lets it grow waits for a processor.
+  EXPECT_GT(found, count * keys_of_each / 2);
 }
 
 }  // namespace

@@ -84,7 +84,7 @@ std::optional<std::string> PositionReader::next_line() {
   if (waiting_) return std::exchange(waiting_, std::nullopt);
   std::string line;
   if (!std::getline(in_, line)) return std::nullopt;
-  return std::string(text::trimmed(line, blanks));
+  return std::string(text::trimmed(line_ == 1 ? text::without_byte_order_mark(line) : line, blanks));
 }
 
 std::optional<FoundPosition> PositionReader::next() {

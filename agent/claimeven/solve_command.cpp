@@ -24,6 +24,7 @@
 #include "common/notation/game_choice.hpp"
 #include "common/notation/game_options.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::agent::claimeven {
 
@@ -157,8 +158,9 @@ int solve_connect4(const Options& options, const Streams& streams) {
   if (!options.positions.empty()) return all_solved ? 0 : 1;
   for (std::string text; std::getline(streams.in, text);) {
     ++line;
-    if (!text.empty() && text.back() == '\r') text.pop_back();
-    if (!text.empty()) all_solved = printer.print(text, line) && all_solved;
+    std::string_view moves = line == 1 ? text::without_byte_order_mark(text) : text;
+    if (moves.ends_with('\r')) moves.remove_suffix(1);
+    if (!moves.empty()) all_solved = printer.print(std::string(moves), line) && all_solved;
   }
   return all_solved ? 0 : 1;
 }

@@ -15,7 +15,6 @@ namespace kaven::notation {
 namespace {
 
 constexpr std::string_view blanks = " \t\n\r\f\v";
-constexpr std::string_view byte_order_mark_bytes = "\xef\xbb\xbf";
 constexpr std::size_t shown_bytes = 200;
 constexpr int largest_row_number = 1000;
 
@@ -27,12 +26,6 @@ bool is_word(std::string_view text, std::string_view upper_case_word) {
 }
 bool is_all_blank(std::string_view text) {
   return std::ranges::all_of(text, is_blank);
-}
-
-bool remove_byte_order_mark(std::string_view& text) {
-  if (!text.starts_with(byte_order_mark_bytes)) return false;
-  text.remove_prefix(byte_order_mark_bytes.size());
-  return true;
 }
 
 // The end of the list that opens at `open`, after its closing parenthesis; npos if it is not closed.
@@ -194,12 +187,12 @@ std::string_view leniency_name(Leniency leniency) {
 
 MoveReading read_move(std::string_view text) {
   const bool too_long = text.size() > largest_answer;
-  std::string_view looked_at = text.substr(0, largest_answer);
-  const bool marked = remove_byte_order_mark(looked_at);
+  const std::string_view all_bytes = text.substr(0, largest_answer);
+  const std::string_view looked_at = text::without_byte_order_mark(all_bytes);
   const std::size_t open = looked_at.find('(');
   const std::size_t end = open == std::string_view::npos ? std::string_view::npos : list_end(looked_at, open);
   if (end != std::string_view::npos) {
-    return read_list({.byte_order_mark = marked,
+    return read_list({.byte_order_mark = looked_at.size() < all_bytes.size(),
                       .before = looked_at.substr(0, open),
                       .list = looked_at.substr(open, end - open),
                       .behind = looked_at.substr(end)});
@@ -214,8 +207,7 @@ MoveReading read_move(std::string_view text) {
 }
 
 std::optional<game::Colour> read_colour(std::string_view text) {
-  remove_byte_order_mark(text);
-  return colour_of_word(text::trimmed(text, blanks));
+  return colour_of_word(text::trimmed(text::without_byte_order_mark(text), blanks));
 }
 
 std::optional<game::Place> read_place(std::string_view text) {

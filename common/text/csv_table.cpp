@@ -79,9 +79,7 @@ char take_separator(std::vector<Line>& lines) {
 }  // namespace
 
 std::string decoded_list(std::string_view bytes) {
-  constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
-  if (bytes.starts_with(byte_order_mark)) bytes.remove_prefix(byte_order_mark.size());
-  std::string text = composed(decoded_name(bytes));
+  std::string text = composed(decoded_name(without_byte_order_mark(bytes)));
   // Excel for macOS ends lines with CR alone.
   if (text.find('\n') == std::string::npos) std::ranges::replace(text, '\r', '\n');
   return text;

@@ -27,6 +27,9 @@ std::vector<std::string> words_of(std::string_view text);
 /// Returns `text` without the characters of `blanks` at both ends.
 std::string_view trimmed(std::string_view text, std::string_view blanks);
 
+/// Returns `text` without the byte order mark with which some editors begin a file in UTF-8.
+std::string_view without_byte_order_mark(std::string_view text);
+
 /// The character in quotation marks, made printable.
 std::string quoted_character(char character);
 

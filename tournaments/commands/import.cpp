@@ -8,6 +8,7 @@
 #include "common/command_line/option_list.hpp"
 #include "common/system/files.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/exchange/imported_tournament.hpp"
 
@@ -21,10 +22,8 @@ namespace {
 constexpr std::size_t longest_file = std::size_t{4} << 30U;
 
 void import_file(const fs::path& file, exchange::ImportedTournament& tournament) {
-  constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
   const std::string text = system::read_whole_file(file, longest_file);
-  exchange::Source source{.file = file.string(), .text = text};
-  if (source.text.starts_with(byte_order_mark)) source.text.remove_prefix(byte_order_mark.size());
+  const exchange::Source source{.file = file.string(), .text = text::without_byte_order_mark(text)};
   exchange::guessed_format(source).read(
       source, [&](exchange::ExchangedGame game) { tournament.add(source, std::move(game)); });
 }

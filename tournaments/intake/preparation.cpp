@@ -76,9 +76,7 @@ std::string likely_stem(const Code& code, const std::string& own_name, const std
 
 // Keys that apply to the whole TOML file must precede its first table: so the line comes first.
 void put_first(const std::string& line, std::string_view text, const fs::path& file) {
-  constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
-  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
-  system::replace_file(file, line + "\n" + std::string(text));
+  system::replace_file(file, line + "\n" + std::string(text::without_byte_order_mark(text)));
 }
 
 void add_line(const fs::path& file, const std::string& line) {

@@ -89,7 +89,7 @@ TEST(SolveGomoku, FindsKnownWinsThatNeedThrees) {
 
 TEST(SolveGomoku, ReadsEveryNotation) {
   const auto finished = solve_gomoku_file(
-      "h8 a1 i8 b2 j8 c4\n"
+      "\xef\xbb\xbfh8 a1 i8 b2 j8 c4\n"  // as Windows' editor saves UTF-8
       "\n"
       "H8A1I8B2J8C4\r\n"
       "(W H 8) (B A 1) (W I 8) (B B 2) (W J 8) (B C 4)\n"

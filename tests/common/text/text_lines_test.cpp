@@ -32,5 +32,12 @@ TEST(Trimmed, LosesWhatIsBlankAtItsEnds) {
   EXPECT_EQ(trimmed("", " "), "");
 }
 
+TEST(ByteOrderMark, IsRemovedOnceAtTheBeginning) {
+  EXPECT_EQ(without_byte_order_mark("\xef\xbb\xbfmove"), "move");
+  EXPECT_EQ(without_byte_order_mark("\xef\xbb\xbf\xef\xbb\xbf"), "\xef\xbb\xbf");
+  EXPECT_EQ(without_byte_order_mark("\xef\xbb"), "\xef\xbb");
+  EXPECT_EQ(without_byte_order_mark("move\xef\xbb\xbf"), "move\xef\xbb\xbf");
+}
+
 }  // namespace
 }  // namespace kaven::text

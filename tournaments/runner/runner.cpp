@@ -103,9 +103,7 @@ void Runner::recover_finished_games() {
     if (is_settled) continue;
     const RecordCheck check = plan_.archive.check_record(game);
     if (check.result) {
-      store_result(game, *check.result);
-      notice(
-          fmt::format("game {} was finished when the last run ended: entered", folder::game_label(game.id)));
+      enter_finished_game(game, *check.result);
       continue;
     }
     add_pending(game);
@@ -114,6 +112,11 @@ void Runner::recover_finished_games() {
     plan_.tournament.reopen(game.id);
     ledger_.reopen(game.id);
   }
+}
+
+void Runner::enter_finished_game(const state::Game& game, const state::GameResult& result) {
+  store_result(game, result);
+  notice(fmt::format("game {} was finished when the last run ended: entered", folder::game_label(game.id)));
 }
 
 void Runner::resume_running_games(executor::Executor& executor) {
@@ -148,11 +151,17 @@ void Runner::start_games(executor::Executor& executor) {
 }
 
 void Runner::start_game(executor::Executor& executor, const state::Game& game) {
-  const std::string reason = plan_.archive.check_record(game).reason;
+  const RecordCheck check = plan_.archive.check_record(game);
+  if (check.result) {
+    // The ledger is older than the records, for instance after a backup was restored: this game was not yet in it.
+    enter_finished_game(game, *check.result);
+    notify(&Observer::on_game_finished, plan_.tournament.game(game.id));
+    return;
+  }
   const std::string archived = plan_.archive.archive_attempt(game);
   if (!archived.empty()) {
     notice(fmt::format("game {} is played again: {}; that record is now {}", folder::game_label(game.id),
-                       reason, archived));
+                       check.reason, archived));
   }
   const executor::GameSpec spec = spec_of(game);
   log_->info("game {} starts: {} - {}", folder::game_label(game.id), text::printable(spec.white.name),

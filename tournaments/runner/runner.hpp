@@ -87,6 +87,7 @@ class Runner {
  private:
   // Enter games left by earlier runs.
   void recover_finished_games();
+  void enter_finished_game(const state::Game& game, const state::GameResult& result);
   void resume_running_games(executor::Executor& executor);
 
   // Start games.

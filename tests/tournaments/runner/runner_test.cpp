@@ -302,6 +302,26 @@ TEST_F(Run, EntersWhatWasFinishedWithoutTheLedgerKnowing) {
   EXPECT_TRUE(all_finished());
 }
 
+TEST_F(Run, GamesOfARoundThatTheLedgerDoesNotKnowAreNotPlayedAgain) {
+  roster.entrants.push_back({.name = "d"});
+  settings.pairing.edit().format = "swiss";
+  settings.pairing.edit().format_settings.set(settings::rounds, 2);
+  enter();
+  const fs::path backup = directory.path() / "backup";
+  for (const char* suffix : {"", "-wal"})
+    fs::copy_file(folder.ledger().string() + suffix, backup.string() + suffix);
+  run();
+  const auto games = ledger.games();
+  ledger = state::Ledger(directory.path() / "elsewhere.sqlite", state::Database::Access::write);
+  for (const char* suffix : {"", "-wal"})
+    fs::rename(backup.string() + suffix, folder.ledger().string() + suffix);
+  fs::remove(folder.ledger().string() + "-shm");
+  run();
+  EXPECT_THAT(executor.started, ElementsAre(1, 2, 3, 4));
+  ledger = state::Ledger(folder.ledger(), state::Database::Access::write);
+  EXPECT_EQ(ledger.games(), games);
+}
+
 TEST_F(Run, AGameThatIsStillUnderWayIsNotStarted) {
   executor.under_way = {2, 5};
   EXPECT_EQ(run().abandoned, 0);

@@ -48,7 +48,7 @@ class WithdrawCommand : public Command {
     runner::OpenedTournament opened = runner::open_for_intervention(folder, print_notice);
     const runner::WithdrawalEffect effect = runner::withdraw_player(folder, opened, name_, games, reason_);
     std::cout << fmt::format("{} is withdrawn: {} {}, {} won by the opponent without playing, {} dropped\n",
-                             text::printable(name_), counted_games(effect.finished),
+                             text::printable(effect.name), counted_games(effect.finished),
                              effect.finished == 1 ? "counts" : "count", effect.walkovers, effect.dropped);
     return 0;
   }

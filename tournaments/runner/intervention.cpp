@@ -134,15 +134,15 @@ WithdrawalEffect withdraw_player(const folder::Folder& folder, OpenedTournament&
                                  const std::string& reason) {
   const state::Player& player = player_called(opened.tournament, name);
   const pairing::Format& format = *pairing::find_format(opened.tournament.settings.pairing->format);
-  if (player.withdrawn) throw InterventionError(printable(name) + " is withdrawn already");
+  if (player.withdrawn) throw InterventionError(printable(player.name) + " is withdrawn already");
   if (games == state::WithdrawnGames::annul && format.builds_on_results) {
     throw InterventionError(
         fmt::format("--games void: in a {} later rounds follow from the games of {}, which cannot be taken "
                     "back: expected keep or forfeit",
-                    format.title, printable(name)));
+                    format.title, printable(player.name)));
   }
   state::Withdrawal withdrawal{.player = player.id,
-                               .name = name,
+                               .name = player.name,
                                .games = games,
                                .rounds = pairing::last_round(state::history_of(opened.tournament)),
                                .unplayed = {},
@@ -156,7 +156,7 @@ WithdrawalEffect withdraw_player(const folder::Folder& folder, OpenedTournament&
   const folder::PlayerId id = player.id;
   const std::vector<folder::GameId> changed = enter(folder, opened, std::move(entry));
   opened.ledger->intervene(opened.tournament, changed);
-  WithdrawalEffect effect;
+  WithdrawalEffect effect{.name = opened.tournament.player(id).name};
   for (const state::Game& game : opened.tournament.games) {
     if (!plays_in(opened.tournament.player(id), game)) continue;
     ++(game.result ? effect.finished : game.walkover ? effect.walkovers : effect.dropped);

@@ -44,13 +44,14 @@ void order_replays(const folder::Folder& folder, OpenedTournament& opened,
 
 /// The effect of a withdrawal on games.
 struct WithdrawalEffect {
+  std::string name;   ///< the player's
   int finished = 0;   ///< games that still count
   int walkovers = 0;  ///< games won by the opponent without playing
   int dropped = 0;    ///< games that will not be played, or do not count any more
 };
 
-/// Withdraws the player with this name from the opened tournament: it is not paired any more, and `games`
-/// decides about its games. Throws InterventionError if no active player has this name, or if finished games
+/// Withdraws the player from the opened tournament that `name`, or its file or folder in agents/, calls so: it is
+/// not paired any more, and `games` decides about its games. Throws InterventionError if no active player has this name, or if finished games
 /// cannot be annulled because later rounds depend on them; std::system_error, DatabaseError.
 WithdrawalEffect withdraw_player(const folder::Folder& folder, OpenedTournament& opened,
                                  const std::string& name, state::WithdrawnGames games,

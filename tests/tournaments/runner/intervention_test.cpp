@@ -233,6 +233,15 @@ TEST(Withdrawals, KeepDropsWhatWasNotPlayed) {
   EXPECT_EQ(field.replayed().games, field.open().tournament.games);
 }
 
+TEST(Withdrawals, APlayerMayBeCalledByItsFolderInAgents) {
+  Field field("round-robin", 3);
+  field.roster.entrants[1].command = "/courses/spring/agents/bob/agent";
+  field.begin();
+  OpenedTournament opened = field.open();
+  EXPECT_EQ(withdraw_player(field.folder, opened, "bob", WithdrawnGames::keep, "").name, "b");
+  EXPECT_TRUE(field.open().tournament.players[1].withdrawn);
+}
+
 TEST(Withdrawals, ForfeitGivesTheOpponentsWhatWasNotPlayedAndVoidTakesEverythingBack) {
   Field field("round-robin", 3);
   field.begin();

@@ -53,9 +53,15 @@ class GradeMaker {
   Grades make() {
     for (const StandingsRow& row : source_.standings.rows) {
       if (!row.ranked) continue;
-      const Grade grade = grade_of(row);
-      const auto people = source_.members.players.find(grade.name);
-      add_each(grade, people == source_.members.players.end() ? std::vector<Person>{} : people->second);
+      add_each_member(grade_of(row));
+    }
+    for (const StandingsRow& row : source_.standings.rows) {
+      if (!row.withdrawn) continue;
+      const state::Player& player = source_.tournament.player(row.player);
+      const auto& unranked = source_.tournament.settings.pairing->unranked;
+      if (std::ranges::find(unranked, player.name) != unranked.end()) continue;
+      const std::string& reason = player.withdrawn->reason;
+      add_each_member(without_parts(player.name, reason.empty() ? "withdrawn" : "withdrawn: " + reason));
     }
     for (const Absentee& absentee : source_.members.absentees) add_each(grade_of(absentee), absentee.people);
     note_missing();
@@ -63,6 +69,11 @@ class GradeMaker {
   }
 
  private:
+  void add_each_member(const Grade& grade) {
+    const auto people = source_.members.players.find(grade.name);
+    add_each(grade, people == source_.members.players.end() ? std::vector<Person>{} : people->second);
+  }
+
   // Adds the grade once for each member of a group.
   void add_each(const Grade& grade, const std::vector<Person>& people) {
     grades_.grades.push_back(grade);
@@ -114,8 +125,12 @@ class GradeMaker {
   }
 
   Grade grade_of(const Absentee& absentee) const {
-    Grade grade{.name = absentee.name, .person = {}, .parts = {}, .why = absentee.reason};
-    if (!absentee.remedy.empty()) grade.why += "; " + absentee.remedy;
+    return without_parts(absentee.name,
+                         absentee.reason + (absentee.remedy.empty() ? "" : "; " + absentee.remedy));
+  }
+
+  Grade without_parts(const std::string& name, const std::string& why) const {
+    Grade grade{.name = name, .person = {}, .parts = {}, .why = why};
     // The same parts as in the other grades, without observations.
     if (!grades_.grades.empty()) grade.parts = grades_.grades.front().parts;
     for (GradePart& part : grade.parts)

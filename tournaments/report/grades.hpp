@@ -26,14 +26,14 @@ struct GradePart {
 struct Grade {
   std::string name;  ///< the name of the player, else of the hand-in or person
   Person person;
-  const standings::StandingsRow* row = nullptr;  ///< null if there is no program in the tournament
+  const standings::StandingsRow* row = nullptr;  ///< null if no program of it takes part
   std::vector<GradePart> parts;                  ///< the same parts in the same order in all grades
   std::optional<double> total;  ///< sum of the known parts, within the scale's bounds; nothing
-                                ///< without a program
-  std::string why;              ///< why there is no program; empty if there is one
+                                ///< if no program takes part
+  std::string why;              ///< why no program takes part; empty if one does
 };
 
-/// All grades: those of players in the order of the standings, then those of absentees.
+/// All grades: those of players in the order of the standings, then those of withdrawn players and of absentees.
 struct Grades {
   std::vector<Grade> grades;
   /// Warnings about parts of the scale and people that are unknown or doubtful, with the remedy.

@@ -112,6 +112,19 @@ TEST_F(GradesOfThree, IncludeAbsentees) {
   EXPECT_EQ(document["grades"][0]["number"], "17");
 }
 
+TEST_F(GradesOfThree, SayWhoWasWithdrawn) {
+  members.players["bob"] = {{.name = "Bob", .number = "19", .email = {}}};
+  tournament.players[1].withdrawn = state::Withdrawn{.reason = "ill"};
+  tournament.players[3].withdrawn = state::Withdrawn{.order = 2};
+  standings = standings::standings_of(tournament);
+  EXPECT_EQ(grades_csv(graded("point = 1")),
+            "player,name,number,email,section,rank,points,won,drawn,lost,forfeits,points counted,for "
+            "points,grade,why\n"
+            "ann,,,,A,1,5,2,1,0,0,5,5,5,\n"
+            "carl,,,,,2,0,0,0,0,0,0,0,0,\n"
+            "bob,Bob,19,,,,,,,,,,,,withdrawn: ill\n");
+}
+
 TEST_F(GradesOfThree, NameDoubtsAboutPeople) {
   members.doubts = {"Kim: ambiguous"};
   EXPECT_THAT(graded("point = 1").missing, ElementsAre("Kim: ambiguous"));

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <exception>
 #include <iostream>
+#include <stdexcept>
 #include <string_view>
 
 #include "agent/claimeven/arguments.hpp"
@@ -33,7 +34,9 @@ int main(int count, char** values) {
   std::signal(SIGPIPE, SIG_IGN);
   try {
     if (count > 1 && std::string_view(values[1]) == "solve") {
-      return claimeven::solve_command(count - 1, values + 1, {std::cin, std::cout, std::cerr});
+      const int status = claimeven::solve_command(count - 1, values + 1, {std::cin, std::cout, std::cerr});
+      if (!std::cout.flush()) throw std::runtime_error("standard output cannot be written");
+      return status;
     }
     const auto read = claimeven::read_arguments(count, values);
     if (const auto* exit_now = std::get_if<claimeven::ExitNow>(&read)) return exit_now->status;

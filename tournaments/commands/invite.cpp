@@ -5,6 +5,7 @@
 #include <boost/filesystem/path.hpp>
 #include <chrono>
 #include <iostream>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -81,11 +82,16 @@ class InviteCommand : public Command {
       invitees = door::read_roster(system::read_file(roster_, largest_roster), roster_.string());
     door::InvitationChange change(folder);
     const std::vector<door::IssuedToken> issued = apply(change, invitees);
-    // The files first: a token without its hash in the list is useless, but can be issued again.
-    if (!files_.empty()) write_files(issued);
+    // The tokens first: one without its hash in the list is useless, but can be issued again.
+    if (!files_.empty()) {
+      write_files(issued);
+    } else if (!issued.empty()) {
+      print(issued);
+      if (!std::cout.flush())
+        throw std::runtime_error("standard output cannot be written: no token was issued");
+    }
     change.commit();
     note(folder, issued);
-    if (files_.empty() && !issued.empty()) print(issued);
     std::cerr << summary(invitees.size(), issued.size());
     return 0;
   }

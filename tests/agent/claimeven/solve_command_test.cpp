@@ -48,6 +48,12 @@ TEST(SolveCommand, ReadsPositionsFromTheStandardInput) {
   EXPECT_THAT(finished.errors, StartsWith("claimeven: line 3, character 2: ' '"));
 }
 
+TEST(SolveCommand, FailsIfItsOutputCannotBeWritten) {
+  const auto finished = support::run({.command = {"sh", "-c", program + " solve 45461667 > /dev/full"}});
+  EXPECT_EQ(finished.ended, (support::Ended{.exit_status = 1}));
+  EXPECT_EQ(finished.errors, "claimeven: standard output cannot be written\n");
+}
+
 TEST(SolveCommand, PrintsTheScoreOfEachColumn) {
   const auto finished = solve({"--memory", "8", "--columns", "-", "444444"});
   EXPECT_EQ(finished.ended, (Ended{.exit_status = 0})) << finished.errors;

@@ -68,6 +68,15 @@ TEST_F(Invite, PrintsEachTokenOnce) {
   EXPECT_TRUE(is_private(fs::path(spring()) / "door/invitations.jsonl"));
 }
 
+TEST_F(Invite, IssuesNoTokenThatCannotBePrinted) {
+  const std::string command =
+      std::string(KAVEN_BIN) + "/tournament invite " + spring() + ' ' + roster().string();
+  const Finished full = support::run({.command = {"sh", "-c", command + " > /dev/full"}});
+  EXPECT_EQ(full.ended, Ended{.exit_status = 1});
+  EXPECT_EQ(full.errors, "tournament: standard output cannot be written: no token was issued\n");
+  EXPECT_EQ(invite({roster().string()}).errors, "2 tokens, 0 invited before\n");
+}
+
 TEST_F(Invite, WritesATextForEachStudent) {
   const fs::path files = directory.path() / "tokens";
   const Finished finished = invite({roster().string(), "--files", files.string()});

@@ -103,5 +103,12 @@ TEST_F(SmallDisk, IsNamedAsFullWhereTheLedgerCannotBeRead) {
   EXPECT_THAT(finished.errors, HasSubstr("ledger.sqlite: the disk is full"));
 }
 
+TEST(FullOutput, IsNoSuccess) {
+  const std::string command = std::string(KAVEN_BIN) + "/tournament help > /dev/full";
+  const Finished finished = support::run({.command = {"sh", "-c", command}});
+  EXPECT_EQ(finished.ended, status(1));
+  EXPECT_EQ(finished.errors, "tournament: standard output cannot be written\n");
+}
+
 }  // namespace
 }  // namespace kaven::tournaments

@@ -131,7 +131,8 @@ class Board {
     add_new_stones();
     const Sums& mover = sums_[side_];
     const Sums& waiting = sums_[1 - side_];
-    return mover.to_mover - waiting.to_waiting + network_score(mover.features, waiting.features);
+    return (mover.to_mover - waiting.to_waiting) / place_unit +
+           network_score(mover.features, waiting.features);
   }
 
   Place place_of(game::Place place) const {

@@ -7,10 +7,9 @@ namespace kaven::agent::gomoku {
 
 namespace {
 
-// The contribution of a free place with some combination of patterns to the evaluation; 200 corresponds to a
-// 73 % probability of winning (the logistic function of score / 200).
+// The contribution of a free place with some combination of patterns to the evaluation.
 struct LearnedValue {
-  std::int16_t to_mover;    // the value if the side with the patterns is to move
+  std::int16_t to_mover;    // the value if the side with the patterns is to move, in 1/place_unit
   std::int16_t to_waiting;  // the value if the other side is to move
   std::int16_t attack;      // how promising a move there is, for the side's own patterns
   std::int16_t defence;     // the same for the other side's; 100 more: 2.7 times as often the best move

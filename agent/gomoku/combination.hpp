@@ -51,10 +51,14 @@ struct OrderingValue {
   std::int16_t defence = 0;  ///< for the other side, which wants to prevent it
 };
 
+/// A score of 1, as the integers of the values of places: rounded to whole scores, those of a hundred quiet places
+/// would be wrong by dozens.
+inline constexpr int place_unit = 16;
+
 /// What a free place adds to the evaluation, by the combination of one side and the strength of the other side there.
 struct PlaceValue {
-  std::int16_t to_mover = 0;    ///< part of the evaluation if the side is to move
-  std::int16_t to_waiting = 0;  ///< part of the evaluation if the other side is to move
+  std::int16_t to_mover = 0;    ///< part of the evaluation if the side is to move, in 1/place_unit
+  std::int16_t to_waiting = 0;  ///< part of the evaluation if the other side is to move, in 1/place_unit
   Features features{};          ///< what it adds to the inputs of the network
 };
 

@@ -26,6 +26,8 @@ constexpr double share_of_place = 1.0 / 16;
 // Of the gradient at an input that is cut off, if a step would bring it back.
 constexpr double share_beyond_limit = 0.1;
 constexpr double decay = 1e-6;
+// With rounded features, so that the other numbers make up for it: a board has a hundred quiet places.
+constexpr int epochs_with_rounded_features = 2;
 
 // A rough initial guess: how close a pattern is to five, as a score.
 constexpr std::array<double, gomoku::patterns> first_guess = {0, 1, 2, 4, 6, 8, 8, 15, 20, 25, 25, 25};
@@ -68,12 +70,18 @@ class NumbersOfCombinations {
     for (std::size_t number = 0; number < combinations; ++number) {
       const SortedCombination& combination = sorted_[number];
       for (std::size_t at = 0; at < width_; ++at) {
-        double& sum = composed[number * width_ + at];
-        sum = rest.value[number * width_ + at] + of_kinds.value[combination.kind * width_ + at];
+        double sum = rest.value[number * width_ + at] + of_kinds.value[combination.kind * width_ + at];
         for (const std::size_t pattern : combination.patterns)
           sum += of_patterns.value[pattern * width_ + at];
+        composed[number * width_ + at] = step_ > 0 ? std::round(sum / step_) * step_ : sum;
       }
     }
+  }
+
+  /// From now on, composes multiples of `step`. The parts are learned as if nothing were rounded.
+  void round_to(double step) {
+    step_ = step;
+    compose();
   }
 
   void step(double rate) {
@@ -99,6 +107,7 @@ class NumbersOfCombinations {
 
  private:
   std::size_t width_;
+  double step_ = 0;
   std::vector<SortedCombination> sorted_;
 };
 
@@ -201,6 +210,8 @@ class Model {
     compose();
   }
 
+  void round_features() { features_.round_to(1 / (gomoku::feature_unit * share_of_place)); }
+
   Evaluation evaluation() const {
     Evaluation result{.of_mover = mover_.composed,
                       .of_waiting = waiting_.composed,
@@ -260,6 +271,7 @@ Evaluation fit_evaluation(const std::vector<Sample>& samples, int epochs) {
   for (int epoch = 0; epoch < epochs; ++epoch) {
     std::ranges::shuffle(order, random);
     rate *= change_of_rate(epoch, epochs);
+    if (epoch == epochs - epochs_with_rounded_features) model.round_features();
     double learned = 0;
     for (std::size_t begin = 0; begin < order.size(); begin += positions_per_batch) {
       const auto batch = std::span(order).subspan(begin, std::min(positions_per_batch, order.size() - begin));

@@ -62,11 +62,12 @@ std::span<const double> features_at(const std::vector<double>& features, std::si
 void write_values(const std::string& file, const tuning::Evaluation& evaluation,
                   const std::vector<double>& ordering_score) {
   constexpr int ordering_unit = 100;
+  constexpr int value_unit = gomoku::score_unit * gomoku::place_unit;
   std::string text;
   for (std::size_t number = 0; number < gomoku::sorted_combinations; ++number) {
     // The evaluation subtracts the waiting side's values.
-    text += fmt::format("{{{},{},{},{},{{{}}}}},\n", rounded(evaluation.of_mover[number], gomoku::score_unit),
-                        rounded(-evaluation.of_waiting[number], gomoku::score_unit),
+    text += fmt::format("{{{},{},{},{},{{{}}}}},\n", rounded(evaluation.of_mover[number], value_unit),
+                        rounded(-evaluation.of_waiting[number], value_unit),
                         rounded(ordering_score[number], ordering_unit),
                         rounded(ordering_score[gomoku::sorted_combinations + number], ordering_unit),
                         listed(features_at(evaluation.features, number), gomoku::feature_unit));
@@ -77,7 +78,8 @@ void write_values(const std::string& file, const tuning::Evaluation& evaluation,
 void write_pairs(const std::string& file, const tuning::Evaluation& evaluation) {
   std::string text;
   for (std::size_t pair = 0; pair < evaluation.of_pairs.size(); ++pair) {
-    text += fmt::format("{{{},{{{}}}}},\n", rounded(evaluation.of_pairs[pair], gomoku::score_unit),
+    text += fmt::format("{{{},{{{}}}}},\n",
+                        rounded(evaluation.of_pairs[pair], gomoku::score_unit * gomoku::place_unit),
                         listed(features_at(evaluation.features_of_pairs, pair), gomoku::feature_unit));
   }
   write(file, text);

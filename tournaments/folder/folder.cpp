@@ -5,6 +5,7 @@
 
 #include "common/system/new_folder.hpp"
 #include "common/system/replacement_file.hpp"
+#include "common/system/tree_removal.hpp"
 #include "common/text/ascii_letters.hpp"
 #include "common/text/read_number.hpp"
 
@@ -94,12 +95,18 @@ Folder create_folder(const fs::path& path, const std::string& settings) {
     throw std::runtime_error(path.string() + ": there is something already; a tournament takes a new folder");
   fs::create_directories(path);
   Folder folder{fs::canonical(path)};
-  fs::create_directory(folder.agents());
-  fs::create_directory(folder.games());
-  fs::create_directory(folder.logs());
-  system::replace_file(folder.agents() / "README.md", agents_readme);
-  // The settings are written last: they make the folder a tournament.
-  system::replace_file(folder.settings(), settings);
+  try {
+    fs::create_directory(folder.agents());
+    fs::create_directory(folder.games());
+    fs::create_directory(folder.logs());
+    system::replace_file(folder.agents() / "README.md", agents_readme);
+    // The settings are written last: they make the folder a tournament.
+    system::replace_file(folder.settings(), settings);
+  } catch (...) {
+    // On a full disk; what is left would be in the way of the next attempt.
+    for (const fs::path& made : {folder.agents(), folder.games(), folder.logs()}) system::remove_tree(made);
+    throw;
+  }
   return folder;
 }
 

@@ -103,6 +103,20 @@ TEST_F(SmallDisk, IsNamedAsFullWhereTheLedgerCannotBeRead) {
   EXPECT_THAT(finished.errors, HasSubstr("ledger.sqlite: the disk is full"));
 }
 
+TEST_F(SmallDisk, LetsWhatFailedBeRepeatedWhenThereIsRoom) {
+  const std::string tournament = std::string(KAVEN_BIN) + "/tournament";
+  const std::string place = (disk.path() / "autumn").string();
+  const std::string site = (disk.path() / "site").string();
+  fill();
+  for (const bool is_full : {true, false}) {
+    const Finished made = support::run({.command = {tournament, "new", place}});
+    EXPECT_EQ(made.ended, status(is_full ? 1 : 0)) << made.errors;
+    const Finished written = support::run({.command = {tournament, "site", root.string(), "--out", site}});
+    EXPECT_EQ(written.ended, status(is_full ? 1 : 0)) << written.errors;
+    fs::remove(filler);
+  }
+}
+
 TEST(FullOutput, IsNoSuccess) {
   const std::string command = std::string(KAVEN_BIN) + "/tournament help > /dev/full";
   const Finished finished = support::run({.command = {"sh", "-c", command}});

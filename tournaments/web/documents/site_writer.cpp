@@ -103,10 +103,11 @@ class SiteWriter {
     }
     constexpr std::size_t longest_stamp = 400;
     rewrites_all_ = is_new || system::read_file(stamp, longest_stamp) != site_stamp(snapshot_);
-    fs::create_directories(directory_ / "data");
-    if (rewrites_all_) remove_single_games();
+    fs::create_directories(directory_);
     // The site is not valid until the end: after an interruption, the next run rewrites all of it.
     write_site_file(stamp, "being written\n");
+    fs::create_directories(directory_ / "data");
+    if (rewrites_all_) remove_single_games();
   }
 
   // Earlier versions wrote files for each game, and records with players' names, which may have changed.

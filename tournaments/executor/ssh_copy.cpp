@@ -1,10 +1,14 @@
 #include "tournaments/executor/ssh_copy.hpp"
 
+#include <fmt/format.h>
+#include <sys/stat.h>
+
 #include <boost/filesystem/operations.hpp>
 #include <utility>
 
 #include "common/program/command_line.hpp"
 #include "common/system/helper_program.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::tournaments::executor {
 
@@ -12,12 +16,14 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-// The words: the tournament's folder, the folder of this run.
+// The words: the tournament's folder, the folder of this run, the referee. The last line of the output is that
+// file's inode and name, if it is there.
 constexpr const char* preparation_script = R"(
 if [ -e "$1/tournament.toml" ]; then echo "it shares $1: remove ssh.copy" >&2; exit 1; fi
 command -v rsync >/dev/null || { echo "there is no rsync on it" >&2; exit 1; }
 mkdir -p "$2" || exit 1
-for run in "$1"/away/*; do [ "$run" = "$2" ] || rm -rf "$run"; done)";
+for run in "$1"/away/*; do [ "$run" = "$2" ] || rm -rf "$run"; done
+[ ! -e "$3" ] || ls -di "$3")";
 
 // The words: the folder for a game, where its record and its logs go, the command.
 constexpr const char* place_script = R"(rm -rf "$1" && mkdir -p "$2" "$3" && shift 3 && exec "$@")";
@@ -39,7 +45,20 @@ SshCopy::SshCopy(fs::path root, fs::path programs, const std::string& run)
     : root_(std::move(root)), programs_(std::move(programs)), away_(root_ / "away" / run) {}
 
 std::vector<std::string> SshCopy::preparation() const {
-  return {"sh", "-c", preparation_script, "sh", root_.string(), away_.string()};
+  return {"sh", "-c", preparation_script, "sh", root_.string(), away_.string(), referee().string()};
+}
+
+bool SshCopy::has_kaven_in_common(const std::string& prepared) const {
+  struct stat state {};
+  if (::stat(referee().c_str(), &state) != 0) return false;
+  // A ~/.bashrc may have printed something before.
+  const std::vector<std::string_view> lines = text::lines_of(prepared);
+  return !lines.empty() &&
+         text::trimmed(lines.back(), " ") == fmt::format("{} {}", state.st_ino, referee().string());
+}
+
+fs::path SshCopy::referee() const {
+  return system::helper_program("referee", programs_);
 }
 
 std::vector<std::string> SshCopy::send_kaven(const std::string& host,

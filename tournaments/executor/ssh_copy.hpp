@@ -13,7 +13,8 @@ namespace kaven::tournaments::executor {
 ///
 ///   PROGRAMS/referee …     Kaven's programs, copied when the machine is asked whether it plays
 ///   ROOT/agents/alice      the programs of a game, copied before it
-///   ROOT/away/RUN/3/…      one game at a time: its record, games/0007-alice-bob.jsonl, and logs/0007/
+///   ROOT/away/RUN/3/…      one game at a time: its record, games/0007-alice-bob.jsonl, and logs/0007/. No two hosts
+///                          have the same number, as they may share their folders with each other
 ///
 /// rsync replaces files only when they are complete: here, a record is whole or missing.
 class SshCopy {
@@ -24,6 +25,9 @@ class SshCopy {
   /// The command for a host that makes its folders and removes the games of earlier runs. It fails, with a reason on
   /// stderr, on a host that shares the folder or has no rsync.
   std::vector<std::string> preparation() const;
+  /// Whether a host whose preparation printed `prepared` has the same folder of Kaven's programs, not a copy: rsync
+  /// would then write onto the files that it reads.
+  bool has_kaven_in_common(const std::string& prepared) const;
   /// The words of rsync that copy Kaven's programs to `host`. `ssh`: its words up to the host.
   std::vector<std::string> send_kaven(const std::string& host, const std::vector<std::string>& ssh) const;
   /// The same for files and folders of agents/.
@@ -39,6 +43,7 @@ class SshCopy {
                                  const std::vector<std::string>& ssh) const;
 
  private:
+  boost::filesystem::path referee() const;
   boost::filesystem::path folder_of(int place) const;
 
   boost::filesystem::path root_;

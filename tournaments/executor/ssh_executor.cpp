@@ -69,7 +69,6 @@ struct Host {
   bool told_down = false;               ///< the user knows that it is down
   std::set<std::string> programs = {};  ///< those that it has, as program_key(): with ssh.copy
   std::vector<int> free_places = {};    ///< those of SshCopy that no game needs any more
-  int places = 0;
   std::chrono::seconds pause = first_pause;
   boost::asio::steady_timer timer;
 };
@@ -178,6 +177,7 @@ class SshExecutor : public Executor {
   settings::Settings settings_;
   fs::path referee_;
   std::optional<SshCopy> copy_;
+  int places_ = 0;  ///< the number of places in `copy_` that hosts have
   std::function<void(const std::string&)> note_ = [](const std::string&) {};
   std::list<Host> hosts_;
   std::deque<std::pair<GameSpec, Done>> waiting_;
@@ -212,7 +212,7 @@ void SshExecutor::ask(Host& host) {
 }
 
 void SshExecutor::take_answer(Host& host, const CommandResult& answer) {
-  if (!copy_ || !answer.succeeded) return take_up(host, answer);
+  if (!copy_ || !answer.succeeded || copy_->has_kaven_in_common(answer.output)) return take_up(host, answer);
   run_command(context_, copy_->send_kaven(host.name, ssh_words()), longest_copy,
               while_alive([this, &host](const CommandResult& sent) { take_up(host, sent); }));
 }
@@ -289,7 +289,7 @@ void SshExecutor::connect(Host& host, GameSpec spec, Done done) {
   std::vector<std::string> words = {"sh", "-c", remote_script, "sh", referee_.string()};
   std::vector<std::string> arguments = referee_arguments(settings_, spec, std::nullopt);
   if (copy_) {
-    if (host.free_places.empty()) host.free_places.push_back(++host.places);
+    if (host.free_places.empty()) host.free_places.push_back(++places_);
     place = host.free_places.back();
     host.free_places.pop_back();
     arguments = referee_arguments(settings_, copy_->away(spec, place), std::nullopt);

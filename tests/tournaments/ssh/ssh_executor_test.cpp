@@ -15,12 +15,14 @@
 #include <cstdlib>
 #include <functional>
 #include <memory>
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "common/system/child_process.hpp"
 #include "common/system/descriptor.hpp"
+#include "common/text/text_lines.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
@@ -34,6 +36,7 @@ using testing::AllOf;
 using testing::Contains;
 using testing::Each;
 using testing::HasSubstr;
+using testing::Not;
 using Kind = ExecutionResult::Kind;
 
 // Shell scripts stand in for ssh, which runs the command here unless the file HOST.down exists, and for the referee. A
@@ -241,8 +244,8 @@ class CopiedGames : public SshGames {
     for (const char* folder : {"agents", "games", "logs/0001"}) fs::create_directories(place / folder);
     for (const char* name : {"alice", "bob"}) support::write_file(place / "agents" / name, "");
   }
-  void start_copied(Executor& executor) {
-    executor.start({.game = folder::GameId(1),
+  void start_copied(Executor& executor, int game = 1) {
+    executor.start({.game = folder::GameId(game),
                     .white = {"alice", place / "agents" / "alice"},
                     .black = {"bob", place / "agents" / "bob"},
                     .record = place / "games" / "0001-alice-bob.jsonl",
@@ -292,6 +295,28 @@ TEST_F(CopiedGames, AGameWhoseProgramsCannotBeSentIsLost) {
   run_until([&] { return results.size() == 1; });
   EXPECT_EQ(results[0].kind, Kind::lost);
   EXPECT_EQ(results[0].reason, "full");
+}
+
+TEST_F(CopiedGames, WhereKavenLiesOnTheHostItselfItIsNotCopiedOntoItself) {
+  act_as_rsync("echo \"$*\" >> copied; case $* in *--remove-source-files*) exit 12 ;; esac");
+  const auto ssh = executor(playing_referee);
+  start_copied(*ssh);
+  run_until([&] { return results.size() == 1; });
+  EXPECT_THAT(support::read_file(place / "copied"), Not(HasSubstr((place / "referee").string() + " ")));
+}
+
+TEST_F(CopiedGames, HostsThatShareTheirFoldersPlayInDifferentOnes) {
+  settings.ssh.edit().hosts = {{"lab1", 1}, {"lab2", 1}};
+  act_as_rsync("");
+  const auto ssh = executor(R"(
+for word; do case $word in --record=*) echo "$word" >> records ;; esac; done; echo told > told; read end < never)");
+  for (const int game : {1, 2}) start_copied(*ssh, game);
+  hear(2);
+  const std::string records = support::read_file(place / "records");
+  const std::vector<std::string_view> lines = text::lines_of(records);
+  EXPECT_EQ(std::set(lines.begin(), lines.end()).size(), 2U);
+  release(2);
+  run_until([&] { return results.size() == 2; });
 }
 
 TEST_F(CopiedGames, AHostThatSharesTheFolderDoesNotPlay) {

@@ -67,8 +67,9 @@ Runner::Runner(RunPlan plan, state::Ledger& ledger, std::vector<Observer*> obser
       log_(open_run_log(plan_.folder.runner_log())) {}
 
 RunEnd Runner::run(boost::asio::io_context& context, executor::Executor& executor) {
-  notify(&Observer::on_run_started, plan_.tournament, Clock::now());
+  // First, so that observers count those games among the finished ones.
   recover_finished_games();
+  notify(&Observer::on_run_started, plan_.tournament, Clock::now());
   for (const int pack : folder::packs_of_single_records(plan_.folder)) unpacked_.insert(pack);
   is_decided_ = plan_.is_decided && plan_.is_decided();
   log_->info("run of {} games, {} to play, {} at a time", plan_.tournament.games.size(), pending_.size(),

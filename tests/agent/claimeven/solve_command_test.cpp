@@ -41,7 +41,7 @@ TEST(SolveCommand, PrintsMovesScoreColumnNodesAndSeconds) {
 TEST(SolveCommand, ReadsPositionsFromTheStandardInput) {
   const auto finished =
       support::run({.command = {"sh", "-c",
-                                "{ printf '\\357\\273\\277%s\\n' 45461667; printf '%s\\n' '' '4 4' -; } | " +
+                                R"({ printf '\357\273\277%s\n' 45461667; printf '%s\n' '' '4 4' -; } | )" +
                                     program + " solve --memory 8 --columns"}});
   EXPECT_THAT(finished.output,
               MatchesRegex("45461667( -?[0-9]+){7} 11 [1-7]\n4 4 error\n-( -?[0-9]+){7} 1 4\n"));

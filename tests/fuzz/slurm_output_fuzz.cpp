@@ -2,6 +2,7 @@
 
 #include "tests/fuzz/fuzz_input.hpp"
 #include "tournaments/executor/slurm_commands.hpp"
+#include "tournaments/executor/slurm_reasons.hpp"
 
 using kaven::fuzz::require;
 namespace executor = kaven::tournaments::executor;
@@ -19,6 +20,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const executor::QueuedTask& task : executor::read_queue(output)) {
     require(is_number(task.job), "a job has a number");
     require(task.task >= 0, "tasks are counted from 0");
+    executor::remedy_for_waiting(task.reason);
     require(task.name.find('\n') == std::string::npos, "a task stands on one line");
   }
   const std::string job = executor::read_job_number(output);

@@ -11,6 +11,7 @@
 #include <limits>
 #include <map>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "common/system/replacement_file.hpp"
@@ -18,6 +19,7 @@
 #include "tournaments/executor/command_run.hpp"
 #include "tournaments/executor/packing.hpp"
 #include "tournaments/executor/slurm_jobs.hpp"
+#include "tournaments/executor/slurm_reasons.hpp"
 #include "tournaments/settings/slurm.hpp"
 #include "tournaments/settings/time.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
@@ -99,9 +101,10 @@ class SlurmExecutor : public Executor {
   PollInterval interval_;
   Clock::time_point next_query_;
   bool polling_ = false;
-  bool poll_again_ = false;  ///< something happened in the meantime
-  bool progress_ = false;    ///< something has happened since the last poll
-  bool unanswered_ = false;  ///< Slurm did not answer the last query
+  bool poll_again_ = false;             ///< something happened in the meantime
+  bool progress_ = false;               ///< something has happened since the last poll
+  bool unanswered_ = false;             ///< Slurm did not answer the last query
+  std::set<std::string> told_reasons_;  ///< why tasks wait, as kind_of_reason(): each is noted once
 
   std::vector<GameSpec> waiting_;
   std::map<folder::GameId, Done> unfinished_;  ///< the callback of each game that waits or is in a job
@@ -220,6 +223,12 @@ void SlurmExecutor::take_queue(const std::string& output) {
   for (const QueuedTask& task : changes.held) {
     note_(fmt::format("task {0}_{1} of Slurm is held ({2}); to let it go: scontrol release {0}_{1}", task.job,
                       task.task, task.reason));
+  }
+  for (const QueuedTask& task : changes.stuck) {
+    if (!told_reasons_.insert(kind_of_reason(task.reason)).second) continue;
+    note_(fmt::format("task {}_{} of Slurm waits ({}): {}; to change a setting: Ctrl-C, then run again",
+                      task.job, task.task, text::printable(task.reason, 200),
+                      remedy_for_waiting(task.reason)));
   }
 }
 

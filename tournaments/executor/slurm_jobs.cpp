@@ -8,6 +8,8 @@
 #include <map>
 #include <utility>
 
+#include "tournaments/executor/slurm_reasons.hpp"
+
 namespace kaven::tournaments::executor {
 
 namespace fs = boost::filesystem;
@@ -56,11 +58,6 @@ bool take_result(SlurmTask& task, const TaskResult& task_result,
   task.games.erase(spec);
   finished(task_result);
   return true;
-}
-
-bool is_held_by_hand(const QueuedTask& task) {
-  // such as JobHeldUser, launch_failed_requeued_held
-  return task.state == QueuedTask::State::waiting && task.reason.find("eld") != std::string::npos;
 }
 
 }  // namespace
@@ -184,7 +181,8 @@ QueueChanges SlurmJobs::take_queue(std::span<const QueuedTask> queue) {
     if (std::string state = queued.word + " " + queued.reason; task.state != state) {
       changes.any = true;
       task.state = std::move(state);
-      if (is_held_by_hand(queued)) changes.held.push_back(queued);
+      if (queued.state == QueuedTask::State::waiting && !remedy_for_waiting(queued.reason).empty())
+        (is_held_by_hand(queued.reason) ? changes.held : changes.stuck).push_back(queued);
     }
     if (queued.state != QueuedTask::State::over) task.polls_missing = 0;
     if (queued.state == QueuedTask::State::running) {

@@ -73,7 +73,8 @@ struct SlurmJob {
 /// Changes in the queue since the last poll.
 struct QueueChanges {
   bool any = false;
-  std::vector<QueuedTask> held;  ///< tasks that somebody must release by hand
+  std::vector<QueuedTask> held;   ///< tasks that somebody must release by hand
+  std::vector<QueuedTask> stuck;  ///< tasks that wait for another reason that may not pass by itself
 };
 
 /// The jobs with games that have no result yet. The folder `slurm/` of the tournament stores them; they

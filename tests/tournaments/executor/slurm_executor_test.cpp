@@ -54,10 +54,11 @@ class FakeSlurm : public testing::Test {
     support::write_file(directory.path() / (command + ".sh"), script);
   }
   // A line of the queue: the name of a job is one that was submitted.
-  static std::string listed(const std::string& job, int task, const std::string& state) {
+  static std::string listed(const std::string& job, int task, const std::string& state,
+                            const std::string& reason = "None") {
     return "name=$(sed -n 's/.*--job-name=\\([^ ]*\\).*/\\1/p' asked | tail -1)\n"
            "echo \"" +
-           job + "|" + std::to_string(task) + "|" + state + "|None|$name\"\n";
+           job + "|" + std::to_string(task) + "|" + state + "|" + reason + "|$name\"\n";
   }
   std::string asked() const { return support::read_file(directory.path() / "asked"); }
   GameSpec spec(int game) const {
@@ -107,6 +108,25 @@ TEST_F(FakeSlurm, ATaskThatEndsWithoutItsGameHasFailed) {
   run_until([&] { return returns.contains(1); });
   EXPECT_EQ(returns[1].kind, Kind::failed);
   EXPECT_THAT(returns[1].reason, HasSubstr("task 5_0 of Slurm has ended without it (TO None)"));
+}
+
+TEST_F(FakeSlurm, AReasonForWhichTasksMayNeverStartIsToldOnce) {
+  answer("sbatch", "echo 5\n");
+  answer("squeue", "if [ -e started ]; then\n" + listed("5", 0, "R") + listed("5", 1, "R") + "else\n" +
+                       listed("5", 0, "PD", "PartitionTimeLimit") +
+                       listed("5", 1, "PD", "PartitionTimeLimit") + "fi\n");
+  const auto executor = make_slurm_executor(context, folder, settings, programs());
+  start(*executor, 2);
+  run_until([&] { return notes.size() == 2U; });
+  EXPECT_THAT(notes[1],
+              HasSubstr("task 5_0 of Slurm waits (PartitionTimeLimit): tasks may not take that long "
+                        "there: lower slurm.time-limit"));
+  support::write_file(directory.path() / "started", "");
+  play(0, 1);
+  play(1, 2);
+  run_until([&] { return returns.size() == 2U; });
+  EXPECT_EQ(returns[1].kind, Kind::played);
+  EXPECT_THAT(notes, SizeIs(2));
 }
 
 TEST_F(FakeSlurm, NoAnswerIsNoLoss) {

@@ -57,6 +57,7 @@ CommandResult end_of(RunningCommand& running, const std::string& program, std::c
   running.limit.cancel();
   const int status = running.child.wait();
   CommandResult end{.succeeded = WIFEXITED(status) && WEXITSTATUS(status) == 0,
+                    .exit_status = WIFEXITED(status) ? std::optional(WEXITSTATUS(status)) : std::nullopt,
                     .output = text_in(running.output),
                     .errors = text_in(running.errors)};
   if (running.too_long) {

@@ -59,6 +59,12 @@ constexpr const char* remote_script =
 (while read -r nothing <&3; do :; done; kill -TERM $referee) </dev/null >/dev/null 2>&1 & watcher=$!
 wait $referee; status=$?; kill $watcher 2>/dev/null; exit $status)";
 
+// Shows that the login shell runs commands as sh does; the words of a command follow. Like remote_script, it has several
+// lines, which not every shell accepts in one word.
+constexpr const char* question_script = R"(echo kaven asks
+"$@")";
+constexpr const char* greeting = "kaven asks\n";
+
 /// A machine of the setting ssh.hosts.
 struct Host {
   std::string name;
@@ -161,7 +167,9 @@ class SshExecutor : public Executor {
   void ask(Host& host);
   void ask_later(Host& host);
   void take_answer(Host& host, const CommandResult& answer);
-  void take_up(Host& host, const CommandResult& answer);
+  std::string reason_against(const CommandResult& answer) const;
+  void take_up(Host& host);
+  void turn_down(Host& host, const std::string& reason);
   void lose(Host& host, const std::string& reason);
 
   // Games.
@@ -203,34 +211,50 @@ std::string last_line(const std::string& text) {
 
 void SshExecutor::ask(Host& host) {
   host.asked = true;
-  const std::vector<std::string> question =
+  std::vector<std::string> question = {"sh", "-c", question_script, "sh"};
+  const std::vector<std::string> command =
       copy_ ? copy_->preparation()
             : std::vector<std::string>{"test", "-x", referee_.string(),
                                        "-a",   "-f", (root_ / "tournament.toml").string()};
+  question.insert(question.end(), command.begin(), command.end());
   run_command(context_, ssh_words(host, program::joined_command(question)), longest_question,
               while_alive([this, &host](const CommandResult& answer) { take_answer(host, answer); }));
 }
 
 void SshExecutor::take_answer(Host& host, const CommandResult& answer) {
-  if (!copy_ || !answer.succeeded || copy_->has_kaven_in_common(answer.output)) return take_up(host, answer);
+  const std::string reason = reason_against(answer);
+  if (!reason.empty()) return turn_down(host, reason);
+  if (!copy_ || copy_->has_kaven_in_common(answer.output)) return take_up(host);
   run_command(context_, copy_->send_kaven(host.name, ssh_words()), longest_copy,
-              while_alive([this, &host](const CommandResult& sent) { take_up(host, sent); }));
+              while_alive([this, &host](const CommandResult& sent) {
+                sent.succeeded ? take_up(host) : turn_down(host, last_line(sent.errors));
+              }));
 }
 
-void SshExecutor::take_up(Host& host, const CommandResult& answer) {
-  host.asked = false;
-  if (answer.succeeded) {
-    if (std::exchange(host.told_down, false)) note_(host.name + " answers again");
-    host.up = true;
-    host.pause = first_pause;
-    hand_out();
-    return;
+// Returns why the host does not play; empty if it does. Scripts of its login shell may have printed other text.
+std::string SshExecutor::reason_against(const CommandResult& answer) const {
+  if (answer.exit_status.value_or(connection_lost) == connection_lost) return last_line(answer.errors);
+  if (answer.output.find(greeting) == std::string::npos) {
+    const std::string said = last_line(answer.errors.empty() ? answer.output : answer.errors);
+    return "expected a login shell that runs commands as sh does, such as bash, not tcsh; it said: " + said;
   }
-  const bool connected = answer.errors == "ssh: exit status 1";
-  lose(host, connected
-                 ? fmt::format("expected {} and {} on it, under the same paths as here, or ssh.copy = true",
-                               root_.string(), referee_.string())
-                 : last_line(answer.errors));
+  if (answer.succeeded) return "";
+  if (copy_) return last_line(answer.errors);
+  return fmt::format("expected {} and {} on it, under the same paths as here, or ssh.copy = true",
+                     root_.string(), referee_.string());
+}
+
+void SshExecutor::take_up(Host& host) {
+  host.asked = false;
+  if (std::exchange(host.told_down, false)) note_(host.name + " answers again");
+  host.up = true;
+  host.pause = first_pause;
+  hand_out();
+}
+
+void SshExecutor::turn_down(Host& host, const std::string& reason) {
+  host.asked = false;
+  lose(host, reason);
 }
 
 void SshExecutor::lose(Host& host, const std::string& reason) {

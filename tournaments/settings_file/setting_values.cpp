@@ -186,8 +186,10 @@ Expected read_hosts(const toml::node& value, std::vector<settings::SshHost>& int
   for (const std::string& item : items) {
     const std::size_t colon = item.rfind(':');
     settings::SshHost host{.name = item.substr(0, colon)};
+    if (host.name.find(':') != std::string::npos)
+      return expected + "; give an IPv6 address a name in ~/.ssh/config: Host lab1, HostName 2001:db8::1";
     // ssh would take a leading hyphen for an option.
-    const auto is_plain = [](char each) { return each > ' ' && each <= '~' && each != ':'; };
+    const auto is_plain = [](char each) { return each > ' ' && each <= '~'; };
     if (host.name.empty() || host.name.front() == '-' || !std::ranges::all_of(host.name, is_plain))
       return expected;
     if (colon != std::string::npos) {

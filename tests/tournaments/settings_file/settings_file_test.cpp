@@ -312,6 +312,12 @@ TEST(Settings, NumbersOutOfRangeAreErrors) {
   }
 }
 
+TEST(Settings, AnIPv6AddressIsWrittenAsANameOfTheConfigurationOfSsh) {
+  for (const char* text :
+       {"ssh.hosts = ['::1']", "ssh.hosts = ['[2001:db8::7]:4']", "ssh.hosts = ['me@fe80::1']"})
+    EXPECT_THAT(fault(text), HasSubstr("give an IPv6 address a name in ~/.ssh/config")) << text;
+}
+
 TEST(Settings, ProgramsAreNotShownWhatBelongsToTheMachine) {
   EXPECT_THAT(fault("time = 3\nallow-read = ['/opt/books', '/proc/self/..']"),
               StartsWith("tournament.toml:2:14: allow-read: /proc/self/..: leads to /proc, which shows"));

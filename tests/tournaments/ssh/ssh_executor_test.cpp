@@ -39,7 +39,8 @@ using testing::HasSubstr;
 using testing::Not;
 using Kind = ExecutionResult::Kind;
 
-// Shell scripts stand in for ssh, which runs the command here unless the file HOST.down exists, and for the referee. A
+// Shell scripts stand in for ssh, which runs the command here, by the script login-shell if there is one, unless the
+// file HOST.down exists, and for the referee. A
 // referee that is to stay tells so on a fifo, and reads from another one.
 class SshGames : public testing::Test {
  protected:
@@ -56,6 +57,7 @@ while :; do case $1 in -F|-o) shift 2 ;; -*) shift ;; *) break ;; esac; done
 host=$1; shift
 if [ -e "$host.down" ]; then echo "ssh: connect to host $host: No route to host" >&2; exit 255; fi
 echo "$host" >> asked
+if [ -e login-shell ]; then exec ./login-shell -c "$*"; fi
 exec sh -c "$*"
 )",
                                                              place.string()));
@@ -189,6 +191,39 @@ TEST_F(SshGames, AHostWithoutKavenDoesNotPlay) {
   run_until([&] { return notes.size() == 2; });
   EXPECT_THAT(notes, Each(AllOf(HasSubstr("does not play: expected " + place.string()),
                                 HasSubstr("under the same paths as here"))));
+  EXPECT_TRUE(results.empty());
+}
+
+TEST_F(SshGames, TextOfALoginShellDoesNotHideWhyAHostDoesNotPlay) {
+  support::write_script(place / "login-shell",
+                        "#!/bin/sh\necho 'stty: Inappropriate ioctl' >&2\nprintf welcome\nexec sh \"$@\"\n");
+  const auto ssh = executor("exit 0");
+  fs::remove(place / "referee");
+  start(*ssh, 1);
+  run_until([&] { return notes.size() == 2; });
+  EXPECT_THAT(notes, Each(HasSubstr("does not play: expected " + place.string())));
+}
+
+TEST_F(SshGames, TextOfALoginShellDoesNotKeepAHostFromPlaying) {
+  support::write_script(place / "login-shell", "#!/bin/sh\necho hello >&2\nprintf welcome\nexec sh \"$@\"\n");
+  const auto ssh = executor("exit 0");
+  start(*ssh, 1);
+  run_until([&] { return results.size() == 1; });
+  EXPECT_EQ(results[0].kind, Kind::played);
+}
+
+// As tcsh does, which takes no line end within quotation marks.
+TEST_F(SshGames, ALoginShellThatCannotRunGamesIsTheReasonWhyAHostDoesNotPlay) {
+  support::write_script(place / "login-shell", R"sh(#!/bin/sh
+if [ "$(echo "$2" | wc -l)" -gt 1 ]; then echo "Unmatched quote" >&2; exit 1; fi
+exec sh "$@"
+)sh");
+  const auto ssh = executor("exit 0");
+  start(*ssh, 1);
+  run_until([&] { return notes.size() == 2 || !results.empty(); });
+  EXPECT_THAT(notes,
+              Each(AllOf(HasSubstr("does not play: expected a login shell that runs commands as sh does"),
+                         HasSubstr("not tcsh; it said: Unmatched quote"))));
   EXPECT_TRUE(results.empty());
 }
 

@@ -86,6 +86,23 @@ Expected read_time_limit(const toml::node& value, Settings& settings) {
   return wrong;
 }
 
+// Kaven finds its jobs by their names and tasks. sbatch also accepts the beginning of a long option.
+Expected read_slurm_options(const toml::node& value, std::vector<std::string>& into) {
+  std::vector<std::string> options;
+  if (auto wrong = read_list(value, "-", R"(a list of options in quotes, as in ["--qos=short"])", options))
+    return wrong;
+  for (const std::string& option : options) {
+    const std::string word = option.substr(0, option.find('='));
+    for (const auto& [name, letter] : {std::pair("--job-name", "-J"), std::pair("--array", "-a")}) {
+      const bool is_name = word.size() > 2 && std::string_view(name).starts_with(word);
+      if (is_name || word.starts_with(letter))
+        return fmt::format("options other than {}, which Kaven sets itself", name);
+    }
+  }
+  into = std::move(options);
+  return std::nullopt;
+}
+
 Expected read_protocol(const toml::node& value, std::string& into) {
   if (value.value_exact<std::string>() == "") return std::nullopt;
   return read_one_of(value, program::protocol_names(), into);
@@ -450,10 +467,10 @@ void add_slurm(std::vector<Setting>& table) {
               "Seconds between two queries of the queue; longer while nothing changes. Default: 5.",
               within(&Settings::slurm, &SlurmSettings::look_interval), SettingRole::running));
   table.push_back(
-      list("slurm.options",
-           R"(More options for sbatch, as in ["--qos=short", "--mem-per-cpu=3G"]. Default: none.)", "-",
-           R"(a list of options in quotes, as in ["--qos=short"])",
-           within(&Settings::slurm, &SlurmSettings::options)));
+      member_row("slurm.options",
+                 R"(More options for sbatch, as in ["--qos=short", "--mem-per-cpu=3G"]. Default: none.)",
+                 within(&Settings::slurm, &SlurmSettings::options), read_slurm_options, list_written,
+                 SettingRole::running));
 }
 
 void add_ssh(std::vector<Setting>& table) {

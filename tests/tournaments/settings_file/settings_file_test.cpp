@@ -312,6 +312,17 @@ TEST(Settings, NumbersOutOfRangeAreErrors) {
   }
 }
 
+TEST(Settings, OptionsOfSlurmDoNotHideItsJobs) {
+  for (const std::string option : {"--job-name=x", "--job=x", "-Jx", "-J=x"}) {
+    EXPECT_THAT(fault("time = 3\nslurm.options = ['--qos=short', '" + option + "']"),
+                AllOf(StartsWith("tournament.toml:2:17: slurm.options = "),
+                      HasSubstr("expected options other than --job-name, which Kaven sets itself")))
+        << option;
+  }
+  EXPECT_THAT(fault("slurm.options = ['--array=0-9%2']"), HasSubstr("expected options other than --array"));
+  EXPECT_EQ(read("slurm.options = ['--account=x', '-A', '--jobs']").slurm->options.size(), 3U);
+}
+
 TEST(Settings, AnIPv6AddressIsWrittenAsANameOfTheConfigurationOfSsh) {
   for (const char* text :
        {"ssh.hosts = ['::1']", "ssh.hosts = ['[2001:db8::7]:4']", "ssh.hosts = ['me@fe80::1']"})

@@ -104,6 +104,15 @@ std::vector<fs::path> batches(const fs::path& slurm) {
   return found;
 }
 
+// For files without which the next run knows no less, as it asks Slurm.
+void write_if_possible(const fs::path& file, const std::string& text) {
+  try {
+    system::replace_file(file, text);
+  } catch (const std::system_error&) {
+    // such as a full disk
+  }
+}
+
 std::optional<TaskResult> result_in(const std::string& line) {
   const json object = text::json_or_null(line);
   if (!object.is_object()) return std::nullopt;
@@ -141,7 +150,7 @@ void write_batch(const SlurmBatch& batch, const std::vector<std::string>& comman
 }
 
 void write_job(const SlurmBatch& batch) {
-  system::replace_file(batch.place / "job", batch.job + "\n");
+  write_if_possible(batch.place / "job", batch.job + "\n");
 }
 
 SlurmBatch read_batch(const fs::path& place) {
@@ -180,7 +189,7 @@ SlurmBatch new_batch(const fs::path& root, const fs::path& slurm) {
 
 void close_batch(const SlurmBatch& batch, bool keep) {
   if (keep) {
-    system::replace_file(batch.place / "over", "");
+    write_if_possible(batch.place / "over", "");
     return;
   }
   // Removed first: the remains of an interrupted removal are no batch.

@@ -36,7 +36,7 @@ struct TaskResult {
 /// Writes the files for the tasks. `command` are the words of the program that plays a task; the batch's
 /// folder and the task's number are appended. Throws std::system_error.
 void write_batch(const SlurmBatch& batch, const std::vector<std::string>& command);
-/// Stores the job's number. Throws std::system_error.
+/// Stores the job's number. If that fails, as on a full disk, the next run finds the job by its name.
 void write_job(const SlurmBatch& batch);
 /// Reads a batch. Throws std::runtime_error with the file's name if the file was changed.
 SlurmBatch read_batch(const boost::filesystem::path& place);

@@ -12,6 +12,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <stdexcept>
 #include <utility>
 
 #include "common/system/replacement_file.hpp"
@@ -84,6 +85,7 @@ class SlurmExecutor : public Executor {
   void ask_limits();
   void ask_slots();
   void submit_waiting();
+  bool write(const SlurmBatch& batch);
   std::size_t most_tasks_now() const;
   void submit(SlurmJob& job);
   void take_submission(SlurmJob& job, const CommandResult& sbatch);
@@ -113,6 +115,7 @@ class SlurmExecutor : public Executor {
   std::optional<std::size_t> largest_array_;  ///< tasks per job according to Slurm's configuration
   std::optional<std::size_t> slots_;          ///< tasks that can run at once
   std::size_t most_tasks_ = no_limit;  ///< the limit of the next job, after Slurm has rejected a larger one
+  bool unwritten_ = false;             ///< the files of the last batch could not be written
   bool queue_full_ = false;            ///< Slurm accepts no more tasks until one has ended
   bool stopping_ = false;
 };
@@ -344,14 +347,33 @@ void SlurmExecutor::submit_waiting() {
   }
   SlurmBatch batch = new_batch(root_, slurm_);
   batch.tasks = pack(waiting_, task_sizes(settings_, durations_, slots_), most);
-  // Writes the settings of this run: the command line may override the folder's settings, and those may
-  // change.
-  fs::create_directories(batch.place);
-  system::replace_file(batch.place / "tournament.toml",
-                       settings_file::settings_text(settings_, settings_file::Lists::in_full));
-  write_batch(batch, {(programs_ / "tournament").string(), "play-task", root_.string()});
-  submit(jobs_.add(std::move(batch)));
+  if (write(batch)) {
+    submit(jobs_.add(std::move(batch)));
+  } else {
+    std::vector<GameSpec> games;
+    for (std::vector<GameSpec>& task : batch.tasks) std::ranges::move(task, std::back_inserter(games));
+    waiting_.insert(waiting_.begin(), games.begin(), games.end());
+  }
   schedule_poll();
+}
+
+// Returns false if the files of a batch cannot be written, for instance on a full disk: the next poll tries again.
+bool SlurmExecutor::write(const SlurmBatch& batch) {
+  try {
+    // Writes the settings of this run: the command line may override the folder's settings, and those may
+    // change.
+    fs::create_directories(batch.place);
+    system::replace_file(batch.place / "tournament.toml",
+                         settings_file::settings_text(settings_, settings_file::Lists::in_full));
+    write_batch(batch, {(programs_ / "tournament").string(), "play-task", root_.string()});
+  } catch (const std::runtime_error& error) {
+    close_batch(batch, false);
+    if (!std::exchange(unwritten_, true))
+      note_(fmt::format("no games are handed out to Slurm until this file can be written: {}", error.what()));
+    return false;
+  }
+  if (std::exchange(unwritten_, false)) note_("files can be written again: going on");
+  return true;
 }
 
 void SlurmExecutor::submit(SlurmJob& job) {

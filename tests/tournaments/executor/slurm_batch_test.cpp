@@ -90,6 +90,14 @@ TEST_F(Batches, ThatAreOverAreRemovedOrKeptForPeople) {
   EXPECT_THAT(live_batches(slurm), IsEmpty());
 }
 
+TEST_F(Batches, AFullDiskDoesNotMatterForWhatSlurmCanTell) {
+  SlurmBatch batch = written_batch();
+  batch.job = "12";
+  for (const char* name : {"job", "over"}) fs::create_symlink("/dev/full", batch.place / name);
+  EXPECT_NO_THROW(write_job(batch));
+  EXPECT_NO_THROW(close_batch(batch, true));
+}
+
 TEST_F(Batches, ResultsAreReadFromWhereTheyWereReadLast) {
   const SlurmBatch batch = written_batch();
   std::uint64_t position = 0;

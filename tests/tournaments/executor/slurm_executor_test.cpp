@@ -270,6 +270,23 @@ TEST_F(FakeSlurm, TheNextExecutorGoesOnWithWhatIsUnderWay) {
   EXPECT_EQ(returns[1].kind, Kind::played);
 }
 
+// A file in the place of the folder, for want of a disk to fill.
+TEST_F(FakeSlurm, FilesThatCannotBeWrittenAreTriedAgain) {
+  answer("sbatch", "echo 5\n");
+  answer("squeue", listed("5", 0, "R") + listed("5", 1, "R"));
+  support::write_file(folder.slurm(), "");
+  const auto executor = make_slurm_executor(context, folder, settings, programs());
+  start(*executor, 2);
+  run_until([&] { return !notes.empty(); });
+  EXPECT_THAT(notes[0], HasSubstr("no games are handed out to Slurm until this file can be written: "));
+  EXPECT_THAT(notes[0], HasSubstr(folder.slurm().string()));
+  fs::remove(folder.slurm());
+  run_until([&] { return job() == "5"; });
+  EXPECT_THAT(batch().tasks, SizeIs(2));
+  EXPECT_THAT(returns, IsEmpty());
+  EXPECT_THAT(notes, Contains(HasSubstr("files can be written again")));
+}
+
 TEST_F(FakeSlurm, StoppingCancelsItsJobs) {
   answer("sbatch", "echo 5\n");
   answer("squeue", "[ -e cancelled ] || {\n" + listed("5", 0, "R") + "}\n");

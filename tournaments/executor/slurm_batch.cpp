@@ -145,8 +145,9 @@ void write_batch(const SlurmBatch& batch, const std::vector<std::string>& comman
   system::replace_file(batch.place / "task.sh", fmt::format("#!/bin/sh\nexec {} \"$SLURM_ARRAY_TASK_ID\"\n",
                                                             program::joined_command(words)));
   // Written last: it makes the folder a batch.
-  system::replace_file(batch.place / "orders.json",
-                       text::json_line({{"name", batch.name}, {"tasks", std::move(tasks)}}));
+  system::replace_file(
+      batch.place / "orders.json",
+      text::json_line({{"name", batch.name}, {"folder", batch.root.string()}, {"tasks", std::move(tasks)}}));
 }
 
 void write_job(const SlurmBatch& batch) {
@@ -154,11 +155,13 @@ void write_job(const SlurmBatch& batch) {
 }
 
 SlurmBatch read_batch(const fs::path& place) {
-  SlurmBatch batch{.place = place, .name = {}, .job = boost::trim_copy(text_of(place / "job")), .tasks = {}};
+  SlurmBatch batch{
+      .place = place, .root = {}, .name = {}, .job = boost::trim_copy(text_of(place / "job")), .tasks = {}};
   const fs::path file = place / "orders.json";
   try {
     const json object = text::parse_json(text_of(file));
     batch.name = object.at("name").get<std::string>();
+    batch.root = object.value("folder", place.parent_path().parent_path().string());
     for (const json& task : object.at("tasks")) {
       std::vector<GameSpec>& specs = batch.tasks.emplace_back();
       for (const json& spec : task) specs.push_back(spec_in(spec));
@@ -177,11 +180,18 @@ std::vector<fs::path> live_batches(const fs::path& slurm) {
   return live;
 }
 
+bool is_batch_of(const SlurmBatch& batch, const fs::path& root) {
+  // The same folder may have several names.
+  boost::system::error_code ignored;
+  return batch.root == root || fs::equivalent(batch.root, root, ignored);
+}
+
 SlurmBatch new_batch(const fs::path& root, const fs::path& slurm) {
   const std::vector<fs::path> all = batches(slurm);
   const int number = all.empty() ? 1 : number_of_batch(all.back()) + 1;
   const std::string word = random_word();
   return {.place = slurm / fmt::format("batch-{:04}-{}", number, word),
+          .root = root,
           .name = job_name(root, word),
           .job = {},
           .tasks = {}};

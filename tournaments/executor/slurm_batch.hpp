@@ -12,7 +12,7 @@ namespace kaven::tournaments::executor {
 /// Games submitted to Slurm together, as one job array. Each batch has its own folder:
 ///
 ///   slurm/batch-0001-5d0c1f7a/
-///     orders.json       the games of each task; written before the job is submitted
+///     orders.json       the tournament's folder, and the games of each task; written before the job is submitted
 ///     tournament.toml   the settings of the run
 ///     task.sh           the script that Slurm starts
 ///     job               the job's number; written as soon as Slurm has assigned it
@@ -21,6 +21,7 @@ namespace kaven::tournaments::executor {
 ///     over              the batch has ended, but its files are kept for people to inspect
 struct SlurmBatch {
   boost::filesystem::path place;  ///< absolute
+  boost::filesystem::path root;   ///< the folder of its tournament
   std::string name;               ///< unique name of its job
   std::string job;                ///< number of its job; empty while unknown
   std::vector<std::vector<GameSpec>> tasks;
@@ -43,6 +44,8 @@ SlurmBatch read_batch(const boost::filesystem::path& place);
 
 /// Returns the folders of the batches in `slurm` that have not ended, oldest first.
 std::vector<boost::filesystem::path> live_batches(const boost::filesystem::path& slurm);
+/// Returns true if the batch was submitted for the tournament at `root`, and not for one of which that is a copy.
+bool is_batch_of(const SlurmBatch& batch, const boost::filesystem::path& root);
 /// Returns a new batch of the tournament at `root`, without tasks and not written yet. A random word in its
 /// folder and name makes it unique: if Slurm restarts a task long after its batch was closed, the task must
 /// not find another batch there.

@@ -54,9 +54,9 @@ class SlurmExecutor : public Executor {
         programs_(std::move(programs)),
         timer_(context),
         interval_(std::chrono::duration_cast<Clock::duration>(settings_.slurm->look_interval)),
-        jobs_(slurm_) {}
+        jobs_(root_, slurm_) {}
 
-  void tell_notes_to(std::function<void(const std::string&)> tell) override { note_ = std::move(tell); }
+  void tell_notes_to(std::function<void(const std::string&)> tell) override;
   std::size_t capacity(std::size_t /*asked*/) const override { return no_limit; }
   bool resume(const GameSpec& spec, Done done) override;
   void start(const GameSpec& spec, Done done) override;
@@ -119,6 +119,16 @@ class SlurmExecutor : public Executor {
   bool queue_full_ = false;            ///< Slurm accepts no more tasks until one has ended
   bool stopping_ = false;
 };
+
+void SlurmExecutor::tell_notes_to(std::function<void(const std::string&)> tell) {
+  note_ = std::move(tell);
+  for (const SlurmBatch& batch : jobs_.copied()) {
+    note_(
+        fmt::format("job {} of Slurm plays for {}, of which this folder is a copy, or which was moved here: "
+                    "it is left alone",
+                    batch.job.empty() ? batch.name : batch.job, batch.root.string()));
+  }
+}
 
 bool SlurmExecutor::resume(const GameSpec& spec, Done done) {
   if (!jobs_.holds(spec.game)) return false;

@@ -83,10 +83,16 @@ bool SlurmJob::over() const {
   return std::ranges::all_of(tasks, [](const SlurmTask& task) { return task.games.empty(); });
 }
 
-SlurmJobs::SlurmJobs(const fs::path& slurm) {
+SlurmJobs::SlurmJobs(const fs::path& root, const fs::path& slurm) {
   std::map<folder::GameId, const SlurmJob*> last_job;
   for (const fs::path& place : live_batches(slurm)) {
-    const SlurmJob& job = add(read_batch(place));
+    SlurmBatch batch = read_batch(place);
+    if (!is_batch_of(batch, root)) {
+      close_batch(batch, true);
+      copied_.push_back(std::move(batch));
+      continue;
+    }
+    const SlurmJob& job = add(std::move(batch));
     for (const SlurmTask& task : job.tasks) {
       for (const GameSpec& spec : task.games) last_job[spec.game] = &job;
     }

@@ -81,13 +81,16 @@ struct QueueChanges {
 /// outlive this process, and the next one resumes them.
 class SlurmJobs {
  public:
-  /// Resumes the batches in `slurm`. Throws std::runtime_error if one is unreadable.
-  explicit SlurmJobs(const boost::filesystem::path& slurm);
+  /// Resumes the batches in `slurm`, the folder slurm/ of the tournament at `root`. Throws std::runtime_error if one
+  /// is unreadable.
+  SlurmJobs(const boost::filesystem::path& root, const boost::filesystem::path& slurm);
   /// Removes the batches that have ended.
   ~SlurmJobs();
   SlurmJobs(const SlurmJobs&) = delete;
   SlurmJobs& operator=(const SlurmJobs&) = delete;
 
+  /// Returns the batches of another folder that were copied with this one: their jobs belong to the other folder.
+  const std::vector<SlurmBatch>& copied() const { return copied_; }
   bool empty() const { return jobs_.empty(); }
   /// Returns the jobs, oldest first; references remain valid until remove_over().
   const std::list<std::unique_ptr<SlurmJob>>& all() const { return jobs_; }
@@ -117,6 +120,7 @@ class SlurmJobs {
   SlurmJob* find(const std::string& name) const;
 
   std::list<std::unique_ptr<SlurmJob>> jobs_;
+  std::vector<SlurmBatch> copied_;
 };
 
 }  // namespace kaven::tournaments::executor

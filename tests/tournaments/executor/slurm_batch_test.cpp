@@ -44,6 +44,7 @@ TEST_F(Batches, AreReadAsTheyWereWritten) {
   SlurmBatch batch = written_batch({{spec}});
   const SlurmBatch read = read_batch(batch.place);
   EXPECT_EQ(read.name, batch.name);
+  EXPECT_EQ(read.root, directory.path());
   EXPECT_EQ(read.job, "");
   ASSERT_EQ(read.tasks.size(), 1U);
   ASSERT_EQ(read.tasks[0].size(), 1U);
@@ -96,6 +97,14 @@ TEST_F(Batches, AFullDiskDoesNotMatterForWhatSlurmCanTell) {
   for (const char* name : {"job", "over"}) fs::create_symlink("/dev/full", batch.place / name);
   EXPECT_NO_THROW(write_job(batch));
   EXPECT_NO_THROW(close_batch(batch, true));
+}
+
+TEST_F(Batches, BelongToAFolderUnderAllItsNames) {
+  const SlurmBatch batch = written_batch();
+  EXPECT_TRUE(is_batch_of(batch, directory.path()));
+  EXPECT_TRUE(is_batch_of(batch, directory.path() / "slurm" / ".."));
+  EXPECT_FALSE(is_batch_of(batch, slurm));
+  EXPECT_FALSE(is_batch_of(batch, directory.path() / "gone"));
 }
 
 TEST_F(Batches, ResultsAreReadFromWhereTheyWereReadLast) {

@@ -23,6 +23,7 @@ using testing::Each;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 using testing::SizeIs;
 using Kind = ExecutionResult::Kind;
 
@@ -285,6 +286,24 @@ TEST_F(FakeSlurm, FilesThatCannotBeWrittenAreTriedAgain) {
   EXPECT_THAT(batch().tasks, SizeIs(2));
   EXPECT_THAT(returns, IsEmpty());
   EXPECT_THAT(notes, Contains(HasSubstr("files can be written again")));
+}
+
+TEST_F(FakeSlurm, ACopyOfTheFolderLeavesTheJobsAlone) {
+  answer("sbatch", "echo 5\n");
+  answer("squeue", listed("5", 0, "R"));
+  const auto executor = make_slurm_executor(context, folder, settings, programs());
+  start(*executor, 1);
+  run_until([&] { return job() == "5"; });
+  const support::TemporaryDirectory copied;
+  const folder::Folder copy{fs::canonical(copied.path())};
+  fs::copy(folder.slurm(), copy.slurm(), fs::copy_options::recursive);
+  const auto other = make_slurm_executor(context, copy, settings, programs());
+  other->tell_notes_to([this](const std::string& note) { notes.push_back(note); });
+  EXPECT_THAT(notes, Contains("job 5 of Slurm plays for " + folder.root.string() +
+                              ", of which this folder is a copy, or which was moved here: it is left alone"));
+  EXPECT_FALSE(other->resume(spec(1), [](const ExecutionResult&) {}));
+  other->kill();
+  EXPECT_THAT(asked(), Not(HasSubstr("scancel")));
 }
 
 TEST_F(FakeSlurm, StoppingCancelsItsJobs) {

@@ -49,7 +49,7 @@ class Jobs : public testing::Test {
 TEST_F(Jobs, AGameThatWasHandedOutAgainBelongsToTheLaterJob) {
   batch_of({{spec(1), spec(2)}}, "5");
   batch_of({{spec(2)}}, "6");
-  const SlurmJobs jobs(slurm);
+  const SlurmJobs jobs(directory.path(), slurm);
   EXPECT_THAT(jobs.numbers(), ElementsAre("5", "6"));
   EXPECT_EQ(jobs.unfinished_tasks(), 2U);
   EXPECT_EQ(jobs.all().front()->tasks[0].games.size(), 1U);
@@ -58,9 +58,24 @@ TEST_F(Jobs, AGameThatWasHandedOutAgainBelongsToTheLaterJob) {
   EXPECT_FALSE(jobs.holds(folder::GameId(3)));
 }
 
+TEST_F(Jobs, OfAnotherFolderAreLeftAloneByItsCopy) {
+  const SlurmBatch batch = batch_of({{spec(1)}}, "5");
+  const boost::filesystem::path copy = directory.path() / "copy";
+  boost::filesystem::create_directory(copy);
+  boost::filesystem::copy(slurm, copy / "slurm", boost::filesystem::copy_options::recursive);
+  {
+    const SlurmJobs jobs(copy, copy / "slurm");
+    EXPECT_TRUE(jobs.empty());
+    ASSERT_EQ(jobs.copied().size(), 1U);
+    EXPECT_EQ(jobs.copied()[0].job, "5");
+  }
+  EXPECT_THAT(SlurmJobs(copy, copy / "slurm").copied(), IsEmpty()) << "this is told once";
+  EXPECT_THAT(SlurmJobs(directory.path(), slurm).numbers(), ElementsAre("5"));
+}
+
 TEST_F(Jobs, AGameIsFinishedWhenItsRecordCanBeSeen) {
   const SlurmBatch batch = batch_of({{spec(1)}}, "5");
-  SlurmJobs jobs(slurm);
+  SlurmJobs jobs(directory.path(), slurm);
   append_result(batch, 0, {.game = folder::GameId(1)});
   EXPECT_THAT(read(jobs), IsEmpty());
   support::write_file(spec(1).record, "");
@@ -73,7 +88,7 @@ TEST_F(Jobs, AGameIsFinishedWhenItsRecordCanBeSeen) {
 
 TEST_F(Jobs, ATaskIsLostWhenItIsMissingTwiceInARow) {
   batch_of({{spec(1)}}, "5");
-  SlurmJobs jobs(slurm);
+  SlurmJobs jobs(directory.path(), slurm);
   const SlurmJob& job = *jobs.all().front();
   jobs.take_queue({});
   EXPECT_FALSE(job.tasks[0].is_lost());
@@ -87,7 +102,7 @@ TEST_F(Jobs, ATaskIsLostWhenItIsMissingTwiceInARow) {
 
 TEST_F(Jobs, TheQueueTellsTheNumberOfAJobThatWasJustSubmitted) {
   const SlurmBatch batch = batch_of({{spec(1)}}, "");
-  SlurmJobs jobs(slurm);
+  SlurmJobs jobs(directory.path(), slurm);
   SlurmJob& job = *jobs.all().front();
   QueuedTask task = queued(job, 0, QueuedTask::State::waiting, "Priority");
   task.job = "8";
@@ -99,7 +114,7 @@ TEST_F(Jobs, TheQueueTellsTheNumberOfAJobThatWasJustSubmitted) {
 
 TEST_F(Jobs, ATaskThatSlurmTookAwayIsReleasedOnce) {
   batch_of({{spec(1)}}, "5");
-  SlurmJobs jobs(slurm);
+  SlurmJobs jobs(directory.path(), slurm);
   const SlurmJob& job = *jobs.all().front();
   const auto waiting = queued(job, 0, QueuedTask::State::waiting, "BeginTime");
   jobs.take_queue(std::vector{waiting});
@@ -112,7 +127,7 @@ TEST_F(Jobs, ATaskThatSlurmTookAwayIsReleasedOnce) {
 
 TEST_F(Jobs, ATaskThatIsHeldIsToldOnce) {
   batch_of({{spec(1)}}, "5");
-  SlurmJobs jobs(slurm);
+  SlurmJobs jobs(directory.path(), slurm);
   const auto held = queued(*jobs.all().front(), 0, QueuedTask::State::waiting, "launch_failed_requeued_held");
   EXPECT_EQ(jobs.take_queue(std::vector{held}).held.size(), 1U);
   EXPECT_THAT(jobs.take_queue(std::vector{held}).held, IsEmpty());

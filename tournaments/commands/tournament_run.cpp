@@ -26,6 +26,7 @@
 #include "tournaments/executor/local_executor.hpp"
 #include "tournaments/executor/processors.hpp"
 #include "tournaments/executor/slurm_executor.hpp"
+#include "tournaments/executor/slurm_leftovers.hpp"
 #include "tournaments/executor/ssh_executor.hpp"
 #include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/intake/placing.hpp"
@@ -189,6 +190,7 @@ int play_tournament(const folder::Folder& folder, const settings::Settings& sett
   const bool is_endless = pauses != nullptr;
   await_room(folder, pauses);
   if (is_endless && pauses->now()) return run_continues;
+  if (settings.run->executor != "slurm") executor::require_no_slurm_jobs(folder);
   const runner::Registration registration{settings, admitted_roster(folder, settings, options, is_endless),
                                           options.accept_new_versions};
   if (is_endless && registration.roster.entrants.size() < 2) return run_idles;

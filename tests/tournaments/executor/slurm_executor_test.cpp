@@ -6,10 +6,12 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/filesystem/operations.hpp>
 #include <cstdlib>
+#include <stdexcept>
 
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 #include "tournaments/executor/slurm_batch.hpp"
+#include "tournaments/executor/slurm_leftovers.hpp"
 #include "tournaments/settings/run.hpp"
 #include "tournaments/settings/slurm.hpp"
 #include "tournaments/settings/time.hpp"
@@ -297,6 +299,7 @@ TEST_F(FakeSlurm, ACopyOfTheFolderLeavesTheJobsAlone) {
   const support::TemporaryDirectory copied;
   const folder::Folder copy{fs::canonical(copied.path())};
   fs::copy(folder.slurm(), copy.slurm(), fs::copy_options::recursive);
+  EXPECT_NO_THROW(require_no_slurm_jobs(copy));
   const auto other = make_slurm_executor(context, copy, settings, programs());
   other->tell_notes_to([this](const std::string& note) { notes.push_back(note); });
   EXPECT_THAT(notes, Contains("job 5 of Slurm plays for " + folder.root.string() +
@@ -304,6 +307,29 @@ TEST_F(FakeSlurm, ACopyOfTheFolderLeavesTheJobsAlone) {
   EXPECT_FALSE(other->resume(spec(1), [](const ExecutionResult&) {}));
   other->kill();
   EXPECT_THAT(asked(), Not(HasSubstr("scancel")));
+}
+
+TEST_F(FakeSlurm, NoOtherExecutorMayPlayWhatSlurmStillPlays) {
+  EXPECT_NO_THROW(require_no_slurm_jobs(folder));
+  answer("sbatch", "echo 5\n");
+  answer("squeue", listed("5", 0, "PD"));
+  const auto executor = make_slurm_executor(context, folder, settings, programs());
+  start(*executor, 1);
+  run_until([&] { return job() == "5"; });
+  const auto refusal = [this] {
+    try {
+      require_no_slurm_jobs(folder);
+      return std::string();
+    } catch (const std::runtime_error& error) {
+      return std::string(error.what());
+    }
+  };
+  EXPECT_THAT(refusal(), HasSubstr("to go on with them: tournament run " + folder.root.string() +
+                                   " --executor slurm; to cancel them: scancel --quiet 5"));
+  answer("squeue", "echo 'Unable to contact slurm controller' >&2; exit 1\n");
+  EXPECT_THAT(refusal(), HasSubstr("(Unable to contact slurm controller)"));
+  answer("squeue", listed("5", 0, "CA"));
+  EXPECT_EQ(refusal(), "");
 }
 
 TEST_F(FakeSlurm, StoppingCancelsItsJobs) {

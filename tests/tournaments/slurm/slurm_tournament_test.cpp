@@ -119,6 +119,21 @@ TEST_F(HangingGame, OutlivesTheRunnerAndIsFoundByTheNext) {
   EXPECT_FALSE(all_were_decided_on_the_board(tournament));
 }
 
+TEST_F(HangingGame, IsNotPlayedHereWhileSlurmPlaysIt) {
+  start();
+  ASSERT_TRUE(wait_until([this] { return only_the_hanging_game_is_left(); }, *runner));
+  runner->signal(SIGKILL);
+  EXPECT_EQ(runner->wait(), (Ended{std::nullopt, SIGKILL}));
+  const support::Finished here = tournament.run("run", {"--executor", "local"});
+  EXPECT_EQ(here.ended, (Ended{1, std::nullopt}));
+  EXPECT_THAT(here.errors, testing::HasSubstr("games of an earlier run are still in the queue of Slurm"));
+  EXPECT_EQ(tournament.processes("referee").size(), 1U);
+  tournament.end_hanging_player("dave");
+  EXPECT_TRUE(cluster.wait_until_empty());
+  EXPECT_EQ(tournament.run("run", {"--executor", "local"}).ended, (Ended{0, std::nullopt}));
+  EXPECT_EQ(tournament.faults(players, 1), "") << log_of(tournament);
+}
+
 TEST_F(HangingGame, IsCancelledWithTheTournamentAndPlayedByTheNextRun) {
   start();
   runner->signal(SIGINT);

@@ -204,7 +204,12 @@ std::optional<std::string> read_text(const Setting& setting, const std::string& 
   for (std::string item; std::getline(items, item, ',');) {
     list.push_back(std::string(text::trimmed(item, " \t")));
   }
-  const auto reads = [&](const toml::node& value) { return !setting.read(value, settings); };
+  Expected fault_of_list;
+  const auto reads = [&](const toml::node& value) {
+    const Expected fault = setting.read(value, settings);
+    if (value.is_array() && !fault_of_list) fault_of_list = fault;
+    return !fault;
+  };
   const auto reads_notation = [&](const std::string& notation) {
     toml::table written;
     try {
@@ -218,7 +223,9 @@ std::optional<std::string> read_text(const Setting& setting, const std::string& 
   if (reads_notation(text)) return std::nullopt;
   Expected expected = setting.read(toml::value<std::string>(text), settings);
   if (!expected || reads_notation("[" + text + "]") || reads(list)) return std::nullopt;
-  return expected;
+  settings::Settings scratch = settings;
+  const bool takes_lists = !setting.read(toml::array(), scratch);
+  return takes_lists ? fault_of_list : expected;
 }
 
 void change(settings::Settings& settings, const std::string& name, const std::string& text) {

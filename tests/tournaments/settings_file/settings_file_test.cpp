@@ -323,6 +323,21 @@ TEST(Settings, OptionsOfSlurmDoNotHideItsJobs) {
   EXPECT_EQ(read("slurm.options = ['--account=x', '-A', '--jobs']").slurm->options.size(), 3U);
 }
 
+TEST(Settings, AFaultInAListOnTheCommandLineIsNamed) {
+  for (const auto& [name, text, reason] :
+       {std::tuple("slurm.options", "--qos=short,--job-name=x", "options other than --job-name"),
+        std::tuple("slurm.options", "[\"--job-name=x\"]", "options other than --job-name"),
+        std::tuple("slurm.options", "qos", "a list of options"),
+        std::tuple("ssh.hosts", "[\"[::1]:4\"]", "give an IPv6 address a name")}) {
+    try {
+      with_settings({}, {{name, text}});
+      ADD_FAILURE() << text;
+    } catch (const SettingsError& error) {
+      EXPECT_THAT(error.what(), HasSubstr(reason)) << text;
+    }
+  }
+}
+
 TEST(Settings, AnIPv6AddressIsWrittenAsANameOfTheConfigurationOfSsh) {
   for (const char* text :
        {"ssh.hosts = ['::1']", "ssh.hosts = ['[2001:db8::7]:4']", "ssh.hosts = ['me@fe80::1']"})

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <boost/filesystem/path.hpp>
+#include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,6 +15,9 @@ namespace kaven::tournaments::executor {
 
 // The Slurm commands used here, and parsers of their output. A job array of Slurm is a job with tasks 0 to N
 // - 1; squeue and scancel call task 3 of job 12 `12_3`.
+
+/// Slurm's own commands give up after about ten seconds; sbatch may wait for a full queue.
+constexpr std::chrono::seconds longest_slurm_command{60};
 
 /// One task in the output of squeue.
 struct QueuedTask {

@@ -8,7 +8,6 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/filesystem/operations.hpp>
 #include <iterator>
-#include <limits>
 #include <map>
 #include <optional>
 #include <set>
@@ -20,6 +19,7 @@
 #include "tournaments/executor/command_run.hpp"
 #include "tournaments/executor/packing.hpp"
 #include "tournaments/executor/slurm_jobs.hpp"
+#include "tournaments/executor/slurm_limits.hpp"
 #include "tournaments/executor/slurm_reasons.hpp"
 #include "tournaments/settings/slurm.hpp"
 #include "tournaments/settings/time.hpp"
@@ -33,9 +33,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
-// Slurm's own commands give up after about ten seconds; sbatch may wait for a full queue.
-constexpr std::chrono::seconds longest_command{60};
 // Reading results costs Slurm nothing, and the others wait for the first ones.
 constexpr std::chrono::milliseconds first_results_interval{500};
 
@@ -54,10 +51,11 @@ class SlurmExecutor : public Executor {
         programs_(std::move(programs)),
         timer_(context),
         interval_(std::chrono::duration_cast<Clock::duration>(settings_.slurm->look_interval)),
-        jobs_(root_, slurm_) {}
+        jobs_(root_, slurm_),
+        limits_(context, *settings_.slurm) {}
 
   void tell_notes_to(std::function<void(const std::string&)> tell) override;
-  std::size_t capacity(std::size_t /*asked*/) const override { return no_limit; }
+  std::size_t capacity(std::size_t /*asked*/) const override { return SlurmLimits::no_limit; }
   bool resume(const GameSpec& spec, Done done) override;
   void start(const GameSpec& spec, Done done) override;
   void stop() override;
@@ -82,11 +80,8 @@ class SlurmExecutor : public Executor {
 
   // Submit games.
   void hand_out();
-  void ask_limits();
-  void ask_slots();
   void submit_waiting();
   bool write(const SlurmBatch& batch);
-  std::size_t most_tasks_now() const;
   void submit(SlurmJob& job);
   void take_submission(SlurmJob& job, const CommandResult& sbatch);
   void take_rejection(SlurmJob& job, const std::string& reason);
@@ -112,11 +107,9 @@ class SlurmExecutor : public Executor {
   std::map<folder::GameId, Done> unfinished_;  ///< the callback of each game that waits or is in a job
   SlurmJobs jobs_;
   Durations durations_;
-  std::optional<std::size_t> largest_array_;  ///< tasks per job according to Slurm's configuration
-  std::optional<std::size_t> slots_;          ///< tasks that can run at once
-  std::size_t most_tasks_ = no_limit;  ///< the limit of the next job, after Slurm has rejected a larger one
-  bool unwritten_ = false;             ///< the files of the last batch could not be written
-  bool queue_full_ = false;            ///< Slurm accepts no more tasks until one has ended
+  SlurmLimits limits_;
+  bool unwritten_ = false;   ///< the files of the last batch could not be written
+  bool queue_full_ = false;  ///< Slurm accepts no more tasks until one has ended
   bool stopping_ = false;
 };
 
@@ -169,19 +162,20 @@ void SlurmExecutor::poll() {
 }
 
 void SlurmExecutor::poll_queue() {
-  run_command(context_, queue_command(jobs_.names()), longest_command, [this](const CommandResult& squeue) {
-    if (squeue.succeeded) {
-      take_queue(squeue.output);
-      // Results are read again: a task that has ended may have written some before.
-      read_results();
-      find_lost_tasks();
-      jobs_.remove_over();
-      release_requeued();
-    } else {
-      note_unanswered(squeue.errors);
-    }
-    hand_out();
-  });
+  run_command(context_, queue_command(jobs_.names()), longest_slurm_command,
+              [this](const CommandResult& squeue) {
+                if (squeue.succeeded) {
+                  take_queue(squeue.output);
+                  // Results are read again: a task that has ended may have written some before.
+                  read_results();
+                  find_lost_tasks();
+                  jobs_.remove_over();
+                  release_requeued();
+                } else {
+                  note_unanswered(squeue.errors);
+                }
+                hand_out();
+              });
 }
 
 void SlurmExecutor::schedule_poll() {
@@ -198,7 +192,7 @@ void SlurmExecutor::schedule_poll() {
 }
 
 void SlurmExecutor::wait_for_poll() {
-  const bool others_wait = measures_games(settings_, durations_, slots_) && !waiting_.empty();
+  const bool others_wait = measures_games(settings_, durations_, limits_.slots()) && !waiting_.empty();
   const Clock::time_point soon = Clock::now() + first_results_interval;
   timer_.expires_at(others_wait ? std::min(next_query_, soon) : next_query_);
   timer_.async_wait([this](const boost::system::error_code& cancelled) {
@@ -288,7 +282,7 @@ void SlurmExecutor::release_requeued() {
   if (requeued.empty() || stopping_) return;
   note_(fmt::format("Slurm starts {} tasks again that it has lost or taken away", requeued.size()));
   // If this fails, the tasks start by themselves later.
-  run_command(context_, release_command(requeued), longest_command, [](const CommandResult&) {});
+  run_command(context_, release_command(requeued), longest_slurm_command, [](const CommandResult&) {});
 }
 
 void SlurmExecutor::finish(folder::GameId game, const ExecutionResult& result) {
@@ -301,62 +295,29 @@ void SlurmExecutor::hand_out() {
   const bool wanted = !stopping_ && !queue_full_ && !waiting_.empty();
   if (!wanted) {
     schedule_poll();
-  } else if (!largest_array_) {
-    ask_limits();
-  } else {
-    ask_slots();
+    return;
   }
-}
-
-void SlurmExecutor::ask_limits() {
-  run_command(context_, limits_command(), longest_command, [this](const CommandResult& scontrol) {
-    if (!scontrol.succeeded) {
-      note_unanswered(scontrol.errors);
+  limits_.ask([this](const std::string& unanswered) {
+    if (unanswered.empty()) {
+      submit_waiting();
+    } else {
+      note_unanswered(unanswered);
       schedule_poll();
-      return;
     }
-    largest_array_ = read_largest_array(scontrol.output);
-    ask_slots();
   });
 }
 
-// Again for each submission: nodes come and go. Without an answer the last one counts.
-void SlurmExecutor::ask_slots() {
-  if (settings_.slurm->games_per_task > 0) {
-    submit_waiting();
-    return;
-  }
-  run_command(context_, processors_command(settings_.slurm->partition), longest_command,
-              [this](const CommandResult& sinfo) {
-                const auto processors = sinfo.succeeded
-                                            ? read_processors(sinfo.output, settings_.slurm->partition)
-                                            : std::optional<std::size_t>();
-                if (processors)
-                  slots_ = std::max<std::size_t>(
-                      1, *processors / static_cast<std::size_t>(settings_.slurm->processors));
-                submit_waiting();
-              });
-}
-
-std::size_t SlurmExecutor::most_tasks_now() const {
-  const std::size_t queued = jobs_.unfinished_tasks();
-  std::size_t most = std::min(*largest_array_, most_tasks_);
-  if (settings_.slurm->tasks > 0) {
-    const auto allowed = static_cast<std::size_t>(settings_.slurm->tasks);
-    most = std::min(most, allowed - std::min(allowed, queued));
-  }
-  if (measures_games(settings_, durations_, slots_)) most = std::min(most, most_first_tasks(slots_, queued));
-  return most;
-}
-
 void SlurmExecutor::submit_waiting() {
-  const std::size_t most = most_tasks_now();
+  const std::size_t queued = jobs_.unfinished_tasks();
+  std::size_t most = limits_.most_tasks(queued);
+  if (measures_games(settings_, durations_, limits_.slots()))
+    most = std::min(most, most_first_tasks(limits_.slots(), queued));
   if (most == 0 || stopping_) {
     schedule_poll();
     return;
   }
   SlurmBatch batch = new_batch(root_, slurm_);
-  batch.tasks = pack(waiting_, task_sizes(settings_, durations_, slots_), most);
+  batch.tasks = pack(waiting_, task_sizes(settings_, durations_, limits_.slots()), most);
   if (write(batch)) {
     submit(jobs_.add(std::move(batch)));
   } else {
@@ -388,9 +349,9 @@ bool SlurmExecutor::write(const SlurmBatch& batch) {
 
 void SlurmExecutor::submit(SlurmJob& job) {
   job.submitting = true;
-  run_command(context_,
-              submit_command(*settings_.slurm, job.batch.name, job.batch.place, root_, job.tasks.size()),
-              longest_command, [this, &job](const CommandResult& sbatch) { take_submission(job, sbatch); });
+  run_command(
+      context_, submit_command(*settings_.slurm, job.batch.name, job.batch.place, root_, job.tasks.size()),
+      longest_slurm_command, [this, &job](const CommandResult& sbatch) { take_submission(job, sbatch); });
 }
 
 void SlurmExecutor::take_submission(SlurmJob& job, const CommandResult& sbatch) {
@@ -404,7 +365,7 @@ void SlurmExecutor::take_submission(SlurmJob& job, const CommandResult& sbatch) 
     for (const SlurmTask& task : job.tasks) games += task.games.size();
     note_(fmt::format("{} games in {} tasks are in the queue of Slurm as job {}", games, job.tasks.size(),
                       number));
-    most_tasks_ = std::max(most_tasks_, most_tasks_ * 2);
+    limits_.accept();
     if (stopping_) cancel();
   } else if (is_unanswered(sbatch.errors)) {
     // The next poll shows whether the job exists.
@@ -415,7 +376,6 @@ void SlurmExecutor::take_submission(SlurmJob& job, const CommandResult& sbatch) 
   poll_soon();
 }
 
-// Sites limit a user's jobs in more ways than can be queried.
 void SlurmExecutor::take_rejection(SlurmJob& job, const std::string& reason) {
   std::vector<GameSpec> games;
   for (SlurmTask& task : job.tasks) {
@@ -425,7 +385,7 @@ void SlurmExecutor::take_rejection(SlurmJob& job, const std::string& reason) {
   waiting_.insert(waiting_.begin(), games.begin(), games.end());
   const std::size_t asked = job.tasks.size();
   if (asked > 1) {
-    most_tasks_ = asked / 2;
+    limits_.reject(asked);
     return;
   }
   const bool others = std::ranges::any_of(
@@ -451,7 +411,7 @@ void SlurmExecutor::stop() {
 void SlurmExecutor::cancel() {
   const std::vector<std::string> numbers = jobs_.numbers();
   if (numbers.empty()) return;
-  run_command(context_, cancel_command(numbers), longest_command, [this](const CommandResult& scancel) {
+  run_command(context_, cancel_command(numbers), longest_slurm_command, [this](const CommandResult& scancel) {
     if (!scancel.succeeded) note_("scancel: " + text::printable(scancel.errors, 300));
     poll_soon();
   });
@@ -461,7 +421,7 @@ void SlurmExecutor::kill() {
   stopping_ = true;
   const std::vector<std::string> numbers = jobs_.numbers();
   if (!numbers.empty()) {
-    run_command(context_, kill_command(numbers), longest_command, [](const CommandResult&) {});
+    run_command(context_, kill_command(numbers), longest_slurm_command, [](const CommandResult&) {});
   }
   boost::asio::post(context_, [this] {
     waiting_.clear();

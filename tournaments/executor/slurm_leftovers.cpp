@@ -5,7 +5,6 @@
 #include <array>
 #include <boost/algorithm/string/join.hpp>
 #include <boost/asio/io_context.hpp>
-#include <chrono>
 #include <set>
 #include <stdexcept>
 #include <string>
@@ -28,7 +27,7 @@ void require_no_slurm_jobs(const folder::Folder& folder) {
   if (names.empty()) return;
   boost::asio::io_context context;
   CommandResult squeue;
-  run_command(context, queue_command(names), std::chrono::seconds(60),
+  run_command(context, queue_command(names), longest_slurm_command,
               [&squeue](const CommandResult& result) { squeue = result; });
   context.run();
   const std::string go_on = program::joined_command(

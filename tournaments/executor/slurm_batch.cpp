@@ -120,7 +120,8 @@ std::optional<TaskResult> result_in(const std::string& line) {
   if (!kind) return std::nullopt;
   return TaskResult{.game = folder::GameId(object.value("game", 0)),
                     .result = {*kind, object.value("reason", "")},
-                    .seconds = object.value("seconds", 0.0)};
+                    .seconds = object.value("seconds", 0.0),
+                    .node = object.value("node", "")};
 }
 
 }  // namespace
@@ -213,7 +214,8 @@ void append_result(const SlurmBatch& batch, int task, const TaskResult& result) 
   const ordered_json object = {{"game", result.game.number()},
                                {"return", kind_words.word_of(result.result.kind)},
                                {"reason", result.result.reason},
-                               {"seconds", result.seconds}};
+                               {"seconds", result.seconds},
+                               {"node", result.node}};
   const std::string line = text::json_line(object);
   const fs::path file = results_file(batch, task);
   const system::Descriptor opened(::open(file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666));

@@ -31,7 +31,8 @@ struct SlurmBatch {
 struct TaskResult {
   folder::GameId game;
   ExecutionResult result;
-  double seconds = 0;  ///< wall-clock time from start to end
+  double seconds = 0;     ///< wall-clock time from start to end
+  std::string node = {};  ///< Slurm's name of the machine
 };
 
 /// Writes the files for the tasks. `command` are the words of the program that plays a task; the batch's

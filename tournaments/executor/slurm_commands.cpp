@@ -34,7 +34,8 @@ QueuedTask::State state_of(std::string_view word) {
 
 std::vector<std::string> submit_command(const settings::SlurmSettings& settings, const std::string& name,
                                         const boost::filesystem::path& place,
-                                        const boost::filesystem::path& directory, std::size_t tasks) {
+                                        const boost::filesystem::path& directory, std::size_t tasks,
+                                        const std::set<std::string>& without) {
   std::vector<std::string> words = {"sbatch",
                                     "--parsable",
                                     "--requeue",
@@ -49,6 +50,7 @@ std::vector<std::string> submit_command(const settings::SlurmSettings& settings,
                                     fmt::format("--time={}", settings.time_limit.count())};
   if (!settings.partition.empty()) words.push_back("--partition=" + settings.partition);
   if (!settings.account.empty()) words.push_back("--account=" + settings.account);
+  if (!without.empty()) words.push_back("--exclude=" + boost::join(without, ","));
   words.insert(words.end(), settings.options.begin(), settings.options.end());
   words.push_back((place / "task.sh").string());
   return words;
@@ -76,7 +78,7 @@ std::vector<std::string> queue_command(const std::vector<std::string>& names) {
           "--states=all",
           fmt::format("--user={}", ::getuid()),
           "--name=" + boost::join(names, ","),
-          "--format=%F|%K|%t|%r|%j"};
+          "--format=%F|%K|%t|%r|%j|%N"};
 }
 
 std::vector<QueuedTask> read_queue(std::string_view output) {
@@ -85,7 +87,7 @@ std::vector<QueuedTask> read_queue(std::string_view output) {
   for (std::string line; std::getline(lines, line);) {
     std::vector<std::string> words;
     boost::split(words, line, [](char character) { return character == '|'; });
-    if (words.size() != 5) continue;
+    if (words.size() != 6) continue;
     for (std::string& word : words) boost::trim(word);
     const auto task = text::read_number<std::size_t>(words[1]);
     if (!task || !std::in_range<int>(*task) || !text::read_number<std::size_t>(words[0])) continue;
@@ -94,7 +96,8 @@ std::vector<QueuedTask> read_queue(std::string_view output) {
                      .state = state_of(words[2]),
                      .word = words[2],
                      .reason = words[3],
-                     .name = words[4]});
+                     .name = words[4],
+                     .node = words[5]});
   }
   return tasks;
 }

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,15 +26,18 @@ struct QueuedTask {
   std::string job;  ///< number of its array
   int task = 0;     ///< number in the array, from 0
   State state = State::waiting;
-  std::string word;    ///< the state in Slurm's letters: `PD`, `R`, `TO`
-  std::string reason;  ///< Slurm's word for why it waits or has ended: `BeginTime`, `NodeDown`, `None`
-  std::string name;    ///< name of the job
+  std::string word;       ///< the state in Slurm's letters: `PD`, `R`, `TO`
+  std::string reason;     ///< Slurm's word for why it waits or has ended: `BeginTime`, `NodeDown`, `None`
+  std::string name;       ///< name of the job
+  std::string node = {};  ///< where it runs or ran; empty if it has never run
 };
 
-/// Submits the script of the batch in `place` as a job array `name` with `tasks` tasks.
+/// Submits the script of the batch in `place` as a job array `name` with `tasks` tasks, none of them to a node of
+/// `without`.
 std::vector<std::string> submit_command(const settings::SlurmSettings& settings, const std::string& name,
                                         const boost::filesystem::path& place,
-                                        const boost::filesystem::path& directory, std::size_t tasks);
+                                        const boost::filesystem::path& directory, std::size_t tasks,
+                                        const std::set<std::string>& without = {});
 /// Returns the job's number from the output of sbatch; empty if there is none.
 std::string read_job_number(std::string_view output);
 /// Returns true if these errors mean that Slurm did not answer: then it is unknown whether the job is in the

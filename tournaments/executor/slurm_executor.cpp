@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/algorithm/string/join.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -20,6 +21,7 @@
 #include "tournaments/executor/packing.hpp"
 #include "tournaments/executor/slurm_jobs.hpp"
 #include "tournaments/executor/slurm_limits.hpp"
+#include "tournaments/executor/slurm_nodes.hpp"
 #include "tournaments/executor/slurm_reasons.hpp"
 #include "tournaments/settings/slurm.hpp"
 #include "tournaments/settings/time.hpp"
@@ -75,6 +77,8 @@ class SlurmExecutor : public Executor {
   void take_queue(const std::string& output);
   void find_lost_tasks();
   void take_lost_task(SlurmJob& job, SlurmTask& task);
+  void hand_out_again(const std::vector<GameSpec>& games);
+  bool blame_node(const SlurmJob& job, const SlurmTask& task, const std::string& what);
   void release_requeued();
   void finish(folder::GameId game, const ExecutionResult& result);
 
@@ -106,6 +110,7 @@ class SlurmExecutor : public Executor {
   std::vector<GameSpec> waiting_;
   std::map<folder::GameId, Done> unfinished_;  ///< the callback of each game that waits or is in a job
   SlurmJobs jobs_;
+  FailingNodes failing_nodes_;
   Durations durations_;
   SlurmLimits limits_;
   bool unwritten_ = false;   ///< the files of the last batch could not be written
@@ -213,8 +218,9 @@ void SlurmExecutor::note_unanswered(const std::string& reason) {
 
 void SlurmExecutor::read_results() {
   jobs_.read_results([this](const TaskResult& task_result) {
-    if (task_result.result.kind == ExecutionResult::Kind::played && task_result.seconds > 0) {
-      durations_.add(settings::Seconds(task_result.seconds));
+    if (task_result.result.kind == ExecutionResult::Kind::played) {
+      if (task_result.seconds > 0) durations_.add(settings::Seconds(task_result.seconds));
+      failing_nodes_.played(task_result.node);
     }
     progress_ = true;
     queue_full_ = false;
@@ -258,21 +264,44 @@ void SlurmExecutor::take_lost_task(SlurmJob& job, SlurmTask& task) {
   queue_full_ = false;
   const auto number = &task - job.tasks.data();
   const std::vector<GameSpec> games = std::exchange(task.games, {});
-  if (!stopping_ && task.played_any) {
-    note_(fmt::format("task {}_{} of Slurm has ended ({}); the {} games that it left are handed out again",
-                      job.batch.job, number, task.state, games.size()));
-    for (const GameSpec& spec : games) {
-      if (unfinished_.contains(spec.game)) waiting_.push_back(spec);
-    }
-    return;
-  }
+  const std::string id = fmt::format("{}_{}", job.batch.job, number);
   const std::string output = text::printable(last_line_of_output(job.batch, static_cast<int>(number)), 200);
-  const ExecutionResult result{
-      ExecutionResult::Kind::failed,
-      fmt::format("task {}_{} of Slurm has ended without it ({}){}", job.batch.job, number,
-                  task.state.empty() ? "not in the queue" : task.state, output.empty() ? "" : ": " + output)};
-  job.failed = true;
-  for (const GameSpec& spec : games) finish(spec.game, result);
+  const std::string end = fmt::format("({}){}", task.state.empty() ? "not in the queue" : task.state,
+                                      output.empty() ? "" : ": " + output);
+  if (stopping_ || !task.played_any) job.failed = true;
+  if (!stopping_ && task.played_any) {
+    note_(fmt::format("task {} of Slurm has ended ({}); the {} games that it left are handed out again", id,
+                      task.state, games.size()));
+    hand_out_again(games);
+  } else if (!stopping_ && blame_node(job, task, id + ": " + end)) {
+    hand_out_again(games);
+  } else {
+    const ExecutionResult result{ExecutionResult::Kind::failed,
+                                 fmt::format("task {} of Slurm has ended without it {}", id, end)};
+    for (const GameSpec& spec : games) finish(spec.game, result);
+  }
+}
+
+void SlurmExecutor::hand_out_again(const std::vector<GameSpec>& games) {
+  for (const GameSpec& spec : games) {
+    if (unfinished_.contains(spec.game)) waiting_.push_back(spec);
+  }
+}
+
+// Takes a task that has played no game; `what` describes its end. Returns true if its node is to blame, and not the
+// games.
+bool SlurmExecutor::blame_node(const SlurmJob& job, const SlurmTask& task, const std::string& what) {
+  // The user's own --exclude replaces that of this run: the games would come back to the node for ever.
+  if (task.node.empty() || !task.has_failed() || job.without.contains(task.node)) return false;
+  const bool was_bad = failing_nodes_.is_bad(task.node);
+  failing_nodes_.failed(task.node);
+  if (!failing_nodes_.is_bad(task.node)) return false;
+  if (!was_bad) {
+    note_(
+        fmt::format("tasks fail on {} (the last one, {}): this run hands out its games again, to other nodes",
+                    task.node, what));
+  }
+  return true;
 }
 
 // Slurm delays a restart by two minutes, so that the same machine does not get the task; a lost machine does
@@ -349,8 +378,10 @@ bool SlurmExecutor::write(const SlurmBatch& batch) {
 
 void SlurmExecutor::submit(SlurmJob& job) {
   job.submitting = true;
+  job.without = failing_nodes_.bad();
   run_command(
-      context_, submit_command(*settings_.slurm, job.batch.name, job.batch.place, root_, job.tasks.size()),
+      context_,
+      submit_command(*settings_.slurm, job.batch.name, job.batch.place, root_, job.tasks.size(), job.without),
       longest_slurm_command, [this, &job](const CommandResult& sbatch) { take_submission(job, sbatch); });
 }
 
@@ -394,7 +425,10 @@ void SlurmExecutor::take_rejection(SlurmJob& job, const std::string& reason) {
     queue_full_ = true;
     return;
   }
-  const ExecutionResult result{ExecutionResult::Kind::refused, "sbatch: " + first_line(reason)};
+  const std::string without = boost::join(job.without, ", ");
+  const ExecutionResult result{ExecutionResult::Kind::refused,
+                               "sbatch: " + first_line(reason) +
+                                   (without.empty() ? "" : " (without " + without + ", where tasks fail)")};
   for (const GameSpec& spec : std::exchange(waiting_, {})) finish(spec.game, result);
 }
 

@@ -79,6 +79,11 @@ bool SlurmTask::is_lost() const {
   return !games.empty() && polls_missing >= polls_until_lost && !record_missing_since;
 }
 
+bool SlurmTask::has_failed() const {
+  const std::string word = state.substr(0, state.find(' '));
+  return word == "F" || word == "NF" || word == "BF";
+}
+
 bool SlurmJob::over() const {
   return std::ranges::all_of(tasks, [](const SlurmTask& task) { return task.games.empty(); });
 }
@@ -190,6 +195,7 @@ QueueChanges SlurmJobs::take_queue(std::span<const QueuedTask> queue) {
       if (queued.state == QueuedTask::State::waiting && !remedy_for_waiting(queued.reason).empty())
         (is_held_by_hand(queued.reason) ? changes.held : changes.stuck).push_back(queued);
     }
+    if (!queued.node.empty()) task.node = queued.node;
     if (queued.state != QueuedTask::State::over) task.polls_missing = 0;
     if (queued.state == QueuedTask::State::running) {
       task.has_run = true;

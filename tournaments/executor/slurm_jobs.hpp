@@ -7,6 +7,7 @@
 #include <list>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -50,6 +51,7 @@ struct SlurmTask {
   bool released = false;  ///< this executor has requested its immediate start
   int polls_missing = 0;  ///< number of consecutive polls without it in the queue, or with its end
   std::string state;      ///< Slurm's last state: `R None`
+  std::string node;       ///< where it ran last; empty while unknown
   /// When its results first mentioned a game whose record is not visible yet.
   std::optional<std::chrono::steady_clock::time_point> record_missing_since;
 
@@ -57,14 +59,17 @@ struct SlurmTask {
   /// polls: while Slurm restarts a task, the task goes through states in which it seems to have ended; and
   /// its output may become visible late.
   bool is_lost() const;
+  /// Returns true if its program failed, or its node did: nobody has ended the task.
+  bool has_failed() const;
 };
 
 /// A batch that was submitted to Slurm as a job array, or is being submitted.
 struct SlurmJob {
   SlurmBatch batch;
   std::vector<SlurmTask> tasks;
-  bool submitting = false;  ///< sbatch is running
-  bool failed = false;      ///< a task ended without playing anything: its output may explain why
+  std::set<std::string> without = {};  ///< nodes on which none of its tasks should run
+  bool submitting = false;             ///< sbatch is running
+  bool failed = false;                 ///< a task ended without playing anything: its output may explain why
 
   /// Returns true if no task has games left.
   bool over() const;

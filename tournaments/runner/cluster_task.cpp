@@ -8,6 +8,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <iostream>
 #include <memory>
 #include <set>
@@ -113,7 +114,8 @@ class ClusterTask {
 
   void report(const executor::GameSpec& spec, const executor::ExecutionResult& execution,
               double seconds) const {
-    executor::append_result(batch_, number_, {spec.game, execution, seconds});
+    const char* const node = std::getenv("SLURMD_NODENAME");
+    executor::append_result(batch_, number_, {spec.game, execution, seconds, node == nullptr ? "" : node});
     if (execution.kind != executor::ExecutionResult::Kind::played)
       std::cerr << "game " << folder::game_label(spec.game) << ": " << execution.reason << std::endl;
   }

@@ -111,13 +111,14 @@ TEST_F(Batches, ResultsAreReadFromWhereTheyWereReadLast) {
   const SlurmBatch batch = written_batch();
   std::uint64_t position = 0;
   EXPECT_THAT(read_results(batch, 0, position), IsEmpty());
-  append_result(batch, 0, {.game = folder::GameId(1), .result = {}, .seconds = 2.5});
+  append_result(batch, 0, {.game = folder::GameId(1), .result = {}, .seconds = 2.5, .node = "node1"});
   append_result(batch, 0, {.game = folder::GameId(2), .result = {Kind::failed, "no space"}});
   const auto results = read_results(batch, 0, position);
   ASSERT_EQ(results.size(), 2U);
   EXPECT_EQ(results[0].game, folder::GameId(1));
   EXPECT_EQ(results[0].result.kind, Kind::played);
   EXPECT_EQ(results[0].seconds, 2.5);
+  EXPECT_EQ(results[0].node, "node1");
   EXPECT_EQ(results[1].result.kind, Kind::failed);
   EXPECT_EQ(results[1].result.reason, "no space");
   EXPECT_THAT(read_results(batch, 0, position), IsEmpty());

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace kaven::tournaments::executor {
 namespace {
 
@@ -34,6 +36,15 @@ TEST(SlurmCommands, AJobIsSubmittedAsTheSettingsSay) {
   }
 }
 
+TEST(SlurmCommands, TheUsersOptionsMayNameOtherNodes) {
+  settings::SlurmSettings settings;
+  settings.options = {"--exclude=node9"};
+  const auto words = submit_command(settings, "kaven-x", "/t/slurm/batch-0001", "/t", 1, {"node1", "node2"});
+  const auto own = std::ranges::find(words, "--exclude=node1,node2");
+  ASSERT_NE(own, words.end());
+  EXPECT_THAT(std::vector<std::string>(own, words.end()), Contains("--exclude=node9"));
+}
+
 TEST(SlurmCommands, TheNumberOfAJobIsRead) {
   EXPECT_EQ(read_job_number("12\n"), "12");
   EXPECT_EQ(read_job_number("12;cluster\n"), "12");
@@ -44,11 +55,13 @@ TEST(SlurmCommands, TheNumberOfAJobIsRead) {
 // The text is what Slurm 22.05 prints.
 TEST(SlurmCommands, AQueueIsRead) {
   const auto tasks = read_queue(
-      "7|0|R|None|kaven-a\n7|1|PD|BeginTime|kaven-a\n7|2|CG|NodeDown|kaven-a\n8|10|NF|NodeDown|kaven-b\n"
-      "9|N/A|R|None|other\nnonsense\n");
+      "7|0|R|None|kaven-a|node1\n7|1|PD|BeginTime|kaven-a|\n7|2|CG|NodeDown|kaven-a|node2\n"
+      "8|10|NF|NodeDown|kaven-b|node2\n9|N/A|R|None|other|node1\nnonsense\n");
   ASSERT_THAT(tasks, SizeIs(4));
   EXPECT_EQ(tasks[0].job, "7");
   EXPECT_EQ(tasks[0].state, State::running);
+  EXPECT_EQ(tasks[0].node, "node1");
+  EXPECT_EQ(tasks[1].node, "");
   EXPECT_EQ(tasks[1].task, 1);
   EXPECT_EQ(tasks[1].state, State::waiting);
   EXPECT_EQ(tasks[1].reason, "BeginTime");
@@ -60,8 +73,9 @@ TEST(SlurmCommands, AQueueIsRead) {
 }
 
 TEST(SlurmCommands, ATaskThatNoArrayHasIsPassedOver) {
-  EXPECT_THAT(read_queue("7|4294967295|R|None|kaven-a\n7|99999999999|R|None|kaven-a\n7|-1|R|None|kaven-a\n"),
-              SizeIs(0));
+  EXPECT_THAT(
+      read_queue("7|4294967295|R|None|kaven-a|\n7|99999999999|R|None|kaven-a|\n7|-1|R|None|kaven-a|\n"),
+      SizeIs(0));
 }
 
 TEST(SlurmCommands, NoAnswerIsNoRefusal) {

@@ -58,10 +58,10 @@ class FakeSlurm : public testing::Test {
   }
   // A line of the queue: the name of a job is one that was submitted.
   static std::string listed(const std::string& job, int task, const std::string& state,
-                            const std::string& reason = "None") {
+                            const std::string& reason = "None", const std::string& node = "") {
     return "name=$(sed -n 's/.*--job-name=\\([^ ]*\\).*/\\1/p' asked | tail -1)\n"
            "echo \"" +
-           job + "|" + std::to_string(task) + "|" + state + "|" + reason + "|$name\"\n";
+           job + "|" + std::to_string(task) + "|" + state + "|" + reason + "|$name|" + node + "\"\n";
   }
   std::string asked() const { return support::read_file(directory.path() / "asked"); }
   GameSpec spec(int game) const {
@@ -130,6 +130,46 @@ TEST_F(FakeSlurm, AReasonForWhichTasksMayNeverStartIsToldOnce) {
   run_until([&] { return returns.size() == 2U; });
   EXPECT_EQ(returns[1].kind, Kind::played);
   EXPECT_THAT(notes, SizeIs(2));
+}
+
+TEST_F(FakeSlurm, GamesThatABadNodeLosesAreHandedOutToOthers) {
+  answer("sbatch", "grep -c '^sbatch' asked\n");
+  std::string failed;
+  std::string running;
+  for (const int task : {0, 1, 2, 3}) failed += listed("1", task, "F", "NonZeroExitCode", "node1");
+  for (const int task : {0, 1, 2}) running += listed("2", task, "R", "None", "node2");
+  answer("squeue", "if grep -q -e ' --exclude=node1 ' asked; then\n" + running + "else\n" + failed + "fi\n");
+  const auto executor = make_slurm_executor(context, folder, settings, programs());
+  start(*executor, 4);
+  run_until([&] { return job() == "2"; });
+  EXPECT_THAT(batch().tasks, SizeIs(3));
+  EXPECT_THAT(returns, SizeIs(1)) << "one failure says nothing of a node";
+  EXPECT_THAT(notes, Contains(HasSubstr("tasks fail on node1 (the last one, 1_1: (F NonZeroExitCode)")));
+}
+
+TEST_F(FakeSlurm, WithoutAGoodNodeTheReasonNamesTheBadOnes) {
+  answer("sbatch",
+         "case \"$*\" in *--exclude=*) echo 'Requested node configuration is not available' >&2; exit 1;; "
+         "esac\necho 1\n");
+  answer("squeue",
+         listed("1", 0, "F", "NonZeroExitCode", "node1") + listed("1", 1, "F", "NonZeroExitCode", "node1"));
+  const auto executor = make_slurm_executor(context, folder, settings, programs());
+  start(*executor, 2);
+  run_until([&] { return returns.size() == 2U; });
+  EXPECT_EQ(returns[2].kind, Kind::refused);
+  EXPECT_EQ(returns[2].reason,
+            "sbatch: Requested node configuration is not available (without node1, where tasks fail)");
+}
+
+TEST_F(FakeSlurm, ANodeToWhichTheUserSendsTasksIsNotExcludedForEver) {
+  settings.slurm.edit().options = {"--exclude=node2"};
+  answer("sbatch", "grep -c '^sbatch' asked\n");
+  answer("squeue", "job=$(grep -c '^sbatch' asked)\n" + listed("$job", 0, "F", "NonZeroExitCode", "node1") +
+                       listed("$job", 1, "F", "NonZeroExitCode", "node1"));
+  const auto executor = make_slurm_executor(context, folder, settings, programs());
+  start(*executor, 2);
+  run_until([&] { return returns.size() == 2U; });
+  EXPECT_EQ(returns[2].kind, Kind::failed);
 }
 
 TEST_F(FakeSlurm, NoAnswerIsNoLoss) {

@@ -83,9 +83,16 @@ NamedProgram name_program(const std::string& given, const std::vector<fs::path>&
   const bool is_command = !fs::exists(given, error) && program::split_command(given).size() > 1;
   if (!is_command)
     return {.entry = fs::canonical(target).filename().string(), .target = fs::canonical(target)};
+  std::vector<std::string> words = found.command;
+  std::vector<fs::path> readable = found.readable;
+  if (found.found_on_path && found.file != words.front()) {
+    // The referee may use another interpreter of this name, if this one is hidden from programs.
+    std::erase(readable, fs::path(words.front()));
+    words.front() = fs::path(words.front()).filename().string();
+  }
   NamedProgram command{.entry = found.stem,
-                       .description = described(found, name, found.command, found.settings.knows_openings)};
-  for (const fs::path& path : found.readable) {
+                       .description = described(found, name, words, found.settings.knows_openings)};
+  for (const fs::path& path : readable) {
     if (!is_of_the_system(path)) command.readable.push_back(fs::canonical(path).string());
   }
   return command;

@@ -33,8 +33,8 @@ Examples:
 
 Speaks the file protocol of the course in the current directory: reads and deletes NAME.in, writes NAME.out.
 What is not given comes from the environment that the referee provides (KAVEN_GAME, KAVEN_SIZE,
-KAVEN_CONNECT, KAVEN_EXACT, KAVEN_POP_OUT, KAVEN_TURN_SECONDS, KAVEN_OPENING), else from the game's own rules. An invalid
-move of the opponent is displayed with its error and not answered; Claimeven goes on waiting for a valid one.
+KAVEN_CONNECT, KAVEN_EXACT, KAVEN_POP_OUT, KAVEN_OPENING_RULE, KAVEN_TURN_SECONDS, KAVEN_OPENING), else from the game's own
+rules. An invalid move of the opponent is displayed with its error and not answered; Claimeven goes on waiting for a valid one.
 
 With --protocol gomocup, or started as pbrain-…, it speaks the Gomocup (Piskvork) protocol on stdin and stdout
 instead: the manager says size, rule and limits; --budget, --depth, --nodes, --memory, --threads
@@ -80,6 +80,7 @@ void complete_from_environment(notation::GameChoice& choice, std::optional<std::
   if (!choice.connect) choice.connect = number_in_environment("KAVEN_CONNECT", 1, game::largest_side);
   if (number_in_environment("KAVEN_EXACT", 0, 1) == 1) choice.exact = true;
   if (number_in_environment("KAVEN_POP_OUT", 0, 1) == 1) choice.pop_out = true;
+  if (!choice.opening) choice.opening = environment("KAVEN_OPENING_RULE");
 }
 
 std::string stem_of(const std::optional<std::string>& given, const char* started_as) {

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "common/notation/game_words.hpp"
 #include "common/notation/opening_text.hpp"
 #include "common/program/start_diagnosis.hpp"
 #include "common/text/printable.hpp"
@@ -111,6 +112,8 @@ sandbox::Environment game_environment(const notation::ChosenGame& chosen, std::c
       {"KAVEN_EXACT", chosen.rules.exact_length ? "1" : "0"},
       {"KAVEN_TURN_SECONDS", fmt::format("{:g}", std::chrono::duration<double>(turn_limit).count())}};
   if (chosen.rules.pop_out) environment.emplace_back("KAVEN_POP_OUT", "1");
+  if (!chosen.rules.gravity)
+    environment.emplace_back("KAVEN_OPENING_RULE", notation::opening_words.word_of(chosen.rules.opening));
   if (!opening.empty()) environment.emplace_back("KAVEN_OPENING", notation::write_opening(opening));
   return environment;
 }

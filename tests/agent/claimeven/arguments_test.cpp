@@ -31,8 +31,9 @@ class ArgumentsTest : public testing::Test {
   }
 
  private:
-  static constexpr const char* names[] = {"KAVEN_GAME",  "KAVEN_SIZE",         "KAVEN_CONNECT",
-                                          "KAVEN_EXACT", "KAVEN_TURN_SECONDS", "KAVEN_OPENING"};
+  static constexpr const char* names[] = {"KAVEN_GAME",        "KAVEN_SIZE",         "KAVEN_CONNECT",
+                                          "KAVEN_EXACT",       "KAVEN_TURN_SECONDS", "KAVEN_OPENING",
+                                          "KAVEN_OPENING_RULE"};
 };
 
 TEST_F(ArgumentsTest, WithoutAnyTheGameIsConnect4AndTheBudgetIsTenSeconds) {
@@ -57,6 +58,17 @@ TEST_F(ArgumentsTest, TheEnvironmentSaysWhatTheCommandLineDoesNot) {
   EXPECT_EQ(arguments.game.rules.columns, 19);
   EXPECT_EQ(arguments.turn_limit, 5s);
   EXPECT_EQ(arguments.stem, "me");
+}
+
+TEST_F(ArgumentsTest, TheEnvironmentSaysWhetherBlackMayRecolour) {
+  const auto rule = [](const std::vector<std::string>& words, const char* in_environment) {
+    return std::get<Arguments>(
+               read(words, {{"KAVEN_GAME", "gomoku"}, {"KAVEN_OPENING_RULE", in_environment}}))
+        .game.rules.opening;
+  };
+  EXPECT_EQ(rule({"claimeven"}, "none"), game::Opening::none);
+  EXPECT_EQ(rule({"claimeven"}, "recolour"), game::Opening::recolour);
+  EXPECT_EQ(rule({"claimeven", "--opening-rule", "recolour"}, "none"), game::Opening::recolour);
 }
 
 TEST_F(ArgumentsTest, TheSizeOfAnotherGameIsNotTakenFromTheEnvironment) {

@@ -70,6 +70,18 @@ TEST(Opening, AnEngineOfGomocupIsToldByBoard) {
               HasSubstr("heard BOARD\nheard 0,14,2\nheard 7,7,1\nheard 0,0,2\nheard DONE\n"));
 }
 
+TEST(Opening, ClaimevenRecoloursOnlyWhereTheRulesAllowIt) {
+  const support::TemporaryDirectory place;
+  const std::string white = scripted(place, "say '(W H 8)'\n");
+  const auto reply = [&](const char* rule) {
+    const PlayedGame game(white, std::string(KAVEN_BIN) + "/claimeven --depth 1",
+                          {"gomoku", "--opening-rule", rule});
+    return game.record().turns.at(1).move.place;
+  };
+  EXPECT_EQ(reply("recolour"), (game::Place{7, 7}));
+  EXPECT_NE(reply("none"), (game::Place{7, 7}));
+}
+
 TEST(Opening, InRenjuAFoulLosesAndTheVerdictSaysWhichOne) {
   const std::string engine =
       std::string("/usr/bin/python3 -B '") + KAVEN_SOURCE + "/tests/protocols/gomocup_player.py'";

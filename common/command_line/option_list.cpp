@@ -27,6 +27,16 @@ std::function<void(const Value&)> with_own_errors(Take take) {
   };
 }
 
+// CLI::PositiveNumber and CLI::NonNegativeNumber print the highest double, 309 digits, in their messages.
+CLI::Validator number_for_which(bool (*is_right)(double), const char* which, const char* name) {
+  const auto objection = [is_right, which](std::string& text) -> std::string {
+    double value = 0;
+    if (CLI::detail::lexical_cast(text, value) && is_right(value)) return {};
+    return fmt::format("'{}' is not a number {}", text, which);
+  };
+  return {objection, name};
+}
+
 }  // namespace
 
 DeclaredOption& DeclaredOption::required() {
@@ -60,12 +70,12 @@ DeclaredOption& DeclaredOption::between(double least, double most) {
 }
 
 DeclaredOption& DeclaredOption::positive() {
-  option_->check(CLI::PositiveNumber);
+  option_->check(number_for_which([](double value) { return value > 0; }, "above 0", "POSITIVE"));
   return *this;
 }
 
 DeclaredOption& DeclaredOption::not_negative() {
-  option_->check(CLI::NonNegativeNumber);
+  option_->check(number_for_which([](double value) { return value >= 0; }, "from 0 on", "NONNEGATIVE"));
   return *this;
 }
 

@@ -141,6 +141,7 @@ class OptionListTest : public testing::Test {
           if (text.size() % 2 != 0) throw UsageError("--even '" + text + "': expected an even length");
         },
         "A text");
+    options.add("--games", games, "How many").positive();
     options.add("--other", other, "Another one").excludes("--even");
   }
 
@@ -154,6 +155,7 @@ class OptionListTest : public testing::Test {
 
   CommandLine line{"Plays", "program", "The end."};
   double seconds = 0;
+  int games = 1;
   std::string trace;
   std::string other;
 };
@@ -174,6 +176,7 @@ TEST_F(OptionListTest, AWrongValueExitsWithTwoAndIsNamed) {
   EXPECT_EQ(read({"--seconds", "soon"}),
             wrong("--seconds: 'soon' is not a number of seconds from 0.5 to 60"));
   EXPECT_EQ(read({"--even", "odd"}), wrong("--even 'odd': expected an even length"));
+  EXPECT_EQ(read({"--games", "0"}), wrong("--games: '0' is not a number above 0"));
   EXPECT_EQ(read({"--other", "x", "--even", "ab"}), wrong("--even excludes --other"));
 }
 

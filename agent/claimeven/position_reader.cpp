@@ -12,6 +12,7 @@
 #include "common/notation/gomocup_place.hpp"
 #include "common/notation/move_text.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/read_number.hpp"
 #include "common/text/text_lines.hpp"
 
 namespace kaven::agent::claimeven {
@@ -114,28 +115,60 @@ PositionOrReason PositionReader::read_board() {
   return stones.position();
 }
 
+void PositionReader::leave_for_next(std::string line) {
+  waiting_ = std::move(line);
+  --line_;
+}
+
+bool PositionReader::begins_position(const std::string& line) const {
+  if (line.starts_with(piskvork)) return true;
+  if (std::holds_alternative<gomocup::Board>(gomocup::read_command(line))) return true;
+  const auto moves = read_gomoku_moves(line, rules_);
+  const auto* position = std::get_if<game::Position>(&moves);
+  return position != nullptr && position->ply() > 1;
+}
+
+std::optional<std::string> PositionReader::read_piskvork_rule() {
+  constexpr int players = 2;
+  for (int lines = 1;; ++lines) {
+    std::optional<std::string> line = next_line();
+    if (!line) return std::nullopt;
+    const std::size_t comma = line->find(',');
+    const bool is_number = text::read_number<int>(std::string_view(*line).substr(0, comma)).has_value();
+    if (is_number && comma != std::string::npos) return line->substr(comma + 1);
+    if (begins_position(*line) || (lines > players && !is_number)) {
+      leave_for_next(std::move(*line));
+      return std::nullopt;
+    }
+  }
+}
+
+game::Rules PositionReader::piskvork_rules(const std::string& first_line, std::string_view rule) const {
+  const auto size = notation::choose_game(
+      {.game = "gomoku", .size = first_line.substr(piskvork.size(), first_line.find(',') - piskvork.size())});
+  game::Rules rules = rules_;
+  if (rule == "Freestyle" || rule == "Standard") rules = size.rules;
+  if (rule == "Renju") rules = notation::choose_game({.game = "renju"}).rules;
+  if (rule == "Caro") rules = notation::choose_game({.game = "caro"}).rules;
+  if (rule == "Standard") rules.exact_length = true;
+  rules.columns = size.rules.columns;
+  rules.rows = size.rules.rows;
+  rules.opening = game::Opening::none;
+  return rules;
+}
+
 PositionOrReason PositionReader::read_piskvork_file(const std::string& first_line) {
   std::vector<std::pair<std::string, game::Place>> moves;
-  notation::GameChoice choice{.game = "gomoku"};
-  bool moves_ended = false;
-  for (std::optional<std::string> line; (line = next_line());) {
-    if (line->starts_with(piskvork)) {
-      waiting_ = std::move(line);
-      --line_;
-      break;
-    }
-    // The players' names and the rule follow the moves.
-    const auto place = moves_ended ? std::nullopt : read_piskvork_move(*line);
-    moves_ended = !place;
-    if (place) moves.emplace_back(*line, *place);
-    if (line->ends_with(",Standard")) choice.exact = true;
-    if (line->ends_with(",Renju")) choice.game = "renju";
-    if (line->ends_with(",Caro")) choice.game = "caro";
+  std::optional<std::string> line = next_line();
+  for (; line; line = next_line()) {
+    const auto place = read_piskvork_move(*line);
+    if (!place) break;
+    moves.emplace_back(*line, *place);
   }
+  if (line) leave_for_next(std::move(*line));
+  const std::string rule = read_piskvork_rule().value_or("");
   try {
-    choice.size = first_line.substr(piskvork.size(), first_line.find(',') - piskvork.size());
-    game::Rules rules = notation::choose_game(choice).rules;
-    rules.opening = game::Opening::none;
+    const game::Rules rules = piskvork_rules(first_line, rule);
     if (!gomoku::plays(rules))
       return in_quotes(first_line) + ": expected a board of 5 to 26 columns and rows";
     game::Position position(rules);

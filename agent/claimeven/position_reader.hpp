@@ -29,8 +29,9 @@ std::variant<game::Position, std::string> read_gomoku_moves(std::string_view tex
 ///   7,7,2
 ///   DONE
 ///
-///   Piskvorky 15x15, 11:11, 0      a file of Piskvork, up to the end or to the next such line; its size and
-///   8,8,120                        its rule ("1,Standard": exactly five; "1,Renju"; "1,Caro") count, not those of the reader
+///   Piskvorky 15x15, 11:11, 0      a file of Piskvork: the moves, two players, a number, the winner and the rule;
+///   8,8,120                        its size and, if it is there, its rule ("1,Standard": exactly five; "1,Freestyle";
+///                                  "1,Renju"; "1,Caro") count, not those of the reader
 class PositionReader {
  public:
   /// Keeps a reference to `in`. `rules` have no gravity.
@@ -43,6 +44,11 @@ class PositionReader {
   std::optional<std::string> next_line();
   std::variant<game::Position, std::string> read_board();
   std::variant<game::Position, std::string> read_piskvork_file(const std::string& first_line);
+  std::optional<std::string> read_piskvork_rule();
+  game::Rules piskvork_rules(const std::string& first_line, std::string_view rule) const;
+  /// Whether a position begins with `line`, rather than that it is the name of a player: a single move may be one.
+  bool begins_position(const std::string& line) const;
+  void leave_for_next(std::string line);
 
   std::istream& in_;
   game::Rules rules_;

@@ -158,8 +158,8 @@ int solve_connect4(const Options& options, const Streams& streams) {
   if (!options.positions.empty()) return all_solved ? 0 : 1;
   for (std::string text; std::getline(streams.in, text);) {
     ++line;
-    std::string_view moves = line == 1 ? text::without_byte_order_mark(text) : text;
-    if (moves.ends_with('\r')) moves.remove_suffix(1);
+    const std::string_view moves =
+        text::trimmed(line == 1 ? text::without_byte_order_mark(text) : text, " \t\r");
     if (!moves.empty()) all_solved = printer.print(std::string(moves), line) && all_solved;
   }
   return all_solved ? 0 : 1;
@@ -263,7 +263,11 @@ int solve_command(int count, char** values, const Streams& streams) {
     return 1;
   }
   const Streams used{options.file ? file : streams.in, streams.out, streams.errors};
-  return is_gomoku ? solve_gomoku(options, used) : solve_connect4(options, used);
+  const int status = is_gomoku ? solve_gomoku(options, used) : solve_connect4(options, used);
+  if (!used.in.bad()) return status;
+  streams.errors << "claimeven solve: " << options.file.value_or("the standard input") << ": "
+                 << std::strerror(errno) << std::endl;
+  return 1;
 }
 
 }  // namespace kaven::agent::claimeven

@@ -29,6 +29,14 @@ support::Finished solve(std::vector<std::string> options) {
   return support::run({.command = options});
 }
 
+TEST(SolveCommand, BlanksAroundALineDoNotCount) {
+  const support::TemporaryDirectory directory;
+  const std::string file = (directory.path() / "positions.txt").string();
+  std::ofstream(file) << "45461667 \r\n\t45461667\n";
+  EXPECT_THAT(solve({"--memory=8", "--nodes=1000", "--file", file}).output,
+              MatchesRegex("45461667 unknown [0-9]+\n45461667 unknown [0-9]+\n"));
+}
+
 TEST(SolveCommand, PrintsMovesScoreColumnNodesAndSeconds) {
   const auto finished = solve({"--memory", "8", "-", "1212121", "45461667"});
   EXPECT_EQ(finished.ended, (Ended{.exit_status = 1}));

@@ -116,6 +116,28 @@ TEST(SolveGomoku, APiskvorkFileOfTheStandardRuleIsExactFive) {
   EXPECT_THAT(solve_gomoku_file(header + game + "0,Standard\n", {"--vcf"}).output, HasSubstr(" - none "));
 }
 
+TEST(SolveGomoku, TheRulesOfTheCommandLineHoldForAPiskvorkFileThatNamesNone) {
+  // Black's four among White's: E1 would make six.
+  const std::string game = "1,1,0\n1,9,0\n2,1,0\n3,9,0\n3,1,0\n5,9,0\n4,1,0\n7,9,0\n6,1,0\n9,9,0\n";
+  const std::string file = "Piskvorky 15x15, 11:11, 0\n" + game;
+  EXPECT_THAT(solve_gomoku_file(file, {"--vcf"}).output, HasSubstr(" E1 win-in-1 "));
+  EXPECT_THAT(solve_gomoku_file(file, {"--vcf", "--exact-five"}).output, HasSubstr(" - none "));
+  EXPECT_THAT(solve_gomoku_file(file + "a\nb\n-1\n0,Freestyle\n", {"--vcf", "--exact-five"}).output,
+              HasSubstr(" E1 win-in-1 "));
+}
+
+TEST(SolveGomoku, PositionsAfterAPiskvorkFileAreNotTakenForPartsOfIt) {
+  const std::string header = "Piskvorky 15x15, 11:11, 0\n8,8,0\n1,1,12\n";
+  for (const char* end : {"", "me\nyou\n", "me\nyou\n-1\n", "me\nyou\n-1\n1,Freestyle\n", "\n"}) {
+    const auto finished =
+        solve_gomoku_file(header + end + "h8 i9\nh8\nBOARD\n3,3,1\n4,4,2\nDONE\n", {"--vcf"});
+    EXPECT_EQ(finished.ended, (Ended{.exit_status = 0})) << end << finished.errors;
+    std::vector<std::string> moves;
+    for (const auto& line : lines_of(finished.output)) moves.push_back(line.at(0));
+    EXPECT_THAT(moves, ElementsAre("H8A1", "H8I9", "H8", "D4E5")) << end;
+  }
+}
+
 TEST(SolveGomoku, PrintsTheNBestMoves) {
   // Either end of the open four wins; all other moves lose to Black's.
   const auto lines =
@@ -187,6 +209,9 @@ TEST(SolveGomoku, AWrongCommandLineIsRefusedWithStatus2) {
     EXPECT_EQ(solve_gomoku(options).ended, (Ended{.exit_status = 2})) << options[0];
   }
   EXPECT_EQ(solve_gomoku({"--file", "/does/not/exist"}).ended, (Ended{.exit_status = 1}));
+  const auto folder = solve_gomoku({"--file", "/"});
+  EXPECT_EQ(folder.ended, (Ended{.exit_status = 1}));
+  EXPECT_EQ(folder.errors, "claimeven solve: /: Is a directory\n");
   const auto connect4 = support::run({.command = {program, "solve", "--vcf", "44"}});
   EXPECT_EQ(connect4.ended, (Ended{.exit_status = 2}));
   EXPECT_THAT(connect4.errors, StartsWith("claimeven solve: --vcf: expected --game gomoku\n"));

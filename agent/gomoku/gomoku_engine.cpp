@@ -4,6 +4,7 @@
 #include <cassert>
 #include <limits>
 #include <stop_token>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -25,7 +26,7 @@ namespace {
 /// transposition table, so that the main search gets deeper (lazy SMP).
 class HelperThreads {
  public:
-  /// Starts `count` threads, each with iterative deepening up to `last_depth`.
+  /// Starts `count` threads, or as many as the system allows, each with iterative deepening up to `last_depth`.
   HelperThreads(const game::Position& position, search::TranspositionTable& table, int count, int last_depth);
   /// Stops the threads and waits for them.
   ~HelperThreads();
@@ -42,7 +43,7 @@ HelperThreads::HelperThreads(const game::Position& position, TranspositionTable&
   for (int number = 0; number < count; ++number) {
     // Half of the threads are a depth ahead: their entries are new to the main search.
     const int first_depth = 1 + number % 2;
-    threads_.emplace_back([&position, &table, first_depth, last_depth, stop = stop_.get_token()] {
+    const auto help = [&position, &table, first_depth, last_depth, stop = stop_.get_token()] {
       Deadline deadline = Deadline::when_stopped(stop);
       Board board(position);
       TreeSearch search(board, table, deadline);
@@ -53,7 +54,13 @@ HelperThreads::HelperThreads(const game::Position& position, TranspositionTable&
         score = found.score;
         if (!found.variation.empty()) first = found.variation.front();
       }
-    });
+    };
+    try {
+      threads_.emplace_back(help);
+    } catch (const std::system_error&) {
+      // A limit of processes: a move by fewer threads is better than none.
+      return;
+    }
   }
 }
 

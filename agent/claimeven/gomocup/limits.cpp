@@ -13,6 +13,8 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr int parts_of_match = 15;
+// What managers mean by no limit overflows in nanoseconds.
+constexpr std::chrono::milliseconds longest = 7 * 24h;
 // A search fills this in about a minute. The machine may have less than the manager says.
 constexpr std::size_t most_by_default = std::size_t{1} << 30U;
 // What the program uses with an empty table.
@@ -23,12 +25,12 @@ constexpr std::size_t memory_of_program = std::size_t{6} << 20U;
 std::optional<TurnTime> turn_time(const Limits& limits, Instant announced,
                                   std::optional<std::chrono::nanoseconds> budget) {
   if (limits.turn == 0ms) return std::nullopt;
-  TurnTime time{.announced = announced, .limit = limits.turn};
+  TurnTime time{.announced = announced, .limit = std::min(limits.turn, longest)};
   if (limits.match > 0ms) {
-    const auto left = limits.left_of_match.value_or(limits.match);
+    const auto left = std::min(limits.left_of_match.value_or(limits.match), longest);
     if (left <= 0ms) return std::nullopt;
     time.limit = std::min<std::chrono::nanoseconds>(time.limit, left);
-    time.budget = left / parts_of_match + std::max(limits.increment, 0ms);
+    time.budget = left / parts_of_match + std::clamp(limits.increment, 0ms, longest);
   }
   if (budget) time.budget = std::min(time.budget, *budget);
   return time;

@@ -49,6 +49,14 @@ TEST(GomocupLimits, AnIncrementIsUsedInItsTurn) {
   EXPECT_EQ(turn_time(limits, announced, std::nullopt)->limit, 1s);
 }
 
+TEST(GomocupLimits, AHugeLimitIsAWeek) {
+  const std::chrono::milliseconds huge{1'000'000'000'000'000};
+  EXPECT_EQ(turn_time({.turn = huge}, announced, std::nullopt)->limit, 7 * 24h);
+  const auto time = turn_time({.turn = huge, .match = huge, .increment = huge}, announced, std::nullopt);
+  EXPECT_EQ(time->limit, 7 * 24h);
+  EXPECT_EQ(time->budget, 7 * 24 * 60min / 15 + 7 * 24h);
+}
+
 TEST(GomocupLimits, TheSmallerDepthAndNumberOfNodesCount) {
   EXPECT_EQ(search_depth({.depth = 7}, 9), 7);
   EXPECT_EQ(search_depth({.depth = 7}, 5), 5);

@@ -152,9 +152,9 @@ std::string remedy_for_module(std::string_view module) {
         "print().",
         name);
   return fmt::format(
-      "The module {} is not installed here: do without it, hand it in beside the program, or install it "
-      "where programs "
-      "see it (--allow-read). {}",
+      "The module {} is not installed here. If it is a file of yours, name the folder with it and the "
+      "program, not the "
+      "program alone. Else do without it, or install it where programs see it (--allow-read). {}",
       text::printable(name, 80), installed_modules());
 }
 

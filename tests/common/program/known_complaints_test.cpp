@@ -26,7 +26,7 @@ TEST(KnownComplaints, AModuleIsNamedByItsPackage) {
   EXPECT_THAT(remedy_for_complaint("ModuleNotFoundError: No module named 'typing_extensions'"),
               HasSubstr("apt-get install python3-typing-extensions."));
   EXPECT_THAT(remedy_for_complaint("ModuleNotFoundError: No module named 'mine.board'"),
-              HasSubstr("The module mine is not installed"));
+              AllOf(HasSubstr("The module mine is not installed"), HasSubstr("name the folder with it and")));
 }
 
 TEST(KnownComplaints, AModuleOfWindowsIsCalledSo) {

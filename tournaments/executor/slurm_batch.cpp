@@ -104,7 +104,7 @@ std::vector<fs::path> batches(const fs::path& slurm) {
   return found;
 }
 
-// For files without which the next run knows no less, as it asks Slurm.
+// For files that the next run can do without, because it asks Slurm.
 void write_if_possible(const fs::path& file, const std::string& text) {
   try {
     system::replace_file(file, text);

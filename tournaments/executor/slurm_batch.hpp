@@ -45,7 +45,7 @@ SlurmBatch read_batch(const boost::filesystem::path& place);
 
 /// Returns the folders of the batches in `slurm` that have not ended, oldest first.
 std::vector<boost::filesystem::path> live_batches(const boost::filesystem::path& slurm);
-/// Returns true if the batch was submitted for the tournament at `root`, and not for one of which that is a copy.
+/// Returns true if the batch was submitted from the tournament at `root`, and not copied from another folder.
 bool is_batch_of(const SlurmBatch& batch, const boost::filesystem::path& root);
 /// Returns a new batch of the tournament at `root`, without tasks and not written yet. A random word in its
 /// folder and name makes it unique: if Slurm restarts a task long after its batch was closed, the task must

@@ -167,7 +167,7 @@ class SshExecutor : public Executor {
   void ask(Host& host);
   void ask_later(Host& host);
   void take_answer(Host& host, const CommandResult& answer);
-  std::string reason_against(const CommandResult& answer) const;
+  std::optional<std::string> reason_against(const CommandResult& answer) const;
   void take_up(Host& host);
   void turn_down(Host& host, const std::string& reason);
   void lose(Host& host, const std::string& reason);
@@ -222,8 +222,7 @@ void SshExecutor::ask(Host& host) {
 }
 
 void SshExecutor::take_answer(Host& host, const CommandResult& answer) {
-  const std::string reason = reason_against(answer);
-  if (!reason.empty()) return turn_down(host, reason);
+  if (const auto reason = reason_against(answer)) return turn_down(host, *reason);
   if (!copy_ || copy_->has_kaven_in_common(answer.output)) return take_up(host);
   run_command(context_, copy_->send_kaven(host.name, ssh_words()), longest_copy,
               while_alive([this, &host](const CommandResult& sent) {
@@ -231,14 +230,14 @@ void SshExecutor::take_answer(Host& host, const CommandResult& answer) {
               }));
 }
 
-// Returns why the host does not play; empty if it does. Scripts of its login shell may have printed other text.
-std::string SshExecutor::reason_against(const CommandResult& answer) const {
+// Returns why the host does not play; nothing if it does. Scripts of its login shell may have printed other text.
+std::optional<std::string> SshExecutor::reason_against(const CommandResult& answer) const {
   if (answer.exit_status.value_or(connection_lost) == connection_lost) return last_line(answer.errors);
   if (answer.output.find(greeting) == std::string::npos) {
     const std::string said = last_line(answer.errors.empty() ? answer.output : answer.errors);
     return "expected a login shell that runs commands as sh does, such as bash, not tcsh; it said: " + said;
   }
-  if (answer.succeeded) return "";
+  if (answer.succeeded) return std::nullopt;
   if (copy_) return last_line(answer.errors);
   return fmt::format("expected {} and {} on it, under the same paths as here, or ssh.copy = true",
                      root_.string(), referee_.string());

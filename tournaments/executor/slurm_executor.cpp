@@ -429,6 +429,8 @@ void SlurmExecutor::take_rejection(SlurmJob& job, const std::string& reason) {
   const ExecutionResult result{ExecutionResult::Kind::refused,
                                "sbatch: " + first_line(reason) +
                                    (without.empty() ? "" : " (without " + without + ", where tasks fail)")};
+  // If tasks fail on all nodes, such as on a full disk, no node is to blame: the next attempts may use them again.
+  failing_nodes_ = {};
   for (const GameSpec& spec : std::exchange(waiting_, {})) finish(spec.game, result);
 }
 

@@ -159,6 +159,10 @@ TEST_F(FakeSlurm, WithoutAGoodNodeTheReasonNamesTheBadOnes) {
   EXPECT_EQ(returns[2].kind, Kind::refused);
   EXPECT_EQ(returns[2].reason,
             "sbatch: Requested node configuration is not available (without node1, where tasks fail)");
+  executor->start(spec(3), keep(3));
+  run_until([&] { return job() == "1"; });
+  EXPECT_THAT(notes.back(), HasSubstr("1 games in 1 tasks are in the queue"))
+      << "all nodes may be tried again";
 }
 
 TEST_F(FakeSlurm, ANodeToWhichTheUserSendsTasksIsNotExcludedForEver) {

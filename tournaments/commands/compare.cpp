@@ -35,12 +35,14 @@
 #include "tournaments/roster/named_program.hpp"
 #include "tournaments/roster/roster.hpp"
 #include "tournaments/runner/openings.hpp"
+#include "tournaments/runner/registration.hpp"
 #include "tournaments/settings/pairing.hpp"
 #include "tournaments/settings/sandbox.hpp"
 #include "tournaments/settings/settings.hpp"
 #include "tournaments/settings_file/setting_options.hpp"
 #include "tournaments/settings_file/setting_table.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
+#include "tournaments/state/ledger.hpp"
 #include "tournaments/terminal/text_table.hpp"
 
 namespace kaven::tournaments::commands {
@@ -167,9 +169,25 @@ folder::Folder prepare_folder(const fs::path& place, const settings::Settings& s
   return folder;
 }
 
+// Games of another program, or more games than asked for, would count for the wrong comparison.
+void check_begun_games(const folder::Folder& folder, const roster::Roster& roster, int most_games) {
+  if (!fs::exists(folder.ledger())) return;
+  state::Ledger ledger(folder.ledger(), state::Database::Access::read);
+  for (const state::Player& player : ledger.players()) {
+    const auto found = std::ranges::find(roster.entrants, player.name, &roster::Entrant::name);
+    if (found == roster.entrants.end() || roster::is_same_version(player, *found)) continue;
+    throw UsageError(fmt::format("--folder {}: {}: compare it in another folder", folder.root.string(),
+                                 runner::change_text(player, *found)));
+  }
+  const std::size_t games = ledger.games().size();
+  if (games > static_cast<std::size_t>(most_games))
+    throw UsageError(fmt::format("--games {}: expected {} or more, the number with which {} began",
+                                 most_games, games, folder.root.string()));
+}
+
 // The names may come from an agent.toml.
-std::array<std::string, 2> names_of(const folder::Folder& folder, const Players& players) {
-  const roster::Roster roster = roster::read_roster(folder.agents(), search_path());
+std::array<std::string, 2> names_of(const folder::Folder& folder, const roster::Roster& roster,
+                                    const Players& players) {
   std::array<std::string, 2> names;
   for (std::size_t side = 0; side < names.size(); ++side) {
     const fs::path entry = folder.agents() / players[side].entry;
@@ -241,7 +259,8 @@ class CompareCommand : public Command {
         "--elo0 -20 --elo1 0: 0 says that A is not weaker.\n"
         "--json prints program, opponent, finding (better, not better, undecided, same games), games "
         "(played,\n"
-        "repeated, suspect, different, won, drawn, lost, per_minute), pairs (with 0, 1/2, 1, 3/2, 2 "
+        "repeated, suspect, different, won, drawn, lost, forfeited and won_by_forfeit, per_minute), pairs "
+        "(with 0, 1/2, 1, 3/2, 2 "
         "points),\n"
         "elo and normalised_elo (value with its 95 % interval, lower to upper; null: infinite or unknown),\n"
         "superiority (0 to 1), log_likelihood_ratio (value with its bounds) and hypotheses.\n"
@@ -325,15 +344,22 @@ class CompareCommand : public Command {
     const system::TemporaryDirectory temporary;
     const folder::Folder folder = prepare_folder(place(temporary.path(), players), settings, players);
     openings_->copy_into(folder);
-    const std::array<std::string, 2> names = names_of(folder, players);
+    const roster::Roster roster = roster::read_roster(folder.agents(), search_path());
+    const std::array<std::string, 2> names = names_of(folder, roster, players);
+    check_begun_games(folder, roster, games_);
     progress::Comparison comparison(names[0], hypotheses_, folder.games());
     const int ended =
         run_tournament(folder, settings, {.programs = system::own_folder(), .comparison = &comparison});
+    const bool is_stopped = ended > 128;
+    if (is_stopped)
+      std::cerr << (folder_.empty() ? "stopped; with --folder the same command could go on with these games"
+                                    : "stopped; the same command goes on")
+                << std::endl;
     if (json_) {
       results.push_back(progress::json_of(comparison, names[1]));
     } else {
       std::cout << progress::score_line(comparison) << '\n'
-                << progress::details_text(comparison) << '\n'
+                << progress::details_text(comparison, names[1]) << '\n'
                 << progress::finding_text(comparison, names[1]) << std::endl;
       table.rows.push_back(progress::comparison_row(comparison, names[1]));
     }

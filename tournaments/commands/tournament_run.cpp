@@ -240,7 +240,9 @@ int play_tournament(const folder::Folder& folder, const settings::Settings& sett
       state::suspect_text(state::suspect_games(folder, opened.ledger->games()), folder);
   if (!suspects.empty()) print_notice(suspects.substr(0, suspects.size() - 1));
   if (end.signal != 0) {
-    print_notice("stopped; to go on: tournament run " + folder.root.string());
+    // compare says itself how to go on.
+    if (options.comparison == nullptr)
+      print_notice("stopped; to go on: tournament run " + folder.root.string());
     return 128 + end.signal;
   }
   if (end.drained)

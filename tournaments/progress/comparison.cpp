@@ -106,6 +106,8 @@ void Comparison::count() {
       const int points = halves_of(*game, player);
       ++(points == 2 ? games_.won : points == 1 ? games_.drawn : games_.lost);
       halves += points;
+      if (points != 1 && game::is_forfeit(game->result->ending))
+        ++games_.forfeits.at(points == 2 ? 1 : 0)[game->result->ending];
     }
     ++scores_.counts.at(static_cast<std::size_t>(halves));
   }

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <array>
 #include <boost/filesystem/path.hpp>
 #include <chrono>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -30,6 +32,8 @@ struct ComparedGames {
   int won = 0;        ///< by the first player, of the games that count
   int drawn = 0;      ///< a game that both lose is drawn: it does not show who is better
   int lost = 0;
+  /// Of the games that count, those that the first and the second player lost because of their programs.
+  std::array<std::map<game::Ending, int>, 2> forfeits;
 };
 
 /// Observes a round robin of two players and tests whether the first is better. Games 1 and 2, 3 and 4, … are

@@ -3,8 +3,12 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <map>
 #include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
 
+#include "common/notation/game_words.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/word_table.hpp"
 
@@ -36,6 +40,20 @@ std::string normalized_text(const ratings::PairScores& scores) {
                      signed_text(elo->upper));
 }
 
+int number_of(const std::map<game::Ending, int>& forfeits) {
+  int number = 0;
+  for (const auto& [ending, games] : forfeits) number += games;
+  return number;
+}
+
+// `mine 4 (illegal-move 1, time 3)`
+std::string forfeits_of(const std::string& player, const std::map<game::Ending, int>& forfeits) {
+  std::vector<std::string> kinds;
+  for (const auto& [ending, games] : forfeits)
+    kinds.push_back(fmt::format("{} {}", notation::ending_words.word_of(ending), games));
+  return fmt::format("{} {} ({})", text::printable(player), number_of(forfeits), fmt::join(kinds, ", "));
+}
+
 // Infinite numbers become null.
 nlohmann::ordered_json interval_json(const ratings::Interval& interval) {
   const auto number = [](double value) {
@@ -61,7 +79,7 @@ std::string score_line(const Comparison& comparison) {
       100 * ratings::likelihood_of_superiority(scores.counts));
 }
 
-std::string details_text(const Comparison& comparison) {
+std::string details_text(const Comparison& comparison, const std::string& second) {
   const ratings::PairScores& scores = comparison.scores();
   const ComparedGames games = comparison.games();
   std::string text = fmt::format(
@@ -79,6 +97,10 @@ std::string details_text(const Comparison& comparison) {
         "machine",
         games.suspect, games.played);
   }
+  std::vector<std::string> forfeits;
+  if (!games.forfeits[0].empty()) forfeits.push_back(forfeits_of(comparison.first(), games.forfeits[0]));
+  if (!games.forfeits[1].empty()) forfeits.push_back(forfeits_of(second, games.forfeits[1]));
+  if (!forfeits.empty()) text += fmt::format("\nlost by forfeit: {}", fmt::join(forfeits, ", "));
   return text;
 }
 
@@ -152,6 +174,8 @@ nlohmann::ordered_json json_of(const Comparison& comparison, const std::string& 
             {"won", games.won},
             {"drawn", games.drawn},
             {"lost", games.lost},
+            {"forfeited", number_of(games.forfeits[0])},
+            {"won_by_forfeit", number_of(games.forfeits[1])},
             {"per_minute", comparison.games_per_minute()}}},
           {"pairs", scores.counts},
           {"elo", interval_json({elo(score.value), elo(score.lower), elo(score.upper)})},

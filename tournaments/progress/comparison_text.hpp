@@ -13,9 +13,9 @@ namespace kaven::tournaments::progress {
 /// its bounds, LOS.
 std::string score_line(const Comparison& comparison);
 
-/// Returns two lines: the results of games and pairs with the normalised Elo, and how many games were played
-/// again. No line break at the end.
-std::string details_text(const Comparison& comparison);
+/// Returns lines: the results of games and pairs with the normalised Elo; how many games do not count, and why; the
+/// games lost by forfeit. `second` is the name of the other player. No line break at the end.
+std::string details_text(const Comparison& comparison, const std::string& second);
 
 /// Returns the finding as a sentence; `second` is the name of the other player.
 std::string finding_text(const Comparison& comparison, const std::string& second);

@@ -77,6 +77,21 @@ TEST_F(Compare, SaysWhenTheGamesWereNotEnoughAndGoesOnInItsFolder) {
   EXPECT_THAT(finished.output, HasSubstr("8 games: mine 8 of 8"));
   EXPECT_THAT(finished.output, HasSubstr("undecided"));
   EXPECT_THAT(finished.errors, testing::Not(HasSubstr("4 games: mine 4 of 4"))) << "they were played before";
+  EXPECT_THAT(finished.output, HasSubstr("\nlost by forfeit: gone 8 (exited 8)\n"));
+}
+
+TEST_F(Compare, GoesOnOnlyWithTheSameProgramsAndAsManyGames) {
+  const std::string folder = (directory.path() / "kept").string();
+  EXPECT_EQ(run("mine", "gone", {"--games", "4", "--folder", folder}).ended, status(4));
+  const Finished fewer = run("mine", "gone", {"--games", "2", "--folder", folder});
+  EXPECT_EQ(fewer.ended, status(2));
+  EXPECT_THAT(fewer.errors, HasSubstr("tournament: --games 2: expected 4 or more, the number with which " +
+                                      folder + " began\n"));
+  support::write_script(directory.path() / "gone", "#!/bin/sh\nexit 2\n");
+  const Finished other = run("mine", "gone", {"--games", "8", "--folder", folder});
+  EXPECT_EQ(other.ended, status(2));
+  EXPECT_THAT(other.errors, HasSubstr("--folder " + folder + ": the program of gone is not what it was"));
+  EXPECT_THAT(other.errors, HasSubstr("): compare it in another folder\n"));
 }
 
 // These players are mailbox programs without an agent.toml.

@@ -68,6 +68,18 @@ TEST_F(ComparisonTest, CountsPairsInTheirOrderHoweverTheyEnd) {
   EXPECT_THAT(score_line(comparison), HasSubstr("4 games: mine 3.5 of 4")) << "half a pair says nothing";
 }
 
+TEST_F(ComparisonTest, TellsWhichGamesWereLostByForfeit) {
+  end(1, game::Result::white_wins, 0);
+  end(2, game::Result::white_wins, 1);
+  end(3, game::Result::black_wins, 2);
+  end(4, game::Result::draw, 3);
+  EXPECT_THAT(details_text(comparison, "old"),
+              HasSubstr("\nlost by forfeit: mine 2 (time 2), old 1 (time 1)"));
+  const auto games = json_of(comparison, "old")["games"];
+  EXPECT_EQ(games["forfeited"], 2);
+  EXPECT_EQ(games["won_by_forfeit"], 1);
+}
+
 TEST_F(ComparisonTest, APairWhoseGamesWereBothPlayedBeforeDoesNotCount) {
   end(1, game::Result::white_wins, 0);
   end(2, game::Result::white_wins, 0);
@@ -77,7 +89,7 @@ TEST_F(ComparisonTest, APairWhoseGamesWereBothPlayedBeforeDoesNotCount) {
   end(5, game::Result::white_wins, 0);
   end(6, game::Result::white_wins, 1);
   EXPECT_THAT(score_line(comparison), HasSubstr("4 games: mine 2 of 4"));
-  EXPECT_THAT(details_text(comparison), HasSubstr("2 of 6 games were played before"));
+  EXPECT_THAT(details_text(comparison, "old"), HasSubstr("2 of 6 games were played before"));
   end(7, game::Result::white_wins, 0, 2);
   end(8, game::Result::white_wins, 0, 2);
   EXPECT_THAT(score_line(comparison), HasSubstr("6 games: mine 3 of 6")) << "another opening is another game";
@@ -90,7 +102,7 @@ TEST_F(ComparisonTest, APairThatTheMachineMayHaveDecidedDoesNotCount) {
   end(1, game::Result::black_wins, std::nullopt, 0, "waited 58.3 s of 60 s for a processor");
   end(2, game::Result::white_wins, 0);
   EXPECT_EQ(score_line(comparison), "no pair of games is finished");
-  EXPECT_THAT(details_text(comparison), HasSubstr("\n2 of 2 games do not count"));
+  EXPECT_THAT(details_text(comparison, "old"), HasSubstr("\n2 of 2 games do not count"));
   end(3, game::Result::white_wins, 0);
   end(4, game::Result::black_wins, 0);
   EXPECT_THAT(score_line(comparison), HasSubstr("2 games: mine 2 of 2"));
@@ -122,8 +134,9 @@ TEST_F(ComparisonTest, CountsResultsOfGamesAndOfPairs) {
   end(2, game::Result::draw, 0);
   end(3, game::Result::black_wins, 1);
   end(4, game::Result::both_lose, 1);
-  EXPECT_THAT(details_text(comparison), HasSubstr("1 won, 2 drawn, 1 lost  pairs with 0, 1/2, 1, 3/2, 2 "
-                                                  "points: 0, 1, 0, 1, 0  normalised Elo +0 ("));
+  EXPECT_THAT(details_text(comparison, "old"),
+              HasSubstr("1 won, 2 drawn, 1 lost  pairs with 0, 1/2, 1, 3/2, 2 "
+                        "points: 0, 1, 0, 1, 0  normalised Elo +0 ("));
   const nlohmann::ordered_json json = json_of(comparison, "old");
   EXPECT_EQ(json["finding"], "undecided");
   EXPECT_EQ(json["pairs"], (nlohmann::ordered_json{0, 1, 0, 1, 0}));

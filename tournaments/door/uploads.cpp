@@ -10,6 +10,7 @@
 #include <boost/filesystem/directory.hpp>
 #include <boost/filesystem/operations.hpp>
 #include <cerrno>
+#include <climits>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <system_error>
@@ -60,14 +61,13 @@ void make_private(const fs::path& path) {
 // Why a file cannot be called so; empty if it can.
 std::string file_name_fault(const std::string& name) {
   constexpr std::size_t longest = 100;
-  const bool is_plain =
-      !name.starts_with('.') && name.find('/') == std::string::npos && !text::name_fault(name, longest);
-  return is_plain
-             ? ""
-             : fmt::format(
-                   "'{}': expected the name of a file: 1 to {} visible characters without /, the first not "
-                   "a full stop",
-                   text::printable(name), longest);
+  const bool is_plain = !name.starts_with('.') && name.find('/') == std::string::npos &&
+                        !text::name_fault(name, longest) && name.size() <= NAME_MAX;
+  return is_plain ? ""
+                  : fmt::format(
+                        "'{}': expected the name of a file: 1 to {} visible characters without /, at most {} "
+                        "bytes, the first not a full stop",
+                        text::printable(name), longest, NAME_MAX);
 }
 
 // The uploads' numbers are the names of their folders; 0 for other names.

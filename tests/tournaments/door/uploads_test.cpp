@@ -21,6 +21,13 @@ namespace fs = boost::filesystem;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
+// A name of `characters` Chinese characters, three bytes each.
+std::string chinese(int characters) {
+  std::string name;
+  for (int count = 0; count < characters; ++count) name += "四";
+  return name;
+}
+
 class Uploads : public testing::Test {
  protected:
   folder::Folder folder() const { return {directory.path()}; }
@@ -67,13 +74,14 @@ TEST_F(Uploads, AreNumberedAndReadAsTheyWereWritten) {
 }
 
 TEST_F(Uploads, ANameIsNeverAPath) {
-  for (const std::string& name :
-       std::vector<std::string>{"", ".", "..", "../x", "/etc/passwd", "a/b", ".hidden", "a\nb", "a\x1b[31m",
-                                "\xff", std::string("a\0b", 3), "a\u202eb", std::string(10'000, 'x')})
+  for (const std::string& name : std::vector<std::string>{
+           "", ".", "..", "../x", "/etc/passwd", "a/b", ".hidden", "a\nb", "a\x1b[31m", "\xff",
+           std::string("a\0b", 3), "a\u202eb", std::string(10'000, 'x'), chinese(86)})
     EXPECT_THAT(refusal("ada", name), HasSubstr("expected the name of a file")) << name;
   for (const std::string& login : std::vector<std::string>{"", "..", "a/b", ".x"})
     EXPECT_THAT(refusal(login, "mine.py"), HasSubstr("expected 1 to 64")) << login;
-  for (const char* name : {"mine.py", "größe (1).zip", "a b", "<b>.py", "con", "-rf"})
+  for (const std::string& name :
+       std::vector<std::string>{"mine.py", "größe (1).zip", "a b", "<b>.py", "con", "-rf", chinese(85)})
     EXPECT_EQ(refusal("ada", name), "") << name;
 }
 

@@ -86,6 +86,16 @@ bool receive(const HttpRequest& request, door::IncomingUpload& incoming) {
   return whole;
 }
 
+// The server's log has the file, the line and what was expected (LiveTournament). `outcome`: what it means for the request.
+HttpResponse unreadable_settings(const std::string& outcome) {
+  HttpResponse response = error_response(
+      503,
+      "the settings of this tournament cannot be read at present, probably because they are being changed: " +
+          outcome + "try again in a minute, or tell your teacher");
+  response.retry_after = 60;
+  return response;
+}
+
 }  // namespace
 
 std::string Sessions::begin(const std::string& token_hash, Clock::time_point now) {
@@ -147,6 +157,14 @@ HttpResponse HandInService::handle(const HttpRequest& request) {
   if (HttpResponse* const refused = std::get_if<HttpResponse>(&person)) return std::move(*refused);
   const door::Invitation& known = std::get<door::Invitation>(person);
   if (request.method == "PUT") return upload(known, request);
+  try {
+    return answer(known, request);
+  } catch (const settings_file::SettingsError&) {
+    return unreadable_settings("");
+  }
+}
+
+HttpResponse HandInService::answer(const door::Invitation& known, const HttpRequest& request) const {
   if (is_teacher_action(request.path)) {
     return known.role == door::Role::teacher ? answer_teacher(folder_, known, request)
                                              : error_response(403, "expected a teacher's token");
@@ -269,15 +287,15 @@ HttpResponse HandInService::receive_upload(const door::Invitation& person, const
   if (!owner.withdrawn.empty())
     return error_response(403,
                           "a teacher has withdrawn this program: nothing was handed in; ask your teacher");
-  // An upload that begins in time counts, however long it takes. A teacher is always in time.
-  const auto deadline =
-      door::deadline_of(*settings_file::read_settings_alone(folder_.settings()).hand_in, person);
-  const auto begun = std::chrono::system_clock::now();
-  if (deadline && !deadline->is_open(begun)) {
-    return error_response(403, fmt::format("the deadline was {}: nothing was handed in; ask your teacher",
-                                           record::time_text(deadline->until)));
-  }
   try {
+    // An upload that begins in time counts, however long it takes. A teacher is always in time.
+    const auto deadline =
+        door::deadline_of(*settings_file::read_settings_alone(folder_.settings()).hand_in, person);
+    const auto begun = std::chrono::system_clock::now();
+    if (deadline && !deadline->is_open(begun)) {
+      return error_response(403, fmt::format("the deadline was {}: nothing was handed in; ask your teacher",
+                                             record::time_text(deadline->until)));
+    }
     door::IncomingUpload incoming(folder_, owner.person.login, request.path.substr(upload_path.size()),
                                   options_.most_bytes);
     if (!receive(request, incoming))
@@ -289,6 +307,8 @@ HttpResponse HandInService::receive_upload(const door::Invitation& person, const
         {"number", upload.number}, {"name", printable_name(upload.name)}, {"size", upload.size}};
     if (deadline) answer["time_left"] = deadline->time_left(begun);
     return server::json_response(answer, 201);
+  } catch (const settings_file::SettingsError&) {
+    return unreadable_settings("nothing was handed in; ");
   } catch (const door::UploadRefused& refused) {
     return error_response(status_of(refused.reason()), refused.what());
   } catch (const std::system_error& error) {

@@ -71,7 +71,8 @@ struct HandInOptions {
 ///   POST /hand-in/withdraw        {"login":"ada"}
 ///   GET  /hand-in/download        everything that was handed in
 ///
-/// A person is known by the cookie, or by the header `Authorization: Bearer TOKEN`. All calls may come from any thread.
+/// While tournament.toml cannot be read, the state and uploads are refused with 503. A person is known by the cookie, or
+/// by the header `Authorization: Bearer TOKEN`. All calls may come from any thread.
 class HandInService {
  public:
   /// The tournament as it was a moment ago. All requests share it, because the ledger may be long.
@@ -89,6 +90,7 @@ class HandInService {
   Invitations invitations();
   Person person_with_token(const std::string& token, const std::string& client);
   Person person_of(const server::HttpRequest& request);
+  server::HttpResponse answer(const door::Invitation& known, const server::HttpRequest& request) const;
   server::HttpResponse log_in(const server::HttpRequest& request);
   server::HttpResponse log_out(const server::HttpRequest& request);
   server::HttpResponse show_state(const door::Invitation& person) const;

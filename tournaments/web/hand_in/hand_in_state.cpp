@@ -22,24 +22,30 @@ namespace {
 
 constexpr std::size_t longest_text = 50'000;
 
-using Checking = std::optional<std::pair<std::string, int>>;
-
-std::string state_of(const door::Upload& upload, int newest, int playing, const Checking& checking) {
+std::string state_of(const door::Upload& upload, int newest, int playing, const QueueState& queue) {
   if (upload.number == playing) return "plays";
   if (upload.report && !upload.report->passed) return "failed";
-  if (checking && *checking == std::pair(upload.login, upload.number)) return "checking";
+  if (queue.checking == std::pair(upload.login, upload.number)) return "checking";
   if (upload.number != newest || !upload.placed.empty()) return "replaced";
   return upload.report ? "accepted" : "waiting";
 }
 
-ordered_json upload_json(const door::Upload& upload, const std::string& state) {
+bool waits_for_queue(const std::string& state) {
+  return state == "waiting" || state == "accepted";
+}
+
+ordered_json upload_json(const door::Upload& upload, const std::string& state, const QueueState& queue) {
   ordered_json json = {{"number", upload.number}, {"name", printable_name(upload.name)},
                        {"size", upload.size},     {"received", upload.received},
                        {"by", upload.by},         {"state", state}};
-  if (!upload.report) return json;
+  const bool is_hindered = waits_for_queue(state) && !queue.hindrance.empty();
+  if (!upload.report) {
+    if (is_hindered) json["reason"] = queue.hindrance;
+    return json;
+  }
   const door::CheckReport& report = *upload.report;
   json["verdict"] = report.verdict;
-  json["reason"] = text::printable(report.reason, longest_text);
+  json["reason"] = is_hindered ? queue.hindrance : text::printable(report.reason, longest_text);
   json["remedy"] = text::printable(report.remedy, longest_text);
   json["text"] = report.text.substr(0, longest_text);
   json["notes"] = ordered_json::array();
@@ -67,7 +73,7 @@ std::string_view result_of(const state::Game& game, bool is_white) {
   return (game.result->result == game::Result::white_wins) == is_white ? "won" : "lost";
 }
 
-ordered_json students_json(const folder::Folder& folder, const Checking& checking,
+ordered_json students_json(const folder::Folder& folder, const QueueState& queue,
                            const settings::HandInSettings& settings) {
   ordered_json students = ordered_json::array();
   std::map<std::string, int> playing = door::playing_uploads(folder);
@@ -85,8 +91,9 @@ ordered_json students_json(const folder::Folder& folder, const Checking& checkin
                             {"plays", plays},
                             {"until", deadline ? record::time_text(deadline->until) : ""}};
     if (last) {
-      student["state"] = state_of(*last, last->number, plays, checking);
-      if (last->report) student["reason"] = printable_text(last->report->reason);
+      student["state"] = state_of(*last, last->number, plays, queue);
+      if (waits_for_queue(student["state"])) student["reason"] = queue.hindrance;
+      if (last->report && student["reason"] == "") student["reason"] = printable_text(last->report->reason);
     }
     if (!each.withdrawn.empty()) student["state"] = "withdrawn";
     students.push_back(student);
@@ -97,7 +104,7 @@ ordered_json students_json(const folder::Folder& folder, const Checking& checkin
 }  // namespace
 
 ordered_json state_json(const folder::Folder& folder, const door::Invitation& person,
-                        std::uint64_t most_bytes, const Checking& checking,
+                        std::uint64_t most_bytes, const QueueState& queue,
                         std::chrono::system_clock::time_point now) {
   const settings::HandInSettings settings = *settings_file::read_settings_alone(folder.settings()).hand_in;
   ordered_json json = {{"person",
@@ -106,7 +113,7 @@ ordered_json state_json(const folder::Folder& folder, const door::Invitation& pe
                          {"role", door::role_words.word_of(person.role)}}},
                        {"limit", most_bytes}};
   if (person.role == door::Role::teacher) {
-    json["students"] = students_json(folder, checking, settings);
+    json["students"] = students_json(folder, queue, settings);
     return json;
   }
   if (const auto deadline = door::deadline_of(settings, person)) {
@@ -120,7 +127,8 @@ ordered_json state_json(const folder::Folder& folder, const door::Invitation& pe
   const int playing = uploads.empty() ? 0 : door::playing_upload(folder, login);
   json["uploads"] = ordered_json::array();
   for (auto each = uploads.rbegin(); each != uploads.rend(); ++each) {
-    json["uploads"].push_back(upload_json(*each, state_of(*each, uploads.back().number, playing, checking)));
+    json["uploads"].push_back(
+        upload_json(*each, state_of(*each, uploads.back().number, playing, queue), queue));
   }
   return json;
 }

@@ -5,11 +5,11 @@
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
-#include <utility>
 
 #include "tournaments/door/invitations.hpp"
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/state/tournament_state.hpp"
+#include "tournaments/web/hand_in/upload_queue.hpp"
 #include "tournaments/web/json_text.hpp"
 
 namespace kaven::tournaments::web::hand_in {
@@ -28,9 +28,9 @@ namespace kaven::tournaments::web::hand_in {
 ///                "plays":2,"until":"…"}]
 ///
 /// "plays": the number of an upload, or 0; "until": the deadline, or empty. The state of a withdrawn student is
-/// `withdrawn`. `checking`: the upload that is being checked.
+/// `withdrawn`. While `queue` is hindered, its hindrance is the reason of every upload that is `waiting` or `accepted`.
 ordered_json state_json(const folder::Folder& folder, const door::Invitation& person,
-                        std::uint64_t most_bytes, const std::optional<std::pair<std::string, int>>& checking,
+                        std::uint64_t most_bytes, const QueueState& queue,
                         std::chrono::system_clock::time_point now);
 
 /// The finished games of the program of `login` in `tournament`, newest first, 200 at most: GET /hand-in/games.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <boost/filesystem/path.hpp>
+#include <chrono>
 #include <condition_variable>
 #include <map>
 #include <mutex>
@@ -14,9 +15,18 @@
 
 namespace kaven::tournaments::web::hand_in {
 
+/// What the queue does at present.
+struct QueueState {
+  /// Login and number of the upload that is being checked.
+  std::optional<std::pair<std::string, int>> checking;
+  /// Why uploads cannot be checked, as a sentence for their students; empty: they can.
+  std::string hindrance;
+};
+
 /// Checks the uploads that wait, one at a time in the order of their arrival, each by a process
 /// `tournament hand-in DIR LOGIN --check NUMBER` at the priority of the server, on one processor. The folder is the
-/// queue (door::waiting_uploads): it is bounded by the number of logins, and nothing is lost when the server ends.
+/// queue (door::waiting_uploads): it is bounded by the number of logins, and nothing is lost when the server ends. While
+/// the machine hinders checks (a full disk), all uploads wait, and the queue tries again by itself.
 class UploadQueue {
  public:
   /// `tournament`: the program.
@@ -28,22 +38,28 @@ class UploadQueue {
 
   /// Looks for uploads now.
   void wake();
-  /// The login and number of the upload that is being checked.
-  std::optional<std::pair<std::string, int>> present() const;
+  QueueState present() const;
 
  private:
   void work(const std::stop_token& stop);
-  bool check_next(const std::stop_token& stop);
+  std::chrono::seconds look(const std::stop_token& stop);
+  void note_hindrance(const std::string& hindrance, const std::string& for_students);
+  std::chrono::seconds check_next(const std::stop_token& stop);
+  void require_room() const;
+  void require_settings() const;
   std::optional<door::Upload> next_upload() const;
+  std::optional<door::Upload> without_result(const door::Upload& checked) const;
   void note_failure(const door::Upload& upload);
+  void change_state(std::optional<std::pair<std::string, int>> checking, std::string hindrance);
 
   const folder::Folder folder_;
   const boost::filesystem::path tournament_;
   std::map<std::pair<std::string, int>, int> failures_;  ///< checks that ended without a result
+  std::string logged_;                                   ///< the present hindrance, as logged
   mutable std::mutex mutex_;
   std::condition_variable_any changed_;
   bool woken_ = false;
-  std::optional<std::pair<std::string, int>> present_;
+  QueueState state_;
   std::jthread worker_;  ///< the last member: it uses the others
 };
 

@@ -105,12 +105,12 @@ void LiveTournament::poll_until_stopped(const std::stop_token& stop) {
 
 void LiveTournament::poll() {
   try {
-    update_snapshot();
+    const bool has_looked = update_snapshot();
     update_running_games();
     read_records();
     count_accuracy();
     publish();
-    last_error_.clear();
+    if (has_looked) last_error_.clear();
   } catch (const std::exception& error) {
     // The folder may be in the middle of a change: keeps the present state.
     if (last_error_ != error.what()) spdlog::warn("{}", error.what());
@@ -119,12 +119,13 @@ void LiveTournament::poll() {
   }
 }
 
-void LiveTournament::update_snapshot() {
+// Returns whether it was time to look at the folder.
+bool LiveTournament::update_snapshot() {
   constexpr auto shortest_interval = 1s;  // because the search for the runner takes a while
   const Clock::time_point begin = Clock::now();
-  if (begin < next_snapshot_) return;
+  if (begin < next_snapshot_) return false;
   next_snapshot_ = begin + shortest_interval;
-  if (!reader_.update()) return;
+  if (!reader_.update()) return true;
   auto snapshot = std::make_shared<const documents::Snapshot>(reader_.snapshot());
   next_snapshot_ = begin + std::max<Clock::duration>(shortest_interval, share * (Clock::now() - begin));
   records_.drop_finished(*snapshot);
@@ -132,6 +133,7 @@ void LiveTournament::update_snapshot() {
   changed_ = true;
   const std::scoped_lock lock(mutex_);
   snapshot_ = std::move(snapshot);
+  return true;
 }
 
 void LiveTournament::update_running_games() {

@@ -59,7 +59,7 @@ class LiveTournament {
 
   void poll_until_stopped(const std::stop_token& stop);
   void poll();
-  void update_snapshot();
+  bool update_snapshot();
   void update_running_games();
   void read_records();
   void count_accuracy();

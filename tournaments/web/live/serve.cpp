@@ -1,6 +1,8 @@
 #include "tournaments/web/live/serve.hpp"
 
 #include <fmt/format.h>
+#include <spdlog/sinks/stdout_color_sinks.h>
+#include <spdlog/spdlog.h>
 #include <sys/resource.h>
 
 #include <algorithm>
@@ -189,6 +191,9 @@ void serve(const folder::Folder& folder, const ServeOptions& options) {
   const system::BlockedSignals ending;
   lower_priority();
   allow_many_descriptors();
+  // Standard output has the address alone.
+  spdlog::set_default_logger(
+      std::make_shared<spdlog::logger>("", std::make_shared<spdlog::sinks::stderr_color_sink_mt>()));
   LiveTournament tournament(folder, options.play, options.anonymous);
   const PageRouter pages(tournament);
   std::optional<play::ProgramOpponents> programs;

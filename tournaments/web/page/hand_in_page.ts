@@ -52,6 +52,8 @@ class HandInPage {
   list = element("div", {});
   games = element("div", {});
   timer: number | undefined = undefined;
+  /** Whether the status says why the list is not renewed. */
+  is_hindered = false;
 
   async begin() {
     const token = location.hash.slice(1);
@@ -61,6 +63,13 @@ class HandInPage {
       if (token !== "") await post("hand-in/login", { token });
       this.show(await ask("hand-in/state"));
     } catch (error) {
+      if (error instanceof Refusal && error.status === 503) {
+        // The person is logged in, and needs no token again.
+        refill(this.root, this.status);
+        this.say(words_of(error));
+        this.timer = window.setTimeout(() => void this.begin(), between_looks);
+        return;
+      }
       this.show_login(error instanceof Refusal && error.status === 401 && token === "" ? "" : words_of(error));
     }
   }
@@ -187,9 +196,16 @@ class HandInPage {
   async look() {
     try {
       this.show_list(await ask("hand-in/state"));
+      if (this.is_hindered) this.say("");
+      this.is_hindered = false;
     } catch (error) {
-      if (error instanceof Refusal && error.status === 401) this.show_login(words_of(error));
-      else this.timer = window.setTimeout(() => void this.look(), between_looks);
+      if (error instanceof Refusal && error.status === 401) {
+        this.show_login(words_of(error));
+        return;
+      }
+      this.is_hindered = true;
+      this.say(words_of(error));
+      this.timer = window.setTimeout(() => void this.look(), between_looks);
     }
   }
 

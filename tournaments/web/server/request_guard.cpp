@@ -34,8 +34,9 @@ bool is_json(std::string_view content_type) {
 }  // namespace
 
 std::optional<HttpResponse> check_request(const HttpRequest& request, const RequestGuard& guard) {
-  constexpr std::size_t longest_path = 200;
-  if (request.path.size() > longest_path) return error_response(404, "the path is longer than 200 bytes");
+  // Room for an upload with the longest name of a file, 255 bytes; the path is decoded already.
+  constexpr std::size_t longest_path = 300;
+  if (request.path.size() > longest_path) return error_response(404, "the path is longer than 300 bytes");
   if (request.host.empty()) return error_response(400, "expected a header 'Host'");
   if (!has_proper_port(request.host))
     return error_response(400, "expected a number behind the ':' of 'Host'");

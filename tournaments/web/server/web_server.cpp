@@ -20,6 +20,7 @@
 #include <utility>
 
 #include "common/text/ascii_letters.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/web/server/client_address.hpp"
 #include "tournaments/web/server/connection_stream.hpp"
 #include "tournaments/web/server/connection_threads.hpp"
@@ -223,6 +224,19 @@ std::system_error cannot_listen(int reason, const std::string& address, int port
   return {reason, std::generic_category(), what};
 }
 
+// Without this line nobody would learn why the client was not answered.
+void log_failure(const httplib::Request& request, const std::exception_ptr& thrown) {
+  std::string reason = "an unknown error";
+  try {
+    std::rethrow_exception(thrown);
+  } catch (const std::exception& error) {
+    reason = error.what();
+  } catch (...) {
+  }
+  std::cerr << "cannot answer " << request.method << ' ' << text::printable(request.path) << ": " << reason
+            << std::endl;
+}
+
 const httplib::Headers security_headers = {{"Content-Security-Policy", content_policy("'none'")},
                                            {"Accept-Ranges", "none"},
                                            {"X-Content-Type-Options", "nosniff"},
@@ -271,9 +285,11 @@ class WebServer::Server : public httplib::Server {
         return refused->status;
       });
     }
-    set_exception_handler([](const httplib::Request&, httplib::Response& response, std::exception_ptr) {
-      fill(response, error_response(500, "the server failed to answer this request"));
-    });
+    set_exception_handler(
+        [](const httplib::Request& request, httplib::Response& response, const std::exception_ptr& thrown) {
+          log_failure(request, thrown);
+          fill(response, error_response(500, "the server failed to answer this request"));
+        });
     set_error_handler([](const httplib::Request&, httplib::Response& response) {
       if (response.body.empty())
         fill(response, error_response(response.status, "the server cannot answer this request"));

@@ -7,6 +7,7 @@
 
 #include <boost/filesystem/directory.hpp>
 #include <boost/filesystem/operations.hpp>
+#include <chrono>
 #include <csignal>
 #include <future>
 #include <map>
@@ -14,6 +15,7 @@
 #include <system_error>
 #include <vector>
 
+#include "common/system/files.hpp"
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/web/hand_in/served_door.hpp"
 #include "tournaments/door/door_folder.hpp"
@@ -120,6 +122,43 @@ TEST_F(Attacks, AFullDiskInTheMiddleOfAnUploadLosesNothing) {
   process->signal(SIGKILL);
   process->wait();
   ::umount2(uploads.c_str(), MNT_DETACH);
+}
+
+TEST_F(Attacks, AnUploadWaitsWhileTheDiskIsFullAndIsCheckedWhenThereIsRoom) {
+  {
+    door::IncomingUpload incoming(folder(), "ada", "mine.sh", 1000);
+    incoming.write(broken_program);
+    incoming.commit("ada", now, 20);
+  }
+  fs::rename(spring(), directory.path() / "written");
+  fs::create_directories(spring());
+  const bool is_mounted = ::unshare(CLONE_NEWNS) == 0 &&
+                          ::mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) == 0 &&
+                          ::mount("tmpfs", spring().c_str(), "tmpfs", 0, "size=80m") == 0;
+  if (!is_mounted) GTEST_SKIP() << "only root may mount a small file system";
+  system::copy_all(directory.path() / "written", spring());
+  const fs::path filler = spring() / "filler";
+  EXPECT_NE(
+      support::run({.command = {"dd", "if=/dev/zero", "of=" + filler.string(), "bs=1M"}}).ended.exit_status,
+      0);
+  serve();
+  const auto give_up = std::chrono::steady_clock::now() + support::patience;
+  json waiting;
+  while (!waiting.contains("reason") && std::chrono::steady_clock::now() < give_up) {
+    process->wait(std::chrono::milliseconds(100));
+    waiting = state(with(ada)).at("uploads").at(0);
+  }
+  EXPECT_EQ(waiting.at("state"), "waiting");
+  EXPECT_THAT(waiting.value("reason", ""), StartsWith("the disk of the server is full: the check waits"));
+  EXPECT_THAT(state(with(prof)).at("students").at(0).at("reason").get<std::string>(),
+              StartsWith("the disk of the server is full"));
+  EXPECT_THAT(process->errors(),
+              HasSubstr("checking uploads: the disk is full: less than 64 MB are free in "));
+  fs::remove(filler);
+  EXPECT_EQ(checked_upload("ada", 1).at("verdict"), "may not enter");
+  process->signal(SIGKILL);
+  process->wait();
+  ::umount2(spring().c_str(), MNT_DETACH);
 }
 
 TEST_F(Attacks, ManyUploadsKeepOnlyTheLast) {

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <boost/filesystem/operations.hpp>
 #include <cerrno>
 #include <chrono>
@@ -152,6 +153,11 @@ TEST_F(HandInServer, NamesOfFilesAreNeverPaths) {
   EXPECT_TRUE(door::uploads_of(folder(), "ada").empty());
   EXPECT_THAT(upload(ada, "gr%C3%B6%C3%9Fe%20(1).sh", "x"), StartsWith("HTTP/1.1 201"));
   EXPECT_EQ(door::uploads_of(folder(), "ada").at(0).name, "größe (1).sh");
+  // The longest name of a file: 85 Chinese characters, 255 bytes.
+  std::string encoded;
+  for (int count = 0; count < 85; ++count) encoded += "%E5%9B%9B";
+  EXPECT_THAT(upload(bob, encoded, "x"), StartsWith("HTTP/1.1 201"));
+  EXPECT_THAT(upload(bob, encoded + "%E5%9B%9B", "x"), StartsWith("HTTP/1.1 400"));
 }
 
 TEST_F(HandInServer, LargeAndIncompleteUploadsLeaveNothing) {
@@ -228,6 +234,44 @@ TEST_F(HandInServer, TheDoorClosesAtTheDeadline) {
   EXPECT_EQ(state(with(ada)).at("deadline").at("until"), "2199-01-01T00:00:00Z");
   EXPECT_THAT(upload(ada, "x", "x"), StartsWith("HTTP/1.1 201"));
   EXPECT_THAT(upload(bob, "x", "x"), StartsWith("HTTP/1.1 403"));
+}
+
+TEST_F(HandInServer, AMistakeInTheSettingsIsReportedAndUploadsWait) {
+  const std::string settings = support::read_file(folder().settings());
+  serve();
+  system::replace_file(folder().settings(), settings + "tim = 30\n");
+  const std::string refused = upload(ada, "mine.sh", broken_program);
+  EXPECT_THAT(refused, StartsWith("HTTP/1.1 503"));
+  EXPECT_THAT(refused,
+              HasSubstr("the settings of this tournament cannot be read at present, probably because "
+                        "they are being changed: nothing was handed in; try again in a minute"));
+  ASSERT_FALSE(noted_actions().empty());
+  EXPECT_EQ(noted_actions().back().at("action"), "refused upload");
+  const std::string shown = answer_to(port, "GET", "/hand-in/state", with(ada));
+  EXPECT_THAT(shown, StartsWith("HTTP/1.1 503"));
+  EXPECT_THAT(shown, HasSubstr("they are being changed: try again in a minute, or tell your teacher"));
+  EXPECT_THAT(shown, Not(HasSubstr("tournament.toml"))) << "no path of this machine";
+
+  // An upload that arrived before the mistake.
+  {
+    door::IncomingUpload incoming(folder(), "ada", "mine.sh", 1000);
+    incoming.write(broken_program);
+    incoming.commit("ada", now, 20);
+  }
+  const auto await_message = [&](const std::string& message) {
+    const auto give_up = std::chrono::steady_clock::now() + support::patience;
+    while (process->errors().find(message) == std::string::npos && std::chrono::steady_clock::now() < give_up)
+      process->wait(std::chrono::milliseconds(10));
+    EXPECT_THAT(process->errors(), HasSubstr(message));
+  };
+  const std::string fault = folder().settings().string() + ":" +
+                            std::to_string(std::ranges::count(settings, '\n') + 1) +
+                            ":1: unknown setting tim; did you mean time?";
+  await_message("[warning] " + fault);
+  await_message("checking uploads: " + fault);
+  system::replace_file(folder().settings(), settings);
+  EXPECT_EQ(checked_upload("ada", 1).at("verdict"), "may not enter");
+  await_message("checking uploads: going on");
 }
 
 TEST_F(HandInServer, ATeacherHandsInExtendsAndWithdraws) {

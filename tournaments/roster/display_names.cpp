@@ -93,7 +93,8 @@ void tell_lookalikes_apart(std::vector<Entrant*> plain, std::span<const KnownPla
 }  // namespace
 
 bool is_started_from(std::string_view command, const boost::filesystem::path& hand_in) {
-  const std::string place = "/agents/" + hand_in.filename().string();
+  // In the form of Entrant::command.
+  const std::string place = "/agents/" + text::printable(hand_in.filename().string(), std::string::npos);
   // After the name of a folder a blank may belong to a longer name: `Ada`, `Ada Lovelace`.
   const bool is_folder = boost::filesystem::is_directory(hand_in);
   for (std::size_t at = command.find(place); at != std::string_view::npos; at = command.find(place, at + 1)) {

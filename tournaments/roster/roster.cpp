@@ -83,7 +83,7 @@ Entrant read_entrant(const fs::path& path, const std::vector<fs::path>& search_p
   if (seen.version.file.empty()) throw unreadable(found.file);
   Entrant entrant{.name = found.name,
                   .program = path,
-                  .command = text::joined(found.command, " "),
+                  .command = text::printable(text::joined(found.command, " "), std::string::npos),
                   .sha256 = seen.version.file,
                   .submission_sha256 = reading.by_file_alone ? "" : seen.version.submission,
                   .seen = program::seen_word(seen)};

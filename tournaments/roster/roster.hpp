@@ -24,7 +24,7 @@ void write_seen_words(const boost::filesystem::path& file, const SeenWords& seen
 struct Entrant {
   std::string name;                 ///< displayed name; unique, UTF-8
   boost::filesystem::path program;  ///< the file or folder in agents/, absolute
-  std::string command;              ///< its command, for display
+  std::string command;              ///< its command, for display: UTF-8, other bytes as `\xfc`
   std::string sha256;               ///< hash of the program's file
   std::string description_sha256;   ///< hash of its agent.toml; empty if it has none
   /// Hash of all its files (program/submission.hpp); empty with SubmissionReading::by_file_alone.

@@ -96,6 +96,23 @@ TEST_F(PlayedFolder, FitsTogether) {
   EXPECT_THAT(faults(), IsEmpty());
 }
 
+// As unpacked from an archive of an older Windows.
+TEST(Audit, AcceptsAnAgentsFolderWhoseNameIsNotUtf8) {
+  const support::TemporaryDirectory directory;
+  const folder::Folder folder = folder::create_folder(directory.path() / "one", "");
+  const fs::path foreign = folder.agents() / "b\xfc";
+  fs::create_directories(foreign);
+  support::write_file(foreign / "agent.toml", "name = \"b\"\nstem = \"b\"\ncommand = [\"./b\"]\n");
+  for (const fs::path& program : {folder.agents() / "a", foreign / "b"})
+    support::write_script(program, "#!/bin/sh\n");
+  runner::open_tournament(folder, {settings::Settings(), roster::read_roster(folder.agents(), {})},
+                          [](const std::string&) {});
+  const std::vector<state::Player> players = state::players_of(state::read_entries(folder.entries()));
+  ASSERT_EQ(players.size(), 2U);
+  EXPECT_THAT(players[1].program, HasSubstr("/agents/b\\xfc/b"));
+  EXPECT_THAT(audit(folder, {}), IsEmpty());
+}
+
 TEST_F(PlayedFolder, AFileThatBelongsToNoGameIsFound) {
   support::write_file(folder.games() / "0099-a-b.jsonl", "");
   EXPECT_THAT(faults(), ElementsAre("games/0099-a-b.jsonl belongs to no game of this tournament"));

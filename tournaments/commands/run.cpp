@@ -9,7 +9,6 @@
 #include <exception>
 #include <set>
 #include <string>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -116,7 +115,7 @@ folder::FolderLock locked_folder(const folder::Folder& folder) {
     try {
       return {folder, print_notice};
     } catch (const folder::FolderInUse&) {
-      std::this_thread::sleep_for(std::chrono::seconds(1));
+      // It has waited for a second.
     }
   }
   return {folder, print_notice};

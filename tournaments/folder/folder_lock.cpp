@@ -27,6 +27,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 constexpr std::chrono::milliseconds between_looks{50};
+// A command that only reads, or asks who runs the tournament, holds the lock for less than that.
+constexpr std::chrono::seconds brief{1};
 
 /// The process that holds, or held, the lock.
 struct Holder {
@@ -105,9 +107,20 @@ std::string process_text(const Holder& holder) {
   return fmt::format("process {} on {}", holder.process, text::printable(holder.host));
 }
 
+// The words with which a process of this host was started, the program without its folder; empty if they are unknown.
+std::string command_of(const Holder& holder) {
+  if (holder.host != own_host()) return "";
+  fs::ifstream input(fs::path("/proc") / std::to_string(holder.process) / "cmdline");
+  std::string words;
+  for (std::string word; std::getline(input, word, '\0');)
+    words += words.empty() ? fs::path(word).filename().string() : " " + word;
+  return text::printable(words);
+}
+
 [[noreturn]] void refuse_while_run(const Folder& folder, const Holder& holder) {
-  throw FolderInUse(
-      fmt::format("{}: this tournament is being run by {}", folder.root.string(), process_text(holder)));
+  const std::string command = command_of(holder);
+  throw FolderInUse(fmt::format("{}: this tournament is in use by {}{}", folder.root.string(),
+                                process_text(holder), command.empty() ? "" : ": " + command));
 }
 
 [[noreturn]] void refuse_while_referees_play(const Folder& folder, const Holder& holder) {
@@ -122,6 +135,30 @@ bool cannot_be_written(const std::error_code& error) {
   return std::find(reasons.begin(), reasons.end(), error.value()) != reasons.end();
 }
 
+// Locks the open `file` by the operation LOCK_EX or LOCK_SH. See FolderLock().
+void lock_file(int file, int operation, const Folder& folder,
+               const std::function<void(const std::string&)>& notify, std::chrono::milliseconds longest) {
+  const auto begin = Clock::now();
+  bool notified = false;
+  while (::flock(file, operation | LOCK_NB) != 0) {
+    if (errno != EWOULDBLOCK && errno != EINTR) {
+      throw std::system_error(errno, std::generic_category(), folder.lock().string());
+    }
+    const auto waited = Clock::now() - begin;
+    if (waited >= brief) {
+      const Holder holder = read_holder(file);
+      if (may_be_alive(holder)) refuse_while_run(folder, holder);
+      if (waited >= longest) refuse_while_referees_play(folder, holder);
+      if (!notified) {
+        notify(
+            fmt::format("waiting for the last referees of an earlier run ({}) to end", process_text(holder)));
+      }
+      notified = true;
+    }
+    std::this_thread::sleep_for(between_looks);
+  }
+}
+
 }  // namespace
 
 FolderLock::FolderLock(const Folder& folder, const std::function<void(const std::string&)>& notify,
@@ -130,38 +167,22 @@ FolderLock::FolderLock(const Folder& folder, const std::function<void(const std:
   // The file is opened without O_CLOEXEC so that the referees inherit it.
   file_ = system::Descriptor(::open(path.c_str(), O_RDWR | O_CREAT, 0666));
   if (!file_) throw std::system_error(errno, std::generic_category(), path.string());
-  const auto deadline = Clock::now() + longest;
-  bool notified = false;
-  while (::flock(file_.get(), LOCK_EX | LOCK_NB) != 0) {
-    if (errno != EWOULDBLOCK && errno != EINTR) {
-      throw std::system_error(errno, std::generic_category(), path.string());
-    }
-    const Holder holder = read_holder(file_.get());
-    if (may_be_alive(holder)) refuse_while_run(folder, holder);
-    if (Clock::now() >= deadline) refuse_while_referees_play(folder, holder);
-    if (!notified) {
-      notify(
-          fmt::format("waiting for the last referees of an earlier run ({}) to end", process_text(holder)));
-    }
-    notified = true;
-    std::this_thread::sleep_for(between_looks);
-  }
+  lock_file(file_.get(), LOCK_EX, folder, notify, longest);
   write_holder(file_.get(), path);
 }
 
 FolderLock FolderLock::for_reading(const Folder& folder) {
+  const auto silent = [](const std::string&) {};
   try {
-    return {folder, [](const std::string&) {}, std::chrono::milliseconds(0)};
+    return {folder, silent, brief};
   } catch (const std::system_error& error) {
     if (!cannot_be_written(error.code())) throw;
   }
   system::Descriptor file(::open(folder.lock().c_str(), O_RDONLY | O_CLOEXEC));
   if (!file && errno == ENOENT) return FolderLock(std::move(file));  // nobody can run it here
   if (!file) throw std::system_error(errno, std::generic_category(), folder.lock().string());
-  if (::flock(file.get(), LOCK_SH | LOCK_NB) == 0) return FolderLock(std::move(file));
-  const Holder holder = read_holder(file.get());
-  if (may_be_alive(holder)) refuse_while_run(folder, holder);
-  refuse_while_referees_play(folder, holder);
+  lock_file(file.get(), LOCK_SH, folder, silent, brief);
+  return FolderLock(std::move(file));
 }
 
 std::optional<std::string> present_runner(const Folder& folder) {

@@ -12,7 +12,7 @@
 
 namespace kaven::tournaments::folder {
 
-/// Another runner has the folder locked. what() names it, or the referees that have not ended yet.
+/// Another command has the folder locked. what() names it, or the referees that have not ended yet.
 class FolderInUse : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -24,10 +24,10 @@ class FolderInUse : public std::runtime_error {
 /// and all its referees have ended, so that no game is started again while it is still being played.
 class FolderLock {
  public:
-  /// Acquires the lock and writes process id and host into the file, for messages of other runners. If the
-  /// runner has ended but its referees are still ending their games, calls `notify` once and waits for them
-  /// for at most `longest`. Throws FolderInUse if the lock is not released; std::system_error if the file
-  /// cannot be created.
+  /// Acquires the lock and writes process id and host into the file, for messages of other runners. Waits a
+  /// second for others, because many commands hold the lock only for a moment. If the runner has ended but its
+  /// referees are still ending their games, calls `notify` once and waits for them for at most `longest`. Throws
+  /// FolderInUse if the lock is not released; std::system_error if the file cannot be created.
   FolderLock(const Folder& folder, const std::function<void(const std::string&)>& notify,
              std::chrono::milliseconds longest = std::chrono::seconds(15));
 

@@ -1,11 +1,16 @@
 #include "tournaments/folder/folder_lock.hpp"
 
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/file.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
+#include <boost/filesystem/directory.hpp>
+#include <boost/filesystem/operations.hpp>
+#include <future>
 #include <optional>
 
 #include "tests/support/temporary_directory.hpp"
@@ -29,6 +34,16 @@ std::string refusal(const Folder& folder, const std::function<void(const std::st
   } catch (const FolderInUse& error) {
     return error.what();
   }
+}
+
+// How many descriptors of this process refer to `file`.
+int times_open(const boost::filesystem::path& file) {
+  int count = 0;
+  for (const auto& each : boost::filesystem::directory_iterator("/proc/self/fd")) {
+    boost::system::error_code closed;
+    count += boost::filesystem::read_symlink(each.path(), closed) == file ? 1 : 0;
+  }
+  return count;
 }
 
 /// A runner that has died and left a referee behind, which lives until release().
@@ -79,7 +94,8 @@ TEST_F(Lock, KeepsOthersOutAndSaysWhoHasIt) {
   {
     const FolderLock lock(folder, nobody_waits);
     EXPECT_THAT(refusal(folder, nobody_waits, milliseconds(0)),
-                AllOf(HasSubstr("is being run by process " + std::to_string(::getpid()) + " on ")));
+                AllOf(HasSubstr("is in use by process " + std::to_string(::getpid()) + " on "),
+                      HasSubstr(": test_")));
   }
   EXPECT_EQ(refusal(folder, nobody_waits, milliseconds(0)), "taken");
 }
@@ -90,7 +106,30 @@ TEST_F(Lock, ForReadingIsThereOnlyWhileNobodyRuns) {
     EXPECT_THROW(FolderLock::for_reading(folder), FolderInUse);
   }
   const FolderLock reading = FolderLock::for_reading(folder);
-  EXPECT_THAT(refusal(folder, nobody_waits, milliseconds(0)), HasSubstr("is being run by process"));
+  EXPECT_THAT(refusal(folder, nobody_waits, milliseconds(0)), HasSubstr("is in use by process"));
+}
+
+// Like `tournament status` and the page's server, which ask who runs the tournament.
+TEST_F(Lock, WaitsForACommandThatHoldsItForAMoment) {
+  { const FolderLock earlier(folder, nobody_waits); }
+  for (const bool only_reads : {false, true}) {
+    system::Descriptor other(::open(folder.lock().c_str(), O_RDONLY | O_CLOEXEC));
+    ASSERT_EQ(::flock(other.get(), LOCK_SH | LOCK_NB), 0);
+    auto result = std::async(std::launch::async, [&]() -> std::string {
+      try {
+        if (only_reads) FolderLock::for_reading(folder);
+        return only_reads ? "taken" : refusal(folder, nobody_waits, milliseconds(0));
+      } catch (const FolderInUse& error) {
+        return error.what();
+      }
+    });
+    // Until the other thread has opened the file, or has given up.
+    while (times_open(folder.lock()) < 2 && result.wait_for(milliseconds(1)) == std::future_status::timeout) {
+    }
+    result.wait_for(milliseconds(20));
+    other.reset();
+    EXPECT_EQ(result.get(), "taken");
+  }
 }
 
 TEST_F(Lock, WaitsForTheLastRefereesOfADeadRunner) {

@@ -188,8 +188,8 @@ TEST(Interventions, AreNotForATournamentThatIsBeingRun) {
   tournament.add_player_who_hangs_once("bob");
   support::Process runner({.command = tournament.command("run", {"--jobs", "1"})});
   ASSERT_TRUE(tournament.wait_for_hanging_player());
-  EXPECT_THAT(tournament.run("withdraw", {"bob"}).errors, HasSubstr("is being run by process"));
-  EXPECT_THAT(tournament.run("again", {"1", "--reason", "x"}).errors, HasSubstr("is being run by process"));
+  EXPECT_THAT(tournament.run("withdraw", {"bob"}).errors, HasSubstr("is in use by process"));
+  EXPECT_THAT(tournament.run("again", {"1", "--reason", "x"}).errors, HasSubstr("is in use by process"));
   runner.signal(SIGINT);
   EXPECT_EQ(runner.wait(), status(128 + SIGINT)) << runner.errors();
 }

@@ -179,7 +179,7 @@ TEST(Tournament, ASecondRunnerIsRefusedWithTheFirstOnesNumber) {
   ASSERT_TRUE(tournament.wait_for_hanging_player());
   const Finished second = tournament.run("run");
   EXPECT_EQ(second.ended, status(1));
-  EXPECT_THAT(second.errors, HasSubstr("is being run by process " + std::to_string(first.id()) + " on "));
+  EXPECT_THAT(second.errors, HasSubstr("is in use by process " + std::to_string(first.id()) + " on "));
   EXPECT_EQ(tournament.run("standings").ended, status(0));
   first.signal(SIGTERM);
   EXPECT_EQ(first.wait(), status(128 + SIGTERM));

@@ -170,8 +170,8 @@ TEST(Status, ShowsWhatIsBeingPlayed) {
   ASSERT_TRUE(tournament.wait_for_hanging_player());
   EXPECT_THAT(tournament.run("status").output,
               AllOf(HasSubstr("run by process "), HasSubstr("/2 games"), HasSubstr("  move 1, ")));
-  EXPECT_THAT(tournament.run("verify").errors, HasSubstr("is being run by process"));
-  EXPECT_THAT(tournament.run("rebuild").errors, HasSubstr("is being run by process"));
+  EXPECT_THAT(tournament.run("verify").errors, HasSubstr("is in use by process"));
+  EXPECT_THAT(tournament.run("rebuild").errors, HasSubstr("is in use by process"));
   runner.signal(SIGINT);
   EXPECT_EQ(runner.wait(), status(128 + SIGINT)) << runner.errors();
   EXPECT_THAT(tournament.run("status").output, HasSubstr("not being run"));

@@ -24,7 +24,10 @@ namespace {
 void check_settings(const std::map<std::string, std::string>& then,
                     const std::map<std::string, std::string>& now, const settings::Settings& settings,
                     std::size_t line) {
+  const auto game_then = then.find("game");
+  const bool is_other_game = game_then != then.end() && game_then->second != now.at("game");
   for (const auto& [name, value] : then) {
+    if (is_other_game && settings_file::depends_on_game(name)) continue;
     const auto found = now.find(name);
     if (!settings_file::is_fixed(settings, name) || found == now.end() || found->second == value) continue;
     try {

@@ -345,6 +345,11 @@ bool is_fixed(const settings::Settings& settings, std::string_view name) {
   return true;
 }
 
+bool depends_on_game(std::string_view name) {
+  const Setting* setting = find_setting(name);
+  return setting != nullptr && setting->group == "game" && setting->name != "game";
+}
+
 std::string settings_text(const settings::Settings& settings, Lists lists) {
   std::string text =
       "# The settings of this tournament. A setting that is left out has its default.\n"

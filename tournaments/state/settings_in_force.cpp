@@ -5,6 +5,7 @@
 #include <map>
 
 #include "common/text/printable.hpp"
+#include "tournaments/settings/shared_format_settings.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 #include "tournaments/state/entry_list.hpp"
 
@@ -23,7 +24,12 @@ SettingsInForce settings_in_force(const folder::Folder& folder) {
   const auto written = settings_file::shaping_settings(in_force.settings);
   in_force.settings = settings_file::with_settings(in_force.settings, {entered.begin(), entered.end()});
   if (!in_force.pending.empty()) return in_force;
+  const auto game = entered.find("game");
+  const bool is_other_game = game != entered.end() && game->second != written.at("game");
   for (const auto& [name, value] : entered) {
+    // `tournament run --forever` sets it, whatever the file says.
+    if (name == settings::endless.name) continue;
+    if (is_other_game && settings_file::depends_on_game(name)) continue;
     const auto found = written.find(name);
     if (found == written.end() || found->second == value) continue;
     const bool fixed = settings_file::is_fixed(in_force.settings, name);

@@ -122,7 +122,8 @@ TEST_F(Registration, WhatShapesTheGamesStays) {
               HasSubstr("time is 60, but this tournament began with 30"));
   settings = {};
   settings.choice.game = "gomoku";
-  EXPECT_THAT(fault(settings, roster({"a", "b"})), HasSubstr("but this tournament began with"));
+  EXPECT_THAT(fault(settings, roster({"a", "b"})),
+              HasSubstr("game is \"gomoku\", but this tournament began with \"connect4\""));
   settings = {};
   settings.pairing.edit().seed = 2;
   EXPECT_THAT(fault(settings, roster({"a", "b"})), HasSubstr("seed is 2, but this tournament began with 1"));

@@ -8,6 +8,7 @@
 #include "tournaments/settings/description.hpp"
 #include "tournaments/settings/pairing.hpp"
 #include "tournaments/settings/run.hpp"
+#include "tournaments/settings/shared_format_settings.hpp"
 #include "tournaments/settings/time.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 #include "tournaments/state/entry_list.hpp"
@@ -41,6 +42,32 @@ TEST(SettingsInForce, ArePlayedByWhateverTheFileSaysLater) {
               testing::Contains(AllOf(HasSubstr("time = 9"), HasSubstr("cannot change any more"))));
   EXPECT_THAT(in_force.pending, testing::Contains(AllOf(HasSubstr("points.win = 7"),
                                                         HasSubstr("takes effect with the next run"))));
+}
+
+TEST(SettingsInForce, AnotherGameIsNamedWithoutTheDefaultsThatFollowFromIt) {
+  const support::TemporaryDirectory directory;
+  const folder::Folder folder{directory.path()};
+  support::write_file(folder.settings(), "");
+  write_entries(folder.entries(),
+                {{.time = "2026-11-21T09:30:00Z",
+                  .settings = settings_file::shaping_settings(settings_in_force(folder).settings)}});
+  support::write_file(folder.settings(), "game = 'gomoku'\n");
+  EXPECT_THAT(settings_in_force(folder).pending, ElementsAre(HasSubstr("game = \"gomoku\"")));
+  support::write_file(folder.settings(), "connect = 5\n");
+  EXPECT_THAT(settings_in_force(folder).pending, ElementsAre(HasSubstr("connect = 5")));
+}
+
+TEST(SettingsInForce, DoNotReportWhatRunForeverHasSet) {
+  const support::TemporaryDirectory directory;
+  const folder::Folder folder{directory.path()};
+  support::write_file(folder.settings(), "format = 'ladder'\nendless = 0\n");
+  settings::Settings forever = settings_in_force(folder).settings;
+  forever.pairing.edit().format_settings.set(settings::endless, 1);
+  write_entries(folder.entries(),
+                {{.time = "2026-11-21T09:30:00Z", .settings = settings_file::shaping_settings(forever)}});
+  const SettingsInForce in_force = settings_in_force(folder);
+  EXPECT_EQ(in_force.settings.pairing->format_settings[settings::endless], 1);
+  EXPECT_THAT(in_force.pending, ElementsAre());
 }
 
 TEST(SettingsInForce, NeedNoScheduleBeforeTheFirstGame) {

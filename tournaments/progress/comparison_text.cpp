@@ -49,6 +49,7 @@ int number_of(const std::map<game::Ending, int>& forfeits) {
 // `mine 4 (illegal-move 1, time 3)`
 std::string forfeits_of(const std::string& player, const std::map<game::Ending, int>& forfeits) {
   std::vector<std::string> kinds;
+  kinds.reserve(forfeits.size());
   for (const auto& [ending, games] : forfeits)
     kinds.push_back(fmt::format("{} {}", notation::ending_words.word_of(ending), games));
   return fmt::format("{} {} ({})", text::printable(player), number_of(forfeits), fmt::join(kinds, ", "));
@@ -81,7 +82,7 @@ std::string score_line(const Comparison& comparison) {
 
 std::string details_text(const Comparison& comparison, const std::string& second) {
   const ratings::PairScores& scores = comparison.scores();
-  const ComparedGames games = comparison.games();
+  const ComparedGames& games = comparison.games();
   std::string text = fmt::format(
       "{} won, {} drawn, {} lost  pairs with 0, 1/2, 1, 3/2, 2 points: {}  normalised Elo {}  {:.0f} "
       "games/min",
@@ -139,7 +140,7 @@ terminal::TextTable comparisons_table() {
 
 std::vector<std::string> comparison_row(const Comparison& comparison, const std::string& second) {
   const ratings::PairScores& scores = comparison.scores();
-  const ComparedGames games = comparison.games();
+  const ComparedGames& games = comparison.games();
   const ratings::Interval interval = ratings::score_interval(scores.counts);
   return {text::printable(second, 24),
           fmt::format("{}", games.won + games.drawn + games.lost),
@@ -157,7 +158,7 @@ std::vector<std::string> comparison_row(const Comparison& comparison, const std:
 
 nlohmann::ordered_json json_of(const Comparison& comparison, const std::string& second) {
   const ratings::PairScores& scores = comparison.scores();
-  const ComparedGames games = comparison.games();
+  const ComparedGames& games = comparison.games();
   const ratings::SequentialTest test = comparison.state();
   const ratings::Hypotheses& hypotheses = comparison.hypotheses();
   const ratings::Interval score = ratings::score_interval(scores.counts);

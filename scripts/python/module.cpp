@@ -18,6 +18,7 @@
 #include <stdexcept>
 #include <stop_token>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -127,6 +128,17 @@ Words random_positions(py::ssize_t count, std::array<int, 2> plies, std::uint64_
   return stones;
 }
 
+/// Throws TypeError for numbers of another kind, which a cast would change.
+Words whole_numbers(const py::object& given) {
+  const auto stones = py::array::ensure(given);
+  if (!stones) throw py::type_error("stones: expected an array of shape (positions, 2)");
+  const char kind = stones.dtype().kind();
+  if (stones.size() > 0 && kind != 'u' && kind != 'i')
+    throw py::type_error("stones: expected whole numbers, not an array of " +
+                         std::string(py::str(stones.dtype())));
+  return Words(stones);
+}
+
 /// Returns the words of an array of positions, after a check of its shape.
 std::span<const std::uint64_t> words_of(const Words& stones) {
   if (stones.ndim() != 2 || stones.shape(1) != 2) {
@@ -135,8 +147,9 @@ std::span<const std::uint64_t> words_of(const Words& stones) {
   return {stones.data(), static_cast<std::size_t>(stones.size())};
 }
 
-py::array_t<std::int8_t> solved_scores(const Words& stones, int threads, int columns, int rows) {
+py::array_t<std::int8_t> solved_scores(const py::object& given, int threads, int columns, int rows) {
   const Geometry geometry = geometry_of(columns, rows);
+  const Words stones = whole_numbers(given);
   const std::span<const std::uint64_t> words = words_of(stones);
   if (threads < 1 || threads > 1024) throw std::invalid_argument("threads: expected 1 to 1024");
   for (std::size_t index = 0; index < words.size(); index += 2) {
@@ -155,8 +168,9 @@ py::array_t<std::int8_t> solved_scores(const Words& stones, int threads, int col
   return scores;
 }
 
-py::array_t<std::uint8_t> planes(const Words& stones, int columns, int rows) {
+py::array_t<std::uint8_t> planes(const py::object& given, int columns, int rows) {
   const Geometry geometry = geometry_of(columns, rows);
+  const Words stones = whole_numbers(given);
   const std::span<const std::uint64_t> words = words_of(stones);
   py::array_t<std::uint8_t> cells(std::vector<py::ssize_t>{stones.shape(0), 2, rows, columns});
   std::uint8_t* cell = cells.mutable_data();
@@ -208,6 +222,15 @@ void bind_position(py::module_& module) {
       .def(
           "__eq__", [](const Position& self, const Position& other) { return self == other; },
           py::is_operator())
+      .def(py::pickle(
+          [](const Position& self) {
+            return std::tuple(self.stones().mover, self.stones().opponent, self.geometry().columns,
+                              self.geometry().rows);
+          },
+          [](const std::tuple<std::uint64_t, std::uint64_t, int, int>& state) {
+            const auto& [mover, opponent, columns, rows] = state;
+            return Position(geometry_of(columns, rows), {mover, opponent});
+          }))
       .def("__hash__", [](const Position& self) {
         return py::hash(py::make_tuple(self.geometry().columns, self.geometry().rows, self.stones().mover,
                                        self.stones().opponent));

@@ -1,7 +1,10 @@
 #!/usr/bin/python3
 """The Python module, as it is imported from the build folder: python_test.py BUILD [TEST…]"""
 
+import copy
 import os
+import pathlib
+import pickle
 import random
 import shutil
 import signal
@@ -72,6 +75,11 @@ class Positions(unittest.TestCase):
             for position in random_game(seed, columns=5, rows=4):
                 self.assertEqual(Position.from_stones(*position.stones, columns=5, rows=4), position)
                 self.assertEqual(eval(repr(position)), position)
+
+    def test_a_position_can_be_copied_and_sent_to_other_processes(self):
+        position = Position("443", columns=8, rows=5)
+        self.assertEqual(pickle.loads(pickle.dumps(position)), position)
+        self.assertEqual(copy.deepcopy([position]), [position])
 
     def test_stones_that_no_game_leads_to_are_refused(self):
         for mover, opponent, reason in [(0, 2, "above an empty place"), (1, 1, "two stones on one place"),
@@ -152,6 +160,12 @@ class Arrays(unittest.TestCase):
     def test_no_position_gives_no_score(self):
         self.assertEqual(kaven.solve_all(kaven.random_positions(0)).shape, (0,))
 
+    def test_numbers_that_are_not_whole_are_refused(self):
+        for stones in ([[0.0, 0.0]], [["1", "2"]]):
+            for asked in (kaven.solve_all, kaven.planes):
+                with self.assertRaisesRegex(TypeError, "stones: expected whole numbers, not an array of"):
+                    asked(stones)
+
     def test_a_row_that_is_no_position_is_named(self):
         stones = kaven.random_positions(3)
         stones[2] = (0, 2)
@@ -196,6 +210,24 @@ class Games(unittest.TestCase):
     def test_a_match_swaps_colours_after_each_game(self):
         games = kaven.play_match(first_free, kaven.best_move, 3, columns=5, rows=4)
         self.assertEqual([game.white for game in games], ["first_free", "best_move", "first_free"])
+
+    def test_a_match_keeps_the_record_of_each_game(self):
+        record = os.path.join(self.place, "night.jsonl")
+        played = list(kaven.play_match(first_free, first_free, 2, columns=4, rows=4, record=record))
+        for number, game in enumerate(played, 1):
+            self.assertEqual(list(kaven.records(os.path.join(self.place, f"night-{number}.jsonl"))), [game])
+
+    def test_a_program_may_be_a_path(self):
+        path = pathlib.Path(self.place) / "my programs" / "gone"
+        path.parent.mkdir()
+        path.write_text("#!/bin/sh\nexit 1\n")
+        path.chmod(0o755)
+        self.assertEqual(kaven.play(path, first_free, columns=4, rows=4).header["white"]["name"], "gone")
+
+    def test_what_is_no_program_is_refused(self):
+        for agent in ("", " ", "human"):
+            with self.assertRaisesRegex(ValueError, "expected a program, or a function"):
+                kaven.play(agent, first_free)
 
     def test_an_exception_of_a_function_reaches_the_caller(self):
         with self.assertRaises(ZeroDivisionError):

@@ -6,7 +6,8 @@ from numpy.typing import ArrayLike, NDArray
 class Position:
     """A Connect-4 position; it never changes. The board may have any size with columns * (rows + 1) <= 64.
 
-    Positions with the same stones are equal, whatever moves led to them, and can be members of sets and dictionaries.
+    Positions with the same stones are equal, whatever moves led to them, and can be members of sets and dictionaries. They
+    can be pickled.
     """
 
     def __init__(self, moves: str = "", *, columns: int = 7, rows: int = 6) -> None:
@@ -70,7 +71,8 @@ def solve_all(stones: ArrayLike, *, threads: int = 1, columns: int = 7, rows: in
     """The exact score of each position of an array as `random_positions` makes it.
 
     Each thread has a table of 64 MB, at most 16 MB of it used on 7x6. No opening book is used. ValueError names the first
-    row that is no position or in which the game is over. Ctrl-C ends it. Other Python threads go on.
+    row that is no position or in which the game is over; TypeError for numbers that are not whole. Ctrl-C ends it. Other
+    Python threads go on.
     """
 
 def planes(stones: ArrayLike, *, columns: int = 7, rows: int = 6) -> NDArray[np.uint8]:

@@ -9,15 +9,25 @@ from ._kaven import Position
 from .programs import program
 from .records import Game, records
 
-Agent = Union[str, Callable[[Position], int]]
-"""A command as `referee` accepts it (a file, a folder, a name, a command in quotes), or a function of a position that
+Agent = Union[str, "os.PathLike[str]", Callable[[Position], int]]
+"""A path, or a command as `referee` accepts it (a file, a folder, a name, a command in quotes), or a function of a position that
 returns a column, from 0."""
 
 PROMPT_END = "help): "
 
 
 def name_of(agent: Agent) -> str:
-    return getattr(agent, "__name__", type(agent).__name__) if callable(agent) else os.path.basename(agent.split()[0])
+    if callable(agent):
+        return getattr(agent, "__name__", type(agent).__name__)
+    return os.path.basename(agent.split()[0] if isinstance(agent, str) else os.fspath(agent))
+
+
+def command_of(agent: Agent) -> str:
+    if callable(agent):
+        return "human"
+    if isinstance(agent, str) and agent.strip() in ("", "human"):
+        raise ValueError(f"{agent!r}: expected a program, or a function that asks the person")
+    return os.fspath(agent)
 
 
 def play(white: Agent, black: Agent, *, seconds: float = 60, columns: int = 7, rows: int = 6,
@@ -29,12 +39,10 @@ def play(white: Agent, black: Agent, *, seconds: float = 60, columns: int = 7, r
     and reaches the caller, and a column that is not legal raises ValueError. A function that takes longer than `seconds`
     loses. `record` is a new file for the record. RuntimeError with the referee's message if there was no game.
     """
+    commands = [command_of(white), command_of(black)]
     with tempfile.TemporaryDirectory(prefix="kaven-") as folder:
         path = os.path.join(folder, "game.jsonl") if record is None else os.path.abspath(record)
-        command = [program("referee")]
-        for agent in (white, black):
-            command.append("human" if callable(agent) else agent)
-        command += ["--size", f"{columns}x{rows}", "--colours", "given", "--time", str(seconds), "--quiet", "--record", path,
+        command = [program("referee"), *commands, "--size", f"{columns}x{rows}", "--colours", "given", "--time", str(seconds), "--quiet", "--record", path,
                     "--name-a", white_name or name_of(white), "--name-b", black_name or name_of(black)]
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
                               bufsize=0) as referee:
@@ -49,8 +57,14 @@ def play(white: Agent, black: Agent, *, seconds: float = 60, columns: int = 7, r
 
 
 def play_match(one: Agent, other: Agent, games: int, **options) -> Iterator[Game]:
-    """Plays `games` games one by one, `one` with White in the first, and swaps colours after each. Options as in `play`."""
+    """Plays `games` games one by one, `one` with White in the first, and swaps colours after each.
+
+    Options as in `play`; but each record has the game's number in its name: `night-1.jsonl` for `night.jsonl`.
+    """
+    record = options.pop("record", None)
     for number in range(games):
+        if record is not None:
+            options["record"] = f"-{number + 1}".join(os.path.splitext(os.fspath(record)))
         yield play(one, other, **options) if number % 2 == 0 else play(other, one, **options)
 
 

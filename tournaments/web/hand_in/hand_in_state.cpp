@@ -92,8 +92,8 @@ ordered_json students_json(const folder::Folder& folder, const QueueState& queue
                             {"until", deadline ? record::time_text(deadline->until) : ""}};
     if (last) {
       student["state"] = state_of(*last, last->number, plays, queue);
-      if (waits_for_queue(student["state"])) student["reason"] = queue.hindrance;
-      if (last->report && student["reason"] == "") student["reason"] = printable_text(last->report->reason);
+      if (last->report) student["reason"] = printable_text(last->report->reason);
+      if (waits_for_queue(student["state"]) && !queue.hindrance.empty()) student["reason"] = queue.hindrance;
     }
     if (!each.withdrawn.empty()) student["state"] = "withdrawn";
     students.push_back(student);

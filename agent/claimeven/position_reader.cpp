@@ -11,6 +11,7 @@
 #include "common/notation/game_choice.hpp"
 #include "common/notation/gomocup_place.hpp"
 #include "common/notation/move_text.hpp"
+#include "common/notation/piskvork_rule.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/read_number.hpp"
 #include "common/text/text_lines.hpp"
@@ -130,29 +131,32 @@ bool PositionReader::begins_position(const std::string& line) const {
 
 std::optional<std::string> PositionReader::read_piskvork_rule() {
   constexpr int players = 2;
-  for (int lines = 1;; ++lines) {
+  int names = 0;
+  for (bool has_number = false;;) {
     std::optional<std::string> line = next_line();
     if (!line) return std::nullopt;
     const std::size_t comma = line->find(',');
     const bool is_number = text::read_number<int>(std::string_view(*line).substr(0, comma)).has_value();
     if (is_number && comma != std::string::npos) return line->substr(comma + 1);
-    if (begins_position(*line) || (lines > players && !is_number)) {
+    // Piskvork writes the players only in tournaments, but always the number.
+    if (begins_position(*line) || (!is_number && (has_number || names == players))) {
       leave_for_next(std::move(*line));
       return std::nullopt;
     }
+    has_number = has_number || is_number;
+    if (!is_number) ++names;
   }
 }
 
 game::Rules PositionReader::piskvork_rules(const std::string& first_line, std::string_view rule) const {
-  const auto size = notation::choose_game(
-      {.game = "gomoku", .size = first_line.substr(piskvork.size(), first_line.find(',') - piskvork.size())});
-  game::Rules rules = rules_;
-  if (rule == "Freestyle" || rule == "Standard") rules = size.rules;
-  if (rule == "Renju") rules = notation::choose_game({.game = "renju"}).rules;
-  if (rule == "Caro") rules = notation::choose_game({.game = "caro"}).rules;
-  if (rule == "Standard") rules.exact_length = true;
-  rules.columns = size.rules.columns;
-  rules.rows = size.rules.rows;
+  const auto named = notation::piskvork_rule(rule);
+  notation::GameChoice choice = named.value_or(notation::GameChoice{.game = "gomoku"});
+  choice.size = text::trimmed(
+      std::string_view(first_line).substr(0, first_line.find(',')).substr(piskvork.size()), blanks);
+  const game::Rules chosen = notation::choose_game(choice).rules;
+  game::Rules rules = named ? chosen : rules_;
+  rules.columns = chosen.columns;
+  rules.rows = chosen.rows;
   rules.opening = game::Opening::none;
   return rules;
 }

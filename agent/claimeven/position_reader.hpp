@@ -29,9 +29,9 @@ std::variant<game::Position, std::string> read_gomoku_moves(std::string_view tex
 ///   7,7,2
 ///   DONE
 ///
-///   Piskvorky 15x15, 11:11, 0      a file of Piskvork: the moves, two players, a number, the winner and the rule;
-///   8,8,120                        its size and, if it is there, its rule ("1,Standard": exactly five; "1,Freestyle";
-///                                  "1,Renju"; "1,Caro") count, not those of the reader
+///   Piskvorky 15x15, 11:11, 0      a file of Piskvork: the moves, and what may follow them: two players, a number, and
+///   8,8,120                        "1,Standard", the winner and the rule; its size, and its rule if it has one
+///                                  (notation/piskvork_rule.hpp), count, not those of the reader
 class PositionReader {
  public:
   /// Keeps a reference to `in`. `rules` have no gravity.
@@ -44,9 +44,10 @@ class PositionReader {
   std::optional<std::string> next_line();
   std::variant<game::Position, std::string> read_board();
   std::variant<game::Position, std::string> read_piskvork_file(const std::string& first_line);
+  /// Reads what follows the moves; returns the word for the rule, if any.
   std::optional<std::string> read_piskvork_rule();
   game::Rules piskvork_rules(const std::string& first_line, std::string_view rule) const;
-  /// Whether a position begins with `line`, rather than that it is the name of a player: a single move may be one.
+  /// Returns true if `line` begins another position. A single move does not count: it may be the name of a player.
   bool begins_position(const std::string& line) const;
   void leave_for_next(std::string line);
 

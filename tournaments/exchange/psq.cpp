@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "common/notation/choice_text.hpp"
+#include "common/notation/piskvork_rule.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
 #include "tournaments/exchange/exchange_format.hpp"
@@ -103,9 +104,9 @@ class Reading {
   FoundGame game() {
     FoundGame game;
     const std::size_t moves_end = end_of_moves();
-    const Ending ending = read_ending(moves_end);
-    const std::string size = read_size();
-    game.choose(source_, 1, ending.choice + size);
+    Ending ending = read_ending(moves_end);
+    ending.choice.size = read_size();
+    game.choose(source_, 1, notation::choice_text(ending.choice));
     for (std::size_t at = 1; at < moves_end; ++at) add_move(game, at);
     game.names = ending.names;
     if (second_begins_) std::swap(game.names[0], game.names[1]);
@@ -119,7 +120,7 @@ class Reading {
   struct Ending {
     std::array<std::string, 2> names;
     std::optional<game::Result> result;
-    std::string choice = "gomoku --size=";
+    notation::GameChoice choice{.game = "gomoku"};
   };
 
   std::string read_size() {
@@ -175,9 +176,7 @@ class Reading {
         // 0 is a draw, and a game without an end.
         if (*winner > 0) ending.result = results.at(static_cast<std::size_t>(*winner));
         const std::string_view rule = line.substr(comma + 1);
-        if (rule == "Standard") ending.choice = "gomoku --exact-five --size=";
-        if (rule == "Renju") ending.choice = "renju --size=";
-        if (rule == "Caro") ending.choice = "caro --size=";
+        if (const auto choice = notation::piskvork_rule(rule)) ending.choice = *choice;
       } else if (line.empty() || line == "-1" || read_count(line)) {
         continue;
       } else if (names < 2 && !winner) {

@@ -108,27 +108,30 @@ TEST(SolveGomoku, ReadsEveryNotation) {
   EXPECT_EQ(lines[5].at(0), "H8A1");
 }
 
+// White has A1 to D1 and F1: E1 makes six.
+constexpr const char* six_or_none =
+    "Piskvorky 15x15, 11:11, 0\n1,1,0\n1,9,0\n2,1,0\n3,9,0\n3,1,0\n5,9,0\n4,1,0\n7,9,0\n6,1,0\n9,9,0\n";
+
 TEST(SolveGomoku, APiskvorkFileOfTheStandardRuleIsExactFive) {
-  const std::string game = "1,1,0\n1,9,0\n2,1,0\n3,9,0\n3,1,0\n5,9,0\n4,1,0\n7,9,0\n6,1,0\n9,9,0\na\nb\n-1\n";
-  const std::string header = "Piskvorky 15x15, 11:11, 0\n";
-  EXPECT_THAT(solve_gomoku_file(header + game + "0,Freestyle\n", {"--vcf"}).output,
-              HasSubstr(" E1 win-in-1 "));
-  EXPECT_THAT(solve_gomoku_file(header + game + "0,Standard\n", {"--vcf"}).output, HasSubstr(" - none "));
+  const std::string game = std::string(six_or_none) + "a\nb\n-1\n";
+  // The last ones as in the archive of the Gomocup.
+  for (const char* rule : {"0,Freestyle", "0,Freestyle15_1"}) {
+    EXPECT_THAT(solve_gomoku_file(game + rule, {"--vcf", "--exact-five"}).output, HasSubstr(" E1 win-in-1 "))
+        << rule;
+  }
+  for (const char* rule : {"0,Standard", "0,Standard15_1"})
+    EXPECT_THAT(solve_gomoku_file(game + rule, {"--vcf"}).output, HasSubstr(" - none ")) << rule;
 }
 
 TEST(SolveGomoku, TheRulesOfTheCommandLineHoldForAPiskvorkFileThatNamesNone) {
-  // Black's four among White's: E1 would make six.
-  const std::string game = "1,1,0\n1,9,0\n2,1,0\n3,9,0\n3,1,0\n5,9,0\n4,1,0\n7,9,0\n6,1,0\n9,9,0\n";
-  const std::string file = "Piskvorky 15x15, 11:11, 0\n" + game;
-  EXPECT_THAT(solve_gomoku_file(file, {"--vcf"}).output, HasSubstr(" E1 win-in-1 "));
-  EXPECT_THAT(solve_gomoku_file(file, {"--vcf", "--exact-five"}).output, HasSubstr(" - none "));
-  EXPECT_THAT(solve_gomoku_file(file + "a\nb\n-1\n0,Freestyle\n", {"--vcf", "--exact-five"}).output,
-              HasSubstr(" E1 win-in-1 "));
+  EXPECT_THAT(solve_gomoku_file(six_or_none, {"--vcf"}).output, HasSubstr(" E1 win-in-1 "));
+  EXPECT_THAT(solve_gomoku_file(six_or_none, {"--vcf", "--exact-five"}).output, HasSubstr(" - none "));
 }
 
+// The ends are those that Piskvork, GomocupOnline and other programs write.
 TEST(SolveGomoku, PositionsAfterAPiskvorkFileAreNotTakenForPartsOfIt) {
   const std::string header = "Piskvorky 15x15, 11:11, 0\n8,8,0\n1,1,12\n";
-  for (const char* end : {"", "me\nyou\n", "me\nyou\n-1\n", "me\nyou\n-1\n1,Freestyle\n", "\n"}) {
+  for (const char* end : {"", "me\nyou\n", "me\nyou\n-1\n", "me\nyou\n-1\n1,Freestyle\n", "\n", "0\n"}) {
     const auto finished =
         solve_gomoku_file(header + end + "h8 i9\nh8\nBOARD\n3,3,1\n4,4,2\nDONE\n", {"--vcf"});
     EXPECT_EQ(finished.ended, (Ended{.exit_status = 0})) << end << finished.errors;
@@ -136,6 +139,10 @@ TEST(SolveGomoku, PositionsAfterAPiskvorkFileAreNotTakenForPartsOfIt) {
     for (const auto& line : lines_of(finished.output)) moves.push_back(line.at(0));
     EXPECT_THAT(moves, ElementsAre("H8A1", "H8I9", "H8", "D4E5")) << end;
   }
+  // Behind the number there is no name of a player.
+  EXPECT_EQ(lines_of(solve_gomoku_file(header + "0\nh8\n", {"--vcf"}).output).size(), 2U);
+  EXPECT_EQ(
+      lines_of(solve_gomoku_file("Piskvorky 15x15 , 0 - 0\r\n8,8,0\r\n-1\r\n", {"--vcf"}).output).size(), 1U);
 }
 
 TEST(SolveGomoku, PrintsTheNBestMoves) {

@@ -280,6 +280,12 @@ TEST(Psq, AGameOfRenjuIsRead) {
   EXPECT_TRUE(only_game("sgf", "(;GM[4]SZ[15]RU[4];B[hh];W[ii])").header.rules.renju);
 }
 
+TEST(Psq, TheGroupOfAGomocupMayFollowTheRule) {
+  const std::string moves = "Piskvorky 15x15, 11:11, 0\n8,8,1\n9,9,1\none\ntwo\n-1\n";
+  EXPECT_TRUE(only_game("psq", moves + "0,Standard15_1\n").header.rules.exact_length);
+  EXPECT_FALSE(only_game("psq", moves + "0,Freestyle15_1\n").header.rules.exact_length);
+}
+
 TEST(Psq, AGameOfCaroIsRead) {
   const std::string moves = "Piskvorky 15x15, 11:11, 0\n8,8,1\n9,9,1\none\ntwo\n-1\n";
   const game::Rules rules = game::find_game("caro")->rules;

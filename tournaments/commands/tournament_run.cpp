@@ -239,18 +239,15 @@ int play_tournament(const folder::Folder& folder, const settings::Settings& sett
   const std::string suspects =
       state::suspect_text(state::suspect_games(folder, opened.ledger->games()), folder);
   if (!suspects.empty()) print_notice(suspects.substr(0, suspects.size() - 1));
+  const std::string again = "tournament run " + folder.root.string() + (is_endless ? " --forever" : "");
   if (end.signal != 0) {
     // compare says itself how to go on.
-    if (options.comparison == nullptr)
-      print_notice("stopped; to go on: tournament run " + folder.root.string());
+    if (options.comparison == nullptr) print_notice("stopped; to go on: " + again);
     return 128 + end.signal;
   }
-  if (end.drained)
-    print_notice("no more games were started, as told; to go on: tournament run " + folder.root.string());
-  if (end.abandoned > 0) {
-    print_notice(fmt::format("{} games are void; to play them again: tournament run {}", end.abandoned,
-                             folder.root.string()));
-  }
+  if (end.drained) print_notice("no more games were started, as told; to go on: " + again);
+  if (end.abandoned > 0)
+    print_notice(fmt::format("{} games are void; to play them again: {}", end.abandoned, again));
   if (end.waiting > 0) {
     print_notice(waiting_text(folder, tournament_runner.tournament(), registration.roster, end));
   }

@@ -24,12 +24,8 @@ namespace {
 void check_settings(const std::map<std::string, std::string>& then,
                     const std::map<std::string, std::string>& now, const settings::Settings& settings,
                     std::size_t line) {
-  const auto game_then = then.find("game");
-  const bool is_other_game = game_then != then.end() && game_then->second != now.at("game");
-  for (const auto& [name, value] : then) {
-    if (is_other_game && settings_file::depends_on_game(name)) continue;
-    const auto found = now.find(name);
-    if (!settings_file::is_fixed(settings, name) || found == now.end() || found->second == value) continue;
+  for (const auto& [name, value, value_now] : settings_file::changed_settings(then, now)) {
+    if (!settings_file::is_fixed(settings, name)) continue;
     try {
       settings_file::check_setting(name, value);
     } catch (const settings_file::SettingsError& error) {
@@ -38,7 +34,7 @@ void check_settings(const std::map<std::string, std::string>& then,
     throw RegistrationError(
         fmt::format("tournament.toml: {} is {}, but this tournament began with {}: set it back, or "
                     "make a new tournament",
-                    name, found->second, value));
+                    name, value_now, value));
   }
 }
 

@@ -345,9 +345,19 @@ bool is_fixed(const settings::Settings& settings, std::string_view name) {
   return true;
 }
 
-bool depends_on_game(std::string_view name) {
-  const Setting* setting = find_setting(name);
-  return setting != nullptr && setting->group == "game" && setting->name != "game";
+std::vector<ChangedSetting> changed_settings(const std::map<std::string, std::string>& then,
+                                             const std::map<std::string, std::string>& now) {
+  const auto game_then = then.find("game");
+  const bool is_other_game = game_then != then.end() && game_then->second != now.at("game");
+  std::vector<ChangedSetting> changed;
+  for (const auto& [name, value] : then) {
+    const Setting* const setting = find_setting(name);
+    const bool depends_on_game = setting != nullptr && setting->group == "game" && name != "game";
+    const auto found = now.find(name);
+    if (found == now.end() || found->second == value || (is_other_game && depends_on_game)) continue;
+    changed.push_back({name, value, found->second});
+  }
+  return changed;
 }
 
 std::string settings_text(const settings::Settings& settings, Lists lists) {

@@ -56,9 +56,16 @@ std::map<std::string, std::string> shaping_settings(const settings::Settings& se
 /// setting `name`, because earlier games would have been different.
 bool is_fixed(const settings::Settings& settings, std::string_view name);
 
-/// Returns true for settings such as `connect`, whose default depends on `game`: where the game is another, so is their
-/// value.
-bool depends_on_game(std::string_view name);
+/// A setting that has another value now.
+struct ChangedSetting {
+  std::string name;
+  std::string then;
+  std::string now;
+};
+/// Compares two results of shaping_settings(). If `game` has changed, the settings whose defaults depend on it, such as
+/// `connect`, are left out.
+std::vector<ChangedSetting> changed_settings(const std::map<std::string, std::string>& then,
+                                             const std::map<std::string, std::string>& now);
 
 /// How lists from files are written: as the file's name, or with all lines.
 enum class Lists : std::uint8_t { by_file_name, in_full };

@@ -24,18 +24,13 @@ SettingsInForce settings_in_force(const folder::Folder& folder) {
   const auto written = settings_file::shaping_settings(in_force.settings);
   in_force.settings = settings_file::with_settings(in_force.settings, {entered.begin(), entered.end()});
   if (!in_force.pending.empty()) return in_force;
-  const auto game = entered.find("game");
-  const bool is_other_game = game != entered.end() && game->second != written.at("game");
-  for (const auto& [name, value] : entered) {
+  for (const auto& [name, value, value_now] : settings_file::changed_settings(entered, written)) {
     // `tournament run --forever` sets it, whatever the file says.
     if (name == settings::endless.name) continue;
-    if (is_other_game && settings_file::depends_on_game(name)) continue;
-    const auto found = written.find(name);
-    if (found == written.end() || found->second == value) continue;
     const bool fixed = settings_file::is_fixed(in_force.settings, name);
     in_force.pending.push_back(fmt::format(
         "tournament.toml says {} = {}; what was played was played with {}, and {}", name,
-        text::printable(found->second), text::printable(value),
+        text::printable(value_now), text::printable(value),
         fixed ? "that cannot change any more: set it back" : "the change takes effect with the next run"));
   }
   return in_force;

@@ -30,22 +30,20 @@ std::string state_of(const door::Upload& upload, int newest, int playing, const 
   return upload.report ? "accepted" : "waiting";
 }
 
-bool waits_for_queue(const std::string& state) {
-  return state == "waiting" || state == "accepted";
+// Whether an upload in this state waits for a queue that cannot check at present.
+bool is_hindered(const std::string& state, const QueueState& queue) {
+  return (state == "waiting" || state == "accepted") && !queue.hindrance.empty();
 }
 
 ordered_json upload_json(const door::Upload& upload, const std::string& state, const QueueState& queue) {
   ordered_json json = {{"number", upload.number}, {"name", printable_name(upload.name)},
                        {"size", upload.size},     {"received", upload.received},
                        {"by", upload.by},         {"state", state}};
-  const bool is_hindered = waits_for_queue(state) && !queue.hindrance.empty();
-  if (!upload.report) {
-    if (is_hindered) json["reason"] = queue.hindrance;
-    return json;
-  }
+  if (is_hindered(state, queue)) json["reason"] = queue.hindrance;
+  if (!upload.report) return json;
   const door::CheckReport& report = *upload.report;
   json["verdict"] = report.verdict;
-  json["reason"] = is_hindered ? queue.hindrance : text::printable(report.reason, longest_text);
+  if (!is_hindered(state, queue)) json["reason"] = text::printable(report.reason, longest_text);
   json["remedy"] = text::printable(report.remedy, longest_text);
   json["text"] = report.text.substr(0, longest_text);
   json["notes"] = ordered_json::array();
@@ -93,7 +91,7 @@ ordered_json students_json(const folder::Folder& folder, const QueueState& queue
     if (last) {
       student["state"] = state_of(*last, last->number, plays, queue);
       if (last->report) student["reason"] = printable_text(last->report->reason);
-      if (waits_for_queue(student["state"]) && !queue.hindrance.empty()) student["reason"] = queue.hindrance;
+      if (is_hindered(student["state"], queue)) student["reason"] = queue.hindrance;
     }
     if (!each.withdrawn.empty()) student["state"] = "withdrawn";
     students.push_back(student);

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <boost/filesystem/operations.hpp>
-#include <cstdint>
 #include <exception>
 #include <iostream>
 #include <stdexcept>
@@ -30,8 +29,6 @@ constexpr auto between_looks = 2s;
 // The time that a machine has to recover from what made a check fail.
 constexpr auto between_attempts = 10s;
 constexpr int most_failures = 3;
-// Room for what a check unpacks; below it, the server also reports that it is not healthy.
-constexpr std::uintmax_t needed_room = std::uintmax_t{64} << 20U;
 
 /// Uploads cannot be checked at present. what() is for the log.
 class Hindered : public std::runtime_error {

@@ -3,6 +3,7 @@
 #include <boost/filesystem/path.hpp>
 #include <chrono>
 #include <condition_variable>
+#include <cstdint>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -14,6 +15,9 @@
 #include "tournaments/folder/folder.hpp"
 
 namespace kaven::tournaments::web::hand_in {
+
+/// What must be free on the disk for games and for what a check unpacks, in bytes.
+constexpr std::uintmax_t needed_room = std::uintmax_t{64} << 20U;
 
 /// What the queue does at present.
 struct QueueState {

@@ -154,12 +154,11 @@ std::optional<analysis::GameAnalysis> analyse(const record::GameRecord& record, 
 
 // For monitors: whether the folder is there, and has room for uploads and games.
 server::HttpResponse health_of(const folder::Folder& folder) {
-  constexpr std::uintmax_t least_space = std::uintmax_t{64} << 20U;
   boost::system::error_code error;
   const std::uintmax_t free = boost::filesystem::space(folder.root, error).available;
   if (error || !boost::filesystem::exists(folder.settings(), error))
     return server::error_response(503, "the tournament cannot be read");
-  if (free < least_space) return server::error_response(503, "the disk is nearly full");
+  if (free < hand_in::needed_room) return server::error_response(503, "the disk is nearly full");
   return server::json_response(std::make_shared<const std::string>(R"({"status":"ok"})"));
 }
 

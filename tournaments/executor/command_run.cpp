@@ -56,13 +56,12 @@ struct RunningCommand {
 CommandResult end_of(RunningCommand& running, const std::string& program, std::chrono::seconds longest) {
   running.limit.cancel();
   const int status = running.child.wait();
-  CommandResult end{.succeeded = WIFEXITED(status) && WEXITSTATUS(status) == 0,
-                    .exit_status = WIFEXITED(status) ? std::optional(WEXITSTATUS(status)) : std::nullopt,
+  CommandResult end{.exit_status = WIFEXITED(status) ? std::optional(WEXITSTATUS(status)) : std::nullopt,
                     .output = text_in(running.output),
                     .errors = text_in(running.errors)};
   if (running.too_long) {
     end.errors = fmt::format("{} has not answered within {} s", program, longest.count());
-  } else if (!end.succeeded && end.errors.empty()) {
+  } else if (!end.succeeded() && end.errors.empty()) {
     end.errors = WIFSIGNALED(status) ? fmt::format("{} was ended by signal {}", program, WTERMSIG(status))
                                      : fmt::format("{}: exit status {}", program, WEXITSTATUS(status));
   }

@@ -14,10 +14,11 @@ namespace kaven::tournaments::executor {
 
 /// The result of a command.
 struct CommandResult {
-  bool succeeded = false;          ///< the command exited with status 0
   std::optional<int> exit_status;  ///< empty if the command did not run to its end
   std::string output;              ///< text from stdout
   std::string errors;              ///< text from stderr, or why the command did not run to its end
+
+  bool succeeded() const { return exit_status == 0; }
 };
 
 /// Runs `words` (the program first) and calls `done` while `context` runs, never before this function

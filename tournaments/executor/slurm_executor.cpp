@@ -169,7 +169,7 @@ void SlurmExecutor::poll() {
 void SlurmExecutor::poll_queue() {
   run_command(context_, queue_command(jobs_.names()), longest_slurm_command,
               [this](const CommandResult& squeue) {
-                if (squeue.succeeded) {
+                if (squeue.succeeded()) {
                   take_queue(squeue.output);
                   // Results are read again: a task that has ended may have written some before.
                   read_results();
@@ -388,7 +388,7 @@ void SlurmExecutor::submit(SlurmJob& job) {
 void SlurmExecutor::take_submission(SlurmJob& job, const CommandResult& sbatch) {
   job.submitting = false;
   for (SlurmTask& task : job.tasks) task.polls_missing = 0;
-  const std::string number = sbatch.succeeded ? read_job_number(sbatch.output) : "";
+  const std::string number = sbatch.succeeded() ? read_job_number(sbatch.output) : "";
   if (!number.empty()) {
     job.batch.job = number;
     write_job(job.batch);
@@ -448,7 +448,7 @@ void SlurmExecutor::cancel() {
   const std::vector<std::string> numbers = jobs_.numbers();
   if (numbers.empty()) return;
   run_command(context_, cancel_command(numbers), longest_slurm_command, [this](const CommandResult& scancel) {
-    if (!scancel.succeeded) note_("scancel: " + text::printable(scancel.errors, 300));
+    if (!scancel.succeeded()) note_("scancel: " + text::printable(scancel.errors, 300));
     poll_soon();
   });
 }

@@ -32,7 +32,7 @@ void require_no_slurm_jobs(const folder::Folder& folder) {
   context.run();
   const std::string go_on = program::joined_command(
       std::array<std::string, 5>{"tournament", "run", folder.root.string(), "--executor", "slurm"});
-  if (!squeue.succeeded) {
+  if (!squeue.succeeded()) {
     throw std::runtime_error(
         fmt::format("an earlier run handed out games to Slurm, which does not say whether they are over "
                     "({}); to go on with them: {}; "

@@ -11,7 +11,7 @@ namespace kaven::tournaments::executor {
 void SlurmLimits::ask(const std::function<void(const std::string&)>& done) {
   if (largest_array_) return ask_slots(done);
   run_command(context_, limits_command(), longest_slurm_command, [this, done](const CommandResult& scontrol) {
-    if (!scontrol.succeeded) return done(scontrol.errors);
+    if (!scontrol.succeeded()) return done(scontrol.errors);
     largest_array_ = read_largest_array(scontrol.output);
     ask_slots(done);
   });
@@ -22,8 +22,8 @@ void SlurmLimits::ask_slots(const std::function<void(const std::string&)>& done)
   if (settings_.games_per_task > 0) return done("");
   run_command(context_, processors_command(settings_.partition), longest_slurm_command,
               [this, done](const CommandResult& sinfo) {
-                const auto processors = sinfo.succeeded ? read_processors(sinfo.output, settings_.partition)
-                                                        : std::optional<std::size_t>();
+                const auto processors = sinfo.succeeded() ? read_processors(sinfo.output, settings_.partition)
+                                                          : std::optional<std::size_t>();
                 if (processors)
                   slots_ =
                       std::max<std::size_t>(1, *processors / static_cast<std::size_t>(settings_.processors));

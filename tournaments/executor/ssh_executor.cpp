@@ -226,7 +226,7 @@ void SshExecutor::take_answer(Host& host, const CommandResult& answer) {
   if (!copy_ || copy_->has_kaven_in_common(answer.output)) return take_up(host);
   run_command(context_, copy_->send_kaven(host.name, ssh_words()), longest_copy,
               while_alive([this, &host](const CommandResult& sent) {
-                sent.succeeded ? take_up(host) : turn_down(host, last_line(sent.errors));
+                sent.succeeded() ? take_up(host) : turn_down(host, last_line(sent.errors));
               }));
 }
 
@@ -237,7 +237,7 @@ std::optional<std::string> SshExecutor::reason_against(const CommandResult& answ
     const std::string said = last_line(answer.errors.empty() ? answer.output : answer.errors);
     return "expected a login shell that runs commands as sh does, such as bash, not tcsh; it said: " + said;
   }
-  if (answer.succeeded) return std::nullopt;
+  if (answer.succeeded()) return std::nullopt;
   if (copy_) return last_line(answer.errors);
   return fmt::format("expected {} and {} on it, under the same paths as here, or ssh.copy = true",
                      root_.string(), referee_.string());
@@ -299,8 +299,9 @@ void SshExecutor::send_programs(Host& host, GameSpec spec, Done done) {
   run_command(context_, copy_->send(files, host.name, ssh_words()), longest_copy,
               while_alive([this, &host, spec](const CommandResult& sent) {
                 auto game = sending_.extract(spec.game);
-                if (sent.succeeded) host.programs.insert({program_key(spec.white), program_key(spec.black)});
-                if (sent.succeeded && !game.empty()) return connect(host, spec, std::move(game.mapped()));
+                if (sent.succeeded())
+                  host.programs.insert({program_key(spec.white), program_key(spec.black)});
+                if (sent.succeeded() && !game.empty()) return connect(host, spec, std::move(game.mapped()));
                 --host.busy;
                 if (!game.empty()) report_lost(host, spec.game, game.mapped(), last_line(sent.errors));
                 hand_out();
@@ -374,7 +375,7 @@ void SshExecutor::fetch(Connection& game, const ExecutionResult& result) {
   run_command(context_, copy_->fetch(game.spec, game.place, host.name, ssh_words()), longest_copy,
               while_alive([this, &host, result, id = game.spec.game, place = game.place,
                            done = std::move(game.done)](const CommandResult& fetched) {
-                if (!fetched.succeeded)
+                if (!fetched.succeeded())
                   return report_lost(
                       host, id, done,
                       fmt::format("the record of game {} does not come from {} ({})", folder::game_label(id),

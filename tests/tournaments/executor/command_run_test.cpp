@@ -24,7 +24,7 @@ CommandResult result_of(const std::vector<std::string>& words,
 
 TEST(CommandRun, TellsWhatWasPrinted) {
   const CommandResult result = result_of({"sh", "-c", "echo out; echo trouble >&2"});
-  EXPECT_TRUE(result.succeeded);
+  EXPECT_TRUE(result.succeeded());
   EXPECT_EQ(result.output, "out\n");
   EXPECT_EQ(result.errors, "trouble\n");
 }
@@ -35,7 +35,7 @@ TEST(CommandRun, TakesMoreThanAPipeHolds) {
 
 TEST(CommandRun, SaysHowACommandFailed) {
   const CommandResult failed = result_of({"sh", "-c", "exit 3"});
-  EXPECT_FALSE(failed.succeeded);
+  EXPECT_FALSE(failed.succeeded());
   EXPECT_EQ(failed.errors, "sh: exit status 3");
   EXPECT_EQ(result_of({"sh", "-c", "kill -TERM $$"}).errors, "sh was ended by signal 15");
   EXPECT_EQ(result_of({"sh", "-c", "echo why >&2; exit 1"}).errors, "why\n");
@@ -43,13 +43,13 @@ TEST(CommandRun, SaysHowACommandFailed) {
 
 TEST(CommandRun, AMissingProgramIsNamed) {
   const CommandResult missing = result_of({"no-such-program-anywhere"});
-  EXPECT_FALSE(missing.succeeded);
+  EXPECT_FALSE(missing.succeeded());
   EXPECT_THAT(missing.errors, StartsWith("no-such-program-anywhere: there is no such program"));
 }
 
 TEST(CommandRun, WhatTakesTooLongIsKilled) {
   const CommandResult late = result_of({"sh", "-c", "exec sleep 1000"}, std::chrono::seconds(0));
-  EXPECT_FALSE(late.succeeded);
+  EXPECT_FALSE(late.succeeded());
   EXPECT_THAT(late.errors, HasSubstr("has not answered within 0 s"));
 }
 

@@ -9,6 +9,7 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "agent/search/deadline.hpp"
 #include "common/command_line/command_line.hpp"
 #include "common/game/catalogue.hpp"
 #include "common/notation/game_options.hpp"
@@ -33,8 +34,9 @@ Examples:
 
 Speaks the file protocol of the course in the current directory: reads and deletes NAME.in, writes NAME.out.
 What is not given comes from the environment that the referee provides (KAVEN_GAME, KAVEN_SIZE,
-KAVEN_CONNECT, KAVEN_EXACT, KAVEN_POP_OUT, KAVEN_OPENING_RULE, KAVEN_TURN_SECONDS, KAVEN_OPENING), else from the game's own
-rules. An invalid move of the opponent is displayed with its error and not answered; Claimeven goes on waiting for a valid one.
+KAVEN_CONNECT, KAVEN_EXACT, KAVEN_POP_OUT, KAVEN_OPENING_RULE, KAVEN_TURN_SECONDS, KAVEN_OPENING), else
+from the game's own rules. An invalid move of the opponent is displayed with its error and not answered;
+Claimeven goes on waiting for a valid one.
 
 With --protocol gomocup, or started as pbrain-…, it speaks the Gomocup (Piskvork) protocol on stdin and stdout
 instead: the manager says size, rule and limits; --budget, --depth, --nodes, --memory, --threads
@@ -42,8 +44,7 @@ and --quiet hold.
 
 Exit status: 0 the game is over; 1 it could not go on; 2 the command line is wrong.)";
 
-// A week: no game lasts longer, and durations stay far from overflow.
-constexpr double longest_limit_seconds = 7 * 24 * 3600;
+constexpr double longest_limit_seconds = std::chrono::duration<double>(search::longest_limit).count();
 // Depth grows with the logarithm of time: more time gains little and makes people wait.
 constexpr std::chrono::nanoseconds longest_default_budget = 10s;
 

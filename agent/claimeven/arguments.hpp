@@ -36,10 +36,10 @@ struct ExitNow {
 };
 
 /// Reads the command line, and the environment for whatever the command line does not specify (KAVEN_GAME,
-/// KAVEN_SIZE, KAVEN_CONNECT, KAVEN_EXACT, KAVEN_POP_OUT, KAVEN_OPENING_RULE, KAVEN_TURN_SECONDS, KAVEN_OPENING). If the command
-/// line names a game, the size and line length in the environment for another game are ignored. Prints help
-/// to stdout and usage errors to stderr. With the Gomocup protocol the manager specifies the game, and only
-/// Settings are read.
+/// KAVEN_SIZE, KAVEN_CONNECT, KAVEN_EXACT, KAVEN_POP_OUT, KAVEN_OPENING_RULE, KAVEN_TURN_SECONDS,
+/// KAVEN_OPENING). If the command line names a game, the size and line length in the environment for another
+/// game are ignored. Prints help to stdout and usage errors to stderr. With the Gomocup protocol the manager
+/// specifies the game, and only Settings are read.
 std::variant<Arguments, gomocup::Settings, ExitNow> read_arguments(int count, char** values);
 
 }  // namespace kaven::agent::claimeven

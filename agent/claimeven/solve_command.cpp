@@ -32,7 +32,7 @@ using namespace search;
 
 namespace {
 
-constexpr double longest_search_seconds = 7 * 24 * 3600;
+constexpr double longest_search_seconds = std::chrono::duration<double>(longest_limit).count();
 
 constexpr const char* footer = R"(
 A position is the moves that led to it from the empty board; '-' is the empty board. Without positions on the command

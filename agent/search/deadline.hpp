@@ -14,6 +14,9 @@ using Instant = std::chrono::steady_clock::time_point;
 /// Returns the current time; tests replace it.
 using Clock = std::function<Instant()>;
 
+/// The longest limit that people may set: no game lasts a week, and durations stay far from overflow.
+constexpr std::chrono::hours longest_limit{7 * 24};
+
 /// The time available for one turn.
 struct TurnTime {
   Instant announced;               ///< when the referee's clock started

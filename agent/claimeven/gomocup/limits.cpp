@@ -13,8 +13,8 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr int parts_of_match = 15;
-// What managers mean by no limit overflows in nanoseconds.
-constexpr std::chrono::milliseconds longest = 7 * 24h;
+// Managers mean no limit by numbers that overflow in nanoseconds.
+constexpr std::chrono::milliseconds longest = longest_limit;
 // A search fills this in about a minute. The machine may have less than the manager says.
 constexpr std::size_t most_by_default = std::size_t{1} << 30U;
 // What the program uses with an empty table.

@@ -75,24 +75,23 @@ void copy_folder(const fs::path& from, const fs::path& to) {
 
 NamedProgram name_program(const std::string& given, const std::vector<fs::path>& search_path,
                           const std::string& shown) {
-  const program::Program found = program::find_program(given, search_path);
+  program::Program found = program::find_program(given, search_path);
   const std::string& name = shown.empty() ? found.stem : shown;
   if (is_engine(found, search_path)) return engine_program(found, name);
-  const fs::path& target = found.readable.front();
+  const fs::path target = found.readable.front();
   boost::system::error_code error;
   const bool is_command = !fs::exists(given, error) && program::split_command(given).size() > 1;
   if (!is_command)
     return {.entry = fs::canonical(target).filename().string(), .target = fs::canonical(target)};
-  std::vector<std::string> words = found.command;
-  std::vector<fs::path> readable = found.readable;
-  if (found.found_on_path && found.file != words.front()) {
+  if (found.found_on_path && found.file != found.command.front()) {
     // The referee may use another interpreter of this name, if this one is hidden from programs.
-    std::erase(readable, fs::path(words.front()));
-    words.front() = fs::path(words.front()).filename().string();
+    const fs::path interpreter = found.command.front();
+    std::erase(found.readable, interpreter);
+    found.command.front() = interpreter.filename().string();
   }
   NamedProgram command{.entry = found.stem,
-                       .description = described(found, name, words, found.settings.knows_openings)};
-  for (const fs::path& path : readable) {
+                       .description = described(found, name, found.command, found.settings.knows_openings)};
+  for (const fs::path& path : found.readable) {
     if (!is_of_the_system(path)) command.readable.push_back(fs::canonical(path).string());
   }
   return command;

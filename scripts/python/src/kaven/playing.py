@@ -10,8 +10,8 @@ from .programs import program
 from .records import Game, records
 
 Agent = Union[str, "os.PathLike[str]", Callable[[Position], int]]
-"""A path, or a command as `referee` accepts it (a file, a folder, a name, a command in quotes), or a function of a position that
-returns a column, from 0."""
+"""A path, or a command as `referee` accepts it (a file, a folder, a name, a command in quotes), or a function of a
+position that returns a column, from 0."""
 
 PROMPT_END = "help): "
 
@@ -39,11 +39,11 @@ def play(white: Agent, black: Agent, *, seconds: float = 60, columns: int = 7, r
     and reaches the caller, and a column that is not legal raises ValueError. A function that takes longer than `seconds`
     loses. `record` is a new file for the record. RuntimeError with the referee's message if there was no game.
     """
-    commands = [command_of(white), command_of(black)]
     with tempfile.TemporaryDirectory(prefix="kaven-") as folder:
         path = os.path.join(folder, "game.jsonl") if record is None else os.path.abspath(record)
-        command = [program("referee"), *commands, "--size", f"{columns}x{rows}", "--colours", "given", "--time", str(seconds), "--quiet", "--record", path,
-                    "--name-a", white_name or name_of(white), "--name-b", black_name or name_of(black)]
+        command = [program("referee"), command_of(white), command_of(black), "--size", f"{columns}x{rows}",
+                   "--colours", "given", "--time", str(seconds), "--quiet", "--record", path,
+                   "--name-a", white_name or name_of(white), "--name-b", black_name or name_of(black)]
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
                               bufsize=0) as referee:
             try:

@@ -104,6 +104,66 @@ describe("a tournament that counts a game long after it ended", () => {
   });
 });
 
+describe("a server that is started again, or loses its run", () => {
+  let server = null;
+  before(async () => {
+    server = await serve(await make_tournament("again", [], { anna: [], bert: [] }));
+  });
+  after(() => server?.end());
+
+  /** Opens the page `name` of a running game; the requests for events get `answers`, one after the other. */
+  async function watch(name, answers, look) {
+    const { rules, moves } = connect4_game();
+    const running = { number: 1, white: 1, black: 2, round: 1, opening: [], moves: moves.slice(0, 3).map((move) => move.place), recoloured: false, columns: 7, rows: 6, clock: null };
+    const documents = {
+      tournament: { ...tournament_of(["anna", "bert"], rules), state: "running", event: 1, running: [running], games: { total: 1, played: 0, running: 1, pending: 0, void: 0, cancelled: 0 } },
+      "game-1": { ...connect4_game(), moves: moves.slice(0, 3), running: true, outcome: null, analysis: null },
+    };
+    const asked = [];
+    await visit("about:blank", { expected_complaint: /502/ }, async (page) => {
+      await page.route("**/data/*.json", (route) => {
+        const [, wanted] = /data\/(.*)\.json/.exec(route.request().url());
+        return route.fulfill({ json: documents[wanted] ?? empty_document });
+      });
+      await page.route("**/events*", async (route) => {
+        asked.push(new URL(route.request().url()).search);
+        const answer = answers.shift();
+        await answer?.when?.(page);
+        await route.fulfill(answer ?? event_stream([]));
+      });
+      try {
+        await page.goto(`${server.address}${name}`);
+        await look(page, documents, asked);
+      } finally {
+        await page.unrouteAll({ behavior: "wait" });
+      }
+    });
+  }
+
+  const not_answered = "The server does not answer";
+
+  for (const [name, shown] of [["index.html", "#progress"], ["game.html#g1", ".viewer"]]) {
+    test(`${name} goes on after a proxy's error, from the last event that it read`, async () => {
+      const first = event_stream([["games", { games: [] }]], 1);
+      const answers = [{ ...first, body: first.body.replace("event:", "id: 17\nevent:") }, { status: 502, body: "" }];
+      answers.push({ ...event_stream([]), when: (page) => page.getByText(not_answered).waitFor() });
+      await watch(name, answers, async (page, _, asked) => {
+        await page.locator(shown).waitFor();
+        await becomes(page, () => asked.length, 3);
+        assert.equal(asked[2], "?after=17");
+      });
+    });
+  }
+
+  test("a game does not run on when its run was stopped", async () => {
+    const stopped = { ...event_stream([["tournament", { running: [], state: "paused" }]]), when: (page) => page.locator("#heading .running").waitFor() };
+    await watch("game.html#g1", [stopped], async (page, documents) => {
+      documents["game-1"].running = false;
+      await page.locator("#heading .running").waitFor({ state: "detached" });
+    });
+  });
+});
+
 /** The number of stones when the gated player waits: two of its own, and two of its opponent or three if that is White. */
 async function gate_of(card) {
   const white = await card.locator(".running-side").first().locator("bdi").textContent();

@@ -9,7 +9,10 @@ import { listen_live } from "./live_events.ts";
 import { counted, printable } from "./words.ts";
 import { puzzle_plies } from "./puzzle.ts";
 
-import type { GameDocument, GamesEvent } from "./schemas";
+import type { GameDocument, GamesEvent, TournamentPatch } from "./schemas";
+
+/** The longest list of running games that a server sends. */
+const most_running = 64;
 
 /** Reads the part of an address after #; null if it names no game. */
 export function read_game_hash(hash: string) {
@@ -37,7 +40,11 @@ class GamePage {
     if (is_live()) {
       listen_live(tournament.event, {
         reload: () => void this.reload(),
+        tournament: (patch) => this.follow_running(patch),
         games: (event) => this.take_moves(event),
+        connection: (connected) => {
+          found("connection").hidden = connected;
+        },
         over: (event) => {
           if (event.games.some((game) => game.number === this.game?.number)) void this.reload();
         },
@@ -142,6 +149,13 @@ class GamePage {
     this.game = game;
     this.fill_surroundings(game);
     this.refresh();
+  }
+
+  /** Loads the game again when it has begun, or its run was stopped. */
+  follow_running({ running }: TournamentPatch) {
+    // A longer list of running games is cut, and says nothing about the others.
+    if (!this.game || !running || running.length >= most_running) return;
+    if (running.some((game) => game.number === this.game?.number) !== this.game.running) void this.reload();
   }
 
   take_moves(event: GamesEvent) {

@@ -11,20 +11,40 @@ interface LiveListener {
   connection?: (connected: boolean) => void;
 }
 
+/** The pause before another attempt after an answer that is an error, in milliseconds. */
+const pause_after_refusal = 3000;
+
 /**
  * Receives the events after event `after` until the user leaves the page. The browser reconnects by itself when the
- * server does not answer.
+ * server does not answer, but not after an answer with an error, such as that of a proxy while the server starts again.
  * @returns ends it
  */
 export function listen_live(after: number | null, listener: LiveListener): () => void {
-  const source = new EventSource(`events${after === null ? "" : `?after=${after}`}`);
-  source.addEventListener("open", () => listener.connection?.(true));
-  source.addEventListener("error", () => listener.connection?.(false));
-  source.addEventListener("reload", () => listener.reload());
-  source.addEventListener("tournament", (event) => listener.tournament?.(JSON.parse(event.data)));
-  source.addEventListener("games", (event) => listener.games?.(JSON.parse(event.data)));
-  source.addEventListener("over", (event) => listener.over?.(JSON.parse(event.data)));
-  return () => source.close();
+  let read_up_to = after === null ? "" : String(after);
+  let source: EventSource;
+  let timer: ReturnType<typeof setTimeout>;
+  const connect = () => {
+    source = new EventSource(`events${read_up_to === "" ? "" : `?after=${read_up_to}`}`);
+    const receive = (kind: string, act: (content: any) => void) =>
+      source.addEventListener(kind, (event) => {
+        read_up_to = event.lastEventId || read_up_to;
+        act(JSON.parse(event.data));
+      });
+    source.addEventListener("open", () => listener.connection?.(true));
+    source.addEventListener("error", () => {
+      listener.connection?.(false);
+      if (source.readyState === EventSource.CLOSED) timer = setTimeout(connect, pause_after_refusal);
+    });
+    receive("reload", () => listener.reload());
+    receive("tournament", (patch) => listener.tournament?.(patch));
+    receive("games", (event) => listener.games?.(event));
+    receive("over", (event) => listener.over?.(event));
+  };
+  connect();
+  return () => {
+    clearTimeout(timer);
+    source.close();
+  };
 }
 
 /** The document after the change. */

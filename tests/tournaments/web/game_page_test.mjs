@@ -66,6 +66,21 @@ describe("the page of a game", () => {
     }
   });
 
+  test("shows all of a narrow board, and its controls below", async () => {
+    const tower = connect4_game();
+    put_document(folder, "game-9", { ...tower, number: 9, rules: { ...tower.rules, columns: 5, rows: 26 } });
+    for (const viewport of [desktop, phone]) {
+      await visit(address("g9m8"), { viewport }, async (page) => {
+        await page.locator(".viewer .stone").first().waitFor();
+        const [board, tape] = await Promise.all([box(page, ".viewer .board"), box(page, ".playback")]);
+        assert.ok(board.height < 0.7 * viewport.height, `${board.height}`);
+        if (viewport === desktop) assert.ok(tape.y + tape.height <= viewport.height, "in the window");
+        assert.equal(await overflow(page), 0);
+        await take_screenshot(page, `game-page-narrow-${viewport.width}`);
+      });
+    }
+  });
+
   test("says whose move it is, counts moves as the list does, has one form of times, and the verdict once", async () => {
     await visit(address("g1m8"), {}, async (page) => {
       const mover = page.locator(".player.to-move");

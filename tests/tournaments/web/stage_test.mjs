@@ -31,7 +31,7 @@ async function small_texts(page) {
 /** The elements that overflow the window or their container. */
 async function cut_off(page) {
   return page.evaluate(() =>
-    Array.from(document.querySelectorAll(".stage-game, .stage-game > .players > *, .stage-game .board, .stage-panel, .stage-panel tr, .stage-panel .match, .stage-winners, .ticker")).flatMap((element) => {
+    Array.from(document.querySelectorAll(".stage-game, .stage-game > .players > *, .stage-game .board, .stage-panel, .stage-panel tr, .stage-panel .match, .stage-winners, .stage-winners :is(h2, li, p), .ticker")).flatMap((element) => {
       const holders = [".stage-game", ".stage-column", ".stage-bracket", ".stage-panel", "main", "body"].map((name) => element.parentElement.closest(name)).filter(Boolean);
       const inner = element.getBoundingClientRect();
       return holders.flatMap((holder) => {
@@ -143,5 +143,21 @@ describe("the stage", () => {
       assert.deepEqual(await cut_off(page), []);
       await take_screenshot(page, "stage-bracket");
     });
+  });
+
+  test("shows all winners that share a place, and how many more there are", async () => {
+    const copy = copy_site(folder, "level");
+    for (const count of [4, 8]) {
+      const names = Array.from({ length: count }, (_, index) => `a winner with a rather long name, no. ${index + 1}`);
+      const level = tournament_of(names);
+      put_document(copy, "tournament", { ...level, players: level.players.map((player) => ({ ...player, rank: 1 })) });
+      await visit(page_on_disk(copy, "stage.html"), { viewport: projector }, async (page) => {
+        await page.locator(".stage-winners li").first().waitFor();
+        assert.equal(await page.locator(".stage-winners li").count(), Math.min(count, 6));
+        assert.equal(await page.getByText("and 2 more").count(), count === 8 ? 1 : 0);
+        await looks_well(page);
+        await take_screenshot(page, `stage-winners-${count}`);
+      });
+    }
   });
 });

@@ -8,6 +8,9 @@ import type { Player, TournamentDocument } from "./schemas";
 type StageView = { name: string; seconds: number; show: (place: HTMLElement) => void };
 
 const players_at_once = 10;
+const most_winners = 6;
+/** More winners than these have smaller names, so that all are visible. */
+const winners_at_large = 3;
 const most_columns = 7;
 
 function panel(heading: string, ...content: Node[]) {
@@ -98,7 +101,17 @@ function winners_view(tournament: TournamentDocument): StageView {
           element("span", { class: "unseen" }, `Place ${player.rank}: `),
           untrusted_text(player.name, 40),
         );
-      refill(place, element("section", { class: "stage-winners" }, element("h2", {}, "The winners"), element("ol", {}, ...placed.slice(0, 6).map(winner))));
+      const more = placed.length - most_winners;
+      refill(
+        place,
+        element(
+          "section",
+          { class: `stage-winners${placed.length > winners_at_large ? " many" : ""}` },
+          element("h2", {}, "The winners"),
+          element("ol", {}, ...placed.slice(0, most_winners).map(winner)),
+          more > 0 && element("p", { class: "stage-rules" }, `and ${more} more`),
+        ),
+      );
     },
   };
 }

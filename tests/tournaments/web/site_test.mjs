@@ -311,6 +311,33 @@ describe("names of strangers", () => {
     });
   });
 
+  test("keep their emoji, and letters that join are not cut apart", async () => {
+    const copy = copy_site(five, "joined");
+    const names = ["❤️ 1️⃣ 🏳️‍🌈", "فاطمة الزهراء بنت محمد", "सौरभ", "al\ufe0fice"];
+    put_document(copy, "tournament", tournament_of(names));
+    await visit(page_on_disk(copy, "index.html"), {}, async (page) => {
+      const shown = page.locator("#standings tbody th bdi");
+      await shown.first().waitFor();
+      assert.deepEqual(await shown.allTextContents(), [...names.slice(0, 3), "al‹U+FE0F›ice"]);
+      const parts = await shown.evaluateAll((all) => all.map((name) => name.lastElementChild.textContent));
+      assert.deepEqual(parts, ["", "", "", "›ice"]);
+    });
+    put_document(copy, "game-1", recoloured_game(names[1].repeat(2), names[3]));
+    await visit(page_on_disk(copy, "game.html#g1"), {}, async (page) => {
+      // An Arabic name begins on the right.
+      const name = page.locator(".player-name bdi").first();
+      await name.waitFor();
+      const hidden = await name.evaluate((shown) => {
+        const beginning = document.createRange();
+        beginning.setStart(shown.firstChild, 0);
+        beginning.setEnd(shown.firstChild, 1);
+        return beginning.getBoundingClientRect().right - shown.closest(".player").getBoundingClientRect().right;
+      });
+      assert.ok(hidden < 0, `${hidden}`);
+      await take_screenshot(page, "joined-names");
+    });
+  });
+
   test("stand in a table whose columns are those that the document describes", async () => {
     await visit(page_on_disk(site, "index.html"), {}, async (page) => {
       const headings = await page.locator("#standings thead th").allTextContents();

@@ -80,6 +80,9 @@ export function untrusted_text(text: string, limit = 40) {
 /** The share of a name's end that always stays visible: names differ there more often than in the middle. */
 const kept_of_name = 4;
 
+/** A name with such characters is not cut into two parts, because they join or change their neighbours. */
+const joins_neighbours = /[\p{M}\p{Join_Control}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mongolian}]/u;
+
 /**
  * As untrusted_text(), for a name in little room: its middle is left out if it does not fit.
  * @param limit characters, even if there is more room
@@ -87,7 +90,9 @@ const kept_of_name = 4;
 export function fitted_name(name: string, limit: number = longest_title) {
   const whole = printable(name);
   const characters = Array.from(shortened(whole, limit));
-  const [front, back] = [characters.slice(0, -kept_of_name).join(""), characters.slice(-kept_of_name).join("")];
+  const kept = joins_neighbours.test(whole) ? 0 : kept_of_name;
+  const end = characters.length - kept;
+  const [front, back] = [characters.slice(0, end).join(""), characters.slice(end).join("")];
   return element("bdi", { class: "strange fitted", title: shortened(whole, longest_title) }, element("span", { class: "front" }, front), element("span", {}, back));
 }
 

@@ -1,7 +1,7 @@
 // Texts for the user: harmless versions of untrusted names, numbers, durations.
 
-/** Characters that move, hide or reorder the text beside them. */
-const unseen_characters = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\ufff9-\ufffb]/g;
+/** Characters that move, hide or reorder the text beside them, but not what chooses between the two forms of an emoji. */
+const unseen_characters = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0d\ufeff\ufff9-\ufffb]|(?<!\p{Extended_Pictographic})[\ufe0e\ufe0f](?!\u20e3)/gu;
 
 /** `text` with visible control characters: U+001B becomes ␛, a right-to-left override ‹U+202E›. */
 export function printable(text: string): string {

@@ -108,8 +108,11 @@ ExecutionResult referee_result(int status, const boost::filesystem::path& log) {
   switch (WEXITSTATUS(status)) {
     case 0:
       return {};
-    case 2:
-      return {ExecutionResult::Kind::refused, "the referee did not accept its command line, or a program"};
+    case 2: {
+      const std::string error = last_error(log);
+      return {ExecutionResult::Kind::refused,
+              error.empty() ? "the referee did not accept its command line, or a program" : error};
+    }
     case 3:
       return {ExecutionResult::Kind::refused,
               "this machine does not support the sandbox of the setting `sandbox`"};

@@ -425,10 +425,15 @@ void SlurmExecutor::take_rejection(SlurmJob& job, const std::string& reason) {
     queue_full_ = true;
     return;
   }
-  const std::string without = boost::join(job.without, ", ");
-  const ExecutionResult result{ExecutionResult::Kind::refused,
-                               "sbatch: " + first_line(reason) +
-                                   (without.empty() ? "" : " (without " + without + ", where tasks fail)")};
+  const std::string said = first_line(reason);
+  if (job.without.empty()) {
+    throw std::runtime_error(
+        fmt::format("Slurm accepts none of the {} games that wait, and they are left to the next run: {}",
+                    waiting_.size(), said));
+  }
+  const ExecutionResult result{
+      ExecutionResult::Kind::refused,
+      fmt::format("{} (without {}, where tasks fail)", said, boost::join(job.without, ", "))};
   // If tasks fail on all nodes, such as on a full disk, no node is to blame: the next attempts may use them again.
   failing_nodes_ = {};
   for (const GameSpec& spec : std::exchange(waiting_, {})) finish(spec.game, result);

@@ -31,6 +31,7 @@
 #include "common/system/child_process.hpp"
 #include "common/system/descriptor.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
 #include "tournaments/executor/command_run.hpp"
 #include "tournaments/executor/referee_command.hpp"
 #include "tournaments/executor/ssh_copy.hpp"
@@ -48,6 +49,8 @@ using namespace std::chrono_literals;
 constexpr int connection_lost = 255;
 // A game that is lost more often takes its hosts with it.
 constexpr int most_losses = 5;
+// A game that so many hosts refuse has a program that cannot be played.
+constexpr std::size_t most_refusals = 3;
 constexpr auto longest_question = 30s;
 constexpr auto longest_copy = std::chrono::seconds(10min);
 constexpr auto first_pause = 2s;
@@ -77,6 +80,8 @@ struct Host {
   std::vector<int> free_places = {};    ///< those of SshCopy that no game needs any more
   std::chrono::seconds pause = first_pause;
   boost::asio::steady_timer timer;
+
+  bool may_play() const { return up || !told_down; }
 };
 
 /// A game that is played on a host; ssh is killed at the end unless it has ended.
@@ -174,10 +179,12 @@ class SshExecutor : public Executor {
 
   // Games.
   void hand_out();
+  Host* free_host(const GameSpec& spec);
   void send_programs(Host& host, GameSpec spec, Done done);
   void connect(Host& host, GameSpec spec, Done done);
   void finish(std::list<Connection>::iterator connection);
   void fetch(Connection& game, const ExecutionResult& result);
+  void report(Host& host, const GameSpec& spec, const Done& done, const ExecutionResult& result);
   void report_lost(Host& host, folder::GameId game, const Done& done, const std::string& reason);
 
   boost::asio::io_context& context_;
@@ -192,6 +199,9 @@ class SshExecutor : public Executor {
   std::map<folder::GameId, Done> sending_;  ///< games whose programs are on their way
   std::list<Connection> connections_;
   std::map<folder::GameId, int> losses_;
+  std::map<folder::GameId, std::map<const Host*, std::string>>
+      refusals_;                            ///< of games that are not over: why
+  std::set<const Host*> refused_playable_;  ///< hosts that refused a game which another one played
   std::shared_ptr<const bool> life_ = std::make_shared<const bool>(true);
   bool begun_ = false;
   bool stopping_ = false;
@@ -202,11 +212,15 @@ std::string program_key(const Side& side) {
   return side.program.string() + ' ' + side.seen;
 }
 
+// Returns the last line. rsync ends with a line that only refers to those before it.
 std::string last_line(const std::string& text) {
-  std::string line = text.substr(0, text.find_last_not_of("\r\n") + 1);
-  line.erase(0, line.find_last_of("\r\n") + 1);
+  const std::vector<std::string_view> lines = text::lines_of(text);
+  const auto tells = [](std::string_view line) {
+    return !line.empty() && !line.starts_with("rsync error: ");
+  };
+  const auto last = std::ranges::find_if(lines.rbegin(), lines.rend(), tells);
   constexpr std::size_t longest = 200;
-  return text::printable(line, longest);
+  return text::printable(last == lines.rend() ? text : *last, longest);
 }
 
 void SshExecutor::ask(Host& host) {
@@ -254,6 +268,7 @@ void SshExecutor::take_up(Host& host) {
 void SshExecutor::turn_down(Host& host, const std::string& reason) {
   host.asked = false;
   lose(host, reason);
+  hand_out();
 }
 
 void SshExecutor::lose(Host& host, const std::string& reason) {
@@ -274,17 +289,34 @@ void SshExecutor::ask_later(Host& host) {
 }
 
 void SshExecutor::hand_out() {
-  while (!waiting_.empty() && !stopping_) {
-    // The host with most free slots.
-    const auto free = [](const Host& host) { return host.up ? host.slots - host.busy : 0; };
-    const auto host = std::ranges::max_element(hosts_, {}, free);
-    if (free(*host) == 0) return;
-    auto [spec, done] = std::move(waiting_.front());
-    waiting_.pop_front();
+  for (auto game = waiting_.begin(); game != waiting_.end() && !stopping_;) {
+    Host* const host = free_host(game->first);
+    if (host == nullptr) {
+      ++game;
+      continue;
+    }
+    auto [spec, done] = std::move(*game);
+    game = waiting_.erase(game);
     ++host->busy;
     copy_ ? send_programs(*host, std::move(spec), std::move(done))
           : connect(*host, std::move(spec), std::move(done));
   }
+}
+
+// Returns the host with most free slots; null if the game has to wait. A host may lack what a program needs, such as its
+// interpreter: a host that refused the game gets it only if all that may play have refused it.
+Host* SshExecutor::free_host(const GameSpec& spec) {
+  const auto refusals = refusals_.find(spec.game);
+  const auto suits = [&](const Host& host) {
+    return host.may_play() && (refusals == refusals_.end() || !refusals->second.contains(&host)) &&
+           (!spec.is_last_attempt || !refused_playable_.contains(&host));
+  };
+  const bool any_suits = std::ranges::any_of(hosts_, suits);
+  const auto free = [&](const Host& host) {
+    return host.up && (!any_suits || suits(host)) ? host.slots - host.busy : 0;
+  };
+  const auto host = std::ranges::max_element(hosts_, {}, free);
+  return free(*host) == 0 ? nullptr : &*host;
 }
 
 void SshExecutor::send_programs(Host& host, GameSpec spec, Done done) {
@@ -365,7 +397,7 @@ void SshExecutor::finish(std::list<Connection>::iterator connection) {
   } else if (copy_) {
     fetch(game, referee_result(status, log));
   } else {
-    game.done(referee_result(status, log));
+    report(game.host, game.spec, game.done, referee_result(status, log));
   }
   hand_out();
 }
@@ -373,16 +405,38 @@ void SshExecutor::finish(std::list<Connection>::iterator connection) {
 void SshExecutor::fetch(Connection& game, const ExecutionResult& result) {
   Host& host = game.host;
   run_command(context_, copy_->fetch(game.spec, game.place, host.name, ssh_words()), longest_copy,
-              while_alive([this, &host, result, id = game.spec.game, place = game.place,
+              while_alive([this, &host, result, spec = game.spec, place = game.place,
                            done = std::move(game.done)](const CommandResult& fetched) {
                 if (!fetched.succeeded())
                   return report_lost(
-                      host, id, done,
-                      fmt::format("the record of game {} does not come from {} ({})", folder::game_label(id),
-                                  host.name, last_line(fetched.errors)));
+                      host, spec.game, done,
+                      fmt::format("the record of game {} does not come from {} ({})",
+                                  folder::game_label(spec.game), host.name, last_line(fetched.errors)));
                 host.free_places.push_back(place);
-                done(result);
+                report(host, spec, done, result);
+                hand_out();
               }));
+}
+
+void SshExecutor::report(Host& host, const GameSpec& spec, const Done& done, const ExecutionResult& result) {
+  if (result.kind == ExecutionResult::Kind::refused && !spec.is_last_attempt && !stopping_) {
+    auto& refusals = refusals_[spec.game];
+    refusals.emplace(&host, result.reason);
+    const auto is_other = [&](const Host& each) { return each.may_play() && !refusals.contains(&each); };
+    if (refusals.size() < most_refusals && std::ranges::any_of(hosts_, is_other)) {
+      waiting_.emplace_front(spec, done);
+      return;
+    }
+  }
+  if (result.kind == ExecutionResult::Kind::played) {
+    for (const auto& [refusing, reason] : refusals_[spec.game]) {
+      if (!refused_playable_.insert(refusing).second) continue;
+      note_(fmt::format("{} cannot play game {}, which {} has played: {}", refusing->name,
+                        folder::game_label(spec.game), host.name, reason));
+    }
+    refusals_.erase(spec.game);
+  }
+  done(result);
 }
 
 void SshExecutor::report_lost(Host& host, folder::GameId game, const Done& done, const std::string& reason) {

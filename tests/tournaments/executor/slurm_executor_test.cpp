@@ -27,6 +27,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 using testing::SizeIs;
+using testing::ThrowsMessage;
 using Kind = ExecutionResult::Kind;
 
 /// Stands in for Slurm: scripts in $PATH, so that each test says what it does. `tasks.sh` says what squeue
@@ -158,7 +159,7 @@ TEST_F(FakeSlurm, WithoutAGoodNodeTheReasonNamesTheBadOnes) {
   run_until([&] { return returns.size() == 2U; });
   EXPECT_EQ(returns[2].kind, Kind::refused);
   EXPECT_EQ(returns[2].reason,
-            "sbatch: Requested node configuration is not available (without node1, where tasks fail)");
+            "Requested node configuration is not available (without node1, where tasks fail)");
   executor->start(spec(3), keep(3));
   run_until([&] { return job() == "1"; });
   EXPECT_THAT(notes.back(), HasSubstr("1 games in 1 tasks are in the queue"))
@@ -232,13 +233,18 @@ TEST_F(FakeSlurm, ArraysAreHalvedUntilTheyAreTaken) {
   EXPECT_THAT(asked(), HasSubstr("--array=0-1 "));
 }
 
-TEST_F(FakeSlurm, WhatIsNeverTakenIsRefusedInSlurmsWords) {
+TEST_F(FakeSlurm, WhatIsNeverTakenEndsTheRunInSlurmsWordsAndLeavesTheGames) {
   answer("sbatch", "echo 'sbatch: error: invalid partition specified: nix' >&2; exit 1\n");
-  const auto executor = make_slurm_executor(context, folder, settings, programs());
+  auto executor = make_slurm_executor(context, folder, settings, programs());
   start(*executor, 3);
-  run_until([&] { return returns.size() == 3U; });
-  EXPECT_EQ(returns[2].kind, Kind::refused);
-  EXPECT_THAT(returns[2].reason, HasSubstr("invalid partition specified: nix"));
+  EXPECT_THAT(
+      [&] { run_until([&] { return !returns.empty(); }); },
+      ThrowsMessage<std::runtime_error>(
+          "Slurm accepts none of the 3 games that wait, and they are left to the next run: sbatch: error: "
+          "invalid partition specified: nix"));
+  EXPECT_THAT(returns, IsEmpty());
+  executor.reset();
+  EXPECT_TRUE(fs::is_empty(folder.slurm())) << "the next run must not find them handed out";
 }
 
 TEST_F(FakeSlurm, ATaskThatPlayedSomeIsFollowedByOneForTheRest) {

@@ -35,8 +35,13 @@ namespace fs = boost::filesystem;
 using testing::AllOf;
 using testing::Contains;
 using testing::Each;
+using testing::ElementsAre;
+using testing::EndsWith;
 using testing::HasSubstr;
+using testing::IsEmpty;
 using testing::Not;
+using testing::StartsWith;
+using testing::UnorderedElementsAre;
 using Kind = ExecutionResult::Kind;
 
 // Shell scripts stand in for ssh, which runs the command here, by the script login-shell if there is one, unless the
@@ -54,7 +59,7 @@ class SshGames : public testing::Test {
     support::write_script(place / "bin" / "ssh", fmt::format(R"(#!/bin/sh
 cd {}
 while :; do case $1 in -F|-o) shift 2 ;; -*) shift ;; *) break ;; esac; done
-host=$1; shift
+host=$1; shift; export host
 if [ -e "$host.down" ]; then echo "ssh: connect to host $host: No route to host" >&2; exit 255; fi
 echo "$host" >> asked
 if [ -e login-shell ]; then exec ./login-shell -c "$*"; fi
@@ -143,6 +148,36 @@ TEST_F(SshGames, TheExitStatusOfTheRefereeSaysWhetherAGameWasPlayed) {
     EXPECT_EQ(results[0].kind, kind) << script;
     EXPECT_EQ(results[0].reason.empty(), kind == Kind::played) << results[0].reason;
   }
+}
+
+TEST_F(SshGames, AGameThatOneHostRefusesIsPlayedByAnother) {
+  const auto ssh = executor(R"([ -e refusing ] || echo $host > refusing
+[ $host != $(cat refusing) ] || { echo 'referee: error: no java' >&2; exit 2; })");
+  start(*ssh, 1);
+  run_until([&] { return results.size() == 1; });
+  EXPECT_EQ(results[0].kind, Kind::played);
+  std::string refusing = support::read_file(place / "refusing");
+  refusing.pop_back();
+  EXPECT_THAT(notes, ElementsAre(AllOf(StartsWith(refusing + " cannot play game 0001, which lab"),
+                                       EndsWith(" has played: no java"))));
+  for (int game = 2; game <= 4; ++game) {
+    GameSpec last = spec(game);
+    last.is_last_attempt = true;
+    ssh->start(last, [this](const ExecutionResult& result) { results.push_back(result); });
+  }
+  run_until([&] { return results.size() == 4; });
+  EXPECT_THAT(kinds(), Each(Kind::played)) << "all by the other, however many slots are free";
+}
+
+TEST_F(SshGames, AGameThatEveryHostRefusesIsRefusedOnceByEach) {
+  const auto ssh = executor("echo $host >> refused; echo 'referee: error: no java' >&2; exit 2");
+  start(*ssh, 1);
+  run_until([&] { return results.size() == 1; });
+  EXPECT_EQ(results[0].kind, Kind::refused);
+  EXPECT_EQ(results[0].reason, "no java");
+  const std::string refused = support::read_file(place / "refused");
+  EXPECT_THAT(text::lines_of(refused), UnorderedElementsAre("lab1", "lab2"));
+  EXPECT_THAT(notes, IsEmpty());
 }
 
 TEST_F(SshGames, EveryHostPlaysAsManyAsItHasSlots) {
@@ -324,7 +359,7 @@ TEST_F(CopiedGames, AGameWhoseRecordDoesNotComeBackIsLost) {
 }
 
 TEST_F(CopiedGames, AGameWhoseProgramsCannotBeSentIsLost) {
-  act_as_rsync("case $* in *agents*) echo full >&2; exit 11 ;; esac");
+  act_as_rsync("case $* in *agents*) echo full >&2; echo 'rsync error: some files' >&2; exit 11 ;; esac");
   const auto ssh = executor(playing_referee);
   start_copied(*ssh);
   run_until([&] { return results.size() == 1; });

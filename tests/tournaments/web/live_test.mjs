@@ -155,6 +155,31 @@ describe("a server that is started again, or loses its run", () => {
     });
   }
 
+  test("a tab out of sight takes no connection, so that ten of them load, and goes on when it is seen", async () => {
+    await visit(server.address, {}, async (page) => {
+      const tabs = [];
+      try {
+        for (let number = 1; number <= 10; ++number) {
+          const tab = await page.context().newPage();
+          tabs.push(tab);
+          await tab.addInitScript(() => {
+            Object.defineProperty(document, "hidden", { get: () => !window.is_seen });
+          });
+          await tab.goto(server.address);
+          await tab.locator("#standings-section").waitFor();
+        }
+        const asked = tabs[9].waitForRequest(/events\?after=/);
+        await tabs[9].evaluate(() => {
+          window.is_seen = true;
+          document.dispatchEvent(new Event("visibilitychange"));
+        });
+        await asked;
+      } finally {
+        await Promise.all(tabs.map((tab) => tab.close()));
+      }
+    });
+  });
+
   test("a game does not run on when its run was stopped", async () => {
     const stopped = { ...event_stream([["tournament", { running: [], state: "paused" }]]), when: (page) => page.locator("#heading .running").waitFor() };
     await watch("game.html#g1", [stopped], async (page, documents) => {

@@ -17,33 +17,43 @@ const pause_after_refusal = 3000;
 /**
  * Receives the events after event `after` until the user leaves the page. The browser reconnects by itself when the
  * server does not answer, but not after an answer with an error, such as that of a proxy while the server starts again.
+ * A page out of sight receives nothing: a browser opens six connections to a server, and more tabs would not load.
  * @returns ends it
  */
 export function listen_live(after: number | null, listener: LiveListener): () => void {
   let read_up_to = after === null ? "" : String(after);
-  let source: EventSource;
+  let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout>;
+  const disconnect = () => {
+    clearTimeout(timer);
+    source?.close();
+    source = null;
+  };
   const connect = () => {
-    source = new EventSource(`events${read_up_to === "" ? "" : `?after=${read_up_to}`}`);
+    disconnect();
+    if (document.hidden) return;
+    const opened = new EventSource(`events${read_up_to === "" ? "" : `?after=${read_up_to}`}`);
     const receive = (kind: string, act: (content: any) => void) =>
-      source.addEventListener(kind, (event) => {
+      opened.addEventListener(kind, (event) => {
         read_up_to = event.lastEventId || read_up_to;
         act(JSON.parse(event.data));
       });
-    source.addEventListener("open", () => listener.connection?.(true));
-    source.addEventListener("error", () => {
+    opened.addEventListener("open", () => listener.connection?.(true));
+    opened.addEventListener("error", () => {
       listener.connection?.(false);
-      if (source.readyState === EventSource.CLOSED) timer = setTimeout(connect, pause_after_refusal);
+      if (opened.readyState === EventSource.CLOSED) timer = setTimeout(connect, pause_after_refusal);
     });
     receive("reload", () => listener.reload());
     receive("tournament", (patch) => listener.tournament?.(patch));
     receive("games", (event) => listener.games?.(event));
     receive("over", (event) => listener.over?.(event));
+    source = opened;
   };
+  document.addEventListener("visibilitychange", connect);
   connect();
   return () => {
-    clearTimeout(timer);
-    source.close();
+    document.removeEventListener("visibilitychange", connect);
+    disconnect();
   };
 }
 

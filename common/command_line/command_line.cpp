@@ -142,14 +142,16 @@ std::string wrong_usage(const CLI::App& application, const CLI::Error& error) {
   // The library hands what a subcommand does not take back to the application.
   std::vector<std::string> words = words_not_taken(command);
   if (words.empty()) words = words_not_taken(application);
-  const auto option = std::ranges::find_if(
-      words, [](const std::string& word) { return word.starts_with("-") && word != "-"; });
+  const auto is_option = [](const std::string& word) { return word.starts_with("-") && word != "-"; };
+  const std::vector<std::string> commands = command_names(command);
+  // What follows an unknown command belongs to it.
+  if (!commands.empty() && !words.empty() && !is_option(words.front()))
+    return unknown("command", words.front(), commands);
+  const auto option = std::ranges::find_if(words, is_option);
   // The library would name a required argument that is missing, too, although the mistyped option is the cause.
   if (option != words.end()) {
     return unknown("option", option->substr(0, option->find('=')), option_names(command));
   }
-  const std::vector<std::string> commands = command_names(command);
-  if (!commands.empty() && !words.empty()) return unknown("command", words.back(), commands);
   const auto code = static_cast<CLI::ExitCodes>(error.get_exit_code());
   if (!commands.empty() && code == CLI::ExitCodes::RequiredError)
     return "expected a command, such as '" + commands.front() + "'";

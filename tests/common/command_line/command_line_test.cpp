@@ -84,6 +84,10 @@ TEST_F(CommandLineTest, NothingIsGuessedThatIsHiddenOrFarAway) {
 TEST_F(CommandLineTest, AnUnknownCommandComesWithTheOneThatWasMeant) {
   EXPECT_THAT(shown({"standing"}),
               StartsWith("program: unknown command 'standing'; did you mean 'standings'?\n"));
+  EXPECT_THAT(shown({"standing", "here", "there"}), StartsWith("program: unknown command 'standing'; did"));
+  EXPECT_THAT(shown({"standing", "here", "--format", "csv"}),
+              StartsWith("program: unknown command 'standing'; did"))
+      << "the option may be one of the command that was meant";
   EXPECT_THAT(shown({}), StartsWith("program: expected a command, such as 'run'\n"));
 }
 

@@ -71,7 +71,7 @@ std::vector<Contender> ranking(const PairingInput& input, const History& swiss_h
   const auto opposition = [&](const Contender& contender) {
     double sum = 0;
     for (const auto& [opponent, meetings] : contender.meetings) sum += meetings * score[opponent];
-    return sum;
+    return settings::rounded_points(sum);
   };
   std::ranges::stable_sort(contenders, [&](const Contender& one, const Contender& other) {
     return one.score != other.score ? one.score > other.score : opposition(one) > opposition(other);

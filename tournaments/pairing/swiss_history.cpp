@@ -83,7 +83,8 @@ std::vector<Contender> everyone_in(const PairingInput& input, const History& his
       all[bye.player].floats.back() = Float::down;
       gained[bye.player] = input.points.win * input.settings[settings::games_per_match];
     }
-    for (std::size_t player = 0; player < input.players; ++player) all[player].score += gained[player];
+    for (std::size_t player = 0; player < input.players; ++player)
+      all[player].score = settings::rounded_points(all[player].score + gained[player]);
   }
   std::erase_if(all,
                 [&](const Contender& each) { return !input.has_come(each.player, last_round(history) + 1); });

@@ -84,8 +84,9 @@ void add_tie_breaks(std::vector<StandingsRow>& rows, const Meetings& meetings, c
       }
     }
     const int games_of_byes = row.byes * scoring.games_of_bye;
-    row.sonneborn_berger += games_of_byes * row.points;
-    row.buchholz += games_of_byes * row.points;
+    row.direct_encounter = settings::rounded_points(row.direct_encounter);
+    row.sonneborn_berger = settings::rounded_points(row.sonneborn_berger + games_of_byes * row.points);
+    row.buchholz = settings::rounded_points(row.buchholz + games_of_byes * row.points);
   }
 }
 
@@ -111,6 +112,7 @@ std::vector<StandingsRow> rows_of(std::span<const state::Player> players, std::s
     ++row.byes;
     row.points += scoring.games_of_bye * scoring.points.win;
   }
+  for (StandingsRow& row : rows) row.points = settings::rounded_points(row.points);
   add_tie_breaks(rows, meetings, scoring);
   return rows;
 }

@@ -159,6 +159,19 @@ TEST(Swiss, ThoseWithTheSamePointsMeet) {
   }
 }
 
+TEST(Swiss, FractionsOfPointsAddUpToTheSameInEveryOrder) {
+  Simulation simulation = simulation_of(16, 7, 1);
+  simulation.input.points = {.win = 1, .draw = 0.4};
+  simulation.draws = 50;
+  std::set<double> scores;
+  for (const Contender& each : contenders_of(simulation.input, play(simulation))) scores.insert(each.score);
+  double before = -1;
+  for (const double score : scores) {
+    EXPECT_GT(score - before, 0.1);
+    before = score;
+  }
+}
+
 TEST(Swiss, TheByeGoesToTheLowestWhoHadNone) {
   for (std::uint64_t seed = 1; seed <= 200; ++seed) {
     const Simulation simulation = simulation_of(11, 4, seed);

@@ -108,6 +108,22 @@ TEST(Standings, WhoeverBeatTheBetterIsAheadAmongEqualsWhoDidNotMeet) {
             (std::vector<std::string>{"b", "strong", "a", "weak"}));
 }
 
+// As doubles, 1 + 0.4 + 0.4 is less than 0.4 + 0.4 + 1.
+TEST(Standings, FractionsOfPointsAddUpToTheSameInEveryOrder) {
+  const auto entrants = players({"a", "b", "c", "d", "e"});
+  const std::vector<state::Game> games = {
+      played(1, 3, Result::white_wins), played(1, 4, Result::draw),       played(1, 5, Result::draw),
+      played(2, 3, Result::draw),       played(2, 4, Result::draw),       played(2, 5, Result::white_wins),
+      played(3, 4, Result::white_wins), played(5, 4, Result::white_wins),
+  };
+  const Standings standings = standings_of(entrants, games, {.points = {.win = 1, .draw = 0.4}});
+  const StandingsRow& one = standings.rows[0];
+  const StandingsRow& other = standings.rows[1];
+  EXPECT_EQ(one.points, 1.8);
+  EXPECT_EQ(std::tuple(one.points, one.sonneborn_berger, one.buchholz, one.rank),
+            std::tuple(other.points, other.sonneborn_berger, other.buchholz, other.rank));
+}
+
 TEST(Standings, WhomNothingTellsApartShareARankByName) {
   const auto entrants = players({"zoe", "adam", "mia"});
   const std::vector<state::Game> games = {played(3, 1, Result::white_wins), played(3, 2, Result::white_wins)};

@@ -124,7 +124,7 @@ Cell count_cell(int count) {
 }
 
 Cell number_cell(double number) {
-  const std::string text = fmt::format("{:g}", number);
+  const std::string text = fmt::format("{:.10g}", number);
   return {text, text, number};
 }
 

@@ -56,6 +56,7 @@ TEST(Columns, CellsSayTheSameToPeopleSpreadsheetsAndPrograms) {
   EXPECT_EQ(seconds.plain, "1.23457");
   EXPECT_EQ(seconds.json, 1.23456789);
   EXPECT_EQ(number_cell(4.5).text, "4.5");
+  EXPECT_EQ(number_cell(1234567.5).text, "1234567.5");
   EXPECT_EQ(count_cell(7).json, 7);
 }
 

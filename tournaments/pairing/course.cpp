@@ -63,13 +63,15 @@ std::optional<int> swiss_rounds_played(const PairingInput& input, const History&
   return std::nullopt;
 }
 
-// Returns the players by points, then by the sum of the opponents' points, then by seeding.
+// Returns the players by points, then by the sum of the opponents' points, then by seeding. A round won without playing
+// counts as one against an opponent with the player's own points (FIDE Handbook C.07), as in the standings: else a bye
+// would cost the player a place.
 std::vector<Contender> ranking(const PairingInput& input, const History& swiss_history) {
   std::vector<Contender> contenders = everyone_in(input, swiss_history);
   std::vector<double> score(input.players, 0);
   for (const Contender& contender : contenders) score[contender.player] = contender.score;
   const auto opposition = [&](const Contender& contender) {
-    double sum = 0;
+    double sum = contender.byes * contender.score;
     for (const auto& [opponent, meetings] : contender.meetings) sum += meetings * score[opponent];
     return settings::rounded_points(sum);
   };

@@ -71,6 +71,7 @@ std::vector<Contender> everyone_in(const PairingInput& input, const History& his
         Contender& own = all[player];
         const std::size_t opponent = match.opponent_of(player);
         if (!match.is_cancelled()) ++own.meetings[opponent];
+        if (match.is_cancelled() && match.walkover == player) ++own.byes;
         own.floats.back() = float_of(own.score, all[opponent].score);
         if (colours_count && !match.is_cancelled())
           own.colours.back() = player == match.one ? game::Colour::white : game::Colour::black;

@@ -27,7 +27,7 @@ struct Contender {
   std::size_t player = 0;
   std::size_t number = 0;  ///< the player's place in the seeding, from 0
   double score = 0;
-  int byes = 0;
+  int byes = 0;  ///< rounds won without playing: byes, and matches against a withdrawn player
   std::map<std::size_t, int> meetings;               ///< the number of meetings with each opponent
   std::vector<std::optional<game::Colour>> colours;  ///< the colour in each round; empty if no colour counts
   std::vector<Float> floats;                         ///< the float in each round

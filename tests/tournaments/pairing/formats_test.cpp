@@ -304,6 +304,19 @@ TEST(Course, QualifiersAreAPowerOfTwoInTheUpperHalf) {
   EXPECT_EQ(course_qualifiers(33), 16U);
 }
 
+TEST(Course, AByeCountsAsAnOpponentWithTheSamePoints) {
+  PairingInput input{.players = 5, .seeding = {0, 1, 2, 3, 4}};
+  History history;
+  for (const std::size_t white : {std::size_t{0}, std::size_t{2}}) {
+    history.games.push_back(
+        {.pairing = {.match = static_cast<int>(white) + 1, .white = white, .black = white + 1},
+         .result = game::Result::white_wins});
+  }
+  history.byes.push_back({1, 4});
+  const auto places = find_format("course")->places(input, history);
+  EXPECT_EQ(places[0].player, 4U);  // before 0 and 2, whose opponents have no points
+}
+
 TEST(Course, NewcomersMayComeUntilTheKnockOutBegins) {
   const Simulation simulation{.format = "course", .input = {.players = 8, .seed = 3}};
   const History whole = play(simulation);

@@ -189,6 +189,31 @@ TEST(Swiss, TheByeGoesToTheLowestWhoHadNone) {
   }
 }
 
+// The Handbook, C.04.3, C.2: a player who has won a round without playing does not get the bye.
+TEST(Swiss, WhoWonWithoutPlayingHasNoBye) {
+  // Player 2 of six is withdrawn in the first round, so that 5 wins; then each of the others has the bye once.
+  PairingInput input = simulation_of(6, 5, 1).input;
+  input.seeding = {0, 1, 2, 3, 4, 5};
+  input.points = {.win = 0, .draw = 0};  // 5 remains the last of all, to whom the bye would go
+  History history;
+  for (const Pairing& pairing : next_swiss_round(input, history).games)
+    history.games.push_back({.pairing = pairing, .result = game::Result::draw});
+  PlayedGame& walkover = history.games.back();
+  walkover.cancelled = true;
+  walkover.result = walkover.pairing.white == 5 ? game::Result::white_wins : game::Result::black_wins;
+  input.withdrawn.push_back({2, 1});
+  std::set<std::size_t> free;
+  for (int round = 2; round <= 5; ++round) {
+    const NextPairings next = next_swiss_round(input, history);
+    ASSERT_EQ(next.byes.size(), 1U);
+    free.insert(next.byes.front().player);
+    for (const Pairing& pairing : next.games)
+      history.games.push_back({.pairing = pairing, .result = game::Result::draw});
+    history.byes.push_back(next.byes.front());
+  }
+  EXPECT_EQ(free, (std::set<std::size_t>{0, 1, 3, 4}));
+}
+
 TEST(Swiss, MatchesOfTwoGamesSwapColoursFromTheSameOpening) {
   Simulation simulation = simulation_of(7, 3, 1);
   simulation.input.settings.set(settings::games_per_match, 2);

@@ -52,6 +52,10 @@ class HandInPage {
   list = element("div", {});
   games = element("div", {});
   timer: number | undefined = undefined;
+  /** The uploads in the list, as JSON. */
+  listed = "";
+  /** The uploads whose report is open. */
+  opened = new Set<number>();
   /** Whether the status says why the list is not renewed. */
   is_hindered = false;
 
@@ -105,6 +109,8 @@ class HandInPage {
       post("hand-in/logout", {}).then(() => this.show_login(""), (error) => this.say(words_of(error)));
     });
     this.say("");
+    this.listed = "";
+    this.opened.clear();
     refill(this.root, this.deadline, state.students ? null : this.form(state.limit), this.status, this.list, this.games, leave);
     this.show_list(state);
     if (!state.students) ask("hand-in/games").then(({ games }) => refill(this.games, games_list(games)), (error) => this.say(words_of(error)));
@@ -221,7 +227,10 @@ class HandInPage {
     }
     this.deadline.textContent = state.deadline ? deadline_text(state.deadline) : "";
     const uploads = state.uploads ?? [];
-    renew(this.list, uploads_list(uploads));
+    const listed = JSON.stringify(uploads);
+    // A student reads a report meanwhile, or copies from it.
+    if (listed !== this.listed) renew(this.list, uploads_list(uploads, this.opened));
+    this.listed = listed;
     const goes_on = uploads.some((each) => ["waiting", "checking", "accepted"].includes(each.state));
     this.timer = window.setTimeout(() => void this.look(), goes_on ? between_looks : while_nothing_changes);
   }
@@ -256,7 +265,8 @@ async function files_in(entries: (FileSystemEntry | null)[]): Promise<{ path: st
   return files;
 }
 
-function uploads_list(uploads: Upload[]) {
+/** @param opened the uploads whose report is open */
+function uploads_list(uploads: Upload[], opened: Set<number>) {
   if (uploads.length === 0) return element("p", {}, "You have not handed in a program yet.");
   const items = uploads.map((each) =>
     element(
@@ -268,10 +278,16 @@ function uploads_list(uploads: Upload[]) {
       each.reason ? element("p", {}, untrusted_text(each.reason, 1000)) : null,
       each.remedy ? element("p", {}, untrusted_text(each.remedy, 1000)) : null,
       ...(each.notes ?? []).map((note) => element("p", {}, untrusted_text(note, 600))),
-      each.text ? element("details", {}, element("summary", {}, "Report"), element("pre", {}, each.text)) : null,
+      each.text ? report_of(each.number, each.text, opened) : null,
     ),
   );
   return element("section", {}, element("h2", {}, "What you handed in"), element("ul", { class: "hand-in-list" }, ...items));
+}
+
+function report_of(number: number, text: string, opened: Set<number>) {
+  const report = element("details", { open: opened.has(number) }, element("summary", {}, "Report"), element("pre", {}, text));
+  report.addEventListener("toggle", () => (report.open ? opened.add(number) : opened.delete(number)));
+  return report;
 }
 
 function games_list(games: Game[]) {

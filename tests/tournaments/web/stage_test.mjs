@@ -145,6 +145,30 @@ describe("the stage", () => {
     });
   });
 
+  test("leaves out the stages of a large bracket that nobody could read", async () => {
+    const copy = copy_site(folder, "bracket");
+    const slot = (player) => ({ player, from: player === null ? { match: 0, who: "winner" } : null, seed: player });
+    const match = (title, stage, number, known) => ({
+      title, part: "winners", stage, round: stage, number, upper: slot(known ? 2 * number - 1 : null), lower: slot(known ? 2 * number : null), upper_wins: 0,
+      lower_wins: 0, draws: 0, decided: false, winner: null, by_seed: false, games: [],
+    });
+    const stages = ["round of 64", "round of 32", "round of 16", "quarter-final", "semi-final", "final"];
+    const matches = (known) => stages.flatMap((title, stage) => Array.from({ length: 32 >> stage }, (_, index) => match(title, stage + 1, index + 1, stage <= known)));
+    const all = tournament_of(Array.from({ length: 64 }, (_, index) => `player ${index + 1}`));
+    for (const [known, columns] of [[1, 0], [2, 4]]) {
+      put_document(copy, "tournament", { ...all, bracket: { matches: matches(known) } });
+      put_document(copy, "games-0", { format: 1, games: [] });
+      await visit(page_on_disk(copy, "stage.html"), { viewport: projector }, async (page) => {
+        await page.locator(".stage-winners li").first().waitFor();
+        // Winners, seven pages of standings, and the bracket if it has something to show.
+        for (let view = 1; view <= 8; ++view) await page.keyboard.press("ArrowRight");
+        await page.locator(columns > 0 ? ".stage-bracket" : ".stage-winners").waitFor();
+        assert.equal(await page.locator(".stage-bracket .stage-column").count(), columns);
+        assert.deepEqual(await cut_off(page), []);
+      });
+    }
+  });
+
   test("shows all winners that share a place, and how many more there are", async () => {
     const copy = copy_site(folder, "level");
     for (const count of [4, 8]) {

@@ -45,8 +45,8 @@ function match_card(match: Match, names: Map<number, string>, matches: Match[]) 
   );
 }
 
-export function show_bracket(place: HTMLElement, matches: Match[], players: Player[]) {
-  const names = new Map(players.map((player) => [player.number, player.name]));
+/** The matches of each stage without byes. */
+export function stages_of(matches: Match[]): Map<string, Match[]> {
   const stages = new Map<string, Match[]>();
   for (const match of matches) {
     const bye = match.decided && match.games.length === 0 && (match.upper.player === null || match.lower.player === null);
@@ -55,11 +55,18 @@ export function show_bracket(place: HTMLElement, matches: Match[], players: Play
     stage.push(match);
     stages.set(match.title, stage);
   }
-  if (stages.size === 0) {
+  return stages;
+}
+
+/** @param most stages with more matches are left out */
+export function show_bracket(place: HTMLElement, matches: Match[], players: Player[], most = Infinity) {
+  const names = new Map(players.map((player) => [player.number, player.name]));
+  const stages = Array.from(stages_of(matches)).filter(([, stage]) => stage.length <= most);
+  if (stages.length === 0) {
     refill(place, remark("There is no bracket yet."));
     return;
   }
-  const columns = Array.from(stages, ([title, stage]) =>
+  const columns = stages.map(([title, stage]) =>
     element(
       "section",
       { class: "stage-column" },

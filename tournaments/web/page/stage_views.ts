@@ -1,6 +1,6 @@
 // The views of the stage between games: standings, ten players at a time, bracket, the teacher's text, the winners.
 import { element, refill, untrusted_text } from "./elements.ts";
-import { show_bracket } from "./bracket.ts";
+import { show_bracket, stages_of } from "./bracket.ts";
 import { show_standings } from "./standings_table.ts";
 
 import type { Player, TournamentDocument } from "./schemas";
@@ -38,6 +38,14 @@ const column_gap = 26;
 const narrowest_column = 200;
 const widest_column = 660;
 const largest_zoom = 1.8;
+/** Stages with more matches would be too small to read from the last row. */
+const most_matches = 8;
+
+/** Whether a player has come to a stage that can be read. */
+function has_readable_stage(tournament: TournamentDocument) {
+  const stages = [...stages_of(tournament.bracket?.matches ?? []).values()];
+  return stages.some((stage) => stage.length <= most_matches && stage.some(({ upper, lower }) => upper.player !== null || lower.player !== null));
+}
 
 /** Scales a bracket so that all of it is visible. */
 function fit_bracket(drawing: HTMLElement) {
@@ -59,7 +67,7 @@ function bracket_view(tournament: TournamentDocument): StageView {
     seconds: 15,
     show: (place) => {
       const drawing = element("div", { class: "stage-bracket" });
-      show_bracket(drawing, tournament.bracket?.matches ?? [], tournament.players);
+      show_bracket(drawing, tournament.bracket?.matches ?? [], tournament.players, most_matches);
       const whole = panel("Bracket", drawing);
       refill(place, whole);
       fit_bracket(drawing);
@@ -118,14 +126,14 @@ function winners_view(tournament: TournamentDocument): StageView {
 
 /** The views between the games, in their order. */
 export function views_between(tournament: TournamentDocument): StageView[] {
-  const { players, state, bracket, games } = tournament;
+  const { players, state, games } = tournament;
   const said = tournament.text.some(Boolean);
   const views = [];
   if (state === "finished" && games.played > 0) views.push(winners_view(tournament));
   if (games.played > 0) {
     for (let from = 0; from < players.length; from += players_at_once) views.push(standings_view(tournament, from));
   }
-  if (bracket) views.push(bracket_view(tournament));
+  if (has_readable_stage(tournament)) views.push(bracket_view(tournament));
   if (said || games.played === 0) views.push(welcome_view(tournament));
   return views;
 }

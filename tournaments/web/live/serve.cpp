@@ -79,7 +79,8 @@ server::HttpResponse PageRouter::handle(const server::HttpRequest& request) cons
   // In a frame, the page shows only board and controls.
   response.may_be_framed = request.path == "/game.html" && request.query.contains("embed");
   response.etag = fmt::format("\"{:016x}\"", std::hash<std::string>()(*response.content));
-  if (request.if_none_match == response.etag) {
+  // A proxy that compresses marks its copy with `W/`; a list of tags may arrive.
+  if (request.if_none_match.find(response.etag) != std::string::npos) {
     response.status = 304;
     response.content = nullptr;
   }

@@ -218,8 +218,12 @@ TEST_F(WebProgram, AnUnchangedDocumentIsNotSentAgain) {
   const std::size_t begin = answer.find("ETag: ");
   ASSERT_NE(begin, std::string::npos);
   const std::string tag = answer.substr(begin + 6, answer.find("\r\n", begin) - begin - 6);
-  EXPECT_THAT(server::answer_to(served.port, "GET", "/data/game-1.json", "If-None-Match: " + tag + "\r\n"),
-              StartsWith("HTTP/1.1 304"));
+  // A proxy that compresses marks the tag of its copy; another one asks for several copies at once.
+  for (const std::string& tags : {tag, "W/" + tag, "\"0123\", " + tag}) {
+    EXPECT_THAT(server::answer_to(served.port, "GET", "/data/game-1.json", "If-None-Match: " + tags + "\r\n"),
+                StartsWith("HTTP/1.1 304"))
+        << tags;
+  }
 }
 
 TEST_F(WebProgram, OthersPagesMayFrameAGameAndNothingElse) {

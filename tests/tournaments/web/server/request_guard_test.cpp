@@ -59,6 +59,15 @@ TEST(RequestGuard, APostComesFromThePageItself) {
   EXPECT_EQ(status_of(foreign), 200);
 }
 
+TEST(RequestGuard, ABrowserWithoutFetchMetadataIsAnsweredBehindTls) {
+  HttpRequest upload = post();
+  upload.host = "course.example";
+  upload.origin = "https://course.example";
+  EXPECT_EQ(status_of(upload, false), 200);
+  upload.origin = "https://other.example";
+  EXPECT_EQ(status_of(upload, false), 403);
+}
+
 // A form of another site could send these without a preflight request.
 TEST(RequestGuard, APostBringsJson) {
   for (const char* type :

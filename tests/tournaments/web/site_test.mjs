@@ -338,6 +338,15 @@ describe("names of strangers", () => {
     });
   });
 
+  test("are words apart from what is said of the player", async () => {
+    const copy = copy_site(five, "withdrawn");
+    const all = tournament_of(["alice", "bert"]);
+    put_document(copy, "tournament", { ...all, players: all.players.map((player) => ({ ...player, withdrawn: true })) });
+    await visit(page_on_disk(copy, "index.html"), {}, async (page) => {
+      await page.getByRole("rowheader", { name: "alice withdrawn", exact: true }).waitFor();
+    });
+  });
+
   test("stand in a table whose columns are those that the document describes", async () => {
     await visit(page_on_disk(site, "index.html"), {}, async (page) => {
       const headings = await page.locator("#standings thead th").allTextContents();

@@ -76,7 +76,7 @@ function cell_of(column: Column, player: Player, x: Scale) {
   if (kind === "player") {
     const word = player.withdrawn ? "withdrawn" : player.unranked ? "unranked" : "";
     const tag = word && element("span", { class: "tag" }, word);
-    return element("th", { scope: "row" }, fitted_player_link(player.number, player.name, longest_name), tag);
+    return element("th", { scope: "row" }, fitted_player_link(player.number, player.name, longest_name), tag && " ", tag);
   }
   const value = player.values[column.key] ?? null;
   if (value === null) return number_cell("–", classes);

@@ -186,10 +186,14 @@ std::string remedy_for_complaint(std::string_view printed) {
       file && printed.find("; it wrote ") < printed.size())
     return "Write the move to " + text::printable(*file, 80) +
            ".out in the current directory, in these letters.";
-  const std::string place = error ? text::printable(place_text(*error), 120) : "";
-  if (!place.empty())
-    return "Correct the error in " + place + ", then start it by hand in a folder with its turn file.";
   return "";
+}
+
+std::string remedy_for_error_place(std::string_view printed) {
+  const auto error = told_error(printed);
+  const std::string place = error ? text::printable(place_text(*error), 120) : "";
+  if (place.empty()) return "";
+  return "Correct the error in " + place + "; a game with referee --trace shows what it received.";
 }
 
 }  // namespace kaven::program

@@ -116,8 +116,11 @@ std::string remedy_for(const ScenarioContext& context, const Violation& violatio
   if (std::ranges::find(beginnings, violation.requirement) == beginnings.end()) return "";
   try {
     const std::string printed = boost::filesystem::exists(context.log) ? printed_text(context.log) : "";
-    const std::string remedy = program::remedy_for_complaint(printed + "\n" + violation.seen);
-    return remedy.empty() ? remedy_for_protocol(context, printed) : remedy;
+    const std::string complaints = printed + "\n" + violation.seen;
+    std::string remedy = program::remedy_for_complaint(complaints);
+    // A program that is started without the words it expects fails at any line.
+    if (remedy.empty()) remedy = remedy_for_protocol(context, printed);
+    return remedy.empty() ? program::remedy_for_error_place(complaints) : remedy;
   } catch (const std::exception&) {
     // The requirement is violated with or without advice.
     return "";

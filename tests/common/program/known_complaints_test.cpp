@@ -73,8 +73,9 @@ TEST(KnownComplaints, JavaThatIsTooNewIsCompiledForThisOne) {
 
 TEST(KnownComplaints, AnErrorThatAProgramOnlyNamesInItsLogIsNotTheOneThatEndedIt) {
   const std::string log = "searching, MemoryError is caught; EOFError, too; No module named 'numpy'\n";
-  EXPECT_THAT(remedy_for_complaint(log + "  File \"/t/agent.py\", line 3, in f\nValueError: no column\n"),
-              HasSubstr("Correct the error in agent.py, line 3"));
+  const std::string failed = log + "  File \"/t/agent.py\", line 3, in f\nValueError: no column\n";
+  EXPECT_EQ(remedy_for_complaint(failed), "");
+  EXPECT_THAT(remedy_for_error_place(failed), HasSubstr("Correct the error in agent.py, line 3"));
   EXPECT_THAT(remedy_for_complaint(log + "pygame.error: No available video device\n"),
               HasSubstr("no screen"));
   EXPECT_THAT(
@@ -84,7 +85,7 @@ TEST(KnownComplaints, AnErrorThatAProgramOnlyNamesInItsLogIsNotTheOneThatEndedIt
 
 TEST(KnownComplaints, AnErrorIsCorrectedInItsLine) {
   EXPECT_THAT(
-      remedy_for_complaint("  File \"/t/agent.py\", line 32\n    def play()\nSyntaxError: expected ':'\n"),
+      remedy_for_error_place("  File \"/t/agent.py\", line 32\n    def play()\nSyntaxError: expected ':'\n"),
       HasSubstr("Correct the error in agent.py, line 32"));
 }
 

@@ -25,6 +25,7 @@ namespace fs = boost::filesystem;
 using nlohmann::json;
 using support::Ended;
 using support::Finished;
+using testing::AllOf;
 using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
@@ -225,6 +226,16 @@ TEST(ProtocolOfACheck, IsLookedForInTheProgramAndNotInItsInterpreter) {
   const Finished finished = support::run(
       {.command = {std::string(KAVEN_BIN) + "/compliance_run", "start", "/usr/bin/python3 '" + file + "'"}});
   EXPECT_THAT(finished.output, HasSubstr(R"(mine.py says \"one-move\")")) << finished.errors;
+}
+
+TEST(ProtocolOfACheck, IsTheAdviceForAProgramThatFailsWithoutItsArguments) {
+  const support::TemporaryDirectory directory;
+  const std::string file = (directory.path() / "mine.py").string();
+  support::write_file(file, "import sys\nif sys.argv[1] == 'one-move': pass\n");
+  const Finished finished = support::run(
+      {.command = {std::string(KAVEN_BIN) + "/compliance_run", "start", "/usr/bin/python3 '" + file + "'"}});
+  EXPECT_THAT(finished.output, AllOf(HasSubstr("IndexError"), HasSubstr(R"(add protocol = \"one-move\")")))
+      << finished.errors;
 }
 
 }  // namespace

@@ -250,7 +250,7 @@ int check_program(const CheckOptions& options) {
     std::cerr << (ends ? "" : "tournament: ") << refusal->errors << (ends ? "" : "\n");
     return refusal->exit_status;
   }
-  for (const std::string& warning : check.warnings()) std::cerr << warning;
+  for (const std::string& warning : check.warnings()) std::cerr << warning << "\n";
   std::cout << (options.json ? compliance_json(*check.checked(), *check.results())
                              : compliance_text(*check.checked(), *check.results()))
             << std::flush;

@@ -18,7 +18,6 @@
 #include "common/system/helper_program.hpp"
 #include "common/system/replacement_file.hpp"
 #include "common/text/printable.hpp"
-#include "common/text/text_lines.hpp"
 #include "tournaments/compliance/run_room.hpp"
 #include "tournaments/folder/file_names.hpp"
 #include "tournaments/terminal/live_block.hpp"
@@ -154,15 +153,12 @@ void ClassCheck::take(const Checked& checked, HandInResult taken, std::string_vi
 }
 
 void ClassCheck::keep_warnings(const ProgramCheck& check) {
-  for (const std::string& said : check.warnings()) {
-    for (const std::string_view line : text::lines_of(said)) {
-      std::string text(line);
-      // Remove the program's name from `compliance_run: warning: NAME: …`, so that equal warnings are counted together.
-      const std::string name = check.checked() ? check.checked()->program.name + ": " : "";
-      const std::size_t at = name.empty() ? std::string::npos : text.find(name);
-      if (at != std::string::npos) text.erase(at, name.size());
-      ++warnings_[text];
-    }
+  for (std::string text : check.warnings()) {
+    // Remove the program's name from `compliance_run: warning: NAME: …`, so that equal warnings are counted together.
+    const std::string name = check.checked() ? check.checked()->program.name + ": " : "";
+    const std::size_t at = name.empty() ? std::string::npos : text.find(name);
+    if (at != std::string::npos) text.erase(at, name.size());
+    ++warnings_[text];
   }
 }
 

@@ -9,6 +9,7 @@
 
 #include "common/program/program.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
 #include "tournaments/settings/pairing.hpp"
 #include "tournaments/settings/programs.hpp"
 #include "tournaments/settings/sandbox.hpp"
@@ -139,7 +140,7 @@ void ProgramCheck::start_scenario(const Scenario& scenario) {
     try {
       const checklist::ScenarioReport report = checklist::read_scenario_report(end.output);
       checked_->isolation = report.sandbox;
-      if (!end.errors.empty()) warnings_.insert(end.errors);
+      for (const std::string_view line : text::lines_of(end.errors)) warnings_.emplace(line);
       results_->record(scenario, report.observations);
     } catch (const std::exception& error) {
       refuse(1, error.what());

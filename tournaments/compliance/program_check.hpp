@@ -73,7 +73,7 @@ class ProgramCheck {
   /// The results; empty until the list of requirements is known.
   const std::optional<ComplianceResults>& results() const { return results_; }
   const std::optional<Refusal>& refusal() const { return refusal_; }
-  /// The warnings of its runs, without duplicates.
+  /// The lines that its runs wrote to stderr, without duplicates.
   const std::set<std::string>& warnings() const { return warnings_; }
 
  private:

@@ -219,6 +219,21 @@ TEST(ProtocolOfACheck, CanBeSetOnTheCommandLine) {
   EXPECT_THAT(finished.output, HasSubstr("one_move_program: Max-Connect4 7x6, one-move, sandbox "));
 }
 
+TEST(WarningsOfACheck, AreShownOnceHoweverManyRunsGaveThem) {
+  const HandedIn entry(all_players()[2], "");
+  // A python3 in a directory that programs cannot see.
+  const support::TemporaryDirectory own_interpreters;
+  fs::create_symlink("/usr/bin/python3", own_interpreters.path() / "python3");
+  const Finished finished =
+      support::run({.command = check_command(entry.path(), patient),
+                    .environment = {{"PATH", own_interpreters.path().string() + ":/usr/bin:/bin"}}});
+  EXPECT_EQ(finished.ended, Ended{.exit_status = 0}) << finished.errors << finished.output;
+  const std::string warning = "is hidden from programs";
+  const std::size_t first = finished.errors.find(warning);
+  if (first == std::string::npos) GTEST_SKIP() << "no sandbox here hides it: " << finished.errors;
+  EXPECT_EQ(finished.errors.find(warning, first + 1), std::string::npos) << finished.errors;
+}
+
 TEST(ProtocolOfACheck, IsLookedForInTheProgramAndNotInItsInterpreter) {
   const support::TemporaryDirectory directory;
   const std::string file = (directory.path() / "mine.py").string();

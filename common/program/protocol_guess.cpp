@@ -38,8 +38,11 @@ Seen mailbox(const SourceText& text) {
 }
 
 Seen one_move(const SourceText& text) {
-  if (!has_literal_with(text, "one-move")) return std::nullopt;
-  return R"(says "one-move")";
+  // Programs that take every other mode for one-move contain the second word only.
+  for (const char* word : {"one-move", "computer-next"}) {
+    if (has_literal_with(text, word)) return std::string("says \"") + word + "\"";
+  }
+  return std::nullopt;
 }
 
 Seen move_file(const SourceText& text) {

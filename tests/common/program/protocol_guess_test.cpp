@@ -35,6 +35,11 @@ TEST(ProtocolGuess, AWordOfTheCodeShowsOneMove) {
                                                      "ELF\0\0usage: one-move in\0",
                                                      25)}}),
             "one-move");
+  EXPECT_EQ(protocol_of({{"maxconnect4", std::string("\x7f"
+                                                     "ELF\0\0interactive\0computer-next\0human.txt\0",
+                                                     42)}}),
+            "one-move")
+      << "it takes every other mode for one-move";
 }
 
 TEST(ProtocolGuess, CommandsShowGomocupInWhateverWayTheyAreWritten) {

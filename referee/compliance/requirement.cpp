@@ -222,7 +222,7 @@ const std::vector<Row>& trial_requirements() {
         "lose. {turn}"},
        meets_full_columns},
       {{"time", "answers within its time", true, "it answers in every turn within the limit",
-        "Search one ply deep, then two, and so on, and stop in time; --time sets the limit."}},
+        "Search one ply deep, then two, and so on, and stop in time; --time sets the limit. {turn}"}},
       {{"answers", "answers in every turn", true, "it writes its answer before it exits",
         "Look at what it printed last. In a sandbox memory, processes and file space are limited. "
         "{turn}"},

@@ -72,6 +72,15 @@ TEST(Requirements, NameTheAnswersToSwap2BoardInGamesWithIt) {
               HasSubstr("Answer SWAP2BOARD … DONE without stones with three places, as in 7,7 8,7 9,9;"));
 }
 
+TEST(Requirements, OfTimeTellHowToSetTheDepthThatAProgramReceives) {
+  const auto all = requirements(contestant::find_protocol("one-move"), game::find_game("maxconnect4")->rules);
+  for (const char* name : {"first-move", "answer", "time"}) {
+    const auto found = std::ranges::find(all, name, &checklist::Requirement::name);
+    ASSERT_NE(found, all.end()) << name;
+    EXPECT_THAT(found->remedy, HasSubstr("7 unless its agent.toml contains a smaller `depth`")) << name;
+  }
+}
+
 TEST(UsualGame, CanBePlayedInItsProtocol) {
   for (const std::string_view name : program::protocol_names()) {
     const contestant::Protocol& protocol = contestant::find_protocol(name);

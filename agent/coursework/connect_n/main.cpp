@@ -71,9 +71,9 @@ int main(int count, char** values) {
   int side = settings.rules.columns;
   std::optional<int> depth;
   std::vector<std::string> operands;
-  options.add("operands", operands, "[minimax|alpha-beta] outputFile; minimax unless given")
+  options.add("operands", operands, "minimax unless given")
       .values(1, 2)
-      .placeholder("");
+      .shown_as("[minimax|alpha-beta] outputFile");
   options.add("-m", side, "columns and rows of the board").show_default().between(1, game::largest_side);
   options.add("-n", settings.rules.line_length, "pieces to connect, m at most")
       .show_default()

@@ -196,6 +196,7 @@ TEST_F(ConnectNProgram, UsageErrorsHaveAStatusOfTheirOwnAndLeaveNoFile) {
     EXPECT_TRUE(fs::is_empty(directory.path()));
   }
   const Finished help = run({"--help"});
+  EXPECT_THAT(help.output, HasSubstr("Usage: game [OPTIONS] [minimax|alpha-beta] outputFile\n"));
   EXPECT_EQ(help.ended, success);
   EXPECT_THAT(help.output, HasSubstr("game minimax -m 7 -n 4 -d 4 moves.txt"));
 }

@@ -75,8 +75,13 @@ ChosenGame small_gomoku() {
 }
 
 std::string announcement(const game::Position& position) {
-  if (!position.line_winner()) return "Draw: the board is full\n";
-  return std::string(game::colour_name(*position.line_winner())) + " wins: ";
+  std::optional<Colour> winner = position.line_winner();
+  if (position.rules().goal == game::Goal::most_lines) {
+    const int lead = position.lines(Colour::white) - position.lines(Colour::black);
+    if (lead != 0) winner = lead > 0 ? Colour::white : Colour::black;
+  }
+  if (!winner) return "Draw: the board is full\n";
+  return std::string(game::colour_name(*winner)) + " wins: ";
 }
 
 class StarterAgent : public testing::TestWithParam<Starter> {
@@ -189,6 +194,15 @@ TEST_P(StarterAgent, PlaysAWholeGameInASandbox) {
   EXPECT_THAT(game.output, AnyOf(HasSubstr(": four in a row at "), HasSubstr(": the board is full")));
 }
 
+class PythonAgent : public StarterAgent {};
+
+TEST_P(PythonAgent, PlaysMaxConnect4UntilTheBoardIsFull) {
+  for (const Colour colour : {Colour::white, Colour::black}) {
+    StarterGame game(program, notation::choose_game({.game = "maxconnect4"}), colour);
+    expect_good_end(game, 5);
+  }
+}
+
 class OnePlyAgent : public StarterAgent {};
 
 TEST_P(OnePlyAgent, BlocksALine) {
@@ -240,6 +254,8 @@ std::vector<Starter> one_ply_starters() {
   return {starters.begin() + 1, starters.end()};
 }
 INSTANTIATE_TEST_SUITE_P(All, StarterAgent, testing::ValuesIn(starters), starter_name);
+INSTANTIATE_TEST_SUITE_P(Python, PythonAgent, testing::ValuesIn(starters.begin(), starters.begin() + 2),
+                         starter_name);
 INSTANTIATE_TEST_SUITE_P(OnePly, OnePlyAgent, testing::ValuesIn(one_ply_starters()), starter_name);
 
 void expect_a_first_move(const program::Program& program) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A random but legal player of Connect-4 and Go-moku, for any size of board.
+"""A random but legal player of Connect-4, Max-Connect4 and Go-moku, for any size of board.
 
 The smallest program that can play a whole game: copy this file, give it the name of your program,
 and put your own thinking into choose_move().
@@ -24,6 +24,7 @@ GRAVITY = GAME != "gomoku"  # in Go-moku a stone may lie anywhere
 COLUMNS, ROWS = map(int, os.environ.get("KAVEN_SIZE", "7x6" if GRAVITY else "15x15").split("x"))
 CONNECT = int(os.environ.get("KAVEN_CONNECT", "4" if GRAVITY else "5"))
 EXACT = os.environ.get("KAVEN_EXACT") == "1"  # longer rows do not count
+MOST_LINES = GAME == "maxconnect4"  # a line is a point, and the game ends when the board is full
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 COLOUR_NAMES = {"W": "White", "B": "Black"}
 
@@ -89,12 +90,23 @@ class Position:
                 return True
         return False
 
+    def lines(self, colour):
+        """How many groups of CONNECT neighbouring places in a row hold only stones of this colour."""
+        return sum(
+            all(self.stones.get((column + step * n, row + up * n)) == colour for n in range(CONNECT))
+            for column, row in self.stones
+            for step, up in ((1, 0), (0, 1), (1, 1), (1, -1))
+        )
+
     def play(self, place):
         """Puts a stone of the colour to move, which must be legal."""
-        if self.makes_line(self.turn, place):
+        if not MOST_LINES and self.makes_line(self.turn, place):
             self.winner = self.turn
         self.stones[place] = self.turn
         self.turn = other(self.turn)
+        if MOST_LINES and self.over():
+            lead = self.lines("W") - self.lines("B")
+            self.winner = "W" if lead > 0 else "B" if lead < 0 else None
 
 
 def wait_for_turn_file():
@@ -159,7 +171,8 @@ def main():
             position.play(place)
 
     if position.winner:
-        print(f"{COLOUR_NAMES[position.winner]} wins: {CONNECT} in a row")
+        how = "most lines" if MOST_LINES else f"{CONNECT} in a row"
+        print(f"{COLOUR_NAMES[position.winner]} wins: {how}")
     else:
         print("Draw: the board is full")
 

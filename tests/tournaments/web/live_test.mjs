@@ -302,6 +302,16 @@ describe("playing", () => {
     });
   });
 
+  test("a game that the server no longer has does not blame the user alone", async () => {
+    await visit(`${server.address}play.html`, { expected_complaint: /404/ }, async (page) => {
+      await begin(page, /^Connect-4/, "human", "human");
+      await page.route("**/play/*?after=*", (route) => route.fulfill({ status: 404, json: { error: "there is no such game" } }));
+      await page.getByRole("button", { name: "Column D" }).click();
+      await page.getByText("or the server was started again").waitFor();
+      await page.unrouteAll({ behavior: "wait" });
+    });
+  });
+
   test("Go-moku is played with the arrow keys, and White's stone may be recoloured", async () => {
     await visit(`${server.address}play.html`, {}, async (page) => {
       await begin(page, /^Go-moku/, "human", "human");

@@ -124,7 +124,7 @@ class PlayedSession {
       } catch (error) {
         if (this.leaving.signal.aborted) return;
         if (error instanceof Refusal && error.status === 404) {
-          this.say("The server has deleted this game, because nobody used it for a long time.");
+          this.say("The server no longer has this game: nobody used it for a long time, or the server was started again.");
           return;
         }
         this.say("The server does not answer; trying again.");

@@ -81,6 +81,16 @@ describe("the page of a game", () => {
     }
   });
 
+  test("has all details of a low board in their panel", async () => {
+    const low = connect4_game();
+    put_document(folder, "game-10", { ...low, number: 10, rules: { ...low.rules, columns: 26 } });
+    await visit(address("g10m9"), { viewport: desktop }, async (page) => {
+      await page.locator(".viewer .stone").first().waitFor();
+      const [panel, extras] = await Promise.all([box(page, "section.side"), box(page, ".extras")]);
+      assert.ok(extras.y + extras.height <= panel.y + panel.height, `${extras.y + extras.height}, ${panel.y + panel.height}`);
+    });
+  });
+
   test("says whose move it is, counts moves as the list does, has one form of times, and the verdict once", async () => {
     await visit(address("g1m8"), {}, async (page) => {
       const mover = page.locator(".player.to-move");

@@ -293,7 +293,8 @@ svg { max-width: 100%; height: auto; }
 .scroller { overflow-x: auto; }
 caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-th, td { padding: 0.2rem 0.7rem 0.2rem 0; text-align: left; border-bottom: 1px solid #dde1e7; }
+th, td { padding: 0.2rem 0.7rem 0.2rem 0; text-align: left; border-bottom: 1px solid #dde1e7; overflow-wrap: normal; }
+td bdi { overflow-wrap: anywhere; }
 )";
 }
 

@@ -103,6 +103,15 @@ describe("the front page", () => {
       assert.deepEqual(await too_faint_texts(page), []);
       assert.equal(await overflow(page), 0);
       assert.equal(await page.locator("script, style").count(), 0);
+      await page.setViewportSize(phone);
+      assert.equal(await overflow(page), 0);
+      const broken = await page.locator("td a, thead th").evaluateAll((words) =>
+        words.filter((word) => {
+          const text = document.createRange();
+          text.selectNodeContents(word);
+          return !word.textContent.includes(" ") && text.getClientRects().length > 1;
+        }).map((word) => word.textContent));
+      assert.deepEqual(broken, [], "words and numbers are not broken on a phone");
       await page.getByRole("link", { name: /^\d{4}$/ }).last().click();
       await page.getByRole("heading", { name: /^Game \d+/ }).waitFor();
     });

@@ -26,9 +26,11 @@ namespace kaven::tournaments::runner {
 
 namespace {
 
-constexpr int candidates = 32;
+constexpr std::size_t candidates = 32;
+constexpr std::size_t searched_again = 8;
 constexpr int most_positions = 1000;
 constexpr std::uint64_t nodes_of_candidate = 2000;
+constexpr std::uint64_t nodes_of_better = 16'000;
 constexpr std::size_t memory_of_engine = std::size_t{1} << 20U;
 constexpr int near_centre = 3;
 
@@ -89,31 +91,45 @@ std::optional<game::Position> random_position(const game::Rules& rules, int move
   return position;
 }
 
+/// A position that may be an opening.
+struct Candidate {
+  game::Position position;
+  int difference;  ///< between the sides, as the engine sees it, in its score
+  bool proved;
+};
+
 // Returns the opening for `number`, always the same for the same number: of some random ones, that after which
-// the engine sees least difference between the sides. In Connect-4 the book knows the exact value, and nearly
+// the engine sees least difference between the sides. The better ones are searched again with more positions: the
+// first search may overlook that a side wins. In Connect-4 the book knows the exact value, and nearly
 // all of these positions are draws. Eight stones with gravity, four without, fewer on small boards; of
 // mirrored and turned positions only one is used. Empty if the board is too small for an opening.
 std::vector<game::Move> balanced_opening(const game::Rules& rules, std::uint64_t number) {
   const int moves = moves_of_opening(rules);
   std::mt19937_64 random(number);
-  std::vector<game::Move> best;
-  int least = agent::search::largest_score + 1;
   const std::unique_ptr<agent::search::Engine> engine =
       agent::engine_factory_for(rules).make(rules, {.memory = memory_of_engine});
-  const agent::search::Report nobody = [](const agent::search::SearchResult&) {};
-  int tried = 0;
-  for (int attempt = 0; attempt < most_positions && tried < candidates && least > 0; ++attempt) {
+  const auto evaluate = [&](Candidate& candidate, std::uint64_t nodes) {
+    const agent::search::Report nobody = [](const agent::search::SearchResult&) {};
+    auto deadline = agent::search::Deadline::after_nodes(nodes);
+    const auto result = engine->choose(candidate.position, agent::search::unlimited_depth, deadline, nobody);
+    candidate.difference = std::abs(result.score);
+    candidate.proved = result.proved;
+  };
+  std::vector<Candidate> tried;
+  for (int attempt = 0; attempt < most_positions && tried.size() < candidates; ++attempt) {
     const auto position = random_position(rules, moves, near_centre, random);
     if (!position || !is_first_of_its_images(*position)) continue;
-    ++tried;
-    auto deadline = agent::search::Deadline::after_nodes(nodes_of_candidate);
-    const int score =
-        std::abs(engine->choose(*position, agent::search::unlimited_depth, deadline, nobody).score);
-    if (score >= least) continue;
-    least = score;
-    best = position->moves();
+    tried.push_back({*position, 0, false});
+    evaluate(tried.back(), nodes_of_candidate);
+    if (tried.back().proved && tried.back().difference == 0) return tried.back().position.moves();
   }
-  return best;
+  if (tried.empty()) return {};
+  std::ranges::stable_sort(tried, {}, &Candidate::difference);
+  if (tried.size() > searched_again) tried.erase(tried.begin() + searched_again, tried.end());
+  for (Candidate& each : tried) {
+    if (!each.proved) evaluate(each, nodes_of_better);
+  }
+  return std::ranges::min_element(tried, {}, &Candidate::difference)->position.moves();
 }
 
 constexpr std::string_view drawn = "random-";

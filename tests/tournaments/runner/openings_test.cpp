@@ -10,6 +10,7 @@
 
 #include "agent/connect4/moves.hpp"
 #include "agent/connect4/opening_book.hpp"
+#include "agent/registry.hpp"
 #include "common/notation/opening_text.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
@@ -79,6 +80,24 @@ TEST(Openings, AutomaticOnesOfGomokuLieInTheCentre) {
     different.insert(opening);
   }
   EXPECT_EQ(different.size(), 20U);
+}
+
+// A first search of few positions overlooks that a side wins after some of these.
+TEST(Openings, AfterAutomaticOnesOfGomokuNobodyWinsByAttacking) {
+  settings::Settings settings;
+  settings.choice.game = "gomoku";
+  settings.pairing.edit().openings = "auto";
+  const game::Rules rules = settings.game().rules;
+  const Openings openings(settings, "/");
+  const auto engine = agent::engine_factory_for(rules).make(rules, {.memory = std::size_t{1} << 20U});
+  for (std::uint64_t number = 0; number < 20; ++number) {
+    game::Position position(rules);
+    for (const game::Move& move : notation::read_opening(openings.of(number), rules)) position.play(move);
+    auto deadline = agent::search::Deadline::after_nodes(100'000);
+    const auto found = engine->choose(position, agent::search::unlimited_depth, deadline, [](const auto&) {});
+    EXPECT_FALSE(found.proved) << openings.of(number);
+    EXPECT_LT(std::abs(found.score), 250) << openings.of(number);
+  }
 }
 
 TEST(Openings, AutomaticOnesNeedRoom) {

@@ -37,6 +37,16 @@ CLI::Validator number_for_which(bool (*is_right)(double), const char* which, con
   return {objection, name};
 }
 
+// Unlike this, CLI::Range accepts NaN.
+CLI::Validator number_between(double least, double most, const char* number, const std::string& name) {
+  const auto objection = [least, most, number](std::string& text) -> std::string {
+    double value = 0;
+    if (CLI::detail::lexical_cast(text, value) && value >= least && value <= most) return {};
+    return fmt::format("'{}' is not {} from {:g} to {:g}", text, number, least, most);
+  };
+  return {objection, name};
+}
+
 }  // namespace
 
 DeclaredOption& DeclaredOption::required() {
@@ -65,7 +75,8 @@ DeclaredOption& DeclaredOption::between(std::uint64_t least, std::uint64_t most)
 }
 
 DeclaredOption& DeclaredOption::between(double least, double most) {
-  option_->check(CLI::Range(least, most));
+  const std::string range = fmt::format("FLOAT in [{:g} - {:g}]", least, most);
+  option_->check(number_between(least, most, "a number", range));
   return *this;
 }
 
@@ -79,14 +90,8 @@ DeclaredOption& DeclaredOption::not_negative() {
   return *this;
 }
 
-// Unlike this, CLI::Range accepts text that is not a number.
 DeclaredOption& DeclaredOption::seconds(double least, double most) {
-  const auto objection = [least, most](std::string& text) -> std::string {
-    double value = 0;
-    if (CLI::detail::lexical_cast(text, value) && value >= least && value <= most) return {};
-    return fmt::format("'{}' is not a number of seconds from {:g} to {:g}", text, least, most);
-  };
-  option_->check(CLI::Validator(objection, "SECONDS"));
+  option_->check(number_between(least, most, "a number of seconds", "SECONDS"));
   return *this;
 }
 

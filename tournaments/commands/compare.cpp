@@ -306,13 +306,14 @@ class CompareCommand : public Command {
   };
 
   void read_elo_model() {
-    constexpr double most_normalized = 200;
     hypotheses_.model = chosen("--elo-model", elo_model_, ratings::elo_model_words);
-    if (hypotheses_.model != ratings::EloModel::normalized) return;
+    const bool is_normalized = hypotheses_.model == ratings::EloModel::normalized;
+    const double most = is_normalized ? 200 : 2000;
     for (const auto& [option, elo] : {std::pair("--elo0", hypotheses_.elo0), {"--elo1", hypotheses_.elo1}}) {
-      if (std::abs(elo) > most_normalized)
-        throw UsageError(fmt::format("{} {}: expected -{:g} to {:g} with --elo-model normalized", option, elo,
-                                     most_normalized, most_normalized));
+      // This form of the comparison also rejects `nan`.
+      if (std::abs(elo) <= most) continue;
+      throw UsageError(fmt::format("{} {}: expected -{:g} to {:g}{}", option, elo, most, most,
+                                   is_normalized ? " with --elo-model normalized" : ""));
     }
   }
 

@@ -146,6 +146,7 @@ class OptionListTest : public testing::Test {
         },
         "A text");
     options.add("--games", games, "How many").positive();
+    options.add("--share", share, "A part").between(0.1, 0.9);
     options.add("--other", other, "Another one").excludes("--even");
   }
 
@@ -160,6 +161,7 @@ class OptionListTest : public testing::Test {
   CommandLine line{"Plays", "program", "The end."};
   double seconds = 0;
   int games = 1;
+  double share = 0.5;
   std::string trace;
   std::string other;
 };
@@ -181,6 +183,9 @@ TEST_F(OptionListTest, AWrongValueExitsWithTwoAndIsNamed) {
             wrong("--seconds: 'soon' is not a number of seconds from 0.5 to 60"));
   EXPECT_EQ(read({"--even", "odd"}), wrong("--even 'odd': expected an even length"));
   EXPECT_EQ(read({"--games", "0"}), wrong("--games: '0' is not a number above 0"));
+  for (const std::string value : {"1", "nan", "half"})
+    EXPECT_EQ(read({"--share", value.c_str()}),
+              wrong("--share: '" + value + "' is not a number from 0.1 to 0.9"));
   EXPECT_EQ(read({"--other", "x", "--even", "ab"}), wrong("--even excludes --other"));
 }
 

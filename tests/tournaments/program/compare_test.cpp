@@ -221,6 +221,9 @@ TEST_F(Compare, WhatMakesNoSenseIsAUsageError) {
   EXPECT_EQ(run("mine", "mine", {}).ended, status(2));
   EXPECT_THAT(run("mine", "nobody", {}).errors, HasSubstr("nobody': there is no such file or folder"));
   EXPECT_EQ(run("mine", "old", {"--elo0", "50"}).ended, status(2));
+  EXPECT_THAT(run("mine", "old", {"--elo1", "7000"}).errors,
+              HasSubstr("--elo1 7000: expected -2000 to 2000\n"));
+  EXPECT_EQ(run("mine", "old", {"--elo1", "nan"}).ended, status(2));
   EXPECT_EQ(run("mine", "old", {"--games", "0"}).ended, status(2));
   EXPECT_EQ(run("mine", "old", {"--against", "gone"}).ended, status(2));
 }

@@ -17,6 +17,9 @@
 #include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/settings/pairing.hpp"
+#include "tournaments/standings/legend.hpp"
+#include "tournaments/standings/rated_standings.hpp"
+#include "tournaments/state/pairing_input.hpp"
 #include "tournaments/terminal/text_table.hpp"
 
 namespace kaven::tournaments::report {
@@ -212,7 +215,18 @@ class GradeMaker {
     return names.size() > most ? fmt::format("{} and {} more", text, names.size() - most) : text;
   }
 
+  // Points, places and games against an opponent may still change. An endless ladder is graded as it stands.
+  void note_games_to_come() {
+    const bool counts_games = scale_.point || scale_.forfeit || scale_.perfect_moves ||
+                              !scale_.place.empty() || !scale_.beats.empty();
+    const bool is_endless = standings::rates_by_version(source_.tournament.settings);
+    if (!counts_games || is_endless || state::is_over(source_.tournament)) return;
+    grades_.missing.push_back(fmt::format("the tournament is not over, {}: run tournament run DIR",
+                                          standings::games_text(source_.standings)));
+  }
+
   void note_missing() {
+    note_games_to_come();
     if (!unchecked_.empty()) {
       grades_.missing.push_back(
           fmt::format("there is no check report of {}: run tournament check DIR", listed(unchecked_)));

@@ -78,4 +78,14 @@ int games_in_all(const TournamentState& tournament) {
   return paired + format->games_to_be_paired(pairing_input_of(tournament), history_of(tournament));
 }
 
+bool is_over(const TournamentState& tournament) {
+  const bool all_settled = std::ranges::all_of(tournament.games, [](const Game& game) {
+    return game.state == GameState::finished || game.state == GameState::cancelled;
+  });
+  if (!all_settled || tournament.players.size() < 2) return false;
+  return pairing::find_format(tournament.settings.pairing->format)
+      ->pair(pairing_input_of(tournament), history_of(tournament))
+      .games.empty();
+}
+
 }  // namespace kaven::tournaments::state

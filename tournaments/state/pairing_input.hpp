@@ -16,4 +16,7 @@ pairing::History history_of(const TournamentState& tournament);
 /// games of later rounds if the format knows their number.
 int games_in_all(const TournamentState& tournament);
 
+/// True if every game is finished or cancelled, and the format adds none.
+bool is_over(const TournamentState& tournament);
+
 }  // namespace kaven::tournaments::state

@@ -9,6 +9,7 @@
 #include "tests/support/text_file.hpp"
 #include "tournaments/settings/description.hpp"
 #include "tournaments/settings/pairing.hpp"
+#include "tournaments/settings/shared_format_settings.hpp"
 #include "tournaments/standings/standings_report.hpp"
 
 namespace kaven::tournaments::report {
@@ -35,6 +36,7 @@ class GradesOfThree : public testing::Test {
       tournament.players.push_back({.id = folder::PlayerId::at(tournament.players.size()), .name = name});
     }
     tournament.settings.pairing.edit().unranked = {"staff"};
+    tournament.settings.pairing.edit().format = "imported";  // adds no games
     tournament.settings.description.edit().sections.list = {{.name = "A", .players = {"ann"}}};
     tournament.games = {game_of(1, 1, 4, game::Result::white_wins),
                         game_of(2, 4, 1, game::Result::black_wins),
@@ -128,6 +130,21 @@ TEST_F(GradesOfThree, SayWhoWasWithdrawn) {
 TEST_F(GradesOfThree, NameDoubtsAboutPeople) {
   members.doubts = {"Kim: ambiguous"};
   EXPECT_THAT(graded("point = 1").missing, ElementsAre("Kim: ambiguous"));
+}
+
+TEST_F(GradesOfThree, SayThatGamesAreToCome) {
+  const std::string said = "the tournament is not over, 5 of 6 games played: run tournament run DIR";
+  tournament.games.push_back(
+      {.id = folder::GameId(6), .white = folder::PlayerId(2), .black = folder::PlayerId(3)});
+  standings = standings::standings_of(tournament);
+  EXPECT_THAT(graded("point = 1").missing, ElementsAre(said));
+  checks = {{"ann", true}, {"bob", false}, {"carl", true}};
+  EXPECT_THAT(graded("passed-check = 1").missing, testing::IsEmpty());
+  tournament.games.pop_back();
+  tournament.settings.pairing.edit().format = "swiss";
+  tournament.settings.pairing.edit().format_settings.set(settings::rounds, 9);
+  standings = standings::standings_of(tournament);
+  EXPECT_THAT(graded("place = [1]").missing, ElementsAre(HasSubstr("not over, 5 of 5 games played")));
 }
 
 TEST_F(GradesOfThree, KeepTheirBounds) {

@@ -1,11 +1,8 @@
 #include "tournaments/web/documents/snapshot_reader.hpp"
 
-#include <algorithm>
 #include <utility>
 
 #include "tournaments/folder/folder_lock.hpp"
-#include "tournaments/pairing/format.hpp"
-#include "tournaments/settings/pairing.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/aliases.hpp"
 #include "tournaments/state/ledger.hpp"
@@ -18,20 +15,10 @@ namespace kaven::tournaments::web::documents {
 
 namespace {
 
-bool is_over(const state::TournamentState& tournament) {
-  const bool all_settled = std::ranges::all_of(tournament.games, [](const state::Game& game) {
-    return game.state == state::GameState::finished || game.state == state::GameState::cancelled;
-  });
-  if (!all_settled || tournament.players.size() < 2) return false;
-  return pairing::find_format(tournament.settings.pairing->format)
-      ->pair(state::pairing_input_of(tournament), state::history_of(tournament))
-      .games.empty();
-}
-
 TournamentPhase phase_of(const Snapshot& snapshot, bool has_ledger, bool has_runner) {
   if (!has_ledger) return TournamentPhase::not_begun;
   if (has_runner) return TournamentPhase::running;
-  return is_over(snapshot.tournament) ? TournamentPhase::finished : TournamentPhase::paused;
+  return state::is_over(snapshot.tournament) ? TournamentPhase::finished : TournamentPhase::paused;
 }
 
 }  // namespace

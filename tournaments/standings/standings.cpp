@@ -11,12 +11,6 @@ namespace kaven::tournaments::standings {
 
 namespace {
 
-double points_of(Score score, const settings::Points& points) {
-  if (is_won(score)) return points.win;
-  if (is_lost(score)) return points.loss;
-  return score == Score::draw ? points.draw : 0;
-}
-
 // The scores between each two players, by their indices.
 using Meetings = std::vector<std::vector<std::vector<Score>>>;
 
@@ -156,6 +150,12 @@ Score score_of(const state::Game& game, folder::PlayerId player) {
   const auto colour = player == game.white ? game::Colour::white : game::Colour::black;
   if (game::winner(result) == colour) return forfeit ? Score::forfeit_win : Score::win;
   return forfeit ? Score::forfeit_loss : Score::loss;
+}
+
+double points_of(Score score, const settings::Points& points) {
+  if (is_won(score)) return points.win;
+  if (is_lost(score)) return points.loss;
+  return score == Score::draw ? points.draw : 0;
 }
 
 Standings standings_of(std::span<const state::Player> players, std::span<const state::Game> games,

@@ -50,6 +50,9 @@ bool is_lost(Score score);
 /// Returns the score of `player`, one of the two players of `game`.
 Score score_of(const state::Game& game, folder::PlayerId player);
 
+/// Returns the points for a score; nothing for a game that was not played.
+double points_of(Score score, const settings::Points& points);
+
 /// Points per result, and the worth of byes.
 struct Scoring {
   settings::Points points;

@@ -81,6 +81,15 @@ describe("the front page", () => {
     });
   });
 
+  test("shows a game that both lost as lost by each", async () => {
+    const site = copy_site(course, "both-lose");
+    put_document(site, "crosstable", { format: 1, pairs: [[1, 2, 0, 0, [[1, "0", "0"]]]] });
+    await visit(page_on_disk(site, "index.html"), {}, async (page) => {
+      await page.locator("#crosstable .pair").first().waitFor();
+      assert.deepEqual(await page.locator("#crosstable .pair").allTextContents(), ["0", "0"]);
+    });
+  });
+
   test("lists forfeits and games, and draws ratings", async () => {
     await visit(page_on_disk(course, "index.html"), {}, async (page) => {
       const games = await listed_games(page);

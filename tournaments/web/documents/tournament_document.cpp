@@ -244,23 +244,19 @@ ordered_json crosstable_document(const Snapshot& snapshot) {
     places.emplace(row.player, places.size());
   }
   const settings::Points& points = snapshot.tournament.settings.pairing->points;
-  const auto points_of = [&](game::Result result, game::Colour colour) {
-    const auto winner = game::winner(result);
-    if (!winner) return result == game::Result::draw ? points.draw : points.loss;
-    return *winner == colour ? points.win : points.loss;
-  };
   std::map<std::pair<std::size_t, std::size_t>, Pair> pairs;
   for (const state::Game& game : snapshot.tournament.games) {
-    if (!game.result) continue;
+    if (!game.result && !game.walkover) continue;
     const bool white_first = places.at(game.white) < places.at(game.black);
     const folder::PlayerId one = white_first ? game.white : game.black;
     const folder::PlayerId other = white_first ? game.black : game.white;
     Pair& pair = pairs[{places.at(one), places.at(other)}];
-    const auto one_colour = white_first ? game::Colour::white : game::Colour::black;
-    pair.points_of_one += points_of(game.result->result, one_colour);
-    pair.points_of_other += points_of(game.result->result, game::opponent(one_colour));
+    pair.points_of_one += standings::points_of(standings::score_of(game, one), points);
+    pair.points_of_other += standings::points_of(standings::score_of(game, other), points);
     if (pair.games.size() == most) pair.games.erase(pair.games.begin());
     pair.games.push_back({game.id, score_json(game, one)});
+    if (game.result && game.result->result == game::Result::both_lose)
+      pair.games.back().push_back(score_json(game, other));
   }
   ordered_json list = ordered_json::array();
   for (auto& [of_places, pair] : pairs) {

@@ -28,8 +28,8 @@ function pair_cell(points: number, games: [number, Score][]): PairCell {
 export function cells_of_document(crosstable: CrosstableDocument) {
   const cells = new Map<string, PairCell>();
   for (const [upper, lower, points, lower_points, games] of crosstable.pairs) {
-    const turned = games.map(([game, score]) => ([game, other_side[score]] as [number, Score]));
-    cells.set(`${upper} ${lower}`, pair_cell(points, games));
+    const turned = games.map(([game, score, lower_score]) => ([game, lower_score ?? other_side[score]] as [number, Score]));
+    cells.set(`${upper} ${lower}`, pair_cell(points, games.map(([game, score]) => [game, score])));
     cells.set(`${lower} ${upper}`, pair_cell(lower_points, turned));
   }
   return cells;

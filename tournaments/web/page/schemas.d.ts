@@ -148,7 +148,7 @@ export type TournamentPatch = Partial<TournamentDocument> & { order?: number[] }
 
 export interface CrosstableDocument {
   format: number;
-  pairs: [number, number, number, number, [number, Score][]][];
+  pairs: [number, number, number, number, [number, Score, Score?][]][]; // the second score is there if both lost
 }
 
 export interface RatingsDocument {

@@ -47,6 +47,22 @@ TEST(CrosstableDocument, APairHasItsPointsAndItsGamesWithTheirScores) {
   EXPECT_EQ(pairs.size(), 3U);
 }
 
+TEST(CrosstableDocument, HasGamesThatWereWonWithoutPlaying) {
+  Snapshot snapshot = three_players();
+  state::Game& game = snapshot.tournament.games[4];
+  game.state = state::GameState::cancelled;
+  game.walkover = game.black;
+  const nlohmann::ordered_json pairs = crosstable_document(snapshot)["pairs"];
+  EXPECT_THAT(pairs.dump(), HasSubstr(R"([5,"-"])"));
+}
+
+TEST(CrosstableDocument, HasBothScoresOfAGameThatBothLost) {
+  const std::vector<state::Game> games = {
+      finished_game(1, 1, 2, game::Result::both_lose, game::Ending::full_board)};
+  EXPECT_EQ(crosstable_document(snapshot_of({"ann", "bob"}, games))["pairs"].dump(),
+            R"([[1,2,0.0,0.0,[[1,"0","0"]]]])");
+}
+
 TEST(CrosstableDocument, OnlyTheLatestGamesOfAPairAreNamed) {
   std::vector<state::Game> games;
   for (int id = 1; id <= 30; ++id) games.push_back(finished_game(id, 1, 2, game::Result::white_wins));

@@ -27,6 +27,7 @@
 #include "tournaments/intake/build.hpp"
 #include "tournaments/intake/names.hpp"
 #include "tournaments/intake/preparation.hpp"
+#include "tournaments/intake/start_guess.hpp"
 
 namespace kaven::tournaments::intake {
 
@@ -69,10 +70,17 @@ bool is_built_file(const fs::path& file, const std::set<std::string>& sources) {
          kind == program::FileKind::macintosh;
 }
 
+// The name of the Java source from which a class comes: Bot for `Bot$1.class`.
+std::string source_name(const fs::path& class_file) {
+  const std::string name = class_file.stem().string();
+  return name.substr(0, name.find('$'));
+}
+
 /// Removes compiled Java classes in `folder` that are beside their source, and those for a later Java version than this
-/// machine's if their source is anywhere in `folder`. Adds the names to `notes`, as a message for users. Throws
-/// std::system_error.
-void remove_stale_classes(const fs::path& folder, std::vector<std::string>& notes) {
+/// machine's if their source is anywhere in `folder`. If `start`, the program to start, is a class with a source there,
+/// removes all such classes: the output folder of a development environment may contain old ones, or not all. Adds the
+/// names to `notes`, as a message for users. Throws std::system_error.
+void remove_stale_classes(const fs::path& folder, const fs::path& start, std::vector<std::string>& notes) {
   std::set<std::string> sources;
   std::vector<fs::path> classes;
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
@@ -80,12 +88,11 @@ void remove_stale_classes(const fs::path& folder, std::vector<std::string>& note
     if (entry.path().extension() == ".java") sources.insert(entry.path().stem().string());
     if (entry.path().extension() == ".class") classes.push_back(entry.path());
   }
+  const bool starts_from_source = start.extension() == ".class" && sources.contains(source_name(start));
   std::erase_if(classes, [&](const fs::path& file) {
-    // `Bot$1.class` comes from Bot.java, too.
-    const std::string name = file.stem().string();
-    const std::string source = name.substr(0, name.find('$'));
+    const std::string source = source_name(file);
     const bool beside = is_plain_file(file.parent_path() / (source + ".java"));
-    return !beside && !(sources.contains(source) && program::java_fault(file));
+    return !beside && !(sources.contains(source) && (starts_from_source || program::java_fault(file)));
   });
   remove(folder, classes, notes);
 }
@@ -130,11 +137,14 @@ std::optional<std::string> compile(HandIn& hand_in, const CollectOrder& order, B
   // With an agent.toml, classes are removed only if they are compiled again: the command may need them.
   const bool described = fs::exists(hand_in.folder / "agent.toml");
   if (!command && order.build_guessed) {
-    if (!described) remove_stale_classes(hand_in.folder, hand_in.notes);
+    if (!described) {
+      const StartGuess start = guessed_start(hand_in.folder, hand_in.own_name);
+      remove_stale_classes(hand_in.folder, start.file, hand_in.notes);
+    }
     command = guessed_build(hand_in.folder, hand_in.own_name);
   }
   if (!command) return std::nullopt;
-  if (described) remove_stale_classes(hand_in.folder, hand_in.notes);
+  if (described) remove_stale_classes(hand_in.folder, {}, hand_in.notes);
   remove_build_litter(hand_in.folder, hand_in.notes);
   const std::string words = program::joined_command(*command);
   const fs::path place = hand_in.folder.parent_path().parent_path();

@@ -164,6 +164,19 @@ TEST_F(Collected, FilesOfAnEarlierBuildAreRemovedBeforeBuilding) {
   }
 }
 
+TEST_F(Collected, ClassesOfADevelopmentEnvironmentAreCompiledFromTheirSources) {
+  if (!fs::exists("/usr/bin/javac")) GTEST_SKIP() << "there is no Java compiler";
+  give("mine/src/Main.java", "class Main { public static void main(String[] a) { new Board(); } }\n");
+  give("mine/src/Board.java", "class Board { }\n");
+  give("mine/out/production/Mine/Main.class",
+       std::string("\xca\xfe\xba\xbe\0\0\0\x34", 8) + "main([Ljava/lang/String;)V");
+  const auto found = outcomes({in().string(), "--build"});
+  EXPECT_THAT(agent("mine/agent.toml"), HasSubstr(R"(command = ["java", "-cp", ".", "Main"])"))
+      << found.at("mine");
+  EXPECT_TRUE(fs::exists(spring() / "agents/mine/Board.class"));
+  EXPECT_FALSE(fs::exists(spring() / "agents/mine/out/production/Mine/Main.class"));
+}
+
 TEST_F(Collected, JavaClassesOfALaterVersionGetAReason) {
   if (!fs::exists("/usr/bin/java")) GTEST_SKIP() << "there is no Java";
   give("Bot.class", std::string("\xca\xfe\xba\xbe\0\0\0\xff", 8) + "main([Ljava/lang/String;)V");

@@ -49,9 +49,10 @@ std::string session_in(std::string_view cookies) {
   return "";
 }
 
+// Without a path, the browser sends it to the folder that it logged in at, also behind a proxy with a prefix.
 std::string cookie_with(const std::string& id, bool is_secure, int seconds) {
-  return fmt::format("{}={}; Path={}; Max-Age={}; HttpOnly; SameSite=Strict{}", cookie_name, id, page_path,
-                     seconds, is_secure ? "; Secure" : "");
+  return fmt::format("{}={}; Max-Age={}; HttpOnly; SameSite=Strict{}", cookie_name, id, seconds,
+                     is_secure ? "; Secure" : "");
 }
 
 std::string now_text() {

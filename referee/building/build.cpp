@@ -38,7 +38,10 @@ namespace {
 
 std::vector<std::string> names_in(int folder) {
   // readdir() moves the position of its descriptor, so open the folder once more.
-  const int own = ::openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  const auto open_again = [&] { return ::openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC); };
+  int own = open_again();
+  // The build may have removed all permissions from the folder in which it ran.
+  if (own < 0 && errno == EACCES && ::fchmod(folder, S_IRWXU) == 0) own = open_again();
   const std::unique_ptr<DIR, int (*)(DIR*)> entries(own < 0 ? nullptr : ::fdopendir(own), ::closedir);
   if (!entries) fail("a folder");
   std::vector<std::string> names;
@@ -53,7 +56,7 @@ class Copy {
  public:
   Copy(uid_t owner, const CopyLimits& limits) : owner_(owner), left_(limits) {}
 
-  void copy(int from, int into, int depth) {
+  void copy(int from, int into, int depth, std::size_t path_length = 0) {
     for (const std::string& name : names_in(from)) {
       struct stat status {};
       if (::fstatat(from, name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0) fail(name);
@@ -61,6 +64,9 @@ class Copy {
       if (const std::string shown = text::printable(name, NAME_MAX); shown != name)
         throw std::runtime_error("a file has a name with unprintable characters: '" + shown + "'");
       if (--left_.files < 0) throw std::runtime_error("there are too many files in it");
+      if (path_length + name.size() > left_.path)
+        throw std::runtime_error(fmt::format("a path in it is longer than {} bytes", left_.path));
+      make_readable(from, name, status.st_mode);
       if (S_ISREG(status.st_mode)) {
         copy_file(from, into, name);
         continue;
@@ -72,12 +78,18 @@ class Copy {
       const system::Descriptor made(
           ::openat(into, name.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
       if (!made) fail(name);
-      copy(inner.get(), made.get(), depth + 1);
+      copy(inner.get(), made.get(), depth + 1, path_length + name.size() + 1);
       give_away(made.get(), name);
     }
   }
 
  private:
+  // A build may have removed permissions from what it made, which only root could read then.
+  static void make_readable(int folder, const std::string& name, mode_t mode) {
+    const mode_t needed = S_ISDIR(mode) ? S_IRWXU : S_IRUSR;
+    if ((mode & needed) != needed) ::fchmodat(folder, name.c_str(), (mode & 0777U) | needed, 0);
+  }
+
   void copy_file(int from, int into, const std::string& name) {
     const system::Descriptor input(
         ::openat(from, name.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));

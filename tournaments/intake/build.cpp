@@ -241,7 +241,8 @@ std::optional<std::string> build(const fs::path& folder, const Words& command, c
   runs.start(words, [&](const compliance::ComplianceRunEnd& ended) { end = ended; });
   runs.wait();
   if (end.exit_status != 0) {
-    throw BuildUnavailable("this machine cannot compile hand-ins: " + text::printable(end.errors, 600));
+    throw BuildUnavailable("this machine cannot compile hand-ins: " +
+                           text::printable(text::trimmed(end.errors, "\n"), 600));
   }
   const auto outcome = text::parse_json(end.output);
   if (!outcome.at("left_running").is_null())

@@ -171,6 +171,7 @@ std::optional<std::string> complete_description(const fs::path& folder, const Na
     complete(file, naming, notes);
     return std::nullopt;
   }
+  if (fs::exists(fs::symlink_status(file))) return "agent.toml is a folder, expected a file";
   try {
     if (program::find_connectx_agent(folder)) return std::nullopt;
   } catch (const program::ProgramError& error) {

@@ -7,6 +7,7 @@
 #include <boost/filesystem/directory.hpp>
 #include <boost/filesystem/operations.hpp>
 #include <boost/system/system_error.hpp>
+#include <cerrno>
 #include <cstddef>
 #include <cstdint>
 #include <exception>
@@ -189,10 +190,19 @@ std::optional<std::string> missing_file(const program::Program& program) {
   return std::nullopt;
 }
 
+// The number of a system call's error; 0 if it is another error.
+int error_number(const std::exception& error) {
+  if (const auto* failed = dynamic_cast<const std::system_error*>(&error)) return failed->code().value();
+  const auto* failed = dynamic_cast<const boost::system::system_error*>(&error);
+  return failed == nullptr ? 0 : failed->code().value();
+}
+
 // Whether the error is the machine's, e.g. a full disk, and not caused by the hand-in.
 bool is_machine_error(const std::exception& error) {
-  return dynamic_cast<const std::system_error*>(&error) != nullptr ||
-         dynamic_cast<const boost::system::system_error*>(&error) != nullptr ||
+  // By its names: a file that is to be mended needs a longer one for a while.
+  constexpr std::array of_hand_in = {ENAMETOOLONG, EISDIR, ENOTDIR, ENOTEMPTY, ELOOP};
+  const int number = error_number(error);
+  return (number != 0 && std::ranges::find(of_hand_in, number) == of_hand_in.end()) ||
          dynamic_cast<const std::bad_alloc*>(&error) != nullptr ||
          dynamic_cast<const BuildUnavailable*>(&error) != nullptr;
 }
@@ -257,7 +267,10 @@ Prepared prepare(HandIn& hand_in, const std::string& name, const CollectOrder& o
     prepare(hand_in, name, order, players, budget, prepared);
   } catch (const std::exception& error) {
     if (is_machine_error(error)) throw;
-    prepared.fault = "internal error while examining it: " + text::printable(error.what(), 400);
+    const std::string what = without(error.what(), hand_in.folder.parent_path().string() + "/");
+    prepared.fault =
+        (error_number(error) != 0 ? "it cannot be prepared: " : "internal error while examining it: ") +
+        text::printable(what, 400);
   }
   return prepared;
 }

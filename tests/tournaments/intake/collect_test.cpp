@@ -9,6 +9,7 @@ namespace {
 
 using support::Ended;
 using support::Finished;
+using testing::AllOf;
 using testing::Contains;
 using testing::ElementsAre;
 using testing::EndsWith;
@@ -190,6 +191,35 @@ TEST_F(Collected, TheResultOfABuildHasTheLimitsOfAHandIn) {
               HasSubstr("a file has a name with unprintable characters: 'two\\nlines'"));
 }
 
+TEST_F(Collected, WhatABuildLeavesAffectsNoOtherHandIn) {
+  give("bob/bob");
+  const auto building = [&](const std::string& name, const std::string& script) {
+    give(name + "/agent.toml", "build = 'sh compile'\ncommand = './mine'\nstem = 'mine'\n");
+    give(name + "/compile", "cp mine.sh mine\nchmod +x mine\n" + script);
+    give(name + "/mine.sh");
+  };
+  building("locked", "mkdir folder\necho x >folder/file\nchmod 0 folder/file folder\nchmod 0 .\n");
+  building("described", "rm agent.toml\nmkdir agent.toml\n");
+  const std::string part(250, 'd');
+  building("long", "mkdir " + part + "\ncd " + part + "\nmkdir -p " + part + "/" + part + "/" + part + "\n");
+  // Root with the rights of no one else, so that permissions hold for it, too.
+  const Finished collected = support::run(
+      {.command = {std::string(KAVEN_BIN) + "/../tests/as_in_container", "without-change-of-user",
+                   "with-namespaces", std::string(KAVEN_BIN) + "/tournament", "collect", in().string(),
+                   "--into", spring().string(), "--json"}});
+  constexpr int cannot_be_made = 77;
+  if (collected.ended == Ended{.exit_status = cannot_be_made}) GTEST_SKIP() << collected.errors;
+  ASSERT_THAT(collected.output, StartsWith("{")) << collected.errors;
+  std::map<std::string, Json> found;
+  const Json report = Json::parse(collected.output);
+  for (const Json& each : report.at("hand_ins")) found[each.at("owner").get<std::string>()] = each;
+  EXPECT_EQ(found.at("bob").at("outcome"), "taken");
+  EXPECT_EQ(found.at("locked").at("outcome"), "taken") << found.at("locked");
+  EXPECT_THAT(agent("locked/folder/file"), "x\n");
+  EXPECT_THAT(found.at("described").at("reason").get<std::string>(), HasSubstr("agent.toml is a folder"));
+  EXPECT_THAT(found.at("long").at("reason").get<std::string>(), HasSubstr("a path in it is longer than"));
+}
+
 TEST_F(Collected, ABuildCountsOnlyTheBytesThatItAdds) {
   const std::string large(4'000'000, 'x');
   for (const std::string name : {"a", "b", "c"}) {
@@ -284,6 +314,7 @@ TEST_F(Collected, HostileArchivesDoNoHarm) {
   for (const char* name : {"escape", "links", "devices", "twice"}) {
     EXPECT_EQ(found.at(name).at("outcome"), "taken") << found.at(name);
   }
+  EXPECT_THAT(reason("folder"), HasSubstr("agent.toml is a folder, expected a file"));
   EXPECT_FALSE(fs::exists("/tmp/kaven-escaped"));
   EXPECT_THAT(names_in(directory.path()), ElementsAre("in", "spring"));
   EXPECT_THAT(names_in(spring() / "agents"), ElementsAre("devices", "escape", "links", "twice"));
@@ -293,6 +324,22 @@ TEST_F(Collected, HostileArchivesDoNoHarm) {
   ASSERT_EQ(::lstat((spring() / "agents/escape/mine").c_str(), &status), 0);
   EXPECT_EQ(status.st_mode & 07777, 0755U);
   EXPECT_THAT(agent("twice/mine"), HasSubstr("sleep"));
+}
+
+TEST_F(Collected, AReasonNamesFewOfManyFiles) {
+  for (int number = 10; number < 60; ++number) give("zoe/a" + std::to_string(number) + ".py", "print(1)\n");
+  EXPECT_THAT(outcomes().at("zoe").at("reason").get<std::string>(),
+              HasSubstr("a19.py and 40 more; add an agent.toml"));
+}
+
+TEST_F(Collected, AFileThatCannotBeMendedDoesNotAffectOthers) {
+  give("bob/bob");
+  // While it is mended, the file has a name that no file can have.
+  give("zoe/" + std::string(255, 'z'), "#!/bin/sh\r\nexec sleep 1\r\n");
+  const auto found = outcomes();
+  EXPECT_EQ(found.at("bob").at("outcome"), "taken");
+  EXPECT_THAT(found.at("zoe").at("reason").get<std::string>(),
+              AllOf(StartsWith("it cannot be prepared: zoe/zzz"), HasSubstr("File name too long")));
 }
 
 TEST_F(Collected, LinksInFoldersAreNotFollowed) {

@@ -36,6 +36,7 @@ def main():
                            (member("hard", tarfile.LNKTYPE, "/etc/passwd"), b""),
                            (member("hard2", tarfile.LNKTYPE, "../../etc/passwd"), b"")])
     tar(out, "devices.tar", [program, (member("null", tarfile.CHRTYPE), b""), (member("pipe", tarfile.FIFOTYPE), b"")])
+    tar(out, "folder.tar", [program, (member("agent.toml/x"), b"x")])
     tar(out, "packed_bomb.tar.gz", [program, (member("zeros"), bytes(60_000_000))], "w:gz")
     tar(out, "deep.tar", [program, (member("/".join(["d"] * 60) + "/x"), b"x")])
     with zipfile.ZipFile(os.path.join(out, "bomb.zip"), "w", zipfile.ZIP_DEFLATED) as archive:

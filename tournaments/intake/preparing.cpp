@@ -23,6 +23,7 @@
 #include "common/program/language.hpp"
 #include "common/program/program.hpp"
 #include "common/program/submission.hpp"
+#include "common/system/engines.hpp"
 #include "common/text/name_text.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/intake/build.hpp"
@@ -190,6 +191,20 @@ std::optional<std::string> missing_file(const program::Program& program) {
   return std::nullopt;
 }
 
+// Why the program plays by an engine of this project, which no hand-in contains; nothing if it does not.
+std::optional<std::string> foreign_engine(const program::Program& program) {
+  const std::vector<fs::path> engines = system::engines();
+  for (const std::string& word : program.command) {
+    boost::system::error_code error;
+    const fs::path file = word.starts_with('/') ? fs::canonical(word, error) : fs::path();
+    if (error || std::ranges::find(engines, file) == engines.end()) continue;
+    return "agent.toml starts " + file.filename().string() +
+           ", a program of Kaven, which was not handed in; what its author has written must choose the moves "
+           "(to let Kaven's program play along, write that agent.toml into agents/ yourself)";
+  }
+  return std::nullopt;
+}
+
 // The number of a system call's error; 0 if it is another error.
 int error_number(const std::exception& error) {
   if (const auto* failed = dynamic_cast<const std::system_error*>(&error)) return failed->code().value();
@@ -224,6 +239,7 @@ void find_program(const HandIn& hand_in, const CollectOrder& order, const Player
   try {
     const program::Program found = program::find_program(folder.string(), order.search_path);
     prepared.fault = missing_file(found);
+    if (!prepared.fault) prepared.fault = foreign_engine(found);
     prepared.entered = !prepared.fault && entered_otherwise(found, players);
   } catch (const program::ProgramError& error) {
     std::string reason = text::printable(without(error.what(), folder.parent_path().string() + "/"), 1000);

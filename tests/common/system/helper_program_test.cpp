@@ -1,9 +1,11 @@
 #include "common/system/helper_program.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <boost/filesystem/operations.hpp>
 
+#include "common/system/engines.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 
@@ -48,6 +50,14 @@ TEST_F(HelperProgramTest, OneThatIsMissingIsNamedBeside) {
 TEST_F(HelperProgramTest, WhatPeopleStartIsInBin) {
   EXPECT_EQ(public_folder(bin), bin);
   EXPECT_EQ(public_folder(helpers), bin);
+}
+
+TEST_F(HelperProgramTest, EnginesAreInBinAndInThePackagesFolderForCoursework) {
+  const fs::path claimeven = installed("bin/claimeven");
+  const fs::path game = installed("lib/kaven/coursework/game");
+  installed("bin/tournament");
+  EXPECT_THAT(engines(bin), testing::UnorderedElementsAre(claimeven, game));
+  EXPECT_THAT(engines(helpers), testing::UnorderedElementsAre(claimeven, game));
 }
 
 }  // namespace

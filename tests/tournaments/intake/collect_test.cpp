@@ -326,6 +326,20 @@ TEST_F(Collected, HostileArchivesDoNoHarm) {
   EXPECT_THAT(agent("twice/mine"), HasSubstr("sleep"));
 }
 
+TEST_F(Collected, NobodyHandsInAnEngineOfKaven) {
+  give("bob/bob");
+  give("mallory/agent.toml", "command = 'claimeven --budget 1'\nstem = 'claimeven'\n");
+  give("trudy/agent.toml",
+       "source = 'a.x'\nstem = 'claimeven'\n[run]\nx = 'env " + std::string(KAVEN_BIN) + "/claimeven'\n");
+  give("trudy/a.x");
+  const auto found = outcomes();
+  EXPECT_THAT(agents(), ElementsAre("bob"));
+  for (const char* name : {"mallory", "trudy"}) {
+    EXPECT_THAT(found.at(name).at("reason").get<std::string>(),
+                HasSubstr("agent.toml starts claimeven, a program of Kaven"));
+  }
+}
+
 TEST_F(Collected, AReasonNamesFewOfManyFiles) {
   for (int number = 10; number < 60; ++number) give("zoe/a" + std::to_string(number) + ".py", "print(1)\n");
   EXPECT_THAT(outcomes().at("zoe").at("reason").get<std::string>(),

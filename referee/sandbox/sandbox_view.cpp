@@ -151,7 +151,8 @@ class Construction {
     check(::chdir("/"), "enter the new root");
   }
 
-  void fill(const std::vector<std::pair<std::string, std::string>>& links, std::uint64_t directory) {
+  void fill(const std::vector<std::pair<std::string, std::string>>& links,
+            const std::vector<std::string>& hidden, std::uint64_t directory) {
     for (const auto& [place, target] : system_links_) make_link(place, target);
     for (const Copy& copy : copies_) attach(copy);
     make_link("/dev/fd", "/proc/self/fd");
@@ -165,6 +166,9 @@ class Construction {
     mount_memory(sandbox_directory, "0700", directory);
     // They may lie in /tmp.
     for (const Copy& copy : late_copies_) attach(copy);
+    for (const std::string& path : hidden) {
+      if (::access(path.c_str(), F_OK) == 0) attach(copy_of("/dev/null", path, device_attributes));
+    }
     for (const auto& [place, target] : links) make_link(place, target);
     mount_attr closed{};
     closed.attr_set = file_attributes;
@@ -189,11 +193,12 @@ class Construction {
 
 SandboxView::SandboxView(std::vector<std::string> readable,
                          std::vector<std::pair<std::string, std::string>> links, std::uint64_t directory,
-                         uid_t user)
+                         uid_t user, std::vector<std::string> hidden)
     : readable_(std::move(readable)),
       links_(std::move(links)),
       directory_(directory),
       user_(user),
+      hidden_(std::move(hidden)),
       own_user_(::geteuid()),
       own_group_(::getegid()) {}
 
@@ -226,7 +231,7 @@ void SandboxView::enter() const {
   Construction construction;
   construction.take_from_machine(readable_);
   Construction::change_root();
-  construction.fill(links_, directory_);
+  construction.fill(links_, hidden_, directory_);
   ::umask(mask);
   check(::chdir(sandbox_directory), "enter its directory");
   errno = keep_what_a_supervisor_needs(!has_own_users());

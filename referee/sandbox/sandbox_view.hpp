@@ -22,9 +22,9 @@ class SandboxView {
  public:
   /// `readable`: absolute paths. `links`: symbolic links, each a place and its target. `directory`: bytes of /play.
   /// `user`: whom the supervisor makes the program's user; 0 if it stays the user of this process, which then gets a
-  /// namespace for users, too.
+  /// namespace for users, too. `hidden`: absolute paths, without links, of files that it sees as /dev/null.
   SandboxView(std::vector<std::string> readable, std::vector<std::pair<std::string, std::string>> links,
-              std::uint64_t directory, uid_t user);
+              std::uint64_t directory, uid_t user, std::vector<std::string> hidden = {});
 
   /// The flags of clone3(2) for the process that shall enter.
   std::uint64_t namespaces() const;
@@ -41,6 +41,7 @@ class SandboxView {
   std::vector<std::pair<std::string, std::string>> links_;
   std::uint64_t directory_;
   uid_t user_;
+  std::vector<std::string> hidden_;
   // Inside a new namespace for users a process cannot ask for these.
   uid_t own_user_;
   gid_t own_group_;

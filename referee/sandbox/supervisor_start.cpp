@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <boost/filesystem/operations.hpp>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -22,6 +23,7 @@
 #include <vector>
 
 #include "common/system/child_process.hpp"
+#include "common/system/engines.hpp"
 #include "referee/sandbox/sandbox_view.hpp"
 #include "referee/sandbox/supervisor.hpp"
 
@@ -29,9 +31,31 @@ namespace kaven::referee::sandbox {
 
 namespace {
 
+// Elsewhere programs see no engine, unless --allow-read shows it.
+std::vector<boost::filesystem::path> engines_in_usr() {
+  std::vector<boost::filesystem::path> engines = system::engines();
+  std::erase_if(engines, [](const auto& engine) { return !engine.string().starts_with("/usr/"); });
+  return engines;
+}
+
+// A program must not play by an engine of this project, unless its command or --allow-read names that engine.
+std::vector<std::string> hidden_from(const LaunchSpec& spec) {
+  static const std::vector<boost::filesystem::path> engines = engines_in_usr();
+  std::vector<std::string> hidden;
+  for (const auto& engine : engines) {
+    const auto is_it = [&](const std::string& word) {
+      boost::system::error_code missing;
+      return word.starts_with('/') && boost::filesystem::canonical(word, missing) == engine;
+    };
+    if (std::ranges::none_of(spec.command, is_it) && std::ranges::none_of(spec.readable, is_it))
+      hidden.push_back(engine.string());
+  }
+  return hidden;
+}
+
 std::optional<SandboxView> sandbox_of(const LaunchSpec& spec) {
   if (!is_sandboxed(spec.level)) return std::nullopt;
-  return SandboxView(spec.readable, spec.links, spec.limits.directory, spec.user);
+  return SandboxView(spec.readable, spec.links, spec.limits.directory, spec.user, hidden_from(spec));
 }
 
 // Where no control group tells Java of the limit, it makes its heap a quarter of the machine's memory, fills that

@@ -45,10 +45,11 @@ class SandboxViewTest : public testing::TestWithParam<Builder> {
   }
 
   /// What `command` prints that is run in a sandbox with nothing else to hold it.
-  std::string run(const std::vector<std::string>& command, const std::vector<std::string>& readable = {}) {
+  std::string run(const std::vector<std::string>& command, const std::vector<std::string>& readable = {},
+                  const std::vector<std::string>& hidden = {}) {
     const boost::filesystem::path file = place.path() / "output";
     const pid_t maker = ::fork();
-    if (maker == 0) make(command, readable, file);
+    if (maker == 0) make(command, readable, hidden, file);
     int status = 0;
     ::waitpid(maker, &status, 0);
     if (WIFEXITED(status) && WEXITSTATUS(status) == cannot_be_made) lacks_namespaces = true;
@@ -65,6 +66,7 @@ class SandboxViewTest : public testing::TestWithParam<Builder> {
   // A child of a process that has called unshare(2) is the first of the namespace for processes.
   [[noreturn]] static void make(const std::vector<std::string>& command,
                                 const std::vector<std::string>& readable,
+                                const std::vector<std::string>& hidden,
                                 const boost::filesystem::path& output) {
     const int file = ::open(output.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0666);
     ::dup2(file, STDOUT_FILENO);
@@ -72,7 +74,7 @@ class SandboxViewTest : public testing::TestWithParam<Builder> {
     ::close_range(3, ~0U, 0);
     if (GetParam() == Builder::ordinary_user && ::geteuid() == 0) become(other_user());
     const SandboxView view(readable, {{"/opt/link", "/usr"}}, std::uint64_t{1} << 20U,
-                           GetParam() == Builder::root ? other_user() : 0);
+                           GetParam() == Builder::root ? other_user() : 0, hidden);
     if (::unshare(static_cast<int>(view.namespaces())) != 0) ::_exit(cannot_be_made);
     const pid_t first = ::fork();
     if (first == 0) {
@@ -125,6 +127,17 @@ TEST_P(SandboxViewTest, HasOfTheMachineWhatInterpretersNeed) {
   for (const char* hidden : {"/sys\n", "/home", "/root", "/var", "/run", "/etc/passwd", "/etc/shadow",
                              "/etc/hostname", "/etc/ssl/private", "/dev/pts", "/dev/mem", "/dev/kmsg"})
     EXPECT_THAT(seen, Not(HasSubstr(hidden)));
+}
+
+TEST_P(SandboxViewTest, HidesSingleFilesOfTheMachine) {
+  const std::string hidden = boost::filesystem::canonical("/usr/bin/env").string();
+  const std::string seen =
+      run({"/bin/sh", "-c", "wc -c <" + hidden + "; " + hidden + " echo started; echo $? 2>&1"}, {},
+          {hidden, "/usr/bin/no-such-engine", "/home/engine"});
+  if (lacks_namespaces) GTEST_SKIP() << "this machine makes no namespaces for users";
+  EXPECT_THAT(seen, HasSubstr("0\n"));
+  EXPECT_THAT(seen, HasSubstr("126\n"));
+  EXPECT_THAT(seen, Not(HasSubstr("started")));
 }
 
 TEST_P(SandboxViewTest, ShowsWhatMayBeReadAndNothingBesideIt) {

@@ -1,6 +1,7 @@
 #include "referee/match/suspicion.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 
@@ -34,9 +35,18 @@ std::optional<std::string> suspicion(const Overrun& overrun) {
                      in_seconds(overrun.limit));
 }
 
-ProcessorWatch::Moment ProcessorWatch::look(contestant::HeldProgram& watched,
-                                            const std::vector<unsigned>& processors) {
-  return {watched.processor_wait(), system::busy_time(processors)};
+nanoseconds used_by_others(const ProcessorUse& before, const ProcessorUse& now) {
+  if (!now.of_processors || !before.of_processors) return 0ns;
+  nanoseconds others =
+      *now.of_processors - *before.of_processors - (now.of_program.cpu - before.of_program.cpu);
+  if (now.of_program.outside && before.of_program.outside) {
+    others = std::min(others, sandbox::used_between(*before.of_program.outside, *now.of_program.outside));
+  }
+  return std::max(0ns, others - (now.of_referee - before.of_referee));
+}
+
+ProcessorUse ProcessorWatch::look(contestant::HeldProgram& watched, const std::vector<unsigned>& processors) {
+  return {watched.processor_wait(), system::busy_time(processors), sandbox::own_cpu_time(::getpid())};
 }
 
 void ProcessorWatch::begin(contestant::HeldProgram& watched) {
@@ -46,17 +56,10 @@ void ProcessorWatch::begin(contestant::HeldProgram& watched) {
 
 std::optional<Overrun> ProcessorWatch::overrun(contestant::HeldProgram& watched, nanoseconds limit) const {
   if (!before_) return std::nullopt;
-  const Moment now = look(watched, processors_);
-  Overrun overrun{.limit = limit, .waited = sandbox::waited_for_others(before_->of_program, now.of_program)};
-  if (now.of_processors && before_->of_processors) {
-    const nanoseconds own = now.of_program.cpu - before_->of_program.cpu;
-    nanoseconds others = *now.of_processors - *before_->of_processors - own;
-    if (now.of_program.outside && before_->of_program.outside) {
-      others = std::min(others, sandbox::used_between(*before_->of_program.outside, *now.of_program.outside));
-    }
-    overrun.others = std::max(0ns, others) / static_cast<int>(processors_.size());
-  }
-  return overrun;
+  const ProcessorUse now = look(watched, processors_);
+  return Overrun{.limit = limit,
+                 .waited = sandbox::waited_for_others(before_->of_program, now.of_program),
+                 .others = used_by_others(*before_, now) / static_cast<int>(processors_.size())};
 }
 
 }  // namespace kaven::referee::match

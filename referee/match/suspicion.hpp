@@ -13,9 +13,9 @@ namespace kaven::referee::match {
 struct Overrun {
   std::chrono::nanoseconds limit{0};   ///< the limit that was exceeded
   std::chrono::nanoseconds waited{0};  ///< how long the program was runnable while others had its processors
-  /// The CPU time of other processes on the processors that the program may use, divided by their number. If
-  /// it is small, the program waited for something else, as a program does that sleeps and wakes all the
-  /// time.
+  /// The CPU time of other processes on the processors that the program may use, divided by their number. That
+  /// of the referee does not count: it reads what the program prints. If it is small, the program waited for something
+  /// else, as a program does that sleeps and wakes all the time.
   std::chrono::nanoseconds others{0};
   std::chrono::nanoseconds referee_stopped{
       0};  ///< how long the referee itself did not run although it should have
@@ -30,6 +30,16 @@ inline constexpr int suspicion_share = 20;
 /// limit, or for less than the kernel counts exactly.
 std::optional<std::string> suspicion(const Overrun& overrun);
 
+/// What is known of a program and its processors at one moment.
+struct ProcessorUse {
+  sandbox::ProcessorWait of_program;
+  std::optional<std::chrono::nanoseconds> of_processors;
+  std::chrono::nanoseconds of_referee{0};
+};
+
+/// Returns the CPU time that others used between two moments, on all processors together.
+std::chrono::nanoseconds used_by_others(const ProcessorUse& before, const ProcessorUse& now);
+
 /// Measures how much of its processors a program receives.
 class ProcessorWatch {
  public:
@@ -42,14 +52,10 @@ class ProcessorWatch {
   std::optional<Overrun> overrun(contestant::HeldProgram& watched, std::chrono::nanoseconds limit) const;
 
  private:
-  struct Moment {
-    sandbox::ProcessorWait of_program;
-    std::optional<std::chrono::nanoseconds> of_processors;
-  };
-  static Moment look(contestant::HeldProgram& watched, const std::vector<unsigned>& processors);
+  static ProcessorUse look(contestant::HeldProgram& watched, const std::vector<unsigned>& processors);
 
   std::vector<unsigned> processors_;
-  std::optional<Moment> before_;
+  std::optional<ProcessorUse> before_;
 };
 
 }  // namespace kaven::referee::match

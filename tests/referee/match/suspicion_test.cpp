@@ -27,6 +27,18 @@ TEST(Suspicion, DoesNotFallOnAMachineWhoseOthersUsedLittle) {
   EXPECT_EQ(suspicion({.limit = 30s, .waited = 12s, .others = 2s}), "waited 2.00 s of 30 s for a processor");
 }
 
+TEST(Suspicion, DoesNotFallOnAMachineOnWhichTheRefereeReadWhatTheProgramPrinted) {
+  ProcessorUse before{.of_program = {.cpu = 1s}, .of_processors = 100s, .of_referee = 2s};
+  ProcessorUse now{.of_program = {.cpu = 4s}, .of_processors = 105s, .of_referee = 4s};
+  EXPECT_EQ(used_by_others(before, now), 0s);
+  now.of_processors = 106s;
+  EXPECT_EQ(used_by_others(before, now), 1s);
+  // All processes outside of the program, the referee among them.
+  before.of_program.outside = {{.process = 7, .cpu = 1s}};
+  now.of_program.outside = {{.process = 7, .cpu = 3500ms}};
+  EXPECT_EQ(used_by_others(before, now), 500ms);
+}
+
 TEST(Suspicion, FallsOnAMachineThatDidNotRunTheReferee) {
   EXPECT_EQ(suspicion({.limit = 30s, .referee_stopped = 3s}),
             "the referee itself did not run for 3.0 s of it");

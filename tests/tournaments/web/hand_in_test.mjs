@@ -83,6 +83,8 @@ describe("a report", () => {
       assert.equal(await text.evaluate((shown) => shown.isConnected && shown.checkVisibility()), true, "it is not even written again");
       await page.getByText("Upload 2").waitFor();
       assert.deepEqual(await page.locator("details").evaluateAll((all) => all.map((report) => report.open)), [false, true]);
+      // The other tests use the same window.
+      await page.unrouteAll({ behavior: "ignoreErrors" });
     });
   });
 });

@@ -1,5 +1,6 @@
 #include "common/system/engines.hpp"
 
+#include <algorithm>
 #include <boost/filesystem/operations.hpp>
 
 namespace kaven::system {
@@ -17,6 +18,13 @@ std::vector<fs::path> engines(const fs::path& folder) {
     }
   }
   return found;
+}
+
+bool name_engine(const std::vector<std::string>& words, const fs::path& engine) {
+  return std::ranges::any_of(words, [&engine](const std::string& word) {
+    boost::system::error_code missing;
+    return word.starts_with('/') && fs::canonical(word, missing) == engine;
+  });
 }
 
 }  // namespace kaven::system

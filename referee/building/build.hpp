@@ -26,9 +26,10 @@ struct CopyLimits {
 };
 
 /// Copies the files and folders below the folder `from` into the folder `into`; both are open descriptors.
-/// Skips links, devices and pipes. Makes what its owner may not read readable. Copied files have mode 644 or 755, keep their times, and belong to `owner`
-/// and its group unless that is 0. Throws std::runtime_error if the folder exceeds `limits` or contains an
-/// unprintable name (control characters, invalid UTF-8), and std::system_error with the name of the file.
+/// Skips links, devices and pipes. Permissions that reading needs are added in `from`. Copied files have mode 644 or 755,
+/// keep their times, and belong to `owner` and its group unless that is 0. Throws std::runtime_error if the folder
+/// exceeds `limits` or contains an unprintable name (control characters, invalid UTF-8), and std::system_error with the
+/// name of the file.
 void copy_folder(int from, int into, uid_t owner, const CopyLimits& limits);
 
 /// The source folder, the command that compiles it, and the limits for both.

@@ -137,8 +137,7 @@ const Protocol one_move_protocol = {
     .exits_on_full_board = true,
     .turn_in_words =
         "It is started as PROGRAM one-move input.txt output.txt DEPTH: read the first file, "
-        "write the state after one move, with the next player's digit, to the second, exit. A search to "
-        "DEPTH, which "
-        "is 7 unless its agent.toml contains a smaller `depth`, must fit into its time."};
+        "write the state after one move, with the next player's digit, to the second, exit. DEPTH is 7 "
+        "unless its agent.toml contains a smaller `depth`; a search to it must end in time."};
 
 }  // namespace kaven::referee::contestant

@@ -43,11 +43,7 @@ std::vector<std::string> hidden_from(const LaunchSpec& spec) {
   static const std::vector<boost::filesystem::path> engines = engines_in_usr();
   std::vector<std::string> hidden;
   for (const auto& engine : engines) {
-    const auto is_it = [&](const std::string& word) {
-      boost::system::error_code missing;
-      return word.starts_with('/') && boost::filesystem::canonical(word, missing) == engine;
-    };
-    if (std::ranges::none_of(spec.command, is_it) && std::ranges::none_of(spec.readable, is_it))
+    if (!system::name_engine(spec.command, engine) && !system::name_engine(spec.readable, engine))
       hidden.push_back(engine.string());
   }
   return hidden;

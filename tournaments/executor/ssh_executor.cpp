@@ -201,7 +201,7 @@ class SshExecutor : public Executor {
   std::map<folder::GameId, int> losses_;
   std::map<folder::GameId, std::map<const Host*, std::string>>
       refusals_;                            ///< of games that are not over: why
-  std::set<const Host*> refused_playable_;  ///< hosts that refused a game which another one played
+  std::set<const Host*> incomplete_hosts_;  ///< hosts that refused a game which another one played
   std::shared_ptr<const bool> life_ = std::make_shared<const bool>(true);
   bool begun_ = false;
   bool stopping_ = false;
@@ -309,7 +309,7 @@ Host* SshExecutor::free_host(const GameSpec& spec) {
   const auto refusals = refusals_.find(spec.game);
   const auto suits = [&](const Host& host) {
     return host.may_play() && (refusals == refusals_.end() || !refusals->second.contains(&host)) &&
-           (!spec.is_last_attempt || !refused_playable_.contains(&host));
+           (!spec.is_last_attempt || !incomplete_hosts_.contains(&host));
   };
   const bool any_suits = std::ranges::any_of(hosts_, suits);
   const auto free = [&](const Host& host) {
@@ -430,7 +430,7 @@ void SshExecutor::report(Host& host, const GameSpec& spec, const Done& done, con
   }
   if (result.kind == ExecutionResult::Kind::played) {
     for (const auto& [refusing, reason] : refusals_[spec.game]) {
-      if (!refused_playable_.insert(refusing).second) continue;
+      if (!incomplete_hosts_.insert(refusing).second) continue;
       note_(fmt::format("{} cannot play game {}, which {} has played: {}", refusing->name,
                         folder::game_label(spec.game), host.name, reason));
     }

@@ -24,6 +24,7 @@
 #include "common/program/program.hpp"
 #include "common/program/submission.hpp"
 #include "common/system/engines.hpp"
+#include "common/text/joined.hpp"
 #include "common/text/name_text.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/intake/build.hpp"
@@ -39,13 +40,10 @@ namespace {
 
 void remove(const fs::path& folder, const std::vector<fs::path>& stale, std::vector<std::string>& notes) {
   constexpr std::size_t most_named = 3;
-  std::string names;
-  for (std::size_t at = 0; at < stale.size(); ++at) {
-    if (at < most_named)
-      names += (at == 0 ? "" : ", ") + text::printable(fs::relative(stale[at], folder).string());
-  }
+  const std::string names = text::joined_first(most_named, stale, [&folder](const fs::path& each) {
+    return text::printable(fs::relative(each, folder).string());
+  });
   for (const fs::path& each : stale) fs::remove_all(each);
-  if (stale.size() > most_named) names += " and " + std::to_string(stale.size() - most_named) + " more";
   if (!stale.empty()) notes.push_back("removed files of an earlier build: " + names);
 }
 
@@ -193,14 +191,11 @@ std::optional<std::string> missing_file(const program::Program& program) {
 
 // Why the program plays by an engine of this project, which no hand-in contains; nothing if it does not.
 std::optional<std::string> foreign_engine(const program::Program& program) {
-  const std::vector<fs::path> engines = system::engines();
-  for (const std::string& word : program.command) {
-    boost::system::error_code error;
-    const fs::path file = word.starts_with('/') ? fs::canonical(word, error) : fs::path();
-    if (error || std::ranges::find(engines, file) == engines.end()) continue;
-    return "agent.toml starts " + file.filename().string() +
-           ", a program of Kaven, which was not handed in; what its author has written must choose the moves "
-           "(to let Kaven's program play along, write that agent.toml into agents/ yourself)";
+  for (const fs::path& engine : system::engines()) {
+    if (!system::name_engine(program.command, engine)) continue;
+    return "agent.toml starts " + engine.filename().string() +
+           ", a program of Kaven: expected a program that was handed in (to let Kaven's program play along, "
+           "write that agent.toml into agents/ yourself)";
   }
   return std::nullopt;
 }
@@ -214,7 +209,7 @@ int error_number(const std::exception& error) {
 
 // Whether the error is the machine's, e.g. a full disk, and not caused by the hand-in.
 bool is_machine_error(const std::exception& error) {
-  // By its names: a file that is to be mended needs a longer one for a while.
+  // Names in the hand-in cause these. A file that Kaven mends has a longer name for a moment.
   constexpr std::array of_hand_in = {ENAMETOOLONG, EISDIR, ENOTDIR, ENOTEMPTY, ELOOP};
   const int number = error_number(error);
   return (number != 0 && std::ranges::find(of_hand_in, number) == of_hand_in.end()) ||

@@ -163,12 +163,10 @@ std::string uncompiled_start(const fs::path& folder, const std::vector<Candidate
   return program::chosen_start(folder, names, own_name).value_or("");
 }
 
-std::string listed(std::vector<std::string> names) {
+std::string listed(const std::vector<std::string>& names) {
   constexpr std::size_t most_listed = 10;
-  const std::size_t more = names.size() - std::min(names.size(), most_listed);
-  names.resize(names.size() - more);
-  return text::joined(names, ", ", [](const std::string& name) { return text::printable(name); }) +
-         (more > 0 ? " and " + std::to_string(more) + " more" : "");
+  return text::joined_first(most_listed, names,
+                            [](const std::string& name) { return text::printable(name); });
 }
 
 std::vector<std::string> of_kind(const std::vector<Candidate>& candidates, StartKind kind, bool outermost) {

@@ -207,12 +207,8 @@ class GradeMaker {
   }
 
   static std::string listed(const std::vector<std::string>& names) {
-    constexpr std::size_t most = 10;
-    std::string text;
-    for (std::size_t each = 0; each < std::min(most, names.size()); ++each) {
-      text += (each == 0 ? "" : ", ") + names[each];
-    }
-    return names.size() > most ? fmt::format("{} and {} more", text, names.size() - most) : text;
+    constexpr std::size_t most_listed = 10;
+    return text::joined_first(most_listed, names);
   }
 
   // Points, places and games against an opponent may still change. An endless ladder is graded as it stands.

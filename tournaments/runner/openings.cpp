@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <random>
+#include <span>
 #include <stdexcept>
 #include <string_view>
 #include <tuple>
@@ -30,7 +31,7 @@ constexpr std::size_t candidates = 32;
 constexpr std::size_t searched_again = 8;
 constexpr int most_positions = 1000;
 constexpr std::uint64_t nodes_of_candidate = 2000;
-constexpr std::uint64_t nodes_of_better = 16'000;
+constexpr std::uint64_t nodes_of_best = 16'000;
 constexpr std::size_t memory_of_engine = std::size_t{1} << 20U;
 constexpr int near_centre = 3;
 
@@ -99,10 +100,10 @@ struct Candidate {
 };
 
 // Returns the opening for `number`, always the same for the same number: of some random ones, that after which
-// the engine sees least difference between the sides. The better ones are searched again with more positions: the
-// first search may overlook that a side wins. In Connect-4 the book knows the exact value, and nearly
-// all of these positions are draws. Eight stones with gravity, four without, fewer on small boards; of
-// mirrored and turned positions only one is used. Empty if the board is too small for an opening.
+// the engine sees least difference between the sides. The best ones are searched again with more nodes: the first search
+// may overlook a strong attack. In Connect-4 the book knows the exact value, and nearly all of these positions are draws.
+// Eight stones with gravity, four without, fewer on small boards; of mirrored and turned positions only one is used.
+// Empty if the board is too small for an opening.
 std::vector<game::Move> balanced_opening(const game::Rules& rules, std::uint64_t number) {
   const int moves = moves_of_opening(rules);
   std::mt19937_64 random(number);
@@ -125,11 +126,11 @@ std::vector<game::Move> balanced_opening(const game::Rules& rules, std::uint64_t
   }
   if (tried.empty()) return {};
   std::ranges::stable_sort(tried, {}, &Candidate::difference);
-  if (tried.size() > searched_again) tried.erase(tried.begin() + searched_again, tried.end());
-  for (Candidate& each : tried) {
-    if (!each.proved) evaluate(each, nodes_of_better);
+  const auto best = std::span(tried).first(std::min(tried.size(), searched_again));
+  for (Candidate& each : best) {
+    if (!each.proved) evaluate(each, nodes_of_best);
   }
-  return std::ranges::min_element(tried, {}, &Candidate::difference)->position.moves();
+  return std::ranges::min_element(best, {}, &Candidate::difference)->position.moves();
 }
 
 constexpr std::string_view drawn = "random-";

@@ -234,21 +234,22 @@ TEST(WarningsOfACheck, AreShownOnceHoweverManyRunsGaveThem) {
   EXPECT_EQ(finished.errors.find(warning, first + 1), std::string::npos) << finished.errors;
 }
 
-TEST(ProtocolOfACheck, IsLookedForInTheProgramAndNotInItsInterpreter) {
+// Runs the requirement `start` with a Python program of these lines.
+Finished started(const std::string& lines) {
   const support::TemporaryDirectory directory;
   const std::string file = (directory.path() / "mine.py").string();
-  support::write_file(file, "import sys\nsys.exit(sys.argv[1:] != ['one-move'])\n");
-  const Finished finished = support::run(
+  support::write_file(file, lines);
+  return support::run(
       {.command = {std::string(KAVEN_BIN) + "/compliance_run", "start", "/usr/bin/python3 '" + file + "'"}});
+}
+
+TEST(ProtocolOfACheck, IsLookedForInTheProgramAndNotInItsInterpreter) {
+  const Finished finished = started("import sys\nsys.exit(sys.argv[1:] != ['one-move'])\n");
   EXPECT_THAT(finished.output, HasSubstr(R"(mine.py says \"one-move\")")) << finished.errors;
 }
 
 TEST(ProtocolOfACheck, IsTheAdviceForAProgramThatFailsWithoutItsArguments) {
-  const support::TemporaryDirectory directory;
-  const std::string file = (directory.path() / "mine.py").string();
-  support::write_file(file, "import sys\nif sys.argv[1] == 'one-move': pass\n");
-  const Finished finished = support::run(
-      {.command = {std::string(KAVEN_BIN) + "/compliance_run", "start", "/usr/bin/python3 '" + file + "'"}});
+  const Finished finished = started("import sys\nif sys.argv[1] == 'one-move': pass\n");
   EXPECT_THAT(finished.output, AllOf(HasSubstr("IndexError"), HasSubstr(R"(add protocol = \"one-move\")")))
       << finished.errors;
 }

@@ -82,8 +82,8 @@ TEST(Openings, AutomaticOnesOfGomokuLieInTheCentre) {
   EXPECT_EQ(different.size(), 20U);
 }
 
-// A first search of few positions overlooks that a side wins after some of these.
-TEST(Openings, AfterAutomaticOnesOfGomokuNobodyWinsByAttacking) {
+// A search of few nodes overlooks a strong attack after some openings.
+TEST(Openings, AfterAutomaticOnesOfGomokuNobodyIsFarAhead) {
   settings::Settings settings;
   settings.choice.game = "gomoku";
   settings.pairing.edit().openings = "auto";

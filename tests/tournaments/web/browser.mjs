@@ -1,8 +1,9 @@
-// One browser for all tests, and visits to pages in it: each starts in a clean window and fails on any error of the page.
+// One browser for all tests of a file, and visits to pages in it: each starts in a clean window and fails on any error of the page.
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { after } from "node:test";
 
 const { KAVEN_NODE_PACKAGES, KAVEN_CHROMIUM, KAVEN_SCREENSHOTS } = process.env;
 const { chromium } = createRequire(path.join(KAVEN_NODE_PACKAGES, "package.json"))("playwright-core");
@@ -20,9 +21,7 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars", "--force-color-profile=srgb"],
 });
 
-export async function close_browser() {
-  await browser.close();
-}
+after(() => browser.close());
 
 /** The window of all visits: each new window would start a process. */
 let window_of_visits = null;

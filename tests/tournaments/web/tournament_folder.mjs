@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { after } from "node:test";
 import { fileURLToPath } from "node:url";
 import { patience } from "./browser.mjs";
 
@@ -13,13 +14,13 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const base = mkdtempSync(path.join(tmpdir(), "kaven-page-"));
 const servers = new Set();
 
-/** Ends all programs and removes all folders. */
-export async function clear_away() {
+// Ends all programs and removes all folders.
+after(async () => {
   await Promise.all(Array.from(servers, (server) => server.end()));
   rmSync(base, { recursive: true, force: true });
-}
+});
 
-/** A program started by a test; clear_away() ends it. */
+/** A program started by a test, which ends at the latest with the tests. */
 class Program {
   constructor(words) {
     this.output = "";

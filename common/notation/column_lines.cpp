@@ -36,7 +36,7 @@ std::optional<text::TextFault> fault_of(std::string_view line, const game::Rules
 std::variant<std::vector<game::Move>, text::TextFault> read_column_lines(std::string_view text,
                                                                          const game::Rules& rules) {
   std::vector<game::Move> stones;
-  const auto lines = text::lines_of(text);
+  const auto lines = text::lines_of(text::without_byte_order_mark(text));
   for (int column = 0; column < rules.columns; ++column) {
     const auto number = static_cast<std::size_t>(column);
     if (number >= lines.size()) {

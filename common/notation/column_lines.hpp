@@ -17,8 +17,8 @@ namespace kaven::notation {
 ///   abba
 ///   baa
 ///
-/// Lines end in LF or CRLF; the last line need not have an end, and blank lines may follow. Returns the
-/// stones, those of each column from the bottom up, or the fault for any other text.
+/// Lines end in LF or CRLF; the last line need not have an end, blank lines may follow, and a UTF-8 byte order mark may
+/// come first. Returns the stones, those of each column from the bottom up, or the fault for any other text.
 std::variant<std::vector<game::Move>, text::TextFault> read_column_lines(std::string_view text,
                                                                          const game::Rules& rules);
 

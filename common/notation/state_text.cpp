@@ -96,7 +96,8 @@ text::TextFault on_line(text::TextFault fault, std::size_t number) {
 }  // namespace
 
 std::variant<State, text::TextFault> read_state_text(std::string_view text, const game::Rules& rules) {
-  const auto lines = state_lines(text);
+  const std::string_view unmarked = text::without_byte_order_mark(text);
+  const auto lines = state_lines(unmarked);
   const auto row_count = static_cast<std::size_t>(rules.rows);
   const auto missing = [&](const std::string& what) {
     return on_line({.character = 1, .reason = "the text ends: expected " + what}, lines.size());
@@ -145,7 +146,8 @@ std::variant<State, text::TextFault> read_state_text(std::string_view text, cons
   const int ahead = pieces[0] - pieces[1];
   if (ahead < 0 || ahead > 1) return fault;
   State state{.position = {rules, stones, ahead == 0 ? Colour::white : Colour::black},
-              .line_end = first_line_end(text)};
+              .line_end = first_line_end(text),
+              .begins_with_mark = unmarked.size() < text.size()};
   if (player != ahead + 1) state.next_player_fault = std::move(fault);
   return state;
 }

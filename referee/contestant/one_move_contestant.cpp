@@ -50,8 +50,8 @@ std::variant<game::Move, std::string> piece_added(const game::Position& before, 
 /// (state_text.hpp), makes one move, and writes the state after it. The referee judges the file, never the
 /// exit status. The course's rule: "exactly one piece more, of the right player, resting on the column's top,
 /// next player toggled". As only the referee reads the file, a wrong next player after a legal move is a
-/// warning. `strict` rejects that, and lines that end with CR alone, which some programs of the course cannot
-/// read.
+/// warning. `strict` rejects that, and what some programs of the course cannot read: lines that end with CR alone, a byte
+/// order mark.
 class OneMoveContestant : public PerMoveContestant {
  public:
   static constexpr int usual_depth = 7;  ///< plies
@@ -82,8 +82,11 @@ std::string OneMoveContestant::question(const game::Position& position) const {
 
 std::optional<std::string> OneMoveContestant::inexactness(const notation::State& state) {
   if (state.next_player_fault) return text::describe(*state.next_player_fault, answer_file);
-  if (state.line_end != notation::LineEnd::cr) return std::nullopt;
-  return std::string(answer_file) + ": lines end with carriage returns alone: expected LF or CRLF";
+  const std::string file = answer_file;
+  if (state.begins_with_mark) return file + " begins with a byte order mark: expected a digit";
+  if (state.line_end == notation::LineEnd::cr)
+    return file + ": lines end with carriage returns alone: expected LF or CRLF";
+  return std::nullopt;
 }
 
 Answer OneMoveContestant::judge(const game::Position& position, const std::string& text) {

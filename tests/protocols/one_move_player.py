@@ -34,7 +34,7 @@ def leftmost_free(board):
 
 
 def write(text):
-    with open(OUT, "w", newline="") as file:
+    with open(OUT, "w", newline="", encoding="utf-8") as file:
         file.write(text)
 
 
@@ -72,6 +72,8 @@ def main():
         return write(state_text(board, "0"))
     if FAULT == "carriage_returns":
         return write(state_text(board, other).replace("\n", "\r"))
+    if FAULT == "byte_order_mark":
+        return write("\ufeff" + state_text(board, other))
     if FAULT == "three_pieces":
         drop(board, 1, other)
         drop(board, 2, player)

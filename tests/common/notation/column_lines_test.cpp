@@ -37,6 +37,9 @@ TEST(ColumnLines, LineEndsMayBeThoseOfAnySystemAndBlankLinesMayFollow) {
   EXPECT_EQ(stones("e\nabba\nbaa\ne\nabbaab\nab\nb"), expected);
   EXPECT_EQ(stones("e\r\nabba\r\nbaa\r\ne\r\nabbaab\r\nab\r\nb\r\n"), expected);
   EXPECT_EQ(stones("e\nabba\nbaa\ne\nabbaab\nab\nb\n\n \t\r\n\n"), expected);
+  EXPECT_EQ(stones("\xef\xbb\xbf"
+                   "e\nabba\nbaa\ne\nabbaab\nab\nb\n"),
+            expected);
 }
 
 TEST(ColumnLines, AllElseIsAFaultWithItsPlace) {

@@ -35,14 +35,14 @@ State state(std::string_view text) {
 constexpr std::string_view free_rows = "0000000\n0000000\n0000000\n0000000\n";
 
 TEST(StateText, SaysBoardAndNextPlayer) {
-  const auto [position, line_end, next_player_fault] =
-      state(std::string(free_rows) + "2000000\n1000010\n2\n");
+  const State read = state(std::string(free_rows) + "2000000\n1000010\n2\n");
+  const game::Position& position = read.position;
   EXPECT_EQ(position.to_move(), Colour::black);
   EXPECT_EQ(position.ply(), 3);
   EXPECT_EQ(position.at({0, 0}), Colour::white);
   EXPECT_EQ(position.at({0, 1}), Colour::black);
   EXPECT_EQ(position.at({5, 0}), Colour::white);
-  EXPECT_EQ(line_end, LineEnd::lf);
+  EXPECT_EQ(read.line_end, LineEnd::lf);
 }
 
 TEST(StateText, WhatIsWrittenIsReadAsTheSameWhateverWasPlayed) {
@@ -79,6 +79,8 @@ TEST(StateText, BlanksAndLineEndsMayDiffer) {
   const State crlf = state("0000000\r\r\n0000000\r\n0000000\r\n0000000\r\n0000000\r\n1000000\r\n2\r\r\n");
   EXPECT_EQ(crlf.position.hash(), expected);
   EXPECT_EQ(crlf.line_end, LineEnd::crlf);
+  EXPECT_EQ(state("\xef\xbb\xbf" + std::string(free_rows) + "0000000\n1000000\n2\n").position.hash(),
+            expected);
 }
 
 TEST(StateText, CarriageReturnsAloneEndLines) {
@@ -122,6 +124,9 @@ TEST(StateText, AllElseIsAFaultWithItsPlace) {
   EXPECT_EQ(state_fault(rows + "0000000\n0000000"),
             "7:1: the text ends: expected the player to move next, 1 or 2");
   EXPECT_EQ(state_fault("000000\n"), "1:7: expected 7 digits, not 6");
+  EXPECT_EQ(state_fault("\xef\xbb\xbf"
+                        "000000\n"),
+            "1:7: expected 7 digits, not 6");
   EXPECT_EQ(state_fault("\n" + rows), "1:1: expected 7 digits, not 0");
   EXPECT_EQ(state_fault("0000000\n00000000\n"), "2:8: expected no more than 7 digits");
   EXPECT_EQ(state_fault("0000000\n000x000\n"), "2:4: 'x': expected 0, 1 or 2");

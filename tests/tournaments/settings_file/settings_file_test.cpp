@@ -139,6 +139,7 @@ TEST(Settings, SectionsMayStandInAFileOfTheirOwn) {
   EXPECT_EQ(settings.description->sections.section_of("@z"), "B");
   EXPECT_THAT(settings_text(settings), HasSubstr("\nsections = \"sections.csv\"\n"));
   EXPECT_THAT(settings_text(settings, Lists::in_full), HasSubstr("\"B\" = [\"Doe, Jo\", \"@z\"]"));
+  EXPECT_EQ(read_sections("Name,Section\nalice,A\n", "sections.csv").list.size(), 1U);
   for (const auto& [text, reason] :
        {std::pair("a,A\na,B\n", "sections.csv:2: 'a,B': a is in section A already"),
         std::pair("\nalice\n", "sections.csv:2: 'alice': expected player,section"),

@@ -78,6 +78,8 @@ describe("a report", () => {
       await page.route("**/hand-in/games", (route) => route.fulfill({ json: { games: [] } }));
       await page.goto(`${server.address}hand-in`);
       await page.getByText("Report", { exact: true }).click();
+      const received = await page.evaluate((time) => new Date(time).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" }), upload(1).received);
+      await page.getByText(`Upload 1 mine.py ${received}: `).waitFor();
       const text = await page.getByText("the report").elementHandle();
       await page.waitForResponse("**/hand-in/state");
       assert.equal(await text.evaluate((shown) => shown.isConnected && shown.checkVisibility()), true, "it is not even written again");

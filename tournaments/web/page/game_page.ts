@@ -6,7 +6,7 @@ import { TryOut } from "./try_out.ts";
 import { MissingDocument, is_live, load_game, load_record, load_tournament } from "./documents.ts";
 import { element, found, game_address, player_link, refill, show_missing, untrusted_text } from "./elements.ts";
 import { listen_live } from "./live_events.ts";
-import { counted, printable } from "./words.ts";
+import { counted, local_time, printable } from "./words.ts";
 import { puzzle_plies } from "./puzzle.ts";
 
 import type { GameDocument, GamesEvent, TournamentPatch } from "./schemas";
@@ -169,10 +169,6 @@ class GamePage {
     this.game = { ...this.game, moves, clock: news.clock };
     this.refresh();
   }
-}
-
-function local_time(time: string) {
-  return new Date(time).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
 }
 
 function puzzles_link(game: GameDocument) {

@@ -2,6 +2,7 @@
 import { Refusal, ask, post } from "./requests.ts";
 import { element, found, refill, renew, untrusted_text } from "./elements.ts";
 import { tar_of } from "./tar_archive.ts";
+import { local_time } from "./words.ts";
 
 interface Upload {
   number: number;
@@ -272,7 +273,7 @@ function uploads_list(uploads: Upload[], opened: Set<number>) {
     element(
       "li",
       { class: `hand-in-upload ${each.state}` },
-      element("p", {}, element("b", {}, `Upload ${each.number}`), " ", untrusted_text(each.name, long_name), ` ${each.received}: `,
+      element("p", {}, element("b", {}, `Upload ${each.number}`), " ", untrusted_text(each.name, long_name), ` ${local_time(each.received)}: `,
         element("b", {}, state_words[each.state] ?? each.state)),
       each.verdict ? element("p", {}, "Check: ", each.verdict) : null,
       each.reason ? element("p", {}, untrusted_text(each.reason, 1000)) : null,
@@ -318,7 +319,7 @@ function students_table(students: Student[], actions: (student: Student) => HTML
       element("td", {}, each.uploads),
       element("td", {}, state_words[each.state] ?? "nothing handed in"),
       element("td", {}, each.plays > 0 ? `upload ${each.plays}` : "–"),
-      element("td", {}, each.until),
+      element("td", {}, each.until ? local_time(each.until) : null),
       element("td", {}, each.reason ? untrusted_text(each.reason, 300) : null),
       element("td", {}, each.state === "withdrawn" ? null : actions(each)),
     ),

@@ -49,6 +49,11 @@ export function turn_clock_text(seconds: number, limit: number) {
   return limit > 0 ? `${whole(seconds)} / ${Number.isInteger(limit) ? whole(limit) : duration_text(limit)}` : whole(seconds);
 }
 
+/** The time in the reader's time zone, `1 Dec 2026, 18:00`. @param time ISO 8601 */
+export function local_time(time: string) {
+  return new Date(time).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+}
+
 /** `1 game`, `3 games`. @param nouns plural if not `noun` with an s */
 export function counted(number: number, noun: string, nouns = `${noun}s`) {
   return `${number.toLocaleString("en")} ${number === 1 ? noun : nouns}`;

@@ -1,5 +1,5 @@
 // An animation as a GIF (specification: CompuServe, GIF89a): one palette for all pictures; each picture stores only the
-// pixels that differ from the previous one, compressed with LZW.
+// rectangle of the pixels that differ from the previous one, compressed with LZW.
 
 const colours = 256;
 /** The number of an unchanged pixel. */
@@ -94,8 +94,8 @@ export class GifWriter {
   width: number;
   height: number;
   palette: UsualColour[];
-  /** The palette number nearest to a coarse colour. */
-  nearest: Map<number, number>;
+  /** The palette number nearest to each coarse colour; -1: not known yet. */
+  nearest = new Int16Array(1 << 15).fill(-1);
   before: Uint8Array | null = null;
   parts: BlobPart[];
 
@@ -104,7 +104,7 @@ export class GifWriter {
     this.width = samples[0].width;
     this.height = samples[0].height;
     this.palette = usual_colours(samples);
-    this.nearest = new Map(this.palette.map((colour, index) => [colour.coarse, index]));
+    this.palette.forEach((colour, index) => (this.nearest[colour.coarse] = index));
     const table = Array.from({ length: colours }, (_, index) => this.palette[index]?.parts ?? [0, 0, 0]);
     this.parts = [
       "GIF89a",
@@ -119,16 +119,30 @@ export class GifWriter {
 
   /** @param colour coarse */
   index_of(colour: number) {
-    const index = this.nearest.get(colour);
-    if (index !== undefined) return index;
+    if (this.nearest[colour] >= 0) return this.nearest[colour];
     let best = 0;
     let least = Infinity;
     this.palette.forEach(({ parts }, place) => {
       const distance = parts.reduce((sum, part, index) => sum + (part - (((colour >> (10 - 5 * index)) & 31) * 8 + 4)) ** 2, 0);
       if (distance < least) [best, least] = [place, distance];
     });
-    this.nearest.set(colour, best);
+    this.nearest[colour] = best;
     return best;
+  }
+
+  /** The smallest rectangle that contains all pixels which differ from `before`; one pixel if none differs. */
+  changed_rectangle(pixels: Uint8Array, before: Uint8Array) {
+    let [left, top, right, bottom] = [this.width, this.height, 0, 0];
+    for (let at = 0; at < pixels.length; ++at) {
+      if (pixels[at] === before[at]) continue;
+      const column = at % this.width;
+      const row = Math.floor(at / this.width);
+      left = Math.min(left, column);
+      right = Math.max(right, column);
+      top = Math.min(top, row);
+      bottom = row;
+    }
+    return left > right ? { left: 0, top: 0, width: 1, height: 1 } : { left, top, width: right - left + 1, height: bottom - top + 1 };
   }
 
   /** @param seconds how long to show the picture */
@@ -136,12 +150,21 @@ export class GifWriter {
     const pixels = new Uint8Array(this.width * this.height);
     for (let at = 0; at < pixels.length; ++at) pixels[at] = this.index_of(coarse(picture.data, 4 * at));
     const { before } = this;
-    const changed = before ? pixels.map((pixel, at) => (pixel === before[at] ? unchanged : pixel)) : pixels;
+    const { left, top, width, height } = before
+      ? this.changed_rectangle(pixels, before)
+      : { left: 0, top: 0, width: this.width, height: this.height };
+    const changed = new Uint8Array(width * height);
+    for (let row = 0, to = 0; row < height; ++row) {
+      for (let column = 0; column < width; ++column, ++to) {
+        const at = (top + row) * this.width + left + column;
+        changed[to] = before?.[at] === pixels[at] ? unchanged : pixels[at];
+      }
+    }
     this.before = pixels;
     // Keeps the previous picture, which stays visible at `unchanged` pixels.
     this.parts.push(
       Uint8Array.from([0x21, 0xf9, 4, before ? 5 : 4, ...two_bytes(Math.round(100 * seconds)), unchanged, 0]),
-      Uint8Array.from([0x2c, 0, 0, 0, 0, ...two_bytes(this.width), ...two_bytes(this.height), 0, bits]),
+      Uint8Array.from([0x2c, ...[left, top, width, height].flatMap(two_bytes), 0, bits]),
       packed(changed),
     );
   }

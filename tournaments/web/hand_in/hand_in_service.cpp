@@ -146,6 +146,8 @@ bool HandInService::serves(const std::string& path) {
 
 HttpResponse HandInService::handle(const HttpRequest& request) {
   if (request.method != "POST" && request.method != "PUT") {
+    // Relative, because a proxy may serve it below a path of its own.
+    if (request.path == "/hand-in/") return {.status = 302, .location = "../hand-in"};
     const auto file = files_.find(request.path == page_path ? "hand_in.html" : request.path.substr(1));
     if (file != files_.end()) {
       return {.content = std::make_shared<const std::string>(file->second.content),

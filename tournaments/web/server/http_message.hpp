@@ -47,6 +47,7 @@ struct HttpResponse {
   std::string etag;        ///< empty: the client must not store a copy
   int retry_after = 0;     ///< seconds; 0: no header
   std::string set_cookie;  ///< the header Set-Cookie; empty: none
+  std::string location;    ///< the header Location; empty: none
   /// Whether other sites may show it in a frame: only for pages without actions (clickjacking).
   bool may_be_framed = false;
 };

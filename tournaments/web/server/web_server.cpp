@@ -204,6 +204,7 @@ void fill(httplib::Response& response, const HttpResponse& from) {
     response.set_header("Content-Disposition", "attachment; filename=\"" + from.file_name + "\"");
   response.set_header("Cache-Control", from.etag.empty() ? "no-store" : "no-cache");
   if (!from.etag.empty()) response.set_header("ETag", from.etag);
+  if (!from.location.empty()) response.set_header("Location", from.location);
   if (!from.set_cookie.empty()) response.set_header("Set-Cookie", from.set_cookie);
   if (from.retry_after > 0) response.set_header("Retry-After", std::to_string(from.retry_after));
 }

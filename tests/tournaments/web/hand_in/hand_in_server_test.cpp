@@ -90,6 +90,13 @@ TEST_F(HandInServer, WithoutATokenNobodyHandsIn) {
   EXPECT_FALSE(fs::exists(spring() / "door/uploads"));
 }
 
+TEST_F(HandInServer, ASlashBehindItsAddressDoesNotMatter) {
+  serve();
+  const std::string answer = answer_to(port, "GET", "/hand-in/");
+  EXPECT_THAT(answer, StartsWith("HTTP/1.1 302"));
+  EXPECT_THAT(answer, HasSubstr("\r\nLocation: ../hand-in\r\n"));
+}
+
 TEST_F(HandInServer, ASessionEndsWithLogOutAndWithItsToken) {
   serve();
   const std::string answer = log_in(ada);

@@ -9,6 +9,7 @@
 #include <boost/filesystem/operations.hpp>
 #include <cerrno>
 #include <deque>
+#include <exception>
 #include <fstream>
 #include <memory>
 #include <optional>
@@ -17,8 +18,10 @@
 #include <vector>
 
 #include "common/game/position.hpp"
+#include "common/program/start_remedy.hpp"
 #include "common/record/time_text.hpp"
 #include "common/system/temporary_directory.hpp"
+#include "common/text/joined.hpp"
 #include "common/text/printable.hpp"
 #include "referee/command/against.hpp"
 #include "referee/command/contestant_programs.hpp"
@@ -40,8 +43,20 @@ std::string host_name() {
   return ::gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "unknown";
 }
 
-// What a program printed before it failed is what its author wants to see first.
-void show_last_words(const std::string& name, const boost::filesystem::path& log) {
+// Empty if there is none, or if the program has moved: then it can play.
+std::string remedy_for(const program::Program& failed, const std::string& printed,
+                       const match::GameTally& tally) {
+  if (tally.moves() >= 2) return "";
+  try {
+    return program::remedy_for_start(failed, printed, tally.verdict()->outcome.detail);
+  } catch (const std::exception&) {
+    return "";  // the game has its verdict with or without advice
+  }
+}
+
+// What a program printed before it failed is what its author wants to see first, then what to do about it.
+void show_last_words(const program::Program& failed, const boost::filesystem::path& log,
+                     const match::GameTally& tally) {
   constexpr std::size_t most_lines = 10;
   std::ifstream input(log.string());
   std::deque<std::string> lines;
@@ -49,9 +64,10 @@ void show_last_words(const std::string& name, const boost::filesystem::path& log
     lines.push_back(line);
     if (lines.size() > most_lines) lines.pop_front();
   }
-  if (lines.empty()) return;
-  spdlog::info("the last lines that {} printed:", text::printable(name));
+  if (!lines.empty()) spdlog::info("the last lines that {} printed:", text::printable(failed.name));
   for (const std::string& line : lines) spdlog::info("  {}", text::printable(line));
+  const std::string remedy = remedy_for(failed, text::joined(lines, "\n"), tally);
+  if (!remedy.empty()) spdlog::info("{}", text::printable(remedy, 1000));
 }
 
 void pin_to(unsigned processor) {
@@ -210,7 +226,7 @@ void play_game(EventLoop& loop, const Arguments& arguments, match::GameTally& ta
   followers.check_display();
   if (const auto loser = tally.forfeited()) {
     const std::size_t side = game::index(*loser);
-    show_last_words(players.programs[side].name, logs / (side == 0 ? "white.log" : "black.log"));
+    show_last_words(players.programs[side], logs / (side == 0 ? "white.log" : "black.log"), tally);
   }
 }
 

@@ -1,20 +1,15 @@
 #include "referee/compliance/scenario.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <boost/filesystem/operations.hpp>
 #include <exception>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "common/program/known_complaints.hpp"
-#include "common/program/protocol_guess.hpp"
-#include "common/program/source_text.hpp"
+#include "common/program/start_remedy.hpp"
 #include "referee/compliance/last_words.hpp"
 #include "referee/compliance/mailbox_scenarios.hpp"
 #include "referee/compliance/requirement.hpp"
@@ -83,32 +78,6 @@ const std::vector<ScriptedScenario>& trial_scenarios() {
   return all;
 }
 
-// Returns the program's own file or folder, to be searched for hints: neither an interpreter nor a system
-// file.
-std::optional<boost::filesystem::path> own_place(const program::Program& tested) {
-  for (const boost::filesystem::path& place : tested.readable) {
-    const bool is_interpreter = tested.found_on_path && place == tested.command.front();
-    if (!is_interpreter && !place.string().starts_with("/usr/")) return place;
-  }
-  return std::nullopt;
-}
-
-// Returns the remedy if the program does not begin, or prints nothing that the referee understands, because
-// it speaks another protocol than the current one; empty if it does not seem to.
-std::string remedy_for_protocol(const ScenarioContext& context, const std::string& printed) {
-  auto guess = program::protocol_of_usage(printed);
-  if (!guess) {
-    const auto place = own_place(context.program);
-    if (!place) return "";
-    const bool alone = context.program.file == *place;
-    const auto start = alone ? place->filename() : context.program.file.lexically_relative(*place);
-    guess = program::guessed_protocol(program::source_texts(*place), start.string());
-  }
-  if (!guess || guess->protocol == context.protocol.name) return "";
-  return fmt::format("The referee uses the protocol {}, but {}: add protocol = \"{}\" to its agent.toml.",
-                     context.protocol.name, guess->reason, guess->protocol);
-}
-
 // Returns a remedy that is more specific than that of the requirement; empty if there is none.
 std::string remedy_for(const ScenarioContext& context, const Violation& violation) {
   constexpr std::array<std::string_view, 8> beginnings = {
@@ -116,11 +85,7 @@ std::string remedy_for(const ScenarioContext& context, const Violation& violatio
   if (std::ranges::find(beginnings, violation.requirement) == beginnings.end()) return "";
   try {
     const std::string printed = boost::filesystem::exists(context.log) ? printed_text(context.log) : "";
-    const std::string complaints = printed + "\n" + violation.seen;
-    std::string remedy = program::remedy_for_complaint(complaints);
-    // A program that is started without the words it expects fails at any line.
-    if (remedy.empty()) remedy = remedy_for_protocol(context, printed);
-    return remedy.empty() ? program::remedy_for_error_place(complaints) : remedy;
+    return program::remedy_for_start(context.program, printed, violation.seen);
   } catch (const std::exception&) {
     // The requirement is violated with or without advice.
     return "";

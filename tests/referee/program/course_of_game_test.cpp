@@ -239,6 +239,15 @@ TEST(Referee, TheLastLinesOfAFailedProgramAreShownHarmlessly) {
   EXPECT_THAT(game.finished().errors, HasSubstr("I \\x1b[31m fail"));
 }
 
+TEST(Referee, AProgramOfAnotherProtocolIsToldWhichOneItSeemsToSpeak) {
+  const support::TemporaryDirectory place;
+  const std::string student = (place.path() / "student.py").string();
+  support::write_file(student, "import sys\nif sys.argv[1] == 'one-move': pass\n");
+  const PlayedGame game(student, hostile("plain"));
+  EXPECT_THAT(game.finished().errors, HasSubstr("The referee uses the protocol mailbox, but"));
+  EXPECT_THAT(game.finished().errors, HasSubstr("add protocol = \"one-move\" to its agent.toml."));
+}
+
 TEST(Referee, TheBoardIsShownAfterEachMove) {
   const PlayedGame game(hostile("plain"), hostile("plain"), {"--display", "ascii"});
   for (int move = 1; move <= 19; ++move) {

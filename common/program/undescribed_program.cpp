@@ -4,8 +4,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <boost/filesystem/operations.hpp>
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 #include "common/program/command_line.hpp"
@@ -174,6 +176,13 @@ std::optional<fs::path> only_program(const fs::path& folder, const std::vector<s
 }
 
 std::string folder_fault(const fs::path& folder) {
+  boost::system::error_code refused;
+  const fs::directory_iterator readable(folder, refused);
+  if (refused) {
+    constexpr std::size_t longest = 400;
+    return fmt::format("the folder cannot be read ({}); as its owner: chmod -R a+rX {}", refused.message(),
+                       text::printable(joined_command(std::array{folder.string()}), longest));
+  }
   const std::vector<fs::path> entries = visible_entries(folder);
   if (entries.empty()) return "the folder is empty; put the program into it";
   const std::vector<fs::path> programs = programs_in(folder);

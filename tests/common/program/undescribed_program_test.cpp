@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "common/program/program.hpp"
 #include "tests/common/program/folder.hpp"
@@ -115,6 +116,20 @@ TEST_F(UndescribedProgram, AFolderWhoseNameIsNoStemTakesThatOfItsFile) {
   folder_.write("Zoë K/mine.py", "");
   EXPECT_EQ(found("Zoë K").stem, "mine");
   EXPECT_EQ(found("Zoë K").name, "Zoë K");
+}
+
+TEST_F(UndescribedProgram, AFolderThatCannotBeReadIsNotTakenForAnEmptyOne) {
+  if (::geteuid() != 0) GTEST_SKIP() << "only root can become a user who may not read it; CI is root";
+  folder_.write("closed/mine.py", "print(1)\n");
+  fs::permissions(folder_.path, fs::add_perms | fs::group_exe | fs::others_exe);
+  fs::permissions(folder_.path / "closed", fs::owner_all);
+  constexpr uid_t nobody = 65534;
+  ASSERT_EQ(::seteuid(nobody), 0);
+  const std::string found = fault("closed");
+  ASSERT_EQ(::seteuid(0), 0);
+  EXPECT_THAT(
+      found,
+      HasSubstr("closed: the folder cannot be read (Permission denied); as its owner: chmod -R a+rX "));
 }
 
 TEST_F(UndescribedProgram, AFolderWithoutAProgramIsToldHowThatIsMended) {

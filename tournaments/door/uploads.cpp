@@ -14,6 +14,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 #include <system_error>
+#include <thread>
 #include <tuple>
 #include <utility>
 
@@ -135,10 +136,29 @@ void remove_upload(const fs::path& place) {
   fs::remove_all(aside);
 }
 
+// Locks the folder of a login, which another upload may hold for `patience` yet.
+system::Descriptor lock_of(const fs::path& place, std::chrono::milliseconds patience) {
+  constexpr std::chrono::milliseconds between_tries{50};
+  const auto give_up = std::chrono::steady_clock::now() + patience;
+  system::Descriptor lock(::open(place.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!lock) fail(place);
+  while (::flock(lock.get(), LOCK_EX | LOCK_NB) != 0) {
+    if (errno != EWOULDBLOCK) fail(place);
+    if (std::chrono::steady_clock::now() >= give_up) {
+      throw UploadRefused(
+          UploadRefused::Reason::busy,
+          "another upload of yours is arriving; wait until it is complete, then hand in again");
+    }
+    std::this_thread::sleep_for(between_tries);
+  }
+  return lock;
+}
+
 }  // namespace
 
 IncomingUpload::IncomingUpload(const folder::Folder& folder, const std::string& login,
-                               const std::string& name, std::uint64_t most_bytes)
+                               const std::string& name, std::uint64_t most_bytes,
+                               std::chrono::milliseconds patience)
     : folder_(folder),
       upload_{.login = login, .name = name},
       place_(folder_of(folder, login)),
@@ -148,13 +168,7 @@ IncomingUpload::IncomingUpload(const folder::Folder& folder, const std::string& 
   if (const std::string fault = file_name_fault(name); !fault.empty())
     throw UploadRefused(UploadRefused::Reason::name, fault);
   for (const fs::path& each : {door_folder(folder), uploads_folder(folder), place_}) make_private(each);
-  lock_ = system::Descriptor(::open(place_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (!lock_) fail(place_);
-  if (::flock(lock_.get(), LOCK_EX | LOCK_NB) != 0) {
-    if (errno != EWOULDBLOCK) fail(place_);
-    throw UploadRefused(UploadRefused::Reason::busy,
-                        "another upload of yours is arriving; wait until it is complete");
-  }
+  lock_ = lock_of(place_, patience);
   for (const fs::directory_entry& entry : fs::directory_iterator(place_)) {
     if (entry.path().filename().string().starts_with(temporary_prefix)) fs::remove_all(entry.path());
   }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <boost/filesystem/path.hpp>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -74,9 +75,9 @@ class UploadListError : public std::runtime_error {
 class IncomingUpload {
  public:
   /// `name`: the file's name as its sender calls it. Throws UploadRefused for a name that is not a plain file name, or
-  /// if another upload of this login is arriving; std::system_error.
+  /// if another upload of this login is still arriving after `patience`; std::system_error.
   IncomingUpload(const folder::Folder& folder, const std::string& login, const std::string& name,
-                 std::uint64_t most_bytes);
+                 std::uint64_t most_bytes, std::chrono::milliseconds patience = {});
   /// Removes what arrived unless it was committed.
   ~IncomingUpload();
   IncomingUpload(const IncomingUpload&) = delete;

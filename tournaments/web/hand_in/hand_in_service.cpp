@@ -26,6 +26,9 @@ namespace {
 
 constexpr std::chrono::hours longest_session{12};
 constexpr std::size_t most_sessions = 10'000;
+// How long an upload waits for another one of its login: longer than ServerLimits::upload_pause, after which one whose
+// sender has lost the network ends.
+constexpr std::chrono::seconds upload_patience{40};
 
 using server::error_response;
 using server::HttpRequest;
@@ -300,7 +303,7 @@ HttpResponse HandInService::receive_upload(const door::Invitation& person, const
                                              record::time_text(deadline->until)));
     }
     door::IncomingUpload incoming(folder_, owner.person.login, request.path.substr(upload_path.size()),
-                                  options_.most_bytes);
+                                  options_.most_bytes, upload_patience);
     if (!receive(request, incoming))
       return error_response(400, "the file did not arrive completely, or too slowly: nothing was handed in");
     const door::Upload upload = incoming.commit(person.person.login, now_text(), options_.most_kept);

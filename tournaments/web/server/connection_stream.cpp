@@ -46,16 +46,23 @@ bool ConnectionStream::expect_request(std::chrono::milliseconds longest) {
   head_ = {};
   waited_ = {};
   request_end_ = Clock::now() + longest_request;
+  longest_pause_ = longest_request;
   return true;
 }
 
-void ConnectionStream::expect_body(std::size_t bytes, std::chrono::seconds longest) {
+void ConnectionStream::expect_body(std::size_t bytes, std::chrono::seconds longest,
+                                   std::chrono::seconds pause) {
   allowed_ = taken_ + bytes;
   request_end_ = Clock::now() + longest;
+  longest_pause_ = pause;
+}
+
+bool ConnectionStream::wait_for_input() const {
+  return wait(POLLIN, std::min(request_end_, Clock::now() + longest_pause_));
 }
 
 bool ConnectionStream::is_readable() const {
-  return begin_ < end_ || wait(POLLIN, request_end_);
+  return begin_ < end_ || wait_for_input();
 }
 
 bool ConnectionStream::is_writable() const {
@@ -92,7 +99,7 @@ void ConnectionStream::get_local_ip_and_port(std::string& address, int& port) co
 }
 
 bool ConnectionStream::fill() {
-  if (taken_ >= allowed_ || !wait(POLLIN, request_end_)) return false;
+  if (taken_ >= allowed_ || !wait_for_input()) return false;
   const std::size_t most = std::min(buffer_.size(), allowed_ - taken_);
   const ssize_t count = ::recv(descriptor_, buffer_.data(), most, 0);
   if (count <= 0) return false;

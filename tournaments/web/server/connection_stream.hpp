@@ -19,8 +19,9 @@ class ConnectionStream : public httplib::Stream {
   /// A connection through `descriptor`, with requests of at most `most` bytes.
   ConnectionStream(int descriptor, std::size_t most) : descriptor_(descriptor), largest_request_(most) {}
 
-  /// Allows the request that is being read another `bytes`, and `longest` from now on to arrive.
-  void expect_body(std::size_t bytes, std::chrono::seconds longest);
+  /// Allows the request that is being read another `bytes`, and `longest` from now on to arrive, without a pause longer
+  /// than `pause`.
+  void expect_body(std::size_t bytes, std::chrono::seconds longest, std::chrono::seconds pause);
 
   /// Waits up to `longest` for the next request; false if none begins.
   bool expect_request(std::chrono::milliseconds longest);
@@ -37,6 +38,7 @@ class ConnectionStream : public httplib::Stream {
   using Clock = std::chrono::steady_clock;
 
   bool fill();
+  bool wait_for_input() const;
   bool wait(short event, Clock::time_point until) const;
 
   const int descriptor_;
@@ -48,6 +50,7 @@ class ConnectionStream : public httplib::Stream {
   std::size_t end_ = 0;
   RequestHead head_;
   Clock::time_point request_end_;
+  Clock::duration longest_pause_{};   // of this request
   mutable Clock::duration waited_{};  // for the client to receive this answer
 };
 

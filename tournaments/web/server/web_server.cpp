@@ -348,7 +348,7 @@ class WebServer::Server : public httplib::Server {
     HttpRequest converted = converted_request(request);
     bool is_read = false;
     const auto read = [&](const std::function<bool(std::string_view)>& take, std::chrono::seconds longest) {
-      connection_stream->expect_body(limits_.upload, longest);
+      connection_stream->expect_body(limits_.upload, longest, limits_.upload_pause);
       is_read = true;
       const bool whole = reader([&take](const char* bytes, std::size_t size) { return take({bytes, size}); });
       if (whole) must_close = false;

@@ -21,6 +21,7 @@ struct ServerLimits {
   std::size_t body = 4096;                ///< bytes of a body
   std::size_t upload = 0;                 ///< bytes of the body of a PUT
   std::chrono::seconds upload_time{300};  ///< for the body of a PUT to arrive
+  std::chrono::seconds upload_pause{30};  ///< without a byte of it: the client has probably lost its network
   ClientLimits client;                    ///< limits for one client
 };
 

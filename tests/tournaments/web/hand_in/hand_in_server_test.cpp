@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <future>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
@@ -192,11 +193,14 @@ TEST_F(HandInServer, LargeAndIncompleteUploadsLeaveNothing) {
   EXPECT_EQ(door::uploads_of(folder(), "ada").size(), 1U);
 }
 
-TEST_F(HandInServer, OneUploadOfALoginArrivesAtATime) {
+TEST_F(HandInServer, AnUploadWaitsForAnotherOneOfItsLogin) {
   serve();
-  const door::IncomingUpload arriving(folder(), "ada", "mine.py", 1000);
-  EXPECT_THAT(upload(ada, "x", "x"), StartsWith("HTTP/1.1 409"));
+  auto arriving = std::make_unique<door::IncomingUpload>(folder(), "ada", "mine.py", 1000);
+  auto waiting = std::async(std::launch::async, [&] { return upload(ada, "x", "x"); });
   EXPECT_THAT(upload(bob, "x", "x"), StartsWith("HTTP/1.1 201"));
+  EXPECT_EQ(waiting.wait_for(std::chrono::milliseconds(200)), std::future_status::timeout);
+  arriving.reset();
+  EXPECT_THAT(waiting.get(), StartsWith("HTTP/1.1 201"));
 }
 
 TEST_F(HandInServer, TheDoorClosesAtTheDeadline) {

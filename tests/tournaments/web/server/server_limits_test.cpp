@@ -145,6 +145,16 @@ TEST(ServerLimits, AClassBehindOneAddressIsServed) {
   }
 }
 
+TEST(ServerLimits, AnUploadWhoseSenderLostTheNetworkEnds) {
+  RunningServer running({.upload = 1000, .upload_pause = std::chrono::seconds(1)},
+                        {.loopback_only = true, .uploads = "/in/"});
+  const auto begin = std::chrono::steady_clock::now();
+  RawClient silent(running.port);
+  silent.send("PUT /in/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nhalf");
+  silent.read_all();
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, ServerLimits().upload_time);
+}
+
 TEST(ServerLimits, AClientThatDoesNotReadHoldsUpNobody) {
   RunningServer running;
   RawClient slow(running.port);

@@ -244,7 +244,8 @@ class Audit {
 
   void check_ledger(const state::TournamentState& tournament) {
     if (!fs::exists(folder_.ledger())) {
-      if (!tournament.games.empty()) faults_.emplace_back("there is no ledger");
+      if (!tournament.games.empty())
+        faults_.push_back("there is no ledger" + state::rebuild_advice(folder_.ledger()));
       return;
     }
     try {
@@ -271,6 +272,7 @@ class Audit {
 
   void compare(const state::TournamentState& follows, const state::TournamentState& entered) {
     const state::TournamentState tournament = without_unpaired(follows, entered);
+    const std::size_t faults_before = faults_.size();
     if (entered.interventions != tournament.interventions) {
       faults_.emplace_back("the ledger lacks withdrawals or replays of entries.jsonl");
     }
@@ -294,6 +296,13 @@ class Audit {
     if (standings_table(entered) != standings_table(tournament)) {
       faults_.emplace_back("the standings do not follow from the records");
     }
+    if (faults_.size() == faults_before) return;
+    faults_.back() +=
+        runner::unproved_results(entered.games, tournament).empty()
+            ? state::rebuild_advice(folder_.ledger())
+            : "; put back what is missing or damaged from a copy of the folder, then see again with: "
+              "tournament verify " +
+                  folder_.root.string();
   }
 
   static std::string standings_table(const state::TournamentState& tournament) {

@@ -1,19 +1,35 @@
 #include <fmt/format.h>
 
+#include <boost/filesystem/operations.hpp>
 #include <boost/filesystem/path.hpp>
 #include <chrono>
 #include <iostream>
 #include <stdexcept>
+#include <vector>
 
 #include "common/command_line/option_list.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/door/upload_audit.hpp"
 #include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/runner/opened_tournament.hpp"
+#include "tournaments/state/ledger.hpp"
+#include "tournaments/state/suspect_games.hpp"
 
 namespace kaven::tournaments::commands {
 
 namespace {
+
+// The games whose results only the present ledger has.
+std::vector<folder::GameId> results_only_in_ledger(const folder::Folder& folder,
+                                                   const state::TournamentState& tournament) {
+  if (!boost::filesystem::exists(folder.ledger())) return {};
+  try {
+    state::Ledger ledger(folder.ledger(), state::Database::Access::read);
+    return runner::unproved_results(ledger.games(), tournament);
+  } catch (const state::DatabaseError&) {
+    return {};  // it is damaged, and therefore made again
+  }
+}
 
 class RebuildCommand : public Command {
  public:
@@ -32,13 +48,21 @@ class RebuildCommand : public Command {
     const std::vector<state::Entry> entries = state::read_entries(folder.entries());
     if (entries.empty()) {
       throw std::runtime_error(folder.entries().string() +
-                               " does not exist: without it there is nothing to make a ledger from");
+                               " does not exist: without it there is nothing to make a ledger from; put it "
+                               "back from a copy of the folder");
     }
     const state::TournamentState tournament = runner::replay_files(folder, entries);
+    const std::vector<folder::GameId> lost = results_only_in_ledger(folder, tournament);
     runner::rebuild_ledger(folder, tournament);
     std::cout << fmt::format("made the ledger again: {} players, {} games, {} of them finished\n",
                              tournament.players.size(), tournament.games.size(),
                              tournament.count(state::GameState::finished));
+    if (!lost.empty()) {
+      std::cerr << fmt::format(
+          "note: the ledger had results of {}, which no records prove: put back what is missing or damaged "
+          "from a copy of the folder and rebuild again; otherwise the next run plays these games again\n",
+          state::game_list_text(lost));
+    }
     return 0;
   }
 

@@ -23,6 +23,16 @@ state::TournamentState replay_files(const folder::Folder& folder, std::span<cons
   return replay_entries(entries, [&](const state::Game& game) { return archive.reconcile(game); });
 }
 
+std::vector<folder::GameId> unproved_results(std::span<const state::Game> entered,
+                                             const state::TournamentState& follows) {
+  std::vector<folder::GameId> unproved;
+  for (const state::Game& game : entered) {
+    const bool is_proved = follows.has_game(game.id) && follows.game(game.id).result;
+    if (game.result && !is_proved) unproved.push_back(game.id);
+  }
+  return unproved;
+}
+
 void rebuild_ledger(const folder::Folder& folder, const state::TournamentState& tournament) {
   const fs::path fresh = folder.ledger().string() + ".new";
   // SQLite keeps pending changes beside the file; old ones would be read into the new file.
@@ -47,8 +57,13 @@ std::unique_ptr<state::Ledger> open_ledger(const folder::Folder& folder,
     return std::make_unique<state::Ledger>(folder.ledger(), state::Database::Access::write);
   };
   if (fs::exists(folder.ledger())) {
-    if (entries.empty()) return open();
     auto ledger = open();
+    if (entries.empty()) {
+      if (ledger->players().empty()) return ledger;
+      throw state::EntryListError(folder.entries().string() +
+                                  " is missing or empty, but the ledger has players that entered: put it "
+                                  "back from a copy of the folder");
+    }
     const bool knows_all = ledger->players() == state::players_of(entries) &&
                            ledger->interventions() == state::interventions_in(entries);
     if (knows_all) return ledger;

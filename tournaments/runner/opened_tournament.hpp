@@ -18,6 +18,11 @@ namespace kaven::tournaments::runner {
 /// reading the ledger. Throws EntryListError.
 state::TournamentState replay_files(const folder::Folder& folder, std::span<const state::Entry> entries);
 
+/// Returns those of the `entered` games of a ledger whose results do not follow from the files, which prove `follows`:
+/// a rebuilt ledger would not have them.
+std::vector<folder::GameId> unproved_results(std::span<const state::Game> entered,
+                                             const state::TournamentState& follows);
+
 /// Rebuilds the ledger of `folder` from `tournament`, completely or not at all. No other process may have it
 /// open. Throws DatabaseError, std::system_error.
 void rebuild_ledger(const folder::Folder& folder, const state::TournamentState& tournament);

@@ -23,7 +23,9 @@ bool found_full_disk(sqlite3* database) {
   const char* file = sqlite3_db_filename(database, nullptr);
   const std::string name = file == nullptr || *file == '\0' ? "ledger" : file;
   const std::string reason = found_full_disk(database) ? "the disk is full" : sqlite3_errmsg(database);
-  throw DatabaseError(name + ": " + reason);
+  const int code = sqlite3_errcode(database) & 0xff;
+  const bool is_damaged = code == SQLITE_CORRUPT || code == SQLITE_NOTADB;
+  throw DatabaseError(name + ": " + reason + (is_damaged ? rebuild_advice(name) : ""));
 }
 
 constexpr int patience_milliseconds = 10000;
@@ -88,6 +90,10 @@ Handle open_for(const boost::filesystem::path& file, Database::Access access) {
 }
 
 }  // namespace
+
+std::string rebuild_advice(const boost::filesystem::path& file) {
+  return "; make it again from the records: tournament rebuild " + file.parent_path().string();
+}
 
 Statement::Statement(sqlite3* database, std::string_view sql)
     : owner_(database), statement_(nullptr, sqlite3_finalize) {

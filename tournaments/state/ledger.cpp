@@ -306,6 +306,8 @@ void await_ledger(const folder::Folder& folder) {
 Ledger played_ledger(const folder::Folder& folder, const boost::filesystem::path& name) {
   await_ledger(folder);
   if (!boost::filesystem::exists(folder.ledger())) {
+    if (boost::filesystem::exists(folder.entries()))
+      throw std::runtime_error("there is no " + folder.ledger().string() + rebuild_advice(folder.ledger()));
     throw std::runtime_error(name.string() + ": nothing has been played yet; begin with: tournament run " +
                              name.string());
   }

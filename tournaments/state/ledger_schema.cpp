@@ -123,7 +123,7 @@ LedgerFeatures found_or_check_ledger(Database& database, const std::string& file
     transaction.commit();
   }
   if (number(database, "PRAGMA application_id") != application_id) {
-    throw DatabaseError(file + ": this is no ledger of a tournament");
+    throw DatabaseError(file + ": this is no ledger of a tournament" + rebuild_advice(file));
   }
   const auto version = static_cast<int>(number(database, "PRAGMA user_version"));
   if (version < oldest_version || version > schema_version) {

@@ -120,8 +120,31 @@ TEST_F(PlayedFolder, AFileThatBelongsToNoGameIsFound) {
 
 TEST_F(PlayedFolder, ALedgerThatSaysOtherwiseIsFound) {
   support::write_file(record(2), "nonsense\n");
-  EXPECT_THAT(faults(), ElementsAre(HasSubstr("game 0002: "), HasSubstr("game 0002: the ledger says round 2"),
-                                    "the standings do not follow from the records"));
+  EXPECT_THAT(faults(),
+              ElementsAre(HasSubstr("game 0002: "), HasSubstr("game 0002: the ledger says round 2"),
+                          "the standings do not follow from the records; put back what is missing or "
+                          "damaged from a copy of the folder, then see again with: tournament verify " +
+                              folder.root.string()));
+}
+
+TEST_F(PlayedFolder, ALedgerThatFellBehindTheRecordsIsToBeMadeAgain) {
+  state::TournamentState behind = runner::replay_files(folder, state::read_entries(folder.entries()));
+  behind.games[1].result.reset();
+  behind.games[1].state = state::GameState::pending;
+  runner::rebuild_ledger(folder, behind);
+  EXPECT_THAT(faults(),
+              ElementsAre(HasSubstr("game 0002: the ledger says round 2"),
+                          "the standings do not follow from the records; make it again from the records: "
+                          "tournament rebuild " +
+                              folder.root.string()));
+}
+
+TEST_F(PlayedFolder, ADamagedLedgerIsToBeMadeAgain) {
+  support::write_file(folder.ledger(), std::string(10'000, 'x'));
+  EXPECT_THAT(faults(), ElementsAre(HasSubstr("; make it again from the records: tournament rebuild " +
+                                              folder.root.string())));
+  rebuild();
+  EXPECT_THAT(faults(), IsEmpty());
 }
 
 TEST_F(PlayedFolder, AnAdjudicationThatIsNotTheExactValueIsFound) {
@@ -152,7 +175,9 @@ TEST_F(PlayedFolder, AMissingLedgerIsFoundAndMadeAgain) {
   const std::vector<state::Game> games = ledger().games();
   const std::vector<state::Player> players = ledger().players();
   fs::remove(folder.ledger());
-  EXPECT_THAT(faults(), ElementsAre("there is no ledger"));
+  EXPECT_THAT(faults(),
+              ElementsAre("there is no ledger; make it again from the records: tournament rebuild " +
+                          folder.root.string()));
   rebuild();
   EXPECT_THAT(faults(), IsEmpty());
   EXPECT_EQ(ledger().games(), games);

@@ -96,6 +96,15 @@ TEST_F(Upkeep, TheLedgerIsMadeAgainAsItWas) {
   EXPECT_EQ(tournament.run("verify").output, "");
 }
 
+TEST_F(Upkeep, ResultsWithoutRecordsAreNamedWhenTheLedgerIsMadeAgain) {
+  ASSERT_EQ(tournament.run("run").ended, status(0));
+  fs::remove(record(2));
+  EXPECT_THAT(
+      tournament.run("rebuild").errors,
+      HasSubstr("the ledger had results of game 0002, which no records prove: put back what is missing"));
+  EXPECT_EQ(tournament.run("rebuild").errors, "") << "that ledger has no such result any more";
+}
+
 TEST_F(Upkeep, ALogHasTheRecordAndSaysWhoPlays) {
   ASSERT_EQ(tournament.run("run").ended, status(0));
   const Finished log = tournament.run("log", {"2"});

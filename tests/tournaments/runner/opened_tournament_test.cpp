@@ -68,6 +68,19 @@ TEST_F(OpenedTournamentTest, ALedgerThatIsMissingIsMadeAgainAndThatIsSaid) {
   EXPECT_THAT(notes, ElementsAre(HasSubstr("there is no ledger")));
 }
 
+TEST_F(OpenedTournamentTest, ALostEntryListIsNotBegunAnew) {
+  open(registration({"a", "b"}));
+  boost::filesystem::remove(folder.entries());
+  try {
+    open(registration({"a", "b"}));
+    FAIL();
+  } catch (const state::EntryListError& error) {
+    EXPECT_THAT(error.what(), HasSubstr("entries.jsonl is missing or empty, but the ledger has players that "
+                                        "entered: put it back from a copy of the folder"));
+  }
+  EXPECT_FALSE(boost::filesystem::exists(folder.entries()));
+}
+
 TEST_F(OpenedTournamentTest, WhoReadsBesideTheFirstMomentFindsAWholeLedgerOrNone) {
   constexpr int times = 20;
   std::vector<folder::Folder> folders;

@@ -351,5 +351,19 @@ TEST(PlayedLedger, SaysWhatToDoWhereNothingHasBeenPlayed) {
   }
 }
 
+TEST(PlayedLedger, SaysHowToMakeALostOneAgain) {
+  const support::TemporaryDirectory directory;
+  const folder::Folder folder{directory.path()};
+  support::write_file(folder.entries(), "");
+  try {
+    played_ledger(folder, "spring");
+    FAIL();
+  } catch (const std::runtime_error& error) {
+    EXPECT_EQ(error.what(), "there is no " + folder.ledger().string() +
+                                "; make it again from the records: tournament rebuild " +
+                                directory.path().string());
+  }
+}
+
 }  // namespace
 }  // namespace kaven::tournaments::state

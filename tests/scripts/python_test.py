@@ -211,6 +211,18 @@ class Games(unittest.TestCase):
         games = kaven.play_match(first_free, kaven.best_move, 3, columns=5, rows=4)
         self.assertEqual([game.white for game in games], ["first_free", "best_move", "first_free"])
 
+    def test_the_players_of_a_match_keep_names_that_differ(self):
+        def whites(one, other, **names):
+            games = list(kaven.play_match(one, other, 2, columns=4, rows=4, **names))
+            self.assertEqual((games[1].white, games[1].black), (games[0].black, games[0].white))
+            return [game.white for game in games]
+
+        self.assertEqual(whites(first_free, first_free), ["first_free", "first_free (2)"])
+        self.assertEqual(whites(first_free, first_free, white_name="a", black_name="b"), ["a", "b"])
+        self.assertEqual(whites("claimeven --budget 0.1", "claimeven --budget 0.2"),
+                         ["claimeven --budget 0.1", "claimeven --budget 0.2"])
+        self.assertEqual(whites("claimeven", "claimeven"), ["claimeven", "claimeven (2)"])
+
     def test_a_match_keeps_the_record_of_each_game(self):
         record = os.path.join(self.place, "night.jsonl")
         played = list(kaven.play_match(first_free, first_free, 2, columns=4, rows=4, record=record))

@@ -19,7 +19,16 @@ PROMPT_END = "help): "
 def name_of(agent: Agent) -> str:
     if callable(agent):
         return getattr(agent, "__name__", type(agent).__name__)
-    return os.path.basename(agent.split()[0] if isinstance(agent, str) else os.fspath(agent))
+    return os.path.basename(agent.strip().partition(" ")[0] if isinstance(agent, str) else os.fspath(agent))
+
+
+def names_of(one: Agent, other: Agent) -> tuple[str, str]:
+    """Two different names, so that the winner of a game is known by its name. Programs of one name are called by their
+    whole commands; what still has the same name is numbered."""
+    names = name_of(one), name_of(other)
+    if names[0] == names[1] and not callable(one) and not callable(other):
+        names = os.fspath(one), os.fspath(other)
+    return names if names[0] != names[1] else (names[0], f"{names[1]} (2)")
 
 
 def command_of(agent: Agent) -> str:
@@ -38,12 +47,16 @@ def play(white: Agent, black: Agent, *, seconds: float = 60, columns: int = 7, r
     Programs run in the sandbox. A function runs here, in the place of a human; an exception that it raises ends the game
     and reaches the caller, and a column that is not legal raises ValueError. A function that takes longer than `seconds`
     loses. `record` is a new file for the record. RuntimeError with the referee's message if there was no game.
+
+    A program is named by its file, a function by its name. If these are equal, programs are named by their whole commands,
+    and otherwise the second player's name ends with ` (2)`.
     """
+    names = names_of(white, black)
     with tempfile.TemporaryDirectory(prefix="kaven-") as folder:
         path = os.path.join(folder, "game.jsonl") if record is None else os.path.abspath(record)
         command = [program("referee"), command_of(white), command_of(black), "--size", f"{columns}x{rows}",
                    "--colours", "given", "--time", str(seconds), "--quiet", "--record", path,
-                   "--name-a", white_name or name_of(white), "--name-b", black_name or name_of(black)]
+                   "--name-a", white_name or names[0], "--name-b", black_name or names[1]]
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
                               bufsize=0) as referee:
             try:
@@ -59,13 +72,17 @@ def play(white: Agent, black: Agent, *, seconds: float = 60, columns: int = 7, r
 def play_match(one: Agent, other: Agent, games: int, **options) -> Iterator[Game]:
     """Plays `games` games one by one, `one` with White in the first, and swaps colours after each.
 
-    Options as in `play`; but each record has the game's number in its name: `night-1.jsonl` for `night.jsonl`.
+    Options as in `play`; but `white_name` is the name of `one` and `black_name` that of `other` in all games, and each
+    record has the game's number in its name: `night-1.jsonl` for `night.jsonl`.
     """
+    names = names_of(one, other)
+    players = [(one, options.pop("white_name", None) or names[0]), (other, options.pop("black_name", None) or names[1])]
     record = options.pop("record", None)
     for number in range(games):
         if record is not None:
             options["record"] = f"-{number + 1}".join(os.path.splitext(os.fspath(record)))
-        yield play(one, other, **options) if number % 2 == 0 else play(other, one, **options)
+        (white, white_name), (black, black_name) = players if number % 2 == 0 else reversed(players)
+        yield play(white, black, white_name=white_name, black_name=black_name, **options)
 
 
 def answer_questions(referee: "subprocess.Popen[bytes]", agents: dict[str, Agent], path: str) -> str:

@@ -38,7 +38,9 @@ TEST(CsvLine, AnApostropheBeforeAFormulaIsNoPartOfTheText) {
 TEST(CsvLine, NoCellThatIsWrittenIsAFormula) {
   EXPECT_EQ(csv_cell("=SUM(A1)"), "'=SUM(A1)");
   EXPECT_EQ(csv_cell("@x, y"), "\"'@x, y\"");
-  EXPECT_EQ(csv_cell("-1.5"), "-1.5") << "a number";
+  EXPECT_EQ(csv_cell("-1-1"), "'-1-1");
+  EXPECT_EQ(csv_cell("-inf"), "'-inf");
+  for (const char* const number : {"-1.5", "-6.9e-15"}) EXPECT_EQ(csv_cell(number), number);
 }
 
 TEST(CsvLine, WhatIsWrittenIsReadAsTheSameTexts) {

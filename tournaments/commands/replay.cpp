@@ -1,8 +1,10 @@
 #include "tournaments/replay/replay.hpp"
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <array>
+#include <boost/filesystem/operations.hpp>
 #include <boost/filesystem/path.hpp>
 #include <chrono>
 #include <cstdlib>
@@ -97,6 +99,11 @@ class ReplayCommand : public Command {
 
   replay::Replay read_replay() const {
     if (file_ == "-") return replay::Replay(record::read_record(std::cin, "stdin"));
+    if (game_.empty() && fs::is_directory(file_)) {
+      const std::string folder = text::printable(file_.string());
+      throw std::runtime_error(fmt::format(
+          "{0}: a folder: expected also the game's number, as in tournament replay {0} 7", folder));
+    }
     const fs::path file = game_.empty() ? file_ : find_record(folder::open_folder(file_), game_);
     return replay::Replay(folder::read_record(file), analysis_beside(file));
   }

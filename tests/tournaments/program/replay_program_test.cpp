@@ -67,6 +67,13 @@ TEST_F(ReplayProgram, WalksThroughTheGameByKeys) {
   EXPECT_TRUE(terminal.is_as_before());
 }
 
+TEST_F(ReplayProgram, AFolderNeedsTheNumberOfAGame) {
+  const auto finished = run({directory.path().string()});
+  EXPECT_EQ(finished.ended, (Ended{1, std::nullopt}));
+  EXPECT_THAT(finished.errors, HasSubstr("expected also the game's number, as in tournament replay " +
+                                         directory.path().string() + " 7"));
+}
+
 TEST_F(ReplayProgram, EscapeAndControlCQuit) {
   for (const char* key : {"\x1b", "\x03"}) {
     Terminal terminal(command(), 80, 24);

@@ -92,6 +92,9 @@ void Comparison::count() {
       games_.suspect += 2;
       continue;
     }
+    const folder::PlayerId player = tournament_->player(one.white).name == first_ ? one.white : one.black;
+    const int halves = halves_of(one, player) + halves_of(other, player);
+    ++scores_with_repeats_.counts.at(static_cast<std::size_t>(halves));
     const bool one_is_new = add_course(one, play_of_one.course);
     const bool other_is_new = add_course(other, play_of_other.course);
     if (!one_is_new && !other_is_new) {
@@ -100,12 +103,9 @@ void Comparison::count() {
       continue;
     }
     repeats_in_a_row_ = 0;
-    const folder::PlayerId player = tournament_->player(one.white).name == first_ ? one.white : one.black;
-    int halves = 0;
     for (const state::Game* game : {&one, &other}) {
       const int points = halves_of(*game, player);
       ++(points == 2 ? games_.won : points == 1 ? games_.drawn : games_.lost);
-      halves += points;
       if (points != 1 && game::is_forfeit(game->result->ending))
         ++games_.forfeits.at(points == 2 ? 1 : 0)[game->result->ending];
     }
@@ -122,7 +122,12 @@ bool Comparison::add_course(const state::Game& game, const std::string& course) 
 
 Finding Comparison::finding() const {
   if (repeats_in_a_row_ >= most_repeats) return Finding::same_games;
-  switch (state().verdict) {
+  const ratings::SequentialTest test = state();
+  if (games_.repeated > 0) {
+    const auto with_repeats = ratings::sequential_test(scores_with_repeats_.counts, hypotheses_);
+    if (test.log_likelihood_ratio * with_repeats.log_likelihood_ratio <= 0) return Finding::undecided;
+  }
+  switch (test.verdict) {
     case ratings::Verdict::elo1:
       return Finding::better;
     case ratings::Verdict::elo0:
@@ -145,7 +150,7 @@ std::optional<std::chrono::duration<double>> Comparison::time_left() const {
   auto games = static_cast<double>(tournament_->games.size() - seen_);
   const ratings::SequentialTest test = state();
   const double bound = test.log_likelihood_ratio > 0 ? test.upper : test.lower;
-  if (test.log_likelihood_ratio != 0)
+  if (test.verdict == ratings::Verdict::open && test.log_likelihood_ratio != 0)
     games = std::min(games, games_.played * (bound / test.log_likelihood_ratio - 1));
   return std::chrono::duration<double>(games / per_minute * 60);
 }

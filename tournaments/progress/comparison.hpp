@@ -43,6 +43,10 @@ struct ComparedGames {
 /// A pair whose two games were both played before, with the same colours, opening and moves, is not counted:
 /// two deterministic programs repeat their games, which is no evidence. Nor is a pair counted in which a game
 /// was lost on time while other work used the machine (record::Verdict::suspect).
+///
+/// Repeated pairs can still prevent a verdict: if a program wins most games in the same way and loses the
+/// others in many ways, the pairs that count show only the losses. The likelihood ratio of all pairs must
+/// favour the same hypothesis.
 class Comparison : public runner::Observer {
  public:
   /// This many repeated pairs in a row end the comparison.
@@ -84,6 +88,7 @@ class Comparison : public runner::Observer {
   const state::TournamentState* tournament_ = nullptr;
   std::size_t seen_ = 0;        ///< games in pairs that were counted, repeated or void
   ratings::PairScores scores_;  ///< of the pairs that count
+  ratings::PairScores scores_with_repeats_;
   ComparedGames games_;
   std::set<std::string> courses_;  ///< opening, moves and colours of each different game
   int repeats_in_a_row_ = 0;

@@ -120,6 +120,10 @@ std::string finding_text(const Comparison& comparison, const std::string& second
     case Finding::undecided:
       break;
   }
+  if (comparison.state().verdict != ratings::Verdict::open)
+    return fmt::format(
+        "undecided: the games that were played before contradict the others on whether {} is better than {}",
+        first, other);
   return fmt::format("undecided: the games were not enough to know whether {} is better than {}", first,
                      other);
 }

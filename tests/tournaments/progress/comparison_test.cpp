@@ -40,6 +40,9 @@ class ComparisonTest : public testing::Test {
     }
     record::RecordWriter writer(directory.path() / tournament.game(id).record, header);
     if (column) writer.write(record::Turn{.ply = 1, .move = {game::Colour::white, {*column, 0}}});
+    // White loses on time only in its own turn.
+    if (column && result == game::Result::black_wins)
+      writer.write(record::Turn{.ply = 2, .move = {game::Colour::black, {*column, 1}}});
     record::Verdict verdict;
     verdict.outcome = {.result = result, .ending = game::Ending::time};
     verdict.seconds = 30;
@@ -118,6 +121,26 @@ TEST_F(ComparisonTest, EndsWithoutAVerdictWhenGamesOnlyRepeat) {
   EXPECT_EQ(comparison.finding(), Finding::same_games);
   EXPECT_EQ(comparison.state().verdict, ratings::Verdict::open);
   EXPECT_EQ(comparison.games().different, 2);
+}
+
+TEST_F(ComparisonTest, NoVerdictContradictsTheRepeatedPairs) {
+  int game = 0;
+  const auto end_pair = [&](bool won, int column) {
+    end(++game, won ? game::Result::white_wins : game::Result::black_wins, column);
+    end(++game, won ? game::Result::black_wins : game::Result::white_wins, column);
+  };
+  end_pair(true, 0);
+  for (int column = 1; column <= 6; ++column) {
+    end_pair(false, column);
+    for (int repeat = 0; repeat < 2; ++repeat) end_pair(true, 0);
+  }
+  Comparison wide("mine", {.elo1 = 200}, directory.path());
+  wide.on_run_started(tournament, {});
+  EXPECT_EQ(wide.scores().counts, (std::array{6, 0, 0, 0, 1}));
+  EXPECT_EQ(wide.state().verdict, ratings::Verdict::elo0);
+  EXPECT_EQ(wide.finding(), Finding::undecided) << "mine won 26 of 38 games";
+  EXPECT_THAT(finding_text(wide, "old"),
+              HasSubstr("undecided: the games that were played before contradict"));
 }
 
 TEST_F(ComparisonTest, GamesWithoutAMoveAreNoRepeats) {

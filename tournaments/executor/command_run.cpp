@@ -17,6 +17,7 @@
 
 #include "common/system/child_process.hpp"
 #include "common/system/descriptor.hpp"
+#include "tournaments/executor/child_end.hpp"
 
 namespace kaven::tournaments::executor {
 
@@ -89,10 +90,8 @@ void run_command(boost::asio::io_context& context, const std::vector<std::string
   }
   system::Descriptor end = system::open_child(running->child.id());
   running->end.assign(end.release());
-  running->end.async_wait(boost::asio::posix::stream_descriptor::wait_read,
-                          [running, program, longest](const boost::system::error_code& failed) {
-                            if (!failed) running->done(end_of(*running, program, longest));
-                          });
+  async_wait_for_end(running->end, running->child,
+                     [running, program, longest] { running->done(end_of(*running, program, longest)); });
   running->limit.expires_after(longest);
   running->limit.async_wait([running](const boost::system::error_code& cancelled) {
     if (cancelled) return;

@@ -6,11 +6,11 @@
 #include <chrono>
 #include <csignal>
 #include <string>
-#include <system_error>
 #include <utility>
 
 #include "common/system/child_process.hpp"
 #include "common/system/descriptor.hpp"
+#include "tournaments/executor/child_end.hpp"
 #include "tournaments/executor/machine_watch.hpp"
 #include "tournaments/executor/referee_command.hpp"
 
@@ -86,17 +86,12 @@ void LocalExecutor::start(const GameSpec& spec, Done done) {
 }
 
 void LocalExecutor::wait_for(Running& running) {
-  running.end.async_wait(boost::asio::posix::stream_descriptor::wait_read,
-                         [this, &running](const boost::system::error_code& error) {
-                           if (error == boost::asio::error::operation_aborted) return;
-                           if (error)
-                             throw std::system_error(error.value(), std::generic_category(),
-                                                     "waiting for a referee");
-                           const ExecutionResult result = referee_result(running.referee.wait(), running.log);
-                           const auto gone = games_.extract(running.game);
-                           if (running.processor) processors_.give_back(*running.processor);
-                           running.done(result);
-                         });
+  async_wait_for_end(running.end, running.referee, [this, &running] {
+    const ExecutionResult result = referee_result(running.referee.wait(), running.log);
+    const auto gone = games_.extract(running.game);
+    if (running.processor) processors_.give_back(*running.processor);
+    running.done(result);
+  });
 }
 
 void LocalExecutor::stop() {

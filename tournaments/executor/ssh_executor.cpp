@@ -32,6 +32,7 @@
 #include "common/system/descriptor.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
+#include "tournaments/executor/child_end.hpp"
 #include "tournaments/executor/command_run.hpp"
 #include "tournaments/executor/referee_command.hpp"
 #include "tournaments/executor/ssh_copy.hpp"
@@ -377,10 +378,7 @@ void SshExecutor::connect(Host& host, GameSpec spec, Done done) {
                            .child = std::move(child),
                            .end = boost::asio::posix::stream_descriptor(context_, end.release())});
   const auto connection = connections_.begin();
-  connection->end.async_wait(boost::asio::posix::stream_descriptor::wait_read,
-                             [this, connection](const boost::system::error_code& failed) {
-                               if (!failed) finish(connection);
-                             });
+  async_wait_for_end(connection->end, connection->child, [this, connection] { finish(connection); });
 }
 
 void SshExecutor::finish(std::list<Connection>::iterator connection) {

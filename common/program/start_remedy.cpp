@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <boost/filesystem/path.hpp>
+#include <exception>
 #include <optional>
 
 #include "common/program/known_complaints.hpp"
@@ -41,10 +42,14 @@ std::string remedy_for_protocol(const Program& failed, const std::string& printe
 
 std::string remedy_for_start(const Program& failed, const std::string& printed, const std::string& seen) {
   const std::string complaints = printed + "\n" + seen;
-  std::string remedy = remedy_for_complaint(complaints);
-  // A program that is started without the words it expects fails at any line.
-  if (remedy.empty()) remedy = remedy_for_protocol(failed, printed);
-  return remedy.empty() ? remedy_for_error_place(complaints) : remedy;
+  try {
+    std::string remedy = remedy_for_complaint(complaints);
+    // A program that is started without the words it expects fails at any line.
+    if (remedy.empty()) remedy = remedy_for_protocol(failed, printed);
+    return remedy.empty() ? remedy_for_error_place(complaints) : remedy;
+  } catch (const std::exception&) {
+    return "";  // the failure is told with or without advice
+  }
 }
 
 }  // namespace kaven::program

@@ -54,9 +54,9 @@ std::vector<std::string> cells_of_line(std::string_view line, char separator) {
 
 std::string csv_cell(std::string_view text) {
   std::string cell(text);
-  const bool negative_number =
+  const bool is_number =
       cell.find_first_not_of("-.0123456789e") == std::string::npos && read_number<double>(cell);
-  if (!negative_number && needs_mark(cell)) cell.insert(0, 1, '\'');
+  if (!is_number && needs_mark(cell)) cell.insert(0, 1, '\'');
   const bool has_edge_blank = cell.starts_with(' ') || cell.ends_with(' ');
   if (cell.find_first_of(",;\t\"\n\r") == std::string::npos && !has_edge_blank) return cell;
   std::string quoted = "\"";

@@ -9,7 +9,6 @@
 #include <boost/filesystem/operations.hpp>
 #include <cerrno>
 #include <deque>
-#include <exception>
 #include <fstream>
 #include <memory>
 #include <optional>
@@ -43,17 +42,6 @@ std::string host_name() {
   return ::gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "unknown";
 }
 
-// Empty if there is none, or if the program has moved: then it can play.
-std::string remedy_for(const program::Program& failed, const std::string& printed,
-                       const match::GameTally& tally) {
-  if (tally.moves() >= 2) return "";
-  try {
-    return program::remedy_for_start(failed, printed, tally.verdict()->outcome.detail);
-  } catch (const std::exception&) {
-    return "";  // the game has its verdict with or without advice
-  }
-}
-
 // What a program printed before it failed is what its author wants to see first, then what to do about it.
 void show_last_words(const program::Program& failed, const boost::filesystem::path& log,
                      const match::GameTally& tally) {
@@ -66,7 +54,10 @@ void show_last_words(const program::Program& failed, const boost::filesystem::pa
   }
   if (!lines.empty()) spdlog::info("the last lines that {} printed:", text::printable(failed.name));
   for (const std::string& line : lines) spdlog::info("  {}", text::printable(line));
-  const std::string remedy = remedy_for(failed, text::joined(lines, "\n"), tally);
+  // Who has moved can play.
+  if (tally.moves() >= 2) return;
+  const std::string remedy =
+      program::remedy_for_start(failed, text::joined(lines, "\n"), tally.verdict()->outcome.detail);
   if (!remedy.empty()) spdlog::info("{}", text::printable(remedy, 1000));
 }
 

@@ -136,7 +136,7 @@ void remove_upload(const fs::path& place) {
   fs::remove_all(aside);
 }
 
-// Locks the folder of a login, which another upload may hold for `patience` yet.
+// Locks the folder of a login. Waits up to `patience` for another upload that holds it.
 system::Descriptor lock_of(const fs::path& place, std::chrono::milliseconds patience) {
   constexpr std::chrono::milliseconds between_tries{50};
   const auto give_up = std::chrono::steady_clock::now() + patience;

@@ -13,6 +13,7 @@
 #include "common/program/file_kind.hpp"
 #include "common/system/files.hpp"
 #include "common/system/replacement_file.hpp"
+#include "common/text/joined.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/intake/preparation.hpp"
 
@@ -23,25 +24,11 @@ namespace fs = boost::filesystem;
 namespace {
 
 constexpr std::size_t most_of_script = std::size_t{8} << 20U;
-constexpr std::size_t most_listed = 3;
 
-/// A list of file names that shows the first few.
-class Names {
- public:
-  void add(const std::string& name) {
-    ++count_;
-    if (count_ > most_listed) return;
-    text_ += (text_.empty() ? "" : ", ") + text::printable(name);
-  }
-  bool empty() const { return count_ == 0; }
-  std::string text() const {
-    return count_ > most_listed ? text_ + " and " + std::to_string(count_ - most_listed) + " more" : text_;
-  }
-
- private:
-  std::string text_;
-  std::size_t count_ = 0;
-};
+std::string first_names(const std::vector<std::string>& names) {
+  constexpr std::size_t most_named = 3;
+  return text::joined_first(most_named, names, [](const std::string& name) { return text::printable(name); });
+}
 
 bool is_shell(const program::InterpreterLine& line) {
   constexpr std::array shells = {"sh", "bash", "dash", "ksh", "zsh"};
@@ -77,9 +64,9 @@ bool is_library(const std::string& name) {
 }
 
 struct Mended {
-  Names executables;
-  Names first_lines;
-  Names scripts;
+  std::vector<std::string> executables;
+  std::vector<std::string> first_lines;
+  std::vector<std::string> scripts;
 };
 
 void mend_below(const fs::path& folder, const std::string& above, Mended& mended) {
@@ -96,9 +83,9 @@ void mend_below(const fs::path& folder, const std::string& above, Mended& mended
     const auto line = program::interpreter_line(entry.path());
     if (line && line->of_windows) {
       mend_line_ends(entry.path(), is_shell(*line));
-      (is_shell(*line) ? mended.scripts : mended.first_lines).add(name);
+      (is_shell(*line) ? mended.scripts : mended.first_lines).push_back(name);
     }
-    if (!executable) mended.executables.add(name);
+    if (!executable) mended.executables.push_back(name);
     make_executable(entry.path(), true);
   }
 }
@@ -108,12 +95,13 @@ void mend_below(const fs::path& folder, const std::string& above, Mended& mended
 void mend_files(const fs::path& folder, std::vector<std::string>& notes) {
   Mended mended;
   mend_below(folder, "", mended);
-  if (!mended.executables.empty()) notes.push_back("made executable: " + mended.executables.text());
+  if (!mended.executables.empty()) notes.push_back("made executable: " + first_names(mended.executables));
   if (!mended.first_lines.empty()) {
-    notes.push_back("removed the Windows line ending from the first line of " + mended.first_lines.text());
+    notes.push_back("removed the Windows line ending from the first line of " +
+                    first_names(mended.first_lines));
   }
   if (!mended.scripts.empty())
-    notes.push_back("removed the Windows line endings from " + mended.scripts.text());
+    notes.push_back("removed the Windows line endings from " + first_names(mended.scripts));
 }
 
 }  // namespace kaven::tournaments::intake

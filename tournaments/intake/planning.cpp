@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/text/joined.hpp"
 #include "common/text/name_text.hpp"
 #include "tournaments/intake/names.hpp"
 #include "tournaments/intake/submission_list.hpp"
@@ -26,15 +27,12 @@ constexpr std::string_view beginning = "the same files as ";
 
 std::string note_of(const Submission& submission, const std::vector<Submission*>& same) {
   constexpr std::size_t most_named = 3;
-  std::string names;
-  std::size_t others = 0;
+  std::vector<std::string> others;
   for (const Submission* const each : same) {
-    if (same_owner(each->owner, submission.owner)) continue;
-    if (++others <= most_named) names += (others == 1 ? "" : ", ") + in_quotes(each->owner.name);
+    if (!same_owner(each->owner, submission.owner)) others.push_back(each->owner.name);
   }
-  if (others == 0) return "";
-  if (others > most_named) names += fmt::format(" and {} more", others - most_named);
-  return fmt::format("{}{} handed in", beginning, names);
+  if (others.empty()) return "";
+  return fmt::format("{}{} handed in", beginning, text::joined_first(most_named, others, in_quotes));
 }
 
 /// `hand_in` as a line of the list, with all that it states itself.

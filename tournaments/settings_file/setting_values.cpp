@@ -379,7 +379,7 @@ settings::Sections read_sections(std::string_view text, const std::string& name)
     if (cells.size() != 2 || cells[0].empty() || cells[1].empty()) {
       fail("expected player,section, as in alice,Monday 10");
     }
-    const bool is_heading = row.line == rows.front().line && boost::iequals(cells[1], "section");
+    const bool is_heading = &row == &rows.front() && boost::iequals(cells[1], "section");
     if (is_heading) continue;
     const std::string_view before = sections.section_of(cells[0]);
     if (!before.empty()) {

@@ -78,8 +78,8 @@ TestedProgram::TestedProgram(const ScenarioContext& context, const program::Prog
 
 void TestedProgram::start() {
   box_->post(notation::write_colour(role_.colour));
-  turn_start_ = Clock::now();
   held_->launch();
+  begin_clock();
 }
 
 bool TestedProgram::wait_for(Clock::duration longest_wait, const std::function<bool()>& happened) {
@@ -92,6 +92,27 @@ bool TestedProgram::wait_for(Clock::duration longest_wait, const std::function<b
   return true;
 }
 
+void TestedProgram::begin_clock() {
+  turn_start_ = Clock::now();
+  of_others_ = Clock::duration(0);
+  watch_.begin(held_->processor_wait());
+}
+
+void TestedProgram::wait_own_time(Clock::duration limit, const std::function<bool()>& happened) {
+  const auto left = [&] { return turn_start_ + limit + of_others_ - Clock::now(); };
+  while (!wait_for(left(), happened) && !held_->gone()) {
+    const Clock::duration credit = watch_.take_credit(held_->processor_wait(), limit);
+    if (credit <= 0s) return;
+    of_others_ += credit;
+  }
+}
+
+bool TestedProgram::exits_within(Clock::duration limit, const std::function<bool()>& over) {
+  begin_clock();
+  wait_own_time(limit, over);
+  return over();
+}
+
 void TestedProgram::observe(const std::string& requirement, const std::string& seen) {
   if (role_.opponent) return;
   context_.observations.push_back({requirement, Finding::failed, seen});
@@ -99,11 +120,15 @@ void TestedProgram::observe(const std::string& requirement, const std::string& s
 
 void TestedProgram::take_colour() {
   const auto taken = [this] { return box_->turn_file_taken(); };
-  const Clock::time_point begin = Clock::now();
-  const auto left = [&] { return begin + context_.start_limit - Clock::now(); };
+  Clock::time_point next_look = turn_start_ + stem_patience;
   bool elsewhere = false;
-  while (!elsewhere && !wait_for(std::min(left(), stem_patience), taken) && !held_->gone() && left() > 0s)
-    elsewhere = waits_for_another_file(std::min<Clock::duration>(left(), 1s));
+  wait_own_time(context_.start_limit, [&] {
+    if (!taken() && Clock::now() >= next_look) {
+      elsewhere = waits_for_another_file(1s);
+      next_look = Clock::now() + stem_patience;
+    }
+    return elsewhere || taken();
+  });
   if (taken()) {
     // The program may exit at any time, so record its process now.
     const std::vector<pid_t> processes = sandbox::program_processes();
@@ -111,7 +136,7 @@ void TestedProgram::take_colour() {
     return;
   }
   if (held_->gone()) throw Violation{"starts", end_in_words() + " before it had read its colour"};
-  const auto waited = elsewhere ? std::chrono::floor<std::chrono::seconds>(Clock::now() - begin)
+  const auto waited = elsewhere ? std::chrono::floor<std::chrono::seconds>(Clock::now() - turn_start_)
                                 : std::chrono::nanoseconds(context_.start_limit);
   throw Violation{
       "colour", fmt::format("{} was still there after {}{}; {}", box_->turn_file_name(), seconds_text(waited),
@@ -208,9 +233,9 @@ void TestedProgram::fail_silent(Clock::duration limit) {
 
 game::Move TestedProgram::await_move() {
   std::optional<game::Move> move;
-  const Clock::duration left = turn_start_ + context_.turn_limit - Clock::now();
-  wait_for(left, [&] { return (move = look_for_move(false)).has_value(); });
-  const Clock::duration taken = Clock::now() - turn_start_;
+  wait_own_time(context_.turn_limit, [&] { return (move = look_for_move(false)).has_value(); });
+  of_others_ += watch_.take_credit(held_->processor_wait(), context_.told_limit);
+  const Clock::duration taken = Clock::now() - turn_start_ - of_others_;
   if (!move) move = look_for_move(true);
   if (!move && held_->gone()) {
     const auto written = box_->other_files();
@@ -253,7 +278,7 @@ void TestedProgram::give_move(game::Move move) {
 
 bool TestedProgram::give_text(const std::string& text) {
   const bool out_of_turn = box_->post(text);
-  turn_start_ = Clock::now();
+  begin_clock();
   return out_of_turn;
 }
 

@@ -11,6 +11,7 @@
 #include "common/notation/game_choice.hpp"
 #include "common/system/temporary_directory.hpp"
 #include "referee/compliance/scenario_context.hpp"
+#include "referee/match/suspicion.hpp"
 #include "referee/sandbox/sandboxed_process.hpp"
 
 namespace kaven::referee::compliance {
@@ -47,6 +48,9 @@ class TestedProgram {
   /// Waits until `happened` returns true, or the program exits, or `longest_wait` is over. Returns the last
   /// value of `happened`.
   bool wait_for(Clock::duration longest_wait, const std::function<bool()>& happened);
+  /// Returns whether `over` returns true within `limit` from now; time in which others have the program's processors
+  /// does not count.
+  bool exits_within(Clock::duration limit, const std::function<bool()>& over);
   /// The text of its answer file, which stays there; nullopt if there is none.
   std::optional<std::string> answer_text() const;
   /// The text that it has printed since the last forget_print().
@@ -65,6 +69,11 @@ class TestedProgram {
 
  private:
   void start();
+  /// The time that the program has from now on counts against the next limit.
+  void begin_clock();
+  /// Waits until `happened` returns true, or the program exits, or it has had `limit` of time since begin_clock(): time
+  /// in which others had its processors does not count.
+  void wait_own_time(Clock::duration limit, const std::function<bool()>& happened);
   std::optional<game::Move> look_for_move(bool last_chance);
   void check_turn_file_taken();
   /// Whether the program waits for a file of another name. Looks for `longest_look`, or until the program
@@ -85,6 +94,8 @@ class TestedProgram {
   std::optional<mailbox::RefereeMailbox> box_;
   game::Position board_;
   Clock::time_point turn_start_;
+  match::ProcessorWatch watch_;   ///< since turn_start_
+  Clock::duration of_others_{0};  ///< how long others have had its processors since then
   Clock::duration longest_{0};
   std::size_t print_forgotten_ = 0;
   pid_t process_ = 0;

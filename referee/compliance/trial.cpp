@@ -146,7 +146,8 @@ void PlayedTrial::play(const Script& script) {
   const match::Limits limits{.turn = context_.turn_limit,
                              .start = context_.start_limit,
                              .idle_policy = freezes ? match::IdlePolicy::freeze : match::IdlePolicy::record,
-                             .grace = ending_wait};
+                             .grace = ending_wait,
+                             .excludes_processor_wait = true};
   std::array<contestant::Contestant*, 2> contestants{program_.get(), &opponent};
   if (trial_.colour == game::Colour::black) std::swap(contestants[0], contestants[1]);
   match::Match(context_.loop, header, limits, contestants, {&follower}).play();

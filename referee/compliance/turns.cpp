@@ -132,7 +132,7 @@ void play_whole_game(const ScenarioContext& context) {
       answer_it(program, generator);
     }
   }
-  if (!program.wait_for(ending_wait, [&] { return is_over(program); })) {
+  if (!program.exits_within(ending_wait, [&] { return is_over(program); })) {
     observe_failure(context, "ends",
                     fmt::format("it still ran {:g} s after the last move",
                                 std::chrono::duration<double>(ending_wait).count()));

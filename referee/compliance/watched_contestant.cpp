@@ -140,8 +140,24 @@ void WatchedContestant::await_gone() const {
   while (!inner_->held_program().gone() && Clock::now() < end) context_.loop.wait_until(end);
 }
 
+void WatchedContestant::show_verdict(const game::Outcome& outcome, const std::string& sentence) {
+  inner_->show_verdict(outcome, sentence);
+  exit_watch_.begin(inner_->held_program().processor_wait());
+}
+
+void WatchedContestant::await_end() {
+  while (!has_ended()) {
+    const Clock::duration credit =
+        exit_watch_.take_credit(inner_->held_program().processor_wait(), ending_wait);
+    if (credit <= 0s) return;
+    const Clock::time_point end = Clock::now() + credit;
+    while (!has_ended() && Clock::now() < end) context_.loop.wait_until(std::min(end, Clock::now() + 20ms));
+  }
+}
+
 void WatchedContestant::observe_end() {
   if (is_started_for_each_turn() || first_process_ == 0) return;
+  await_end();
   if (has_ended()) {
     await_gone();
   } else {

@@ -10,6 +10,7 @@
 #include "referee/compliance/scenario_context.hpp"
 #include "referee/contestant/contestant.hpp"
 #include "referee/contestant/protocols.hpp"
+#include "referee/match/suspicion.hpp"
 
 namespace kaven::referee::compliance {
 
@@ -31,9 +32,7 @@ class WatchedContestant : public contestant::Contestant {
   std::string describe_silence() override { return inner_->describe_silence(); }
   void finish_turn() override { inner_->finish_turn(); }
   void show_end(const game::Position& position) override { inner_->show_end(position); }
-  void show_verdict(const game::Outcome& outcome, const std::string& sentence) override {
-    inner_->show_verdict(outcome, sentence);
-  }
+  void show_verdict(const game::Outcome& outcome, const std::string& sentence) override;
   bool wakes_the_loop() const override;
   std::vector<std::string> take_warnings() override;
   contestant::HeldProgram& held_program() override { return inner_->held_program(); }
@@ -54,6 +53,8 @@ class WatchedContestant : public contestant::Contestant {
   void note_first_process();
   void note_another_start();
   void observe_lingering();
+  /// Waits until has_ended(), for as long as others had its processors while it could exit.
+  void await_end();
 
   std::unique_ptr<contestant::Contestant> inner_;
   const ScenarioContext& context_;
@@ -63,6 +64,7 @@ class WatchedContestant : public contestant::Contestant {
   std::optional<Clock::time_point>
       answered_since_;  ///< its answer has been complete since then, but it still runs
   bool has_lingered_ = false;
+  match::ProcessorWatch exit_watch_;  ///< since the verdict
 };
 
 }  // namespace kaven::referee::compliance

@@ -53,6 +53,9 @@ struct Limits {
   /// What the clocks count. The clocks of people, and that of White before it has read its colour, are wall
   /// clocks in any case.
   record::ClockKind clock = record::ClockKind::wall;
+  /// Time in which others had a program's processors counts against no limit of wall-clock time, so that the verdict
+  /// does not depend on how busy the machine is: for trials.
+  bool excludes_processor_wait = false;
   /// By which `turn`, `overage`, `match` and `increment` of White and of Black are multiplied.
   std::array<double, 2> time_factors{1, 1};
   Adjudication adjudication = Adjudication::none;
@@ -142,6 +145,10 @@ class Match {
   void account(record::Turn& turn);
   void make_idle(game::Colour colour);
   void credit_lost_time();
+  /// Takes the time that others took from `colour` out of its current turn, if limits_ say so.
+  void credit_processor_wait(game::Colour colour);
+  /// What others took of the time that `limit` limits, if limits_ exclude it.
+  Clock::duration take_processor_wait(game::Colour colour, Clock::duration limit);
   void watch_processors(game::Colour colour, Clock::time_point since, Clock::duration limit);
   void suspect_machine(game::Colour loser, Clock::duration limit);
   void let_exit();

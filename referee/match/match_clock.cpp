@@ -85,8 +85,9 @@ bool Match::has_only_waited(Colour colour) {
 // waited.
 Clock::duration Match::waited_in_turn(Colour colour) {
   if (!goes_by_cpu(colour) || last_turn_cpu_ >= last_turn_ / 2) return 0s;
-  const auto turn = processor_watches_[game::index(colour)].overrun(program(colour), limits_of(colour).turn);
-  return turn ? std::min<Clock::duration>({turn->waited, turn->others, last_turn_}) : 0s;
+  const auto turn = processor_watches_[game::index(colour)].overrun(program(colour).processor_wait(),
+                                                                    limits_of(colour).turn);
+  return turn ? std::min<Clock::duration>(taken_by_others(*turn), last_turn_) : 0s;
 }
 
 Clock::time_point Match::earliest_end(Colour colour, Clock::time_point now) {
@@ -150,16 +151,26 @@ void Match::credit_lost_time() {
   }
 }
 
+Clock::duration Match::take_processor_wait(Colour colour, Clock::duration limit) {
+  if (!limits_.excludes_processor_wait) return 0s;
+  return processor_watches_[game::index(colour)].take_credit(program(colour).processor_wait(), limit);
+}
+
+void Match::credit_processor_wait(Colour colour) {
+  turn_start_ += take_processor_wait(colour, limit_of_turn());
+  read_clocks(colour);
+}
+
 // Most turns end before this begins to watch, because looking takes time from the program. The time before
 // that is at most half of what would make the machine suspect.
 void Match::watch_processors(Colour colour, Clock::time_point since, Clock::duration limit) {
   ProcessorWatch& watch = processor_watches_[game::index(colour)];
   const Clock::duration unwatched = std::max(shortest_look_interval, limit / (2 * suspicion_share));
-  if (!watch.has_begun() && loop_.now() - since >= unwatched) watch.begin(program(colour));
+  if (!watch.has_begun() && loop_.now() - since >= unwatched) watch.begin(program(colour).processor_wait());
 }
 
 void Match::suspect_machine(Colour loser, Clock::duration limit) {
-  auto overrun = processor_watches_[game::index(loser)].overrun(program(loser), limit);
+  auto overrun = processor_watches_[game::index(loser)].overrun(program(loser).processor_wait(), limit);
   if (!overrun) return;
   overrun->referee_stopped = referee_stopped_;
   suspect_ = suspicion(*overrun).value_or("");

@@ -78,6 +78,7 @@ std::optional<game::Outcome> Match::await_ready(Colour colour, Clock::time_point
     if (auto outcome = lost_before_its_turn(colour)) return outcome;
     if (knows_colour_[game::index(colour)]) break;
     const Clock::time_point now = loop_.now();
+    if (now >= deadline) deadline += take_processor_wait(colour, limits_.start);
     if (now >= deadline) {
       last_turn_ = now - launched_[game::index(colour)];
       suspect_machine(colour, limits_.start);

@@ -24,12 +24,16 @@ double in_seconds(nanoseconds duration) {
 
 }  // namespace
 
+nanoseconds taken_by_others(const Overrun& overrun) {
+  return std::min(overrun.waited, overrun.others);
+}
+
 std::optional<std::string> suspicion(const Overrun& overrun) {
   if (overrun.referee_stopped > 0ns) {
     return fmt::format("the referee itself did not run for {:.1f} s of it",
                        in_seconds(overrun.referee_stopped));
   }
-  const nanoseconds waited = std::min(overrun.waited, overrun.others);
+  const nanoseconds waited = taken_by_others(overrun);
   if (waited < std::max(least_wait, overrun.limit / suspicion_share)) return std::nullopt;
   return fmt::format("waited {:.{}f} s of {:g} s for a processor", in_seconds(waited), waited < few ? 2 : 1,
                      in_seconds(overrun.limit));
@@ -45,21 +49,25 @@ nanoseconds used_by_others(const ProcessorUse& before, const ProcessorUse& now) 
   return std::max(0ns, others - (now.of_referee - before.of_referee));
 }
 
-ProcessorUse ProcessorWatch::look(contestant::HeldProgram& watched, const std::vector<unsigned>& processors) {
-  return {watched.processor_wait(), system::busy_time(processors), sandbox::own_cpu_time(::getpid())};
-}
-
-void ProcessorWatch::begin(contestant::HeldProgram& watched) {
+void ProcessorWatch::begin(const sandbox::ProcessorWait& of_program) {
   if (processors_.empty()) processors_ = system::allowed_processors();
-  before_ = look(watched, processors_);
+  before_ = {of_program, system::busy_time(processors_), sandbox::own_cpu_time(::getpid())};
 }
 
-std::optional<Overrun> ProcessorWatch::overrun(contestant::HeldProgram& watched, nanoseconds limit) const {
+std::optional<Overrun> ProcessorWatch::overrun(const sandbox::ProcessorWait& of_program,
+                                               nanoseconds limit) const {
   if (!before_) return std::nullopt;
-  const ProcessorUse now = look(watched, processors_);
+  const ProcessorUse now{of_program, system::busy_time(processors_), sandbox::own_cpu_time(::getpid())};
   return Overrun{.limit = limit,
                  .waited = sandbox::waited_for_others(before_->of_program, now.of_program),
                  .others = used_by_others(*before_, now) / static_cast<int>(processors_.size())};
+}
+
+nanoseconds ProcessorWatch::take_credit(const sandbox::ProcessorWait& of_program, nanoseconds limit) {
+  const auto found = overrun(of_program, limit);
+  if (!found || !suspicion(*found)) return 0ns;
+  begin(of_program);
+  return taken_by_others(*found);
 }
 
 }  // namespace kaven::referee::match

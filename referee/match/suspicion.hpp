@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "referee/contestant/held_program.hpp"
+#include "referee/sandbox/processor_wait.hpp"
 
 namespace kaven::referee::match {
 
@@ -20,6 +20,9 @@ struct Overrun {
   std::chrono::nanoseconds referee_stopped{
       0};  ///< how long the referee itself did not run although it should have
 };
+
+/// The part of the time that the program did not have because others had its processors.
+std::chrono::nanoseconds taken_by_others(const Overrun& overrun);
 
 /// A program that waited for others for at least 1/suspicion_share of its limit may have lost because of
 /// that: programs keep about this much in reserve.
@@ -43,17 +46,21 @@ std::chrono::nanoseconds used_by_others(const ProcessorUse& before, const Proces
 /// Measures how much of its processors a program receives.
 class ProcessorWatch {
  public:
-  /// Starts a measurement; forgets the previous one.
-  void begin(contestant::HeldProgram& watched);
+  /// Starts a measurement with the waits of the program until now; forgets the previous one.
+  void begin(const sandbox::ProcessorWait& of_program);
   /// Stops the measurement.
   void forget() { before_.reset(); }
   bool has_begun() const { return before_.has_value(); }
-  /// The facts about an overrun of `limit`, since begin(); nullopt without a measurement.
-  std::optional<Overrun> overrun(contestant::HeldProgram& watched, std::chrono::nanoseconds limit) const;
+  /// The facts about an overrun of `limit`, since begin(), if the program has waited as `of_program` says; nullopt
+  /// without a measurement.
+  std::optional<Overrun> overrun(const sandbox::ProcessorWait& of_program,
+                                 std::chrono::nanoseconds limit) const;
+  /// Returns how long others had the program's processors since begin(), and starts a new measurement; 0 if that
+  /// cannot have caused an overrun of `limit`, see suspicion().
+  std::chrono::nanoseconds take_credit(const sandbox::ProcessorWait& of_program,
+                                       std::chrono::nanoseconds limit);
 
  private:
-  static ProcessorUse look(contestant::HeldProgram& watched, const std::vector<unsigned>& processors);
-
   std::vector<unsigned> processors_;
   std::optional<ProcessorUse> before_;
 };

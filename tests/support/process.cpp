@@ -118,6 +118,14 @@ std::string Process::errors() const {
   return whole_text(kept_errors_.get());
 }
 
+BusyProcessor::BusyProcessor(unsigned processor) {
+  for (int count = 0; count < 3; ++count) {
+    processes_.push_back(
+        std::make_unique<Process>(Launch{.command = {"/usr/bin/taskset", "-c", std::to_string(processor),
+                                                     "/bin/sh", "-c", "while :; do :; done"}}));
+  }
+}
+
 Finished run(const Launch& launch, std::chrono::milliseconds longest) {
   Process process(launch);
   const std::optional<Ended> ended = process.wait(longest);

@@ -70,6 +70,16 @@ class Process {
   std::optional<Ended> ended_;
 };
 
+/// Processes that compute on one processor until destroyed: another that computes there gets a quarter of it.
+/// Needs taskset, of util-linux.
+class BusyProcessor {
+ public:
+  explicit BusyProcessor(unsigned processor);
+
+ private:
+  std::vector<std::unique_ptr<Process>> processes_;
+};
+
 /// A finished program.
 struct Finished {
   Ended ended;

@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include <boost/filesystem/operations.hpp>
-#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -23,21 +22,6 @@ using game::Ending;
 using testing::EndsWith;
 using testing::HasSubstr;
 using testing::StartsWith;
-
-/// Processes that compute on one processor until destroyed.
-class Hogs {
- public:
-  explicit Hogs(unsigned processor) {
-    for (int count = 0; count < 3; ++count) {
-      hogs_.push_back(std::make_unique<support::Process>(
-          support::Launch{.command = {"/usr/bin/taskset", "-c", std::to_string(processor), "/bin/sh", "-c",
-                                      "while :; do :; done"}}));
-    }
-  }
-
- private:
-  std::vector<std::unique_ptr<support::Process>> hogs_;
-};
 
 std::string computes_for_ever(const support::TemporaryDirectory& place, bool takes_colour) {
   const std::string file = (place.path() / "student").string();
@@ -71,7 +55,7 @@ class OnABusyProcessor : public testing::TestWithParam<const char*> {
 
 TEST_P(OnABusyProcessor, AnOverrunIsMarked) {
   const std::string student = computes_for_ever(place, true);
-  const Hogs hogs(processor);
+  const support::BusyProcessor busy(processor);
   std::vector<std::string> patient = options;
   patient[3] = "60";
   const auto played_game = played(student, patient);
@@ -85,7 +69,7 @@ TEST_P(OnABusyProcessor, AnOverrunIsMarked) {
 
 TEST_P(OnABusyProcessor, AStartThatTookTooLongIsMarked) {
   const std::string student = computes_for_ever(place, false);
-  const Hogs hogs(processor);
+  const support::BusyProcessor busy(processor);
   const auto played_game = played(student, options);
   if (!played_game) GTEST_SKIP() << "no such sandbox here";
   const PlayedGame& game = *played_game;

@@ -3,6 +3,8 @@
 #include <memory>
 #include <stdexcept>
 
+#include "common/system/processors.hpp"
+
 namespace kaven::tournaments::compliance {
 
 using support::Finished;
@@ -32,6 +34,14 @@ std::vector<Finished> run_all(const std::vector<std::vector<std::string>>& comma
   }
   while (finished.size() < commands.size()) finish_next();
   return finished;
+}
+
+support::Finished run_on_a_busy_processor(const std::string& scenario, const std::string& program) {
+  const unsigned processor = system::allowed_processors().front();
+  const support::BusyProcessor busy(processor);
+  return support::run({.command = {"/usr/bin/taskset", "-c", std::to_string(processor),
+                                   std::string(KAVEN_BIN) + "/compliance_run", scenario, program, "--time=1",
+                                   "--start-time=1", "--told-time=1"}});
 }
 
 std::vector<std::string> names_of(const nlohmann::json& lines, const std::string& name,

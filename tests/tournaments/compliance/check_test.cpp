@@ -128,6 +128,16 @@ TEST(Check, AFaultyAgentFailsExactlyTheRequirementOfItsFault) {
   }
 }
 
+TEST(Check, DoesNotCountTheTimeInWhichOthersHadTheProgramsProcessor) {
+  if (!fs::exists("/proc/self/schedstat")) GTEST_SKIP() << "this kernel counts no waiting";
+  const Entry entry("computes");
+  const Finished finished = run_on_a_busy_processor("turns", entry.path());
+  EXPECT_EQ(finished.ended, Ended{.exit_status = 0}) << finished.errors;
+  const json observations = json::parse(finished.output).at("observations");
+  EXPECT_THAT(names_of(observations, "requirement", "passed"), ElementsAre("new-answer")) << finished.output;
+  EXPECT_THAT(names_of(observations, "requirement", "failed"), IsEmpty()) << finished.output;
+}
+
 TEST(Check, WhatMakesRootsUsersUnableToTryAProgramAgainIsNoReasonNotToJudgeIt) {
   if (::geteuid() != 0) GTEST_SKIP() << "programs have users of their own only under root";
   const support::TemporaryDirectory place;

@@ -202,6 +202,16 @@ TEST_P(ProtocolCheck, ACorrectPlayerPassesAllRequirementsAndEachHasAFault) {
   for (const std::string& name : names_of(lines, "name", "passed")) EXPECT_THAT(faults, Contains(name));
 }
 
+TEST_P(ProtocolCheck, DoesNotCountTheTimeInWhichOthersHadThePlayersProcessor) {
+  if (!fs::exists("/proc/self/schedstat")) GTEST_SKIP() << "this kernel counts no waiting";
+  const HandedIn entry(GetParam(), "computes");
+  const Finished finished = run_on_a_busy_processor("answer", entry.path());
+  EXPECT_EQ(finished.ended, Ended{.exit_status = 0}) << finished.errors;
+  const json observations = json::parse(finished.output).at("observations");
+  EXPECT_THAT(names_of(observations, "requirement", "passed"), ElementsAre("answer")) << finished.output;
+  EXPECT_THAT(names_of(observations, "requirement", "failed"), IsEmpty()) << finished.output;
+}
+
 std::string name_of_test(const testing::TestParamInfo<Player>& info) {
   std::string name;
   for (const char letter : info.param.protocol) name += letter == '-' ? '_' : letter;

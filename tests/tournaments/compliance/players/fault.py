@@ -26,7 +26,15 @@ def hang():
     time.sleep(3600)
 
 
+def compute():
+    begin = time.thread_time()
+    while time.thread_time() - begin < 0.4:
+        pass
+
+
 def at_start():
+    if has("computes"):
+        compute()
     if has("ends_at_once"):
         sys.exit("no licence found")
     if has("knows_its_own_folder_only") and os.path.realpath(".") != os.path.dirname(os.path.realpath(__file__)):
@@ -40,6 +48,8 @@ def in_turn(moves_made):
     """Called before the answer."""
     global answered
     answered = True
+    if has("computes"):
+        compute()
     if has("silent_when_it_begins") and moves_made == 0:
         hang()
     if has("thinks_for_ever") and moves_made == FAULTY_MOVE:

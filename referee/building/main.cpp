@@ -1,6 +1,4 @@
 #include <fmt/format.h>
-#include <spdlog/sinks/stdout_sinks.h>
-#include <spdlog/spdlog.h>
 
 #include <boost/filesystem/operations.hpp>
 #include <cstdint>
@@ -9,6 +7,7 @@
 #include <string>
 
 #include "common/command_line/command_line.hpp"
+#include "common/system/log.hpp"
 #include "common/text/json_text.hpp"
 #include "referee/building/build.hpp"
 #include "referee/command/failure_report.hpp"
@@ -115,15 +114,14 @@ void run_build(const OptionTexts& words) {
 
 int run(int count, char** values) {
   constexpr int usage_error = 2;
-  spdlog::set_default_logger(spdlog::stderr_logger_st("build_run"));
-  spdlog::set_pattern("%n: %l: %v");
+  system::name_log("build_run");
   command_line::CommandLine line("Compiles a submission in a sandbox.", "build_run", footer);
   OptionTexts words;
   add_options(line.options(), words);
   try {
     if (!line.read(count, values)) return 0;
   } catch (const command_line::UsageError& error) {
-    spdlog::error("{}", error.what());
+    system::log_error("{}", error.what());
     return usage_error;
   }
   return command::run_reporting_failures([&] { run_build(words); });

@@ -1,12 +1,11 @@
 #include "referee/command/failure_report.hpp"
 
-#include <spdlog/spdlog.h>
-
 #include <cstdlib>
 #include <exception>
 #include <stdexcept>
 
 #include "common/program/program.hpp"
+#include "common/system/log.hpp"
 #include "common/text/printable.hpp"
 #include "referee/sandbox/isolation_level.hpp"
 
@@ -19,7 +18,7 @@ constexpr int sandbox_unavailable = 3;
 constexpr std::size_t longest_message = 2000;
 
 int report(const std::exception& failure, int status) {
-  spdlog::error("{}", text::printable(failure.what(), longest_message));
+  system::log_error("{}", text::printable(failure.what(), longest_message));
   return status;
 }
 

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 #include <sched.h>
-#include <spdlog/spdlog.h>
 #include <unistd.h>
 
 #include <array>
@@ -19,6 +18,7 @@
 #include "common/game/position.hpp"
 #include "common/program/start_remedy.hpp"
 #include "common/record/time_text.hpp"
+#include "common/system/log.hpp"
 #include "common/system/temporary_directory.hpp"
 #include "common/text/joined.hpp"
 #include "common/text/printable.hpp"
@@ -52,13 +52,13 @@ void show_last_words(const program::Program& failed, const boost::filesystem::pa
     lines.push_back(line);
     if (lines.size() > most_lines) lines.pop_front();
   }
-  if (!lines.empty()) spdlog::info("the last lines that {} printed:", text::printable(failed.name));
-  for (const std::string& line : lines) spdlog::info("  {}", text::printable(line));
+  if (!lines.empty()) system::log_info("the last lines that {} printed:", text::printable(failed.name));
+  for (const std::string& line : lines) system::log_info("  {}", text::printable(line));
   // Who has moved can play.
   if (tally.moves() >= 2) return;
   const std::string remedy =
       program::remedy_for_start(failed, text::joined(lines, "\n"), tally.verdict()->outcome.detail);
-  if (!remedy.empty()) spdlog::info("{}", text::printable(remedy, 1000));
+  if (!remedy.empty()) system::log_info("{}", text::printable(remedy, 1000));
 }
 
 void pin_to(unsigned processor) {
@@ -71,22 +71,23 @@ void pin_to(unsigned processor) {
 }
 
 void say_how_they_are_held(const PreparedContestants& prepared, record::ClockKind clock) {
-  for (const std::string& reason : prepared.weaker_because) spdlog::warn("{}", text::printable(reason, 600));
+  for (const std::string& reason : prepared.weaker_because)
+    system::log_warning("{}", text::printable(reason, 600));
   if (prepared.level == sandbox::IsolationLevel::basic || prepared.level == sandbox::IsolationLevel::none) {
-    spdlog::warn(
+    system::log_warning(
         "sandbox '{}' is for your own agents: it separates programs as far as this machine can, and does not "
         "stop a hostile one",
         sandbox::isolation_level_words.word_of(prepared.level));
   }
   // The kernel adds the CPU time of such children to no process, only to a control group.
   if (clock == record::ClockKind::cpu && prepared.level != sandbox::IsolationLevel::strict) {
-    spdlog::warn(
+    system::log_warning(
         "--clock cpu in sandbox '{}' does not count ended child processes of a program that ignores SIGCHLD; "
         "'strict' counts them",
         sandbox::isolation_level_words.word_of(prepared.level));
   }
   if (::geteuid() == 0 && !sandbox::may_change_users()) {
-    spdlog::warn(
+    system::log_warning(
         "programs run as root without its rights: root cannot change users here, as in some containers");
   }
 }
@@ -168,8 +169,8 @@ void forfeit_game(const Arguments& arguments, const Players& players, match::Gam
 }  // namespace
 
 void play_game(EventLoop& loop, const Arguments& arguments, match::GameTally& tally) {
-  const auto usual_level = spdlog::get_level();
-  if (arguments.is_repeated) spdlog::set_level(spdlog::level::err);
+  const system::LogLevel usual_level =
+      system::set_log_level(arguments.is_repeated ? system::LogLevel::error : system::LogLevel::info);
   const Players players = find_players(arguments);
   if (players.unplayable) return forfeit_game(arguments, players, tally);
   if (arguments.sandbox.processor) pin_to(*arguments.sandbox.processor);
@@ -187,7 +188,7 @@ void play_game(EventLoop& loop, const Arguments& arguments, match::GameTally& ta
   const PreparedContestants prepared =
       prepare_contestants(loop, arguments, players, logs, trace ? &*trace : nullptr);
   say_how_they_are_held(prepared, arguments.clock);
-  spdlog::set_level(usual_level);
+  system::set_log_level(usual_level);
 
   SubmissionWatch submissions(players, arguments);
   const record::Header header = header_of(arguments, players, submissions.versions(), prepared.description);

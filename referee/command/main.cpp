@@ -1,6 +1,4 @@
 #include <fcntl.h>
-#include <spdlog/sinks/stdout_sinks.h>
-#include <spdlog/spdlog.h>
 #include <unistd.h>
 
 #include <cstdio>
@@ -10,6 +8,7 @@
 #include <variant>
 
 #include "common/system/fork_server.hpp"
+#include "common/system/log.hpp"
 #include "referee/command/arguments.hpp"
 #include "referee/command/failure_report.hpp"
 #include "referee/command/game_command.hpp"
@@ -76,8 +75,7 @@ int main(int argument_count, char** arguments) {
   namespace command = kaven::referee::command;
   namespace system = kaven::system;
   command::open_standard_streams();
-  spdlog::set_default_logger(spdlog::stderr_logger_st("referee"));
-  spdlog::set_pattern("%n: %l: %v");
+  system::name_log("referee");
   const command::ArgumentParser parse = command::make_argument_parser();
   const auto run = [&parse](int count, char** words) { return command::run(parse, count, words); };
   // A tournament starts one referee, which forks for each game.

@@ -1,7 +1,6 @@
 #include "referee/command/prepared_contestants.hpp"
 
 #include <fmt/format.h>
-#include <spdlog/spdlog.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -10,6 +9,7 @@
 
 #include "common/notation/opening_text.hpp"
 #include "common/system/helper_program.hpp"
+#include "common/system/log.hpp"
 #include "common/text/printable.hpp"
 #include "referee/command/program_launch.hpp"
 #include "referee/contestant/protocols.hpp"
@@ -50,8 +50,9 @@ void show_cpu_time(sandbox::LaunchSpec& spec) {
   spec.environment.emplace_back("KAVEN_CLOCK", "cpu");
   const std::string library = system::helper_program("cpu_clock.so").string();
   if (library.find_first_of(": ") != std::string::npos) {
-    spdlog::warn("programs see the real time: the dynamic linker cannot load '{}', because of its name",
-                 text::printable(library, 400));
+    system::log_warning(
+        "programs see the real time: the dynamic linker cannot load '{}', because of its name",
+        text::printable(library, 400));
     return;
   }
   spec.readable.push_back(library);

@@ -1,7 +1,6 @@
 #include "referee/command/program_launch.hpp"
 
 #include <fmt/format.h>
-#include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <boost/filesystem/operations.hpp>
@@ -12,6 +11,7 @@
 #include "common/notation/game_words.hpp"
 #include "common/notation/opening_text.hpp"
 #include "common/program/start_diagnosis.hpp"
+#include "common/system/log.hpp"
 #include "common/text/printable.hpp"
 #include "referee/sandbox/isolation_level.hpp"
 #include "referee/sandbox/landlock.hpp"
@@ -50,8 +50,9 @@ void use_visible_interpreter(const program::Program& program, const SandboxOptio
   for (const char* folder : {"/usr/local/bin", "/usr/bin", "/bin"}) {
     const auto instead = boost::filesystem::path(folder) / boost::filesystem::path(first).filename();
     if (!boost::filesystem::exists(instead)) continue;
-    spdlog::warn("{}: {} is hidden from programs, {} is used; --allow-read with its folder would show it",
-                 text::printable(program.name), first, instead.string());
+    system::log_warning(
+        "{}: {} is hidden from programs, {} is used; --allow-read with its folder would show it",
+        text::printable(program.name), first, instead.string());
     std::erase(spec.readable, first);
     first = instead.string();
     break;
@@ -84,9 +85,9 @@ void warn_of_hidden_library(const program::Program& program, const sandbox::Laun
   const program::View view{.hides = true, .readable = spec.readable};
   const auto folder = program::hidden_installation(interpreter, view);
   if (!folder) return;
-  spdlog::warn("{}: {} belongs to {}, which is hidden from programs{}", text::printable(program.name),
-               text::printable(interpreter, 400), text::printable(folder->string(), 400),
-               program::cure_for_hidden(*folder / "bin" / "-", view));
+  system::log_warning("{}: {} belongs to {}, which is hidden from programs{}", text::printable(program.name),
+                      text::printable(interpreter, 400), text::printable(folder->string(), 400),
+                      program::cure_for_hidden(*folder / "bin" / "-", view));
 }
 
 // A program may lower its limits, but never raise them.

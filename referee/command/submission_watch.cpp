@@ -1,11 +1,11 @@
 #include "referee/command/submission_watch.hpp"
 
 #include <fmt/format.h>
-#include <spdlog/spdlog.h>
 
 #include <cstddef>
 #include <string>
 
+#include "common/system/log.hpp"
 #include "common/text/printable.hpp"
 #include "referee/match/match.hpp"
 
@@ -20,8 +20,8 @@ SubmissionWatch::SubmissionWatch(const Players& players, const Arguments& argume
                                           program::read_seen_word(named.seen));
     } catch (const program::SubmissionError& error) {
       const std::string message = error.what();
-      spdlog::warn("{}: the record does not say which version of {} plays",
-                   message.substr(0, message.find(';')), text::printable(players.programs[side].name));
+      system::log_warning("{}: the record does not say which version of {} plays",
+                          message.substr(0, message.find(';')), text::printable(players.programs[side].name));
     }
   }
 }
@@ -42,7 +42,7 @@ void SubmissionWatch::ended(const record::Verdict&, const game::Position&) {
                                            text::printable(players_.programs[side].name),
                                            program::last_change(players_.programs[side].readable.front()));
     if (arguments_.void_when_changed) throw match::GameVoid(change);
-    spdlog::warn("{}", change);
+    system::log_warning("{}", change);
   }
 }
 

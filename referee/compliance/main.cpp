@@ -1,6 +1,4 @@
 #include <fmt/format.h>
-#include <spdlog/sinks/stdout_sinks.h>
-#include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <chrono>
@@ -17,6 +15,7 @@
 #include "common/notation/game_choice.hpp"
 #include "common/notation/game_options.hpp"
 #include "common/system/helper_program.hpp"
+#include "common/system/log.hpp"
 #include "common/system/temporary_directory.hpp"
 #include "referee/command/failure_report.hpp"
 #include "referee/command/shared_options.hpp"
@@ -111,9 +110,9 @@ std::variant<Arguments, int> read_arguments(int count, char** values) {
     arguments.sandbox = command::sandbox_options(sandbox);
     return arguments;
   } catch (const command_line::UsageError& error) {
-    spdlog::error("{}", error.what());
+    system::log_error("{}", error.what());
   } catch (const std::invalid_argument& error) {
-    spdlog::error("{}", error.what());
+    system::log_error("{}", error.what());
   }
   return usage_error;
 }
@@ -235,8 +234,7 @@ void run_scenario(const Arguments& arguments) {
 }
 
 int run(int count, char** values) {
-  spdlog::set_default_logger(spdlog::stderr_logger_st("compliance_run"));
-  spdlog::set_pattern("%n: %l: %v");
+  system::name_log("compliance_run");
   const auto arguments = read_arguments(count, values);
   if (const int* status = std::get_if<int>(&arguments)) return *status;
   return command::run_reporting_failures([&] { run_scenario(std::get<Arguments>(arguments)); });

@@ -1,7 +1,6 @@
 #include "referee/sandbox/capped_log.hpp"
 
 #include <fcntl.h>
-#include <spdlog/spdlog.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -9,6 +8,8 @@
 #include <cerrno>
 #include <system_error>
 #include <utility>
+
+#include "common/system/log.hpp"
 
 namespace kaven::referee::sandbox {
 
@@ -40,8 +41,8 @@ void CappedLog::append(std::string_view text) {
   if (!written.empty()) {
     const ssize_t result = ::write(log_.get(), written.data(), written.size());
     if (result != static_cast<ssize_t>(written.size())) {
-      spdlog::warn("a program's log cannot be written any further: {}",
-                   std::generic_category().message(result < 0 ? errno : ENOSPC));
+      system::log_warning("a program's log cannot be written any further: {}",
+                          std::generic_category().message(result < 0 ? errno : ENOSPC));
       room_ = 0;
     } else {
       room_ -= written.size();

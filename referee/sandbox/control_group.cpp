@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <sched.h>
-#include <spdlog/spdlog.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -15,6 +14,7 @@
 #include <string_view>
 #include <system_error>
 
+#include "common/system/log.hpp"
 #include "referee/sandbox/group_folder.hpp"
 #include "referee/sandbox/isolation_level.hpp"
 #include "referee/sandbox/processor_wait.hpp"
@@ -131,7 +131,7 @@ ControlGroup::ControlGroup(const ControlGroupParent& place, const std::string& n
   }
   const auto set = [this](const char* file, const std::string& value) {
     if (write_file(directory_ / file, value)) return true;
-    spdlog::warn("{}: {} cannot be set to {}: {}", directory_.string(), file, value, message(errno));
+    system::log_warning("{}: {} cannot be set to {}: {}", directory_.string(), file, value, message(errno));
     return false;
   };
   if (place.holds_memory && limits.memory != 0 && set("memory.max", std::to_string(limits.memory))) {
@@ -148,7 +148,7 @@ ControlGroup::ControlGroup(const ControlGroupParent& place, const std::string& n
 ControlGroup::~ControlGroup() {
   end();
   if (::rmdir(directory_.c_str()) != 0 && errno != ENOENT) {
-    spdlog::warn("{} cannot be removed: {}", directory_.string(), message(errno));
+    system::log_warning("{} cannot be removed: {}", directory_.string(), message(errno));
   }
 }
 
@@ -198,7 +198,7 @@ void ControlGroup::end() const {
     write_file(directory_ / "cgroup.kill", "1");
     const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - SteadyClock::now());
     if (left.count() <= 0) {
-      spdlog::error("{}: its processes do not end", directory_.string());
+      system::log_error("{}: its processes do not end", directory_.string());
       return;
     }
     // The file reports a change as an exceptional condition; reading it takes the report back.

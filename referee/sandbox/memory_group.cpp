@@ -1,7 +1,6 @@
 #include "referee/sandbox/memory_group.hpp"
 
 #include <fcntl.h>
-#include <spdlog/spdlog.h>
 #include <unistd.h>
 
 #include <array>
@@ -14,6 +13,7 @@
 #include <system_error>
 #include <thread>
 
+#include "common/system/log.hpp"
 #include "referee/sandbox/group_folder.hpp"
 
 namespace kaven::referee::sandbox {
@@ -107,7 +107,8 @@ MemoryGroup::~MemoryGroup() {
   // What has been killed leaves the group a moment after it is gone for who waited for it.
   while (::rmdir(folder_.c_str()) != 0 && errno != ENOENT) {
     if (errno != EBUSY || SteadyClock::now() >= deadline) {
-      spdlog::warn("{} cannot be removed: {}", folder_.string(), std::generic_category().message(errno));
+      system::log_warning("{} cannot be removed: {}", folder_.string(),
+                          std::generic_category().message(errno));
       return;
     }
     std::this_thread::sleep_for(pause);

@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
-#include <spdlog/spdlog.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -20,6 +19,7 @@
 #include <system_error>
 
 #include "common/system/child_process.hpp"
+#include "common/system/log.hpp"
 #include "common/system/packet.hpp"
 #include "referee/sandbox/landlock.hpp"
 #include "referee/sandbox/output_pipe.hpp"
@@ -296,8 +296,8 @@ void SandboxedProcess::lose_supervisor(const std::string& how, bool is_its_doing
     throw SupervisorLost(fmt::format("{}; no program in the sandbox '{}' can cause this", what,
                                      isolation_level_words.word_of(spec_.level)));
   }
-  spdlog::error("{}: in the sandbox '{}' the program can have caused this, so it loses", what,
-                isolation_level_words.word_of(spec_.level));
+  system::log_error("{}: in the sandbox '{}' the program can have caused this, so it loses", what,
+                    isolation_level_words.word_of(spec_.level));
 }
 
 bool SandboxedProcess::memory_exceeded() const {
@@ -391,7 +391,7 @@ void SandboxedProcess::end() {
   // A program can stop its supervisor where that is of the same user.
   ::kill(supervisor, SIGCONT);
   if (!system::is_readable_within(connection_->supervisor->end(), longest_ending)) {
-    spdlog::error("the supervisor of {} does not end and is killed", spec_.command.front());
+    system::log_error("the supervisor of {} does not end and is killed", spec_.command.front());
     ::kill(supervisor, SIGKILL);
   }
   supervisor_status_ = connection_->supervisor->wait();

@@ -5,7 +5,7 @@ include(CMakePackageConfigHelpers)
 
 # These three, and what they link.
 set(libraries kaven_game kaven_connect4 kaven_referee
-              kaven_confinement kaven_json kaven_lines kaven_mailbox kaven_notation kaven_program kaven_record kaven_sandbox kaven_search
+              kaven_confinement kaven_json kaven_lines kaven_log kaven_mailbox kaven_notation kaven_program kaven_record kaven_sandbox kaven_search
               kaven_system kaven_text)
 foreach(library ${libraries})
   string(REPLACE kaven_ "" name ${library})

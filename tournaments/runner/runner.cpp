@@ -1,7 +1,6 @@
 #include "tournaments/runner/runner.hpp"
 
 #include <fmt/format.h>
-#include <spdlog/logger.h>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
@@ -17,7 +16,6 @@
 #include "common/text/printable.hpp"
 #include "tournaments/folder/packed_records.hpp"
 #include "tournaments/runner/game_archive.hpp"
-#include "tournaments/runner/run_log.hpp"
 #include "tournaments/state/ledger.hpp"
 #include "tournaments/state/suspect_games.hpp"
 #include "tournaments/state/wanted_jobs.hpp"
@@ -64,7 +62,7 @@ Runner::Runner(RunPlan plan, state::Ledger& ledger, std::vector<Observer*> obser
       openings_(plan_.tournament.settings, plan_.folder.root),
       ledger_(ledger),
       observers_(std::move(observers)),
-      log_(open_run_log(plan_.folder.runner_log())) {}
+      log_(plan_.folder.runner_log()) {}
 
 RunEnd Runner::run(boost::asio::io_context& context, executor::Executor& executor) {
   // First, so that observers count those games among the finished ones.
@@ -72,8 +70,8 @@ RunEnd Runner::run(boost::asio::io_context& context, executor::Executor& executo
   notify(&Observer::on_run_started, plan_.tournament, Clock::now());
   for (const int pack : folder::packs_of_single_records(plan_.folder)) unpacked_.insert(pack);
   is_decided_ = plan_.is_decided && plan_.is_decided();
-  log_->info("run of {} games, {} to play, {} at a time", plan_.tournament.games.size(), pending_.size(),
-             plan_.jobs);
+  log_.add("run of {} games, {} to play, {} at a time", plan_.tournament.games.size(), pending_.size(),
+           plan_.jobs);
   if (pending_.empty()) pair_more_games();
   if (!pending_.empty()) {
     boost::asio::signal_set signals(context);
@@ -90,8 +88,8 @@ RunEnd Runner::run(boost::asio::io_context& context, executor::Executor& executo
     end_.drained = is_draining() && (plan_.pauses || has_more_games());
   }
   end_.without_record = state::games_without_record(plan_.folder, plan_.tournament.games);
-  log_->info("end of the run: {} games void, {} wait, {} without record, signal {}", end_.abandoned,
-             end_.waiting, end_.without_record.size(), end_.signal);
+  log_.add("end of the run: {} games void, {} wait, {} without record, signal {}", end_.abandoned,
+           end_.waiting, end_.without_record.size(), end_.signal);
   notify(&Observer::on_run_ended, end_);
   return end_;
 }
@@ -124,7 +122,7 @@ void Runner::resume_running_games(executor::Executor& executor) {
   const std::size_t resumed = std::erase_if(pending_, [&](folder::GameId id) {
     const executor::GameSpec spec = spec_of(plan_.tournament.game(id));
     if (!executor.resume(spec, completion_handler(executor, id))) return false;
-    log_->info("game {} is still under way from an earlier run", folder::game_label(id));
+    log_.add("game {} is still under way from an earlier run", folder::game_label(id));
     mark_running(spec);
     return true;
   });
@@ -165,8 +163,8 @@ void Runner::start_game(executor::Executor& executor, const state::Game& game) {
                        check.reason, archived));
   }
   const executor::GameSpec spec = spec_of(game);
-  log_->info("game {} starts: {} - {}", folder::game_label(game.id), text::printable(spec.white.name),
-             text::printable(spec.black.name));
+  log_.add("game {} starts: {} - {}", folder::game_label(game.id), text::printable(spec.white.name),
+           text::printable(spec.black.name));
   executor.start(spec, completion_handler(executor, game.id));
   mark_running(spec);
 }
@@ -262,14 +260,14 @@ void Runner::on_game_returned(executor::Executor& executor, folder::GameId id,
   if (check.result) {
     store_result(game, *check.result);
     if (!plan_.keeps_all_logs && !game::is_forfeit(check.result->ending)) plan_.archive.remove_logs(game);
-    log_->info("game {} ends: {} {}", folder::game_label(id),
-               notation::result_words.word_of(check.result->result),
-               notation::ending_words.word_of(check.result->ending));
+    log_.add("game {} ends: {} {}", folder::game_label(id),
+             notation::result_words.word_of(check.result->result),
+             notation::ending_words.word_of(check.result->ending));
     pack_old_games(id);
     notify(&Observer::on_game_finished, plan_.tournament.game(id));
     if (!is_stopping() && plan_.is_decided && plan_.is_decided()) {
       is_decided_ = true;
-      log_->info("what was played is enough");
+      log_.add("what was played is enough");
       executor.stop();
     }
   } else {
@@ -282,8 +280,8 @@ void Runner::on_failure(const state::Game& game, const RecordCheck& check,
                         const executor::ExecutionResult& execution) {
   const bool referee_went_on = execution.kind == executor::ExecutionResult::Kind::played;
   const std::string& reason = referee_went_on ? check.reason : execution.reason;
-  log_->info("game {} comes back without a verdict: {}; {}", folder::game_label(game.id), execution.reason,
-             check.reason);
+  log_.add("game {} comes back without a verdict: {}; {}", folder::game_label(game.id), execution.reason,
+           check.reason);
   notify(&Observer::on_game_failed, game, reason);
   if (check.stranger) {
     let_wait(game, *check.stranger, check.reason);
@@ -317,7 +315,7 @@ void Runner::store_result(const state::Game& game, const state::GameResult& resu
   } catch (const state::DatabaseError& error) {
     // The record has the result: nothing is lost, and the next run would find it.
     if (!is_disk_full()) throw;
-    log_->info("game {} is not yet in the ledger: {}", folder::game_label(game.id), error.what());
+    log_.add("game {} is not yet in the ledger: {}", folder::game_label(game.id), error.what());
     unstored_results_.insert(game.id);
   }
 }
@@ -333,7 +331,7 @@ void Runner::pack_old_games(folder::GameId latest) {
       pack_games(plan_.folder, plan_.tournament, pack);
     } catch (const std::runtime_error& error) {
       // Files that are not packed are as good.
-      log_->info("files of games are not packed: {}", error.what());
+      log_.add("files of games are not packed: {}", error.what());
     }
     return;
   }
@@ -396,7 +394,7 @@ void Runner::on_signal(executor::Executor& executor, int signal) {
 
 void Runner::notice(const std::string& text) {
   notify(&Observer::on_notice, text);
-  log_->info("{}", text);
+  log_.add("{}", text);
 }
 
 }  // namespace kaven::tournaments::runner

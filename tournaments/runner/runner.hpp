@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "common/system/log.hpp"
 #include "tournaments/executor/executor.hpp"
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/runner/game_archive.hpp"
@@ -20,10 +21,6 @@
 namespace boost::asio {
 class io_context;
 }  // namespace boost::asio
-
-namespace spdlog {
-class logger;
-}  // namespace spdlog
 
 namespace kaven::tournaments::state {
 class Ledger;
@@ -134,7 +131,7 @@ class Runner {
   Openings openings_;
   state::Ledger& ledger_;
   std::vector<Observer*> observers_;
-  std::shared_ptr<spdlog::logger> log_;
+  system::LogFile log_;
   std::deque<folder::GameId> pending_;
   std::set<folder::GameId> running_;
   std::map<folder::GameId, int> failures_;     ///< number of failures in this run, by game

@@ -1,58 +1,41 @@
 #include "referee/command/failure_report.hpp"
 
 #include <gtest/gtest.h>
-#include <spdlog/sinks/ostream_sink.h>
-#include <spdlog/spdlog.h>
 
-#include <memory>
-#include <sstream>
 #include <stdexcept>
 #include <string>
 
 #include "common/program/program.hpp"
+#include "common/system/log.hpp"
 #include "referee/sandbox/isolation_level.hpp"
 
 namespace kaven::referee::command {
 namespace {
 
-/// Collects the log messages of its lifetime, one per line.
-class Log {
- public:
-  Log() : before_(spdlog::default_logger()) {
-    auto sink = std::make_shared<spdlog::sinks::ostream_sink_st>(text_);
-    auto logger = std::make_shared<spdlog::logger>("test", sink);
-    logger->set_pattern("%l: %v");
-    spdlog::set_default_logger(logger);
+class FailureReport : public testing::Test {
+ protected:
+  FailureReport() {
+    system::name_log("test");
+    testing::internal::CaptureStderr();
   }
-  Log(const Log&) = delete;
-  Log& operator=(const Log&) = delete;
-  ~Log() { spdlog::set_default_logger(before_); }
-
-  std::string text() const { return text_.str(); }
-
- private:
-  std::ostringstream text_;
-  std::shared_ptr<spdlog::logger> before_;
 };
 
-TEST(FailureReport, SaysNothingOfWhatSucceeds) {
-  const Log log;
+TEST_F(FailureReport, SaysNothingOfWhatSucceeds) {
   EXPECT_EQ(run_reporting_failures([] {}), 0);
-  EXPECT_EQ(log.text(), "");
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
 }
 
-TEST(FailureReport, TellsByTheExitStatusWhoHasToDoSomethingAboutAFailure) {
-  const Log log;
+TEST_F(FailureReport, TellsByTheExitStatusWhoHasToDoSomethingAboutAFailure) {
   EXPECT_EQ(run_reporting_failures([] { throw program::ProgramError("no such program"); }), 2);
   EXPECT_EQ(run_reporting_failures([] { throw sandbox::SandboxUnavailable("no bwrap"); }), 3);
   EXPECT_EQ(run_reporting_failures([] { throw std::runtime_error("disk full"); }), 1);
-  EXPECT_EQ(log.text(), "error: no such program\nerror: no bwrap\nerror: disk full\n");
+  EXPECT_EQ(testing::internal::GetCapturedStderr(),
+            "test: error: no such program\ntest: error: no bwrap\ntest: error: disk full\n");
 }
 
-TEST(FailureReport, ShowsNoControlCharactersThatAStrangerChose) {
-  const Log log;
+TEST_F(FailureReport, ShowsNoControlCharactersThatAStrangerChose) {
   run_reporting_failures([] { throw program::ProgramError("\x1b[2J"); });
-  EXPECT_EQ(log.text().find('\x1b'), std::string::npos);
+  EXPECT_EQ(testing::internal::GetCapturedStderr().find('\x1b'), std::string::npos);
 }
 
 }  // namespace

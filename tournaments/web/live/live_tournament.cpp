@@ -1,7 +1,5 @@
 #include "tournaments/web/live/live_tournament.hpp"
 
-#include <spdlog/spdlog.h>
-
 #include <algorithm>
 #include <exception>
 #include <iterator>
@@ -11,6 +9,7 @@
 
 #include "common/record/record_format.hpp"
 #include "common/record/time_text.hpp"
+#include "common/system/log.hpp"
 #include "tournaments/web/documents/game_document.hpp"
 #include "tournaments/web/documents/player_document.hpp"
 #include "tournaments/web/documents/public_record.hpp"
@@ -113,7 +112,7 @@ void LiveTournament::poll() {
     if (has_looked) last_error_.clear();
   } catch (const std::exception& error) {
     // The folder may be in the middle of a change: keeps the present state.
-    if (last_error_ != error.what()) spdlog::warn("{}", error.what());
+    if (last_error_ != error.what()) system::log_warning("{}", error.what());
     last_error_ = error.what();
     publish_events();
   }

@@ -1,8 +1,6 @@
 #include "tournaments/web/live/serve.hpp"
 
 #include <fmt/format.h>
-#include <spdlog/sinks/stdout_color_sinks.h>
-#include <spdlog/spdlog.h>
 #include <sys/resource.h>
 
 #include <algorithm>
@@ -17,6 +15,7 @@
 
 #include "common/system/blocked_signals.hpp"
 #include "common/system/helper_program.hpp"
+#include "common/system/log.hpp"
 #include "tournaments/admission/admission.hpp"
 #include "tournaments/analysis/game_judge.hpp"
 #include "tournaments/report/report_html.hpp"
@@ -192,8 +191,7 @@ void serve(const folder::Folder& folder, const ServeOptions& options) {
   lower_priority();
   allow_many_descriptors();
   // Standard output has the address alone.
-  spdlog::set_default_logger(
-      std::make_shared<spdlog::logger>("", std::make_shared<spdlog::sinks::stderr_color_sink_mt>()));
+  system::time_log();
   LiveTournament tournament(folder, options.play, options.anonymous);
   const PageRouter pages(tournament);
   std::optional<play::ProgramOpponents> programs;

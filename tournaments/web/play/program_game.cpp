@@ -1,6 +1,5 @@
 #include "tournaments/web/play/program_game.hpp"
 
-#include <spdlog/spdlog.h>
 #include <sys/socket.h>
 
 #include <cerrno>
@@ -10,6 +9,7 @@
 #include <thread>
 #include <vector>
 
+#include "common/system/log.hpp"
 #include "tournaments/executor/referee_command.hpp"
 #include "tournaments/web/play/program_run.hpp"
 
@@ -52,7 +52,7 @@ void ProgramGame::begin() {
     try {
       run_program(referee, arguments, *typed, place->path() / "referee.log", either.get_token());
     } catch (const std::exception& fault) {
-      spdlog::warn("a game against a program: {}", fault.what());
+      system::log_warning("a game against a program: {}", fault.what());
     }
     *ended = true;
   });

@@ -1,11 +1,10 @@
 #include "tournaments/web/play/program_opponents.hpp"
 
-#include <spdlog/spdlog.h>
-
 #include <algorithm>
 #include <exception>
 #include <utility>
 
+#include "common/system/log.hpp"
 #include "tournaments/executor/referee_command.hpp"
 
 namespace kaven::tournaments::web::play {
@@ -48,7 +47,7 @@ void ProgramOpponents::update() {
     found = read_();
   } catch (const std::exception& fault) {
     // The folder may be in the middle of a change: keeps the present state.
-    spdlog::warn("{}", fault.what());
+    system::log_warning("{}", fault.what());
     return;
   }
   offered_.clear();

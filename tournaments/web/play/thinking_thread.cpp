@@ -1,6 +1,5 @@
 #include "tournaments/web/play/thinking_thread.hpp"
 
-#include <spdlog/spdlog.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -12,6 +11,7 @@
 #include <variant>
 
 #include "agent/registry.hpp"
+#include "common/system/log.hpp"
 
 namespace kaven::tournaments::web::play {
 
@@ -61,7 +61,7 @@ TaskResult ThinkingThread::answer_of_program(const Assignment& assignment) {
     return std::visit([](auto&& answer) { return TaskResult(std::forward<decltype(answer)>(answer)); },
                       assignment.program->answer(assignment.game, assignment.stop));
   } catch (const std::exception& fault) {
-    spdlog::warn("a game against a program: {}", fault.what());
+    system::log_warning("a game against a program: {}", fault.what());
     const game::Colour programs = assignment.game.position().to_move();
     return game::Outcome{.result = game::win_for(game::opponent(programs)),
                          .ending = game::Ending::never_started,

@@ -25,7 +25,7 @@ printf '\n== Friday night: what the class handed in\n'
 expect 0 "$here/hand_ins.py" submissions.zip
 
 printf '\n== Collect it, check everybody, see what will be played\n'
-expect 0 tournament new spring --format swiss --rounds 3 --time 5 --unranked random-python
+expect 0 tournament new spring --format swiss --rounds 3 --time 5 --start-time 10 --unranked random-python
 expect 1 tournament collect submissions.zip --into spring
 expect 1 tournament check spring
 expect 1 tournament preview spring --try

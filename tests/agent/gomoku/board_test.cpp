@@ -7,6 +7,7 @@
 #include <set>
 
 #include "tests/agent/gomoku/places.hpp"
+#include "tests/support/rounds.hpp"
 
 namespace kaven::agent::gomoku {
 
@@ -97,7 +98,7 @@ template <typename Check>
 void in_random_games(unsigned seed, int rounds, const Check& check) {
   std::mt19937 random(seed);
   for (const game::Rules& rules : rules_of_all_sizes()) {
-    for (int round = 0; round < rounds; ++round) {
+    for (int round = 0; round < support::rounds(rounds); ++round) {
       Position position(rules);
       while (position.ply() < rules.places() * 2 / 3) {
         const auto moves = position.legal_moves();
@@ -122,7 +123,7 @@ TEST(Board, FivesAreWhereAMoveWins) {
       fives += is_five ? 1 : 0;
     }
   });
-  EXPECT_GT(fives, 50);
+  EXPECT_GT(fives, support::rounds(50));
 }
 
 TEST(Board, NoFourFollowsALastFour) {
@@ -143,7 +144,7 @@ TEST(Board, NoFourFollowsALastFour) {
       board.undo();
     }
   });
-  EXPECT_GT(last_fours, 1000);
+  EXPECT_GT(last_fours, support::rounds(1000));
 }
 
 bool has_five(Position& position) {
@@ -180,7 +181,7 @@ TEST(Board, FindsAllAnswersToFivesAndFours) {
   int answered_by_several = 0;
   int winning = 0;
   int threats = 0;
-  for (int round = 0; round < 2000; ++round) {
+  for (int round = 0; round < support::rounds(2000); ++round) {
     game::Rules rules = caro(9, 7, round % 2 == 0);
     rules.caro = round % 4 < 2;
     Position position(rules);
@@ -233,9 +234,9 @@ TEST(Board, FindsAllAnswersToFivesAndFours) {
     });
     ASSERT_EQ(losing.size() + answers.size(), static_cast<std::size_t>(board.free_places()));
   }
-  EXPECT_GT(answered_by_several, 10);
-  EXPECT_GT(winning, 10);
-  EXPECT_GT(threats, 10);
+  EXPECT_GT(answered_by_several, support::rounds(10));
+  EXPECT_GT(winning, support::rounds(10));
+  EXPECT_GT(threats, support::rounds(10));
 }
 
 TEST(Board, CallsPlacesByWhatAStoneThereAchieves) {

@@ -5,6 +5,7 @@
 #include <random>
 
 #include "tests/agent/gomoku/places.hpp"
+#include "tests/support/rounds.hpp"
 
 namespace kaven::agent::gomoku {
 
@@ -122,7 +123,7 @@ TEST(ThreatSearch, WhatItFindsWinsAgainstEveryDefence) {
   game::Rules exact = longer;
   exact.exact_length = true;
   for (const game::Rules& rules : {longer, exact, caro(9, 9), caro(9, 9, false)}) {
-    for (int round = 0; round < 150; ++round) {
+    for (int round = 0; round < support::rounds(150); ++round) {
       Position position(rules);
       while (!position.over() && position.ply() < 10 + round % 12) {
         const auto moves = position.legal_moves();
@@ -141,7 +142,7 @@ TEST(ThreatSearch, WhatItFindsWinsAgainstEveryDefence) {
       }
     }
   }
-  EXPECT_GT(wins, 60);
+  EXPECT_GT(wins, support::rounds(60));
 }
 
 }  // namespace

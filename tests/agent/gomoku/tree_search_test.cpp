@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "tests/agent/gomoku/places.hpp"
+#include "tests/support/rounds.hpp"
 
 namespace kaven::agent::gomoku {
 
@@ -43,7 +44,7 @@ TEST(TreeSearch, ProvesOnlyWhatIsTrue) {
   std::mt19937 random(11);
   int wins = 0;
   int losses = 0;
-  for (int round = 0; round < 400; ++round) {
+  for (int round = 0; round < support::rounds(400); ++round) {
     // Now and then more free places, where a search skips and reduces more moves.
     const bool large = round % 10 < 2;
     game::Rules rules = {.columns = (large ? 6 : 5) + round % 2,
@@ -76,8 +77,8 @@ TEST(TreeSearch, ProvesOnlyWhatIsTrue) {
     wins += truth == 1;
     losses += truth == -1;
   }
-  EXPECT_GT(wins, 10);
-  EXPECT_GT(losses, 3);
+  EXPECT_GT(wins, support::rounds(10));
+  EXPECT_GE(losses, support::rounds(4));
 }
 
 TEST(TreeSearch, LeavesTheBoardAsItWasWhenItsTimeIsUp) {

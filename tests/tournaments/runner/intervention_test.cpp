@@ -8,6 +8,7 @@
 #include <random>
 #include <set>
 
+#include "tests/support/rounds.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/runner/written_record.hpp"
@@ -281,7 +282,8 @@ class EveryFormat : public testing::TestWithParam<std::string> {};
 // follows from its files, and in the end everyone's games are complete.
 TEST_P(EveryFormat, FollowsFromItsFilesWhateverIsDecidedWhen) {
   const pairing::Format& format = *pairing::find_format(GetParam());
-  for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+  for (int round = 1; round <= support::rounds(4); ++round) {
+    const auto seed = static_cast<std::uint64_t>(round);
     SCOPED_TRACE(seed);
     std::mt19937_64 random(seed);
     const auto lot = [&](std::size_t below) { return static_cast<std::size_t>(random() % below); };

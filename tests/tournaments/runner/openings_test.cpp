@@ -12,6 +12,7 @@
 #include "agent/connect4/opening_book.hpp"
 #include "agent/registry.hpp"
 #include "common/notation/opening_text.hpp"
+#include "tests/support/rounds.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 #include "tournaments/settings/pairing.hpp"
@@ -72,14 +73,15 @@ TEST(Openings, AutomaticOnesOfGomokuLieInTheCentre) {
   settings.pairing.edit().openings = "auto";
   const Openings openings(settings, "/");
   std::set<std::string> different;
-  for (std::uint64_t number = 0; number < 20; ++number) {
+  const auto tried = static_cast<std::size_t>(support::rounds(20));
+  for (std::uint64_t number = 0; number < tried; ++number) {
     const std::string opening = openings.of(number);
     const auto moves = notation::read_opening(opening, settings.game().rules);
     EXPECT_EQ(moves.size(), 4U);
     for (const game::Move& move : moves) EXPECT_LE(std::abs(move.place.column - 7), 3);
     different.insert(opening);
   }
-  EXPECT_EQ(different.size(), 20U);
+  EXPECT_EQ(different.size(), tried);
 }
 
 // A search of few nodes overlooks a strong attack after some openings.
@@ -90,13 +92,15 @@ TEST(Openings, AfterAutomaticOnesOfGomokuNobodyIsFarAhead) {
   const game::Rules rules = settings.game().rules;
   const Openings openings(settings, "/");
   const auto engine = agent::engine_factory_for(rules).make(rules, {.memory = std::size_t{1} << 20U});
-  for (std::uint64_t number = 0; number < 20; ++number) {
+  for (int number = 0; number < support::rounds(20); ++number) {
     game::Position position(rules);
-    for (const game::Move& move : notation::read_opening(openings.of(number), rules)) position.play(move);
+    for (const game::Move& move :
+         notation::read_opening(openings.of(static_cast<std::uint64_t>(number)), rules))
+      position.play(move);
     auto deadline = agent::search::Deadline::after_nodes(100'000);
     const auto found = engine->choose(position, agent::search::unlimited_depth, deadline, [](const auto&) {});
-    EXPECT_FALSE(found.proved) << openings.of(number);
-    EXPECT_LT(std::abs(found.score), 250) << openings.of(number);
+    EXPECT_FALSE(found.proved) << openings.of(static_cast<std::uint64_t>(number));
+    EXPECT_LT(std::abs(found.score), 250) << openings.of(static_cast<std::uint64_t>(number));
   }
 }
 

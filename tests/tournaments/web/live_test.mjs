@@ -128,7 +128,7 @@ describe("a server that is started again, or loses its run", () => {
       await page.route("**/events*", async (route) => {
         asked.push(new URL(route.request().url()).search);
         const answer = answers.shift();
-        await answer?.when?.(page);
+        await answer?.when?.(page, documents);
         await route.fulfill(answer ?? event_stream([]));
       });
       try {
@@ -181,9 +181,16 @@ describe("a server that is started again, or loses its run", () => {
   });
 
   test("a game does not run on when its run was stopped", async () => {
-    const stopped = { ...event_stream([["tournament", { running: [], state: "paused" }]]), when: (page) => page.locator("#heading .running").waitFor() };
-    await watch("game.html#g1", [stopped], async (page, documents) => {
-      documents["game-1"].running = false;
+    const stopped = event_stream([["tournament", { running: [], state: "paused" }]]);
+    const was_shown = new Promise((resolve) => {
+      stopped.when = async (page, documents) => {
+        await page.locator("#heading .running").waitFor();
+        documents["game-1"].running = false;
+        resolve();
+      };
+    });
+    await watch("game.html#g1", [stopped], async (page) => {
+      await was_shown;
       await page.locator("#heading .running").waitFor({ state: "detached" });
     });
   });

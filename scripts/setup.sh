@@ -3,10 +3,12 @@
 #
 #   scripts/setup.sh                packages for the build and the demo
 #   scripts/setup.sh --python       also those for `pip install ./scripts/python`
-#   scripts/setup.sh --tests        also those for the tests: Python, Java and other small agent languages, Slurm, a browser
-#   scripts/setup.sh --all          also those for scripts/test.sh --all: Clang with sanitizers, formatter, linter
-#   scripts/setup.sh --languages    those of --tests, and 2.3 GB more: Go, Rust, Haskell, Racket and Kotlin; without
+#   scripts/setup.sh --tests        also those without which few tests run: those of --python, and git
+#   scripts/setup.sh --all          also those of all tests, 1 GB: agents in Java, Lisp, C# and Scala, Slurm, a browser; and
+#                                   Clang with sanitizers, formatter, linter
+#   scripts/setup.sh --languages    those of --all, and 2.3 GB more: Go, Rust, Haskell, Racket and Kotlin; without
 #                                   them the tests of these starter agents are skipped
+#   scripts/setup.sh --missing SET  prints the packages that SET, one of the above, would install; installs nothing
 set -euo pipefail
 
 # One line each: a file or command that shows that the package is not needed, and the package.
@@ -46,6 +48,15 @@ command:zstd                                     zstd
 "
 wanted_by_tests="
 command:git                                      git
+"
+wanted_by_large_languages="
+command:go                                       golang-go
+command:rustc                                    rustc
+command:ghc                                      ghc
+command:racket                                   racket
+command:kotlinc                                  kotlin
+"
+wanted_by_all="
 command:help2man                                 help2man
 command:javac                                    default-jdk-headless
 command:sbcl                                     sbcl
@@ -59,29 +70,26 @@ command:chromium                                 chromium
 file:/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf fonts-dejavu-core
 command:node                                     nodejs
 command:npm                                      npm
-"
-wanted_by_large_languages="
-command:go                                       golang-go
-command:rustc                                    rustc
-command:ghc                                      ghc
-command:racket                                   racket
-command:kotlinc                                  kotlin
-"
-wanted_by_all="
 command:clang++                                  clang
+command:ld.lld                                   lld
 command:clang-format                             clang-format
 command:clang-tidy                               clang-tidy
 file:/usr/lib/llvm-14/lib/clang/*/lib/linux/libclang_rt.asan-*.a libclang-rt-14-dev
 "
 
+only_show=
+if [ "${1:-}" = --missing ]; then
+  only_show=yes
+  shift
+fi
 case "${1:-}" in
   "") ;;
   --python) wanted+=$wanted_by_python ;;
   --tests) wanted+=$wanted_by_python$wanted_by_tests ;;
-  --languages) wanted+=$wanted_by_python$wanted_by_tests$wanted_by_large_languages ;;
   --all) wanted+=$wanted_by_python$wanted_by_tests$wanted_by_all ;;
+  --languages) wanted+=$wanted_by_python$wanted_by_tests$wanted_by_all$wanted_by_large_languages ;;
   *)
-    echo "setup.sh: '$1' is not known: expected --python, --tests, --languages, --all or nothing" >&2
+    echo "setup.sh: '$1' is not known: expected --python, --tests, --all, --languages, --missing or nothing" >&2
     exit 2
     ;;
 esac
@@ -95,6 +103,10 @@ while read -r sign package; do
   esac
 done <<<"$wanted"
 [ ${#missing[@]} -gt 0 ] || exit 0
+if [ -n "$only_show" ]; then
+  echo "${missing[*]}"
+  exit
+fi
 
 as_root=()
 if [ "$(id -u)" -ne 0 ]; then

@@ -1,66 +1,104 @@
 #!/usr/bin/env bash
 # Installs missing packages, builds, and runs the tests. Ends with the summary of the test runner.
 #
-#   scripts/test.sh             the release build and all tests: before and after a change
-#   scripts/test.sh --all       also formatting, clang-tidy, threaded code under the thread sanitizer, and all
-#                               tests built by Clang, each file of the product alone, under the address and
-#                               undefined-behaviour sanitizers: before changes are published
+#   scripts/test.sh                     the release build and its tests; those whose interpreter or browser is not
+#                                       installed are skipped: before and after a change
+#   scripts/test.sh --all               also installs these, and runs everything that scripts/README.md lists: formatting,
+#                                       clang-tidy, each file compiled alone, the sanitizers: before a release
+#   scripts/test.sh --all --since REV   as --all, but clang-tidy and the compiler read alone only what has changed since
+#                                       the commit REV: before changes are published
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. scripts/progress.sh
 
-case "${1:-}" in
-  "") packages=--tests minutes=20 gigabytes=1 ;;
-  --all) packages=--all minutes=70 gigabytes=5 ;;
+all=''
+since=''
+case "${1:-}/${2:-}/${3:-}/$#" in
+  ///0) ;;
+  --all///1) all=yes ;;
+  --all/--since/?*/3) all=yes since=$3 ;;
   *)
-    echo "test.sh: '$1' is not known: expected --all or nothing" >&2
+    echo "test.sh: '$*' is not known: expected --all, --all --since REV, or nothing" >&2
     exit 2
     ;;
 esac
 jobs=$(nproc)
+# More failed tests than these are no accident of a slow machine.
+most_repeated=20
+unsteady=()
 
 step() { printf '\n== %s\n' "$*"; }
 
-# `minutes` is the time on one processor; some tests mostly wait.
-printf 'Takes about %s minutes and %s GB in %s/build when nothing is there yet.\n' \
-  "$((minutes / jobs + 2))" "$gigabytes" "$PWD"
-scripts/setup.sh "$packages"
-
 build() {
   step "$1: build"
-  scripts/build.sh "$1" "$2"
+  timed "$1: build" scripts/build.sh "$@"
 }
 
+# run_ctest PRESET OPTION…, on a terminal in one line
+run_ctest() { ctest --preset "$1" --progress "${@:2}"; }
+
+# run_tests PRESET OPTION…: tests of programs mostly wait for each other's processes. Those that fail are run once more,
+# alone, and must pass then.
 run_tests() {
   step "$1: tests"
-  # On a terminal in one line. Tests of programs mostly wait for each other's processes.
-  ctest --preset "$1" -j "$((3 * jobs))" --progress
+  if timed "$1: tests" run_ctest "$1" -j "$((3 * jobs))" "${@:2}"; then return; fi
+  local folder=build failed
+  [ "$1" = release ] || folder=build/$1
+  mapfile -t failed < <(cut -d: -f2- "$folder/Testing/Temporary/LastTestsFailed.log")
+  if [ ${#failed[@]} -eq 0 ] || [ ${#failed[@]} -gt "$most_repeated" ]; then return 1; fi
+  unsteady+=("${failed[@]/#/$1: }")
+  step "$1: the tests that failed, each alone"
+  timed "$1: repeated tests" run_ctest "$1" --rerun-failed
 }
 
-if [ -n "${1:-}" ]; then
-  step "formatting"
-  git ls-files '*.cpp' '*.hpp' | xargs clang-format --dry-run --Werror
-fi
-build release all
-if [ -z "${1:-}" ]; then
+# What passed alone after it had failed beside others.
+tell_unsteady() {
+  [ ${#unsteady[@]} -eq 0 ] || printf 'failed beside others, passed alone; mend it: %s\n' "${unsteady[@]}"
+}
+
+# All that needs no test's result. The tests leave the processors idle half of the time, so it runs beside them.
+check_beside_the_tests() {
+  timed clang-tidy scripts/tidy.sh ${since:+--since "$since"}
+  build tsan threaded_tests
+  build asan all
+}
+
+packages=--tests
+if [ -n "$all" ]; then packages=--all; fi
+mkdir -p build
+: >build/stages.tsv
+step "packages"
+timed packages scripts/setup.sh "$packages"
+if [ -z "$all" ]; then
+  build release all
+  missing=$(scripts/setup.sh --missing --all)
+  if [ -n "$missing" ]; then
+    printf '\nTests that need these packages are skipped; scripts/test.sh --all installs them: %s\n' "$missing"
+  fi
   run_tests release
-  exit 0
+  exit
 fi
 
-# The tests leave the processors idle half of the time, so clang-tidy runs beside them. `set -m` gives it a process group,
-# which the trap can end.
+step "formatting"
+git ls-files '*.cpp' '*.hpp' | timed formatting xargs clang-format --dry-run --Werror
+build release all
+# Tests that leave files in the build folder must not make a second run fail.
+run_tests release -L leaves_files
 found=$(mktemp)
+# `set -m` gives it a process group, which the trap can end.
 set -m
-nice -n 19 scripts/tidy.sh >"$found" 2>&1 &
-tidy=$!
+(check_beside_the_tests) >"$found" 2>&1 &
+beside=$!
 set +m
-trap 'kill -- "-$tidy" 2>/dev/null || true; rm -f "$found"' EXIT
+renice -n 19 -g "$beside" >/dev/null
+trap 'kill -- "-$beside" 2>/dev/null || true; rm -f "$found"' EXIT
 run_tests release
-step "clang-tidy, begun with the tests"
-if ! wait "$tidy"; then
+step "clang-tidy and the sanitizers' builds, begun with the tests"
+if ! wait "$beside"; then
   cat "$found"
   exit 1
 fi
-build tsan threaded_tests
+cat "$found"
 run_tests tsan
-build asan all
+tell_unsteady
 run_tests asan

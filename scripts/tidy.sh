@@ -1,27 +1,45 @@
 #!/usr/bin/env bash
-# Runs clang-tidy with the settings of .clang-tidy. On all sources, also finds folders that include each
-# other.
+# Runs clang-tidy with the settings of .clang-tidy, and lets Clang read each file alone, which shows what it forgets to
+# include. On all sources, also finds folders that include each other.
 #
-#   scripts/tidy.sh             all sources, about thirty at a time: headers are read once for all of them. Where
-#                               this finds something, the units of the release build are read again by themselves,
-#                               and only what they show counts
-#   scripts/tidy.sh FILE…       only these
+#   scripts/tidy.sh              all sources, for clang-tidy about thirty at a time: headers are read once for all of
+#                                them. Where this finds something, the units of the release build are read again by
+#                                themselves, and only what they show counts
+#   scripts/tidy.sh --since REV  of these the sources that have changed since the commit REV, and for clang-tidy those
+#                                that include a header that has; all of them where REV is not known here
+#   scripts/tidy.sh FILE…        clang-tidy alone, on these files, each by itself
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/progress.sh
 
 # Clang cannot read GCC's precompiled headers.
-folder=build/tidy
 options=(-DCMAKE_CXX_COMPILER=clang++ -DCMAKE_C_COMPILER=clang -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON)
-if [ $# -gt 0 ]; then
-  folder=build/tidy-files
-  options+=(-DCMAKE_UNITY_BUILD=OFF)
-  units=("$@")
+database_of_files=build/tidy-files
+since=
+if [ "${1:-}" = --since ]; then
+  since=${2:?--since: expected a commit}
+  shift 2
+  if ! git cat-file -e "$since^{commit}" 2>/dev/null; then
+    echo "tidy.sh: the commit '$since' is not here: all sources are read"
+    since=
+  fi
 fi
-cmake --preset release -B "$folder" "${options[@]}" >/dev/null
-if [ $# -eq 0 ]; then
+cmake --preset release -B "$database_of_files" "${options[@]}" -DCMAKE_UNITY_BUILD=OFF >/dev/null
+alone=()
+if [ $# -gt 0 ]; then
+  folder=$database_of_files
+  units=("$@")
+else
+  folder=build/tidy
+  cmake --preset release -B "$folder" "${options[@]}" >/dev/null
   git ls-files -z '*.cpp' '*.hpp' ':!tests' ':!scripts' | xargs -0 scripts/folder_circles.py
-  mapfile -t units < <(scripts/tidy_bundles.py "$folder")
+  changed=()
+  if [ -n "$since" ]; then
+    mapfile -t changed < <(git diff --name-only --diff-filter=d "$since" -- '*.cpp' '*.hpp')
+    [ ${#changed[@]} -gt 0 ] || exit 0
+  fi
+  mapfile -t units < <(scripts/tidy_bundles.py "$folder" "${changed[@]}")
+  mapfile -t alone < <(scripts/tidy_bundles.py --alone "$database_of_files" "${changed[@]}")
 fi
 
 # tidy_unit FOLDER UNIT, where FOLDER has the database
@@ -36,9 +54,20 @@ tidy_unit() {
   return "$status"
 }
 
+# read_alone COMMAND
+read_alone() {
+  local found status=0
+  found=$(cd "$database_of_files" && eval "$1 -fsyntax-only" 2>&1) || status=$?
+  [ -z "$found" ] || printf '%s\n' "$found"
+  return "$status"
+}
+
+# tidy FOLDER UNIT, or tidy FOLDER COMMAND for the compiler
 tidy() {
   local status=0
-  if [ -f "${2%.cpp}.units" ]; then
+  if [[ $2 == *" -c "* ]]; then
+    read_alone "$2" || status=$?
+  elif [ -f "${2%.cpp}.units" ]; then
     if ! tidy_unit "$1/bundles" "$2" >/dev/null; then
       while read -r unit; do tidy_unit "$1" "$unit" || status=$?; done <"${2%.cpp}.units"
     fi
@@ -48,15 +77,17 @@ tidy() {
   printf '@unit\n'
   return "$status"
 }
-export -f tidy_unit tidy
+export -f tidy_unit read_alone tidy
+export database_of_files
 
 done=0
-printf '%s\0' "${units[@]}" | xargs -0 -P "$(nproc)" -I '{}' bash -c 'tidy "$@"' tidy "$folder" '{}' |
+steps=("${units[@]}" "${alone[@]}")
+printf '%s\0' "${steps[@]}" | xargs -0 -P "$(nproc)" -I '{}' bash -c 'tidy "$@"' tidy "$folder" '{}' |
   {
     while IFS= read -r line; do
       if [ "$line" = @unit ]; then
         done=$((done + 1))
-        report_progress clang-tidy "$done" "${#units[@]}" "$SECONDS"
+        report_progress clang-tidy "$done" "${#steps[@]}" "$SECONDS"
       elif [ -n "$line" ]; then
         end_progress
         printf '%s\n' "$line"

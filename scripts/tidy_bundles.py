@@ -2,8 +2,11 @@
 """Joins the units of a compilation database into fewer: clang-tidy needs most of its time for the headers of a unit.
 A unit is what the compiler reads at a time; a joined one includes the files of several.
 
-  tidy_bundles.py FOLDER     reads FOLDER/compile_commands.json, writes FOLDER/bundles: its own database, and beside
-                             each joined unit N.cpp the units it stands for, N.units; prints the joined units
+  tidy_bundles.py FOLDER [FILE…]
+      reads FOLDER/compile_commands.json, writes FOLDER/bundles: its own database, and beside each joined unit N.cpp the
+      units it stands for, N.units; prints the joined units. With FILE…, only these, and what includes one of them
+  tidy_bundles.py --alone FOLDER [FILE…]
+      prints the commands that compile each file of the product, or each FILE
 """
 
 import json
@@ -44,13 +47,25 @@ def fits(bundle, kind, files):
             and not owned_by(bundle["files"]) & owned_by([file for file in files if file not in bundle["files"]]))
 
 
-def bundles_of(database, built):
+def includes_of(file):
+    return re.findall(r'^#include "(.*)"', open(file, encoding="utf-8").read(), re.MULTILINE)
+
+
+def chosen(files, changed):
+    """Those of `files` that changed, or include what did; all of them if `changed` is empty."""
+    return [file for file in files
+            if not changed or changed & {os.path.relpath(file), *includes_of(file)}]
+
+
+def bundles_of(database, built, changed):
     bundles = []
     for entry in database:
         unit = entry["file"]
         if unit.endswith(".c") or (unit.startswith(built) and "/Unity/" not in unit):
             continue  # what is generated is nobody's to mend
-        files, flags = files_of(unit), list(options(entry["command"]))
+        files, flags = chosen(files_of(unit), changed), list(options(entry["command"]))
+        if not files:
+            continue
         kind = ("/tests/" in files[0], frozenset(ALONE & {flag[0] for flag in flags}))
         bundle = next((each for each in bundles if fits(each, kind, files)), None)
         if bundle is None:
@@ -71,11 +86,25 @@ def write(bundle, path):
         units.write("\n".join(bundle["units"]) + "\n")
 
 
+def print_commands(database, changed):
+    for entry in database:
+        file = os.path.relpath(entry["file"])
+        if file.startswith("build/") or not file.endswith(".cpp") or (file.startswith("tests/") and not changed):
+            continue
+        if not changed or file in changed:
+            print(entry["command"])
+
+
 def main():
-    folder = os.path.abspath(sys.argv[1])
+    alone = sys.argv[1] == "--alone"
+    folder, *changed = sys.argv[2 if alone else 1:]
+    folder = os.path.abspath(folder)
     database = json.load(open(f"{folder}/compile_commands.json"))
+    if alone:
+        print_commands(database, set(changed))
+        return
     commands = []
-    for number, bundle in enumerate(bundles_of(database, os.path.abspath("build") + os.sep)):
+    for number, bundle in enumerate(bundles_of(database, os.path.abspath("build") + os.sep, set(changed))):
         place = f"{folder}/bundles/" + ("tests" if bundle["kind"][0] else "product")
         os.makedirs(place, exist_ok=True)
         path = f"{place}/{number}.cpp"

@@ -121,7 +121,7 @@ all_up() {
 
 start() {
   for program in munged slurmctld slurmd sinfo; do
-    command -v $program >/dev/null || fail "$program is not installed, see scripts/setup.sh --tests"
+    command -v $program >/dev/null || fail "$program is not installed, see scripts/setup.sh --all"
   done
   [ ${#dir} -le 80 ] || fail "too long a path for a socket: $dir"
   umask 022

@@ -6,7 +6,8 @@
 #                                them. Where this finds something, the units of the release build are read again by
 #                                themselves, and only what they show counts
 #   scripts/tidy.sh --since REV  of these the sources that have changed since the commit REV, and for clang-tidy those
-#                                that include a header that has; all of them where REV is not known here
+#                                that include a header that has; where REV is not known here, clang-tidy alone
+#                               reads all sources
 #   scripts/tidy.sh FILE…        clang-tidy alone, on these files, each by itself
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -20,8 +21,8 @@ if [ "${1:-}" = --since ]; then
   since=${2:?--since: expected a commit}
   shift 2
   if ! git cat-file -e "$since^{commit}" 2>/dev/null; then
-    echo "tidy.sh: the commit '$since' is not here: all sources are read"
-    since=
+    echo "tidy.sh: the commit '$since' is not here: clang-tidy reads all sources, none is read alone"
+    since=unknown
   fi
 fi
 cmake --preset release -B "$database_of_files" "${options[@]}" -DCMAKE_UNITY_BUILD=OFF >/dev/null
@@ -34,12 +35,12 @@ else
   cmake --preset release -B "$folder" "${options[@]}" >/dev/null
   git ls-files -z '*.cpp' '*.hpp' ':!tests' ':!scripts' | xargs -0 scripts/folder_circles.py
   changed=()
-  if [ -n "$since" ]; then
+  if [ -n "$since" ] && [ "$since" != unknown ]; then
     mapfile -t changed < <(git diff --name-only --diff-filter=d "$since" -- '*.cpp' '*.hpp')
     [ ${#changed[@]} -gt 0 ] || exit 0
   fi
   mapfile -t units < <(scripts/tidy_bundles.py "$folder" "${changed[@]}")
-  mapfile -t alone < <(scripts/tidy_bundles.py --alone "$database_of_files" "${changed[@]}")
+  [ "$since" = unknown ] || mapfile -t alone < <(scripts/tidy_bundles.py --alone "$database_of_files" "${changed[@]}")
 fi
 
 # tidy_unit FOLDER UNIT, where FOLDER has the database

@@ -19,9 +19,9 @@ namespace kaven::system {
 
 enum class LogLevel : std::uint8_t { info, warning, error };
 
-/// Until this is called, messages have their time and level before them. Then a line is `NAME: LEVEL: text`.
+/// Each program begins with this, or time_log(): before, messages go to stdout. A line is `NAME: LEVEL: text`.
 void name_log(const std::string& name);
-/// From now on, messages with a time and a level go to stderr, in colours on a terminal.
+/// As name_log(), but a line has the time and the level before the text, in colours on a terminal.
 void time_log();
 /// Messages below `least` are left out. Returns what was set before; at first it is LogLevel::info.
 LogLevel set_log_level(LogLevel least);
@@ -44,7 +44,7 @@ void log_error(fmt::format_string<Values...> text, Values&&... values) {
 }
 
 /// A log in a file. Each line has its time and the process in front, and is written immediately. Child processes do not
-/// inherit the file.
+/// inherit the file. For one thread.
 class LogFile {
  public:
   /// Appends to `file`. Throws std::system_error that names it.

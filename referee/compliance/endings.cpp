@@ -90,7 +90,7 @@ std::optional<Finding> try_game(const ScenarioContext& context, const std::strin
   const game::Outcome outcome = *program.position().outcome();
   if (!wanted(outcome, attempt.colour)) return std::nullopt;
   const auto fault = [&] { return announcement_fault(program.printed(), outcome.result); };
-  program.wait_for(announcement_wait, [&] { return !fault(); });
+  program.happens_within(announcement_wait, [&] { return !fault(); });
   if (program.gone()) program.program().end();
   if (!fault()) return Finding::passed;
   // On an unusual board the program may not have known that the game was over.

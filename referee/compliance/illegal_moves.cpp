@@ -42,8 +42,9 @@ void expect_refusal(const ScenarioContext& context, const std::string& requireme
   program.give_text(text);
   const auto answered = [&] { return program.answer_text().has_value(); };
   const auto shown = [&] { return shows_text(program.printed(), text); };
-  program.wait_for(message_wait, [&] { return answered() || shown(); });
-  program.wait_for(std::max<Clock::duration>(shortest_calm, calm_turns * program.longest_turn()), answered);
+  program.happens_within(message_wait, [&] { return answered() || shown(); });
+  program.happens_within(std::max<Clock::duration>(shortest_calm, calm_turns * program.longest_turn()),
+                         answered);
   if (const auto answer = program.answer_text()) {
     throw Violation{requirement, text + " was answered: " + text::printable(*answer)};
   }

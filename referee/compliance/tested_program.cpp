@@ -107,10 +107,10 @@ void TestedProgram::wait_own_time(Clock::duration limit, const std::function<boo
   }
 }
 
-bool TestedProgram::exits_within(Clock::duration limit, const std::function<bool()>& over) {
+bool TestedProgram::happens_within(Clock::duration limit, const std::function<bool()>& happened) {
   begin_clock();
-  wait_own_time(limit, over);
-  return over();
+  wait_own_time(limit, happened);
+  return happened();
 }
 
 void TestedProgram::observe(const std::string& requirement, const std::string& seen) {
@@ -234,8 +234,9 @@ void TestedProgram::fail_silent(Clock::duration limit) {
 game::Move TestedProgram::await_move() {
   std::optional<game::Move> move;
   wait_own_time(context_.turn_limit, [&] { return (move = look_for_move(false)).has_value(); });
+  const Clock::time_point now = Clock::now();
   of_others_ += watch_.take_credit(held_->processor_wait(), context_.told_limit);
-  const Clock::duration taken = Clock::now() - turn_start_ - of_others_;
+  const Clock::duration taken = std::max<Clock::duration>(now - turn_start_ - of_others_, 0s);
   if (!move) move = look_for_move(true);
   if (!move && held_->gone()) {
     const auto written = box_->other_files();
@@ -263,7 +264,7 @@ void TestedProgram::note_time(Clock::duration taken) {
 
 void TestedProgram::check_turn_file_taken() {
   const auto taken = [this] { return box_->turn_file_taken(); };
-  if (wait_for(mailbox::deletion_grace, taken)) return;
+  if (happens_within(mailbox::deletion_grace, taken)) return;
   box_->remove_turn_file();
   observe("turn-files", fmt::format("move {}: {} was still there when it had answered", board_.ply() + 1,
                                     box_->turn_file_name()));

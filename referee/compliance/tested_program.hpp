@@ -48,9 +48,9 @@ class TestedProgram {
   /// Waits until `happened` returns true, or the program exits, or `longest_wait` is over. Returns the last
   /// value of `happened`.
   bool wait_for(Clock::duration longest_wait, const std::function<bool()>& happened);
-  /// Returns whether `over` returns true within `limit` from now; time in which others have the program's processors
-  /// does not count.
-  bool exits_within(Clock::duration limit, const std::function<bool()>& over);
+  /// Returns whether `happened` returns true within `limit` from now, as wait_for() does; time in which others have the
+  /// program's processors does not count.
+  bool happens_within(Clock::duration limit, const std::function<bool()>& happened);
   /// The text of its answer file, which stays there; nullopt if there is none.
   std::optional<std::string> answer_text() const;
   /// The text that it has printed since the last forget_print().

@@ -16,7 +16,6 @@
 #include "referee/compliance/last_words.hpp"
 #include "referee/compliance/own_folder.hpp"
 #include "referee/compliance/trial.hpp"
-#include "referee/match/suspicion.hpp"
 
 namespace kaven::referee::compliance {
 
@@ -234,15 +233,7 @@ void try_full_board(const ScenarioContext& context) {
   WatchedContestant& program = trial.program();
   program.start(Colour::white);
   if (program.give_turn(position)) return;
-  match::ProcessorWatch watch;
-  watch.begin(program.held_program().processor_wait());
-  Clock::time_point deadline = Clock::now() + context.turn_limit;
-  while (!program.has_ended() && Clock::now() < deadline) {
-    context.loop.wait_until(std::min(deadline, Clock::now() + 20ms));
-    if (Clock::now() >= deadline)
-      deadline += watch.take_credit(program.held_program().processor_wait(), context.turn_limit);
-  }
-  if (!program.has_ended()) {
+  if (!program.ends_within(context.turn_limit)) {
     throw Violation{"full-board", "it still ran after " + seconds_text(context.turn_limit)};
   }
   program.await_gone();

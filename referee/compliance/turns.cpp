@@ -52,7 +52,7 @@ bool is_over(const TestedProgram& program) {
 void look_for_left_processes(const ScenarioContext& context, TestedProgram& program) {
   if (program.first_process() == 0) return;
   // Processes that it started may be about to end.
-  if (is_over(program)) program.wait_for(2s, [] { return false; });
+  if (is_over(program)) program.happens_within(2s, [] { return false; });
   if (const auto left = sandbox::process_left_behind(program.first_process())) {
     observe_failure(context, "no-processes", *left);
   }
@@ -132,7 +132,7 @@ void play_whole_game(const ScenarioContext& context) {
       answer_it(program, generator);
     }
   }
-  if (!program.exits_within(ending_wait, [&] { return is_over(program); })) {
+  if (!program.happens_within(ending_wait, [&] { return is_over(program); })) {
     observe_failure(context, "ends",
                     fmt::format("it still ran {:g} s after the last move",
                                 std::chrono::duration<double>(ending_wait).count()));

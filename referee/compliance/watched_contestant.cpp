@@ -106,9 +106,15 @@ std::optional<Answer> WatchedContestant::answer(bool last_chance) {
   }
   if (!answered) return std::nullopt;
   const Clock::time_point now = Clock::now();
-  if (!answered_since_) answered_since_ = now;
+  if (!answered_since_) {
+    answered_since_ = now;
+    watch_.begin(inner_->held_program().processor_wait());
+  }
   const Clock::duration wait = has_lingered_ ? short_lingering_wait : lingering_wait;
-  if (!last_chance && now - *answered_since_ < wait) return std::nullopt;
+  const auto waits = [&] { return !last_chance && now - *answered_since_ < wait; };
+  if (waits()) return std::nullopt;
+  *answered_since_ += watch_.take_credit(inner_->held_program().processor_wait(), wait);
+  if (waits()) return std::nullopt;
   // After the short wait a busy machine may show the wrong reason why it runs on, so only the long wait is
   // reported.
   if (!has_lingered_) observe_lingering();
@@ -135,29 +141,42 @@ std::vector<std::string> WatchedContestant::take_warnings() {
   return {};
 }
 
-void WatchedContestant::await_gone() const {
-  const Clock::time_point end = Clock::now() + time_to_end_together;
-  while (!inner_->held_program().gone() && Clock::now() < end) context_.loop.wait_until(end);
+void WatchedContestant::wait_own_time(Clock::duration left, Clock::duration limit,
+                                      const std::function<bool()>& over) {
+  Clock::time_point end = Clock::now() + left;
+  while (!over()) {
+    if (Clock::now() >= end) {
+      const Clock::duration credit = watch_.take_credit(inner_->held_program().processor_wait(), limit);
+      if (credit <= 0s) return;
+      end += credit;
+    }
+    context_.loop.wait_until(std::min(end, Clock::now() + 20ms));
+  }
+}
+
+void WatchedContestant::wait_from_now(Clock::duration limit, const std::function<bool()>& over) {
+  watch_.begin(inner_->held_program().processor_wait());
+  wait_own_time(limit, limit, over);
+}
+
+bool WatchedContestant::ends_within(Clock::duration limit) {
+  wait_from_now(limit, [this] { return has_ended(); });
+  return has_ended();
+}
+
+void WatchedContestant::await_gone() {
+  wait_from_now(time_to_end_together, [this] { return inner_->held_program().gone(); });
 }
 
 void WatchedContestant::show_verdict(const game::Outcome& outcome, const std::string& sentence) {
   inner_->show_verdict(outcome, sentence);
-  exit_watch_.begin(inner_->held_program().processor_wait());
-}
-
-void WatchedContestant::await_end() {
-  while (!has_ended()) {
-    const Clock::duration credit =
-        exit_watch_.take_credit(inner_->held_program().processor_wait(), ending_wait);
-    if (credit <= 0s) return;
-    const Clock::time_point end = Clock::now() + credit;
-    while (!has_ended() && Clock::now() < end) context_.loop.wait_until(std::min(end, Clock::now() + 20ms));
-  }
+  watch_.begin(inner_->held_program().processor_wait());
 }
 
 void WatchedContestant::observe_end() {
   if (is_started_for_each_turn() || first_process_ == 0) return;
-  await_end();
+  // The match has waited for ending_wait already.
+  wait_own_time(0s, ending_wait, [this] { return has_ended(); });
   if (has_ended()) {
     await_gone();
   } else {

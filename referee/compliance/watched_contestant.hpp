@@ -2,6 +2,7 @@
 
 #include <sys/types.h>
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -41,9 +42,11 @@ class WatchedContestant : public contestant::Contestant {
   int turns() const { return turns_; }
   /// Whether the process that the program was started as has ended; processes that it started may still run.
   bool has_ended() const;
+  /// Returns whether has_ended() within `limit` from now; time in which others have its processors does not count.
+  bool ends_within(Clock::duration limit);
   /// Waits, after has_ended(), until no process of the program runs and its exit status is known; at most two
-  /// seconds.
-  void await_gone() const;
+  /// seconds of its own time.
+  void await_gone();
   /// Call it when the game has been decided on the board and the time to exit is over, before the program is ended.
   void observe_end();
 
@@ -53,8 +56,10 @@ class WatchedContestant : public contestant::Contestant {
   void note_first_process();
   void note_another_start();
   void observe_lingering();
-  /// Waits until has_ended(), for as long as others had its processors while it could exit.
-  void await_end();
+  /// Waits until `over` returns true, `left` is over, and with it what others took of `limit`, as watch_ has seen it.
+  void wait_own_time(Clock::duration left, Clock::duration limit, const std::function<bool()>& over);
+  /// Begins a limit: as wait_own_time().
+  void wait_from_now(Clock::duration limit, const std::function<bool()>& over);
 
   std::unique_ptr<contestant::Contestant> inner_;
   const ScenarioContext& context_;
@@ -64,7 +69,7 @@ class WatchedContestant : public contestant::Contestant {
   std::optional<Clock::time_point>
       answered_since_;  ///< its answer has been complete since then, but it still runs
   bool has_lingered_ = false;
-  match::ProcessorWatch exit_watch_;  ///< since the verdict
+  match::ProcessorWatch watch_;  ///< since its answer was complete, or the verdict, or a wait began
 };
 
 }  // namespace kaven::referee::compliance

@@ -102,8 +102,8 @@ std::optional<game::Outcome> Match::play_turn() {
     // If the clock were set back, which should not happen, the turn starts again.
     turn_start_ = std::min(turn_start_, now);
     read_clocks(colour);
-    if (time_is_over(colour)) credit_processor_wait(colour);
-    const bool over = time_is_over(colour);
+    bool over = time_is_over(colour);
+    if (over && credit_processor_wait(colour)) over = time_is_over(colour);
     const auto answer = left_of_match(colour) > 0s ? mover.answer(over) : std::nullopt;
     // Time lost while the contestant was reading the answer is not the program's either.
     credit_lost_time();

@@ -145,10 +145,15 @@ class Match {
   void account(record::Turn& turn);
   void make_idle(game::Colour colour);
   void credit_lost_time();
-  /// Takes the time that others took from `colour` out of its current turn, if limits_ say so.
-  void credit_processor_wait(game::Colour colour);
+  /// Takes the time that others took from `colour` out of its current turn, if limits_ say so. Returns whether there was
+  /// any.
+  bool credit_processor_wait(game::Colour colour);
   /// What others took of the time that `limit` limits, if limits_ exclude it.
   Clock::duration take_processor_wait(game::Colour colour, Clock::duration limit);
+  /// Begins the watch of `colour` again, if it has begun.
+  void watch_anew(game::Colour colour);
+  /// The overrun of `limit` as the watch of `colour` shows it; nullopt if none has begun.
+  std::optional<Overrun> watched_overrun(game::Colour colour, Clock::duration limit);
   void watch_processors(game::Colour colour, Clock::time_point since, Clock::duration limit);
   void suspect_machine(game::Colour loser, Clock::duration limit);
   void let_exit();

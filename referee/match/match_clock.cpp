@@ -85,8 +85,7 @@ bool Match::has_only_waited(Colour colour) {
 // waited.
 Clock::duration Match::waited_in_turn(Colour colour) {
   if (!goes_by_cpu(colour) || last_turn_cpu_ >= last_turn_ / 2) return 0s;
-  const auto turn = processor_watches_[game::index(colour)].overrun(program(colour).processor_wait(),
-                                                                    limits_of(colour).turn);
+  const auto turn = watched_overrun(colour, limits_of(colour).turn);
   return turn ? std::min<Clock::duration>(taken_by_others(*turn), last_turn_) : 0s;
 }
 
@@ -143,22 +142,40 @@ void Match::credit_lost_time() {
     warnings_.push_back(fmt::format("the machine slept for {:.1f} s: the clock of this turn started anew",
                                     seconds(lost.asleep)));
     turn_start_ = loop_.now();
+    watch_anew(position_.to_move());
   } else if (lost.stopped > 0s) {
     warnings_.push_back(fmt::format("the referee itself was stopped for {:.1f} s; no clock counts them",
                                     seconds(lost.stopped)));
     turn_start_ += lost.stopped;
     referee_stopped_ += lost.stopped;
+    watch_anew(position_.to_move());
   }
 }
 
-Clock::duration Match::take_processor_wait(Colour colour, Clock::duration limit) {
-  if (!limits_.excludes_processor_wait) return 0s;
-  return processor_watches_[game::index(colour)].take_credit(program(colour).processor_wait(), limit);
+// What was lost is no credit as well.
+void Match::watch_anew(Colour colour) {
+  ProcessorWatch& watch = processor_watches_[game::index(colour)];
+  if (watch.has_begun()) watch.begin(program(colour).processor_wait());
 }
 
-void Match::credit_processor_wait(Colour colour) {
-  turn_start_ += take_processor_wait(colour, limit_of_turn());
-  read_clocks(colour);
+std::optional<Overrun> Match::watched_overrun(Colour colour, Clock::duration limit) {
+  const ProcessorWatch& watch = processor_watches_[game::index(colour)];
+  if (!watch.has_begun()) return std::nullopt;
+  return watch.overrun(program(colour).processor_wait(), limit);
+}
+
+Clock::duration Match::take_processor_wait(Colour colour, Clock::duration limit) {
+  ProcessorWatch& watch = processor_watches_[game::index(colour)];
+  if (!limits_.excludes_processor_wait || !watch.has_begun()) return 0s;
+  return watch.take_credit(program(colour).processor_wait(), limit);
+}
+
+bool Match::credit_processor_wait(Colour colour) {
+  const Clock::duration credit = take_processor_wait(colour, limit_of_turn());
+  if (credit <= 0s) return false;
+  turn_start_ += credit;
+  last_turn_ = std::max<Clock::duration>(last_turn_ - credit, 0s);
+  return true;
 }
 
 // Most turns end before this begins to watch, because looking takes time from the program. The time before
@@ -170,7 +187,7 @@ void Match::watch_processors(Colour colour, Clock::time_point since, Clock::dura
 }
 
 void Match::suspect_machine(Colour loser, Clock::duration limit) {
-  auto overrun = processor_watches_[game::index(loser)].overrun(program(loser).processor_wait(), limit);
+  auto overrun = watched_overrun(loser, limit);
   if (!overrun) return;
   overrun->referee_stopped = referee_stopped_;
   suspect_ = suspicion(*overrun).value_or("");

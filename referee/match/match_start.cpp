@@ -86,6 +86,7 @@ std::optional<game::Outcome> Match::await_ready(Colour colour, Clock::time_point
     }
     loop_.wait_until(std::min(deadline, now + shortest_look_interval));
     const Clock::duration stopped = loop_.take_lost_time().stopped;
+    if (stopped > 0s) watch_anew(colour);
     deadline += stopped;
     referee_stopped_ += stopped;
   }

@@ -39,6 +39,11 @@ std::optional<std::string> suspicion(const Overrun& overrun) {
                      in_seconds(overrun.limit));
 }
 
+nanoseconds credit(const Overrun& overrun, nanoseconds credited) {
+  if (!suspicion(overrun)) return 0ns;
+  return std::clamp(most_credit * overrun.limit - credited, 0ns, taken_by_others(overrun));
+}
+
 nanoseconds used_by_others(const ProcessorUse& before, const ProcessorUse& now) {
   if (!now.of_processors || !before.of_processors) return 0ns;
   nanoseconds others =
@@ -49,15 +54,20 @@ nanoseconds used_by_others(const ProcessorUse& before, const ProcessorUse& now) 
   return std::max(0ns, others - (now.of_referee - before.of_referee));
 }
 
+ProcessorUse ProcessorWatch::use(const sandbox::ProcessorWait& of_program) const {
+  return {of_program, system::busy_time(processors_), sandbox::own_cpu_time(::getpid())};
+}
+
 void ProcessorWatch::begin(const sandbox::ProcessorWait& of_program) {
   if (processors_.empty()) processors_ = system::allowed_processors();
-  before_ = {of_program, system::busy_time(processors_), sandbox::own_cpu_time(::getpid())};
+  before_ = use(of_program);
+  credited_ = 0ns;
 }
 
 std::optional<Overrun> ProcessorWatch::overrun(const sandbox::ProcessorWait& of_program,
                                                nanoseconds limit) const {
   if (!before_) return std::nullopt;
-  const ProcessorUse now{of_program, system::busy_time(processors_), sandbox::own_cpu_time(::getpid())};
+  const ProcessorUse now = use(of_program);
   return Overrun{.limit = limit,
                  .waited = sandbox::waited_for_others(before_->of_program, now.of_program),
                  .others = used_by_others(*before_, now) / static_cast<int>(processors_.size())};
@@ -65,9 +75,11 @@ std::optional<Overrun> ProcessorWatch::overrun(const sandbox::ProcessorWait& of_
 
 nanoseconds ProcessorWatch::take_credit(const sandbox::ProcessorWait& of_program, nanoseconds limit) {
   const auto found = overrun(of_program, limit);
-  if (!found || !suspicion(*found)) return 0ns;
-  begin(of_program);
-  return taken_by_others(*found);
+  const nanoseconds given = found ? credit(*found, credited_) : 0ns;
+  if (given <= 0ns) return 0ns;
+  before_ = use(of_program);
+  credited_ += given;
+  return given;
 }
 
 }  // namespace kaven::referee::match

@@ -33,6 +33,14 @@ inline constexpr int suspicion_share = 20;
 /// limit, or for less than the kernel counts exactly.
 std::optional<std::string> suspicion(const Overrun& overrun);
 
+/// Where ten times a limit is not enough because of others, nothing that takes time can be tried.
+inline constexpr int most_credit = 10;
+
+/// The time by which the limit of an overrun is extended: taken_by_others(), or 0 if that cannot have caused the
+/// overrun. With what was `credited` before it is at most `most_credit` times the limit: a program that gives itself the
+/// lowest priority must not keep the referee for ever.
+std::chrono::nanoseconds credit(const Overrun& overrun, std::chrono::nanoseconds credited);
+
 /// What is known of a program and its processors at one moment.
 struct ProcessorUse {
   sandbox::ProcessorWait of_program;
@@ -55,14 +63,16 @@ class ProcessorWatch {
   /// without a measurement.
   std::optional<Overrun> overrun(const sandbox::ProcessorWait& of_program,
                                  std::chrono::nanoseconds limit) const;
-  /// Returns how long others had the program's processors since begin(), and starts a new measurement; 0 if that
-  /// cannot have caused an overrun of `limit`, see suspicion().
+  /// Returns the credit() for what the program lost since begin(), or since this was called last.
   std::chrono::nanoseconds take_credit(const sandbox::ProcessorWait& of_program,
                                        std::chrono::nanoseconds limit);
 
  private:
+  ProcessorUse use(const sandbox::ProcessorWait& of_program) const;
+
   std::vector<unsigned> processors_;
   std::optional<ProcessorUse> before_;
+  std::chrono::nanoseconds credited_{0};  ///< since begin()
 };
 
 }  // namespace kaven::referee::match

@@ -61,8 +61,9 @@ const std::vector<Starter> starters = {
     {"one_ply_kotlin", "one-ply-kotlin", "kotlinc"},
 };
 
-// To what is sanitized, agents of all languages do the same.
-const auto end_of_tried = support::sanitized ? starters.begin() + 4 : starters.end();
+// The sanitizers see Kaven's own programs, which treat agents of all languages alike: the first few are enough.
+constexpr int sanitized_starters = 4;
+const auto end_of_tried = support::sanitized ? starters.begin() + sanitized_starters : starters.end();
 
 bool installed(const std::string& program) {
   return !boost::process::search_path(program).empty();

@@ -1,5 +1,7 @@
 #include "tests/support/process.hpp"
 
+#include <fcntl.h>
+#include <sys/file.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -22,6 +24,8 @@
 namespace kaven::support {
 
 namespace {
+
+constexpr const char* taskset = "/usr/bin/taskset";
 
 [[noreturn]] void fail(const std::string& what) {
   throw std::system_error(errno, std::generic_category(), what);
@@ -118,11 +122,15 @@ std::string Process::errors() const {
   return whole_text(kept_errors_.get());
 }
 
-BusyProcessor::BusyProcessor(unsigned processor) {
+bool BusyProcessor::possible() {
+  return ::access(taskset, X_OK) == 0 && ::access("/proc/self/schedstat", R_OK) == 0;
+}
+
+BusyProcessor::BusyProcessor(unsigned processor) : alone_(::open(taskset, O_RDONLY | O_CLOEXEC)) {
+  if (::flock(alone_.get(), LOCK_EX) != 0) fail("flock");
   for (int count = 0; count < 3; ++count) {
-    processes_.push_back(
-        std::make_unique<Process>(Launch{.command = {"/usr/bin/taskset", "-c", std::to_string(processor),
-                                                     "/bin/sh", "-c", "while :; do :; done"}}));
+    processes_.push_back(std::make_unique<Process>(Launch{
+        .command = {taskset, "-c", std::to_string(processor), "/bin/sh", "-c", "while :; do :; done"}}));
   }
 }
 

@@ -70,13 +70,16 @@ class Process {
   std::optional<Ended> ended_;
 };
 
-/// Processes that compute on one processor until destroyed: another that computes there gets a quarter of it.
-/// Needs taskset, of util-linux.
+/// Processes that compute on one processor until destroyed: another that computes there gets a quarter of it. Tests
+/// beside each other wait for each other here.
 class BusyProcessor {
  public:
+  /// Whether taskset is installed, of util-linux, and the kernel counts how long a program waits.
+  static bool possible();
   explicit BusyProcessor(unsigned processor);
 
  private:
+  system::Descriptor alone_;
   std::vector<std::unique_ptr<Process>> processes_;
 };
 

@@ -39,6 +39,21 @@ TEST(Suspicion, DoesNotFallOnAMachineOnWhichTheRefereeReadWhatTheProgramPrinted)
   EXPECT_EQ(used_by_others(before, now), 500ms);
 }
 
+TEST(Credit, IsWhatOthersTookOfAnOverrun) {
+  EXPECT_EQ(credit({.limit = 2s, .waited = 700ms, .others = 800ms}, 0s), 700ms);
+  EXPECT_EQ(credit({.limit = 2s, .waited = 900ms, .others = 800ms}, 5s), 800ms);
+  // A twentieth of the limit is within what programs keep in reserve.
+  EXPECT_EQ(credit({.limit = 2s, .waited = 99ms, .others = 800ms}, 0s), 0s);
+}
+
+TEST(Credit, EndsAtTenTimesTheLimit) {
+  EXPECT_EQ(credit({.limit = 2s, .waited = 3s, .others = 4s}, 16s), 3s);
+  EXPECT_EQ(credit({.limit = 2s, .waited = 3s, .others = 4s}, 18s), 2s);
+  EXPECT_EQ(credit({.limit = 2s, .waited = 3s, .others = 4s}, 20s), 0s);
+  // What was credited belonged to a longer limit.
+  EXPECT_EQ(credit({.limit = 2s, .waited = 3s, .others = 4s}, 60s), 0s);
+}
+
 TEST(Suspicion, FallsOnAMachineThatDidNotRunTheReferee) {
   EXPECT_EQ(suspicion({.limit = 30s, .referee_stopped = 3s}),
             "the referee itself did not run for 3.0 s of it");

@@ -1,7 +1,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <boost/filesystem/operations.hpp>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -34,8 +33,7 @@ std::string computes_for_ever(const support::TemporaryDirectory& place, bool tak
 class OnABusyProcessor : public testing::TestWithParam<const char*> {
  protected:
   void SetUp() override {
-    if (!boost::filesystem::exists("/proc/self/schedstat")) GTEST_SKIP() << "this kernel counts no waiting";
-    if (!boost::filesystem::exists("/usr/bin/taskset")) GTEST_SKIP() << "util-linux has taskset";
+    if (!support::BusyProcessor::possible()) GTEST_SKIP() << "no taskset, or this kernel counts no waiting";
   }
   /// The game, or nullopt if this machine does not support the sandbox.
   std::optional<PlayedGame> played(const std::string& white, const std::vector<std::string>& with) const {

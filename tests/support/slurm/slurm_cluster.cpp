@@ -11,6 +11,12 @@ namespace {
 
 constexpr std::chrono::milliseconds between_looks{20};
 
+std::vector<std::string> script(const std::vector<std::string>& words) {
+  std::vector<std::string> command = {KAVEN_SOURCE "/tests/support/slurm/slurm_cluster.sh"};
+  command.insert(command.end(), words.begin(), words.end());
+  return command;
+}
+
 }  // namespace
 
 bool wait_until(const std::function<bool()>& condition, Process& process) {
@@ -20,6 +26,10 @@ bool wait_until(const std::function<bool()>& condition, Process& process) {
     if (process.wait(between_looks)) return condition();
   }
   return true;
+}
+
+std::string SlurmCluster::missing_program() {
+  return run({.command = script({"missing"})}).output;
 }
 
 SlurmCluster::SlurmCluster(int nodes, int processors)
@@ -46,12 +56,6 @@ std::vector<std::string> SlurmCluster::queue() const {
   std::vector<std::string> tasks;
   for (std::string line; std::getline(lines, line);) tasks.push_back(line);
   return tasks;
-}
-
-std::vector<std::string> SlurmCluster::script(const std::vector<std::string>& words) const {
-  std::vector<std::string> command = {KAVEN_SOURCE "/tests/support/slurm/slurm_cluster.sh"};
-  command.insert(command.end(), words.begin(), words.end());
-  return command;
 }
 
 bool SlurmCluster::wait_until_empty() {

@@ -14,6 +14,8 @@ namespace kaven::support {
 /// starts afterwards use it. Nothing of it outlives this object or the test program.
 class SlurmCluster {
  public:
+  /// A program that a cluster needs and that is not installed; empty if all are.
+  static std::string missing_program();
   /// Throws std::runtime_error if the cluster does not start.
   SlurmCluster(int nodes, int processors);
   ~SlurmCluster();
@@ -29,8 +31,6 @@ class SlurmCluster {
   bool wait_until_empty();
 
  private:
-  std::vector<std::string> script(const std::vector<std::string>& words) const;
-
   TemporaryDirectory directory_;
   Process cluster_;
 };

@@ -2,12 +2,22 @@
 # A Slurm cluster of virtual machines on this one, for tests; needs no root and no systemd:
 #
 #   slurm_cluster.sh run DIR NODES PROCESSORS    starts it, prints `up`, and ends it on SIGTERM
+#   slurm_cluster.sh missing                     prints a program that it needs and that is not installed
 #   slurm_cluster.sh lose DIR NODE               all that runs on a node (node1, node2 …) is suddenly gone
 #
 # Its commands find it with SLURM_CONF=DIR/slurm.conf. DIR must be short: sockets lie in it.
 set -u
 export PATH=$PATH:/usr/sbin:/sbin
 command=$1
+missing_program() {
+  for program in munged slurmctld slurmd sinfo; do
+    command -v $program >/dev/null || { echo -n "$program"; return; }
+  done
+}
+if [ "$command" = missing ]; then
+  missing_program
+  exit
+fi
 mkdir -p "$2" && dir=$(cd "$2" && pwd) || exit 1
 export SLURM_CONF=$dir/slurm.conf
 
@@ -120,9 +130,6 @@ all_up() {
 }
 
 start() {
-  for program in munged slurmctld slurmd sinfo; do
-    command -v $program >/dev/null || fail "$program is not installed, see scripts/setup.sh --all"
-  done
   [ ${#dir} -le 80 ] || fail "too long a path for a socket: $dir"
   umask 022
   mkdir -p "$dir"/{run,log,state,spool,key}
@@ -181,5 +188,5 @@ case $command in
     scontrol update "NodeName=$3" State=DOWN Reason=lost
     ;;
   guard) guard "$3" ;;
-  *) fail "'$command' is not known: expected run or lose" ;;
+  *) fail "'$command' is not known: expected run, missing or lose" ;;
 esac

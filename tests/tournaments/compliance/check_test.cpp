@@ -129,13 +129,23 @@ TEST(Check, AFaultyAgentFailsExactlyTheRequirementOfItsFault) {
 }
 
 TEST(Check, DoesNotCountTheTimeInWhichOthersHadTheProgramsProcessor) {
-  if (!fs::exists("/proc/self/schedstat")) GTEST_SKIP() << "this kernel counts no waiting";
+  if (!support::BusyProcessor::possible()) GTEST_SKIP() << "no taskset, or this kernel counts no waiting";
   const Entry entry("computes");
   const Finished finished = run_on_a_busy_processor("turns", entry.path());
   EXPECT_EQ(finished.ended, Ended{.exit_status = 0}) << finished.errors;
   const json observations = json::parse(finished.output).at("observations");
   EXPECT_THAT(names_of(observations, "requirement", "passed"), ElementsAre("new-answer")) << finished.output;
   EXPECT_THAT(names_of(observations, "requirement", "failed"), IsEmpty()) << finished.output;
+}
+
+TEST(Check, EndsAnEndlessLoopOnABusyProcessorToo) {
+  if (!support::BusyProcessor::possible()) GTEST_SKIP() << "no taskset, or this kernel counts no waiting";
+  const support::TemporaryDirectory place;
+  const std::string file = (place.path() / "student").string();
+  support::write_script(file, "#!/bin/sh\nrm student.in\nwhile :; do :; done\n");
+  const Finished finished = run_on_a_busy_processor("turns", file);
+  const json observations = json::parse(finished.output).at("observations");
+  EXPECT_THAT(names_of(observations, "requirement", "failed"), ElementsAre("time")) << finished.output;
 }
 
 TEST(Check, WhatMakesRootsUsersUnableToTryAProgramAgainIsNoReasonNotToJudgeIt) {

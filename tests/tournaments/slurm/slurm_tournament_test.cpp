@@ -56,7 +56,10 @@ class HangingGame : public testing::Test {
   static constexpr std::size_t players = 4;
   static constexpr std::size_t games_per_task = 2;
 
-  HangingGame() {
+  void SetUp() override {
+    const std::string missing = support::SlurmCluster::missing_program();
+    if (!missing.empty()) GTEST_SKIP() << missing << " is not installed, see scripts/setup.sh --all";
+    cluster = std::make_unique<support::SlurmCluster>(2, 2);
     tournament.add_player_who_hangs_once("dave");
     use_slurm(tournament, games_per_task);
   }
@@ -75,17 +78,17 @@ class HangingGame : public testing::Test {
     EXPECT_EQ(runner->wait(), (Ended{0, std::nullopt})) << runner->errors();
     EXPECT_EQ(tournament.faults(players, 1), "") << log_of(tournament);
     EXPECT_TRUE(all_were_decided_on_the_board(tournament)) << log_of(tournament);
-    EXPECT_TRUE(cluster.wait_until_empty());
+    EXPECT_TRUE(cluster->wait_until_empty());
   }
 
-  support::SlurmCluster cluster{2, 2};
+  std::unique_ptr<support::SlurmCluster> cluster;
   PlayedTournament tournament{{"alice", "bob", "carol"}};
   std::unique_ptr<Process> runner;
 };
 
 TEST_F(HangingGame, OfAJobThatSomebodyCancelsIsPlayedAgain) {
   start();
-  const std::vector<std::string> tasks = cluster.queue();
+  const std::vector<std::string> tasks = cluster->queue();
   std::vector<std::string> cancel = {"scancel"};
   cancel.insert(cancel.end(), tasks.begin(), tasks.end());
   EXPECT_EQ(support::run({.command = cancel}).errors, "");
@@ -96,7 +99,7 @@ TEST_F(HangingGame, OfALostMachineIsPlayedOnAnother) {
   start();
   ASSERT_TRUE(wait_until([this] { return only_the_hanging_game_is_left(); }, *runner));
   const std::string node = node_of(tournament.processes("referee").front());
-  cluster.lose(node);
+  cluster->lose(node);
   expect_good_end();
 }
 
@@ -129,7 +132,7 @@ TEST_F(HangingGame, IsNotPlayedHereWhileSlurmPlaysIt) {
   EXPECT_THAT(here.errors, testing::HasSubstr("games of an earlier run are still in the queue of Slurm"));
   EXPECT_EQ(tournament.processes("referee").size(), 1U);
   tournament.end_hanging_player("dave");
-  EXPECT_TRUE(cluster.wait_until_empty());
+  EXPECT_TRUE(cluster->wait_until_empty());
   EXPECT_EQ(tournament.run("run", {"--executor", "local"}).ended, (Ended{0, std::nullopt}));
   EXPECT_EQ(tournament.faults(players, 1), "") << log_of(tournament);
 }
@@ -138,7 +141,7 @@ TEST_F(HangingGame, IsCancelledWithTheTournamentAndPlayedByTheNextRun) {
   start();
   runner->signal(SIGINT);
   EXPECT_EQ(runner->wait(), (Ended{128 + SIGINT, std::nullopt})) << runner->errors();
-  EXPECT_TRUE(cluster.wait_until_empty());
+  EXPECT_TRUE(cluster->wait_until_empty());
   runner = std::make_unique<Process>(support::Launch{.command = tournament.command("run")});
   expect_good_end();
 }

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Prints what the last run of scripts/test.sh cost: user and system CPU and wall seconds of each stage, then the tests
 and the compiled files that took longest. CPU of processes that nobody waits for, as services that a test starts, is
-not in it. Files are compiled beside each other, so their seconds are longer than alone.
+not in it. Stages and files run beside each other, so their wall seconds have no sum, and are more than alone. Tests are
+those of the last run of a preset, files all that were compiled since the build folder was made.
 
   scripts/ci_cost.py [N]     the N (30) dearest tests and files; needs what scripts/test.sh left in build/
 """
@@ -24,8 +25,8 @@ def table(heading, rows):
 
 def stages():
     for line in (BUILD / "stages.tsv").read_text().splitlines():
-        name, user, system, wall = line.split("\t")
-        yield name, float(user), float(system), float(wall)
+        name, *seconds = line.replace(",", ".").split("\t")
+        yield name, *map(float, seconds)
 
 
 def tests(preset, folder):
@@ -67,7 +68,7 @@ def main():
     rows = list(stages())
     table(["stage", "user s", "system s", "wall s"],
           [(name, *(f"{each:.0f}" for each in rest)) for name, *rest in rows]
-          + [("sum", *(f"{sum(row[at] for row in rows):.0f}" for at in (1, 2, 3)))])
+          + [("sum", *(f"{sum(row[at] for row in rows):.0f}" for at in (1, 2)), "")])
     dearest("test", [each for item in PRESETS.items() for each in tests(*item)], most)
     dearest("file", [each for item in PRESETS.items() for each in objects(*item)], most)
 

@@ -27,11 +27,12 @@ end_progress() {
   progress_line=
 }
 
-# timed STAGE COMMAND…: runs the command; adds a line to build/stages.tsv: the stage and the user, system and wall seconds.
-timed() {
-  local TIMEFORMAT="$1	%U	%S	%R" status=0
+# timed STAGE COMMAND…: runs the command in a subshell; adds a line to build/stages.tsv: the stage and the user, system and
+# wall seconds. The caller's commands in the background do not count there.
+timed() (
+  TIMEFORMAT="$1	%U	%S	%R" status=0
   mkdir -p build
   # The command keeps its own stderr; `time` writes to the file.
   { time "${@:2}" 2>&3 3>&-; } 3>&2 2>>build/stages.tsv || status=$?
-  return "$status"
-}
+  exit "$status"
+)

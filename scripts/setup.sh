@@ -3,7 +3,7 @@
 #
 #   scripts/setup.sh                packages for the build and the demo
 #   scripts/setup.sh --python       also those for `pip install ./scripts/python`
-#   scripts/setup.sh --tests        also those without which few tests run: those of --python, and git
+#   scripts/setup.sh --tests        also git and those of --python: enough for most tests
 #   scripts/setup.sh --all          also those of all tests, 1 GB: agents in Java, Lisp, C# and Scala, Slurm, a browser; and
 #                                   Clang with sanitizers, formatter, linter
 #   scripts/setup.sh --languages    those of --all, and 2.3 GB more: Go, Rust, Haskell, Racket and Kotlin; without

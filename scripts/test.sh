@@ -6,7 +6,7 @@
 #   scripts/test.sh --all               also installs these, and runs everything that scripts/README.md lists: formatting,
 #                                       clang-tidy, each file compiled alone, the sanitizers: before a release
 #   scripts/test.sh --all --since REV   as --all, but clang-tidy and the compiler read alone only what has changed since
-#                                       the commit REV: before changes are published
+#                                       the commit REV, and what includes it: before changes are published
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/progress.sh
@@ -14,18 +14,23 @@ cd "$(dirname "$0")/.."
 all=''
 since=''
 case "${1:-}/${2:-}/${3:-}/$#" in
-  ///0) ;;
-  --all///1) all=yes ;;
-  --all/--since/?*/3) all=yes since=$3 ;;
+  ///0) minutes=20 gigabytes=1 ;;
+  --all///1) all=yes minutes=75 gigabytes=5 ;;
+  --all/--since/?*/3) all=yes since=$3 minutes=65 gigabytes=5 ;;
   *)
     echo "test.sh: '$*' is not known: expected --all, --all --since REV, or nothing" >&2
     exit 2
     ;;
 esac
+if [ -n "$since" ] && ! git cat-file -e "$since^{commit}" 2>/dev/null; then
+  echo "test.sh: --since: there is no commit '$since' here" >&2
+  exit 2
+fi
 jobs=$(nproc)
 # More failed tests than these are no accident of a slow machine.
 most_repeated=20
-unsteady=()
+# What a sanitizer has found once is a fault, however often the test passes afterwards.
+sanitizers_finding='(Thread|Address|Leak)Sanitizer: |runtime error: '
 
 step() { printf '\n== %s\n' "$*"; }
 
@@ -40,29 +45,32 @@ run_ctest() { ctest --preset "$1" --progress "${@:2}"; }
 # run_tests PRESET OPTION…: tests of programs mostly wait for each other's processes. Those that fail are run once more,
 # alone, and must pass then.
 run_tests() {
-  step "$1: tests"
-  if timed "$1: tests" run_ctest "$1" -j "$((3 * jobs))" "${@:2}"; then return; fi
   local folder=build failed
   [ "$1" = release ] || folder=build/$1
-  mapfile -t failed < <(cut -d: -f2- "$folder/Testing/Temporary/LastTestsFailed.log")
-  if [ ${#failed[@]} -eq 0 ] || [ ${#failed[@]} -gt "$most_repeated" ]; then return 1; fi
-  unsteady+=("${failed[@]/#/$1: }")
-  step "$1: the tests that failed, each alone"
+  folder+=/Testing/Temporary
+  step "$1: tests"
+  rm -f "$folder/LastTestsFailed.log"
+  if timed "$1: tests" run_ctest "$1" -j "$((3 * jobs))" "${@:2}"; then return; fi
+  [ -s "$folder/LastTestsFailed.log" ] || return 1
+  mapfile -t failed < <(cut -d: -f2- "$folder/LastTestsFailed.log")
+  [ ${#failed[@]} -le "$most_repeated" ] || return 1
+  ! grep -qE "$sanitizers_finding" "$folder/LastTest.log" || return 1
+  step "$1: these failed beside others, and must pass alone; even then mend them"
+  printf '%s\n' "${failed[@]}"
   timed "$1: repeated tests" run_ctest "$1" --rerun-failed
-}
-
-# What passed alone after it had failed beside others.
-tell_unsteady() {
-  [ ${#unsteady[@]} -eq 0 ] || printf 'failed beside others, passed alone; mend it: %s\n' "${unsteady[@]}"
 }
 
 # All that needs no test's result. The tests leave the processors idle half of the time, so it runs beside them.
 check_beside_the_tests() {
   timed clang-tidy scripts/tidy.sh ${since:+--since "$since"}
+  build release tuning
   build tsan threaded_tests
   build asan all
 }
 
+# `minutes` is the time on one processor; some tests mostly wait.
+printf 'Takes about %s minutes and %s GB in %s/build when nothing is there yet.\n' \
+  "$((minutes / jobs + 2))" "$gigabytes" "$PWD"
 packages=--tests
 if [ -n "$all" ]; then packages=--all; fi
 mkdir -p build
@@ -85,13 +93,14 @@ build release all
 # Tests that leave files in the build folder must not make a second run fail.
 run_tests release -L leaves_files
 found=$(mktemp)
+beside=
+trap '[ -z "$beside" ] || kill -- "-$beside" 2>/dev/null || true; rm -f "$found"' EXIT
 # `set -m` gives it a process group, which the trap can end.
 set -m
 (check_beside_the_tests) >"$found" 2>&1 &
 beside=$!
 set +m
 renice -n 19 -g "$beside" >/dev/null
-trap 'kill -- "-$beside" 2>/dev/null || true; rm -f "$found"' EXIT
 run_tests release
 step "clang-tidy and the sanitizers' builds, begun with the tests"
 if ! wait "$beside"; then
@@ -100,5 +109,4 @@ if ! wait "$beside"; then
 fi
 cat "$found"
 run_tests tsan
-tell_unsteady
 run_tests asan

@@ -5,10 +5,9 @@
 #   scripts/tidy.sh              all sources, for clang-tidy about thirty at a time: headers are read once for all of
 #                                them. Where this finds something, the units of the release build are read again by
 #                                themselves, and only what they show counts
-#   scripts/tidy.sh --since REV  of these the sources that have changed since the commit REV, and for clang-tidy those
-#                                that include a header that has; where REV is not known here, clang-tidy alone
-#                               reads all sources
-#   scripts/tidy.sh FILE…        clang-tidy alone, on these files, each by itself
+#   scripts/tidy.sh --since REV  of these the sources that have changed since the commit REV, or include, also by way of
+#                                other headers, what has; all sources if what decides how they are read has changed
+#   scripts/tidy.sh FILE…        clang-tidy only, on these files, each by itself
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/progress.sh
@@ -16,14 +15,10 @@ cd "$(dirname "$0")/.."
 # Clang cannot read GCC's precompiled headers.
 options=(-DCMAKE_CXX_COMPILER=clang++ -DCMAKE_C_COMPILER=clang -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON)
 database_of_files=build/tidy-files
-since=
+since=()
 if [ "${1:-}" = --since ]; then
-  since=${2:?--since: expected a commit}
+  since=(--since "${2:?--since: expected a commit}")
   shift 2
-  if ! git cat-file -e "$since^{commit}" 2>/dev/null; then
-    echo "tidy.sh: the commit '$since' is not here: clang-tidy reads all sources, none is read alone"
-    since=unknown
-  fi
 fi
 cmake --preset release -B "$database_of_files" "${options[@]}" -DCMAKE_UNITY_BUILD=OFF >/dev/null
 alone=()
@@ -34,13 +29,11 @@ else
   folder=build/tidy
   cmake --preset release -B "$folder" "${options[@]}" >/dev/null
   git ls-files -z '*.cpp' '*.hpp' ':!tests' ':!scripts' | xargs -0 scripts/folder_circles.py
-  changed=()
-  if [ -n "$since" ] && [ "$since" != unknown ]; then
-    mapfile -t changed < <(git diff --name-only --diff-filter=d "$since" -- '*.cpp' '*.hpp')
-    [ ${#changed[@]} -gt 0 ] || exit 0
-  fi
-  mapfile -t units < <(scripts/tidy_bundles.py "$folder" "${changed[@]}")
-  [ "$since" = unknown ] || mapfile -t alone < <(scripts/tidy_bundles.py --alone "$database_of_files" "${changed[@]}")
+  # In variables first: the status of a command in <(…) would be lost.
+  bundles=$(scripts/tidy_bundles.py "$folder" "${since[@]}")
+  commands=$(scripts/tidy_bundles.py --alone "$database_of_files" "${since[@]}")
+  mapfile -t units <<<"$bundles"
+  mapfile -t alone <<<"$commands"
 fi
 
 # tidy_unit FOLDER UNIT, where FOLDER has the database
@@ -82,7 +75,14 @@ export -f tidy_unit read_alone tidy
 export database_of_files
 
 done=0
-steps=("${units[@]}" "${alone[@]}")
+steps=()
+for each in "${units[@]}" "${alone[@]}"; do
+  [ -z "$each" ] || steps+=("$each")
+done
+if [ ${#steps[@]} -eq 0 ]; then
+  echo "clang-tidy: no source has changed"
+  exit
+fi
 printf '%s\0' "${steps[@]}" | xargs -0 -P "$(nproc)" -I '{}' bash -c 'tidy "$@"' tidy "$folder" '{}' |
   {
     while IFS= read -r line; do

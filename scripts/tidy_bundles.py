@@ -2,17 +2,21 @@
 """Joins the units of a compilation database into fewer: clang-tidy needs most of its time for the headers of a unit.
 A unit is what the compiler reads at a time; a joined one includes the files of several.
 
-  tidy_bundles.py FOLDER [FILE…]
+  tidy_bundles.py FOLDER [--since REV]
       reads FOLDER/compile_commands.json, writes FOLDER/bundles: its own database, and beside each joined unit N.cpp the
-      units it stands for, N.units; prints the joined units. With FILE…, only these, and what includes one of them
-  tidy_bundles.py --alone FOLDER [FILE…]
-      prints the commands that compile each file of the product, or each FILE
+      units it stands for, N.units; prints the joined units
+  tidy_bundles.py --alone FOLDER [--since REV]
+      prints the commands that compile each file of the product by itself, and with --since each changed test
+
+With --since only what has changed since the commit REV, or includes, also by way of other headers, what has; everything
+if what decides how the files are read has changed.
 """
 
 import json
 import os
 import re
 import shlex
+import subprocess
 import sys
 
 MOST_FILES = 30
@@ -47,23 +51,42 @@ def fits(bundle, kind, files):
             and not owned_by(bundle["files"]) & owned_by([file for file in files if file not in bundle["files"]]))
 
 
-def includes_of(file):
-    return re.findall(r'^#include "(.*)"', open(file, encoding="utf-8").read(), re.MULTILINE)
+def git_paths(*words):
+    return set(subprocess.run(["git", *words, "-z"], check=True, capture_output=True, text=True).stdout.split("\0")) - {""}
 
 
-def chosen(files, changed):
-    """Those of `files` that changed, or include what did; all of them if `changed` is empty."""
-    return [file for file in files
-            if not changed or changed & {os.path.relpath(file), *includes_of(file)}]
+# What decides how all files are read.
+SETTINGS = {".clang-tidy", "CMakeLists.txt", "CMakePresets.json", "scripts/tidy.sh", "scripts/tidy_bundles.py"}
 
 
-def bundles_of(database, built, changed):
+def touched_since(revision):
+    """Returns what has changed, and the sources that include it; nothing if that is all."""
+    new = git_paths("ls-files", "--others", "--exclude-standard")
+    changed = git_paths("diff", "--name-only", revision) | new
+    if changed & SETTINGS:
+        return None, None
+    includers = {}
+    for file in git_paths("ls-files", "*.cpp", "*.hpp") | new:
+        if file.endswith((".cpp", ".hpp")) and os.path.exists(file):
+            for included in re.findall(r'^#include "(.*)"', open(file, encoding="utf-8").read(), re.MULTILINE):
+                includers.setdefault(included, set()).add(file)
+    touched, left = set(changed), list(changed)
+    while left:
+        more = includers.get(left.pop(), set()) - touched
+        touched |= more
+        left += more
+    return changed, touched
+
+
+def bundles_of(database, built, touched):
     bundles = []
     for entry in database:
         unit = entry["file"]
         if unit.endswith(".c") or (unit.startswith(built) and "/Unity/" not in unit):
             continue  # what is generated is nobody's to mend
-        files, flags = chosen(files_of(unit), changed), list(options(entry["command"]))
+        files, flags = files_of(unit), list(options(entry["command"]))
+        if touched is not None:
+            files = [file for file in files if os.path.relpath(file) in touched]
         if not files:
             continue
         kind = ("/tests/" in files[0], frozenset(ALONE & {flag[0] for flag in flags}))
@@ -86,25 +109,28 @@ def write(bundle, path):
         units.write("\n".join(bundle["units"]) + "\n")
 
 
-def print_commands(database, changed):
+def print_commands(database, changed, touched):
     for entry in database:
         file = os.path.relpath(entry["file"])
-        if file.startswith("build/") or not file.endswith(".cpp") or (file.startswith("tests/") and not changed):
+        if file.startswith("build/") or not file.endswith(".cpp"):
             continue
-        if not changed or file in changed:
+        of_tests = file.startswith("tests/")
+        if (not of_tests if touched is None else file in (changed if of_tests else touched)):
             print(entry["command"])
 
 
 def main():
-    alone = sys.argv[1] == "--alone"
-    folder, *changed = sys.argv[2 if alone else 1:]
+    words = sys.argv[1:]
+    alone = words[0] == "--alone"
+    folder, *since = words[alone:]
+    changed, touched = touched_since(since[1]) if since else (None, None)
     folder = os.path.abspath(folder)
     database = json.load(open(f"{folder}/compile_commands.json"))
     if alone:
-        print_commands(database, set(changed))
+        print_commands(database, changed, touched)
         return
     commands = []
-    for number, bundle in enumerate(bundles_of(database, os.path.abspath("build") + os.sep, set(changed))):
+    for number, bundle in enumerate(bundles_of(database, os.path.abspath("build") + os.sep, touched)):
         place = f"{folder}/bundles/" + ("tests" if bundle["kind"][0] else "product")
         os.makedirs(place, exist_ok=True)
         path = f"{place}/{number}.cpp"

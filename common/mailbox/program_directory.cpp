@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
+#include <ctime>
 #include <memory>
 #include <system_error>
 #include <utility>
@@ -32,7 +33,21 @@ std::string kind_of(mode_t mode) {
   return "a device";
 }
 
+// Not the time of the last write, which a program can set.
+std::chrono::nanoseconds age_of(const struct stat& status) {
+  timespec now{};
+  ::clock_gettime(CLOCK_REALTIME, &now);
+  return std::chrono::seconds(now.tv_sec - status.st_ctim.tv_sec) +
+         std::chrono::nanoseconds(now.tv_nsec - status.st_ctim.tv_nsec);
+}
+
 }  // namespace
+
+std::chrono::nanoseconds file_clock_step() {
+  timespec step{};
+  ::clock_getres(CLOCK_REALTIME_COARSE, &step);
+  return std::chrono::seconds(step.tv_sec) + std::chrono::nanoseconds(step.tv_nsec);
+}
 
 std::string shown_answer(std::string_view text) {
   if (text.size() <= largest_answer) return text::printable(text);
@@ -230,7 +245,7 @@ AnswerLook ProgramDirectory::look_at(const std::string& name) const {
   if (length < 0) throw std::system_error(errno, std::generic_category(), name);
   if (length == 0) return NoAnswer{};
   text.resize(static_cast<std::size_t>(length));
-  return AnswerText{std::move(text)};
+  return AnswerText{std::move(text), age_of(status)};
 }
 
 }  // namespace kaven::mailbox

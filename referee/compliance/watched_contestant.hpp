@@ -30,6 +30,7 @@ class WatchedContestant : public contestant::Contestant {
   bool ready() override { return inner_->ready(); }
   std::optional<std::string> give_turn(const game::Position& position) override;
   std::optional<contestant::Answer> answer(bool last_chance) override;
+  std::optional<std::chrono::nanoseconds> answer_age() const override { return inner_->answer_age(); }
   std::string describe_silence() override { return inner_->describe_silence(); }
   void finish_turn() override { inner_->finish_turn(); }
   void show_end(const game::Position& position) override { inner_->show_end(position); }

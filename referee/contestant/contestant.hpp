@@ -89,6 +89,9 @@ class Contestant {
   /// Returns the answer to the turn once it is complete. `last_chance`: the time is over, so an unfinished
   /// answer is judged as it is.
   virtual std::optional<Answer> answer(bool last_chance) = 0;
+  /// How long before the last answer() a file says that it was written, at most mailbox::file_clock_step() too much;
+  /// nullopt if no file says it.
+  virtual std::optional<std::chrono::nanoseconds> answer_age() const { return std::nullopt; }
   /// Describes how far a turn without an answer came, for the verdict: `student.in was never deleted`.
   virtual std::string describe_silence() = 0;
   /// The time for each move that replaces the limits of the match; nullopt for programs.

@@ -41,6 +41,7 @@ std::optional<Answer> PerMoveContestant::judge_file() {
   const mailbox::AnswerLook look = directory_->look(answer_file);
   if (const auto* unusable = std::get_if<mailbox::UnusableAnswer>(&look)) return SaidNoMove{unusable->reason};
   if (const auto* written = std::get_if<mailbox::AnswerText>(&look)) {
+    answer_age_ = written->age;
     if (written->text.size() > mailbox::largest_answer) {
       return SaidNoMove{std::string(answer_file) + " is larger than any answer: it begins with '" +
                         mailbox::shown_answer(written->text) + "'"};
@@ -56,6 +57,8 @@ std::optional<Answer> PerMoveContestant::answer(bool last_chance) {
   if (!has_gone && !last_chance) return std::nullopt;
   if (program_->start_failure()) return end_without_answer();
   std::optional<Answer> judged = judge_file();
+  // As long as there is time its clock runs until it has ended.
+  if (!last_chance) answer_age_.reset();
   if (!has_gone) {
     // The program may still be writing: this is an overrun unless the file holds a complete move.
     const auto* said = judged ? std::get_if<SaidMove>(&*judged) : nullptr;

@@ -39,6 +39,9 @@ class RecordedContestant : public Contestant {
   void tell_overage_left(std::chrono::nanoseconds left) override {
     if (substitute_) substitute_->tell_overage_left(left);
   }
+  std::optional<std::chrono::nanoseconds> answer_age() const override {
+    return substitute_ ? substitute_->answer_age() : std::nullopt;
+  }
   /// Throws std::runtime_error if the substitute does not start; nobody loses for that.
   std::optional<std::string> give_turn(const game::Position& position) override;
   std::optional<Answer> answer(bool last_chance) override;

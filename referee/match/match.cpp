@@ -108,7 +108,13 @@ std::optional<game::Outcome> Match::play_turn() {
     // Time lost while the contestant was reading the answer is not the program's either.
     credit_lost_time();
     read_clocks(colour);
-    if (answer) credit_processor_wait(colour);
+    bool late = false;
+    if (answer) {
+      const Clock::time_point moment = moment_of_answer(colour);
+      last_turn_ = std::max<Clock::duration>(moment - turn_start_, 0s);
+      credit_processor_wait(colour);
+      late = std::holds_alternative<contestant::SaidMove>(*answer) && came_late(colour, moment);
+    }
     if (answer || over) {
       for (Spectator* spectator : spectators_) spectator->answered(colour, answer);
     }
@@ -118,14 +124,16 @@ std::optional<game::Outcome> Match::play_turn() {
           fmt::format("{:.1f} s for all its moves, and computed for less than a tenth of that; "
                       "{:g} s are allowed so",
                       seconds(times_[game::index(colour)].present() + last_turn_), seconds(limits_.sleep)));
-    if (answer) return judge(*answer);
-    if (over) {
+    if (answer && !late) return judge(*answer);
+    if (answer || over) {
       // An opponent that took the processors away loses before this side's time-out counts.
       if (auto outcome = went_on_while_stopped(game::opponent(colour))) return outcome;
-      return out_of_time(colour);
+      return out_of_time(colour, late);
     }
     if (auto outcome = lost_before_its_turn(game::opponent(colour))) return outcome;
     watch_processors(colour, turn_start_, limit_of_turn());
+    note_look(now);
+    has_looked_ = true;
     loop_.wait_until(std::min(earliest_end(colour, now), next_look(mover, now)));
   }
 }
@@ -285,8 +293,8 @@ void Match::tell_of_move(record::Turn turn) {
   const Clock::duration delay = loop_.now() - before;
   if (delay > tolerated_delay) {
     warnings_.push_back(
-        fmt::format("the referee waited {:.1f} s for its output to be read: the time of this turn is too "
-                    "long, and an overrun in it was not noticed",
+        fmt::format("the referee waited {:.1f} s for its output to be read: the time of this turn may be too "
+                    "long, and an overrun in it may not be noticed",
                     seconds(delay)));
   }
 }

@@ -11,6 +11,7 @@
 #include "common/game/position.hpp"
 #include "common/record/game_record.hpp"
 #include "common/record/turn_count.hpp"
+#include "common/system/processor_wait.hpp"
 #include "referee/contestant/contestant.hpp"
 #include "referee/event_loop.hpp"
 #include "referee/match/adjudication.hpp"
@@ -114,11 +115,18 @@ class Match {
   Clock::duration used_in_turn(game::Colour colour);
   bool time_is_over(game::Colour colour);
   bool has_only_waited(game::Colour colour);
+  /// When the answer came that has just been read.
+  Clock::time_point moment_of_answer(game::Colour colour);
+  /// Whether an answer came too late that came at `moment`, by the clocks as they were read.
+  bool came_late(game::Colour colour, Clock::time_point moment);
+  /// Remembers that there was no answer at `look`.
+  void note_look(Clock::time_point look);
   /// How long the mover has waited for processors in the current turn.
   Clock::duration waited_in_turn(game::Colour colour);
   /// When the time of the current turn is over, at the earliest.
   Clock::time_point earliest_end(game::Colour colour, Clock::time_point now);
-  game::Outcome out_of_time(game::Colour colour);
+  /// Time was over before the answer came that was `late`, or without one.
+  game::Outcome out_of_time(game::Colour colour, bool late);
   Limits limits_of(game::Colour colour) const { return limits_.of(colour); }
   Clock::duration limit_of_turn() const;
   Clock::duration left_of_overage(game::Colour colour) const;
@@ -172,6 +180,11 @@ class Match {
   std::array<Clock::time_point, 2> launched_{};
   std::array<bool, 2> knows_colour_{};
   Clock::time_point turn_start_;
+  Clock::time_point last_look_;  ///< there was no answer then
+  system::ProcessorWaitMeter
+      referee_wait_;              ///< how long the referee itself waited for a processor since then
+  bool lost_time_ = false;        ///< whether it lost time since then
+  bool has_looked_ = false;       ///< whether it has looked for an answer in this turn
   bool clock_runs_ = true;        ///< false: White has not read its colour yet, and turn_start_ is its launch
   Clock::duration last_turn_{0};  ///< wall clock of the current turn, or the last one
   std::chrono::nanoseconds turn_cpu_start_{0};  ///< the mover's CPU time when its clock started

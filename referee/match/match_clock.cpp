@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "common/mailbox/program_directory.hpp"
 #include "common/notation/time_control.hpp"
 #include "common/system/processors.hpp"
 #include "referee/match/match.hpp"
@@ -19,6 +20,12 @@ namespace {
 
 // A program cannot use CPU time so fast that the clock must be read more often.
 constexpr Clock::duration shortest_cpu_look = 5ms;
+
+// All processors together may work for a program.
+int usable_processors() {
+  static const auto count = static_cast<int>(std::max<std::size_t>(1, system::allowed_processors().size()));
+  return count;
+}
 
 }  // namespace
 
@@ -43,6 +50,8 @@ void Match::start_clock(Colour colour, Clock::time_point begin) {
   turn_cpu_start_ = by_cpu ? program(colour).cpu_time() - charged : 0ns;
   last_turn_cpu_ = 0ns;
   clock_runs_ = true;
+  note_look(begin);
+  has_looked_ = false;
 }
 
 void Match::read_clocks(Colour colour) {
@@ -76,6 +85,35 @@ bool Match::time_is_over(Colour colour) {
   return last_turn_cpu_ >= limit || has_only_waited(colour);
 }
 
+// The event that woke the referee was as long ago as it then waited for a processor. What the file system says is surer,
+// within its step, because it also counts what else kept the referee.
+Clock::time_point Match::moment_of_answer(Colour colour) {
+  const Clock::time_point now = loop_.now();
+  // The clock of the turn has been set right for `now` only.
+  if (lost_time_) return now;
+  Clock::time_point earliest = std::min(last_look_, now);
+  Clock::time_point latest = now;
+  if (const auto age = player(colour).answer_age()) {
+    earliest = std::clamp(now - *age, earliest, now);
+    latest = std::min(earliest + mailbox::file_clock_step(), now);
+  }
+  return std::clamp(now - referee_wait_.passed(), earliest, latest);
+}
+
+bool Match::came_late(Colour colour, Clock::time_point moment) {
+  // What the referee did before its first look is no fault of the program.
+  if (!has_looked_ && !player(colour).answer_age()) return false;
+  if (!clock_runs_ || !goes_by_cpu(colour)) return last_turn_ >= limit_of_turn();
+  // It may have computed since then, on all processors.
+  return last_turn_cpu_ - (loop_.now() - moment) * usable_processors() >= limit_of_turn();
+}
+
+void Match::note_look(Clock::time_point look) {
+  last_look_ = look;
+  referee_wait_ = {};
+  lost_time_ = false;
+}
+
 bool Match::has_only_waited(Colour colour) {
   const Clock::duration longest = wall_limit(limit_of_turn());
   return last_turn_ >= longest && last_turn_ - waited_in_turn(colour) >= longest;
@@ -91,10 +129,7 @@ Clock::duration Match::waited_in_turn(Colour colour) {
 
 Clock::time_point Match::earliest_end(Colour colour, Clock::time_point now) {
   if (!clock_runs_ || !goes_by_cpu(colour)) return turn_start_ + limit_of_turn();
-  // All processors together may work for the program.
-  static const auto processors =
-      static_cast<int>(std::max<std::size_t>(1, system::allowed_processors().size()));
-  const Clock::duration left = (limit_of_turn() - last_turn_cpu_) / processors;
+  const Clock::duration left = (limit_of_turn() - last_turn_cpu_) / usable_processors();
   return now + std::max(left, shortest_cpu_look);
 }
 
@@ -134,6 +169,7 @@ Clock::duration Match::take_charge(Colour colour) {
 // slept.
 void Match::credit_lost_time() {
   const LostTime lost = loop_.take_lost_time();
+  lost_time_ = lost_time_ || lost.asleep > 0s || lost.stopped > 0s;
   if (lost.asleep > 0s) {
     if (limits_.after_sleep == AfterSleep::void_game) {
       throw GameVoid(
@@ -193,10 +229,10 @@ void Match::suspect_machine(Colour loser, Clock::duration limit) {
   suspect_ = suspicion(*overrun).value_or("");
 }
 
-game::Outcome Match::out_of_time(Colour colour) {
+game::Outcome Match::out_of_time(Colour colour, bool late) {
   contestant::Contestant& mover = player(colour);
   const Clock::duration limit = limit_of_turn();
-  if (!clock_runs_) {
+  if (!clock_runs_ && !late) {
     suspect_machine(colour, limit);
     return never_read_colour(colour, seconds(limit));
   }
@@ -215,7 +251,8 @@ game::Outcome Match::out_of_time(Colour colour) {
                   own || match_is_over || limits_.overage == 0s
                       ? ""
                       : fmt::format(", and {:.3g} s were left of its overage", seconds(overage)),
-                  mover.describe_silence());
+                  late ? fmt::format("its answer came after {:.3f} s", seconds(used_in_turn(colour)))
+                       : mover.describe_silence());
   if (!by_cpu) return overran(colour, limit, detail);
   // No other load can make a program use more CPU time.
   if (last_turn_cpu_ >= limit) return forfeit(colour, game::Ending::time, detail);

@@ -24,6 +24,7 @@ std::optional<game::Outcome> Match::begin_first_turn() {
   if (player(Colour::white).starts_with_its_turn()) {
     clock_runs_ = false;
     turn_start_ = launched_[game::index(Colour::white)];
+    note_look(turn_start_);
     return std::nullopt;
   }
   if (auto outcome = await_ready(Colour::white)) return outcome;

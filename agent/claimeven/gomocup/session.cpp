@@ -9,9 +9,9 @@
 #include "agent/claimeven/gomocup/swap2.hpp"
 #include "agent/registry.hpp"
 #include "agent/search/info_line.hpp"
-#include "agent/search/processor_wait.hpp"
 #include "common/game/catalogue.hpp"
 #include "common/notation/gomocup_place.hpp"
+#include "common/system/processor_wait.hpp"
 #include "common/text/printable.hpp"
 
 namespace kaven::agent::claimeven::gomocup {
@@ -55,7 +55,7 @@ void Session::run() {
 
 std::optional<std::string> Session::next_line() {
   std::string line;
-  const ProcessorWaitMeter meter;
+  const system::ProcessorWaitMeter meter;
   if (!std::getline(in_, line)) return std::nullopt;
   // The manager's clock runs while the program waits for a processor to read the line.
   const auto wait = meter.passed();

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "common/mailbox/program_directory.hpp"
 #include "tests/referee/match/scripted_match.hpp"
 
 namespace kaven::referee::match {
@@ -22,6 +23,54 @@ TEST_F(MatchTest, EachMoveAddsItsIncrementToTheTimeForAllMoves) {
   EXPECT_EQ(notes.turns.size(), 6U);
   EXPECT_THAT(white.times_left, testing::ElementsAre(600ms, 200ms, 0ms));
   EXPECT_THAT(black.times_left, testing::ElementsAre(1s, 1500ms, 2s));
+}
+
+TEST_F(MatchTest, AnAnswerAfterTheLimitIsNone) {
+  stop_time();
+  limits.turn = 500ms;
+  // At the first look there is still time.
+  white.answers_after_looks = 2;
+  white.on_look = [this] { leap += 251ms; };
+  script("DADADAD");
+  EXPECT_EQ(play().ending, Ending::time);
+  EXPECT_EQ(notes.verdict->outcome.detail, "0.5 s allowed; its answer came after 0.502 s");
+  EXPECT_EQ(notes.turns.size(), 0U);
+}
+
+TEST_F(MatchTest, AnAnswerThatTheRefereeFindsWhenItLooksForTheFirstTimeIsNotLate) {
+  stop_time();
+  limits.turn = 500ms;
+  white.on_look = [this] { leap += 900ms; };
+  script("DADADAD");
+  EXPECT_EQ(play().ending, Ending::line);
+  // Unless a file says when it came.
+  white.age = 100ms;
+  script("DADADAD");
+  EXPECT_EQ(play().ending, Ending::time);
+}
+
+TEST_F(MatchTest, AnAnswerInAFileCountsFromWhenItWasWrittenHoweverLateTheRefereeLooks) {
+  stop_time();
+  limits.turn = 500ms;
+  white.on_look = [this] { leap += 900ms; };
+  white.age = 450ms;
+  script("DADADAD");
+  EXPECT_EQ(play().ending, Ending::line);
+  EXPECT_GE(notes.turns[2].seconds, 0.45);
+  EXPECT_LE(notes.turns[2].seconds, 0.45 + std::chrono::duration<double>(mailbox::file_clock_step()).count());
+}
+
+TEST_F(MatchTest, NoFileDatesAnAnswerBeforeALookThatDidNotFindIt) {
+  stop_time();
+  limits.turn = 500ms;
+  // Until the second look, a quarter of a second later, there is none.
+  white.answers_after_looks = 2;
+  white.on_look = [this] { leap += 250ms; };
+  white.age = 10s;
+  script("DADADAD");
+  EXPECT_EQ(play().ending, Ending::line);
+  EXPECT_GE(notes.turns[0].seconds, 0.0);
+  EXPECT_LE(notes.turns[0].seconds, 0.25 + std::chrono::duration<double>(mailbox::file_clock_step()).count());
 }
 
 // With one answer an engine puts three stones.

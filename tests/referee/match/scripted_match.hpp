@@ -34,6 +34,8 @@ class ScriptedContestant : public contestant::Contestant, public contestant::Hel
   std::function<void()> on_turn;  ///< called when it receives its turn
   int looks_at_its_start = 0;     ///< the number of looks until it has read its colour
   bool answers_after_its_start = false;
+  int answers_after_looks = 1;                  ///< at which look it has its first answer
+  std::optional<std::chrono::nanoseconds> age;  ///< of each answer, as a file has it
   std::string verdict;
   std::optional<int> gone_status;
   bool memory_exceeded = false;
@@ -66,6 +68,7 @@ class ScriptedContestant : public contestant::Contestant, public contestant::Hel
   std::optional<contestant::Answer> answer(bool /*last_chance*/) override {
     if (on_look) on_look();
     if (answers_after_its_start && looks_at_its_start >= 0) return std::nullopt;
+    if (--answers_after_looks > 0) return std::nullopt;
     if (!answers.empty()) {
       const contestant::Answer next = answers.front();
       answers.pop_front();
@@ -74,6 +77,7 @@ class ScriptedContestant : public contestant::Contestant, public contestant::Hel
     if (gone_status) return contestant::Gone{.wait_status = *gone_status, .memory_exceeded = memory_exceeded};
     return std::nullopt;
   }
+  std::optional<std::chrono::nanoseconds> answer_age() const override { return age; }
   std::string describe_silence() override { return "said nothing"; }
   void tell_time_left(std::chrono::nanoseconds left) override { times_left.push_back(left); }
   void finish_turn() override { calls.emplace_back("settle"); }

@@ -88,6 +88,14 @@ TEST(Referee, ATimeControlIsShownAndRecordedAndToldToPrograms) {
                                              "KAVEN_TURN_SECONDS=55.5\n"));
 }
 
+TEST(Referee, AnAnswerAfterItsTimeLosesHoweverSoonAfter) {
+  const support::TemporaryDirectory place;
+  const std::string white = scripted(place, "say '(W A 1)'\nsleep 0.501\nsay '(W A 3)'\n");
+  const PlayedGame game(white, hostile("plain"), {"--time", "0.5", "--start-time", "60"});
+  EXPECT_EQ(game.outcome().ending, Ending::time) << game.result();
+  EXPECT_EQ(game.record().turns.size(), 2U);
+}
+
 TEST(Referee, TimeOddsFollowTheProgramAndAreRecorded) {
   const PlayedGame game(hostile("plain"), hostile("plain"),
                         {"--time", "400", "--bank", "100", "--time-factor-b", "0.5"});

@@ -1,15 +1,15 @@
-#include "agent/search/processor_wait.hpp"
+#include "common/system/processor_wait.hpp"
 
 #include <gtest/gtest.h>
 
 #include <chrono>
 
-namespace kaven::agent::search {
+namespace kaven::system {
 namespace {
 
 using namespace std::chrono_literals;
 
-constexpr Instant began{1000s};
+constexpr ProcessorWaitMeter::Instant began{1000s};
 
 TEST(ProcessorWaitMeter, ReturnsTheWaitSinceItsConstruction) {
   const ProcessorWaitMeter meter(began, 7ms);
@@ -38,4 +38,4 @@ TEST(ProcessorWait, NeverDecreases) {
 }
 
 }  // namespace
-}  // namespace kaven::agent::search
+}  // namespace kaven::system

@@ -2,9 +2,7 @@
 
 #include <chrono>
 
-#include "agent/search/deadline.hpp"
-
-namespace kaven::agent::search {
+namespace kaven::system {
 
 /// The time for which the calling thread, since it began, could have run but waited for a processor. 0 if the
 /// kernel does not count it.
@@ -18,6 +16,8 @@ std::chrono::nanoseconds processor_wait();
 ///   const auto arrived = std::chrono::steady_clock::now() - meter.passed();
 class ProcessorWaitMeter {
  public:
+  using Instant = std::chrono::steady_clock::time_point;
+
   ProcessorWaitMeter() : ProcessorWaitMeter(std::chrono::steady_clock::now(), processor_wait()) {}
   ProcessorWaitMeter(Instant began, std::chrono::nanoseconds waited) : began_(began), waited_(waited) {}
 
@@ -32,4 +32,4 @@ class ProcessorWaitMeter {
   std::chrono::nanoseconds waited_;
 };
 
-}  // namespace kaven::agent::search
+}  // namespace kaven::system

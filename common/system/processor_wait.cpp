@@ -1,11 +1,11 @@
-#include "agent/search/processor_wait.hpp"
+#include "common/system/processor_wait.hpp"
 
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <fstream>
 
-namespace kaven::agent::search {
+namespace kaven::system {
 
 std::chrono::nanoseconds processor_wait() {
   // nanoseconds run, nanoseconds waited, how often the thread was given a processor
@@ -21,4 +21,4 @@ std::chrono::nanoseconds ProcessorWaitMeter::passed(Instant now, std::chrono::na
   return std::clamp<std::chrono::nanoseconds>(waited - waited_, std::chrono::nanoseconds(0), gone);
 }
 
-}  // namespace kaven::agent::search
+}  // namespace kaven::system

@@ -19,6 +19,7 @@
 #include "referee/compliance/last_words.hpp"
 #include "referee/contestant/stem_hint.hpp"
 #include "referee/contestant/written_files_hint.hpp"
+#include "referee/sandbox/file_rights.hpp"
 #include "referee/sandbox/program_processes.hpp"
 #include "referee/sandbox/program_user.hpp"
 
@@ -34,8 +35,9 @@ constexpr Clock::duration look_interval = 20ms;
 constexpr Clock::duration stem_patience = 5s;
 constexpr std::string_view turn_ending = ".in";
 
-/// Whether a process of the program holds `name` open although the referee has removed it.
-bool holds_removed_file(const std::string& name) {
+/// Whether a process of the program, which runs as `user`, holds `name` open although the referee has removed it.
+bool holds_removed_file(const std::string& name, uid_t user) {
+  const sandbox::FileRightsOf rights(user);
   for (const pid_t process : sandbox::program_processes()) {
     boost::system::error_code error;
     for (fs::directory_iterator entry("/proc/" + std::to_string(process) + "/fd", error), end;
@@ -60,7 +62,8 @@ TestedProgram::TestedProgram(const ScenarioContext& context, const program::Prog
   log_ = context_.log;
   if (role_.opponent) log_ += ".opponent";
   spec.log = log_;
-  spec.user = sandbox::user_for_program(role_.opponent ? 1 : 0, level);
+  user_ = sandbox::user_for_program(role_.opponent ? 1 : 0, level);
+  spec.user = user_;
   spec.group_parent = level == sandbox::IsolationLevel::strict ? context_.group_parent : std::nullopt;
   spec.side = role_.opponent ? "opponent" : "program";
   if (directory) {
@@ -215,7 +218,7 @@ void TestedProgram::fail_silent(Clock::duration limit) {
     throw Violation{"answer-file", fmt::format("move {}: no {} within {}{}", board_.ply() + 1,
                                                box_->answer_file_name(), seconds_text(limit), hint)};
   }
-  if (holds_removed_file(box_->answer_file_name())) {
+  if (holds_removed_file(box_->answer_file_name(), user_)) {
     throw Violation{"new-answer", fmt::format("no new {} within {}: it still holds the old one open",
                                               box_->answer_file_name(), seconds_text(limit))};
   }

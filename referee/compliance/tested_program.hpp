@@ -88,6 +88,7 @@ class TestedProgram {
   const ScenarioContext& context_;
   Role role_;
   std::string stem_;
+  uid_t user_ = 0;  ///< as which it runs; 0: as this process
   std::unique_ptr<system::TemporaryDirectory> place_;
   boost::filesystem::path log_;
   std::unique_ptr<sandbox::SandboxedProcess> held_;

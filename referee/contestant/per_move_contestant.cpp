@@ -57,8 +57,6 @@ std::optional<Answer> PerMoveContestant::answer(bool last_chance) {
   if (!has_gone && !last_chance) return std::nullopt;
   if (program_->start_failure()) return end_without_answer();
   std::optional<Answer> judged = judge_file();
-  // As long as there is time its clock runs until it has ended.
-  if (!last_chance) answer_age_.reset();
   if (!has_gone) {
     // The program may still be writing: this is an overrun unless the file holds a complete move.
     const auto* said = judged ? std::get_if<SaidMove>(&*judged) : nullptr;

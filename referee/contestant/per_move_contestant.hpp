@@ -48,8 +48,7 @@ class PerMoveContestant : public ProgramContestant {
 
   std::optional<game::Position> asked_;
   std::optional<mailbox::ProgramDirectory> directory_;
-  std::optional<std::chrono::nanoseconds>
-      answer_age_;                  ///< only of a program that may not have ended in its time
+  std::optional<std::chrono::nanoseconds> answer_age_;
   std::vector<std::string> known_;  ///< names in the directory that the program did not create
 };
 

@@ -104,17 +104,7 @@ std::optional<game::Outcome> Match::play_turn() {
     read_clocks(colour);
     bool over = time_is_over(colour);
     if (over && credit_processor_wait(colour)) over = time_is_over(colour);
-    const auto answer = left_of_match(colour) > 0s ? mover.answer(over) : std::nullopt;
-    // Time lost while the contestant was reading the answer is not the program's either.
-    credit_lost_time();
-    read_clocks(colour);
-    bool late = false;
-    if (answer) {
-      const Clock::time_point moment = moment_of_answer(colour);
-      last_turn_ = std::max<Clock::duration>(moment - turn_start_, 0s);
-      credit_processor_wait(colour);
-      late = std::holds_alternative<contestant::SaidMove>(*answer) && came_late(colour, moment);
-    }
+    const auto [answer, late] = look_for_answer(colour, over);
     if (answer || over) {
       for (Spectator* spectator : spectators_) spectator->answered(colour, answer);
     }
@@ -136,6 +126,26 @@ std::optional<game::Outcome> Match::play_turn() {
     has_looked_ = true;
     loop_.wait_until(std::min(earliest_end(colour, now), next_look(mover, now)));
   }
+}
+
+Match::FoundAnswer Match::look_for_answer(Colour colour, bool over) {
+  contestant::Contestant& mover = player(colour);
+  const bool may_answer = left_of_match(colour) > 0s;
+  auto answer = may_answer ? mover.answer(false) : std::nullopt;
+  // What counts as the last chance only may have been there before.
+  const bool is_new = answer.has_value();
+  if (!answer && may_answer && over) answer = mover.answer(true);
+  // Time lost while the contestant was reading the answer is not the program's either.
+  credit_lost_time();
+  read_clocks(colour);
+  if (!answer) return {};
+  const Clock::time_point moment = moment_of_answer(colour, is_new);
+  last_turn_ = std::max<Clock::duration>(moment - turn_start_, 0s);
+  credit_processor_wait(colour);
+  const bool is_dated = (is_new && has_looked_) || mover.answer_age();
+  const bool late =
+      is_dated && std::holds_alternative<contestant::SaidMove>(*answer) && came_late(colour, moment);
+  return {std::move(answer), late};
 }
 
 Clock::time_point Match::next_look(const contestant::Contestant& mover, Clock::time_point now) const {

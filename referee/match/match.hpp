@@ -115,8 +115,8 @@ class Match {
   Clock::duration used_in_turn(game::Colour colour);
   bool time_is_over(game::Colour colour);
   bool has_only_waited(game::Colour colour);
-  /// When the answer came that has just been read.
-  Clock::time_point moment_of_answer(game::Colour colour);
+  /// When the answer came that has just been read; `none_before`: it was not there at the last look.
+  Clock::time_point moment_of_answer(game::Colour colour, bool none_before);
   /// Whether an answer came too late that came at `moment`, by the clocks as they were read.
   bool came_late(game::Colour colour, Clock::time_point moment);
   /// Remembers that there was no answer at `look`.
@@ -139,6 +139,13 @@ class Match {
   Clock::duration take_charge(game::Colour colour);
   std::optional<game::Outcome> give_turn(game::Colour colour);
   std::optional<game::Outcome> play_turn();
+  /// The mover's answer, and whether it came after its time: what the referee did before its first look is no fault of
+  /// the program, unless a file says when the answer came.
+  struct FoundAnswer {
+    std::optional<contestant::Answer> answer;
+    bool late = false;
+  };
+  FoundAnswer look_for_answer(game::Colour colour, bool over);
   std::optional<game::Outcome> judge(const contestant::Answer& answer);
   std::optional<game::Outcome> play_legal_move(game::Move move);
   std::optional<game::Outcome> adjudicated(const record::Turn& turn);

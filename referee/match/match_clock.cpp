@@ -87,11 +87,11 @@ bool Match::time_is_over(Colour colour) {
 
 // The event that woke the referee was as long ago as it then waited for a processor. What the file system says is surer,
 // within its step, because it also counts what else kept the referee.
-Clock::time_point Match::moment_of_answer(Colour colour) {
+Clock::time_point Match::moment_of_answer(Colour colour, bool none_before) {
   const Clock::time_point now = loop_.now();
   // The clock of the turn has been set right for `now` only.
   if (lost_time_) return now;
-  Clock::time_point earliest = std::min(last_look_, now);
+  Clock::time_point earliest = std::min(none_before ? last_look_ : turn_start_, now);
   Clock::time_point latest = now;
   if (const auto age = player(colour).answer_age()) {
     earliest = std::clamp(now - *age, earliest, now);
@@ -101,8 +101,6 @@ Clock::time_point Match::moment_of_answer(Colour colour) {
 }
 
 bool Match::came_late(Colour colour, Clock::time_point moment) {
-  // What the referee did before its first look is no fault of the program.
-  if (!has_looked_ && !player(colour).answer_age()) return false;
   if (!clock_runs_ || !goes_by_cpu(colour)) return last_turn_ >= limit_of_turn();
   // It may have computed since then, on all processors.
   return last_turn_cpu_ - (loop_.now() - moment) * usable_processors() >= limit_of_turn();

@@ -72,7 +72,7 @@ class Search {
     const system::Descriptor memory = open_as_user(folder + "/mem");
     const system::Descriptor pages = open_as_user(folder + "/pagemap");
     if (!memory) return;
-    for (const Range& range : own_memory(process)) look_at(memory.get(), pages.get(), range);
+    for (const Range& range : own_memory_as_user(process)) look_at(memory.get(), pages.get(), range);
   }
 
   const NameCounts& counts() const { return counts_; }
@@ -81,6 +81,11 @@ class Search {
   system::Descriptor open_as_user(const std::string& path) const {
     const FileRightsOf rights(user_);
     return system::Descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  }
+
+  std::vector<Range> own_memory_as_user(pid_t process) const {
+    const FileRightsOf rights(user_);
+    return own_memory(process);
   }
 
   // A virtual machine reserves much more than it uses; pagemap has a word for each page, see proc(5).

@@ -1,6 +1,7 @@
 #include "referee/sandbox/program_processes.hpp"
 
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -8,6 +9,7 @@
 #include <fstream>
 
 #include "common/text/printable.hpp"
+#include "referee/sandbox/file_rights.hpp"
 #include "referee/sandbox/process_tree.hpp"
 
 namespace kaven::referee::sandbox {
@@ -29,8 +31,11 @@ bool is_zombie(pid_t process) {
 }
 
 std::string name_of(pid_t process) {
+  const std::string folder = "/proc/" + std::to_string(process);
+  struct stat owner {};
+  const FileRightsOf rights(::stat(folder.c_str(), &owner) == 0 ? owner.st_uid : 0);
   boost::system::error_code error;
-  const auto file = boost::filesystem::read_symlink("/proc/" + std::to_string(process) + "/exe", error);
+  const auto file = boost::filesystem::read_symlink(folder + "/exe", error);
   return fmt::format("process {} ({})", process,
                      error ? "unknown" : text::printable(file.filename().string()));
 }

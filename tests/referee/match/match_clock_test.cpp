@@ -49,6 +49,18 @@ TEST_F(MatchTest, AnAnswerThatTheRefereeFindsWhenItLooksForTheFirstTimeIsNotLate
   EXPECT_EQ(play().ending, Ending::time);
 }
 
+TEST_F(MatchTest, AnAnswerThatCountsAsTheLastChanceOnlyIsLateOnlyIfAFileSaysSo) {
+  stop_time();
+  limits.turn = 500ms;
+  white.on_look = [this] { leap += 200ms; };
+  white.holds_back = true;
+  script("DADADAD");
+  EXPECT_EQ(play().ending, Ending::line);
+  white.age = 100ms;
+  script("DADADAD");
+  EXPECT_EQ(play().ending, Ending::time);
+}
+
 TEST_F(MatchTest, AnAnswerInAFileCountsFromWhenItWasWrittenHoweverLateTheRefereeLooks) {
   stop_time();
   limits.turn = 500ms;

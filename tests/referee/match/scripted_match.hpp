@@ -34,6 +34,7 @@ class ScriptedContestant : public contestant::Contestant, public contestant::Hel
   std::function<void()> on_turn;  ///< called when it receives its turn
   int looks_at_its_start = 0;     ///< the number of looks until it has read its colour
   bool answers_after_its_start = false;
+  bool holds_back = false;                      ///< its answers count only as the last chance
   int answers_after_looks = 1;                  ///< at which look it has its first answer
   std::optional<std::chrono::nanoseconds> age;  ///< of each answer, as a file has it
   std::string verdict;
@@ -65,10 +66,10 @@ class ScriptedContestant : public contestant::Contestant, public contestant::Hel
     if (on_turn) on_turn();
     return spoiled;
   }
-  std::optional<contestant::Answer> answer(bool /*last_chance*/) override {
-    if (on_look) on_look();
+  std::optional<contestant::Answer> answer(bool last_chance) override {
+    if (on_look && !last_chance) on_look();
     if (answers_after_its_start && looks_at_its_start >= 0) return std::nullopt;
-    if (--answers_after_looks > 0) return std::nullopt;
+    if (--answers_after_looks > 0 || (holds_back && !last_chance)) return std::nullopt;
     if (!answers.empty()) {
       const contestant::Answer next = answers.front();
       answers.pop_front();

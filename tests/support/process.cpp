@@ -16,6 +16,7 @@
 #include <boost/process/start_dir.hpp>
 #include <cerrno>
 #include <csignal>
+#include <sstream>
 #include <stdexcept>
 #include <system_error>
 
@@ -142,6 +143,18 @@ Finished run(const Launch& launch, std::chrono::milliseconds longest) {
                              process.errors());
   }
   return {*ended, process.output(), process.errors()};
+}
+
+std::optional<std::string> lack_of_sandbox(const std::string& level) {
+  std::istringstream lines(run({.command = {KAVEN_BIN "/referee", "--check-environment"}}).output);
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream words(line);
+    std::string kind, name, state;
+    words >> kind >> name >> state;
+    if (kind != "sandbox" || name != level) continue;
+    return state == "works" ? std::nullopt : std::optional(line);
+  }
+  return "the referee knows no isolation level " + level;
 }
 
 }  // namespace kaven::support

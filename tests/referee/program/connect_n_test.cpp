@@ -222,6 +222,7 @@ INSTANTIATE_TEST_SUITE_P(
 class EachIsolationLevelOfConnectN : public testing::TestWithParam<const char*> {};
 
 TEST_P(EachIsolationLevelOfConnectN, HoldsItsPrograms) {
+  if (const auto lack = support::lack_of_sandbox(GetParam())) GTEST_SKIP() << *lack;
   const support::TemporaryDirectory place;
   const boost::filesystem::path file = place.path() / "connect_n_player.py";
   system::copy_file(std::string(KAVEN_SOURCE) + "/tests/protocols/connect_n_player.py", file);

@@ -113,6 +113,7 @@ class RecolouredGame {
 
 // Every line is as Piskvork sends it, except the first, which Piskvork leaves out.
 TEST(Gomocup, ARecolouredFirstStoneIsToldByRestartAndBoard) {
+  if (const auto lack = support::lack_of_sandbox("strict")) GTEST_SKIP() << *lack;
   const RecolouredGame recoloured("", {"--sandbox", "strict", "--memory", "1024", "--time", "20"});
   const PlayedGame& game = *recoloured;
   EXPECT_EQ(game.record().turns[1].move.place, game.record().turns[0].move.place);
@@ -132,6 +133,7 @@ class RefusedRestart : public testing::TestWithParam<std::pair<const char*, cons
 TEST_P(RefusedRestart, HasTheEngineStartedAnew) {
   const auto& [fault, why] = GetParam();
   for (const char* level : {"strict", "none"}) {
+    if (support::lack_of_sandbox(level)) continue;
     const RecolouredGame recoloured(fault, {"--sandbox", level, "--idle-policy", "freeze"});
     const PlayedGame& game = *recoloured;
     EXPECT_THAT(
@@ -166,7 +168,8 @@ TEST(Gomocup, WhatIsNoMoveIsPassedOverWithOneWarning) {
 
 TEST(Gomocup, AMoveThatIsSaidAgainInTheNextTurnIsPassedOver) {
   const PlayedGame game = play_engine("repeats", true);
-  EXPECT_THAT(game.warnings(), HasSubstr("says '0,0', its last move, again; this is ignored"));
+  // Where it is not frozen it may say so before its turn.
+  EXPECT_THAT(game.warnings(), HasSubstr(", its last move, again; this is ignored"));
   EXPECT_EQ(game.outcome().ending, Ending::line) << game.result();
 }
 
@@ -198,6 +201,7 @@ TEST(Gomocup, AnEngineFindsTheFilesBesideItInItsCurrentDirectory) {
         path, boost::filesystem::add_perms | boost::filesystem::others_exe | boost::filesystem::others_read);
   }
   for (const char* level : {"strict", "isolated", "basic", "none"}) {
+    if (support::lack_of_sandbox(level)) continue;
     const PlayedGame game(engine.string(), move_file_opponent,
                           {"gomoku", "--protocol-b", "move-file", "--sandbox", level});
     EXPECT_THAT(game.log_of_white(), HasSubstr("book: centre first")) << level;

@@ -17,7 +17,7 @@ std::vector<std::string> referee_command(const std::string& white, const std::st
   const bool names_game = !options.empty() && !options.front().starts_with("-");
   if (names_game) command.push_back(options.front());
   command.insert(command.end(), {white, black, "--colours", "given", "--allow-read",
-                                 std::string(KAVEN_SOURCE) + "/tests/hostile/plain_player.py"});
+                                 std::string(KAVEN_SOURCE) + "/tests/hostile"});
   if (std::ranges::find(options, "--grace") == options.end()) {
     command.insert(command.end(), {"--grace", "0.3"});
   }

@@ -236,6 +236,7 @@ TEST(OneMove, AWrongNextPlayerIsAWarningAtEachMove) {
 class EachIsolationLevel : public testing::TestWithParam<const char*> {};
 
 TEST_P(EachIsolationLevel, HoldsProgramsOfAllProtocols) {
+  if (const auto lack = support::lack_of_sandbox(GetParam())) GTEST_SKIP() << *lack;
   // A place that other users than the referee's can reach.
   const support::TemporaryDirectory place;
   boost::filesystem::permissions(place.path(), boost::filesystem::add_perms | boost::filesystem::others_exe);
@@ -371,6 +372,7 @@ TEST(Sandbox, JavaIsToldOfTheMemoryThatItMayUse) {
     return game.log_of_white();
   };
   for (const char* level : {"strict", "isolated", "basic"}) {
+    if (support::lack_of_sandbox(level)) continue;
     EXPECT_THAT(told(level), HasSubstr("-XX:MaxRAM=314572800 ")) << level;
   }
   EXPECT_THAT(told("none"), Not(HasSubstr("MaxRAM")));

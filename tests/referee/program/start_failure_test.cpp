@@ -30,6 +30,9 @@ class StartFailure : public testing::Test {
     fs::create_directories(base_ / "python" / "bin");
     system::copy_file("/bin/sh", interpreter_);
   }
+  void SetUp() override {
+    if (const auto lack = support::lack_of_sandbox("isolated")) GTEST_SKIP() << *lack;
+  }
   /// A game of the agent as White. The agent makes no move, so the game ends once it has started.
   PlayedGame played(const std::vector<std::string>& more = {}) const {
     std::vector<std::string> options = {"connect4", "--sandbox", "isolated", "--time", "60"};

@@ -150,6 +150,7 @@ TEST(Check, EndsAnEndlessLoopOnABusyProcessorToo) {
 
 TEST(Check, WhatMakesRootsUsersUnableToTryAProgramAgainIsNoReasonNotToJudgeIt) {
   if (::geteuid() != 0) GTEST_SKIP() << "programs have users of their own only under root";
+  if (const auto lack = support::lack_of_sandbox("isolated")) GTEST_SKIP() << *lack;
   const support::TemporaryDirectory place;
   const fs::path closed = place.path() / "closed";
   fs::create_directories(closed / "shown");

@@ -147,20 +147,17 @@ std::optional<std::string> wait_for_end(EventLoop& loop, sandbox::SandboxedProce
   constexpr std::chrono::seconds longest_farewell{5};
   constexpr std::chrono::milliseconds look_interval{200};
   std::optional<std::string> left_running;
-  pid_t command = 0;
-  Clock::time_point last_seen;
+  Clock::time_point last_seen = Clock::now();
   while (!process.gone() && Clock::now() < deadline) {
-    const std::vector<pid_t> living = sandbox::program_processes();
-    if (command == 0 && !living.empty()) command = living.front();
-    if (command == 0 || std::ranges::find(living, command) != living.end()) last_seen = Clock::now();
+    if (!process.activity().first_ended) last_seen = Clock::now();
     if (!left_running && Clock::now() - last_seen >= longest_farewell) {
-      left_running = sandbox::process_left_behind(command);
+      constexpr pid_t ended = 0;
+      left_running = sandbox::process_left_behind(ended);
     }
     if (left_running) {
-      for (const pid_t each : living) ::kill(each, SIGKILL);
+      for (const pid_t each : sandbox::program_processes()) ::kill(each, SIGKILL);
     }
-    const auto next_look = command == 0 ? std::chrono::milliseconds(1) : look_interval;
-    loop.wait_until(std::min(deadline, Clock::now() + next_look));
+    loop.wait_until(std::min(deadline, Clock::now() + look_interval));
   }
   return left_running;
 }

@@ -186,7 +186,7 @@ class Supervisor {
     const auto request = system::receive_packet<SupervisorRequest>(control_);
     if (!request) return false;
     if (request->kind == SupervisorRequest::Kind::observe) {
-      tell({.kind = Kind::accounted, .activity = activity_of_descendants()});
+      tell({.kind = Kind::accounted, .activity = activity()});
       return true;
     }
     if (request->kind == SupervisorRequest::Kind::find_names) {
@@ -251,6 +251,12 @@ class Supervisor {
     return true;
   }
 
+  Activity activity() {
+    Activity found = activity_of_descendants();
+    found.first_ended = program_has_ended_;
+    return found;
+  }
+
   static bool make_subfolder(int directory, uid_t user) {
     const bool made = ::mkdirat(directory, subfolder, S_IRWXU) == 0;
     return made && (user == 0 || ::fchownat(directory, subfolder, user, user, AT_SYMLINK_NOFOLLOW) == 0);
@@ -313,7 +319,10 @@ class Supervisor {
     while (true) {
       int status = 0;
       const pid_t ended = ::waitpid(-1, &status, WNOHANG);
-      if (ended == program_ && ended > 0) program_status_ = status;
+      if (ended == program_ && ended > 0) {
+        program_status_ = status;
+        program_has_ended_ = true;
+      }
       if (ended < 0 && errno != EINTR) return true;
       if (ended == 0) return false;
     }
@@ -335,6 +344,7 @@ class Supervisor {
   UseWhileStopped use_while_stopped_;
   pid_t program_ = 0;
   int program_status_ = 0;
+  bool program_has_ended_ = false;  ///< processes that it started may still run
 };
 
 /// Overwrites the arguments and the environment of the referee, from which this process was forked, by what ps(1) is to show.

@@ -39,6 +39,7 @@ struct Confinement {
 struct Activity {
   bool asleep = true;           ///< each of their threads waits in a system call, or is stopped
   bool single_threaded = true;  ///< none of them has a second thread
+  bool first_ended = false;     ///< the process that the program was started as has ended
   std::uint64_t pauses = 0;     ///< how often the thread that has gone to sleep most often has done so
 };
 

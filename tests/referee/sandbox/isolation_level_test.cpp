@@ -52,14 +52,13 @@ class IsolationLevelTest : public testing::TestWithParam<IsolationLevel> {
     if (GetParam() == IsolationLevel::strict) spec.group_parent = find_control_group_parent();
     return spec;
   }
-  /// Starts it; skips the test where this machine lacks the isolation level, which CI does not.
+  void SetUp() override {
+    const std::string level(isolation_level_words.word_of(GetParam()));
+    if (const auto lack = support::lack_of_sandbox(level)) GTEST_SKIP() << *lack;
+  }
   void start(const LaunchSpec& spec) {
-    try {
-      program = std::make_unique<SandboxedProcess>(loop.context(), spec);
-      program->await_ready();
-    } catch (const SandboxUnavailable& lack) {
-      GTEST_SKIP() << "this machine lacks the isolation level: " << lack.what();
-    }
+    program = std::make_unique<SandboxedProcess>(loop.context(), spec);
+    program->await_ready();
     program->launch();
   }
   template <typename Condition>

@@ -39,8 +39,9 @@ build() {
   timed "$1: build" scripts/build.sh "$@"
 }
 
-# run_ctest PRESET OPTION…, on a terminal in one line
-run_ctest() { ctest --preset "$1" --progress "${@:2}"; }
+as=()
+# run_ctest PRESET OPTION…, on a terminal in one line, by the command `as`
+run_ctest() { "${as[@]}" ctest --preset "$1" --progress "${@:2}"; }
 
 # run_tests PRESET OPTION…: tests of programs mostly wait for each other's processes. Those that fail are run once more,
 # alone, and must pass then.
@@ -48,7 +49,7 @@ run_tests() {
   local folder=build failed
   [ "$1" = release ] || folder=build/$1
   folder+=/Testing/Temporary
-  step "$1: tests"
+  step "$1: tests${as[*]:+, by ${as[*]}}"
   rm -f "$folder/LastTestsFailed.log"
   if timed "$1: tests" run_ctest "$1" -j "$((3 * jobs))" "${@:2}"; then return; fi
   [ -s "$folder/LastTestsFailed.log" ] || return 1
@@ -58,6 +59,28 @@ run_tests() {
   step "$1: these failed beside others, and must pass alone; even then mend them"
   printf '%s\n' "${failed[@]}"
   timed "$1: repeated tests" run_ctest "$1" --rerun-failed
+}
+
+# tell_skipped FOLDER: in one line why tests were skipped, and how many
+tell_skipped() {
+  local reasons
+  reasons=$(grep -A 1 ': Skipped$' "$1/Testing/Temporary/LastTest.log" | grep -v -e ': Skipped$' -e '^--$' |
+    sort | uniq -c | sort -rn | sed -E 's/^ *([0-9]+) (.*)/\1 because \2/' | paste -s -d ';' | sed 's/;/; /g') || true
+  [ -z "$reasons" ] || printf 'Skipped tests: %s\n' "$reasons"
+}
+
+# The tests whose programs depend on what the machine allows, as they run in a container, and for an ordinary user.
+run_tests_with_fewer_rights() {
+  local as=(build/tests/as_in_container)
+  run_tests release -L levels
+  if [ "$(id -u)" -ne 0 ]; then return; fi
+  as=(setpriv --reuid=nobody --regid=nogroup --clear-groups env HOME=/tmp)
+  if ! "${as[@]}" test -x build/tests/test_referee; then
+    printf '\nAn ordinary user cannot reach %s: the tests do not run as one\n' "$PWD"
+    return
+  fi
+  chown -R nobody build/Testing
+  run_tests release -L levels
 }
 
 # All that needs no test's result. The tests leave the processors idle half of the time, so it runs beside them.
@@ -83,8 +106,10 @@ if [ -z "$all" ]; then
   if [ -n "$missing" ]; then
     printf '\nTests that need these packages are skipped; scripts/test.sh --all installs them: %s\n' "$missing"
   fi
-  run_tests release
-  exit
+  status=0
+  run_tests release || status=$?
+  tell_skipped build
+  exit "$status"
 fi
 
 step "formatting"
@@ -102,6 +127,7 @@ beside=$!
 set +m
 renice -n 19 -g "$beside" >/dev/null
 run_tests release
+run_tests_with_fewer_rights
 step "clang-tidy and the sanitizers' builds, begun with the tests"
 if ! wait "$beside"; then
   cat "$found"

@@ -76,15 +76,16 @@ async function from_file(name: string): Promise<any> {
   return received.get(name);
 }
 
-async function from_server(name: string): Promise<any> {
+async function from_server(name: string, query = ""): Promise<any> {
   let answer: Response;
   const sent = performance.now();
   try {
-    answer = await fetch(`data/${name}.json`);
+    answer = await fetch(`data/${name}.json${query}`);
     take_server_time(answer.headers.get("Server-Time"), sent, performance.now());
   } catch {
     throw new MissingDocument(name, "the server does not answer");
   }
+  if (answer.status === 204) throw new MissingDocument(name, "not there");
   if (!answer.ok) throw new MissingDocument(name, `the server answered with status ${answer.status}`);
   return answer.json();
 }
@@ -111,9 +112,9 @@ export const load_game: (number: number) => Promise<schemas.GameDocument> = (num
 export const load_record: (number: number) => Promise<string> = (number) => from_file(`record-${number}`);
 
 /** The document of a game; null if there is none. */
-export async function game_if_there(number: number) {
+export async function game_if_there(number: number): Promise<schemas.GameDocument | null> {
   try {
-    return await load_game(number);
+    return await (is_live() ? from_server(`game-${number}`, "?if-there") : load_game(number));
   } catch (error) {
     if (error instanceof MissingDocument) return null;
     throw error;

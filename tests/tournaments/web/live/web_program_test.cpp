@@ -226,6 +226,16 @@ TEST_F(WebProgram, AnUnchangedDocumentIsNotSentAgain) {
   }
 }
 
+TEST_F(WebProgram, WhoAsksForADocumentIfItIsThereIsToldSoWithoutAnError) {
+  const ServedTournament served(*played);
+  EXPECT_THAT(server::answer_to(served.port, "GET", "/data/game-999.json"), StartsWith("HTTP/1.1 404"));
+  EXPECT_THAT(server::answer_to(served.port, "GET", "/data/game-999.json?if-there"),
+              StartsWith("HTTP/1.1 204"));
+  EXPECT_THAT(server::answer_to(served.port, "GET", "/data/game-1.json?if-there"),
+              StartsWith("HTTP/1.1 200"));
+  EXPECT_THAT(server::answer_to(served.port, "GET", "/nothing.html?if-there"), StartsWith("HTTP/1.1 404"));
+}
+
 TEST_F(WebProgram, OthersPagesMayFrameAGameAndNothingElse) {
   const ServedTournament served(*played);
   const std::string framed = server::answer_to(served.port, "GET", "/game.html?embed");

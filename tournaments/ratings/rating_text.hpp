@@ -3,10 +3,16 @@
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "tournaments/ratings/ratings.hpp"
 
 namespace kaven::tournaments::ratings {
+
+/// What an Elo of 0 is, for people: the definition of rating_component.hpp.
+inline constexpr std::string_view zero_meaning =
+    "0 is the mean of the reference players: the largest set who took points from each other, directly or "
+    "through others (if no two did: all players)";
 
 /// Returns the Elo, rounded to the digits that its interval makes meaningful: `35`, `-0.4`.
 std::string elo_text(const Estimate& elo);

@@ -99,9 +99,8 @@ std::string rating_fact(const StandingsRow& row) {
   } else {
     interval = "These games bound it neither below nor above";
   }
-  return fmt::format(
-      "{} Elo. {}. 0 is the mean of all players; a player who is 400 ahead wins ten of eleven decided games",
-      ratings::elo_text(elo), interval);
+  return fmt::format("{} Elo. {}. {}; a player who is 400 ahead wins ten of eleven decided games",
+                     ratings::elo_text(elo), interval, ratings::zero_meaning);
 }
 
 std::string time_fact(const StandingsRow& row, std::chrono::duration<double> limit) {

@@ -233,7 +233,7 @@ const std::vector<Column>& standings_columns() {
        .cell = number_of(&StandingsRow::buchholz)},
       {.key = "rating",
        .heading = "rating",
-       .meaning = "Elo rating with its 95 % interval; 0 is the mean",
+       .meaning = fmt::format("Elo rating with its 95 % interval; {}", ratings::zero_meaning),
        .kind = Kind::rating,
        .outputs = everywhere,
        .json_position = 18,

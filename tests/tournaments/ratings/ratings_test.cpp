@@ -128,6 +128,65 @@ TEST(Ratings, OfUnconnectedGroupsStandForThemselves) {
   EXPECT_EQ(fit.likelihood_of_superiority(0, 2), std::nullopt);
 }
 
+// What rating_text.hpp's zero_meaning says, found by a slow search over chains of players.
+TEST(Ratings, ZeroIsTheMeanOfTheLargestSetWhoTookPointsFromEachOtherAndOfAllIfNoTwoDid) {
+  int without_a_set = 0;
+  int elsewhere = 0;  // the mean of all players was not 0
+  for (unsigned seed = 0; seed < 300; ++seed) {
+    std::mt19937_64 random(seed);
+    const std::size_t players = 2 + random() % 6;
+    std::vector<Encounter> encounters;
+    std::vector<std::vector<bool>> took(players, std::vector<bool>(players));
+    for (std::size_t own = 1; own < players; ++own) {
+      // Each player meets an earlier one, and perhaps others: all are one group.
+      for (std::size_t other = 0; other < own; ++other) {
+        if (other != own - 1 && random() % 2 == 0) continue;
+        const bool wins = random() % 2 == 0;
+        const bool draws = random() % 8 == 0;
+        encounters.push_back({.white = own,
+                              .black = other,
+                              .white_wins = wins ? 1.0 : 0.0,
+                              .draws = draws ? 1.0 : 0.0,
+                              .black_wins = wins ? 0.0 : 1.0});
+        if (wins || draws) took[own][other] = true;
+        if (!wins || draws) took[other][own] = true;
+      }
+    }
+    for (std::size_t step = 0; step < players; ++step) {
+      for (std::size_t one = 0; one < players; ++one) {
+        for (std::size_t other = 0; other < players; ++other)
+          took[one][other] = took[one][other] || (took[one][step] && took[step][other]);
+      }
+    }
+    std::vector<std::vector<std::size_t>> largest;
+    std::vector<std::size_t> all;
+    for (std::size_t one = 0; one < players; ++one) {
+      all.push_back(one);
+      std::vector<std::size_t> set;
+      for (std::size_t other = 0; other < players; ++other) {
+        if (took[one][other] && took[other][one]) set.push_back(other);
+      }
+      if (set.empty() || (!largest.empty() && set.size() < largest[0].size())) continue;
+      if (!largest.empty() && set.size() > largest[0].size()) largest.clear();
+      largest.push_back(set);
+    }
+    without_a_set += largest.empty() ? 1 : 0;
+    if (largest.empty()) largest.push_back(all);
+    const RatingFit fit(players, encounters);
+    const auto mean = [&](const std::vector<std::size_t>& set) {
+      double sum = 0;
+      for (const std::size_t player : set) sum += fit.ratings()[player]->elo.value;
+      return sum / static_cast<double>(set.size());
+    };
+    // Of several largest sets, it is one of them.
+    EXPECT_TRUE(std::ranges::any_of(largest, [&](const auto& set) { return std::abs(mean(set)) < 0.001; }))
+        << seed;
+    elsewhere += std::abs(mean(all)) > 1 ? 1 : 0;
+  }
+  EXPECT_GT(without_a_set, 20);
+  EXPECT_GT(elsewhere, 100);
+}
+
 TEST(Ratings, OfNobodyAreNone) {
   const RatingFit fit(3, {});
   EXPECT_EQ(fit.groups(), 0);

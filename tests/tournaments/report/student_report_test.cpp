@@ -79,6 +79,7 @@ TEST_F(StudentReports, SayResultRatingAndTime) {
             "place 3 of 3: 0 points in 4 games; 0 won, 0 drawn, 4 lost (3 by forfeit)");
   EXPECT_EQ(fact(report, "Section"), "Monday 10");
   EXPECT_THAT(fact(report, "Rating"), HasSubstr(" Elo. The true rating is below "));
+  EXPECT_THAT(fact(report, "Rating"), HasSubstr(". 0 is the mean of the reference players: the largest set"));
   EXPECT_EQ(fact(report, "Time"), "mean 2 s a move (6.67 % of the limit of 30 s), longest 3 s (10 %)");
   EXPECT_EQ(fact(report, "Moves"), "none");
   EXPECT_EQ(report.games.size(), 5U);

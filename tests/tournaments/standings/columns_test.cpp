@@ -44,6 +44,11 @@ TEST(Columns, EachHasACellForAPlayerOfWhomNothingIsKnown) {
   }
 }
 
+TEST(Columns, TheRatingSaysWhoseMeanIsZero) {
+  const auto rating = std::ranges::find(standings_columns(), "rating", &Column::key);
+  EXPECT_THAT(rating->meaning, testing::HasSubstr("0 is the mean of the reference players: the largest set"));
+}
+
 TEST(Columns, TheGroupIsShownToPeopleWhereThereAreSeveral) {
   EXPECT_THAT(headings_in(Output::table, {.rating_groups = 1}),
               testing::Not(testing::Contains("rating group")));

@@ -170,6 +170,8 @@ const Format course_format{
     .builds_on_results = true,
     .replay_objection = replay_objection,
     .places = places_of_course,
+    .order =
+        "the round reached in the knock-out (the same round: the same rank; outside it: the same points)",
     .bracket = bracket_of,
     .full_point_byes = true,
     .pairs_by_points = true};

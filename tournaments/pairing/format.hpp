@@ -61,6 +61,8 @@ struct Format {
   int (*games_to_be_paired)(const PairingInput& input, const History& history) = nullptr;
   /// Returns the current order of the players, best first. nullptr: the order follows from points.
   std::vector<Place> (*places)(const PairingInput& input, const History& history) = nullptr;
+  /// With `places`, what they follow, for people; points and tie-breaks order the players who share a place.
+  std::string_view order = {};
   /// Returns the bracket, without matches before it begins. nullptr: the format has no bracket.
   Bracket (*bracket)(const PairingInput& input, const History& history) = nullptr;
   bool full_point_byes = false;  ///< a bye is worth as much as winning every game of a match

@@ -34,6 +34,8 @@ std::vector<Place> places(const PairingInput& input, const History& history) {
 
 constexpr std::string_view bracket_is_drawn = "its bracket was drawn with the first round";
 
+constexpr std::string_view round_reached = "the round reached (the same round: the same rank)";
+
 constexpr std::array settings = {OwnSetting{&settings::games_per_match}, OwnSetting{&settings::replays},
                                  OwnSetting{&settings::seeding}};
 
@@ -50,6 +52,7 @@ const Format knock_out_format{.name = "knock-out",
                               .builds_on_results = true,
                               .replay_objection = objection_of_bracket,
                               .places = places<single_elimination_plan>,
+                              .order = round_reached,
                               .bracket = bracket_of<single_elimination_plan>};
 
 extern const Format double_elimination_format;
@@ -63,6 +66,7 @@ const Format double_elimination_format{.name = "double-elimination",
                                        .builds_on_results = true,
                                        .replay_objection = objection_of_bracket,
                                        .places = places<double_elimination_plan>,
+                                       .order = round_reached,
                                        .bracket = bracket_of<double_elimination_plan>};
 
 }  // namespace kaven::tournaments::pairing

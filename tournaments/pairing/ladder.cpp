@@ -166,6 +166,7 @@ const Format ladder_format{.name = "ladder",
                            .pair = pair,
                            .takes_newcomers = always,
                            .builds_on_results = true,
-                           .places = places_of_ladder};
+                           .places = places_of_ladder,
+                           .order = "the rung of the ladder"};
 
 }  // namespace kaven::tournaments::pairing

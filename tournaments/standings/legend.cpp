@@ -7,12 +7,15 @@
 #include <optional>
 
 #include "common/text/printable.hpp"
+#include "common/text/wrapped_text.hpp"
 #include "tournaments/ratings/rating_text.hpp"
 #include "tournaments/standings/columns.hpp"
 
 namespace kaven::tournaments::standings {
 
 namespace {
+
+constexpr int line_width = 80;
 
 std::string withdrawals(const Standings& standings) {
   if (!has_withdrawn(standings)) return {};
@@ -47,10 +50,13 @@ std::string level_text(const Standings& standings) {
 }
 
 std::string order_legend(const Standings& standings) {
-  return "Order: points (in a knock-out first: the round reached), points against those\n"
-         "with the same points (direct), Sonneborn-Berger (SB), Buchholz (BH), wins,\n"
-         "fewest forfeits. Forfeits: games lost by an illegal move,\n"
-         "by time, by a crash or the like.\n" +
+  return text::wrapped_text(
+             fmt::format(
+                 "Order: {}{}points, points against those with the same points (direct), "
+                 "Sonneborn-Berger (SB), Buchholz (BH), wins, fewest forfeits. Forfeits: games lost by "
+                 "an illegal move, by time, by a crash or the like.\n",
+                 standings.order, standings.order.empty() ? "" : ", "),
+             line_width) +
          std::string(ranks_differ_from_lines(standings)
                          ? "#: the line, as the crosstable has it; rank: the place, - for who has none.\n"
                          : "") +
@@ -77,7 +83,8 @@ std::string ratings_text(const Standings& standings) {
 
 std::string rating_legend(const Standings& standings) {
   if (standings.rating_groups == 0) return {};
-  std::string text = "Rating: the likeliest Elo by these games; 0 is the mean.\n";
+  std::string text = text::wrapped_text(
+      fmt::format("Rating: the likeliest Elo by these games; {}.", ratings::zero_meaning), line_width);
   const bool bounded = ratings_are_bounded(standings);
   text += bounded ? "95 %: the interval contains the true rating 19 times in 20.\n"
                     "LOS: how likely the player is stronger than the one on the next line.\n"

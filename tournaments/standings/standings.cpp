@@ -54,7 +54,7 @@ void count_game(StandingsRow& row, const state::Game& game, game::Colour colour)
 
 // Sort key of the standings, in descending order, compared member by member.
 struct RankingKey {
-  int place = 0;  // the place in a knock-out, negated
+  int place = 0;  // negated
   double points = 0;
   double direct_encounter = 0;
   double sonneborn_berger = 0;
@@ -123,10 +123,9 @@ std::vector<RankingKey> ranking_keys_of(const std::vector<StandingsRow>& rows, c
                     .wins = row.wins,
                     .forfeits = -row.forfeits});
   }
-  // Players with the same place in a knock-out have the same rank, whatever their points.
   for (const pairing::Place& place : scoring.places) {
     const auto found = index_of.find(folder::PlayerId::at(place.player));
-    if (found != index_of.end()) keys[found->second] = {.place = -place.place};
+    if (found != index_of.end()) keys[found->second].place = -place.place;
   }
   return keys;
 }
@@ -171,6 +170,12 @@ Standings standings_of(std::span<const state::Player> players, std::span<const s
     return rows[one].name < rows[other].name;
   });
 
+  // Players with the same place in a knock-out have the same rank, whatever their points: the opponents there,
+  // and byes, are luck.
+  const auto share_a_rank = [&](std::size_t one, std::size_t other) {
+    return scoring.places.empty() ? keys[one] == keys[other] : keys[one].place == keys[other].place;
+  };
+
   Standings standings;
   int ranked = 0;
   std::optional<std::size_t> last_ranked;
@@ -180,7 +185,7 @@ Standings standings_of(std::span<const state::Player> players, std::span<const s
     row.rank = 0;
     if (row.ranked) {
       ++ranked;
-      if (!last_ranked || keys[*last_ranked] != keys[own]) rank = ranked;
+      if (!last_ranked || !share_a_rank(*last_ranked, own)) rank = ranked;
       last_ranked = own;
       row.rank = rank;
     }

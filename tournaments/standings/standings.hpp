@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "common/text/word_table.hpp"
@@ -59,13 +60,15 @@ struct Scoring {
   /// Rounds without an opponent, each worth as much as winning `games_of_bye` games; 0: nothing.
   std::vector<state::Bye> byes;
   int games_of_bye = 0;
-  /// The places of a knock-out, by player index: they precede points.
+  /// The places of all players, from a format that has some (pairing::Format::places): they precede points.
   std::vector<pairing::Place> places;
 };
 
 /// The results of one player.
 struct StandingsRow {
-  int rank = 1;  ///< shared by players whom no criterion separates; 0 for an unranked player
+  /// Shared by players with the same place in a knock-out, otherwise by players whom no criterion separates;
+  /// 0 for an unranked player.
+  int rank = 1;
   /// False: the player is listed where its rank would be, but does not affect other ranks.
   bool ranked = true;
   folder::PlayerId player;
@@ -107,6 +110,7 @@ struct Standings {
   std::string title;               ///< title of the tournament; empty: it has only its folder's name
   std::string text;                ///< the organizer's description
   std::string section;             ///< the only section of the rows; empty: all players
+  std::string_view order;          ///< what orders the rows before points (pairing::Format::order)
   std::vector<StandingsRow> rows;  ///< best first
   int games = 0;                   ///< games that were or will be played
   int finished = 0;
@@ -118,7 +122,7 @@ struct Standings {
   double draw_share = 0;              ///< share of draws between equal players, estimated likewise
 };
 
-/// Returns the players in order: by the place in a knock-out, if there is one; by points; then by direct
+/// Returns the players in order: by `scoring.places`, if there are any; by points; then by direct
 /// encounter, Sonneborn-Berger, Buchholz, wins, and fewest forfeits; tied players by name.
 Standings standings_of(std::span<const state::Player> players, std::span<const state::Game> games,
                        const Scoring& scoring);

@@ -85,6 +85,7 @@ Standings standings_of(const state::TournamentState& tournament, std::span<const
   Standings standings = standings_of(players, tournament.games, scoring_of(tournament));
   standings.title = settings.description->title;
   standings.text = settings.description->text;
+  standings.order = pairing::find_format(settings.pairing->format)->order;
   for (StandingsRow& row : standings.rows)
     row.section = settings.description->sections.section_of(own_name(row.player));
   return standings;

@@ -190,12 +190,13 @@ TEST(Standings, NobodysRankDependsOnThoseWhoAreNotRanked) {
 }
 
 TEST(Standings, TheOrderOfAKnockOutComesBeforePoints) {
-  auto entrants = players({"a", "b", "c", "d"});
-  // b and d were out in the same round, whatever their points.
+  auto entrants = players({"a", "d", "c", "b"});
+  // d and b were out in the same round: they share a rank, and points decide who is listed first.
   const std::vector<pairing::Place> places = {{2, 1}, {0, 2}, {1, 3}, {3, 3}};
-  const std::vector<state::Game> games = {played(1, 4, Result::white_wins), played(4, 1, Result::white_wins)};
+  const std::vector<state::Game> games = {played(1, 2, Result::black_wins), played(2, 1, Result::white_wins)};
   const Standings standings = standings_of(entrants, games, {.places = places});
-  EXPECT_EQ(names(standings), (std::vector<std::string>{"c", "a", "b", "d"}));
+  EXPECT_EQ(names(standings), (std::vector<std::string>{"c", "a", "d", "b"}));
+  EXPECT_EQ(standings.rows[2].rank, 3);
   EXPECT_EQ(standings.rows[3].rank, 3);
   entrants[2].ranked = false;
   EXPECT_EQ(standings_of(entrants, games, {.places = places}).rows[1].rank, 1);

@@ -99,9 +99,11 @@ struct Candidate {
   bool proved;
 };
 
-// Returns the opening for `number`, always the same for the same number: of some random ones, that after which
-// the engine sees least difference between the sides. The best ones are searched again with more nodes: the first search
-// may overlook a strong attack. In Connect-4 the book knows the exact value, and nearly all of these positions are draws.
+// Returns the opening for `number`, always the same for the same number: the first random one that is a proved draw,
+// else of some random ones, that after which the engine sees least difference between the sides. In Connect-4 on 7x6
+// the book proves the value of each, so that all openings are draws. The best ones are searched again with more nodes:
+// the first search may overlook a strong attack. A position that one side is proved to win is the last choice, since
+// its score is the largest.
 // Eight stones with gravity, four without, fewer on small boards; of mirrored and turned positions only one is used.
 // Empty if the board is too small for an opening.
 std::vector<game::Move> balanced_opening(const game::Rules& rules, std::uint64_t number) {
@@ -117,12 +119,14 @@ std::vector<game::Move> balanced_opening(const game::Rules& rules, std::uint64_t
     candidate.proved = result.proved;
   };
   std::vector<Candidate> tried;
-  for (int attempt = 0; attempt < most_positions && tried.size() < candidates; ++attempt) {
+  std::size_t undecided = 0;
+  for (int attempt = 0; attempt < most_positions && undecided < candidates; ++attempt) {
     const auto position = random_position(rules, moves, near_centre, random);
     if (!position || !is_first_of_its_images(*position)) continue;
     tried.push_back({*position, 0, false});
     evaluate(tried.back(), nodes_of_candidate);
     if (tried.back().proved && tried.back().difference == 0) return tried.back().position.moves();
+    if (!tried.back().proved) ++undecided;
   }
   if (tried.empty()) return {};
   std::ranges::stable_sort(tried, {}, &Candidate::difference);

@@ -408,8 +408,9 @@ void add_run(std::vector<Setting>& table) {
              kept_logs, within(&Settings::run, &RunSettings::keep_logs)));
   table.push_back(member_row(
       "openings",
-      "Moves already on the board when a game begins: \"none\"; \"auto\", after which neither side is "
-      "better;\n"
+      "Moves already on the board when a game begins: \"none\"; \"auto\", balanced ones: in Connect-4 on 7x6 "
+      "a\n"
+      "draw by best play, otherwise those after which the engine sees least difference between the sides;\n"
       "\"random-2\", two random moves (or another even number); or a file in this folder with one opening "
       "per\nline, as in (W D 1) (B C 1). Both games of a pair with swapped colours use the same opening. "
       "Every\n"

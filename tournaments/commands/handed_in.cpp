@@ -1,6 +1,7 @@
 #include "tournaments/commands/handed_in.hpp"
 
 #include <algorithm>
+#include <iostream>
 #include <set>
 #include <string>
 #include <string_view>
@@ -44,20 +45,18 @@ std::vector<report::Person> people_of(const Submission& submission) {
 
 class HandedIn {
  public:
-  HandedIn(const folder::Folder& folder, const state::TournamentState& tournament)
+  HandedIn(const folder::Folder& folder, const state::TournamentState& tournament,
+           const roster::Roster& roster)
       : tournament_(tournament),
         submissions_(intake::read_submissions(folder.submission_list())),
-        roster_(admission::known_admission(folder, tournament.settings, {system::own_folder()}).roster) {}
+        roster_(roster) {}
 
   report::ClassMembers members() {
     for (const state::Player& player : tournament_.players)
       members_.players[player.name] = {{.name = player.name, .number = {}, .email = {}}};
     for (const Submission& each : submissions_) add(each);
-    for (const roster::RefusedHandIn& each : roster_.refused) {
-      const std::string folder = each.program.filename().string();
-      if (!is_player(each.name) && !is_unranked(each.name) && !submitted_folders_.contains(folder))
-        add_absentee(each.name, {{.name = each.name, .number = {}, .email = {}}}, each);
-    }
+    for (const roster::RefusedHandIn& each : roster_.refused) add_dropped_in(each);
+    for (const roster::Entrant& each : roster_.entrants) add_dropped_in(not_entered(each.name, each.program));
     std::ranges::stable_sort(members_.absentees, {}, &report::Absentee::name);
     return std::move(members_);
   }
@@ -70,6 +69,20 @@ class HandedIn {
   bool is_unranked(const std::string& name) const {
     const auto& unranked = tournament_.settings.pairing->unranked;
     return std::ranges::find(unranked, name) != unranked.end();
+  }
+
+  static roster::RefusedHandIn not_entered(const std::string& name, const boost::filesystem::path& program) {
+    return {.name = name,
+            .program = program,
+            .reason = "it has not entered the tournament",
+            .remedy = "tournament run lets it enter"};
+  }
+
+  // Programs that were put into agents/ by hand have no submission.
+  void add_dropped_in(const roster::RefusedHandIn& absent) {
+    const std::string folder = absent.program.filename().string();
+    if (!is_player(absent.name) && !is_unranked(absent.name) && !submitted_folders_.contains(folder))
+      add_absentee(absent.name, {{.name = absent.name, .number = {}, .email = {}}}, absent);
   }
 
   void add_absentee(const std::string& name, std::vector<report::Person> people,
@@ -112,27 +125,48 @@ class HandedIn {
       members_.players[removed != nullptr ? removed->name : name] = people_of(submission);
     } else if (refused != roster_.refused.end()) {
       add_absentee(name, people_of(submission), *refused);
+    } else if (is_there) {
+      add_absentee(name, people_of(submission), not_entered(name, {}));
     } else {
       add_absentee(
           name, people_of(submission),
-          {.name = name,
-           .program = {},
-           .reason = is_there ? "it has not entered the tournament" : "its program is no longer in agents/",
-           .remedy = is_there ? "tournament run lets it enter" : ""});
+          {.name = name, .program = {}, .reason = "its program is no longer in agents/", .remedy = ""});
     }
   }
 
   const state::TournamentState& tournament_;
   std::vector<Submission> submissions_;
-  roster::Roster roster_;
+  const roster::Roster& roster_;
   std::set<std::string> submitted_folders_;  ///< folders in agents/ with a known submission
   report::ClassMembers members_;
 };
 
 }  // namespace
 
+report::ClassMembers handed_in(const folder::Folder& folder, const state::TournamentState& tournament,
+                               const roster::Roster& roster) {
+  return HandedIn(folder, tournament, roster).members();
+}
+
 report::ClassMembers handed_in(const folder::Folder& folder, const state::TournamentState& tournament) {
-  return HandedIn(folder, tournament).members();
+  return handed_in(folder, tournament,
+                   admission::known_admission(folder, tournament.settings, {system::own_folder()}).roster);
+}
+
+std::vector<report::Absentee> absent_unrefused(const folder::Folder& folder,
+                                               const state::TournamentState& tournament,
+                                               const roster::Roster& roster) {
+  std::vector<report::Absentee> absent;
+  try {
+    absent = handed_in(folder, tournament, roster).absentees;
+  } catch (const intake::SubmissionListError& error) {
+    std::cerr << "note: " << error.what() << '\n';
+    return {};
+  }
+  std::erase_if(absent, [&](const report::Absentee& each) {
+    return std::ranges::find(roster.refused, each.name, &roster::RefusedHandIn::name) != roster.refused.end();
+  });
+  return absent;
 }
 
 }  // namespace kaven::tournaments::commands

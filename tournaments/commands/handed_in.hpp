@@ -1,14 +1,27 @@
 #pragma once
 
+#include <vector>
+
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/report/class_members.hpp"
+#include "tournaments/roster/roster.hpp"
 #include "tournaments/state/tournament_state.hpp"
 
 namespace kaven::tournaments::commands {
 
-/// Returns all students who handed in, according to `submissions.jsonl`, `agents/` and the results of trials:
-/// those who play with their platform's student number, the others with the reason. Starts no program. Throws
-/// the exceptions of reading these files.
+/// Returns all students who handed in, according to `submissions.jsonl` and `roster`, which are the programs in
+/// agents/ and the results of trials: those who play with their platform's student number, the others with the
+/// reason. Throws the exceptions of reading `submissions.jsonl`.
+report::ClassMembers handed_in(const folder::Folder& folder, const state::TournamentState& tournament,
+                               const roster::Roster& roster);
+
+/// The same for the roster that is known without starting a program.
 report::ClassMembers handed_in(const folder::Folder& folder, const state::TournamentState& tournament);
+
+/// Returns the absentees of handed_in() whom `roster` does not refuse: hand-ins that were set aside, and
+/// programs that have not entered. If `submissions.jsonl` is invalid, prints a note on stderr and returns none.
+std::vector<report::Absentee> absent_unrefused(const folder::Folder& folder,
+                                               const state::TournamentState& tournament,
+                                               const roster::Roster& roster);
 
 }  // namespace kaven::tournaments::commands

@@ -4,6 +4,7 @@
 #include <boost/filesystem/path.hpp>
 #include <iostream>
 #include <string>
+#include <vector>
 
 #include "common/command_line/option_list.hpp"
 #include "common/system/helper_program.hpp"
@@ -13,6 +14,7 @@
 #include "tournaments/admission/admission.hpp"
 #include "tournaments/analysis/accuracy.hpp"
 #include "tournaments/commands/command.hpp"
+#include "tournaments/commands/handed_in.hpp"
 #include "tournaments/commands/notes.hpp"
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/report/accuracy_columns.hpp"
@@ -76,7 +78,7 @@ class StandingsCommand : public Command {
       const std::string suspects =
           state::suspect_text(state::suspect_games(folder, tournament.games), folder);
       std::cout << (suspects.empty() ? "" : "\n")
-                << text::wrapped_text(suspects + refused_footer(folder, in_force.settings), columns);
+                << text::wrapped_text(suspects + absent_footer(folder, tournament), columns);
     }
     if (format == standings::TableFormat::table && !explain_ && ::isatty(STDOUT_FILENO) == 1) {
       std::cout << text::wrapped_text(
@@ -89,15 +91,17 @@ class StandingsCommand : public Command {
   }
 
  private:
-  // Lists the refused programs; `status` shows the reasons, which are long.
-  std::string refused_footer(const folder::Folder& folder, const settings::Settings& settings) const {
-    const roster::Roster roster = admission::known_admission(folder, settings, {system::own_folder()}).roster;
-    if (roster.refused.empty()) return {};
-    const std::string names = text::joined(roster.refused, ", ", [](const roster::RefusedHandIn& refused) {
-      return text::printable(refused.name);
-    });
-    return fmt::format("\nNot playing: {}. Why, and how that is mended: tournament status {}\n", names,
-                       text::printable(directory_.string(), 400));
+  // Lists the hand-ins that do not play; `status` shows the reasons, which are long.
+  std::string absent_footer(const folder::Folder& folder, const state::TournamentState& tournament) const {
+    const roster::Roster roster =
+        admission::known_admission(folder, tournament.settings, {system::own_folder()}).roster;
+    std::vector<std::string> names;
+    for (const roster::RefusedHandIn& each : roster.refused) names.push_back(text::printable(each.name));
+    for (const report::Absentee& each : absent_unrefused(folder, tournament, roster))
+      names.push_back(text::printable(each.name));
+    if (names.empty()) return {};
+    return fmt::format("\nNot playing: {}. Why, and how that is mended: tournament status {}\n",
+                       text::joined(names, ", "), text::printable(directory_.string(), 400));
   }
 
   void check_section(const settings::Sections& sections) const {

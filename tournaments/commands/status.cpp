@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <boost/filesystem/operations.hpp>
@@ -8,14 +9,17 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "common/command_line/option_list.hpp"
 #include "common/notation/game_words.hpp"
 #include "common/system/helper_program.hpp"
 #include "common/text/json_text.hpp"
+#include "common/text/printable.hpp"
 #include "common/text/wrapped_text.hpp"
 #include "tournaments/admission/admission.hpp"
 #include "tournaments/commands/command.hpp"
+#include "tournaments/commands/handed_in.hpp"
 #include "tournaments/commands/notes.hpp"
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/folder/folder_lock.hpp"
@@ -130,6 +134,13 @@ ordered_json refused_json(const roster::Roster& roster) {
   return refused;
 }
 
+ordered_json absent_json(const std::vector<report::Absentee>& absentees) {
+  ordered_json absent = ordered_json::array();
+  for (const report::Absentee& each : absentees)
+    absent.push_back({{"name", each.name}, {"reason", each.reason}, {"remedy", each.remedy}});
+  return absent;
+}
+
 // The answer of `status --json` for a tournament of which nothing has been played yet: `tried` programs have
 // been tried so far.
 ordered_json status_json_before_the_first_game(const std::string& runner, std::size_t tried) {
@@ -155,6 +166,7 @@ ordered_json status_json(const folder::Folder& folder, const state::TournamentSt
           {"to_be_played_again", replays_json(tournament, entries)},
           {"suspect", suspects_json(folder, tournament)},
           {"refused", refused_json(roster)},
+          {"absent", absent_json(absent_unrefused(folder, tournament, roster))},
           {"without_record", std::move(without_record)}};
 }
 
@@ -222,12 +234,23 @@ class StatusCommand : public Command {
     const auto jobs = state::wanted_jobs(folder);
     return jobs ? ", told " + state::wanted_jobs_text(*jobs) : "";
   }
+  static constexpr std::size_t longest_reason = 2000;
+
   // Returns further notes, in lines.
   static std::string notes(const folder::Folder& folder, const state::TournamentState& tournament,
                            const roster::Roster& roster) {
     std::string text = progress::interventions_text(tournament, state::read_entries(folder.entries())) +
                        state::suspect_text(state::suspect_games(folder, tournament.games), folder);
     if (!roster.refused.empty()) text += '\n' + roster::refused_text(roster) + '\n';
+    const std::vector<report::Absentee> absent = absent_unrefused(folder, tournament, roster);
+    if (absent.empty()) return text;
+    text +=
+        fmt::format("\n{} more hand-in{} not play:\n", absent.size(), absent.size() == 1 ? " does" : "s do");
+    for (const report::Absentee& each : absent) {
+      text +=
+          fmt::format("  {}: {}\n", text::printable(each.name), text::printable(each.reason, longest_reason));
+      if (!each.remedy.empty()) text += fmt::format("      remedy: {}\n", each.remedy);
+    }
     return text;
   }
   static int print(const nlohmann::ordered_json& answer) {

@@ -91,6 +91,51 @@ TEST_F(AdmissionToATournament, ThoseWhoCanPlayDoAndTheOthersAreListedAtOnce) {
   EXPECT_EQ(tournament.run("verify").output, "");
 }
 
+TEST_F(AdmissionToATournament, StatusNamesHandInsThatWereSetAsideAndProgramsThatHaveNotEntered) {
+  EXPECT_EQ(tournament.run("run").ended, status(0));
+  EXPECT_THAT(tournament.run("status").output, Not(HasSubstr("not play")));
+  const nlohmann::json set_aside = {{"owner", "Cyd Doe"},
+                                    {"system", "folder"},
+                                    {"id", ""},
+                                    {"handed_in", "cyd"},
+                                    {"source", "all.zip"},
+                                    {"time", nullptr},
+                                    {"time_source", "files"},
+                                    {"sha256", ""},
+                                    {"name", "cyd"},
+                                    {"state", "aside"},
+                                    {"place", "submissions/aside/cyd"},
+                                    {"reason", "it contains only documents"},
+                                    {"notes", nlohmann::json::array()},
+                                    {"collected", "2026-11-20T18:00:00Z"}};
+  support::write_file(tournament.folder().submission_list(), set_aside.dump() + "\n");
+  quick_player("late", "command = \"./quick\"\nstem = \"quick\"\n");
+  script("broken", "#!/bin/sh\nexit 7\n");
+  const std::string status_text = tournament.run("status").output;
+  EXPECT_THAT(status_text, HasSubstr("2/2 games"));
+  EXPECT_THAT(status_text, HasSubstr("3 more hand-ins do not play:\n"
+                                     "  broken: it has not entered the tournament\n"
+                                     "      remedy: tournament run lets it enter\n"
+                                     "  cyd: it contains only documents\n"
+                                     "  late: it has not entered the tournament\n"));
+  EXPECT_THAT(tournament.run("standings").output, HasSubstr("Not playing: broken, cyd, late. Why"));
+  const nlohmann::json absent = nlohmann::json::parse(tournament.run("status", {"--json"}).output)["absent"];
+  ASSERT_EQ(absent.size(), 3U);
+  EXPECT_EQ(absent[1]["name"], "cyd");
+  EXPECT_EQ(absent[1]["reason"], "it contains only documents");
+
+  EXPECT_EQ(tournament.run("run").ended, status(0));
+  EXPECT_THAT(tournament.run("status").output,
+              AllOf(HasSubstr("6/6 games"), HasSubstr("1 of 4 in agents/ does not play:\n  agents/broken"),
+                    HasSubstr("1 more hand-in does not play:\n  cyd: it contains only documents\n")));
+
+  support::write_file(tournament.folder().submission_list(), "no list\n");
+  const Finished without = tournament.run("status");
+  EXPECT_EQ(without.ended, status(0));
+  EXPECT_THAT(without.output, HasSubstr("6/6 games"));
+  EXPECT_THAT(without.errors, HasSubstr("submissions.jsonl:1: expected a hand-in"));
+}
+
 TEST_F(AdmissionToATournament, StatusSaysThatProgramsAreBeingTried) {
   script("hangs", "#!/bin/sh\nexec sleep 1000\n");
   support::Process runner({.command = tournament.command("run", {"--start-time", "100"})});

@@ -1,5 +1,6 @@
 // The surroundings of a game: starting, waiting, resources, the command line.
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -94,6 +95,25 @@ TEST(Referee, AnAnswerAfterItsTimeLosesHoweverSoonAfter) {
   const PlayedGame game(white, hostile("plain"), {"--time", "0.5", "--start-time", "60"});
   EXPECT_EQ(game.outcome().ending, Ending::time) << game.result();
   EXPECT_EQ(game.record().turns.size(), 2U);
+}
+
+// The formula of STUDENT.md: (KAVEN_MATCH_SECONDS + (N - 1) x KAVEN_INCREMENT_SECONDS) / N.
+TEST(Referee, TheTimeForAMoveIsTheShareOfAllMovesThatStudentsAreTold) {
+  struct Case {
+    std::vector<std::string> options;
+    int moves;  // half of the places, rounded down, plus 1, or plus 2 with pop-outs
+  };
+  for (const auto& [options, moves] :
+       {Case{{"--size", "7x6"}, 22}, Case{{"--size", "7x6", "--pop-out"}, 23}, Case{{"--size", "7x5"}, 18},
+        Case{{"--size", "7x5", "--pop-out"}, 19}}) {
+    const support::TemporaryDirectory place;
+    const std::string program = scripted(place, "env | grep KAVEN_TURN_SECONDS >&2\nsay '(W D 1)'\n");
+    std::vector<std::string> all = {"--time-control", "990+11"};
+    all.insert(all.end(), options.begin(), options.end());
+    const PlayedGame game(program, hostile("plain"), all);
+    EXPECT_THAT(game.log_of_white(),
+                HasSubstr(fmt::format("KAVEN_TURN_SECONDS={:g}\n", (990.0 + (moves - 1) * 11) / moves)));
+  }
 }
 
 TEST(Referee, TimeOddsFollowTheProgramAndAreRecorded) {

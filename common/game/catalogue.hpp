@@ -14,7 +14,8 @@ struct NamedGame {
   std::string_view name;   ///< the name as typed: `connect4`
   std::string_view title;  ///< the name as shown: `Connect-4`
   Rules rules;
-  std::chrono::seconds turn_limit;  ///< the course's time limit for one move, wall clock
+  std::chrono::seconds turn_limit;        ///< the course's time limit for one move, wall clock
+  std::chrono::seconds tournament_limit;  ///< the same in tournaments
 };
 
 /// All named games, `connect4` first. To add a game of the family, add a row.

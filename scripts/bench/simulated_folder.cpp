@@ -71,7 +71,7 @@ int play(const fs::path& path, const settings::Settings& settings, const std::st
     for (const state::Game& game : pairings.games) {
       record::Header header{.game = chosen.name,
                             .rules = chosen.rules,
-                            .turn_seconds = settings.time->turn_limit.count(),
+                            .turn_seconds = settings::turn_limit_of(settings).count(),
                             .start_seconds = settings.time->start_limit.count(),
                             .seed = game.seed,
                             .sandbox = "basic",

@@ -71,19 +71,22 @@ class Trials {
       return std::ranges::find(each.shows, compliance::first_move) != each.shows.end();
     });
     if (scenario == list.scenarios.end()) return settle(which, {});
-    runs_.start(command(scenario->name, which), [this, which, list,
-                                                 begin = Clock::now()](const ComplianceRunEnd& end) {
-      if (end.exit_status != 0) return settle(which, untried(end));
-      TrialResult result = judged(list, checklist::read_scenario_report(end.output));
-      result.time = Clock::now() - begin;
-      if (result.may_play && result.time > settings_.time->turn_limit) {
-        result.reason = fmt::format(
-            "it took {:.1f} s to start and to make its first move; it has {:g} s to start, then "
-            "{:g} s a move",
-            result.time.count(), settings_.time->start_limit.count(), settings_.time->turn_limit.count());
-      }
-      settle(which, result);
-    });
+    runs_.start(command(scenario->name, which),
+                [this, which, list, begin = Clock::now()](const ComplianceRunEnd& end) {
+                  if (end.exit_status != 0) return settle(which, untried(end));
+                  TrialResult result = judged(list, checklist::read_scenario_report(end.output));
+                  result.time = Clock::now() - begin;
+                  if (result.may_play) result.reason = slowness(result.time);
+                  settle(which, result);
+                });
+  }
+
+  std::string slowness(settings::Seconds time) const {
+    const settings::Seconds turn_limit = settings::turn_limit_of(settings_);
+    if (time <= turn_limit) return {};
+    return fmt::format(
+        "it took {:.1f} s to start and to make its first move; it has {:g} s to start, then {:g} s a move",
+        time.count(), settings_.time->start_limit.count(), turn_limit.count());
   }
 
   static TrialResult judged(const checklist::Checklist& list, const checklist::ScenarioReport& report) {
@@ -125,8 +128,8 @@ std::vector<std::string> trial_arguments(const settings::Settings& settings) {
   // A slow program plays with a note, so its first move may also take the time of a start.
   const compliance::CheckTerms patient{
       .choice = {.game = ""},
-      .run_options = {seconds("--time", settings.time->start_limit + settings.time->turn_limit),
-                      seconds("--told-time", settings.time->turn_limit)}};
+      .run_options = {seconds("--time", settings.time->start_limit + settings::turn_limit_of(settings)),
+                      seconds("--told-time", settings::turn_limit_of(settings))}};
   return compliance::common_arguments(compliance::tournament_terms(settings, patient));
 }
 

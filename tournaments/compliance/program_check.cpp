@@ -189,7 +189,7 @@ CheckTerms tournament_terms(const settings::Settings& settings, CheckTerms asked
   };
   const settings::TimeSettings& time = *settings.time;
   // A single move may use the whole overage.
-  add("--time", fmt::format("{}", (time.turn_limit + time.overage).count()));
+  add("--time", fmt::format("{}", (settings::turn_limit_of(settings) + time.overage).count()));
   add("--start-time", fmt::format("{}", time.start_limit.count()));
   if (settings.sandbox->isolation != "auto") add("--sandbox", settings.sandbox->isolation);
   add("--memory", fmt::format("{}", settings.sandbox->memory_megabytes));

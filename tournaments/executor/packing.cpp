@@ -24,7 +24,7 @@ settings::Seconds guessed_duration(const settings::Settings& settings) {
   const double moves = rules.columns * rules.rows / 2.0;
   constexpr double share_of_turn = 1.0 / 3;
   const settings::TimeSettings& time = *settings.time;
-  const settings::Seconds guess = time.turn_limit * moves * share_of_turn;
+  const settings::Seconds guess = settings::turn_limit_of(settings) * moves * share_of_turn;
   if (time.match_limit.count() == 0) return guess;
   return std::min<settings::Seconds>(guess, 2 * time.match_limit + moves * time.increment);
 }

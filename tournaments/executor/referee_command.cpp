@@ -52,7 +52,7 @@ std::vector<std::string> referee_arguments(const settings::Settings& settings, c
       "--colours=given",
       "--name-a=" + spec.white.name,
       "--name-b=" + spec.black.name,
-      fmt::format("--time={}", time.turn_limit.count()),
+      fmt::format("--time={}", settings::turn_limit_of(settings).count()),
       fmt::format("--start-time={}", time.start_limit.count()),
       fmt::format("--grace={}", time.grace.count()),
       "--sandbox=" + sandbox.isolation,
@@ -82,8 +82,9 @@ std::vector<std::string> referee_arguments(const settings::Settings& settings, c
     if (factor != time.factors.end()) arguments.push_back(fmt::format("{}={}", option, factor->second));
   }
   if (time.adjudicate != "none") arguments.push_back("--adjudicate=" + time.adjudicate);
-  if (time.sleep_limit().count() > 0)
-    arguments.push_back(fmt::format("--sleep-time={}", std::min(time.sleep_limit().count(), longest_limit)));
+  const double sleep_limit = settings::sleep_limit_of(settings).count();
+  if (sleep_limit > 0)
+    arguments.push_back(fmt::format("--sleep-time={}", std::min(sleep_limit, longest_limit)));
   arguments.push_back(fmt::format("--start-cpu={}", time.start_cpu.count()));
   if (!programs.protocol.empty()) arguments.push_back("--default-protocol=" + programs.protocol);
   if (programs.depth > 0) arguments.push_back(fmt::format("--depth={}", programs.depth));

@@ -81,8 +81,9 @@ MadeUp play_rest(state::TournamentState tournament, int jobs, Result result) {
 GameTime game_time_of(const state::TournamentState& tournament,
                       const std::map<std::string, Seconds>& first_moves) {
   const settings::TimeSettings& limits = *tournament.settings.time;
+  const Seconds turn_limit = settings::turn_limit_of(tournament.settings);
   const game::Rules rules = tournament.settings.game().rules;
-  Seconds moves_time = most_moves(rules) * limits.turn_limit + 2 * limits.overage;
+  Seconds moves_time = most_moves(rules) * turn_limit + 2 * limits.overage;
   if (limits.match_limit.count() > 0)
     moves_time = std::min(moves_time, 2 * limits.match_limit + most_moves(rules) * limits.increment);
   GameTime time{.longest = limits.start_limit + moves_time + limits.grace};
@@ -97,7 +98,7 @@ GameTime game_time_of(const state::TournamentState& tournament,
     return time;
   }
   Mean moves;
-  for (const auto& [name, seconds] : first_moves) moves.add(std::min<Seconds>(seconds, limits.turn_limit));
+  for (const auto& [name, seconds] : first_moves) moves.add(std::min<Seconds>(seconds, turn_limit));
   const int usual = usual_moves(rules);
   if (moves.count > 0) {
     time.likely = usual * moves.value() + around_a_game;
@@ -105,7 +106,7 @@ GameTime game_time_of(const state::TournamentState& tournament,
         "first moves, which took {:.2g} s on average when {} program{} tried; games of {} moves are assumed",
         moves.value().count(), moves.count, moves.count == 1 ? " was" : "s were", usual);
   } else {
-    time.likely = usual * limits.turn_limit / 2 + around_a_game;
+    time.likely = usual * turn_limit / 2 + around_a_game;
     time.basis =
         fmt::format("the limits alone: games of {} moves are assumed, each taking half its limit", usual);
   }

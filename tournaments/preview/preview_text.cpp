@@ -36,7 +36,7 @@ std::string duration_text(const Range<Seconds>& range) {
 std::string heading(const Preview& preview, const settings::Settings& settings) {
   const notation::ChosenGame game = settings.game();
   const record::Header limits{.clock = *record::clock_words.find(settings.time->clock),
-                              .turn_seconds = settings.time->turn_limit.count(),
+                              .turn_seconds = settings::turn_limit_of(settings).count(),
                               .match_seconds = settings.time->match_limit.count(),
                               .increment_seconds = settings.time->increment.count()};
   return fmt::format("{} {}, {}, {}; {}, {} game{} at a time\n", game.title, notation::size_text(game.rules),

@@ -179,7 +179,7 @@ class ReportMaker {
     report_.facts.push_back({"Result", result_fact(*row, source_.standings)});
     if (!row->section.empty()) report_.facts.push_back({"Section", printable(row->section)});
     report_.facts.push_back({"Rating", rating_fact(*row)});
-    report_.facts.push_back({"Time", time_fact(*row, source_.tournament.settings.time->turn_limit)});
+    report_.facts.push_back({"Time", time_fact(*row, settings::turn_limit_of(source_.tournament.settings))});
     const auto found = source_.accuracy.find(player_);
     if (found != source_.accuracy.end() && found->second.moves > 0) {
       report_.facts.push_back({"Moves", moves_fact(found->second)});

@@ -13,6 +13,7 @@
 #include "common/game/catalogue.hpp"
 #include "common/notation/game_words.hpp"
 #include "common/program/protocol_names.hpp"
+#include "common/text/joined.hpp"
 #include "common/text/toml_quoted.hpp"
 #include "common/text/word_table.hpp"
 #include "tournaments/pairing/format.hpp"
@@ -206,8 +207,23 @@ constexpr std::array<std::string_view, 2> clocks = {"wall", "cpu"};
 constexpr std::array<std::string_view, 5> idle_policies = {"auto", "record", "warn", "freeze", "forfeit"};
 
 void add_time(std::vector<Setting>& table) {
-  table.push_back(seconds("time", "Seconds per move, by `clock`. Default: 30.",
-                          within(&Settings::time, &TimeSettings::turn_limit), SettingRole::shaping));
+  const std::string limits = text::joined(game::catalogue(), ", ", [](const game::NamedGame& each) {
+    return fmt::format("{} {}", each.name, each.tournament_limit.count());
+  });
+  table.push_back(
+      {.name = "time",
+       .meaning = fmt::format("Seconds per move, by `clock`. Default: the game's own ({}).", limits),
+       .read =
+           [](const toml::node& value, Settings& settings) {
+             settings::Seconds limit{};
+             Expected wrong = read_seconds(value, limit);
+             if (!wrong) settings.time.edit().turn_limit = limit;
+             return wrong;
+           },
+       .written = [](const Settings& settings,
+                     Lists) { return seconds_written(settings::turn_limit_of(settings)); },
+       .follows = [](const Settings& settings) { return !settings.time->turn_limit; },
+       .role = SettingRole::shaping});
   table.push_back(member_row(
       "clock",
       "What `time`, `overage` and `match-time` count: \"wall\" (the time that passes) or \"cpu\" (the CPU\n"

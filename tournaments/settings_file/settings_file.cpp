@@ -352,8 +352,12 @@ std::vector<ChangedSetting> changed_settings(const std::map<std::string, std::st
   std::vector<ChangedSetting> changed;
   for (const auto& [name, value] : then) {
     const Setting* const setting = find_setting(name);
-    const bool depends_on_game = setting != nullptr && setting->group == "game" && name != "game";
     const auto found = now.find(name);
+    const bool is_limit_of_game =
+        is_other_game && name == "time" && found != now.end() &&
+        found->second == shaping_settings(with_settings({}, {{"game", now.at("game")}})).at("time");
+    const bool depends_on_game =
+        setting != nullptr && ((setting->group == "game" && name != "game") || is_limit_of_game);
     if (found == now.end() || found->second == value || (is_other_game && depends_on_game)) continue;
     changed.push_back({name, value, found->second});
   }

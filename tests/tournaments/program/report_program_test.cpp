@@ -157,7 +157,7 @@ TEST_F(GivenToPeople, EditingTheSettingsChangesNothingThatIsSaidOfWhatWasPlayed)
   const std::string before = said();
   std::string edited = settings;
   for (const auto& [old, now] :
-       {std::pair("time = 30", "time = 7"), std::pair("points.win = 2", "points.win = 9"),
+       {std::pair("# time = ", "time = 7 # "), std::pair("points.win = 2", "points.win = 9"),
         std::pair("connect = 3", "connect = 4"), std::pair("size = \"5x4\"", "size = \"9x9\""),
         std::pair("format = \"round-robin\"", "format = \"swiss\"")}) {
     const std::size_t at = edited.find(old);

@@ -1,11 +1,14 @@
 #include "tournaments/settings_file/settings_file.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <boost/filesystem/operations.hpp>
+#include <map>
 #include <random>
 
+#include "common/game/catalogue.hpp"
 #include "tests/support/rounds.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
@@ -47,7 +50,7 @@ std::string fault(std::string_view text) {
 TEST(Settings, AnEmptyFileIsTheDefaults) {
   const settings::Settings settings = read("");
   EXPECT_EQ(settings.choice.game, "connect4");
-  EXPECT_EQ(settings.time->turn_limit, settings::Seconds(30));
+  EXPECT_EQ(turn_limit_of(settings), settings::Seconds(30));
   EXPECT_EQ(settings.time->start_limit, settings::Seconds(60));
   EXPECT_EQ(settings.pairing->points, (settings::Points{2, 1, 0}));
   EXPECT_EQ(settings.pairing->format_settings[settings::legs], 1);
@@ -428,7 +431,7 @@ TEST(Settings, AnyBytesAreSettingsOrAnError) {
     }
     try {
       const settings::Settings settings = read(text);
-      ASSERT_GE(settings.time->turn_limit.count(), 0.01);
+      ASSERT_GE(turn_limit_of(settings).count(), 0.01);
       ASSERT_GE(settings.pairing->format_settings[settings::legs], 1);
       ASSERT_FALSE(game::contradiction(settings.game().rules));
     } catch (const SettingsError& error) {
@@ -438,6 +441,27 @@ TEST(Settings, AnyBytesAreSettingsOrAnError) {
       }
     }
   }
+}
+
+TEST(Settings, TheTimeLimitIsThatOfTheGameUnlessOneIsGiven) {
+  for (const auto& [game, limit] : std::map<std::string, double>{{"connect4", 30},
+                                                                 {"gomoku", 120},
+                                                                 {"renju", 120},
+                                                                 {"caro", 120},
+                                                                 {"maxconnect4", 60},
+                                                                 {"connectn", 60}}) {
+    const settings::Settings chosen = with_settings({}, {{"game", game}});
+    EXPECT_EQ(turn_limit_of(chosen), settings::Seconds(limit)) << game;
+    const std::string text = settings_text(chosen);
+    EXPECT_THAT(text, HasSubstr(fmt::format("\n# time = {}\n", limit)));
+    EXPECT_EQ(turn_limit_of(read(text)), settings::Seconds(limit));
+    EXPECT_EQ(shaping_settings(chosen).at("time"), fmt::format("{}", limit));
+    const settings::Settings given = with_settings({}, {{"time", "30"}, {"game", game}});
+    EXPECT_EQ(turn_limit_of(given), settings::Seconds(30));
+    EXPECT_THAT(settings_text(given), HasSubstr("\ntime = 30\n"));
+    EXPECT_EQ(sleep_limit_of(chosen), settings::Seconds(20 * limit));
+  }
+  EXPECT_EQ(game::catalogue().size(), 6U) << "another game: its limit, too";
 }
 
 TEST(SettingsOnTheCommandLine, AreWrittenAsInTheFileOrMoreSimply) {

@@ -206,7 +206,7 @@ ordered_json tournament_document(const TournamentView& view) {
       {"pairing_title", pairing::find_format(snapshot.tournament.settings.pairing->format)->title},
       {"state", phase_words.word_of(snapshot.phase)},
       {"games", counts_json(view)},
-      {"turn_seconds", time.turn_limit.count()},
+      {"turn_seconds", settings::turn_limit_of(snapshot.tournament.settings).count()},
       {"clock", time.clock},
       {"match_seconds", time.match_limit.count()},
       {"increment_seconds", time.increment.count()},

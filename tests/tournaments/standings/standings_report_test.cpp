@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <string>
 #include <tuple>
@@ -44,6 +45,11 @@ state::TournamentState simulated(const std::string& format, std::uint64_t seed) 
     tournament.players.push_back(
         {.id = folder::PlayerId::at(player), .name = std::string(1, static_cast<char>('a' + letter))});
   }
+  std::vector<std::string> names;
+  for (const state::Player& player : tournament.players) names.push_back(player.name);
+  const pairing::Format& paired_by = *pairing::find_format(format);
+  if (paired_by.make_up != nullptr)
+    paired_by.make_up(tournament.settings.pairing.edit().format_settings, names);
   const pairing::History history = pairing::play(
       {.format = format, .input = state::pairing_input_of(tournament), .seed = seed, .draws = 0});
   for (const pairing::PlayedGame& played : history.games) {
@@ -72,6 +78,8 @@ struct Expected {
   double sonneborn_berger = 0;
   double buchholz = 0;
   int wins = 0;
+
+  auto key() const { return std::tuple(-last_lost, -points, -direct, -sonneborn_berger, -buchholz, -wins); }
 };
 
 std::vector<Expected> expected_order(const state::TournamentState& tournament, int first_bracket_round) {
@@ -98,9 +106,10 @@ std::vector<Expected> expected_order(const state::TournamentState& tournament, i
     loser.last_lost = std::max(loser.last_lost, game.round);
     winner.last_lost = std::max(winner.last_lost, 1);
   });
-  // The winner of the last game is the champion.
+  // The winner of the last game of a bracket is the champion.
   const state::Game& last = *std::ranges::max_element(tournament.games, {}, &state::Game::round);
-  all[(last.result->result == game::Result::white_wins ? last.white : last.black).index()].last_lost = 10000;
+  const folder::PlayerId champion = last.result->result == game::Result::white_wins ? last.white : last.black;
+  if (last.round >= first_bracket_round) all[champion.index()].last_lost = 10000;
   for (Expected& own : all) own.points += static_cast<double>(byes(own)) * win;
   each_game([&](const state::Game&, Expected& winner, Expected& loser) {
     if (winner.points == loser.points) winner.direct += win;
@@ -113,11 +122,7 @@ std::vector<Expected> expected_order(const state::TournamentState& tournament, i
     own.buchholz += static_cast<double>(byes(own)) * own.points;
   }
   std::ranges::sort(all, [](const Expected& one, const Expected& other) {
-    const auto key = [](const Expected& each) {
-      return std::tuple(-each.last_lost, -each.points, -each.direct, -each.sonneborn_berger, -each.buchholz,
-                        -each.wins, each.name);
-    };
-    return key(one) < key(other);
+    return std::tuple(one.key(), one.name) < std::tuple(other.key(), other.name);
   });
   return all;
 }
@@ -147,6 +152,22 @@ TEST(StandingsReport, WhoLeftABracketInTheSameRoundIsListedByPointsAsTheLegendSa
       }
     }
     EXPECT_GT(not_by_name, 20) << format;
+  }
+}
+
+TEST(StandingsReport, WithoutABracketOrALadderPointsAreTheOrder) {
+  for (const std::string format : {"round-robin", "gauntlet", "swiss"}) {
+    for (std::uint64_t seed = 1; seed <= 50; ++seed) {
+      const state::TournamentState tournament = simulated(format, seed);
+      const Standings standings = standings_of(tournament);
+      const std::vector<Expected> expected = expected_order(tournament, std::numeric_limits<int>::max());
+      int rank = 1;
+      for (std::size_t line = 0; line < expected.size(); ++line) {
+        if (line > 0 && expected[line].key() != expected[line - 1].key()) rank = static_cast<int>(line) + 1;
+        ASSERT_EQ(standings.rows[line].name, expected[line].name) << format << ' ' << seed;
+        ASSERT_EQ(standings.rows[line].rank, rank) << format << ' ' << seed << ", line " << line + 1;
+      }
+    }
   }
 }
 

@@ -16,6 +16,7 @@
 #include <cstring>
 #include <memory>
 #include <stdexcept>
+#include <string_view>
 #include <system_error>
 #include <utility>
 
@@ -52,20 +53,44 @@ std::vector<std::string> names_in(int folder) {
   return names;
 }
 
+// Whether a link in a folder nested `depth` deep leads to a place in the copied folder. Only `..` at the beginning of
+// the target is safe to count: after a name that is a link itself, `..` leads elsewhere.
+bool stays_inside(std::string_view target, int depth) {
+  if (target.starts_with('/') || text::printable(target, PATH_MAX) != target) return false;
+  int up = 0;
+  bool goes_down = false;
+  for (const auto& part : boost::filesystem::path(std::string(target))) {
+    if (part == "..") {
+      if (goes_down || ++up > depth) return false;
+    } else {
+      goes_down = goes_down || part != ".";
+    }
+  }
+  return true;
+}
+
 class Copy {
  public:
   Copy(uid_t owner, const CopyLimits& limits) : owner_(owner), left_(limits) {}
 
-  void copy(int from, int into, int depth, std::size_t path_length = 0) {
+  /// `above`: the path of `from` in the copied folder, empty or with `/` at its end
+  void copy(int from, int into, int depth, const std::string& above = "") {
     for (const std::string& name : names_in(from)) {
       struct stat status {};
       if (::fstatat(from, name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0) fail(name);
-      if (!S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode)) continue;
+      if (!S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode) && !S_ISLNK(status.st_mode)) {
+        left_out_.push_back(above + name + " (a device, pipe or socket)");
+        continue;
+      }
       if (const std::string shown = text::printable(name, NAME_MAX); shown != name)
         throw std::runtime_error("a file has a name with unprintable characters: '" + shown + "'");
       if (--left_.files < 0) throw std::runtime_error("there are too many files in it");
-      if (path_length + name.size() > left_.path)
+      if (above.size() + name.size() > left_.path)
         throw std::runtime_error(fmt::format("a path in it is longer than {} bytes", left_.path));
+      if (S_ISLNK(status.st_mode)) {
+        copy_link(from, into, depth, name, above);
+        continue;
+      }
       make_readable(from, name, status.st_mode);
       if (S_ISREG(status.st_mode)) {
         copy_file(from, into, name);
@@ -78,12 +103,27 @@ class Copy {
       const system::Descriptor made(
           ::openat(into, name.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
       if (!made) fail(name);
-      copy(inner.get(), made.get(), depth + 1, path_length + name.size() + 1);
+      copy(inner.get(), made.get(), depth + 1, above + name + "/");
       give_away(made.get(), name);
     }
   }
 
+  std::vector<std::string> left_out() && { return std::move(left_out_); }
+
  private:
+  void copy_link(int from, int into, int depth, const std::string& name, const std::string& above) {
+    std::array<char, PATH_MAX> target{};
+    const ssize_t length = ::readlinkat(from, name.c_str(), target.data(), target.size());
+    if (length < 0) fail(name);
+    const std::string to(target.data(), static_cast<std::size_t>(length));
+    if (!stays_inside(to, depth)) {
+      left_out_.push_back(fmt::format("{}{} (a link to {})", above, name, text::printable(to, 200)));
+      return;
+    }
+    if (::symlinkat(to.c_str(), into, name.c_str()) != 0) fail(name);
+    if (owner_ != 0 && ::fchownat(into, name.c_str(), owner_, owner_, AT_SYMLINK_NOFOLLOW) != 0) fail(name);
+  }
+
   // A build may have removed permissions from what it made, which only root could read then.
   static void make_readable(int folder, const std::string& name, mode_t mode) {
     const mode_t needed = S_ISDIR(mode) ? S_IRWXU : S_IRUSR;
@@ -132,6 +172,7 @@ class Copy {
 
   uid_t owner_;
   CopyLimits left_;
+  std::vector<std::string> left_out_;
 };
 
 system::Descriptor opened_folder(const boost::filesystem::path& folder) {
@@ -193,8 +234,10 @@ std::optional<std::string> copy_in(const BuildOrder& order, int into, uid_t owne
 
 }  // namespace
 
-void copy_folder(int from, int into, uid_t owner, const CopyLimits& limits) {
-  Copy(owner, limits).copy(from, into, 0);
+std::vector<std::string> copy_folder(int from, int into, uid_t owner, const CopyLimits& limits) {
+  Copy copy(owner, limits);
+  copy.copy(from, into, 0);
+  return std::move(copy).left_out();
 }
 
 BuildEnd build(EventLoop& loop, const BuildOrder& order, sandbox::IsolationLevel level) {
@@ -221,14 +264,14 @@ BuildEnd build(EventLoop& loop, const BuildOrder& order, sandbox::IsolationLevel
   sandbox::SandboxedProcess process(loop.context(), spec);
   process.await_ready();
   if (auto excess = copy_in(order, process.working_directory(), owner, sandbox::is_sandboxed(level))) {
-    return {.failure = std::move(excess), .time = {}, .left_running = {}};
+    return {.failure = std::move(excess), .time = {}, .left_running = {}, .left_out = {}};
   }
 
   const auto start = Clock::now();
   const auto deadline = start + order.time_limit;
   process.launch();
   const auto left_running = wait_for_end(loop, process, deadline);
-  BuildEnd end{.failure = {}, .time = Clock::now() - start, .left_running = left_running};
+  BuildEnd end{.failure = {}, .time = Clock::now() - start, .left_running = left_running, .left_out = {}};
   if (!process.gone()) {
     process.end();
     end.failure = fmt::format("it took longer than {} s", order.time_limit.count());
@@ -244,7 +287,7 @@ BuildEnd build(EventLoop& loop, const BuildOrder& order, sandbox::IsolationLevel
   if (end.failure) return end;
   const system::Descriptor into = opened_folder(order.into);
   try {
-    copy_folder(process.working_directory(), into.get(), 0, order.copy_limits);
+    end.left_out = copy_folder(process.working_directory(), into.get(), 0, order.copy_limits);
   } catch (const std::system_error&) {
     throw;
   } catch (const std::runtime_error& excess) {

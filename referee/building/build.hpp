@@ -20,17 +20,18 @@ namespace kaven::referee::building {
 struct CopyLimits {
   std::uint64_t bytes = std::uint64_t{512} << 20U;       ///< of all files, holes in sparse files included
   std::uint64_t file_bytes = std::uint64_t{512} << 20U;  ///< of each file
-  int files = 20'000;                                    ///< number of files and folders
+  int files = 20'000;                                    ///< number of files, folders and links
   int depth = 32;                                        ///< nesting of folders
   std::size_t path = 1000;                               ///< bytes of a file's path in the folder
 };
 
 /// Copies the files and folders below the folder `from` into the folder `into`; both are open descriptors.
-/// Skips links, devices and pipes. Permissions that reading needs are added in `from`. Copied files have mode 644 or 755,
-/// keep their times, and belong to `owner` and its group unless that is 0. Throws std::runtime_error if the folder
-/// exceeds `limits` or contains an unprintable name (control characters, invalid UTF-8), and std::system_error with the
-/// name of the file.
-void copy_folder(int from, int into, uid_t owner, const CopyLimits& limits);
+/// Links are copied if they are relative and lead nowhere outside `from`. Returns the other links, and the devices,
+/// pipes and sockets, none of which is copied. Permissions that reading needs are added in `from`. Copied files have
+/// mode 644 or 755, keep their times, and belong to `owner` and its group unless that is 0. Throws std::runtime_error if
+/// the folder exceeds `limits` or contains an unprintable name (control characters, invalid UTF-8), and
+/// std::system_error with the name of the file.
+std::vector<std::string> copy_folder(int from, int into, uid_t owner, const CopyLimits& limits);
 
 /// The source folder, the command that compiles it, and the limits for both.
 struct BuildOrder {
@@ -49,6 +50,7 @@ struct BuildEnd {
   std::chrono::duration<double> time{};
   std::optional<std::string>
       left_running;  ///< a process that still ran after the command had ended, and was killed
+  std::vector<std::string> left_out;  ///< what of the result was not copied, e.g. "x (a link to /usr/x)"
 };
 
 /// Runs the command in a copy of the folder, in a sandbox of `level`: without network, and with no files

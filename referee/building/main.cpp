@@ -101,7 +101,8 @@ void run_build(const OptionTexts& words) {
       nlohmann::ordered_json shown = {{"sandbox", sandbox::isolation_level_words.word_of(level)},
                                       {"seconds", end.time.count()},
                                       {"failure", nullptr},
-                                      {"left_running", nullptr}};
+                                      {"left_running", nullptr},
+                                      {"left_out", end.left_out}};
       if (end.left_running) shown["left_running"] = *end.left_running;
       if (end.failure) shown["failure"] = *end.failure;
       fmt::print("{}", text::json_line(shown));

@@ -18,6 +18,7 @@
 #include "common/program/start_diagnosis.hpp"
 #include "common/system/files.hpp"
 #include "common/system/helper_program.hpp"
+#include "common/text/joined.hpp"
 #include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
@@ -247,6 +248,10 @@ std::optional<std::string> build(const fs::path& folder, const Words& command, c
   const auto outcome = text::parse_json(end.output);
   if (!outcome.at("left_running").is_null())
     notes.push_back("compilation: " + text::printable(outcome.at("left_running").get<std::string>()));
+  if (const auto left_out = outcome.at("left_out").get<std::vector<std::string>>(); !left_out.empty()) {
+    constexpr std::size_t most_named = 3;
+    notes.push_back("left out of the compiled folder: " + text::joined_first(most_named, left_out));
+  }
   if (!outcome.at("failure").is_null()) {
     return "it does not compile: " + outcome.at("failure").get<std::string>() +
            missing_compiler(command.front()) + error_lines(log);

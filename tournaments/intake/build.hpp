@@ -36,7 +36,7 @@ class BuildUnavailable : public std::runtime_error {
 /// Compiles `folder` in a sandbox with the program build_run and replaces its contents by the result. `result` is the
 /// work folder: it must not exist and must be on the same file system. The output goes to `log`. Returns nothing on
 /// success, else why it failed, with the first error lines, as a message for users. Adds to `notes` which processes
-/// still ran at the end. Throws BuildUnavailable.
+/// still ran at the end, and which links and devices were left out of the result. Throws BuildUnavailable.
 std::optional<std::string> build(const boost::filesystem::path& folder,
                                  const std::vector<std::string>& command,
                                  const boost::filesystem::path& result, const boost::filesystem::path& log,

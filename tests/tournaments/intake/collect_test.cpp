@@ -220,6 +220,30 @@ TEST_F(Collected, WhatABuildLeavesAffectsNoOtherHandIn) {
   EXPECT_THAT(found.at("long").at("reason").get<std::string>(), HasSubstr("a path in it is longer than"));
 }
 
+TEST_F(Collected, LinksThatABuildMakesAreKeptIfTheyStayInside) {
+  give("bob/agent.toml", "command = ['sh', 'mine.sh']\nstem = 'mine'\nbuild = 'make'\n");
+  give("bob/src/lib/mine.sh");
+  give("bob/src/book.txt");
+  // After `top`, which is a link, `..` does not lead where it seems to lead.
+  give("bob/Makefile",
+       "all:\n\tln -s -f src/lib/*.sh .\n\tln -s ../book.txt src/lib/book\n\tln -s .. src/lib/up\n"
+       "\tln -s ../.. src/lib/top\n\tln -s src/lib/top/../x chained\n\tln -s ../../.. src/lib/above\n"
+       "\tln -s /etc/passwd passwd\n\tmkfifo pipe\n");
+  const auto found = outcomes();
+  ASSERT_EQ(found.at("bob").at("outcome"), "taken") << found.at("bob");
+  const fs::path bob = spring() / "agents/bob";
+  EXPECT_EQ(fs::read_symlink(bob / "mine.sh"), "src/lib/mine.sh");
+  EXPECT_EQ(fs::canonical(bob / "src/lib/book"), fs::canonical(bob / "src/book.txt"));
+  EXPECT_THAT(names_in(bob), ElementsAre("Makefile", "agent.toml", "mine.sh", "src"));
+  EXPECT_THAT(names_in(bob / "src/lib"), ElementsAre("book", "mine.sh", "top", "up"));
+  const std::string notes = found.at("bob").at("notes").dump();
+  EXPECT_THAT(notes, AllOf(HasSubstr("left out of the compiled folder: "), HasSubstr(" and 1 more")));
+  give("eve/agent.toml", "command = ['sh', 'mine.sh']\nbuild = ['ln', '-s', '/etc/passwd', 'x']\n");
+  give("eve/mine.sh");
+  EXPECT_THAT(outcomes().at("eve").at("notes").dump(),
+              HasSubstr("left out of the compiled folder: x (a link to /etc/passwd)"));
+}
+
 TEST_F(Collected, ABuildCountsOnlyTheBytesThatItAdds) {
   const std::string large(4'000'000, 'x');
   for (const std::string name : {"a", "b", "c"}) {

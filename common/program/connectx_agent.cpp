@@ -136,10 +136,48 @@ bool hands_over_agent(std::string_view line) {
          std::ranges::find(names, value.substr(dot + 1)) != names.end();
 }
 
+// The end of the Python string whose contents begin at `at` and that ends with `quotes`.
+std::size_t end_of_string(std::string_view text, std::size_t at, std::string_view quotes) {
+  for (; at < text.size(); ++at) {
+    if (text[at] == '\\') {
+      ++at;
+    } else if (text.substr(at).starts_with(quotes)) {
+      return at + quotes.size();
+    } else if (text[at] == '\n' && quotes.size() == 1) {
+      return at;
+    }
+  }
+  return text.size();
+}
+
+// Replaces the contents of Python's triple-quoted strings by blanks: the functions in them are not defined.
+std::string without_long_strings(std::string_view text) {
+  std::string code(text);
+  for (std::size_t at = 0; at < text.size();) {
+    if (text[at] == '#') {
+      at = std::min(text.find('\n', at), text.size());
+    } else if (text[at] == '"' || text[at] == '\'') {
+      const std::string_view thrice = text.substr(at, 3);
+      const bool is_long = thrice == R"(""")" || thrice == "'''";
+      const std::size_t end =
+          end_of_string(text, at + (is_long ? 3 : 1), is_long ? thrice : thrice.substr(0, 1));
+      for (std::size_t inside = at + 3; is_long && inside < end; ++inside) {
+        if (code[inside] != '\n') code[inside] = ' ';
+      }
+      at = end;
+    } else {
+      ++at;
+    }
+  }
+  return code;
+}
+
 }  // namespace
 
 // The last definition decides. The search goes from the end, because reading a definition is slow.
-bool takes_observation_and_configuration(std::string_view text) {
+bool takes_observation_and_configuration(std::string_view source) {
+  const std::string code = without_long_strings(source);
+  const std::string_view text = code;
   Blocks blocks;
   std::vector<std::size_t> statements;  // starts of module-level statements that may define something
   std::string_view last_statement;

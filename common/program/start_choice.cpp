@@ -21,8 +21,9 @@ namespace {
 
 using Candidates = std::vector<std::string>;
 
-constexpr std::array<std::string_view, 10> never_called_so = {
-    "clean", "referee", "gradlew", "mvnw", "configure", "install", "compile", "build", "deploy", "autogen"};
+constexpr std::array<std::string_view, 13> never_called_so = {
+    "clean",   "cleanup",   "distclean", "referee", "gradlew", "mvnw",   "configure",
+    "install", "uninstall", "compile",   "build",   "deploy",  "autogen"};
 constexpr std::array<std::string_view, 5> never_called = {"setup.py", "conftest.py", "__init__.py",
                                                           "manage.py", "make.sh"};
 // Parts of names of files beside a program.
@@ -141,13 +142,11 @@ std::vector<std::string> speaking_starts(const fs::path& folder, const Candidate
   return speaking;
 }
 
-std::optional<std::string> chosen_start(const fs::path& folder, Candidates candidates,
-                                        const std::string& own_name) {
+Candidates likely_starts(const fs::path& folder, Candidates candidates, const std::string& own_name) {
   const auto is_alone = [&] { return candidates.size() == 1; };
-  if (candidates.empty()) return std::nullopt;
   prefer(candidates, [](const std::string& each) { return !is_unlikely(each); });
   prefer(candidates, [](const std::string& each) { return lowered_stem(each).starts_with("pbrain"); });
-  if (is_alone()) return candidates.front();
+  if (candidates.size() < 2) return candidates;
   const Surroundings beside(folder);
   prefer(candidates, [&](const std::string& each) { return !beside.imports(each); });
   prefer(candidates, [&](const std::string& each) { return beside.speaks(each); });
@@ -160,12 +159,15 @@ std::optional<std::string> chosen_start(const fs::path& folder, Candidates candi
     if (!is_alone())
       prefer(candidates, [&](const std::string& each) { return lowered_stem(each) == wanted; });
   }
+  // `agent_old.py` is no more the player than the agents of ConnectX beside it.
+  if (std::ranges::all_of(candidates, [&](const auto& each) { return is_connectx_agent(folder / each); }))
+    return candidates;
   for (const std::string_view wanted : usual_names) {
     if (!is_alone())
       prefer(candidates,
              [&](const std::string& each) { return lowered_stem(each).find(wanted) != std::string::npos; });
   }
-  return is_alone() ? std::optional(candidates.front()) : std::nullopt;
+  return candidates;
 }
 
 }  // namespace kaven::program

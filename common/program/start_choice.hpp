@@ -1,7 +1,6 @@
 #pragma once
 
 #include <boost/filesystem/path.hpp>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,12 +14,12 @@ bool is_never_started(const std::string& name);
 std::vector<std::string> speaking_starts(const boost::filesystem::path& folder,
                                          const std::vector<std::string>& candidates);
 
-/// Returns which of `candidates` (paths within `folder`) is meant to be started; empty if ambiguous. Files
+/// Returns which of `candidates` (paths within `folder`) are probably meant to be started: one if that is clear. Files
 /// named like a test, a graphical interface or a trainer, and files that others import, are used only if no
 /// other is left. Then these count, in this order: a Gomocup engine's name, words of a protocol, a main
 /// function (`__main__`, `int main(`), the names `own_name`, `__main__` and `main`, and last `agent`,
-/// `player` and similar names.
-std::optional<std::string> chosen_start(const boost::filesystem::path& folder,
-                                        std::vector<std::string> candidates, const std::string& own_name);
+/// `player` and similar names; of several agents of ConnectX, only with exactly these names.
+std::vector<std::string> likely_starts(const boost::filesystem::path& folder,
+                                       std::vector<std::string> candidates, const std::string& own_name);
 
 }  // namespace kaven::program

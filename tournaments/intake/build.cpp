@@ -41,19 +41,22 @@ const std::array<std::pair<std::string_view, Words>, 6> build_systems = {{
     {"Makefile", {"make"}},
     {"makefile", {"make"}},
     {"GNUmakefile", {"make"}},
-    {"CMakeLists.txt", {"sh", "-c", "cmake -S . -B build -DCMAKE_BUILD_TYPE=Release && cmake --build build"}},
+    {"CMakeLists.txt",
+     {"sh", "-c",
+      "cmake -S . -B build -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS=-fcommon && cmake --build build"}},
     {"Cargo.toml", {"cargo", "build", "--release", "--offline"}},
     {"go.mod", {"go", "build", "-o", "agent", "."}},
 }};
 
-// Commands that compile all sources with an extension, in all folders, together.
+// Commands that compile all sources with an extension, in all folders, together. C written before GCC 10 may define a
+// variable in several files.
 struct TogetherCompiled {
   std::string_view ending;
   std::string_view command;  ///< `@`: the program's name, `%`: the -I options
 };
 constexpr std::array<TogetherCompiled, 4> compiled_together = {{
     {".java", R"(javac -encoding UTF-8 -d . $(find . -name "*.java"))"},
-    {".c", R"(cc -O2 % -o @ $(find . -name "*.c") -lm -pthread)"},
+    {".c", R"(cc -O2 -fcommon % -o @ $(find . -name "*.c") -lm -pthread)"},
     {".cpp", R"(g++ -O2 -std=c++20 % -o @ $(find . -name "*.cpp") -pthread)"},
     {".cc", R"(g++ -O2 -std=c++20 % -o @ $(find . -name "*.cc") -pthread)"},
 }};
@@ -89,14 +92,23 @@ Words java_command(const fs::path& folder, const std::string& source) {
   return {"javac", "-encoding", "UTF-8", "-d", ".", "-sourcepath", root.lexically_normal().string(), source};
 }
 
+std::vector<fs::path> files_below(const fs::path& folder, std::string_view ending) {
+  std::vector<fs::path> files;
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
+    if (entry.path().extension().string() == ending && fs::is_regular_file(entry.symlink_status()))
+      files.push_back(entry.path());
+  }
+  std::ranges::sort(files);
+  return files;
+}
+
 // Returns options of `find` that exclude the sources with a `main` other than `source`.
 std::string without_other_mains(const fs::path& folder, std::string_view ending, const std::string& source) {
   std::string words;
   if (source.empty()) return words;
-  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
-    if (entry.path().extension().string() != ending || !fs::is_regular_file(entry.symlink_status())) continue;
-    const std::string name = fs::relative(entry.path(), folder).string();
-    const std::string text = system::read_file(entry.path(), most_of_log);
+  for (const fs::path& file : files_below(folder, ending)) {
+    const std::string name = file.lexically_relative(folder).string();
+    const std::string text = system::read_file(file, most_of_log);
     const bool has_main =
         text.find("int main(") != std::string::npos || text.find("int main (") != std::string::npos;
     if (has_main && name != source)
@@ -105,11 +117,47 @@ std::string without_other_mains(const fs::path& folder, std::string_view ending,
   return words;
 }
 
-bool has_file_below(const fs::path& folder, std::string_view ending) {
-  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
-    if (entry.path().extension().string() == ending) return true;
+// The names that a project file of Visual Studio includes, as in `<Compile Include="Board.cs" />`.
+Words included(std::string_view project, std::string_view element) {
+  Words names;
+  const std::string begin = "<" + std::string(element) + " Include=\"";
+  for (std::size_t at = project.find(begin); at != std::string_view::npos; at = project.find(begin, at)) {
+    at += begin.size();
+    names.emplace_back(project.substr(at, project.find('"', at) - at));
+    std::ranges::replace(names.back(), '\\', '/');
   }
-  return false;
+  return names;
+}
+
+// Compiles what the project file lists, and nothing else beside it, e.g. tests. Newer project files list nothing: all
+// sources below them belong to them. Returns nothing if there are no sources, or projects of several programs.
+std::optional<std::string> csharp_command(const fs::path& folder, const std::string& program) {
+  if (files_below(folder, ".cs").empty()) return std::nullopt;
+  fs::path place(".");
+  std::string project;
+  int count = 0;
+  for (const fs::path& file : files_below(folder, ".csproj")) {
+    const std::string text = system::read_file(file, most_of_log);
+    const bool makes_program = text.find("<OutputType>Exe<") != std::string::npos ||
+                               text.find("<OutputType>WinExe<") != std::string::npos;
+    if (!makes_program) continue;
+    place = file.parent_path().lexically_relative(folder);
+    project = text;
+    if (++count > 1) return std::nullopt;
+  }
+  Words words = {"mcs", "-out:" + program + ".exe"};
+  for (const std::string& name : included(project, "Reference")) {
+    if (name.starts_with("System")) words.push_back("-r:" + name.substr(0, name.find(',')) + ".dll");
+  }
+  const Words sources = included(project, "Compile");
+  const bool lists_all =
+      std::ranges::none_of(sources, [](const auto& name) { return name.find('*') != name.npos; });
+  if (!sources.empty() && lists_all) {
+    for (const std::string& name : sources) words.push_back((place / name).lexically_normal().string());
+    return program::joined_command(words);
+  }
+  return program::joined_command(words) + " $(find " + program::joined_command(Words{place.string()}) +
+         R"( -name "*.cs" ! -path "*/bin/*" ! -path "*/obj/*"))";
 }
 
 // Whether the program to start was handed in; a Makefile then has another purpose, e.g. tests or a report.
@@ -118,9 +166,11 @@ bool has_program(const fs::path& folder, const std::string& own_name) {
   if (!fs::is_regular_file(fs::symlink_status(description))) {
     const StartGuess guess = guessed_start(folder, own_name);
     if (guess.is_ambiguous) return true;
-    // Java can run a single source, but would compile it before each game. A script beside a Makefile starts or removes
+    // Java can run a single source, but would compile it before each game. A program for .NET is made again from its
+    // sources, if they are there. A script beside a Makefile starts or removes
     // the program that make builds.
-    return !guess.line.empty() && !guess.is_script && !guess.file.ends_with(".java");
+    return !guess.line.empty() && !guess.is_script && !guess.file.ends_with(".java") &&
+           !guess.file.ends_with(".exe");
   }
   try {
     const program::AgentToml agent = program::read_agent_toml(description);
@@ -204,10 +254,21 @@ std::optional<Words> guessed_build(const fs::path& folder, const std::string& ow
     if (std::ranges::find(names, file) != names.end()) return words;
   }
   const std::string program = program_name(folder, own_name);
+  if (const auto command = csharp_command(folder, program)) return Words{"sh", "-c", *command};
   for (const TogetherCompiled& each : compiled_together) {
-    if (!has_file_below(folder, each.ending)) continue;
-    const std::string source = guessed_start(folder, own_name).source;
-    if (each.ending == ".java" && source.ends_with(".java")) return java_command(folder, source);
+    if (files_below(folder, each.ending).empty()) continue;
+    Words sources = guessed_start(folder, own_name).sources;
+    std::erase_if(sources, [&](const std::string& source) { return !source.ends_with(each.ending); });
+    if (each.ending == ".java" && sources.size() == 1) return java_command(folder, sources.front());
+    if (each.ending == ".java" && !sources.empty()) {
+      const auto command_of = [&](const std::string& source) {
+        return program::joined_command(java_command(folder, source));
+      };
+      return Words{"sh", "-c", text::joined(sources, " && ", command_of)};
+    }
+    // Several of C or C++ cannot be linked to one program.
+    if (sources.size() > 1) return std::nullopt;
+    const std::string source = sources.empty() ? "" : sources.front();
     std::string command(each.command);
     const std::string end = "*" + std::string(each.ending) + "\"";
     command.insert(command.find(end) + end.size(), without_other_mains(folder, each.ending, source));

@@ -58,7 +58,9 @@ struct Code {
 Code code_of(const fs::path& folder, const std::vector<std::string>& words) {
   Code code{.texts = program::source_texts(folder), .start = ""};
   for (const std::string& word : words) {
-    const std::string name = fs::path(word).lexically_normal().string();
+    boost::system::error_code error;
+    // The sources do not contain links to them.
+    const std::string name = fs::relative(folder / word, folder, error).string();
     if (std::ranges::find(code.texts, name, &program::SourceText::name) != code.texts.end())
       code.start = name;
   }
@@ -171,17 +173,24 @@ std::optional<std::string> complete_description(const fs::path& folder, const Na
     complete(file, naming, notes);
     return std::nullopt;
   }
-  if (fs::exists(fs::symlink_status(file))) return "agent.toml is a folder, expected a file";
+  if (fs::exists(fs::symlink_status(file))) return "agent.toml is a folder or a link, expected a file";
   try {
     if (program::find_connectx_agent(folder)) return std::nullopt;
   } catch (const program::ProgramError& error) {
-    return text::printable(error.what(), 600);
+    std::string reason = error.what();
+    if (const std::string place = folder.string() + ": "; reason.starts_with(place))
+      reason.erase(0, place.size());
+    return text::printable(reason, 600);
   }
   StartGuess start = guessed_start(folder, naming.own_name);
   if (rename_for_stem(folder, start.file, notes)) start = guessed_start(folder, naming.own_name);
   const Code code = code_of(folder, {start.file});
   const Guess guess = protocol_in(folder, code, {start.file}, naming.protocol);
   start_as_module(folder, start, notes);
+  if (start.has_to_be_compiled) {
+    start.reason += std::string(naming.was_built ? ": " : ": use --build, or ") +
+                    "add an agent.toml with build = … and command = …";
+  }
   if (start.line.empty()) return start.reason + protocol_advice(folder);
   const std::string stem = likely_stem(code, naming.own_name, {start.file}, guess);
   const std::string protocol = guess ? "protocol = " + text::toml_quoted(guess->protocol) + "\n" : "";

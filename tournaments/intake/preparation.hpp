@@ -18,6 +18,7 @@ struct Naming {
   std::string own_name;  ///< the author's name for it; may be empty
   /// The protocol of the class, used if the agent.toml states none; if empty, it is guessed from the code.
   std::optional<std::string> protocol = {};
+  bool was_built = false;  ///< compiled by a guessed command, if one could be guessed: --build
 };
 
 /// Completes the agent.toml in `folder`, so that the program works in a folder with another name:

@@ -24,6 +24,7 @@
 #include "common/program/program.hpp"
 #include "common/program/submission.hpp"
 #include "common/system/engines.hpp"
+#include "common/system/files.hpp"
 #include "common/text/joined.hpp"
 #include "common/text/name_text.hpp"
 #include "common/text/printable.hpp"
@@ -146,18 +147,25 @@ std::optional<std::string> compile(HandIn& hand_in, const CollectOrder& order, B
   if (!command) return std::nullopt;
   if (described) remove_stale_classes(hand_in.folder, {}, hand_in.notes);
   remove_build_litter(hand_in.folder, hand_in.notes);
-  const std::string words = program::joined_command(*command);
   const fs::path place = hand_in.folder.parent_path().parent_path();
   order.tell(fmt::format("compiling the program of {}: {}", text::printable(hand_in.owner.name),
-                         text::printable(words)));
+                         text::printable(program::joined_command(*command))));
   BuildLimits limits = order.build_limits;
   limits.of_result = order.limits;
   // The budget already counts the handed-in files.
   const std::uint64_t before = bytes_in(hand_in.folder);
   const std::uint64_t rest = (budget.bytes + before) / megabyte;
   limits.of_result.hand_in_megabytes = std::min(order.limits.hand_in_megabytes, rest);
-  auto fault = build(hand_in.folder, *command, place / "built", place / "build.log", limits, hand_in.notes);
   log = place / "build.log";
+  auto fault = build(hand_in.folder, *command, place / "built", log, limits, hand_in.notes);
+  // C written before GCC 10 may define a variable in several files.
+  constexpr std::size_t most_of_log = std::size_t{2} << 20U;
+  if (fault && *command == std::vector<std::string>{"make"} && is_plain_file(log) &&
+      system::read_file(log, most_of_log).find("multiple definition of") != std::string::npos) {
+    fs::remove_all(place / "built");
+    command->push_back("CC=gcc -fcommon");
+    fault = build(hand_in.folder, *command, place / "built", log, limits, hand_in.notes);
+  }
   if (fault) {
     if (rest < order.limits.hand_in_megabytes)
       fault->insert(std::min(fault->find('\n'), fault->size()),
@@ -166,7 +174,7 @@ std::optional<std::string> compile(HandIn& hand_in, const CollectOrder& order, B
   }
   const std::uint64_t after = bytes_in(hand_in.folder);
   budget.bytes -= std::min(budget.bytes, after - std::min(after, before));
-  hand_in.notes.push_back("compiled by: " + text::printable(words));
+  hand_in.notes.push_back("compiled by: " + text::printable(program::joined_command(*command)));
   mend_files(hand_in.folder, hand_in.notes);
   return std::nullopt;
 }
@@ -263,8 +271,10 @@ void prepare(HandIn& hand_in, const std::string& name, const CollectOrder& order
   // If the folder's name only differs from the owner's by replaced characters, the program gets the owner's name.
   const bool alone =
       folder_name(hand_in.owner.name) == name && !text::name_fault(hand_in.owner.name).has_value();
-  const Naming naming{
-      .name = alone ? hand_in.owner.name : name, .own_name = hand_in.own_name, .protocol = order.protocol};
+  const Naming naming{.name = alone ? hand_in.owner.name : name,
+                      .own_name = hand_in.own_name,
+                      .protocol = order.protocol,
+                      .was_built = order.build_guessed};
   prepared.fault = complete_description(folder, naming, hand_in.notes);
   if (!prepared.fault) find_program(hand_in, order, players, prepared);
 }

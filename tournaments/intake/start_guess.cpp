@@ -14,6 +14,7 @@
 #include "common/program/file_kind.hpp"
 #include "common/program/java_version.hpp"
 #include "common/program/language.hpp"
+#include "common/program/source_words.hpp"
 #include "common/program/start_choice.hpp"
 #include "common/system/files.hpp"
 #include "common/text/joined.hpp"
@@ -68,6 +69,10 @@ bool is_dot_net(const fs::path& file) {
   return system::read_file(file, most_looked_at).find("mscoree.dll") != std::string::npos;
 }
 
+bool is_other_shell(const std::string& ending) {
+  return ending == "bash" || ending == "csh" || ending == "ksh" || ending == "zsh";
+}
+
 StartKind kind_of(const fs::path& file) {
   const std::string name = file.filename().string();
   const std::string ending = ending_of(name);
@@ -79,6 +84,7 @@ StartKind kind_of(const fs::path& file) {
   if (ending == "jar") return StartKind::java_archive;
   if (ending == "class") return has_main(file) ? StartKind::java_class : StartKind::nothing;
   if (ending == "sh") return StartKind::shell;
+  if (is_other_shell(ending) && is_permitted) return StartKind::shell;
   if (program::run_command(ending) && ending != "o") return StartKind::source;
   const bool runs = kind == program::FileKind::elf || kind == program::FileKind::script;
   if (runs && ending != "so" && ending != "o" && is_permitted) return StartKind::executable;
@@ -101,6 +107,15 @@ bool has_build_system(const fs::path& folder) {
   return std::ranges::any_of(systems, [&](const char* name) { return fs::is_regular_file(folder / name); });
 }
 
+// Whether the file only accompanies a program: by its own name, or because it belongs to a course's referee.
+bool is_unlikely(const fs::path& name) {
+  const auto is_referee = [](const fs::path& part) {
+    return folded_name(part.string()).starts_with("referee");
+  };
+  const fs::path above = name.parent_path();
+  return program::is_never_started(name.string()) || std::any_of(above.begin(), above.end(), is_referee);
+}
+
 std::vector<Candidate> candidates_in(const fs::path& folder) {
   std::vector<Candidate> found;
   std::vector<Candidate> unlikely;
@@ -108,11 +123,14 @@ std::vector<Candidate> candidates_in(const fs::path& folder) {
   for (; entry != fs::recursive_directory_iterator(); ++entry) {
     const fs::file_type type = entry->symlink_status().type();
     if (type == fs::directory_file && is_skipped(entry->path())) entry.disable_recursion_pending();
-    if (type != fs::regular_file) continue;
+    // A Makefile may link the program to the top level.
+    const bool is_linked =
+        type == fs::symlink_file && entry.depth() == 0 && fs::is_regular_file(entry->status());
+    if (type != fs::regular_file && !is_linked) continue;
     const StartKind kind = kind_of(entry->path());
-    const std::string name = fs::relative(entry->path(), folder).string();
+    const std::string name = entry->path().lexically_relative(folder).string();
     if (kind == StartKind::nothing) continue;
-    (program::is_never_started(name) ? unlikely : found).push_back({name, kind, entry.depth() == 0});
+    (is_unlikely(name) ? unlikely : found).push_back({name, kind, entry.depth() == 0});
   }
   // Files that usually only accompany a program (tests, referees …) count if there is nothing else to start or compile.
   if (found.empty() && !has_build_system(folder)) found = std::move(unlikely);
@@ -124,21 +142,36 @@ bool is_compiled(const Candidate& candidate) {
   return candidate.kind == StartKind::needs_compiling || ending_of(candidate.name) == "java";
 }
 
+// Whether the jar contains the class of one of the sources. A jar stores the names of its files uncompressed.
+bool is_made_from(const fs::path& jar, const std::vector<std::string>& sources) {
+  constexpr std::size_t most_of_jar = std::size_t{64} << 20U;
+  const std::string bytes = system::read_file(jar, most_of_jar);
+  return std::ranges::any_of(sources, [&](const std::string& source) {
+    const std::string name = fs::path(source).stem().string() + ".class";
+    std::size_t at = bytes.find(name);
+    while (at != std::string::npos && at > 0 && program::is_word_character(bytes[at - 1]))
+      at = bytes.find(name, at + 1);
+    return at != std::string::npos;
+  });
+}
+
 // If the text of a candidate mentions a protocol, removes those that mention none. Executables and jars stay, as their
-// protocol may not be visible. If there are Java sources with `main`, removes a course's test and referee jars.
+// protocol may not be visible. If there are Java sources with `main`, removes a course's test and referee jars, which
+// contain none of them.
 void keep_protocol_speakers(const fs::path& folder, std::vector<Candidate>& candidates) {
   std::vector<std::string> names;
-  const bool has_java = std::ranges::any_of(candidates, [&](const Candidate& each) {
-    return ending_of(each.name) == "java" && defines_main(folder / each.name);
-  });
+  std::vector<std::string> java;
   for (const Candidate& each : candidates) {
-    if (!is_compiled(each) || defines_main(folder / each.name)) names.push_back(each.name);
+    if (is_compiled(each) && !defines_main(folder / each.name)) continue;
+    names.push_back(each.name);
+    if (ending_of(each.name) == "java") java.push_back(each.name);
   }
   const auto speaking = program::speaking_starts(folder, names);
   std::erase_if(candidates, [&](const Candidate& each) {
     const std::string stem = folded_name(fs::path(each.name).stem().string());
     if (each.kind == StartKind::java_archive)
-      return has_java && (stem.starts_with("test") || stem.starts_with("ref"));
+      return !java.empty() && (stem.starts_with("test") || stem.starts_with("ref")) &&
+             !is_made_from(folder / each.name, java);
     return !speaking.empty() && each.kind != StartKind::executable &&
            std::ranges::find(speaking, each.name) == speaking.end();
   });
@@ -153,20 +186,21 @@ bool needs_build(const fs::path& folder, const std::vector<Candidate>& candidate
   });
 }
 
-// The source with `main` among those that have to be compiled; empty if unknown.
-std::string uncompiled_start(const fs::path& folder, const std::vector<Candidate>& candidates,
-                             const std::string& own_name) {
+// The sources with `main` that have to be compiled, and are probably the program.
+std::vector<std::string> uncompiled_starts(const fs::path& folder, const std::vector<Candidate>& candidates,
+                                           const std::string& own_name) {
   std::vector<std::string> names;
   for (const Candidate& each : candidates) {
     if (is_compiled(each) && defines_main(folder / each.name)) names.push_back(each.name);
   }
-  return program::chosen_start(folder, names, own_name).value_or("");
+  return program::likely_starts(folder, names, own_name);
 }
 
-std::string listed(const std::vector<std::string>& names) {
+std::string ambiguous_reason(const std::vector<std::string>& names) {
   constexpr std::size_t most_listed = 10;
-  return text::joined_first(most_listed, names,
-                            [](const std::string& name) { return text::printable(name); });
+  const auto shown = [](const std::string& name) { return text::printable(name); };
+  return "several files could be the program to start: " + text::joined_first(most_listed, names, shown) +
+         "; " + std::string(start_remedy);
 }
 
 std::vector<std::string> of_kind(const std::vector<Candidate>& candidates, StartKind kind, bool outermost) {
@@ -194,7 +228,8 @@ std::string class_line(const fs::path& folder, const std::string& file) {
 }
 
 std::string line_for(const fs::path& folder, const std::string& name, StartKind kind) {
-  if (kind == StartKind::executable) return "command = [" + text::toml_quoted("./" + name) + "]";
+  const bool runs = kind == StartKind::shell && is_other_shell(ending_of(name));
+  if (kind == StartKind::executable || runs) return "command = [" + text::toml_quoted("./" + name) + "]";
   if (kind == StartKind::java_class) return class_line(folder, name);
   return "source = " + text::toml_quoted(name);
 }
@@ -219,8 +254,7 @@ std::string uncompiled_reason(const std::vector<Candidate>& candidates) {
   const std::string how = source == candidates.end()
                               ? "javac"
                               : program::compilation(fs::path(source->name).filename().string())->build;
-  return "it has to be compiled, e.g. by '" + text::printable(how) +
-         "': use --build, or add an agent.toml with build = … and command = …";
+  return "it has to be compiled, e.g. by '" + text::printable(how) + "'";
 }
 
 }  // namespace
@@ -231,35 +265,38 @@ StartGuess guessed_start(const fs::path& folder, const std::string& own_name) {
       std::ranges::count_if(candidates, [](const Candidate& each) { return ending_of(each.name) == "java"; });
   keep_protocol_speakers(folder, candidates);
   const bool uncompiled = needs_build(folder, candidates, java > 1);
-  const std::string source = uncompiled_start(folder, candidates, own_name);
+  const std::vector<std::string> sources = uncompiled_starts(folder, candidates, own_name);
   for (const Step& step : steps) {
-    const auto found = of_kind(candidates, step.kind, step.outermost);
-    const bool is_text = step.kind == StartKind::source || step.kind == StartKind::shell;
+    auto found = of_kind(candidates, step.kind, step.outermost);
     // A script beside sources that have to be compiled is a tool or a test, not the player.
-    if (found.empty() || (is_text && uncompiled)) continue;
-    const auto one = program::chosen_start(folder, found, own_name);
-    if (one) {
-      const auto fault = program::java_fault(folder / *one);
-      if (fault) return {.line = "", .file = "", .reason = *fault, .source = source};
-      const bool script = program::file_kind(folder / *one) == program::FileKind::script && uncompiled;
+    if (uncompiled && (step.kind == StartKind::source || step.kind == StartKind::shell))
+      std::erase_if(found, [](const std::string& name) { return ending_of(name) != "exe"; });
+    if (found.empty()) continue;
+    const auto likely = program::likely_starts(folder, found, own_name);
+    if (likely.size() == 1) {
+      const std::string& one = likely.front();
+      const auto fault = program::java_fault(folder / one);
+      if (fault) return {.line = "", .file = "", .reason = *fault, .sources = sources};
+      const bool script = program::file_kind(folder / one) == program::FileKind::script && uncompiled;
       // A Makefile may copy the program to a folder where its imports are found.
       const bool is_moved = step.kind == StartKind::source && !step.outermost && has_build_system(folder);
-      return {.line = line_for(folder, *one, step.kind),
-              .file = *one,
+      return {.line = line_for(folder, one, step.kind),
+              .file = one,
               .reason = "",
               .is_script = script || is_moved,
-              .source = source};
+              .sources = sources};
     }
-    return {.line = "",
-            .file = "",
-            .reason = "several files could be the program to start: " + listed(found) + "; " +
-                      std::string(start_remedy),
-            .is_ambiguous = true};
+    return {
+        .line = "", .file = "", .reason = ambiguous_reason(likely), .is_ambiguous = true, .sources = sources};
   }
   const bool compilable = uncompiled || std::ranges::find(candidates, StartKind::needs_compiling,
                                                           &Candidate::kind) != candidates.end();
   if (compilable) {
-    return {.line = "", .file = "", .reason = uncompiled_reason(candidates), .source = source};
+    return {.line = "",
+            .file = "",
+            .reason = sources.size() > 1 ? ambiguous_reason(sources) : uncompiled_reason(candidates),
+            .has_to_be_compiled = sources.size() < 2,
+            .sources = sources};
   }
   return {.line = "", .file = "", .reason = why_no_program(folder)};
 }

@@ -2,6 +2,7 @@
 
 #include <boost/filesystem/path.hpp>
 #include <string>
+#include <vector>
 
 namespace kaven::tournaments::intake {
 
@@ -12,8 +13,9 @@ struct StartGuess {
   std::string reason;  ///< why no guess is possible, and the remedy; a message for users
   bool is_script =
       false;  ///< `file` is a script beside sources that are not compiled yet, or beside a Makefile
-  bool is_ambiguous = false;  ///< several programs could be started without compiling
-  std::string source;  ///< the source with `main` that has to be compiled; empty if no guess is possible
+  bool is_ambiguous = false;         ///< several programs could be started without compiling
+  bool has_to_be_compiled = false;   ///< there are only sources that have to be compiled
+  std::vector<std::string> sources;  ///< those with `main` that have to be compiled: one if it is clear which
 };
 
 /// Looks for an executable program, a jar, a compiled class with `main`, a source in an interpreted language, and a

@@ -28,6 +28,7 @@ TEST(ConnectXAgent, IsWhereTheLastFunctionTakesObservationAndConfiguration) {
            "try:\n  import numpy\nexcept ImportError:\n  if True:\n    def agent(obs, config):\n      pass\n",
            "import module\n\ndef helper(x):\n    pass\n\nact = module.agent  # it\n\n",
            "import src.agents as all\nplayer = all.best.my_agent\n",
+           "name = '\\'' # '''\ndef agent(obs, config):\n    '''\ndef other(board):\n    '''\n    return 0\n",
            "def f(x): pass\nact : Callable = 3\nagent=lambda observation,configuration: f(3)\n",
        }) {
     EXPECT_TRUE(takes_observation_and_configuration(text)) << text;
@@ -51,6 +52,9 @@ TEST(ConnectXAgent, IsWhereTheLastFunctionTakesObservationAndConfiguration) {
            "define(obs, config)\ndef\ndef (obs, config)",
            "agent = lambda x: (obs, config)\n",
            "obs, config = 1, 2\n",
+           "text = '''\ndef agent(obs, config):\n    return 0\n'''\nopen('submission.py', 'w').write(text)\n",
+           "AGENT = r\"\"\"# it's\ndef agent(obs, config):\n    return '\\\"\"\"'\n\"\"\"\n",
+           "\"\"\"As in\n\ndef agent(obs, config):\n\"\"\"\nimport sys\n",
        }) {
     EXPECT_FALSE(takes_observation_and_configuration(text)) << text;
   }

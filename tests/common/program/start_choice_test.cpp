@@ -6,11 +6,13 @@ namespace kaven::program {
 namespace {
 
 TEST(NeverStarted, IsWhatIsCalledSoAsAWhole) {
-  for (const char* name : {"clean.sh", "clean_up.sh", "build-all.sh", "install2.sh", "Referee.py", "gradlew",
-                           "gradlew.bat", "setup.py", "__init__.py"}) {
+  for (const char* name :
+       {"clean.sh", "clean_up.sh", "build-all.sh", "install2.sh", "cleanup.ksh", "CleanUp.bat",
+        "distclean.sh", "uninstall.sh", "Referee.py", "gradlew", "gradlew.bat", "setup.py", "__init__.py"}) {
     EXPECT_TRUE(is_never_started(name)) << name;
   }
-  for (const char* name : {"builder_bot.py", "cleanplay.py", "refereed.py", "main.py", "setup_bot.py"}) {
+  for (const char* name :
+       {"builder_bot.py", "cleanplay.py", "cleanupper.py", "refereed.py", "main.py", "setup_bot.py"}) {
     EXPECT_FALSE(is_never_started(name)) << name;
   }
 }

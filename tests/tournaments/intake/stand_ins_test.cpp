@@ -111,6 +111,13 @@ const std::vector<StandIn>& stand_ins() {
   return all;
 }
 
+// Two mains, which of them plays cannot be seen.
+std::string java_main(const std::string& name) {
+  return "public class " + name + " { public static void main(String[] a) { Board.show(); } }\n";
+}
+
+constexpr const char* connectx = "def my_agent(obs, config):\n    return 0\n";
+
 class StandIns : public Collected {};
 
 TEST_F(StandIns, AreCollectedWithTheirProtocolAndTheirStart) {
@@ -165,12 +172,17 @@ TEST_F(StandIns, AreCompiledWithTheirProtocolAndTheirStart) {
   give("two mains/mine.cpp", c);
   give("moved/Makefile", "all:\n\tcp src/brain.py pbrain-mine\n\tchmod +x pbrain-mine\n");
   give("moved/src/brain.py", std::string("#!/usr/bin/env python3\n") + engine);
+  give("linked/Makefile", "all:\n\tln -s -f src/*.py .\n");
+  give("linked/src/maxconnect4.py", std::string("from game import *\n") + one_move);
+  give("linked/src/game.py", "class Game:\n    pass\n");
+  give("linked lib/Makefile", "all:\n\tln -s lib/mine mine\n");
+  give("linked lib/lib/mine", std::string("#!/usr/bin/env python3\n") + one_move);
   const auto found = outcomes({in().string(), "--build"});
   const auto description = [&](const std::string& name) {
     EXPECT_EQ(found.at(name).at("outcome"), "taken") << found.at(name);
     return found.at(name).at("outcome") == "taken" ? agent(name + "/agent.toml") : "";
   };
-  EXPECT_THAT(description("made"), HasSubstr("command = [\"./bin/mine\"]\nprotocol = \"one-move\"\n"));
+  EXPECT_THAT(description("made"), HasSubstr("command = [\"./mine\"]\nprotocol = \"one-move\"\n"));
   EXPECT_THAT(description("started"), HasSubstr("command = [\"./fast\"]\nprotocol = \"one-move\"\n"));
   for (const char* name : {"packed", "sources"}) {
     EXPECT_THAT(description(name), HasSubstr("command = [\"java\", \"-cp\", \".\", \"edu.x.Player\"]\n"
@@ -180,7 +192,115 @@ TEST_F(StandIns, AreCompiledWithTheirProtocolAndTheirStart) {
   EXPECT_THAT(description("tried"), HasSubstr("\"Player\"]\nprotocol = \"connect-n\"\n"));
   EXPECT_THAT(description("two mains"), HasSubstr("protocol = \"one-move\"\n"));
   EXPECT_THAT(description("moved"), HasSubstr("command = [\"./pbrain-mine\"]\nprotocol = \"gomocup\"\n"));
+  EXPECT_THAT(description("linked"), HasSubstr("source = \"maxconnect4.py\"\nprotocol = \"one-move\"\n"));
+  EXPECT_TRUE(fs::is_symlink(spring() / "agents/linked/maxconnect4.py"));
+  EXPECT_THAT(description("linked lib"), HasSubstr("command = [\"./mine\"]\nprotocol = \"one-move\"\n"));
   EXPECT_THAT(description("plain"), HasSubstr("\"TestPlayer\"]\nprotocol = \"connect-n\"\n"));
+}
+
+TEST_F(StandIns, AreCompiledByTheToolsOfTheirLanguage) {
+  give("two mains/Board.java", "class Board { static void show() {} }\n");
+  give("two mains/First.java", java_main("First"));
+  give("two mains/Second.java", java_main("Second"));
+  give("two mains/BoardTest.java", "import static org.junit.Assert.*;\nclass BoardTest {}\n");
+  give("beside a referee/src/Player.java", java_player("Player"));
+  give("beside a referee/src/referee/Main.java", "package referee;\n" + java_main("Main"));
+  give("beside a referee/src/referee/Game.java", "package referee;\nclass Game { broken }\n");
+  const std::string csharp =
+      "class Program { static void Main() { System.Console.WriteLine(\"one-move\" + Board.Size); } }\n";
+  const std::string project =
+      "<Project>\n<OutputType>Exe</OutputType>\n<Reference Include=\"System.Core\" />\n%</Project>\n";
+  const auto with = [&](const std::string& items) {
+    return std::string(project).replace(project.find('%'), 1, items);
+  };
+  give("csproj/Vier.sln", "Microsoft");
+  give("csproj/Vier/Vier.csproj",
+       with("<Compile Include=\"Program.cs\" />\n<Compile Include=\"game\\Board.cs\" />\n"));
+  give("csproj/Vier/Program.cs", csharp);
+  give("csproj/Vier/game/Board.cs", "static class Board { public const int Size = 7; }\n");
+  give("csproj/Vier/Old.cs", "class Program { broken }\n");
+  give("csproj/Tests/Tests.csproj", "<Project><OutputType>Library</OutputType></Project>");
+  give("csproj/Tests/Tests.cs", "using NUnit.Framework;\n");
+  give("new csproj/Vier.csproj", with(""));
+  give("new csproj/Program.cs", csharp);
+  give("new csproj/Board.cs", "static class Board { public const int Size = 7; }\n");
+  give("new csproj/obj/Debug/Generated.cs", "broken\n");
+  give("no csproj/Program.cs", csharp);
+  give("no csproj/Board.cs", "static class Board { public const int Size = 7; }\n");
+  const std::string mine =
+      "#include \"board.h\"\nint main(int n, char** w) { return n + (w[0] == \"one-move\"); }\n";
+  for (const std::string name : {"old c", "old make", "old cmake"}) {
+    give(name + "/board.h", "int size;\n");
+    give(name + "/board.c", "#include \"board.h\"\n");
+    give(name + "/mine.c", mine);
+  }
+  give("old make/Makefile", "CC = gcc\nmine: mine.o board.o\n\t$(CC) -o mine mine.o board.o\n");
+  give("old cmake/CMakeLists.txt",
+       "cmake_minimum_required(VERSION 3.10)\nproject(mine C)\nadd_executable(mine mine.c board.c)\n");
+  const auto found = outcomes({in().string(), "--build"});
+  const std::vector<std::pair<std::string, std::string>> starts = {
+      {"beside a referee", "command = [\"java\", \"-cp\", \".\", \"Player\"]"},
+      {"csproj", "source = \"csproj.exe\""},
+      {"new csproj", "source = \"agent.exe\""},
+      {"no csproj", "source = \"agent.exe\""},
+      {"old c", "command = [\"./agent\"]"},
+      {"old make", "command = [\"./mine\"]"},
+      {"old cmake", "command = [\"./build/mine\"]"},
+  };
+  for (const auto& [name, start] : starts) {
+    EXPECT_EQ(found.at(name).at("outcome"), "taken") << found.at(name);
+    if (found.at(name).at("outcome") != "taken") continue;
+    EXPECT_THAT(agent(name + "/agent.toml"), HasSubstr("\n" + start + "\n")) << name;
+  }
+  const auto reason = found.at("two mains").at("reason").get<std::string>();
+  EXPECT_THAT(reason, HasSubstr("several files could be the program to start: First.class, Second.class"));
+}
+
+TEST_F(StandIns, AreNotMistakenForTheProgramBesideThem) {
+  give("written/make.py", std::string("TEXT = '''\n") + connectx + "'''\nopen('x.py', 'w').write(TEXT)\n");
+  give("written/submission/v1.py", connectx);
+  give("equal/README.md", "");
+  give("equal/agents/v1.py", connectx);
+  give("equal/agents/agent_of_old.py", connectx);
+  give("equal above/v1.py", connectx);
+  give("equal above/v2.py", connectx);
+  give("cleaned/cleanup.ksh", "#!/bin/ksh\nrm -f *.o\n");
+  give("cleaned/run.ksh", "#!/bin/ksh\n./mine.py\n");
+  give("cleaned/mine.py", one_move);
+  give("only shell/start.bash", "#!/bin/bash\nsleep 1\n");
+  // A jar names the files in it.
+  give("ready/TestPlayer.jar", "PK\3\4 TestPlayer.class");
+  give("ready/TestPlayer.java", java_player("TestPlayer"));
+  give("of the course/TestPlayer.jar", "PK\3\4 TestPlayer.class");
+  give("of the course/Player.java", java_player("Player"));
+  const auto found = outcomes();
+  const std::vector<std::pair<std::string, std::string>> starts = {
+      {"written", "source = \"submission/v1.py\""},   {"cleaned", "source = \"mine.py\""},
+      {"only shell", "command = [\"./start.bash\"]"}, {"ready", "source = \"TestPlayer.jar\""},
+      {"of the course", "source = \"Player.java\""},
+  };
+  for (const auto& [name, start] : starts) {
+    EXPECT_EQ(found.at(name).at("outcome"), "taken") << found.at(name);
+    if (found.at(name).at("outcome") != "taken") continue;
+    EXPECT_THAT(agent(name + "/agent.toml"), HasSubstr("\n" + start + "\n")) << name;
+  }
+  EXPECT_THAT(
+      found.at("equal above").at("reason").get<std::string>(),
+      testing::StartsWith("it holds 2 agents of ConnectX, among them v1.py and v2.py: say which one plays"));
+  EXPECT_THAT(found.at("equal").at("reason").get<std::string>(),
+              HasSubstr("several files could be the program to start: agents/agent_of_old.py, agents/v1.py"));
+}
+
+TEST_F(StandIns, AreNeverToldToUseAnOptionThatIsInUse) {
+  give("nested/src/mine.kt", "fun main() {}\n");
+  give("two/a.c", "int main(void) { return 1; }\n");
+  give("two/b.c", "int main(void) { return 2; }\n");
+  const auto without = outcomes();
+  EXPECT_THAT(without.at("nested").at("reason").get<std::string>(),
+              HasSubstr("use --build, or add an agent.toml"));
+  for (const auto& [name, found] : outcomes({in().string(), "--build"})) {
+    EXPECT_THAT(found.at("reason").get<std::string>(), Not(HasSubstr("--build"))) << name;
+  }
 }
 
 TEST_F(StandIns, KeepAStatedProtocol) {

@@ -12,9 +12,11 @@ namespace kaven::referee::sandbox {
 namespace {
 
 // Mono finds its own libraries by it, Racket what is compiled of its own, and the command `gcl` reads its file before
-// anything else. Node.js does without this file of OpenSSL where it is not, but not where it may not be read.
-constexpr std::array<std::string_view, 8> settings = {
-    "alternatives", "default/gcl", "ld.so.cache", "localtime", "mono", "racket", "sbclrc", "ssl/openssl.cnf"};
+// anything else. Matplotlib cannot be imported without its file. Node.js does without this file of OpenSSL where it is
+// not, but not where it may not be read.
+constexpr std::array<std::string_view, 9> settings = {"alternatives", "default/gcl",  "ld.so.cache",
+                                                      "localtime",    "matplotlibrc", "mono",
+                                                      "racket",       "sbclrc",       "ssl/openssl.cnf"};
 // A folder for each version.
 constexpr std::string_view java_prefix = "java-";
 

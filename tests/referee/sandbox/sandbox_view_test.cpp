@@ -117,7 +117,8 @@ class SandboxViewTest : public testing::TestWithParam<Builder> {
 TEST_P(SandboxViewTest, HasOfTheMachineWhatInterpretersNeed) {
   const std::string seen = run_script("ls -d /* /etc/* /etc/ssl/* /dev/* /opt/*; pwd; id -u; hostname");
   if (lacks_namespaces) GTEST_SKIP() << "this machine makes no namespaces for users";
-  for (const char* settings : {"/etc/alternatives", "/etc/ld.so.cache", "/etc/mono", "/etc/racket"}) {
+  for (const char* settings :
+       {"/etc/alternatives", "/etc/ld.so.cache", "/etc/matplotlibrc", "/etc/mono", "/etc/racket"}) {
     if (!boost::filesystem::exists(settings)) continue;
     EXPECT_THAT(seen, HasSubstr(settings));
   }
@@ -127,6 +128,17 @@ TEST_P(SandboxViewTest, HasOfTheMachineWhatInterpretersNeed) {
   for (const char* hidden : {"/sys\n", "/home", "/root", "/var", "/run", "/etc/passwd", "/etc/shadow",
                              "/etc/hostname", "/etc/ssl/private", "/dev/pts", "/dev/mem", "/dev/kmsg"})
     EXPECT_THAT(seen, Not(HasSubstr(hidden)));
+}
+
+TEST_P(SandboxViewTest, HasWhatPythonModulesOfDebianNeed) {
+  for (const std::string module : {"numpy", "scipy.signal", "pandas", "matplotlib.pyplot", "networkx",
+                                   "sklearn.linear_model", "numba", "torch", "psutil", "pygame"}) {
+    const std::string package = module.substr(0, module.find('.'));
+    if (!boost::filesystem::exists("/usr/lib/python3/dist-packages/" + package)) continue;
+    const std::string seen = run({"/usr/bin/python3", "-c", "import " + module + "; print('imported')"});
+    if (lacks_namespaces) GTEST_SKIP() << "this machine makes no namespaces for users";
+    EXPECT_THAT(seen, HasSubstr("imported\n")) << module;
+  }
 }
 
 TEST_P(SandboxViewTest, HidesSingleFilesOfTheMachine) {

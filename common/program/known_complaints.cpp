@@ -98,8 +98,6 @@ struct Remedy {
 
 constexpr std::string_view without_screen =
     "There is no screen: open no window, or open one only when a person starts the program.";
-constexpr std::string_view without_keyboard =
-    "Standard input is empty: do not use input() or a Scanner of System.in; read the file STEM.in.";
 constexpr std::string_view without_network =
     "Programs have no network: hand in with the program what it loads from there.";
 constexpr std::string_view less_memory =
@@ -126,10 +124,16 @@ constexpr std::array<Remedy, 17> errors = {{
     {"heap out of memory", less_memory},
 }};
 // Observations of the referee.
-constexpr std::array<Remedy, 2> sights = {{
+constexpr std::array<Remedy, 5> sights = {{
     {"it used too much memory", less_memory},
     {"is there, but empty",
      "Close the answer file when the move is written, or flush it: what is not closed may not be there yet."},
+    {"; it printed the move '",
+     "Write the move to NAME.out in the current directory: what a program prints is for people only."},
+    {"was read, but still there",
+     "Delete NAME.in as soon as you have read it: this tells the referee that you have."},
+    {"wrong colour: it is the turn of",
+     "Write your own colour in each move: W if the first NAME.in contained W, else B."},
 }};
 
 std::optional<std::string> known_remedy(std::string_view text, std::span<const Remedy> remedies) {
@@ -181,6 +185,9 @@ std::string remedy_for_complaint(std::string_view printed) {
     if (number)
       return fmt::format("It plays on boards of one size only: play with --size {}x{}.", *size, *size);
   }
+  // The observation about an engine that was started on another board (gomocup_commands.hpp).
+  if (const auto size = between(printed, "; it must play on ", " (--size"))
+    return fmt::format("Play on the board that every engine knows: --size {}.", *size);
   // The observation about a program that wrote another file (written_files_hint.hpp).
   if (const auto file = between(printed, "; expected ", ".out");
       file && printed.find("; it wrote ") < printed.size())

@@ -2,13 +2,23 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <boost/filesystem/path.hpp>
+#include <cstddef>
 #include <exception>
 #include <optional>
+#include <string_view>
+#include <vector>
 
 #include "common/program/known_complaints.hpp"
 #include "common/program/protocol_guess.hpp"
+#include "common/program/protocol_names.hpp"
 #include "common/program/source_text.hpp"
+#include "common/program/source_words.hpp"
+#include "common/program/told_error.hpp"
+#include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::program {
 
@@ -23,19 +33,86 @@ std::optional<boost::filesystem::path> own_place(const Program& failed) {
   return std::nullopt;
 }
 
+/// The program's own sources, and the one that is started.
+struct OwnSources {
+  std::vector<SourceText> texts;
+  std::string start;
+};
+
+OwnSources sources_of(const Program& failed) {
+  const auto place = own_place(failed);
+  if (!place) return {};
+  const bool alone = failed.file == *place;
+  return {.texts = source_texts(*place),
+          .start = (alone ? place->filename() : failed.file.lexically_relative(*place)).string()};
+}
+
 // Empty if the program does not seem to speak another protocol.
-std::string remedy_for_protocol(const Program& failed, const std::string& printed) {
+std::string remedy_for_protocol(const Program& failed, const OwnSources& sources,
+                                const std::string& printed) {
   auto guess = protocol_of_usage(printed);
-  if (!guess) {
-    const auto place = own_place(failed);
-    if (!place) return "";
-    const bool alone = failed.file == *place;
-    const auto start = alone ? place->filename() : failed.file.lexically_relative(*place);
-    guess = guessed_protocol(source_texts(*place), start.string());
-  }
+  if (!guess) guess = guessed_protocol(sources.texts, sources.start);
   if (!guess || guess->protocol == failed.protocol) return "";
   return fmt::format("The referee uses the protocol {}, but {}: add protocol = \"{}\" to its agent.toml.",
                      failed.protocol, guess->reason, guess->protocol);
+}
+
+std::string remedy_for_empty_source(const OwnSources& sources) {
+  const auto start = std::ranges::find(sources.texts, sources.start, &SourceText::name);
+  if (start == sources.texts.end() || !start->literals.empty()) return "";
+  if (!text::trimmed(start->code, " \t\r\n").empty()) return "";
+  return fmt::format("{} contains no program: save it in your editor, and hand in the file with your code.",
+                     text::printable(start->name, 80));
+}
+
+bool reads_keyboard(const SourceText& source) {
+  constexpr std::array<std::string_view, 14> words = {
+      "input(",  "stdin",    "System.in", "cin >>",       "cin>>",     "scanf(",    "gets(",
+      "getchar", "os.Stdin", "STDIN",     "Console.Read", "readLine(", "read-line", "readline("};
+  return std::ranges::any_of(
+      words, [&](std::string_view word) { return source.code.find(word) != std::string::npos; });
+}
+
+bool names_turn_file(const SourceText& source) {
+  return std::ranges::any_of(source.literals, [](const std::string& literal) {
+    const std::size_t at = literal.find(".in");
+    return at != std::string::npos && (at + 3 == literal.size() || !is_word_character(literal[at + 3]));
+  });
+}
+
+// A program of the mailbox protocol that waits for lines reaches the end of its empty standard input at once.
+std::string remedy_for_keyboard(const Program& failed, const OwnSources& sources, const std::string& seen) {
+  const bool is_quiet =
+      failed.protocol == default_protocol && seen.find("exit status 0") != std::string::npos;
+  if (!is_quiet || std::ranges::none_of(sources.texts, reads_keyboard) ||
+      std::ranges::any_of(sources.texts, names_turn_file))
+    return "";
+  return std::string(without_keyboard);
+}
+
+bool is_of_another_machine(std::string_view path) {
+  constexpr std::array<std::string_view, 5> places = {"/home/", "/Users/", "/root/", "/mnt/", "/media/"};
+  const bool is_windows = path.size() > 3 && path[1] == ':' && (path[2] == '\\' || path[2] == '/') &&
+                          ((path[0] >= 'A' && path[0] <= 'Z') || (path[0] >= 'a' && path[0] <= 'z'));
+  const bool is_turn_file = path.starts_with('/') && (path.ends_with(".in") || path.ends_with(".out"));
+  return is_windows || is_turn_file ||
+         std::ranges::any_of(places, [&](std::string_view place) { return path.starts_with(place); });
+}
+
+// An error that does not name the path has another cause.
+std::string remedy_for_path(const OwnSources& sources, const std::string& printed) {
+  for (const SourceText& source : sources.texts) {
+    const auto path = std::ranges::find_if(source.literals, is_of_another_machine);
+    if (path == source.literals.end() || (told_error(printed) && printed.find(*path) == std::string::npos))
+      continue;
+    return fmt::format(
+        "{} uses the path {}, which exists only on your machine: read and write its turn files in the "
+        "current "
+        "directory, and your own files by a path made from the program's own (Python: "
+        "os.path.dirname(os.path.abspath(__file__))).",
+        text::printable(source.name, 80), text::printable(*path, 120));
+  }
+  return "";
 }
 
 }  // namespace
@@ -45,7 +122,11 @@ std::string remedy_for_start(const Program& failed, const std::string& printed, 
   try {
     std::string remedy = remedy_for_complaint(complaints);
     // A program that is started without the words it expects fails at any line.
-    if (remedy.empty()) remedy = remedy_for_protocol(failed, printed);
+    const OwnSources sources = remedy.empty() ? sources_of(failed) : OwnSources{};
+    if (remedy.empty()) remedy = remedy_for_empty_source(sources);
+    if (remedy.empty()) remedy = remedy_for_protocol(failed, sources, printed);
+    if (remedy.empty()) remedy = remedy_for_keyboard(failed, sources, seen);
+    if (remedy.empty()) remedy = remedy_for_path(sources, printed);
     return remedy.empty() ? remedy_for_error_place(complaints) : remedy;
   } catch (const std::exception&) {
     return "";  // the failure is told with or without advice

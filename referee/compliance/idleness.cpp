@@ -81,6 +81,13 @@ Idleness IdlenessMeter::result() const {
           .printed = printed_() - printed_before_};
 }
 
+std::string activity_hint(const sandbox::ProcessorWait& before, const sandbox::ProcessorWait& after,
+                          std::chrono::nanoseconds passed) {
+  const std::chrono::nanoseconds active = after.cpu - before.cpu + sandbox::waited_for_others(before, after);
+  if (5 * active >= 4 * passed) return fmt::format("; it {}", computed_all_the_time);
+  return 5 * active <= passed ? "; it waited all the time" : "";
+}
+
 Idleness measure_idleness(TestedProgram& program, Clock::duration duration) {
   IdlenessMeter meter([&] { return program.program().cpu_time(); }, [&] { return program.printed().size(); });
   program.wait_for(duration, [&] {

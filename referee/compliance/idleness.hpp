@@ -5,8 +5,10 @@
 #include <functional>
 #include <map>
 #include <string>
+#include <string_view>
 
 #include "referee/compliance/tested_program.hpp"
+#include "referee/sandbox/processor_wait.hpp"
 
 namespace kaven::referee::compliance {
 
@@ -52,6 +54,13 @@ class IdlenessMeter {
   double looks_ = 0;
   double runnable_ = 0;
 };
+
+inline constexpr std::string_view computed_all_the_time = "computed all the time";
+
+/// The end of a sentence about a program that did not react, e.g. "; it computed all the time"; empty if it neither
+/// computed nor waited for most of the time `passed` between the two moments. Waits for a processor are no waits.
+std::string activity_hint(const sandbox::ProcessorWait& before, const sandbox::ProcessorWait& after,
+                          std::chrono::nanoseconds passed);
 
 /// Measures `program`, which must be waiting, for `duration` or until it exits.
 Idleness measure_idleness(TestedProgram& program, Clock::duration duration);

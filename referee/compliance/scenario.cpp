@@ -9,7 +9,9 @@
 #include <utility>
 #include <vector>
 
+#include "common/program/known_complaints.hpp"
 #include "common/program/start_remedy.hpp"
+#include "referee/compliance/idleness.hpp"
 #include "referee/compliance/last_words.hpp"
 #include "referee/compliance/mailbox_scenarios.hpp"
 #include "referee/compliance/requirement.hpp"
@@ -82,14 +84,22 @@ const std::vector<ScriptedScenario>& trial_scenarios() {
 std::string remedy_for(const ScenarioContext& context, const Violation& violation) {
   constexpr std::array<std::string_view, 8> beginnings = {
       "starts", "colour", "first-move", "answer", "answer-file", "move-form", "runs-on", "answers"};
-  if (std::ranges::find(beginnings, violation.requirement) == beginnings.end()) return "";
+  std::string remedy;
   try {
+    const bool is_beginning = std::ranges::find(beginnings, violation.requirement) != beginnings.end();
     const std::string printed = boost::filesystem::exists(context.log) ? printed_text(context.log) : "";
-    return program::remedy_for_start(context.program, printed, violation.seen);
+    remedy = is_beginning ? program::remedy_for_start(context.program, printed, violation.seen)
+                          : program::remedy_for_complaint(violation.seen);
   } catch (const std::exception&) {
     // The requirement is violated with or without advice.
-    return "";
   }
+  if (remedy.empty() && violation.seen.find(computed_all_the_time) != std::string::npos) {
+    remedy =
+        "Look for a loop that never ends. If it was the search, search one ply deep, then two, and so on, "
+        "and "
+        "stop in time.";
+  }
+  return remedy;
 }
 
 }  // namespace

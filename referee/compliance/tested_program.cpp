@@ -1,6 +1,8 @@
 #include "referee/compliance/tested_program.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -9,13 +11,16 @@
 #include <boost/filesystem/directory.hpp>
 #include <climits>
 #include <cstring>
+#include <utility>
 #include <variant>
 #include <vector>
 
 #include "common/notation/move_form.hpp"
 #include "common/notation/move_text.hpp"
+#include "common/program/told_error.hpp"
 #include "common/text/printable.hpp"
 #include "referee/command/program_launch.hpp"
+#include "referee/compliance/idleness.hpp"
 #include "referee/compliance/last_words.hpp"
 #include "referee/contestant/stem_hint.hpp"
 #include "referee/contestant/written_files_hint.hpp"
@@ -98,7 +103,8 @@ bool TestedProgram::wait_for(Clock::duration longest_wait, const std::function<b
 void TestedProgram::begin_clock() {
   turn_start_ = Clock::now();
   of_others_ = Clock::duration(0);
-  watch_.begin(held_->processor_wait());
+  wait_at_start_ = held_->processor_wait();
+  watch_.begin(wait_at_start_);
 }
 
 void TestedProgram::wait_own_time(Clock::duration limit, const std::function<bool()>& happened) {
@@ -138,13 +144,41 @@ void TestedProgram::take_colour() {
     if (!role_.opponent && !processes.empty()) process_ = processes.front();
     return;
   }
+  const bool was_read = has_read_turn_file();
+  if (held_->gone() && was_read && !program::told_error(printed())) {
+    throw Violation{"colour",
+                    fmt::format("{}; {} was read, but still there", end_in_words(), box_->turn_file_name())};
+  }
   if (held_->gone()) throw Violation{"starts", end_in_words() + " before it had read its colour"};
   const auto waited = elsewhere ? std::chrono::floor<std::chrono::seconds>(Clock::now() - turn_start_)
                                 : std::chrono::nanoseconds(context_.start_limit);
-  throw Violation{
-      "colour", fmt::format("{} was still there after {}{}; {}", box_->turn_file_name(), seconds_text(waited),
-                            contestant::stem_hint(stem_, turn_ending, held_->names_in_memory(turn_ending)),
-                            last_words(printed()))};
+  const std::string hint =
+      was_read ? "" : contestant::stem_hint(stem_, turn_ending, held_->names_in_memory(turn_ending));
+  throw Violation{"colour",
+                  fmt::format("{} was {} after {}{}{}; {}", box_->turn_file_name(),
+                              was_read ? "read, but still there" : "still there", seconds_text(waited), hint,
+                              was_read ? "" : activity(), last_words(printed()))};
+}
+
+bool TestedProgram::has_read_turn_file() const {
+  struct stat status {};
+  if (::fstatat(held_->working_directory(), box_->turn_file_name().c_str(), &status, AT_SYMLINK_NOFOLLOW) !=
+      0)
+    return false;
+  const auto time_of = [](const timespec& time) { return std::pair(time.tv_sec, time.tv_nsec); };
+  return time_of(status.st_atim) > time_of(status.st_mtim);
+}
+
+std::string TestedProgram::activity() const {
+  return activity_hint(wait_at_start_, held_->processor_wait(), Clock::now() - turn_start_);
+}
+
+std::string TestedProgram::printed_move_hint() const {
+  const std::string all = printed();
+  std::string_view last = std::string_view(all).substr(std::min(all.rfind('('), all.size()));
+  last = last.substr(0, last.find(')') + 1);
+  if (!std::holds_alternative<notation::MoveText>(notation::read_move(last))) return "";
+  return fmt::format("; it printed the move '{}'", text::printable(last, 40));
 }
 
 bool TestedProgram::waits_for_another_file(Clock::duration longest_look) {
@@ -218,6 +252,10 @@ void TestedProgram::fail_silent(Clock::duration limit) {
     throw Violation{"answer-file", fmt::format("move {}: no {} within {}{}", board_.ply() + 1,
                                                box_->answer_file_name(), seconds_text(limit), hint)};
   }
+  if (const std::string move = printed_move_hint(); !move.empty() && !box_->answer_there()) {
+    throw Violation{"answer-file", fmt::format("move {}: no {} within {}{}", board_.ply() + 1,
+                                               box_->answer_file_name(), seconds_text(limit), move)};
+  }
   if (holds_removed_file(box_->answer_file_name(), user_)) {
     throw Violation{"new-answer", fmt::format("no new {} within {}: it still holds the old one open",
                                               box_->answer_file_name(), seconds_text(limit))};
@@ -227,11 +265,11 @@ void TestedProgram::fail_silent(Clock::duration limit) {
                                                box_->answer_file_name(), seconds_text(limit))};
   }
   throw Violation{
-      "time", fmt::format("move {}: {} within {}{}; {}", board_.ply() + 1,
+      "time", fmt::format("move {}: {} within {}{}{}; {}", board_.ply() + 1,
                           box_->turn_file_taken() ? box_->turn_file_name() + " was taken, but there was no " +
                                                         box_->answer_file_name()
                                                   : box_->turn_file_name() + " was not even deleted",
-                          seconds_text(limit), hint, last_words(printed()))};
+                          seconds_text(limit), hint, activity(), last_words(printed()))};
 }
 
 game::Move TestedProgram::await_move() {
@@ -243,10 +281,15 @@ game::Move TestedProgram::await_move() {
   if (!move) move = look_for_move(true);
   if (!move && held_->gone()) {
     const auto written = box_->other_files();
-    const bool elsewhere = std::ranges::any_of(written, contestant::seems_an_answer);
-    throw Violation{elsewhere ? "answer-file" : "runs-on",
-                    fmt::format("move {}: {} in its turn{}", board_.ply() + 1, end_in_words(),
-                                contestant::written_files_hint(written, box_->answer_file_name()))};
+    const bool is_empty = box_->answer_there();
+    const std::string printed_move = printed_move_hint();
+    const bool elsewhere =
+        is_empty || !printed_move.empty() || std::ranges::any_of(written, contestant::seems_an_answer);
+    throw Violation{
+        elsewhere ? "answer-file" : "runs-on",
+        fmt::format("move {}: {} in its turn{}{}{}", board_.ply() + 1, end_in_words(),
+                    contestant::written_files_hint(written, box_->answer_file_name()), printed_move,
+                    is_empty ? "; " + box_->answer_file_name() + " is there, but empty" : "")};
   }
   if (!move) fail_silent(context_.turn_limit);
   note_time(taken);

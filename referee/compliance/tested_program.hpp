@@ -83,6 +83,12 @@ class TestedProgram {
   /// Returns how the answer `text` should be written, as the end of a sentence.
   std::string form_hint(const std::string& text) const;
   [[noreturn]] void fail_silent(Clock::duration limit);
+  /// Whether the program has read its turn file, as far as the file system records that.
+  bool has_read_turn_file() const;
+  /// Says that the last move that the program has printed is in no answer file; empty if it has printed none.
+  std::string printed_move_hint() const;
+  /// What it has done since begin_clock(), as activity_hint().
+  std::string activity() const;
   void observe(const std::string& requirement, const std::string& seen);
 
   const ScenarioContext& context_;
@@ -95,8 +101,9 @@ class TestedProgram {
   std::optional<mailbox::RefereeMailbox> box_;
   game::Position board_;
   Clock::time_point turn_start_;
-  match::ProcessorWatch watch_;   ///< since turn_start_
-  Clock::duration of_others_{0};  ///< how long others have had its processors since then
+  sandbox::ProcessorWait wait_at_start_;  ///< at turn_start_
+  match::ProcessorWatch watch_;           ///< since turn_start_
+  Clock::duration of_others_{0};          ///< how long others have had its processors since then
   Clock::duration longest_{0};
   std::size_t print_forgotten_ = 0;
   pid_t process_ = 0;

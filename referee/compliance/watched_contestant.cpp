@@ -6,6 +6,7 @@
 #include <array>
 #include <utility>
 
+#include "referee/compliance/idleness.hpp"
 #include "referee/compliance/last_words.hpp"
 #include "referee/contestant/per_move_contestant.hpp"
 #include "referee/sandbox/program_processes.hpp"
@@ -74,7 +75,18 @@ void WatchedContestant::note_another_start() {
     note_first_process();
 }
 
+void WatchedContestant::note_question() {
+  asked_at_ = Clock::now();
+  wait_when_asked_ = held_program().processor_wait();
+}
+
+std::string WatchedContestant::describe_silence() {
+  return inner_->describe_silence() +
+         activity_hint(wait_when_asked_, held_program().processor_wait(), Clock::now() - asked_at_);
+}
+
 void WatchedContestant::start(game::Colour colour) {
+  note_question();
   inner_->start(colour);
   if (!is_started_for_each_turn()) note_first_process();
 }
@@ -89,6 +101,7 @@ std::optional<std::string> WatchedContestant::give_turn(const game::Position& po
   } else {
     note_another_start();
   }
+  note_question();
   return impossible;
 }
 

@@ -31,7 +31,7 @@ class WatchedContestant : public contestant::Contestant {
   std::optional<std::string> give_turn(const game::Position& position) override;
   std::optional<contestant::Answer> answer(bool last_chance) override;
   std::optional<std::chrono::nanoseconds> answer_age() const override { return inner_->answer_age(); }
-  std::string describe_silence() override { return inner_->describe_silence(); }
+  std::string describe_silence() override;
   void finish_turn() override { inner_->finish_turn(); }
   void show_end(const game::Position& position) override { inner_->show_end(position); }
   void show_verdict(const game::Outcome& outcome, const std::string& sentence) override;
@@ -55,6 +55,7 @@ class WatchedContestant : public contestant::Contestant {
   bool is_started_for_each_turn() const { return protocol_.lifetime == contestant::Lifetime::turn; }
   void observe(const std::string& requirement, const std::string& seen);
   void note_first_process();
+  void note_question();
   void note_another_start();
   void observe_lingering();
   /// Waits until `over` returns true, `left` is over, and with it what others took of `limit`, as watch_ has seen it.
@@ -70,6 +71,8 @@ class WatchedContestant : public contestant::Contestant {
   std::optional<Clock::time_point>
       answered_since_;  ///< its answer has been complete since then, but it still runs
   bool has_lingered_ = false;
+  Clock::time_point asked_at_;              ///< when it was started, or got its last turn
+  sandbox::ProcessorWait wait_when_asked_;  ///< then
   match::ProcessorWatch watch_;  ///< since its answer was complete, or the verdict, or a wait began
 };
 

@@ -174,6 +174,96 @@ TEST(Check, NamesTheFileThatAProgramSeemsToLookForAndDoesNotWaitLonger) {
                                          "not named.in: its agent.toml can say stem = \\\"stonemason\\\""));
 }
 
+struct Cured {
+  std::string fault;
+  std::string source;  ///< of a sound player, from here on; or a whole program
+  std::string requirement;
+  std::string remedy;  ///< a part of it
+  std::vector<std::string> options = {};
+};
+
+const std::string from_player = "from sound_player import SoundPlayer\nclass Agent(SoundPlayer):\n";
+const std::string run_it = "\nAgent().play()\n";
+
+const std::vector<Cured> cured = {
+    {"reads standard input", "import sys\nfor line in sys.stdin:\n    print(line)\n", "starts",
+     "Standard input is empty: "},
+    {"is empty", "", "starts", "mine.py contains no program"},
+    {"has no code", "#!/usr/bin/env python3\n# My agent.\n", "starts", "mine.py contains no program"},
+    {"opens a file of its author's", from_player + "    book = open('/home/ada/book.txt').read()\n" + run_it,
+     "starts", "mine.py uses the path /home/ada/book.txt, which exists only on your machine"},
+    {"waits at a path of its author's",
+     "import os, time\nwhile not os.path.exists('/home/ada/mine.in'):\n    time.sleep(0.1)\n", "colour",
+     "mine.py uses the path /home/ada/mine.in, which exists only on your machine"},
+    {"loops at its start", "while True:\n    pass\n", "colour", "Look for a loop that never ends."},
+    {"loops in its turn",
+     from_player + "    def make_move(self):\n        while self.answers:\n            pass\n" +
+         "        super().make_move()\n" + run_it,
+     "time", "Look for a loop that never ends."},
+    {"loops in its turn, as an engine does",
+     "for line in iter(input, ''):\n    print('OK', flush=True)\n    while not line.startswith('START'):\n   "
+     "     pass\n",
+     "first-move",
+     "Look for a loop that never ends.",
+     {"--protocol=gomocup", "--size=20x20"}},
+    {"does not delete its colour", from_player + "    def delete_turn_file(self):\n        pass\n" + run_it,
+     "colour", "Delete mine.in as soon as you have read it"},
+    {"prints its move",
+     from_player + "    def write_answer(self, text):\n        print('I play', text, flush=True)\n" + run_it,
+     "answer-file", "Write the move to mine.out in the current directory"},
+    {"prints its move and ends",
+     "import os, time\nwhile not os.path.exists('mine.in'):\n    time.sleep(0.1)\n"
+     "print('(' + open('mine.in').read().strip() + ' D 1)')\nos.remove('mine.in')\n",
+     "answer-file", "Write the move to mine.out in the current directory"},
+    {"writes an empty file",
+     from_player + "    def write_answer(self, text):\n        open('mine.out', 'w').close()\n" + run_it,
+     "answer-file", "Close the answer file when the move is written"},
+    {"writes an empty file and ends",
+     from_player +
+         "    def write_answer(self, text):\n        open('mine.out', 'w').close()\n        raise "
+         "SystemExit\n" +
+         run_it,
+     "answer-file", "Close the answer file when the move is written"},
+    {"plays the other colour",
+     from_player +
+         "    def move_text(self, place):\n        return super().move_text(place).replace(self.colour, "
+         "'B' if self.colour == 'W' else 'W')\n" +
+         run_it,
+     "legal-moves", "Write your own colour in each move: W if the first mine.in contained W"},
+    {"knows one size",
+     "import sys\nfor line in sys.stdin:\n    if line.split()[0] == 'START':\n        if line.split()[1] != "
+     "'20':\n"
+     "            sys.exit(print('ERROR unsupported size', flush=True))\n        print('OK', flush=True)\n",
+     "starts",
+     "Play on the board that every engine knows: --size 20x20.",
+     {"--protocol=gomocup"}},
+};
+
+TEST(Check, NamesTheCureOfEachFault) {
+  const support::TemporaryDirectory place;
+  std::vector<std::vector<std::string>> commands;
+  for (const Cured& each : cured) {
+    const fs::path folder = place.path() / std::to_string(commands.size());
+    fs::create_directory(folder);
+    if (each.source.starts_with(from_player))
+      system::copy_file(agents / "sound_player.py", folder / "sound_player.py");
+    support::write_file(folder / "mine.py", each.source);
+    support::write_file(folder / "agent.toml", "command = ['python3', '-B', 'mine.py']\nstem = 'mine'\n");
+    commands.push_back(check_command(folder.string(), with(hanging, with(each.options, {"--json"}))));
+  }
+  const std::vector<Finished> finished = run_all(commands);
+  for (std::size_t at = 0; at < cured.size(); ++at) {
+    SCOPED_TRACE(cured[at].fault + ": " + finished[at].errors + finished[at].output);
+    std::string remedy;
+    const json report = json::parse(finished[at].output);
+    for (const json& each : report.at("requirements")) {
+      if (each.at("finding") == "failed" && each.at("name") == cured[at].requirement)
+        remedy = each.at("remedy");
+    }
+    EXPECT_THAT(remedy, HasSubstr(cured[at].remedy));
+  }
+}
+
 struct SoundAgent {
   std::string program;
   std::string language;  ///< the program that must be installed

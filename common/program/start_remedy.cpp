@@ -69,8 +69,13 @@ bool reads_keyboard(const SourceText& source) {
   constexpr std::array<std::string_view, 14> words = {
       "input(",  "stdin",    "System.in", "cin >>",       "cin>>",     "scanf(",    "gets(",
       "getchar", "os.Stdin", "STDIN",     "Console.Read", "readLine(", "read-line", "readline("};
-  return std::ranges::any_of(
-      words, [&](std::string_view word) { return source.code.find(word) != std::string::npos; });
+  constexpr std::array<std::string_view, 4> compiled = {"stdin", "_ZSt3cin", "scanf", "java/util/Scanner"};
+  const auto says = [](const std::string& text, const auto& wanted) {
+    return std::ranges::any_of(wanted,
+                               [&](std::string_view word) { return text.find(word) != std::string::npos; });
+  };
+  if (!source.code.empty()) return says(source.code, words);
+  return std::ranges::any_of(source.literals, [&](const std::string& text) { return says(text, compiled); });
 }
 
 bool names_turn_file(const SourceText& source) {
@@ -102,13 +107,14 @@ bool is_of_another_machine(std::string_view path) {
 // An error that does not name the path has another cause.
 std::string remedy_for_path(const OwnSources& sources, const std::string& printed) {
   for (const SourceText& source : sources.texts) {
+    // A compiled program contains the paths of its sources.
+    if (source.code.empty()) continue;
     const auto path = std::ranges::find_if(source.literals, is_of_another_machine);
     if (path == source.literals.end() || (told_error(printed) && printed.find(*path) == std::string::npos))
       continue;
     return fmt::format(
-        "{} uses the path {}, which exists only on your machine: read and write its turn files in the "
-        "current "
-        "directory, and your own files by a path made from the program's own (Python: "
+        "{} uses the path {}, which exists only on your machine: read and write the turn files in the "
+        "current directory, and your own files by a path made from the program's own (Python: "
         "os.path.dirname(os.path.abspath(__file__))).",
         text::printable(source.name, 80), text::printable(*path, 120));
   }

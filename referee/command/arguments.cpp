@@ -55,7 +55,6 @@ failed; 2 the command line is wrong; 3 the sandbox that --sandbox asks for is no
 --exit-code: 0 no program forfeited; 1 the referee failed, or the sandbox is not available; 2 the command
 line is wrong; 3 a program forfeited.)";
 
-constexpr std::chrono::seconds usual_start_limit{60};
 constexpr int most_games = 10'000;
 
 /// The options as strings.
@@ -63,16 +62,8 @@ struct OptionTexts {
   std::vector<std::string> words;
   notation::GameChoice choice;
   Arguments arguments;  ///< the options that need no conversion
-  std::optional<std::string> clock;
-  std::optional<double> time;
-  std::optional<double> start_time;
+  TimeOptionTexts time;
   std::optional<double> human_time;
-  double overage = 0;
-  double match_time = 0;
-  double increment = 0;
-  std::string time_control;
-  double sleep_time = 0;
-  double start_cpu = 5;
   double grace = 2;
   std::optional<std::uint64_t> seed;
   std::string colours = "random";
@@ -115,43 +106,15 @@ void add_game_options(command_line::OptionList& list, OptionTexts& texts) {
   list.add("--event", arguments.event, "name of the event, stored in the record");
 }
 
-void add_time_options(command_line::OptionList& list, OptionTexts& texts) {
+void add_clock_options(command_line::OptionList& list, OptionTexts& texts) {
   list.begin_group("Time");
-  list.add("--time", texts.time, "seconds per move (default: " + notation::turn_limits() + ")")
-      .seconds(0.001, longest_limit_seconds);
-  list.add("--clock", texts.clock,
-           "what --time, --overage and --match-time count: wall (the time that passes) or cpu (the "
-           "CPU time of the program with all its threads and processes, outside --sandbox strict without "
-           "ended children of a program that ignores SIGCHLD; a turn is over, too, when it has taken "
-           "10 x the limit + 10 s without waiting for a processor; the program sees its CPU time as the "
-           "time, unless it is linked statically or written in Go) (default: wall)")
-      .one_of({"wall", "cpu"});
-  list.add("--start-time", texts.start_time,
-           "seconds for a program to start and read its colour (default: 60)")
-      .seconds(0.001, longest_limit_seconds);
-  list.add("--overage,--bank", texts.overage,
-           "total seconds per game by which a side may exceed --time (0: none)")
-      .seconds(0, longest_limit_seconds);
-  list.add("--match-time", texts.match_time, "total seconds for all moves of a side (0: no limit)")
-      .seconds(0, longest_limit_seconds);
-  list.add("--increment", texts.increment,
-           "seconds added to --match-time after each move of the side (0: none)")
-      .seconds(0, longest_limit_seconds);
-  list.add("--time-control", texts.time_control,
-           "60+0.5: all moves of a side in 60 s, and 0.5 s more after each, with no limit for a single "
-           "move; the same as --time 60 --match-time 60 --increment 0.5");
-  list.add("--time-factor-a", texts.arguments.sides[0].time_factor,
-           "odds: all these limits of the first program are multiplied by this")
+  add_time_options(list, texts.time);
+  list.add(
+          "--time-factor-a", texts.arguments.sides[0].time_factor,
+          "odds: --time, --overage, --match-time and --increment of the first program are multiplied by this")
       .between(0.001, 1000.0);
   list.add("--time-factor-b", texts.arguments.sides[1].time_factor, "the same of the second program")
       .between(0.001, 1000.0);
-  list.add("--sleep-time", texts.sleep_time,
-           "total seconds for all moves of a side that used less than 10 % of them as CPU time (0: no limit)")
-      .seconds(0, longest_limit_seconds);
-  list.add("--start-cpu", texts.start_cpu,
-           "CPU seconds allowed before the first turn; any excess counts against that turn's time")
-      .show_default()
-      .seconds(0, longest_limit_seconds);
   list.add("--grace", texts.grace, "seconds to wait after the game for programs to exit")
       .show_default()
       .seconds(0, longest_limit_seconds);
@@ -238,7 +201,7 @@ void add_options(command_line::OptionList& list, OptionTexts& texts) {
       .values(0, 100)
       .shown_as("[GAME] PROGRAM PROGRAM");
   add_game_options(list, texts);
-  add_time_options(list, texts);
+  add_clock_options(list, texts);
   add_program_options(list, texts);
   add_replay_options(list, texts);
   add_output_options(list, texts);
@@ -301,12 +264,12 @@ void take_recorded_game(const OptionTexts& texts, Arguments& arguments) {
   arguments.game.title = known != nullptr ? known->title : header.game;
   arguments.game.rules = header.rules;
   arguments.opening = header.opening;
-  arguments.clock = header.clock;
-  arguments.turn_limit = duration_of(header.turn_seconds);
-  arguments.start_limit = duration_of(header.start_seconds);
-  arguments.match_limit = duration_of(header.match_seconds);
-  arguments.increment = duration_of(header.increment_seconds);
-  arguments.overage = duration_of(header.overage_seconds);
+  arguments.limits.clock = header.clock;
+  arguments.limits.turn = duration_of(header.turn_seconds);
+  arguments.limits.start = duration_of(header.start_seconds);
+  arguments.limits.match = duration_of(header.match_seconds);
+  arguments.limits.increment = duration_of(header.increment_seconds);
+  arguments.limits.overage = duration_of(header.overage_seconds);
   arguments.sides[0].program = texts.words.back();
   arguments.sides[1].program = against.then;
   arguments.against = std::move(against);
@@ -321,20 +284,8 @@ void take_game_of_options(OptionTexts& texts, Arguments& arguments) {
   arguments.opening = notation::read_opening(texts.opening, arguments.game.rules);
   arguments.sides[0].program = texts.words[0];
   arguments.sides[1].program = texts.words[1];
-  arguments.turn_limit = arguments.game.turn_limit;
-  arguments.start_limit = usual_start_limit;
-}
-
-// Its parts may be given, too, and count then.
-void take_time_control(const OptionTexts& texts, Arguments& arguments) {
-  if (texts.time_control.empty()) return;
-  const auto control = notation::read_time_control(texts.time_control);
-  if (!control)
-    throw std::invalid_argument(
-        fmt::format("--time-control '{}': expected {}", texts.time_control, notation::expected_time_control));
-  arguments.turn_limit = duration_of(control->base);
-  arguments.match_limit = duration_of(control->base);
-  arguments.increment = duration_of(control->increment);
+  arguments.limits.turn = arguments.game.turn_limit;
+  arguments.limits.start = usual_start_limit;
 }
 
 /// Throws std::invalid_argument with the reason if the options are wrong.
@@ -353,23 +304,12 @@ Arguments arguments_of(OptionTexts texts) {
     take_recorded_game(texts, arguments);
   }
   arguments.sandbox = sandbox_options(texts.sandbox);
-  arguments.after_sleep =
+  arguments.limits.after_sleep =
       texts.after_sleep == "void" ? match::AfterSleep::void_game : match::AfterSleep::again;
-  arguments.adjudication = *match::adjudication_words.find(texts.adjudicate);
-  if (texts.clock) arguments.clock = *record::clock_words.find(*texts.clock);
-  take_time_control(texts, arguments);
-  if (texts.time) arguments.turn_limit = duration_of(*texts.time);
-  if (texts.start_time) arguments.start_limit = duration_of(*texts.start_time);
+  arguments.limits.adjudication = *match::adjudication_words.find(texts.adjudicate);
+  take_time_options(texts.time, arguments.limits);
   if (texts.human_time) arguments.human_limit = duration_of(*texts.human_time);
-  // With --against, a limit of 0 here means that of the record.
-  if (texts.match_time > 0) arguments.match_limit = duration_of(texts.match_time);
-  if (texts.increment > 0) arguments.increment = duration_of(texts.increment);
-  if (arguments.increment.count() > 0 && arguments.match_limit.count() == 0)
-    throw std::invalid_argument("--increment: expected --match-time, or --time-control, with it");
-  if (texts.sleep_time > 0) arguments.sleep_limit = duration_of(texts.sleep_time);
-  if (texts.overage > 0) arguments.overage = duration_of(texts.overage);
-  arguments.start_cpu = duration_of(texts.start_cpu);
-  arguments.grace = duration_of(texts.grace);
+  arguments.limits.grace = duration_of(texts.grace);
   arguments.seed = texts.seed ? *texts.seed : std::random_device{}();
   arguments.first_is_white = texts.colours == "given" || std::mt19937_64(arguments.seed)() % 2 == 0;
   arguments.record = texts.record;

@@ -36,15 +36,8 @@ struct Arguments {
   /// The recorded game that the first program plays again; the second program takes over where the game
   /// deviates.
   std::optional<Against> against;
-  record::ClockKind clock = record::ClockKind::wall;  ///< what turn, match and overage limits count
-  std::chrono::nanoseconds turn_limit{};
-  std::chrono::nanoseconds start_limit{};
-  std::chrono::nanoseconds overage{};      ///< total by which a side may exceed its turns in a game; 0: none
-  std::chrono::nanoseconds match_limit{};  ///< for all moves of a side; 0: no limit
-  std::chrono::nanoseconds increment{};    ///< added to match_limit after each move of the side
-  std::chrono::nanoseconds sleep_limit{};  ///< for all moves of a side that hardly computes; 0: no limit
-  std::chrono::nanoseconds start_cpu{};    ///< free CPU time while no clock runs
-  std::chrono::nanoseconds grace{};
+  /// Without what depends on the sandbox and the players: idle_policy, idle_budget, time_factors, solver.
+  match::Limits limits{.turn = {}, .start = {}};
   std::uint64_t seed = 0;
   std::vector<game::Move> opening;               ///< moves on the board when the game begins
   boost::filesystem::path record;                ///< empty: none
@@ -67,8 +60,6 @@ struct Arguments {
   std::string event;
   bool forfeits_unplayable = false;  ///< a program that cannot play as it is loses; else there is no game
   bool void_when_changed = false;    ///< the game has no verdict if a program's files change during it
-  match::Adjudication adjudication = match::Adjudication::none;
-  match::AfterSleep after_sleep = match::AfterSleep::again;
   SandboxOptions sandbox;
   program::SubmissionLimits submission_limits;
 };

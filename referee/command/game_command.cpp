@@ -98,13 +98,13 @@ record::Header header_of(const Arguments& arguments, const Players& players,
       .game = arguments.game.name,
       .rules = arguments.game.rules,
       .contestants = describe(players, arguments, versions),
-      .clock = arguments.clock,
-      .turn_seconds = std::chrono::duration<double>(arguments.turn_limit).count(),
-      .start_seconds = std::chrono::duration<double>(arguments.start_limit).count(),
-      .match_seconds = std::chrono::duration<double>(arguments.match_limit).count(),
-      .increment_seconds = std::chrono::duration<double>(arguments.increment).count(),
-      .overage_seconds = std::chrono::duration<double>(arguments.overage).count(),
-      .sleep_seconds = std::chrono::duration<double>(arguments.sleep_limit).count(),
+      .clock = arguments.limits.clock,
+      .turn_seconds = std::chrono::duration<double>(arguments.limits.turn).count(),
+      .start_seconds = std::chrono::duration<double>(arguments.limits.start).count(),
+      .match_seconds = std::chrono::duration<double>(arguments.limits.match).count(),
+      .increment_seconds = std::chrono::duration<double>(arguments.limits.increment).count(),
+      .overage_seconds = std::chrono::duration<double>(arguments.limits.overage).count(),
+      .sleep_seconds = std::chrono::duration<double>(arguments.limits.sleep).count(),
       .seed = arguments.seed,
       .sandbox = sandbox,
       .started = record::time_text(std::chrono::system_clock::now()),
@@ -187,7 +187,7 @@ void play_game(EventLoop& loop, const Arguments& arguments, match::GameTally& ta
   if (arguments.trace) trace.emplace(*arguments.trace);
   const PreparedContestants prepared =
       prepare_contestants(loop, arguments, players, logs, trace ? &*trace : nullptr);
-  say_how_they_are_held(prepared, arguments.clock);
+  say_how_they_are_held(prepared, arguments.limits.clock);
   system::set_log_level(usual_level);
 
   SubmissionWatch submissions(players, arguments);
@@ -195,25 +195,15 @@ void play_game(EventLoop& loop, const Arguments& arguments, match::GameTally& ta
   const Followers followers(arguments, players, submissions, tally, trace ? &*trace : nullptr);
   std::optional<match::SolverProgram> solver;
   const game::Rules& rules = arguments.game.rules;
-  if (arguments.adjudication != match::Adjudication::none && match::SolverProgram::solves(rules))
+  if (arguments.limits.adjudication != match::Adjudication::none && match::SolverProgram::solves(rules))
     solver.emplace(loop, match::SolverProgram::usual_command(rules));
-  match::Match(loop, header,
-               match::Limits{.turn = arguments.turn_limit,
-                             .start = arguments.start_limit,
-                             .idle_policy = prepared.idle_policy,
-                             .idle_budget = arguments.sandbox.idle_budget,
-                             .after_sleep = arguments.after_sleep,
-                             .overage = arguments.overage,
-                             .match = arguments.match_limit,
-                             .increment = arguments.increment,
-                             .sleep = arguments.sleep_limit,
-                             .start_cpu = arguments.start_cpu,
-                             .grace = arguments.grace,
-                             .clock = arguments.clock,
-                             .time_factors = players.time_factors,
-                             .adjudication = arguments.adjudication,
-                             .solver = solver ? &*solver : nullptr},
-               {prepared.contestants[0].get(), prepared.contestants[1].get()}, followers.spectators())
+  match::Limits limits = arguments.limits;
+  limits.idle_policy = prepared.idle_policy;
+  limits.idle_budget = arguments.sandbox.idle_budget;
+  limits.time_factors = players.time_factors;
+  limits.solver = solver ? &*solver : nullptr;
+  match::Match(loop, header, limits, {prepared.contestants[0].get(), prepared.contestants[1].get()},
+               followers.spectators())
       .play();
   followers.check_display();
   if (const auto loser = tally.forfeited()) {

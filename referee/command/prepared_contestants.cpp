@@ -45,26 +45,6 @@ contestant::RecordedContestant::MakeSubstitute substitute_maker(const contestant
   };
 }
 
-// The clocks that the program reads then count its CPU time, if it is linked dynamically.
-void show_cpu_time(sandbox::LaunchSpec& spec) {
-  spec.environment.emplace_back("KAVEN_CLOCK", "cpu");
-  const std::string library = system::helper_program("cpu_clock.so").string();
-  if (library.find_first_of(": ") != std::string::npos) {
-    system::log_warning(
-        "programs see the real time: the dynamic linker cannot load '{}', because of its name",
-        text::printable(library, 400));
-    return;
-  }
-  spec.readable.push_back(library);
-  const auto own =
-      std::ranges::find(spec.own_environment, "LD_PRELOAD", &sandbox::Environment::value_type::first);
-  if (own == spec.own_environment.end()) {
-    spec.own_environment.emplace_back("LD_PRELOAD", library);
-  } else {
-    own->second.insert(0, library + ":");
-  }
-}
-
 /// Prepares both sides of one game at one isolation level.
 class Preparation {
  public:
@@ -98,7 +78,7 @@ class Preparation {
     if (!program_of(colour).command.empty() || is_human(colour))
       make = substitute_maker(protocol_of(colour), spec_of(colour, {}));
     return std::make_unique<contestant::RecordedContestant>(loop_, all_moves(arguments_.against->game),
-                                                            std::move(make), arguments_.start_limit);
+                                                            std::move(make), arguments_.limits.start);
   }
 
   const program::Program& program_of(game::Colour colour) const {
@@ -112,37 +92,18 @@ class Preparation {
   }
 
   match::Limits limits_of(game::Colour colour) const {
-    return match::Limits{.turn = arguments_.turn_limit,
-                         .start = arguments_.start_limit,
-                         .overage = arguments_.overage,
-                         .match = arguments_.match_limit,
-                         .increment = arguments_.increment,
-                         .time_factors = players_.time_factors}
-        .of(colour);
-  }
-
-  // A program that knows only a time for each move does not lose by time if it keeps to its share of the time
-  // for all moves.
-  Clock::duration told_turn_limit(const match::Limits& limits) const {
-    if (limits.limits_each_move()) return limits.turn;
-    const game::Rules& rules = arguments_.game.rules;
-    const int moves = rules.columns * rules.rows / 2 + 1 + (rules.pop_out ? 1 : 0);
-    return (limits.match + (moves - 1) * limits.increment) / moves;
+    match::Limits limits = arguments_.limits;
+    limits.time_factors = players_.time_factors;
+    return limits.of(colour);
   }
 
   sandbox::LaunchSpec launch_of(game::Colour colour, const std::vector<game::Move>& opening) {
     const std::size_t side = game::index(colour);
     const match::Limits limits = limits_of(colour);
     sandbox::LaunchSpec spec = launch_spec(program_of(colour), prepared_.level, arguments_.sandbox);
-    spec.environment = game_environment(arguments_.game, told_turn_limit(limits), opening);
-    if (arguments_.clock == record::ClockKind::cpu) show_cpu_time(spec);
-    for (const auto& [name, limit] : {std::pair("KAVEN_MATCH_SECONDS", limits.match),
-                                      {"KAVEN_INCREMENT_SECONDS", limits.increment},
-                                      {"KAVEN_OVERAGE_SECONDS", limits.overage}}) {
-      if (limit.count() > 0)
-        spec.environment.emplace_back(name,
-                                      fmt::format("{:g}", std::chrono::duration<double>(limit).count()));
-    }
+    spec.environment =
+        game_environment(arguments_.game, told_turn_limit(limits, arguments_.game.rules), opening);
+    show_limits(spec, limits);
     spec.log = logs_ / (std::string(side_words[side]) + ".log");
     spec.user = sandbox::user_for_program(side, prepared_.level);
     spec.group_parent = groups_;
@@ -164,12 +125,12 @@ class Preparation {
             .rules = arguments_.game.rules,
             .stem = program.stem,
             .opponents_stem = program_of(game::opponent(colour)).stem,
-            .turn_limit = told_turn_limit(limits),
+            .turn_limit = told_turn_limit(limits, arguments_.game.rules),
             .turn_is_a_share = !limits.limits_each_move(),
             .overage = limits.overage,
             .match_limit = limits.match,
             .increment = limits.increment,
-            .start_limit = arguments_.start_limit,
+            .start_limit = arguments_.limits.start,
             .folder = readable_folder(program),
             .settings = program.settings,
             .file_options =

@@ -6,11 +6,13 @@
 #include <boost/filesystem/operations.hpp>
 #include <initializer_list>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "common/notation/game_words.hpp"
 #include "common/notation/opening_text.hpp"
 #include "common/program/start_diagnosis.hpp"
+#include "common/system/helper_program.hpp"
 #include "common/system/log.hpp"
 #include "common/text/printable.hpp"
 #include "referee/sandbox/isolation_level.hpp"
@@ -102,6 +104,26 @@ sandbox::ResourceLimits narrowed(sandbox::ResourceLimits limits, const program::
   return limits;
 }
 
+// The clocks that the program reads then count its CPU time, if it is linked dynamically.
+void show_cpu_time(sandbox::LaunchSpec& spec) {
+  spec.environment.emplace_back("KAVEN_CLOCK", "cpu");
+  const std::string library = system::helper_program("cpu_clock.so").string();
+  if (library.find_first_of(": ") != std::string::npos) {
+    system::log_warning(
+        "programs see the real time: the dynamic linker cannot load '{}', because of its name",
+        text::printable(library, 400));
+    return;
+  }
+  spec.readable.push_back(library);
+  const auto own =
+      std::ranges::find(spec.own_environment, "LD_PRELOAD", &sandbox::Environment::value_type::first);
+  if (own == spec.own_environment.end()) {
+    spec.own_environment.emplace_back("LD_PRELOAD", library);
+  } else {
+    own->second.insert(0, library + ":");
+  }
+}
+
 }  // namespace
 
 sandbox::Environment game_environment(const notation::ChosenGame& chosen, std::chrono::nanoseconds turn_limit,
@@ -117,6 +139,22 @@ sandbox::Environment game_environment(const notation::ChosenGame& chosen, std::c
     environment.emplace_back("KAVEN_OPENING_RULE", notation::opening_words.word_of(chosen.rules.opening));
   if (!opening.empty()) environment.emplace_back("KAVEN_OPENING", notation::write_opening(opening));
   return environment;
+}
+
+Clock::duration told_turn_limit(const match::Limits& limits, const game::Rules& rules) {
+  if (limits.limits_each_move()) return limits.turn;
+  const int moves = rules.columns * rules.rows / 2 + 1 + (rules.pop_out ? 1 : 0);
+  return (limits.match + (moves - 1) * limits.increment) / moves;
+}
+
+void show_limits(sandbox::LaunchSpec& spec, const match::Limits& limits) {
+  if (limits.clock == record::ClockKind::cpu) show_cpu_time(spec);
+  for (const auto& [name, limit] : {std::pair("KAVEN_MATCH_SECONDS", limits.match),
+                                    {"KAVEN_INCREMENT_SECONDS", limits.increment},
+                                    {"KAVEN_OVERAGE_SECONDS", limits.overage}}) {
+    if (limit.count() > 0)
+      spec.environment.emplace_back(name, fmt::format("{:g}", std::chrono::duration<double>(limit).count()));
+  }
 }
 
 sandbox::LaunchSpec launch_spec(const program::Program& program, sandbox::IsolationLevel level,

@@ -8,6 +8,8 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "common/notation/game_options.hpp"
+#include "common/notation/time_control.hpp"
 #include "common/program/hidden_place.hpp"
 
 namespace kaven::referee::command {
@@ -34,6 +36,63 @@ std::string canonical(const std::string& path) {
 match::IdlePolicy suitable_idle_policy(sandbox::IsolationLevel level) {
   if (sandbox::is_sandboxed(level)) return match::IdlePolicy::freeze;
   return level == sandbox::IsolationLevel::basic ? match::IdlePolicy::warn : match::IdlePolicy::record;
+}
+
+void add_time_options(command_line::OptionList& list, TimeOptionTexts& texts) {
+  list.add("--time", texts.time, "seconds per move (default: " + notation::turn_limits() + ")")
+      .seconds(0.001, longest_limit_seconds);
+  list.add("--clock", texts.clock,
+           "what --time, --start-time, --overage and --match-time count: wall (the time that passes) or cpu "
+           "(the "
+           "CPU time of the program with all its threads and processes, outside --sandbox strict without "
+           "ended children of a program that ignores SIGCHLD; a turn is over, too, when it has taken "
+           "10 x the limit + 10 s without waiting for a processor; the program sees its CPU time as the "
+           "time, unless it is linked statically or written in Go) (default: wall)")
+      .one_of({"wall", "cpu"});
+  list.add("--start-time", texts.start_time,
+           "seconds for a program to start and read its colour (default: 60)")
+      .seconds(0.001, longest_limit_seconds);
+  list.add("--overage,--bank", texts.overage,
+           "total seconds per game by which a side may exceed --time (0: none)")
+      .seconds(0, longest_limit_seconds);
+  list.add("--match-time", texts.match_time, "total seconds for all moves of a side (0: no limit)")
+      .seconds(0, longest_limit_seconds);
+  list.add("--increment", texts.increment,
+           "seconds added to --match-time after each move of the side (0: none)")
+      .seconds(0, longest_limit_seconds);
+  list.add("--time-control", texts.time_control,
+           "60+0.5: all moves of a side in 60 s, and 0.5 s more after each, with no limit for a single "
+           "move; the same as --time 60 --match-time 60 --increment 0.5");
+  list.add("--sleep-time", texts.sleep_time,
+           "total seconds for all moves of a side that used less than 10 % of them as CPU time (0: no limit)")
+      .seconds(0, longest_limit_seconds);
+  list.add("--start-cpu", texts.start_cpu,
+           "CPU seconds allowed before the first turn; any excess counts against that turn's time")
+      .show_default()
+      .seconds(0, longest_limit_seconds);
+}
+
+void take_time_options(const TimeOptionTexts& texts, match::Limits& limits) {
+  if (texts.clock) limits.clock = *record::clock_words.find(*texts.clock);
+  // Its parts may be given, too, and count then.
+  if (!texts.time_control.empty()) {
+    const auto control = notation::read_time_control(texts.time_control);
+    if (!control)
+      throw std::invalid_argument(fmt::format("--time-control '{}': expected {}", texts.time_control,
+                                              notation::expected_time_control));
+    limits.turn = limits.match = duration_of(control->base);
+    limits.increment = duration_of(control->increment);
+  }
+  if (texts.time) limits.turn = duration_of(*texts.time);
+  if (texts.start_time) limits.start = duration_of(*texts.start_time);
+  // 0 does not change a limit, e.g. that of a record.
+  if (texts.match_time > 0) limits.match = duration_of(texts.match_time);
+  if (texts.increment > 0) limits.increment = duration_of(texts.increment);
+  if (limits.increment.count() > 0 && limits.match.count() == 0)
+    throw std::invalid_argument("--increment: expected --match-time, or --time-control, with it");
+  if (texts.sleep_time > 0) limits.sleep = duration_of(texts.sleep_time);
+  if (texts.overage > 0) limits.overage = duration_of(texts.overage);
+  limits.start_cpu = duration_of(texts.start_cpu);
 }
 
 void add_sandbox_options(command_line::OptionList& list, SandboxOptionTexts& words) {

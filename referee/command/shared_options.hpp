@@ -7,12 +7,33 @@
 
 #include "common/command_line/option_list.hpp"
 #include "referee/match/idle_policy.hpp"
+#include "referee/match/match.hpp"
 #include "referee/sandbox/isolation_level.hpp"
 #include "referee/sandbox/supervisor_messages.hpp"
 
 namespace kaven::referee::command {
 
-// Options for the sandbox, which several programs share.
+// Options for time limits and the sandbox, which several programs share.
+
+/// The time limits of a command line, as numbers; those that are not given do not change a limit.
+struct TimeOptionTexts {
+  std::optional<std::string> clock;
+  std::optional<double> time;
+  std::optional<double> start_time;
+  double overage = 0;
+  double match_time = 0;
+  double increment = 0;
+  std::string time_control;
+  double sleep_time = 0;
+  double start_cpu = 5;
+};
+
+inline constexpr std::chrono::seconds usual_start_limit{60};
+
+/// Adds the options for time limits to a command line.
+void add_time_options(command_line::OptionList& list, TimeOptionTexts& texts);
+/// Changes the limits that are given. Throws std::invalid_argument, which names the wrong value.
+void take_time_options(const TimeOptionTexts& texts, match::Limits& limits);
 
 /// The sandbox options of a command line.
 struct SandboxOptions {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -18,6 +19,7 @@
 #include "common/system/log.hpp"
 #include "common/system/temporary_directory.hpp"
 #include "referee/command/failure_report.hpp"
+#include "referee/command/program_launch.hpp"
 #include "referee/command/shared_options.hpp"
 #include "referee/compliance/requirement.hpp"
 #include "referee/compliance/scenario.hpp"
@@ -38,13 +40,13 @@ struct Arguments {
   std::optional<std::string> default_protocol;  ///< for a program that names no protocol
   bool openings = false;                        ///< require that the program can begin after an opening
   notation::GameChoice game;                    ///< without a name: the usual game of the program's protocol
-  std::optional<Clock::duration> turn_limit;    ///< empty: the game's
+  command::TimeOptionTexts time;                ///< without a time: the game's
   Clock::duration told_limit =
       std::chrono::seconds(1);  ///< the time limit sent to programs, if shorter than the real one
-  Clock::duration start_limit = std::chrono::seconds(60);
   Clock::duration slowness = std::chrono::seconds(3);  ///< how long the slow opponent waits
   std::string log;                                     ///< a file; empty: no log
-  std::optional<int> depth;  ///< search depth in plies, sent to a one-move program; empty: the program's own
+  std::optional<int> depth;  ///< search depth in plies, sent to a program; empty: its own
+  std::optional<int> nodes;  ///< nodes of the search for each move, likewise
   command::SandboxOptions sandbox;
 };
 
@@ -59,20 +61,13 @@ Examples:
 Exit status: 0 the scenario was played, whatever its findings; 1 it could not be played; 2 the command line is
 wrong; 3 the sandbox that --sandbox requires is unavailable on this machine.)";
 
-// Adds an option for a duration in seconds.
-command_line::DeclaredOption add_limit(command_line::OptionList& list, const std::string& name,
-                                       const std::string& meaning,
-                                       const std::function<void(Clock::duration)>& take) {
-  const auto read = [take](double seconds) { take(command::duration_of(seconds)); };
-  return list.add_number_taken(name, read, meaning).between(0.001, command::longest_limit_seconds);
-}
-
-// Likewise, where `into` is the default.
+// Adds an option for a duration in seconds; `into` is the default.
 void add_limit(command_line::OptionList& list, const std::string& name, const std::string& meaning,
                Clock::duration& into) {
-  add_limit(list, name, meaning, [&into](Clock::duration limit) {
-    into = limit;
-  }).show_default(fmt::format("{}", std::chrono::duration<double>(into).count()));
+  const auto read = [&into](double seconds) { into = command::duration_of(seconds); };
+  list.add_number_taken(name, read, meaning)
+      .between(0.001, command::longest_limit_seconds)
+      .show_default(fmt::format("{}", std::chrono::duration<double>(into).count()));
 }
 
 void add_options(command_line::OptionList& list, Arguments& arguments) {
@@ -86,14 +81,16 @@ void add_options(command_line::OptionList& list, Arguments& arguments) {
   arguments.game.game.clear();
   notation::add_game_option(list, arguments.game);
   notation::add_variant_options(list, arguments.game);
-  add_limit(list, "--time", "seconds for a move (default: the game's)",
-            [&arguments](Clock::duration limit) { arguments.turn_limit = limit; });
+  command::add_time_options(list, arguments.time);
   add_limit(list, "--told-time", "seconds for a move as sent to PROGRAM (KAVEN_TURN_SECONDS), if shorter",
             arguments.told_limit);
-  add_limit(list, "--start-time", "seconds for a program to read its colour", arguments.start_limit);
   add_limit(list, "--slow", "seconds that the slow opponent takes", arguments.slowness);
   list.add("--log", arguments.log, "file for the program's output");
-  list.add("--depth", arguments.depth, "search depth in plies, sent to a one-move program").between(1, 1000);
+  list.add("--depth", arguments.depth,
+           "search depth in plies, sent to a one-move program or a gomocup engine")
+      .between(1, 1000);
+  list.add("--nodes", arguments.nodes, "nodes of the search for each move, sent to a gomocup engine")
+      .between(1, std::numeric_limits<int>::max());
 }
 
 // Parses the command line; prints help to stdout and usage errors to the log. Returns an exit status instead
@@ -201,6 +198,16 @@ ScriptedScenario find_scenario(const std::string& name, const Subject& subject) 
                   subject.protocol.name));
 }
 
+match::Limits limits_of(const Arguments& arguments, const notation::ChosenGame& game) {
+  match::Limits limits{.turn = game.turn_limit, .start = command::usual_start_limit};
+  try {
+    command::take_time_options(arguments.time, limits);
+  } catch (const std::invalid_argument& error) {
+    throw program::ProgramError(error.what());
+  }
+  return limits;
+}
+
 void run_scenario(const Arguments& arguments) {
   const Subject subject = find_subject(arguments);
   if (arguments.scenario == "list") {
@@ -213,7 +220,7 @@ void run_scenario(const Arguments& arguments) {
   const sandbox::SubreaperScope subreaper;
   const system::TemporaryDirectory place;
   std::vector<Observation> observations;
-  const Clock::duration turn_limit = arguments.turn_limit.value_or(subject.game.turn_limit);
+  const match::Limits limits = limits_of(arguments, subject.game);
   ScenarioContext context{
       .loop = loop,
       .program = subject.program,
@@ -222,14 +229,14 @@ void run_scenario(const Arguments& arguments) {
           "'" + system::helper_program("claimeven").string() + "' --budget 0.05 --wake inotify --quiet", {}),
       .game = subject.game,
       .sandbox = arguments.sandbox,
-      .turn_limit = turn_limit,
-      .told_limit = std::min(turn_limit, arguments.told_limit),
-      .start_limit = arguments.start_limit,
+      .limits = limits,
+      .told_limit = std::min(command::told_turn_limit(limits, subject.game.rules), arguments.told_limit),
       .slowness = arguments.slowness,
       .log =
           arguments.log.empty() ? place.make("log") / "program.log" : boost::filesystem::path(arguments.log),
       .observations = observations};
   if (arguments.depth) context.program.settings.depth = arguments.depth;
+  if (arguments.nodes) context.program.settings.nodes = arguments.nodes;
   fmt::print("{}\n", to_text(play(scenario, std::move(context))));
 }
 

@@ -12,6 +12,7 @@
 #include "referee/command/shared_options.hpp"
 #include "referee/contestant/protocols.hpp"
 #include "referee/event_loop.hpp"
+#include "referee/match/match.hpp"
 #include "referee/sandbox/control_group.hpp"
 #include "referee/sandbox/isolation_level.hpp"
 
@@ -46,10 +47,9 @@ struct ScenarioContext {
   command::SandboxOptions sandbox;
   sandbox::IsolationLevel level = sandbox::IsolationLevel::none;
   std::optional<sandbox::ControlGroupParent> group_parent;  ///< needed for IsolationLevel::strict
-  Clock::duration turn_limit{};
-  Clock::duration told_limit{};  ///< the limit sent to programs: not longer than turn_limit
-  Clock::duration start_limit{};
-  Clock::duration slowness{};  ///< how long the slow opponent waits
+  match::Limits limits;                                     ///< of the program under test
+  Clock::duration told_limit{};  ///< the limit sent to programs: not longer than that of a turn
+  Clock::duration slowness{};    ///< how long the slow opponent waits
   boost::filesystem::path log;
   std::vector<Observation>& observations;
 };

@@ -64,6 +64,7 @@ TestedProgram::TestedProgram(const ScenarioContext& context, const program::Prog
   const sandbox::IsolationLevel level = directory ? sandbox::IsolationLevel::basic : context_.level;
   sandbox::LaunchSpec spec = command::launch_spec(program, level, context_.sandbox);
   spec.environment = command::game_environment(role_.game, context_.told_limit);
+  if (!role_.opponent) command::show_limits(spec, context_.limits);
   log_ = context_.log;
   if (role_.opponent) log_ += ".opponent";
   spec.log = log_;
@@ -116,6 +117,27 @@ void TestedProgram::wait_own_time(Clock::duration limit, const std::function<boo
   }
 }
 
+void TestedProgram::wait_clocked(Clock::duration limit, const std::function<bool()>& happened) {
+  if (!goes_by_cpu()) return wait_own_time(limit, happened);
+  wait_own_time(match::wall_limit(limit), [&] { return happened() || clocked_cpu() >= limit; });
+}
+
+std::chrono::nanoseconds TestedProgram::clocked_cpu() const {
+  return held_->cpu_time() - wait_at_start_.cpu;
+}
+
+std::string TestedProgram::limit_text(Clock::duration limit) const {
+  return seconds_text(limit) + (goes_by_cpu() ? " of CPU time" : "");
+}
+
+Clock::duration TestedProgram::limit_of_turn() const {
+  const match::Limits& limits = context_.limits;
+  if (role_.opponent) return limits.turn;
+  const Clock::duration all = times_.left(limits.match, limits.increment);
+  return limits.limits_each_move() ? std::min(limits.turn + times_.left_of_overage(limits.overage), all)
+                                   : all;
+}
+
 bool TestedProgram::happens_within(Clock::duration limit, const std::function<bool()>& happened) {
   begin_clock();
   wait_own_time(limit, happened);
@@ -131,7 +153,7 @@ void TestedProgram::take_colour() {
   const auto taken = [this] { return box_->turn_file_taken(); };
   Clock::time_point next_look = turn_start_ + stem_patience;
   bool elsewhere = false;
-  wait_own_time(context_.start_limit, [&] {
+  wait_clocked(context_.limits.start, [&] {
     if (!taken() && Clock::now() >= next_look) {
       elsewhere = waits_for_another_file(1s);
       next_look = Clock::now() + stem_patience;
@@ -142,6 +164,9 @@ void TestedProgram::take_colour() {
     // The program may exit at any time, so record its process now.
     const std::vector<pid_t> processes = sandbox::program_processes();
     if (!role_.opponent && !processes.empty()) process_ = processes.front();
+    // As in a match: no clock counts its start, except for what it has computed beyond --start-cpu.
+    times_.count_start(Clock::now() - turn_start_, held_->cpu_time(), context_.limits.start_cpu);
+    if (role_.colour == game::Colour::white) begin_clock();
     return;
   }
   const bool was_read = has_read_turn_file();
@@ -151,13 +176,13 @@ void TestedProgram::take_colour() {
   }
   if (held_->gone()) throw Violation{"starts", end_in_words() + " before it had read its colour"};
   const auto waited = elsewhere ? std::chrono::floor<std::chrono::seconds>(Clock::now() - turn_start_)
-                                : std::chrono::nanoseconds(context_.start_limit);
+                                : std::chrono::nanoseconds(context_.limits.start);
   const std::string hint =
       was_read ? "" : contestant::stem_hint(stem_, turn_ending, held_->names_in_memory(turn_ending));
-  throw Violation{"colour",
-                  fmt::format("{} was {} after {}{}{}; {}", box_->turn_file_name(),
-                              was_read ? "read, but still there" : "still there", seconds_text(waited), hint,
-                              was_read ? "" : activity(), last_words(printed()))};
+  throw Violation{"colour", fmt::format("{} was {} after {}{}{}; {}", box_->turn_file_name(),
+                                        was_read ? "read, but still there" : "still there",
+                                        elsewhere ? seconds_text(waited) : limit_text(waited), hint,
+                                        was_read ? "" : activity(), last_words(printed()))};
 }
 
 bool TestedProgram::has_read_turn_file() const {
@@ -246,38 +271,43 @@ std::string TestedProgram::form_hint(const std::string& text) const {
 }
 
 void TestedProgram::fail_silent(Clock::duration limit) {
+  const std::string allowed =
+      limit_text(limit) + (limit < context_.limits.turn ? ", the rest of its time" : "");
   const auto written = box_->other_files();
   const std::string hint = contestant::written_files_hint(written, box_->answer_file_name());
   if (std::ranges::any_of(written, contestant::seems_an_answer)) {
     throw Violation{"answer-file", fmt::format("move {}: no {} within {}{}", board_.ply() + 1,
-                                               box_->answer_file_name(), seconds_text(limit), hint)};
+                                               box_->answer_file_name(), allowed, hint)};
   }
   if (const std::string move = printed_move_hint(); !move.empty() && !box_->answer_there()) {
     throw Violation{"answer-file", fmt::format("move {}: no {} within {}{}", board_.ply() + 1,
-                                               box_->answer_file_name(), seconds_text(limit), move)};
+                                               box_->answer_file_name(), allowed, move)};
   }
   if (holds_removed_file(box_->answer_file_name(), user_)) {
     throw Violation{"new-answer", fmt::format("no new {} within {}: it still holds the old one open",
-                                              box_->answer_file_name(), seconds_text(limit))};
+                                              box_->answer_file_name(), allowed)};
   }
   if (box_->answer_there()) {
     throw Violation{"answer-file", fmt::format("move {}: {} is there, but empty, after {}", board_.ply() + 1,
-                                               box_->answer_file_name(), seconds_text(limit))};
+                                               box_->answer_file_name(), allowed)};
   }
   throw Violation{
       "time", fmt::format("move {}: {} within {}{}{}; {}", board_.ply() + 1,
                           box_->turn_file_taken() ? box_->turn_file_name() + " was taken, but there was no " +
                                                         box_->answer_file_name()
                                                   : box_->turn_file_name() + " was not even deleted",
-                          seconds_text(limit), hint, activity(), last_words(printed()))};
+                          allowed, hint, activity(), last_words(printed()))};
 }
 
 game::Move TestedProgram::await_move() {
   std::optional<game::Move> move;
-  wait_own_time(context_.turn_limit, [&] { return (move = look_for_move(false)).has_value(); });
+  const Clock::duration charged = times_.take_charge();
+  const Clock::duration limit = std::max<Clock::duration>(limit_of_turn() - charged, 0s);
+  wait_clocked(limit, [&] { return (move = look_for_move(false)).has_value(); });
   const Clock::time_point now = Clock::now();
   of_others_ += watch_.take_credit(held_->processor_wait(), context_.told_limit);
-  const Clock::duration taken = std::max<Clock::duration>(now - turn_start_ - of_others_, 0s);
+  const Clock::duration passed = std::max<Clock::duration>(now - turn_start_ - of_others_, 0s);
+  const Clock::duration taken = charged + (goes_by_cpu() ? clocked_cpu() : passed);
   if (!move) move = look_for_move(true);
   if (!move && held_->gone()) {
     const auto written = box_->other_files();
@@ -291,17 +321,29 @@ game::Move TestedProgram::await_move() {
                     contestant::written_files_hint(written, box_->answer_file_name()), printed_move,
                     is_empty ? "; " + box_->answer_file_name() + " is there, but empty" : "")};
   }
-  if (!move) fail_silent(context_.turn_limit);
+  if (!move) fail_silent(limit);
   note_time(taken);
+  times_.add_move(taken, passed, true);
+  times_.add_overage(std::max<Clock::duration>(taken - context_.limits.turn, 0s));
+  fail_if_slept();
   check_turn_file_taken();
   box_->remove_answer();
   board_.play(*move);
   return *move;
 }
 
+void TestedProgram::fail_if_slept() const {
+  const Clock::duration limit = context_.limits.sleep;
+  if (role_.opponent || limit == 0s || !times_.has_slept(0s, held_->cpu_time(), limit)) return;
+  throw Violation{
+      "time", fmt::format("move {}: it has taken {} for all its moves, and computed for less than a tenth "
+                          "of that; {} are allowed so",
+                          board_.ply() + 1, seconds_text(times_.present()), seconds_text(limit))};
+}
+
 void TestedProgram::note_time(Clock::duration taken) {
   longest_ = std::max(longest_, taken);
-  // White's first turn includes its start.
+  // White may begin its first move before it has deleted its colour file.
   if (board_.ply() == 0 || taken <= context_.told_limit + told_time_tolerance) return;
   observe("told-time",
           fmt::format("move {} took {}; KAVEN_TURN_SECONDS said {}", board_.ply() + 1, seconds_text(taken),

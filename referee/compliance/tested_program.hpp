@@ -11,6 +11,7 @@
 #include "common/notation/game_choice.hpp"
 #include "common/system/temporary_directory.hpp"
 #include "referee/compliance/scenario_context.hpp"
+#include "referee/match/side_time.hpp"
 #include "referee/match/suspicion.hpp"
 #include "referee/sandbox/sandboxed_process.hpp"
 
@@ -74,6 +75,15 @@ class TestedProgram {
   /// Waits until `happened` returns true, or the program exits, or it has had `limit` of time since begin_clock(): time
   /// in which others had its processors does not count.
   void wait_own_time(Clock::duration limit, const std::function<bool()>& happened);
+  bool goes_by_cpu() const { return !role_.opponent && context_.limits.clock == record::ClockKind::cpu; }
+  /// Its CPU time since begin_clock().
+  std::chrono::nanoseconds clocked_cpu() const;
+  /// As wait_own_time(), by the clock of the game.
+  void wait_clocked(Clock::duration limit, const std::function<bool()>& happened);
+  /// What it may take for its next move: with the rest of its overage, and of the time for all its moves.
+  Clock::duration limit_of_turn() const;
+  std::string limit_text(Clock::duration limit) const;
+  void fail_if_slept() const;
   std::optional<game::Move> look_for_move(bool last_chance);
   void check_turn_file_taken();
   /// Whether the program waits for a file of another name. Looks for `longest_look`, or until the program
@@ -104,6 +114,7 @@ class TestedProgram {
   sandbox::ProcessorWait wait_at_start_;  ///< at turn_start_
   match::ProcessorWatch watch_;           ///< since turn_start_
   Clock::duration of_others_{0};          ///< how long others have had its processors since then
+  match::SideTime times_;
   Clock::duration longest_{0};
   std::size_t print_forgotten_ = 0;
   pid_t process_ = 0;

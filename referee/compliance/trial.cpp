@@ -92,6 +92,7 @@ PlayedTrial::PlayedTrial(const ScenarioContext& context, const program::Program&
       level_(trial_.directory ? sandbox::IsolationLevel::basic : context.level) {
   sandbox::LaunchSpec spec = command::launch_spec(program, level_, context.sandbox);
   spec.environment = command::game_environment(context.game, context.told_limit, trial_.opening);
+  command::show_limits(spec, context.limits);
   spec.log = context.log;
   spec.user = sandbox::user_for_program(0, level_);
   spec.group_parent = level_ == sandbox::IsolationLevel::strict ? context.group_parent : std::nullopt;
@@ -104,19 +105,23 @@ PlayedTrial::PlayedTrial(const ScenarioContext& context, const program::Program&
   }
   program::ProtocolSettings settings = program.settings;
   if (trial_.depth) settings.depth = trial_.depth;
-  program_ =
-      std::make_unique<WatchedContestant>(context, context.protocol,
-                                          context.protocol.make({.loop = context.loop,
-                                                                 .launch = spec,
-                                                                 .rules = context.game.rules,
-                                                                 .stem = program.stem,
-                                                                 .opponents_stem = "opponent",
-                                                                 .turn_limit = context.told_limit,
-                                                                 .start_limit = context.start_limit,
-                                                                 .folder = command::readable_folder(program),
-                                                                 .settings = settings,
-                                                                 .in_tournament = true,
-                                                                 .after_opening = !trial_.opening.empty()}));
+  program_ = std::make_unique<WatchedContestant>(
+      context, context.protocol,
+      context.protocol.make({.loop = context.loop,
+                             .launch = spec,
+                             .rules = context.game.rules,
+                             .stem = program.stem,
+                             .opponents_stem = "opponent",
+                             .turn_limit = context.told_limit,
+                             .turn_is_a_share = !context.limits.limits_each_move(),
+                             .overage = context.limits.overage,
+                             .match_limit = context.limits.match,
+                             .increment = context.limits.increment,
+                             .start_limit = context.limits.start,
+                             .folder = command::readable_folder(program),
+                             .settings = settings,
+                             .in_tournament = true,
+                             .after_opening = !trial_.opening.empty()}));
   program_->prepare();
   program_->await_prepared();
 }
@@ -139,15 +144,15 @@ void PlayedTrial::play(const Script& script) {
       .game = context_.game.name,
       .rules = context_.game.rules,
       .contestants = {record::Contestant{.name = context_.program.name}, {.name = "opponent"}},
-      .turn_seconds = seconds(context_.turn_limit),
-      .start_seconds = seconds(context_.start_limit),
+      .clock = context_.limits.clock,
+      .turn_seconds = seconds(context_.limits.turn),
+      .start_seconds = seconds(context_.limits.start),
       .opening = trial_.opening};
   const bool freezes = trial_.rests && command::suitable_idle_policy(level_) == match::IdlePolicy::freeze;
-  const match::Limits limits{.turn = context_.turn_limit,
-                             .start = context_.start_limit,
-                             .idle_policy = freezes ? match::IdlePolicy::freeze : match::IdlePolicy::record,
-                             .grace = ending_wait,
-                             .excludes_processor_wait = true};
+  match::Limits limits = context_.limits;
+  limits.idle_policy = freezes ? match::IdlePolicy::freeze : match::IdlePolicy::record;
+  limits.grace = ending_wait;
+  limits.excludes_processor_wait = true;
   std::array<contestant::Contestant*, 2> contestants{program_.get(), &opponent};
   if (trial_.colour == game::Colour::black) std::swap(contestants[0], contestants[1]);
   match::Match(context_.loop, header, limits, contestants, {&follower}).play();

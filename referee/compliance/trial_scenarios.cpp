@@ -161,7 +161,9 @@ void try_pop_out(const ScenarioContext& context) {
 void try_slow_opponent(const ScenarioContext& context) {
   PlayedTrial trial(context, context.program, {.rests = false});
   // The match has a time limit for this opponent, too.
-  const Clock::duration slowness = std::min(context.slowness, context.turn_limit / 2);
+  const match::Limits& limits = context.limits;
+  const Clock::duration its_limit = limits.match > 0s ? std::min(limits.turn, limits.match) : limits.turn;
+  const Clock::duration slowness = std::min(context.slowness, its_limit / 2);
   std::optional<Clock::time_point> begin;
   std::optional<IdlenessMeter> meter;
   std::mt19937 generator;
@@ -233,8 +235,8 @@ void try_full_board(const ScenarioContext& context) {
   WatchedContestant& program = trial.program();
   program.start(Colour::white);
   if (program.give_turn(position)) return;
-  if (!program.ends_within(context.turn_limit)) {
-    throw Violation{"full-board", "it still ran after " + seconds_text(context.turn_limit)};
+  if (!program.ends_within(context.limits.turn)) {
+    throw Violation{"full-board", "it still ran after " + seconds_text(context.limits.turn)};
   }
   program.await_gone();
   const auto answer = program.answer(true);

@@ -35,7 +35,7 @@ enum class AfterSleep : std::uint8_t {
 
 struct Limits {
   Clock::duration turn;   ///< for one move, by `clock`
-  Clock::duration start;  ///< from the launch of a program until it has read its colour
+  Clock::duration start;  ///< from the launch of a program until it has read its colour, by `clock`
   IdlePolicy idle_policy = IdlePolicy::warn;
   std::chrono::nanoseconds idle_budget =
       std::chrono::milliseconds(200);  ///< CPU time in one turn of the opponent
@@ -51,8 +51,7 @@ struct Limits {
   /// excess is charged to the next turn.
   std::chrono::nanoseconds start_cpu = std::chrono::seconds(5);
   Clock::duration grace{};  ///< how long programs may take to exit by themselves after a game
-  /// What the clocks count. The clocks of people, and that of White before it has read its colour, are wall
-  /// clocks in any case.
+  /// What the clocks count. The clocks of people are wall clocks in any case.
   record::ClockKind clock = record::ClockKind::wall;
   /// Time in which others had a program's processors counts against no limit of wall-clock time, so that the verdict
   /// does not depend on how busy the machine is: for trials.
@@ -152,6 +151,8 @@ class Match {
   std::optional<game::Outcome> adjudicated_by_solver();
   std::optional<game::Outcome> await_ready(game::Colour colour);
   std::optional<game::Outcome> await_ready(game::Colour colour, Clock::time_point deadline);
+  /// Whether the start limit is over: by the CPU time of `colour`, or at `deadline`, which may be extended.
+  bool start_is_over(game::Colour colour, Clock::time_point& deadline);
   std::optional<game::Outcome> lost_before_its_turn(game::Colour colour);
   void tell_of_move(record::Turn turn);
   std::optional<game::Outcome> computed_while_idle(const record::Turn& turn, game::Colour colour);
@@ -175,7 +176,7 @@ class Match {
   Clock::time_point next_look(const contestant::Contestant& mover, Clock::time_point now) const;
   std::string side(game::Colour colour) const;
   game::Outcome overran(game::Colour loser, Clock::duration limit, std::string detail);
-  game::Outcome never_read_colour(game::Colour loser, double allowed_seconds);
+  game::Outcome never_read_colour(game::Colour loser, Clock::duration allowed);
   game::Outcome gone(game::Colour loser, const contestant::Answer& answer, const std::string& when);
 
   EventLoop& loop_;

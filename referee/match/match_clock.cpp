@@ -81,7 +81,7 @@ Clock::duration Match::limit_of_turn() const {
 
 bool Match::time_is_over(Colour colour) {
   const Clock::duration limit = limit_of_turn();
-  if (!clock_runs_ || !goes_by_cpu(colour)) return last_turn_ >= limit;
+  if (!goes_by_cpu(colour)) return last_turn_ >= limit;
   return last_turn_cpu_ >= limit || has_only_waited(colour);
 }
 
@@ -101,7 +101,7 @@ Clock::time_point Match::moment_of_answer(Colour colour, bool none_before) {
 }
 
 bool Match::came_late(Colour colour, Clock::time_point moment) {
-  if (!clock_runs_ || !goes_by_cpu(colour)) return last_turn_ >= limit_of_turn();
+  if (!goes_by_cpu(colour)) return last_turn_ >= limit_of_turn();
   // It may have computed since then, on all processors.
   return last_turn_cpu_ - (loop_.now() - moment) * usable_processors() >= limit_of_turn();
 }
@@ -126,7 +126,7 @@ Clock::duration Match::waited_in_turn(Colour colour) {
 }
 
 Clock::time_point Match::earliest_end(Colour colour, Clock::time_point now) {
-  if (!clock_runs_ || !goes_by_cpu(colour)) return turn_start_ + limit_of_turn();
+  if (!goes_by_cpu(colour)) return turn_start_ + limit_of_turn();
   const Clock::duration left = (limit_of_turn() - last_turn_cpu_) / usable_processors();
   return now + std::max(left, shortest_cpu_look);
 }
@@ -230,10 +230,7 @@ void Match::suspect_machine(Colour loser, Clock::duration limit) {
 game::Outcome Match::out_of_time(Colour colour, bool late) {
   contestant::Contestant& mover = player(colour);
   const Clock::duration limit = limit_of_turn();
-  if (!clock_runs_ && !late) {
-    suspect_machine(colour, limit);
-    return never_read_colour(colour, seconds(limit));
-  }
+  if (!clock_runs_ && !late) return never_read_colour(colour, limit);
   const auto own = mover.own_limit();
   const Clock::duration overage = own ? 0s : left_of_overage(colour);
   const Limits limits = limits_of(colour);

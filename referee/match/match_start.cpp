@@ -39,7 +39,8 @@ void Match::start_first_clock() {
   const Colour white = Colour::white;
   knows_colour_[game::index(white)] = true;
   count_start(white, turn_start_);
-  start_clock(white, std::min(loop_.now(), turn_start_ + limits_.start));
+  const Clock::time_point now = loop_.now();
+  start_clock(white, goes_by_cpu(white) ? now : std::min(now, turn_start_ + limits_.start));
   processor_watches_[game::index(white)].forget();
   referee_stopped_ = 0s;
   for (Spectator* spectator : spectators_) spectator->first_clock_started();
@@ -71,7 +72,19 @@ std::optional<game::Outcome> Match::lost_before_its_turn(Colour colour) {
 // Rule: "A pending turn file is never overwritten". White may answer before a slowly starting Black has read
 // its colour. No clock counts the wait, but the start limit bounds it.
 std::optional<game::Outcome> Match::await_ready(Colour colour) {
-  return await_ready(colour, launched_[game::index(colour)] + limits_.start);
+  const Clock::duration longest = goes_by_cpu(colour) ? wall_limit(limits_.start) : limits_.start;
+  return await_ready(colour, launched_[game::index(colour)] + longest);
+}
+
+bool Match::start_is_over(Colour colour, Clock::time_point& deadline) {
+  const Clock::time_point now = loop_.now();
+  if (!goes_by_cpu(colour)) {
+    if (now >= deadline) deadline += take_processor_wait(colour, limits_.start);
+    return now >= deadline;
+  }
+  if (program(colour).cpu_time() >= limits_.start) return true;
+  const auto start = now >= deadline ? watched_overrun(colour, limits_.start) : std::nullopt;
+  return now - (start ? taken_by_others(*start) : 0s) >= deadline;
 }
 
 std::optional<game::Outcome> Match::await_ready(Colour colour, Clock::time_point deadline) {
@@ -79,13 +92,11 @@ std::optional<game::Outcome> Match::await_ready(Colour colour, Clock::time_point
     if (auto outcome = lost_before_its_turn(colour)) return outcome;
     if (knows_colour_[game::index(colour)]) break;
     const Clock::time_point now = loop_.now();
-    if (now >= deadline) deadline += take_processor_wait(colour, limits_.start);
-    if (now >= deadline) {
+    if (start_is_over(colour, deadline)) {
       last_turn_ = now - launched_[game::index(colour)];
-      suspect_machine(colour, limits_.start);
-      return never_read_colour(colour, seconds(limits_.start));
+      return never_read_colour(colour, limits_.start);
     }
-    loop_.wait_until(std::min(deadline, now + shortest_look_interval));
+    loop_.wait_until(std::min(std::max(deadline, now), now + shortest_look_interval));
     const Clock::duration stopped = loop_.take_lost_time().stopped;
     if (stopped > 0s) watch_anew(colour);
     deadline += stopped;
@@ -94,10 +105,17 @@ std::optional<game::Outcome> Match::await_ready(Colour colour, Clock::time_point
   return std::nullopt;
 }
 
-game::Outcome Match::never_read_colour(Colour loser, double allowed_seconds) {
-  return forfeit(
-      loser, game::Ending::never_read_colour,
-      fmt::format("{:g} s allowed from its start; {}", allowed_seconds, player(loser).describe_silence()));
+game::Outcome Match::never_read_colour(Colour loser, Clock::duration allowed) {
+  const bool by_cpu = goes_by_cpu(loser);
+  const std::chrono::nanoseconds cpu = by_cpu ? program(loser).cpu_time() : 0ns;
+  // No other load can make a program use more CPU time.
+  if (!by_cpu || cpu < allowed) suspect_machine(loser, by_cpu ? wall_limit(allowed) : allowed);
+  const std::string used = by_cpu
+                               ? fmt::format(" of CPU time allowed from its start, {:.1f} s used in {:.1f} s",
+                                             seconds(cpu), seconds(last_turn_))
+                               : " allowed from its start";
+  return forfeit(loser, game::Ending::never_read_colour,
+                 fmt::format("{:g} s{}; {}", seconds(allowed), used, player(loser).describe_silence()));
 }
 
 }  // namespace kaven::referee::match

@@ -188,12 +188,21 @@ CheckTerms tournament_terms(const settings::Settings& settings, CheckTerms asked
     if (std::ranges::none_of(given, names_it)) asked.run_options.push_back(name + "=" + value);
   };
   const settings::TimeSettings& time = *settings.time;
-  // A single move may use the whole overage.
-  add("--time", fmt::format("{}", (settings::turn_limit_of(settings) + time.overage).count()));
+  const bool has_time_control =
+      std::ranges::any_of(given, [](const std::string& word) { return word.starts_with("--time-control="); });
+  if (!has_time_control) {
+    add("--time", fmt::format("{}", settings::turn_limit_of(settings).count()));
+    if (time.match_limit.count() > 0) add("--match-time", fmt::format("{}", time.match_limit.count()));
+    if (time.increment.count() > 0) add("--increment", fmt::format("{}", time.increment.count()));
+  }
+  if (time.overage.count() > 0) add("--overage", fmt::format("{}", time.overage.count()));
+  if (time.clock != "wall") add("--clock", time.clock);
   add("--start-time", fmt::format("{}", time.start_limit.count()));
+  add("--start-cpu", fmt::format("{}", time.start_cpu.count()));
   if (settings.sandbox->isolation != "auto") add("--sandbox", settings.sandbox->isolation);
   add("--memory", fmt::format("{}", settings.sandbox->memory_megabytes));
   if (settings.programs->depth > 0) add("--depth", fmt::format("{}", settings.programs->depth));
+  if (settings.programs->nodes > 0) add("--nodes", fmt::format("{}", settings.programs->nodes));
   for (const std::string& path : settings.sandbox->readable)
     asked.run_options.push_back("--allow-read=" + path);
   return asked;

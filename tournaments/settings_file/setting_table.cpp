@@ -226,11 +226,12 @@ void add_time(std::vector<Setting>& table) {
        .role = SettingRole::shaping});
   table.push_back(member_row(
       "clock",
-      "What `time`, `overage` and `match-time` count: \"wall\" (the time that passes) or \"cpu\" (the CPU\n"
-      "time of a program with all its threads and processes, so that other load costs nobody time; outside\n"
-      "the sandbox \"strict\" without ended children of a program that ignores SIGCHLD; a turn is over,\n"
-      "too, when it has taken 10 x the limit + 10 s without waiting for a processor; programs see their CPU\n"
-      "time as the time, unless they are linked statically or written in Go). Default: wall.",
+      "What `time`, `start-time`, `overage` and `match-time` count: \"wall\" (the time that passes) or\n"
+      "\"cpu\" (the CPU time of a program with all its threads and processes, so that other load costs\n"
+      "nobody time; outside the sandbox \"strict\" without ended children of a program that ignores\n"
+      "SIGCHLD; a turn is over, too, when it has taken 10 x the limit + 10 s without waiting for a\n"
+      "processor; programs see their CPU time as the time, unless they are linked statically or written\n"
+      "in Go). Default: wall.",
       within(&Settings::time, &TimeSettings::clock),
       [](const toml::node& value, std::string& into) { return read_one_of(value, clocks, into); },
       text::toml_quoted, SettingRole::shaping));

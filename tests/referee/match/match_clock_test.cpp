@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -217,6 +218,47 @@ TEST_F(CpuClock, IsTheWallClockForWhoHasNoProgram) {
   EXPECT_EQ(play().ending, Ending::time);
   EXPECT_EQ(notes.verdict->outcome.detail, "2 s allowed; said nothing");
   EXPECT_EQ(notes.verdict->clocked_cpu_seconds, std::nullopt);
+}
+
+TEST_F(CpuClock, CountsWhatAProgramComputesInItsStart) {
+  limits.start = 1s;
+  limits.start_cpu = 10s;
+  for (ScriptedContestant* each : {&white, &black}) {
+    each->looks_at_its_start = 4;
+    each->answers_after_its_start = true;
+    each->on_look_at_start = [this, each] {
+      if (each->looks_at_its_start < 0) return;
+      leap += 900ms;
+      each->cpu += 200ms;
+    };
+  }
+  script("DADADAD");
+  EXPECT_EQ(play().ending, Ending::line) << notes.verdict->outcome.detail;
+}
+
+TEST_F(CpuClock, EndsAStartThatComputesOrSleepsForTooLong) {
+  limits.start = limits.turn = 1s;
+  for (const bool is_white : {true, false}) {
+    for (const auto& [cpu, used] : {std::pair(400ms, "1.2 s used in 2.7 s"), {1ms, "0.0 s used in 20.7 s"}}) {
+      for (ScriptedContestant* each : {&white, &black}) {
+        each->answers.clear();
+        each->on_look_at_start = nullptr;
+        each->takes_colour = true;
+        each->cpu = 0ns;
+      }
+      ScriptedContestant& slow = is_white ? white : black;
+      slow.takes_colour = false;
+      slow.on_look_at_start = [this, &slow, step = cpu] {
+        leap += 900ms;
+        slow.cpu += step;
+      };
+      script("D");
+      if (is_white) white.answers.clear();
+      EXPECT_EQ(play().ending, Ending::never_read_colour);
+      EXPECT_EQ(notes.verdict->outcome.detail,
+                fmt::format("1 s of CPU time allowed from its start, {}; said nothing", used));
+    }
+  }
 }
 
 TEST_F(CpuClock, ChargesALongStartToTheFirstTurn) {

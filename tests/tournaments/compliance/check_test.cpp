@@ -264,6 +264,68 @@ TEST(Check, NamesTheCureOfEachFault) {
   }
 }
 
+// A program that waits in its turn has time by the CPU clock, one that computes has as much as its limits say.
+TEST(Check, GoesByTheClockAndTheLimitsOfTheReferee) {
+  const support::TemporaryDirectory place;
+  const auto player = [&](const std::string& name, const std::string& in_turn,
+                          const std::string& at_start = "") {
+    const fs::path folder = place.path() / name;
+    fs::create_directory(folder);
+    system::copy_file(agents / "sound_player.py", folder / "sound_player.py");
+    support::write_file(folder / "mine.py", "import time\n" + at_start + from_player +
+                                                "    def make_move(self):\n        " + in_turn +
+                                                "\n        super().make_move()\n" + run_it);
+    support::write_file(folder / "agent.toml", "command = ['python3', '-B', 'mine.py']\nstem = 'mine'\n");
+    return folder.string();
+  };
+  const std::string compute =
+      "end = time.process_time() + 0.6\n        while time.process_time() < end: pass";
+  const std::string lasting = player("lasting", compute);
+  const std::string idle = player("idle", "import select; select.select([], [], [], 0.8)");
+  const std::string slow =
+      player("slow", compute, "end = time.process_time() + 1\nwhile time.process_time() < end: pass\n");
+  struct Run {
+    std::string program;
+    std::string scenario;
+    std::vector<std::string> options;
+    std::vector<std::string> failed;
+  };
+  const std::vector<Run> runs = {
+      {idle, "turns", {"--time=0.3"}, {"time"}},
+      {idle, "turns", {"--time=0.3", "--clock=cpu"}, {}},
+      {idle, "turns", {"--time=0.3", "--clock=cpu", "--sleep-time=2"}, {"time"}},
+      {lasting, "turns", {"--time=0.4", "--clock=cpu"}, {"time"}},
+      {lasting, "turns", {"--time=0.4", "--clock=cpu", "--overage=10"}, {}},
+      {lasting, "turns", {"--time=10", "--clock=cpu", "--match-time=1"}, {"time"}},
+      {lasting, "turns", {"--time-control=1+0.8", "--clock=cpu"}, {}},
+      {slow, "start", {"--start-time=0.5", "--clock=cpu"}, {"colour"}},
+      {slow, "start", {"--start-time=10", "--clock=cpu"}, {}},
+      {slow, "turns", {"--time=1.2", "--clock=cpu"}, {}},
+      {slow, "turns", {"--time=1.2", "--clock=cpu", "--start-cpu=0.1"}, {"time"}},
+  };
+  std::vector<std::vector<std::string>> commands;
+  for (const Run& each : runs)
+    commands.push_back(with({programs + "/compliance_run", each.scenario, each.program}, each.options));
+  const std::vector<Finished> finished = run_all(commands);
+  for (std::size_t at = 0; at < runs.size(); ++at) {
+    SCOPED_TRACE(runs[at].program + " " + testing::PrintToString(runs[at].options) + finished[at].errors +
+                 finished[at].output);
+    const json observations = json::parse(finished[at].output).at("observations");
+    std::vector<std::string> failed = names_of(observations, "requirement", "failed");
+    for (std::string& each : failed) {
+      if (each == "first-move" || each == "answer") each = "time";
+    }
+    std::erase(failed, "told-time");
+    EXPECT_EQ(failed, runs[at].failed);
+  }
+  // `check` hands all of them on.
+  const Finished by_cpu =
+      check(programs + "/one-ply-c",
+            {"--clock=cpu", "--time=10", "--start-time=9", "--start-cpu=4", "--overage=1", "--match-time=90",
+             "--increment=1", "--sleep-time=900", "--processes=64", "--slow=2", "--told-time=10"});
+  EXPECT_EQ(by_cpu.ended, Ended{.exit_status = 0}) << by_cpu.output << by_cpu.errors;
+}
+
 struct SoundAgent {
   std::string program;
   std::string language;  ///< the program that must be installed

@@ -84,8 +84,8 @@ Idleness IdlenessMeter::result() const {
 std::string activity_hint(const sandbox::ProcessorWait& before, const sandbox::ProcessorWait& after,
                           std::chrono::nanoseconds passed) {
   const std::chrono::nanoseconds active = after.cpu - before.cpu + sandbox::waited_for_others(before, after);
-  if (5 * active >= 4 * passed) return fmt::format("; it {}", computed_all_the_time);
-  return 5 * active <= passed ? "; it waited all the time" : "";
+  if (2 * active >= passed) return fmt::format("; it {}", kept_computing);
+  return 5 * active <= passed ? "; it only waited" : "";
 }
 
 Idleness measure_idleness(TestedProgram& program, Clock::duration duration) {

@@ -55,9 +55,9 @@ class IdlenessMeter {
   double runnable_ = 0;
 };
 
-inline constexpr std::string_view computed_all_the_time = "computed all the time";
+inline constexpr std::string_view kept_computing = "kept computing";
 
-/// The end of a sentence about a program that did not react, e.g. "; it computed all the time"; empty if it neither
+/// The end of a sentence about a program that did not react, e.g. "; it kept computing"; empty if it neither
 /// computed nor waited for most of the time `passed` between the two moments. Waits for a processor are no waits.
 std::string activity_hint(const sandbox::ProcessorWait& before, const sandbox::ProcessorWait& after,
                           std::chrono::nanoseconds passed);

@@ -93,7 +93,7 @@ std::string remedy_for(const ScenarioContext& context, const Violation& violatio
   } catch (const std::exception&) {
     // The requirement is violated with or without advice.
   }
-  if (remedy.empty() && violation.seen.find(computed_all_the_time) != std::string::npos) {
+  if (remedy.empty() && violation.seen.find(kept_computing) != std::string::npos) {
     remedy =
         "Look for a loop that never ends. If it was the search, search one ply deep, then two, and so on, "
         "and "

@@ -52,6 +52,11 @@ struct ScenarioContext {
   Clock::duration slowness{};    ///< how long the slow opponent waits
   boost::filesystem::path log;
   std::vector<Observation>& observations;
+
+  /// Whether each move has to keep told_limit: not if a long one may use time that others left.
+  bool limits_each_move() const {
+    return limits.limits_each_move() && limits.overage == Clock::duration::zero();
+  }
 };
 
 }  // namespace kaven::referee::compliance

@@ -344,7 +344,8 @@ void TestedProgram::fail_if_slept() const {
 void TestedProgram::note_time(Clock::duration taken) {
   longest_ = std::max(longest_, taken);
   // White may begin its first move before it has deleted its colour file.
-  if (board_.ply() == 0 || taken <= context_.told_limit + told_time_tolerance) return;
+  if (board_.ply() == 0 || !context_.limits_each_move() || taken <= context_.told_limit + told_time_tolerance)
+    return;
   observe("told-time",
           fmt::format("move {} took {}; KAVEN_TURN_SECONDS said {}", board_.ply() + 1, seconds_text(taken),
                       std::chrono::duration<double>(context_.told_limit).count()));

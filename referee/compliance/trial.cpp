@@ -36,13 +36,15 @@ class Follower : public match::Spectator {
 
   void started(const record::Header& /*header*/) override {}
   void moved(const record::Turn& turn, const game::Position& /*position*/) override {
-    if (turn.move.colour != trial_.colour || !context_.protocol.tells_time) return;
+    if (turn.move.colour != trial_.colour || !context_.protocol.tells_time || !context_.limits_each_move())
+      return;
     // The first turn may include its start.
-    const auto taken = std::chrono::duration<double>(turn.seconds);
+    const auto taken = std::chrono::duration<double>(turn.clocked_cpu_seconds.value_or(turn.seconds));
     if (program_.turns() <= 1 || taken <= context_.told_limit + told_time_tolerance) return;
-    context_.observations.push_back({"told-time", Finding::failed,
-                                     fmt::format("move {} took {:.3g} s; the limit sent to it was {}",
-                                                 turn.ply, turn.seconds, seconds_text(context_.told_limit))});
+    context_.observations.push_back(
+        {"told-time", Finding::failed,
+         fmt::format("move {} took {:.3g} s; the limit sent to it was {}", turn.ply, taken.count(),
+                     seconds_text(context_.told_limit))});
   }
   void ended(const record::Verdict& verdict, const game::Position& /*position*/) override {
     outcome_ = verdict.outcome;

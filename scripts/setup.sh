@@ -3,8 +3,8 @@
 #
 #   scripts/setup.sh                packages for the build and the demo
 #   scripts/setup.sh --python       also those for `pip install ./scripts/python`
-#   scripts/setup.sh --tests        also git and those of --python: enough for most tests
-#   scripts/setup.sh --all          also those of all tests, 1 GB: agents in Java, Lisp, C# and Scala, Slurm, a browser; and
+#   scripts/setup.sh --tests        also those of --python, git, make and a JDK: enough for most tests
+#   scripts/setup.sh --all          also those of all tests, 1 GB: agents in Lisp, C# and Scala, Slurm, a browser; and
 #                                   Clang with sanitizers, formatter, linter
 #   scripts/setup.sh --languages    those of --all, and 2.3 GB more: Go, Rust, Haskell, Racket and Kotlin; without
 #                                   them the tests of these starter agents are skipped
@@ -48,6 +48,8 @@ command:zstd                                     zstd
 "
 wanted_by_tests="
 command:git                                      git
+command:make                                     make
+command:javac                                    default-jdk-headless
 "
 wanted_by_large_languages="
 command:go                                       golang-go
@@ -58,7 +60,6 @@ command:kotlinc                                  kotlin
 "
 wanted_by_all="
 command:help2man                                 help2man
-command:javac                                    default-jdk-headless
 command:sbcl                                     sbcl
 command:gcl                                      gcl
 command:mcs                                      mono-mcs

@@ -55,7 +55,7 @@ run_tests() {
   [ -s "$folder/LastTestsFailed.log" ] || return 1
   mapfile -t failed < <(cut -d: -f2- "$folder/LastTestsFailed.log")
   [ ${#failed[@]} -le "$most_repeated" ] || return 1
-  ! grep -qE "$sanitizers_finding" "$folder/LastTest.log" || return 1
+  if [ "$1" != release ] && grep -qE "$sanitizers_finding" "$folder/LastTest.log"; then return 1; fi
   step "$1: these failed beside others, and must pass alone; even then mend them"
   printf '%s\n' "${failed[@]}"
   timed "$1: repeated tests" run_ctest "$1" --rerun-failed
@@ -72,7 +72,7 @@ tell_skipped() {
 # The tests whose programs depend on what the machine allows, as they run in a container, and for an ordinary user.
 run_tests_with_fewer_rights() {
   local as=(build/tests/as_in_container)
-  run_tests release -L levels
+  if "${as[@]}" true; then run_tests release -L levels; fi
   if [ "$(id -u)" -ne 0 ]; then return; fi
   as=(setpriv --reuid=nobody --regid=nogroup --clear-groups env HOME=/tmp)
   if ! "${as[@]}" test -x build/tests/test_referee; then
@@ -86,7 +86,6 @@ run_tests_with_fewer_rights() {
 # All that needs no test's result. The tests leave the processors idle half of the time, so it runs beside them.
 check_beside_the_tests() {
   timed clang-tidy scripts/tidy.sh ${since:+--since "$since"}
-  build release tuning
   build tsan threaded_tests
   build asan all
 }
@@ -114,7 +113,7 @@ fi
 
 step "formatting"
 git ls-files '*.cpp' '*.hpp' | timed formatting xargs clang-format --dry-run --Werror
-build release all
+build release all tuning
 # Tests that leave files in the build folder must not make a second run fail.
 run_tests release -L leaves_files
 found=$(mktemp)

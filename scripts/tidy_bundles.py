@@ -6,10 +6,10 @@ A unit is what the compiler reads at a time; a joined one includes the files of 
       reads FOLDER/compile_commands.json, writes FOLDER/bundles: its own database, and beside each joined unit N.cpp the
       units it stands for, N.units; prints the joined units
   tidy_bundles.py --alone FOLDER [--since REV]
-      prints the commands that compile each file of the product by itself, and with --since each changed test
+      prints the commands that compile each file of the product by itself; with --since also those of changed tests
 
-With --since only what has changed since the commit REV, or includes, also by way of other headers, what has; everything
-if what decides how the files are read has changed.
+With --since only what has changed since the commit REV, or includes, also by way of other headers, what has; as without
+it if what decides how the files are read has changed.
 """
 
 import json
@@ -56,14 +56,14 @@ def git_paths(*words):
 
 
 # What decides how all files are read.
-SETTINGS = {".clang-tidy", "CMakeLists.txt", "CMakePresets.json", "scripts/tidy.sh", "scripts/tidy_bundles.py"}
+SETTINGS = {".clang-tidy", "CMakePresets.json", "scripts/tidy.sh", "scripts/tidy_bundles.py"}
 
 
 def touched_since(revision):
-    """Returns what has changed, and the sources that include it; nothing if that is all."""
+    """Returns what has changed, and that with all that includes it; (None, None) if all files must be read."""
     new = git_paths("ls-files", "--others", "--exclude-standard")
     changed = git_paths("diff", "--name-only", revision) | new
-    if changed & SETTINGS:
+    if any(file in SETTINGS or os.path.basename(file) == "CMakeLists.txt" for file in changed):
         return None, None
     includers = {}
     for file in git_paths("ls-files", "*.cpp", "*.hpp") | new:

@@ -10,7 +10,8 @@ inline constexpr std::string_view without_keyboard =
 
 /// Returns advice for a known problem in the output of a program or its interpreter, or in what the referee
 /// observed: Python 2 source, missing module, class for a later Java, no screen, no keyboard, no network, too
-/// little memory, an answer file left open or missing, a turn file not deleted, a wrong colour, a wrong board size. Empty if nothing is recognised.
+/// little memory, an answer file left open or missing, a turn file not deleted, a wrong colour, a wrong board size. Empty
+/// if nothing is recognised.
 std::string remedy_for_complaint(std::string_view printed);
 
 /// Returns advice that only names the file and line of an error in the output; empty if there is none.

@@ -99,7 +99,9 @@ bool is_of_another_machine(std::string_view path) {
   constexpr std::array<std::string_view, 5> places = {"/home/", "/Users/", "/root/", "/mnt/", "/media/"};
   const bool is_windows = path.size() > 3 && path[1] == ':' && (path[2] == '\\' || path[2] == '/') &&
                           ((path[0] >= 'A' && path[0] <= 'Z') || (path[0] >= 'a' && path[0] <= 'z'));
-  const bool is_turn_file = path.starts_with('/') && (path.ends_with(".in") || path.ends_with(".out"));
+  // `/mine.in` alone may be the end of a path that the program puts together.
+  const bool is_turn_file =
+      path.rfind('/') != 0 && path.starts_with('/') && (path.ends_with(".in") || path.ends_with(".out"));
   return is_windows || is_turn_file ||
          std::ranges::any_of(places, [&](std::string_view place) { return path.starts_with(place); });
 }

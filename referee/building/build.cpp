@@ -78,15 +78,15 @@ class Copy {
     for (const std::string& name : names_in(from)) {
       struct stat status {};
       if (::fstatat(from, name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0) fail(name);
-      if (!S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode) && !S_ISLNK(status.st_mode)) {
-        left_out_.push_back(above + name + " (a device, pipe or socket)");
-        continue;
-      }
       if (const std::string shown = text::printable(name, NAME_MAX); shown != name)
         throw std::runtime_error("a file has a name with unprintable characters: '" + shown + "'");
       if (--left_.files < 0) throw std::runtime_error("there are too many files in it");
       if (above.size() + name.size() > left_.path)
         throw std::runtime_error(fmt::format("a path in it is longer than {} bytes", left_.path));
+      if (!S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode) && !S_ISLNK(status.st_mode)) {
+        left_out_.push_back(above + name + " (a device, pipe or socket)");
+        continue;
+      }
       if (S_ISLNK(status.st_mode)) {
         copy_link(from, into, depth, name, above);
         continue;
@@ -186,7 +186,7 @@ system::Descriptor opened_folder(const boost::filesystem::path& folder) {
 std::optional<std::string> wait_for_end(EventLoop& loop, sandbox::SandboxedProcess& process,
                                         Clock::time_point deadline) {
   constexpr std::chrono::seconds longest_farewell{5};
-  constexpr std::chrono::milliseconds look_interval{200};
+  constexpr std::chrono::milliseconds look_interval{500};
   std::optional<std::string> left_running;
   Clock::time_point last_seen = Clock::now();
   while (!process.gone() && Clock::now() < deadline) {
@@ -270,7 +270,13 @@ BuildEnd build(EventLoop& loop, const BuildOrder& order, sandbox::IsolationLevel
   const auto start = Clock::now();
   const auto deadline = start + order.time_limit;
   process.launch();
-  const auto left_running = wait_for_end(loop, process, deadline);
+  std::optional<std::string> left_running;
+  try {
+    left_running = wait_for_end(loop, process, deadline);
+  } catch (const sandbox::SupervisorLost& lost) {
+    // The machine is at fault, but the other hand-ins of a class can still be compiled.
+    return {.failure = lost.what(), .time = Clock::now() - start, .left_running = {}, .left_out = {}};
+  }
   BuildEnd end{.failure = {}, .time = Clock::now() - start, .left_running = left_running, .left_out = {}};
   if (!process.gone()) {
     process.end();

@@ -60,7 +60,8 @@ void add_options(command_line::OptionList& list, OptionTexts& words) {
   list.add("--max-file", words.result_file_size, "The limit of each file of the result, in megabytes")
       .between(0, 1 << 16)
       .show_default();
-  list.add("--max-files", words.order.copy_limits.files, "The limit of files and folders in the result")
+  list.add("--max-files", words.order.copy_limits.files,
+           "The limit of files, folders and links in the result")
       .between(0, 10'000'000)
       .show_default();
   list.add("--sandbox", words.level, "strict, isolated, basic or none; auto: the strongest that works")

@@ -42,8 +42,9 @@ constexpr std::string_view turn_ending = ".in";
 
 /// Whether a process of the program, which runs as `user`, holds `name` open although the referee has removed it.
 bool holds_removed_file(const std::string& name, uid_t user) {
+  const std::vector<pid_t> processes = sandbox::program_processes();
   const sandbox::FileRightsOf rights(user);
-  for (const pid_t process : sandbox::program_processes()) {
+  for (const pid_t process : processes) {
     boost::system::error_code error;
     for (fs::directory_iterator entry("/proc/" + std::to_string(process) + "/fd", error), end;
          entry != end && !error; entry.increment(error)) {

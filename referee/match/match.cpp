@@ -140,7 +140,8 @@ Match::FoundAnswer Match::look_for_answer(Colour colour, bool over) {
   read_clocks(colour);
   if (!answer) return {};
   const Clock::time_point moment = moment_of_answer(colour, is_new);
-  last_turn_ = std::max<Clock::duration>(moment - turn_start_, 0s);
+  // Who answers by the last chance only has taken all its time.
+  if (is_new) last_turn_ = std::max<Clock::duration>(moment - turn_start_, 0s);
   credit_processor_wait(colour);
   const bool is_dated = (is_new && has_looked_) || mover.answer_age();
   const bool late =

@@ -85,23 +85,23 @@ bool Match::time_is_over(Colour colour) {
   return last_turn_cpu_ >= limit || has_only_waited(colour);
 }
 
-// The event that woke the referee was as long ago as it then waited for a processor. What the file system says is surer,
-// within its step, because it also counts what else kept the referee.
+// The event that woke the referee was as long ago as it then waited for a processor. What the file system says is rougher,
+// but also shows what else kept the referee. A program can change a file without its status (mmap), so the last look
+// bounds it.
 Clock::time_point Match::moment_of_answer(Colour colour, bool none_before) {
   const Clock::time_point now = loop_.now();
   // The clock of the turn has been set right for `now` only.
   if (lost_time_) return now;
-  Clock::time_point earliest = std::min(none_before ? last_look_ : turn_start_, now);
-  Clock::time_point latest = now;
-  if (const auto age = player(colour).answer_age()) {
-    earliest = std::clamp(now - *age, earliest, now);
-    latest = std::min(earliest + mailbox::file_clock_step(), now);
-  }
-  return std::clamp(now - referee_wait_.passed(), earliest, latest);
+  const Clock::time_point last = std::min(none_before ? last_look_ : turn_start_, now);
+  const Clock::time_point woke = std::clamp(now - referee_wait_.passed(), last, now);
+  const auto age = player(colour).answer_age();
+  if (!age) return woke;
+  const Clock::time_point written = std::clamp(now - *age, last, now);
+  return woke > written + mailbox::file_clock_step() ? written : std::max(woke, written);
 }
 
 bool Match::came_late(Colour colour, Clock::time_point moment) {
-  if (!goes_by_cpu(colour)) return last_turn_ >= limit_of_turn();
+  if (!goes_by_cpu(colour)) return moment - turn_start_ >= limit_of_turn();
   // It may have computed since then, on all processors.
   return last_turn_cpu_ - (loop_.now() - moment) * usable_processors() >= limit_of_turn();
 }

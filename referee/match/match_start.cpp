@@ -84,7 +84,8 @@ bool Match::start_is_over(Colour colour, Clock::time_point& deadline) {
   }
   if (program(colour).cpu_time() >= limits_.start) return true;
   const auto start = now >= deadline ? watched_overrun(colour, limits_.start) : std::nullopt;
-  return now - (start ? taken_by_others(*start) : 0s) >= deadline;
+  const Clock::duration taken = start ? taken_by_others(*start) : 0ns;
+  return now - std::min<Clock::duration>(taken, most_credit * wall_limit(limits_.start)) >= deadline;
 }
 
 std::optional<game::Outcome> Match::await_ready(Colour colour, Clock::time_point deadline) {
@@ -96,7 +97,8 @@ std::optional<game::Outcome> Match::await_ready(Colour colour, Clock::time_point
       last_turn_ = now - launched_[game::index(colour)];
       return never_read_colour(colour, limits_.start);
     }
-    loop_.wait_until(std::min(std::max(deadline, now), now + shortest_look_interval));
+    const Clock::time_point next = now + shortest_look_interval;
+    loop_.wait_until(deadline > now ? std::min(deadline, next) : next);
     const Clock::duration stopped = loop_.take_lost_time().stopped;
     if (stopped > 0s) watch_anew(colour);
     deadline += stopped;

@@ -130,8 +130,10 @@ Words included(std::string_view project, std::string_view element) {
 }
 
 // Compiles what the project file lists, and nothing else beside it, e.g. tests. Newer project files list nothing: all
-// sources below them belong to them. Returns nothing if there are no sources, or projects of several programs.
-std::optional<std::string> csharp_command(const fs::path& folder, const std::string& program) {
+// sources below them belong to them. Returns nothing if there are no sources, projects of several programs, or no project and
+// sources in other languages.
+std::optional<std::string> csharp_command(const fs::path& folder, const std::string& program,
+                                          bool beside_others) {
   if (files_below(folder, ".cs").empty()) return std::nullopt;
   fs::path place(".");
   std::string project;
@@ -145,6 +147,7 @@ std::optional<std::string> csharp_command(const fs::path& folder, const std::str
     project = text;
     if (++count > 1) return std::nullopt;
   }
+  if (count == 0 && beside_others) return std::nullopt;
   Words words = {"mcs", "-out:" + program + ".exe"};
   for (const std::string& name : included(project, "Reference")) {
     if (name.starts_with("System")) words.push_back("-r:" + name.substr(0, name.find(',')) + ".dll");
@@ -254,7 +257,9 @@ std::optional<Words> guessed_build(const fs::path& folder, const std::string& ow
     if (std::ranges::find(names, file) != names.end()) return words;
   }
   const std::string program = program_name(folder, own_name);
-  if (const auto command = csharp_command(folder, program)) return Words{"sh", "-c", *command};
+  const bool has_others = std::ranges::any_of(
+      compiled_together, [&](const auto& each) { return !files_below(folder, each.ending).empty(); });
+  if (const auto command = csharp_command(folder, program, has_others)) return Words{"sh", "-c", *command};
   for (const TogetherCompiled& each : compiled_together) {
     if (files_below(folder, each.ending).empty()) continue;
     Words sources = guessed_start(folder, own_name).sources;

@@ -57,6 +57,7 @@ TEST_F(MatchTest, AnAnswerThatCountsAsTheLastChanceOnlyIsLateOnlyIfAFileSaysSo) 
   white.holds_back = true;
   script("DADADAD");
   EXPECT_EQ(play().ending, Ending::line);
+  EXPECT_GE(notes.turns[2].seconds, 0.5) << "it has taken all its time";
   white.age = 100ms;
   script("DADADAD");
   EXPECT_EQ(play().ending, Ending::time);
@@ -201,6 +202,15 @@ TEST_F(CpuClock, CountsCpuTimeForTheLimitOfAllMoves) {
   EXPECT_EQ(notes.verdict->outcome.detail, "1 s of CPU time allowed for all its moves; said nothing");
   ASSERT_EQ(notes.turns.size(), 6U);
   EXPECT_EQ(white.times_left[0], 600ms);
+}
+
+TEST_F(CpuClock, AnAnswerAfterTheLimitIsNone) {
+  limits.turn = 1s;
+  white.answers_after_looks = 2;
+  white_takes(900ms, 900ms);
+  script("DADADAD");
+  EXPECT_EQ(play().ending, Ending::time);
+  EXPECT_EQ(notes.verdict->outcome.detail, "1 s of CPU time allowed; its answer came after 1.800 s");
 }
 
 TEST_F(CpuClock, CountsCpuTimeForTheOverage) {

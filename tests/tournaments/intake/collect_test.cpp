@@ -240,8 +240,14 @@ TEST_F(Collected, LinksThatABuildMakesAreKeptIfTheyStayInside) {
   EXPECT_THAT(notes, AllOf(HasSubstr("left out of the compiled folder: "), HasSubstr(" and 1 more")));
   give("eve/agent.toml", "command = ['sh', 'mine.sh']\nbuild = ['ln', '-s', '/etc/passwd', 'x']\n");
   give("eve/mine.sh");
-  EXPECT_THAT(outcomes().at("eve").at("notes").dump(),
+  // A name that is not shown as it is would reach the teacher's terminal.
+  give("mallory/agent.toml", "command = ['sh', 'mine.sh']\nbuild = ['mkfifo', \"\\u001b[2J\"]\n");
+  give("mallory/mine.sh");
+  const auto others = outcomes();
+  EXPECT_THAT(others.at("eve").at("notes").dump(),
               HasSubstr("left out of the compiled folder: x (a link to /etc/passwd)"));
+  EXPECT_THAT(others.at("mallory").at("reason").get<std::string>(),
+              HasSubstr("a file has a name with unprintable characters"));
 }
 
 TEST_F(Collected, ABuildCountsOnlyTheBytesThatItAdds) {

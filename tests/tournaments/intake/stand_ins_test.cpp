@@ -243,7 +243,7 @@ TEST_F(StandIns, AreCompiledByTheToolsOfTheirLanguage) {
        "cmake_minimum_required(VERSION 3.10)\nproject(mine C)\nadd_executable(mine mine.c board.c)\n");
   const auto found = outcomes({in().string(), "--build"});
   const std::vector<std::pair<std::string, std::string>> starts = {
-      {"beside a referee", "command = [\"java\", \"-cp\", \".\", \"Player\"]"},
+      {"beside a referee", R"(command = ["java", "-cp", ".", "Player"])"},
       {"csproj", "source = \"csproj.exe\""},
       {"new csproj", "source = \"agent.exe\""},
       {"no csproj", "source = \"agent.exe\""},

@@ -86,7 +86,7 @@ describe("2000 games", () => {
       for (const viewport of [desktop, telephone]) {
         await visit("about:blank", { viewport }, async (page) => {
           const { released, release } = hold();
-          await page.route("**/data/*.json", async (route) => {
+          await page.route("**/data/*.json*", async (route) => {
             const name = /data\/(.*)\.json/.exec(route.request().url())[1];
             if (name !== "tournament") await released;
             const script = readFileSync(path.join(large, "site", "data", `${name}.js`), "utf8");

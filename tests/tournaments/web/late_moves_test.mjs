@@ -50,7 +50,7 @@ describe("games that end quickly", () => {
     const { released, release } = hold();
     let loads = 0;
     await visit("about:blank", { viewport: projector }, async (page) => {
-      await page.route("**/data/*.json", async (route) => {
+      await page.route("**/data/*.json*", async (route) => {
         const wanted = /data\/(.*)\.json/.exec(route.request().url())[1];
         const number = Number(/^game-([12])$/.exec(wanted)?.[1]);
         if (!number) return route.fulfill({ json: documents[wanted] ?? empty_document });
@@ -112,7 +112,7 @@ describe("games that end quickly", () => {
     await watch("stage", async (page, release) => {
       const stones = () => page.locator(".stage-game .stone").count();
       await becomes(page, stones, 8 + 3);
-      const answered = page.waitForResponse("**/data/game-1.json");
+      const answered = page.waitForResponse("**/data/game-1.json*");
       release();
       await (await answered).finished();
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));

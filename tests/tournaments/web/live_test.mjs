@@ -77,7 +77,7 @@ describe("a tournament that counts a game long after it ended", () => {
     try {
       await visit("about:blank", {}, async (page) => {
         let loads = 0;
-        await page.route("**/data/*.json", (route) => {
+        await page.route("**/data/*.json*", (route) => {
           const [, wanted] = /data\/(.*)\.json/.exec(route.request().url());
           loads += wanted === "games-0";
           return route.fulfill({ json: documents[wanted] ?? empty_document });
@@ -121,7 +121,7 @@ describe("a server that is started again, or loses its run", () => {
     };
     const asked = [];
     await visit("about:blank", { expected_complaint: /502/ }, async (page) => {
-      await page.route("**/data/*.json", (route) => {
+      await page.route("**/data/*.json*", (route) => {
         const [, wanted] = /data\/(.*)\.json/.exec(route.request().url());
         return route.fulfill({ json: documents[wanted] ?? empty_document });
       });

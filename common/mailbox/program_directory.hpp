@@ -23,14 +23,13 @@ using notation::largest_answer;
 /// The file does not exist or is still empty.
 struct NoAnswer {};
 
-/// A file's time of change may be this much before the change: the kernel sets it by its last tick.
+/// By how much a file's time of change may lie before the change: the kernel takes it from its last tick.
 std::chrono::nanoseconds file_clock_step();
 
 /// The current contents of a file, at most largest_answer + 1 bytes. Its writer may not be finished.
 struct AnswerText {
   std::string text;
-  std::chrono::nanoseconds age{
-      0};  ///< since its last change, by the file system's clock, see file_clock_step()
+  std::chrono::nanoseconds age{0};  ///< since its last change, or up to file_clock_step() more
 };
 
 /// Returns the text of an AnswerText for a message: printable, and cut with the number of its bytes if it is long.

@@ -5,6 +5,7 @@
 
 namespace kaven::program {
 
+/// Advice to the author of a program that waits for a keyboard.
 inline constexpr std::string_view without_keyboard =
     "Standard input is empty: do not use input() or a Scanner of System.in; read the file STEM.in.";
 

@@ -95,9 +95,8 @@ std::string remedy_for(const ScenarioContext& context, const Violation& violatio
   }
   if (remedy.empty() && violation.seen.find(kept_computing) != std::string::npos) {
     remedy =
-        "Look for a loop that never ends. If it was the search, search one ply deep, then two, and so on, "
-        "and "
-        "stop in time.";
+        "Look for a loop that never ends. If it was the search, search one ply deep, then two, "
+        "and so on, and stop in time.";
   }
   return remedy;
 }

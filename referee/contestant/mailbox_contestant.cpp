@@ -32,7 +32,6 @@ class MailboxContestant : public ProgramContestant {
   bool ready() override;
   std::optional<std::string> give_turn(const game::Position& position) override;
   std::optional<Answer> answer(bool last_chance) override;
-  std::optional<std::chrono::nanoseconds> answer_age() const override { return answer_age_; }
   std::string describe_silence() override;
   void finish_turn() override;
   void show_end(const game::Position& position) override;
@@ -53,7 +52,6 @@ class MailboxContestant : public ProgramContestant {
   bool watched_ = false;
   game::Colour colour_ = game::Colour::white;
   bool has_answered_ = false;
-  std::optional<std::chrono::nanoseconds> answer_age_;
 };
 
 }  // namespace

@@ -61,7 +61,6 @@ class MoveFileContestant : public ProgramContestant {
   bool ready() override;
   std::optional<std::string> give_turn(const game::Position& position) override;
   std::optional<Answer> answer(bool last_chance) override;
-  std::optional<std::chrono::nanoseconds> answer_age() const override { return answer_age_; }
   std::string describe_silence() override;
   void finish_turn() override;
   void show_end(const game::Position& position) override;
@@ -101,7 +100,6 @@ class MoveFileContestant : public ProgramContestant {
   bool freeze_wanted_ = false;
   bool last_turn_wanted_ = false;
   bool has_answered_ = false;
-  std::optional<std::chrono::nanoseconds> answer_age_;
   std::optional<mailbox::ProgramDirectory> directory_;
   std::vector<std::string> known_;  ///< names in the directory that the program did not create
   game::Colour colour_ = game::Colour::white;

@@ -29,7 +29,6 @@ class PerMoveContestant : public ProgramContestant {
 
   std::optional<std::string> give_turn(const game::Position& position) override;
   std::optional<Answer> answer(bool last_chance) override;
-  std::optional<std::chrono::nanoseconds> answer_age() const override { return answer_age_; }
   std::string describe_silence() override;
   void finish_turn() override;
 
@@ -48,7 +47,6 @@ class PerMoveContestant : public ProgramContestant {
 
   std::optional<game::Position> asked_;
   std::optional<mailbox::ProgramDirectory> directory_;
-  std::optional<std::chrono::nanoseconds> answer_age_;
   std::vector<std::string> known_;  ///< names in the directory that the program did not create
 };
 

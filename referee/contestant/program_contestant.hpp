@@ -33,6 +33,7 @@ class ProgramContestant : public Contestant, public HeldProgram {
   std::chrono::nanoseconds cpu_while_stopped() override;
   sandbox::ProcessorWait processor_wait() override;
   bool wakes_the_loop() const override { return true; }
+  std::optional<std::chrono::nanoseconds> answer_age() const override { return answer_age_; }
   std::optional<record::SearchInfo> take_search_info() override;
   std::vector<std::string> take_warnings() override;
   HeldProgram& held_program() override { return *this; }
@@ -75,6 +76,7 @@ class ProgramContestant : public Contestant, public HeldProgram {
   sandbox::LaunchSpec spec_;
   std::unique_ptr<sandbox::SandboxedProcess> program_;
   LineSplitter printed_;
+  std::optional<std::chrono::nanoseconds> answer_age_;  ///< set by those who answer in a file
 
  private:
   TrafficListener* traffic_ = nullptr;

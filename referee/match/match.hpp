@@ -188,11 +188,10 @@ class Match {
   std::array<Clock::time_point, 2> launched_{};
   std::array<bool, 2> knows_colour_{};
   Clock::time_point turn_start_;
-  Clock::time_point last_look_;  ///< there was no answer then
-  system::ProcessorWaitMeter
-      referee_wait_;              ///< how long the referee itself waited for a processor since then
-  bool lost_time_ = false;        ///< whether it lost time since then
-  bool has_looked_ = false;       ///< whether it has looked for an answer in this turn
+  Clock::time_point last_look_;              ///< there was no answer then
+  system::ProcessorWaitMeter referee_wait_;  ///< of the referee itself, since last_look_
+  bool lost_time_ = false;                   ///< whether the referee lost time since last_look_
+  bool has_looked_ = false;                  ///< whether the referee has looked for an answer in this turn
   bool clock_runs_ = true;        ///< false: White has not read its colour yet, and turn_start_ is its launch
   Clock::duration last_turn_{0};  ///< wall clock of the current turn, or the last one
   std::chrono::nanoseconds turn_cpu_start_{0};  ///< the mover's CPU time when its clock started

@@ -66,18 +66,22 @@ void ProcessorWatch::begin(const sandbox::ProcessorWait& of_program) {
 
 std::optional<Overrun> ProcessorWatch::overrun(const sandbox::ProcessorWait& of_program,
                                                nanoseconds limit) const {
+  return overrun(use(of_program), limit);
+}
+
+std::optional<Overrun> ProcessorWatch::overrun(const ProcessorUse& now, nanoseconds limit) const {
   if (!before_) return std::nullopt;
-  const ProcessorUse now = use(of_program);
   return Overrun{.limit = limit,
                  .waited = sandbox::waited_for_others(before_->of_program, now.of_program),
                  .others = used_by_others(*before_, now) / static_cast<int>(processors_.size())};
 }
 
 nanoseconds ProcessorWatch::take_credit(const sandbox::ProcessorWait& of_program, nanoseconds limit) {
-  const auto found = overrun(of_program, limit);
+  const ProcessorUse now = use(of_program);
+  const auto found = overrun(now, limit);
   const nanoseconds given = found ? credit(*found, credited_) : 0ns;
   if (given <= 0ns) return 0ns;
-  before_ = use(of_program);
+  before_ = now;
   credited_ += given;
   return given;
 }

@@ -69,6 +69,7 @@ class ProcessorWatch {
 
  private:
   ProcessorUse use(const sandbox::ProcessorWait& of_program) const;
+  std::optional<Overrun> overrun(const ProcessorUse& now, std::chrono::nanoseconds limit) const;
 
   std::vector<unsigned> processors_;
   std::optional<ProcessorUse> before_;

@@ -14,20 +14,17 @@ namespace kaven::referee::compliance {
 
 /// The activity of a program while it waits for its turn.
 struct Idleness {
-  double cpu_share = 0;           ///< CPU time over wall time; more than 1 with several threads
-  double runnable_share = 0;      ///< share of the looks that found a runnable thread
+  double cpu_share = 0;           ///< CPU time over the time; more than 1 with several threads
   double wakeups_per_second = 0;  ///< times its busiest thread went to sleep
   std::size_t printed = 0;        ///< bytes
 };
 
-/// Measures the activity of the program of this process while it waits, from construction to the last look.
-///
-/// The share of looks that find the program runnable does not depend on the processor time that a busy
-/// machine leaves it; the number of wakeups can only be lower on a busy machine.
+/// Measures the activity of the program of this process while it waits, from construction to the last look. The time in
+/// which it waited for a processor that others had does not count: so a busy machine changes nothing of what is measured.
 class IdlenessMeter {
  public:
-  /// `cpu_time` returns the CPU time of the program, `printed` the number of bytes that it has printed.
-  IdlenessMeter(std::function<std::chrono::nanoseconds()> cpu_time, std::function<std::size_t()> printed);
+  /// `processor_wait` returns that of the program, `printed` the number of bytes that it has printed.
+  IdlenessMeter(std::function<sandbox::ProcessorWait()> processor_wait, std::function<std::size_t()> printed);
 
   /// Takes one look. Call it about every 20 ms.
   void look();
@@ -37,22 +34,17 @@ class IdlenessMeter {
   Idleness result() const;
 
  private:
-  struct ThreadLook {
-    bool runnable = false;
-    long sleeps = 0;
-  };
-  using ThreadLooks = std::map<std::string, ThreadLook>;
-  static ThreadLooks look_at_threads();
+  /// How often each thread has gone to sleep, by its folder in /proc.
+  using Sleeps = std::map<std::string, long>;
+  static Sleeps sleeps_until_now();
 
-  std::function<std::chrono::nanoseconds()> cpu_time_;
+  std::function<sandbox::ProcessorWait()> processor_wait_;
   std::function<std::size_t()> printed_;
-  ThreadLooks first_;
-  std::chrono::nanoseconds cpu_before_;
+  Sleeps first_;
+  sandbox::ProcessorWait before_;
   std::size_t printed_before_;
   Clock::time_point begin_;
-  std::map<std::string, long> sleeps_;  ///< of each thread, since construction
-  double looks_ = 0;
-  double runnable_ = 0;
+  Sleeps sleeps_;  ///< since construction
 };
 
 inline constexpr std::string_view kept_computing = "kept computing";

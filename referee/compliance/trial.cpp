@@ -129,7 +129,7 @@ PlayedTrial::PlayedTrial(const ScenarioContext& context, const program::Program&
 }
 
 IdlenessMeter PlayedTrial::idleness_meter() {
-  return {[this] { return program_->held_program().cpu_time(); }, [this] { return printed().size(); }};
+  return {[this] { return program_->held_program().processor_wait(); }, [this] { return printed().size(); }};
 }
 
 std::string PlayedTrial::printed() const {

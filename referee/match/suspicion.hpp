@@ -33,8 +33,9 @@ inline constexpr int suspicion_share = 20;
 /// limit, or for less than the kernel counts exactly.
 std::optional<std::string> suspicion(const Overrun& overrun);
 
-/// Where ten times a limit is not enough because of others, nothing that takes time can be tried.
-inline constexpr int most_credit = 10;
+/// A program gets a fair share of the processors beside 50 others for each; where there are more, nothing that takes time
+/// can be tried.
+inline constexpr int most_credit = 50;
 
 /// The time by which the limit of an overrun is extended: taken_by_others(), or 0 if that cannot have caused the
 /// overrun. With what was `credited` before it is at most `most_credit` times the limit: a program that gives itself the

@@ -68,13 +68,10 @@ describe("a student", () => {
 describe("a report", () => {
   test("stays open while the list of uploads is renewed", async () => {
     const upload = (number, state) => ({ number, name: "mine.py", size: 5, received: "2026-11-27T10:00:00Z", by: "ada", state, verdict: "may enter", text: "the report" });
-    const answers = [[upload(1, "accepted")], [upload(1, "accepted")], [upload(2, "waiting"), upload(1, "accepted")]];
+    let uploads = [upload(1, "accepted")];
     await visit("about:blank", {}, async (page) => {
       const person = { login: "ada", name: "Ada", role: "student" };
-      await page.route("**/hand-in/state", async (route) => {
-        if (answers.length < 3) await page.locator("details[open]").waitFor();
-        await route.fulfill({ json: { person, limit: 1e6, uploads: answers.length > 1 ? answers.shift() : answers[0] } });
-      });
+      await page.route("**/hand-in/state", (route) => route.fulfill({ json: { person, limit: 1e6, uploads } }));
       await page.route("**/hand-in/games", (route) => route.fulfill({ json: { games: [] } }));
       await page.goto(`${server.address}hand-in`);
       await page.getByText("Report", { exact: true }).click();
@@ -82,7 +79,9 @@ describe("a report", () => {
       await page.getByText(`Upload 1 mine.py ${received}: `).waitFor();
       const text = await page.getByText("the report").elementHandle();
       await page.waitForResponse("**/hand-in/state");
+      await page.waitForRequest("**/hand-in/state");
       assert.equal(await text.evaluate((shown) => shown.isConnected && shown.checkVisibility()), true, "it is not even written again");
+      uploads = [upload(2, "waiting"), upload(1, "accepted")];
       await page.getByText("Upload 2").waitFor();
       assert.deepEqual(await page.locator("details").evaluateAll((all) => all.map((report) => report.open)), [false, true]);
       // The other tests use the same window.

@@ -136,7 +136,7 @@ server::HttpResponse PageRouter::find(const std::string& name) const {
   return missing_page(name);
 }
 
-// Lower priority than the games: watching must not slow them down.
+// Of this thread and those that it starts: watching must not slow down games.
 void lower_priority() {
   constexpr int niceness = 10;
   ::setpriority(PRIO_PROCESS, 0, niceness);
@@ -191,10 +191,13 @@ bool is_loopback_address(const std::string& address) {
 void serve(const folder::Folder& folder, const ServeOptions& options) {
   // Before the first thread starts, so that all threads inherit it.
   const system::BlockedSignals ending;
-  lower_priority();
   allow_many_descriptors();
   // Standard output has the address alone.
   system::time_log();
+  // Its thread starts checks, whose verdicts need as much of the processors as games.
+  std::optional<hand_in::UploadQueue> queue;
+  if (options.hand_in) queue.emplace(folder, system::own_folder() / "tournament");
+  lower_priority();
   LiveTournament tournament(folder, options.play, options.anonymous);
   const PageRouter pages(tournament);
   std::optional<play::ProgramOpponents> programs;
@@ -203,12 +206,8 @@ void serve(const folder::Folder& folder, const ServeOptions& options) {
   }
   std::optional<play::PlayService> play;
   if (options.play) play.emplace(analyse, play::PlayLimits{}, programs ? &*programs : nullptr);
-  std::optional<hand_in::UploadQueue> queue;
   std::optional<hand_in::HandInService> door;
-  if (options.hand_in) {
-    queue.emplace(folder, system::own_folder() / "tournament");
-    door.emplace(folder, *options.hand_in, *queue, [&] { return tournament.present_snapshot(); });
-  }
+  if (queue) door.emplace(folder, *options.hand_in, *queue, [&] { return tournament.present_snapshot(); });
   const auto handle = [&](const server::HttpRequest& request) {
     if (request.path == "/healthz" && request.method != "POST") return health_of(folder);
     if (door && hand_in::HandInService::serves(request.path)) return door->handle(request);

@@ -11,6 +11,7 @@
 #include "common/notation/game_options.hpp"
 #include "common/notation/time_control.hpp"
 #include "common/program/hidden_place.hpp"
+#include "referee/sandbox/system_call_filter.hpp"
 
 namespace kaven::referee::command {
 
@@ -29,6 +30,18 @@ std::string canonical(const std::string& path) {
     throw std::invalid_argument(fmt::format("--allow-read '{}': {}", path, *reason));
   }
   return found.string();
+}
+
+void take_allowed_calls(const std::vector<std::string>& names,
+                        std::array<std::int16_t, sandbox::most_allowed_calls>& calls) {
+  if (names.size() > calls.size())
+    throw std::invalid_argument(
+        fmt::format("--allow-call: expected at most {} system calls, found {}", calls.size(), names.size()));
+  try {
+    std::ranges::transform(names, calls.begin(), sandbox::allowable_system_call);
+  } catch (const std::invalid_argument& wrong) {
+    throw std::invalid_argument(fmt::format("--allow-call {}", wrong.what()));
+  }
 }
 
 }  // namespace
@@ -127,6 +140,13 @@ void add_sandbox_options(command_line::OptionList& list, SandboxOptionTexts& wor
       .placeholder("PATH")
       .repeatable()
       .group(group);
+  list.add("--allow-call", words.allowed_calls,
+           "a system call that both programs may make, besides those that every program may (the referee's "
+           "log names "
+           "one that is missing); may be repeated")
+      .placeholder("NAME")
+      .repeatable()
+      .group(group);
   list.add("--cpu", options.processor, "number of the processor to play the game on, from 0").group(group);
   list.add_flag("--check-environment", options.check_environment,
                 "report which sandboxes work on this machine, and what the others lack")
@@ -144,6 +164,7 @@ SandboxOptions sandbox_options(const SandboxOptionTexts& words) {
   options.idle_budget = duration_of(std::min(words.idle_budget, 1e6));
   options.limits.memory = words.memory_megabytes << 20U;
   for (std::string& path : options.readable) path = canonical(path);
+  take_allowed_calls(words.allowed_calls, options.limits.allowed_calls);
   if (options.processor) {
     cpu_set_t allowed;
     CPU_ZERO(&allowed);

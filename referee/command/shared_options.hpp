@@ -57,6 +57,7 @@ struct SandboxOptionTexts {
   std::string idle_policy = "auto";
   double idle_budget = 0.2;
   std::uint64_t memory_megabytes = 1024;
+  std::vector<std::string> allowed_calls;
   SandboxOptions options;
 };
 

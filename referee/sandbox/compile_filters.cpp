@@ -1,14 +1,18 @@
-// Compiles the system call filters into a file, one for each FilterOptions. They are the same at each start of a program,
-// and compiling one takes a millisecond: it is done when Kaven is built.
+// Compiles the system call filters into a file, one for each FilterOptions and the list of what is let through, and writes
+// the names of system calls into another. They are the same at each start of a program, and compiling one takes a
+// millisecond: it is done when Kaven is built.
 
 #include <linux/filter.h>
+#include <seccomp.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <fstream>
+#include <memory>
 #include <stdexcept>
 #include <string>
 #include <system_error>
@@ -23,8 +27,9 @@ namespace {
 
 std::vector<sock_filter> compiled(unsigned number) {
   std::FILE* const file = std::tmpfile();
-  const int error = file == nullptr
-                        ? errno
+  const int error = file == nullptr ? errno
+                    : number == sandbox::number_of_filters
+                        ? sandbox::write_compiled_allow_list(::fileno(file))
                         : sandbox::write_compiled_filter(sandbox::filter_options(number), ::fileno(file));
   if (error != 0) throw std::system_error(error, std::generic_category(), "filter " + std::to_string(number));
   std::vector<sock_filter> filter(static_cast<std::size_t>(::lseek(::fileno(file), 0, SEEK_END)) /
@@ -36,25 +41,46 @@ std::vector<sock_filter> compiled(unsigned number) {
   return filter;
 }
 
+void write(const char* path, const std::string& content) {
+  std::ofstream out(path, std::ios::binary);
+  out << content;
+  out.close();
+  if (!out) throw std::runtime_error(std::string(path) + " cannot be written");
+}
+
+// A line each: its number, its name, and `!` where it is always refused.
+std::string names_of_system_calls() {
+  constexpr int end = 1024;
+  std::string names;
+  for (int number = 0; number < end; ++number) {
+    const std::unique_ptr<char, void (*)(void*)> name(
+        ::seccomp_syscall_resolve_num_arch(SCMP_ARCH_NATIVE, number), ::free);
+    if (!name) continue;
+    names.append(std::to_string(number)).append(" ").append(name.get());
+    names.append(sandbox::is_always_refused(name.get()) ? "!\n" : "\n");
+  }
+  return names;
+}
+
+template <typename Content>
+std::string bytes_of(const std::vector<Content>& content) {
+  return {reinterpret_cast<const char*>(content.data()), content.size() * sizeof(Content)};
+}
+
 }  // namespace
 
 int main(int count, char** values) {
   try {
-    if (count != 2) throw std::runtime_error("expected the file to write");
+    if (count != 3) throw std::runtime_error("expected two files to write");
     std::vector<std::uint32_t> lengths;
     std::vector<sock_filter> all;
-    for (unsigned number = 0; number < sandbox::number_of_filters; ++number) {
+    for (unsigned number = 0; number <= sandbox::number_of_filters; ++number) {
       const std::vector<sock_filter> filter = compiled(number);
       lengths.push_back(static_cast<std::uint32_t>(filter.size()));
       all.insert(all.end(), filter.begin(), filter.end());
     }
-    std::ofstream out(values[1], std::ios::binary);
-    out.write(reinterpret_cast<const char*>(lengths.data()),
-              static_cast<std::streamsize>(lengths.size() * sizeof(std::uint32_t)));
-    out.write(reinterpret_cast<const char*>(all.data()),
-              static_cast<std::streamsize>(all.size() * sizeof(sock_filter)));
-    out.close();
-    if (!out) throw std::runtime_error(std::string(values[1]) + " cannot be written");
+    write(values[1], bytes_of(lengths) + bytes_of(all));
+    write(values[2], names_of_system_calls());
     return 0;
   } catch (const std::exception& error) {
     std::fprintf(stderr, "compile_filters: %s\n", error.what());

@@ -47,7 +47,7 @@ int limit_resources(const ResourceLimits& limits, bool counted_alone) {
 
 }  // namespace
 
-int confine(const Confinement& confinement, const std::vector<std::string>& readable) {
+int confine(const Confinement& confinement, const std::vector<std::string>& readable, int& call_listener) {
   // Too little for any file; and 1, unlike 0, keeps the kernel from starting a program of the machine's that takes it.
   constexpr rlimit no_core{1, 1};
   ::setrlimit(RLIMIT_CORE, &no_core);
@@ -70,7 +70,8 @@ int confine(const Confinement& confinement, const std::vector<std::string>& read
   return filter_system_calls({.sandboxed = confinement.sandboxed,
                               .keeps_rights = confinement.keeps_rights,
                               .pinned = confinement.pinned,
-                              .memory_counted = confinement.memory_counted});
+                              .memory_counted = confinement.memory_counted},
+                             confinement.limits.allowed_calls, call_listener);
 }
 
 }  // namespace kaven::referee::sandbox

@@ -26,8 +26,12 @@ constexpr std::uint64_t bytes_of_line = 1024;
 constexpr std::uint64_t bytes_of_pipe = std::uint64_t{64} << 10U;     // as long as it cannot be made larger
 constexpr std::uint64_t bytes_of_socket = std::uint64_t{320} << 10U;  // likewise
 constexpr std::uint64_t bytes_of_inotify = std::uint64_t{8} << 20U;   // 16384 events with long names
-// What has been read of it once stays in a buffer, which holds a whole file of some.
+// What has been read of it once stays in a buffer.
 constexpr std::uint64_t bytes_of_proc_file = std::uint64_t{64} << 10U;
+// Of what is said of a descriptor the buffer holds all: lines of which each stood for 1 KiB when it was read, and which are
+// shorter than an eighth of that; a buffer is up to twice as large.
+constexpr std::uint64_t least_of_descriptor_file = std::uint64_t{1} << 20U;
+constexpr std::uint64_t share_of_descriptor_file = 4;
 constexpr std::uint64_t bytes_of_terminal = std::uint64_t{128} << 10U;
 // Of a process that lets itself not be looked at, as it may do when it was not root that started it.
 constexpr std::uint64_t bytes_unseen = std::uint64_t{256} << 20U;
@@ -95,6 +99,8 @@ class Count {
       if (pipes_.emplace(file).second) add(1, bytes_of_pipe);
     } else if (file == "anon_inode:inotify") {
       add(1, bytes_of_inotify);
+    } else if (file.starts_with("/proc/") && file.find("/fdinfo/") != std::string_view::npos) {
+      add(1, std::max(least_of_descriptor_file, most_ / share_of_descriptor_file));
     } else if (file.starts_with("/proc/")) {
       add(1, bytes_of_proc_file);
     } else if (file.starts_with("/dev/pt")) {

@@ -21,11 +21,13 @@
 #include "common/system/child_process.hpp"
 #include "common/system/log.hpp"
 #include "common/system/packet.hpp"
+#include "common/text/printable.hpp"
 #include "referee/sandbox/landlock.hpp"
 #include "referee/sandbox/output_pipe.hpp"
 #include "referee/sandbox/process_tree.hpp"
 #include "referee/sandbox/start_failure.hpp"
 #include "referee/sandbox/supervisor_start.hpp"
+#include "referee/sandbox/system_call_filter.hpp"
 
 namespace kaven::referee::sandbox {
 
@@ -174,18 +176,17 @@ std::string SandboxedProcess::first_words() const {
 
 void SandboxedProcess::launch() {
   const bool confined = spec_.level != IsolationLevel::none;
-  const SupervisorRequest start{
-      .kind = SupervisorRequest::Kind::start,
-      .confinement = {
-          .user = confined ? spec_.user : 0,
-          .limited = confined,
-          .sandboxed = is_sandboxed(spec_.level),
-          .landlocked = spec_.level == IsolationLevel::basic,
-          .keeps_rights = confined && !is_sandboxed(spec_.level) && spec_.user == 0 && !spec_.changes_rights,
-          .pinned = spec_.pinned,
-          .in_subfolder = spec_.in_subfolder,
-          .memory_counted = memory_group_ || (group_ && group_->holds_memory() && kernel_memory_is_counted()),
-          .limits = spec_.limits}};
+  const SupervisorRequest start{.kind = SupervisorRequest::Kind::start,
+                                .confinement = {.user = confined ? spec_.user : 0,
+                                                .limited = confined,
+                                                .sandboxed = is_sandboxed(spec_.level),
+                                                .landlocked = spec_.level == IsolationLevel::basic,
+                                                .keeps_rights = confined && !is_sandboxed(spec_.level) &&
+                                                                spec_.user == 0 && !spec_.changes_rights,
+                                                .pinned = spec_.pinned,
+                                                .in_subfolder = spec_.in_subfolder,
+                                                .memory_counted = memory_is_counted(),
+                                                .limits = spec_.limits}};
   if (group_) {
     supervisor_cpu_ = cpu_time_of_supervisor();
     cpu_before_launch_ = group_->cpu_time() - supervisor_cpu_;
@@ -237,6 +238,15 @@ void SandboxedProcess::take(const SupervisorMessage& message) {
     cpu_while_stopped_ = message.cpu_while_stopped;
     activity_ = message.activity;
     names_ = message.names.data();
+  }
+  if (message.kind == Kind::call_refused) {
+    const std::string call = name_of_system_call(message.number);
+    const std::string which = message.argument == 0 ? "" : fmt::format(" ({:#x})", message.argument);
+    system::log_warning(
+        "{}: it asks for the system call {}{}, which programs are not allowed here: it was told that the "
+        "kernel has "
+        "none. If it needs that, --allow-call {} allows it",
+        text::printable(fmt::format("{}", fmt::join(spec_.command, " ")), 400), call, which, call);
   }
   if (message.kind == Kind::ended) {
     watchdog_ended_it_ = message.memory_exceeded;
@@ -333,7 +343,7 @@ std::optional<std::chrono::nanoseconds> SandboxedProcess::cpu_time_of_only_proce
 }
 
 std::chrono::nanoseconds SandboxedProcess::cpu_while_stopped() {
-  if (!group_) account();
+  if (!is_frozen_by_group()) account();
   return cpu_while_stopped_;
 }
 
@@ -361,9 +371,18 @@ std::vector<std::string> SandboxedProcess::names_in_memory(std::string_view endi
   return names;
 }
 
+bool SandboxedProcess::memory_is_counted() const {
+  return memory_group_ || (group_ && group_->holds_memory() && kernel_memory_is_counted());
+}
+
+// The supervisor, who adds memory up, would be frozen with it, while a system call may go on to take memory.
+bool SandboxedProcess::is_frozen_by_group() const {
+  return group_ && memory_is_counted();
+}
+
 void SandboxedProcess::freeze() {
   if (!launched_) return;
-  if (group_) {
+  if (is_frozen_by_group()) {
     group_->freeze(true);
   } else {
     stopped_ = true;
@@ -373,7 +392,7 @@ void SandboxedProcess::freeze() {
 
 void SandboxedProcess::thaw() {
   if (!launched_) return;
-  if (group_) {
+  if (is_frozen_by_group()) {
     group_->freeze(false);
   } else {
     stopped_ = false;

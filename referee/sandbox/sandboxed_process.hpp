@@ -110,6 +110,9 @@ class SandboxedProcess {
   /// Waits for the first word of the supervisor. False when what was started has ended meanwhile.
   bool await_word_or_end() const;
   std::string first_words() const;
+  /// Whether the kernel counts all its memory.
+  bool memory_is_counted() const;
+  bool is_frozen_by_group() const;
   /// Whether the program can send signals to whoever holds it.
   bool may_signal_its_supervisor() const;
   /// The CPU time of the process that answers requests.

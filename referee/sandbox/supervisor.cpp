@@ -13,6 +13,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sched.h>
 #include <sys/auxv.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -27,6 +28,7 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -41,6 +43,7 @@
 #include "referee/sandbox/names_in_memory.hpp"
 #include "referee/sandbox/process_tree.hpp"
 #include "referee/sandbox/supervisor_messages.hpp"
+#include "referee/sandbox/system_call_filter.hpp"
 #include "referee/sandbox/use_while_stopped.hpp"
 
 namespace kaven::referee::sandbox {
@@ -84,8 +87,10 @@ class Supervisor {
 
  private:
   void watch(int signals) {
-    std::array<pollfd, 2> waits{pollfd{control_, POLLIN, 0}, pollfd{signals, POLLIN, 0}};
+    std::array<pollfd, 3> waits{pollfd{control_, POLLIN, 0}, pollfd{signals, POLLIN, 0},
+                                pollfd{calls_.descriptor(), POLLIN, 0}};
     auto last_look = std::chrono::steady_clock::now();
+    auto last_memory_look = last_look;
     while (!none_left()) {
       const int longest = stopped_ || watches() ? static_cast<int>(look_interval.count()) : -1;
       if (::poll(waits.data(), waits.size(), longest) < 0 && errno != EINTR) break;
@@ -96,6 +101,7 @@ class Supervisor {
         if (::getpid() != 1) end_descendants([this] { return none_left(); });
         return;
       }
+      if (waits[2].revents != 0) answer_call(waits[2]);
       // The clock decides, because children that come and go wake the supervisor all the time. The look comes
       // after the requests: it takes long.
       const auto now = std::chrono::steady_clock::now();
@@ -103,20 +109,40 @@ class Supervisor {
         keep_stopped();
         last_look = now;
       }
-      if (watches() && now - last_look >= look_interval) {
-        if (watches_memory()) look_at_memory();
+      if (watches_memory() && now - last_memory_look >= memory_look_interval()) {
+        look_at_memory();
+        last_memory_look = now;
+      }
+      if (!stopped_ && now - last_look >= look_interval) {
         look_at_processes();
         last_look = now;
       }
     }
     // The kernel may have ended the last of them since the last look.
-    if (memory_ && memory_->is_needed()) look_at_memory();
-    tell({Kind::ended, memory_exceeded_, program_status_, ended_cpu()});
+    if (watches_memory()) look_at_memory();
+    tell({.kind = Kind::ended,
+          .memory_exceeded = memory_exceeded_,
+          .number = program_status_,
+          .cpu = ended_cpu()});
   }
 
-  // A stopped program's memory does not grow.
-  bool watches_memory() const { return memory_ && memory_->is_needed() && !stopped_; }
+  void answer_call(pollfd& wait) {
+    // None is left that could make one.
+    if ((wait.revents & POLLIN) == 0) {
+      wait.fd = -1;
+      return;
+    }
+    if (const auto call = calls_.answer())
+      tell({.kind = Kind::call_refused, .number = call->number, .argument = call->argument});
+    wait.fd = calls_.descriptor();
+  }
+
+  bool watches_memory() const { return memory_ && memory_->is_needed(); }
   bool watches() const { return watches_memory() || (most_processes_ != 0 && !stopped_); }
+  // A system call that takes memory (MADV_POPULATE_WRITE) goes on after its process has been told to stop.
+  std::chrono::milliseconds memory_look_interval() const {
+    return stopped_ && use_while_stopped_.settled() ? look_interval_at_rest : look_interval;
+  }
 
   // This and look_at_processes() kill again as long as any is left: a process that was forked between the look and the
   // signal was missed.
@@ -165,6 +191,8 @@ class Supervisor {
   }
 
   void resume() {
+    // It could give back at once what it took on its way to rest.
+    if (watches_memory()) look_at_memory();
     stopped_ = false;
     // That a child stops or goes on when we tell it to would only wake us.
     hear_of_stopped_children(false);
@@ -262,19 +290,20 @@ class Supervisor {
     return made && (user == 0 || ::fchownat(directory, subfolder, user, user, AT_SYMLINK_NOFOLLOW) == 0);
   }
 
-  // The analyzer allows nothing but exec after vfork: it does not know what this process is made for.
-  // NOLINTBEGIN(clang-analyzer-unix.Vfork,clang-analyzer-security.insecureAPI.vfork)
   StartFailure execute(const Confinement& confinement) {
     std::array<int, 2> ends{};
     if (::pipe2(ends.data(), O_CLOEXEC) != 0) return {errno, true};
     const system::Descriptor reading(ends[0]);
     system::Descriptor writing(ends[1]);
-    const pid_t supervisor = ::getpid();
     // Until it executes the program, the new process works in this one's memory, and this one waits: to copy the memory would take
-    // longer than all that the new process does.
-    program_ = ::vfork();
+    // longer than all that the new process does. The open files are this one's, too, until then: so what it opens to have
+    // its system calls told is open here.
+    Beginning beginning{*this, confinement, ::getpid(), writing.get()};
+    alignas(std::max_align_t) std::array<std::byte, std::size_t{256} << 10U> stack;
+    program_ = ::clone(Beginning::begin, stack.data() + stack.size(),
+                       CLONE_VM | CLONE_VFORK | CLONE_FILES | SIGCHLD, &beginning);
     if (program_ < 0) return {errno, true};
-    if (program_ == 0) become(confinement, supervisor, writing.get());
+    calls_.listen(beginning.call_listener);
     // The change of user has set this for the memory of both, to a value that is a setting of the kernel.
     ::prctl(PR_SET_DUMPABLE, 0);
     writing.reset();
@@ -285,14 +314,30 @@ class Supervisor {
     return ::read(reading.get(), &failure, sizeof failure) > 0 ? failure : StartFailure{};
   }
 
-  [[noreturn]] void become(const Confinement& confinement, pid_t supervisor, int report) {
+  /// What the new process does.
+  struct Beginning {
+    Supervisor& supervisor;
+    const Confinement& confinement;
+    pid_t supervising_process;
+    int report;
+    int call_listener = -1;
+
+    static int begin(void* beginning) {
+      auto& of = *static_cast<Beginning*>(beginning);
+      of.supervisor.become(of);
+    }
+  };
+
+  [[noreturn]] void become(Beginning& beginning) {
+    const auto& [supervisor, confinement, supervising_process, report, call_listener] = beginning;
     ::setsid();
     StartFailure failure{memory_->enter(), true};
-    if (failure.error == 0) failure.error = confine(confinement, supervised_.readable);
+    if (failure.error == 0)
+      failure.error = confine(confinement, supervised_.readable, beginning.call_listener);
     if (failure.error == 0 && confinement.in_subfolder && ::chdir(subfolder) != 0) failure.error = errno;
     // This comes after the change of user, which would clear it.
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (::getppid() != supervisor) ::_exit(EXIT_FAILURE);
+    if (::getppid() != supervising_process) ::_exit(EXIT_FAILURE);
     if (failure.error == 0) {
       sigset_t none;
       sigemptyset(&none);
@@ -306,7 +351,6 @@ class Supervisor {
     [[maybe_unused]] const ssize_t reported = ::write(report, &failure, sizeof failure);
     ::_exit(EXIT_FAILURE);
   }
-  // NOLINTEND(clang-analyzer-unix.Vfork,clang-analyzer-security.insecureAPI.vfork)
 
   static std::chrono::nanoseconds ended_cpu() {
     rusage used{};
@@ -329,6 +373,7 @@ class Supervisor {
   }
 
   static constexpr std::chrono::milliseconds look_interval{20};
+  static constexpr std::chrono::milliseconds look_interval_at_rest{200};
   // In `basic` a program's processes can wake each other as fast as they can; stopping them must not cost more.
   static constexpr std::chrono::milliseconds shortest_stop_interval{2};
   static constexpr const char* subfolder = "program";
@@ -342,6 +387,7 @@ class Supervisor {
   bool processes_exceeded_ = false;
   bool stopped_ = false;
   UseWhileStopped use_while_stopped_;
+  SystemCallListener calls_;
   pid_t program_ = 0;
   int program_status_ = 0;
   bool program_has_ended_ = false;  ///< processes that it started may still run

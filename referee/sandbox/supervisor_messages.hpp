@@ -12,6 +12,8 @@ namespace kaven::referee::sandbox {
 
 // What the referee and the supervisor of a program say to each other.
 
+inline constexpr std::size_t most_allowed_calls = 16;
+
 /// What a program may use; 0 stands for no limit. Both programs of a game have the same.
 struct ResourceLimits {
   std::uint64_t memory = std::uint64_t{1024} << 20U;  ///< bytes, of the whole process tree
@@ -19,6 +21,8 @@ struct ResourceLimits {
   std::uint64_t open_files = 256;                     ///< the number of files that each process may have open
   std::uint64_t file_size = std::uint64_t{64} << 20U;  ///< bytes, of each file
   std::uint64_t directory = std::uint64_t{16} << 20U;  ///< bytes, of the working directory in a sandbox
+  /// The numbers of system calls that it may make although they are not on the list of what all may; ends in zeros.
+  std::array<std::int16_t, most_allowed_calls> allowed_calls{};
 };
 
 /// How the supervisor confines the program before it executes it.
@@ -69,6 +73,7 @@ struct SupervisorRequest {
 ///   supervisor → referee:  ready, with a descriptor of the working directory
 ///   referee → supervisor:  start            supervisor → referee:  not_startable, not_held, or nothing
 ///   referee → supervisor:  stop …           supervisor → referee:  accounted, one for each request
+///                                           supervisor → referee:  call_refused, at any time; a few
 ///                                           supervisor → referee:  ended
 struct SupervisorMessage {
   enum class Kind : std::uint8_t {
@@ -76,11 +81,13 @@ struct SupervisorMessage {
     not_startable,  ///< the program could not be executed: `number` is the errno of what failed
     not_held,       ///< the machine could not hold it: `number` likewise
     accounted,      ///< a later request has been carried out
+    call_refused,   ///< it has made a system call that programs may not make: `number`, with `argument`
     ended,          ///< neither it nor any of its descendants is left: `number` is its wait status
   };
   Kind kind = Kind::ready;
   bool memory_exceeded = false;  ///< it was killed for that
   int number = 0;
+  std::uint32_t argument = 0;       ///< says which of its many, of a call that is many in one; else 0
   std::chrono::nanoseconds cpu{0};  ///< used by the whole process tree so far
   std::chrono::nanoseconds cpu_while_stopped{
       0};                                    ///< what of it was used although it should have been stopped

@@ -17,6 +17,7 @@
 #include <ctime>
 #include <functional>
 #include <memory>
+#include <string_view>
 
 namespace kaven::referee::sandbox {
 
@@ -32,6 +33,8 @@ constexpr std::array refused = {
     // other processes
     "ptrace", "process_vm_readv", "process_vm_writev", "pidfd_getfd", "kcmp", "process_madvise",
     "sched_setscheduler", "sched_setattr", "sched_setparam", "ioprio_set", "move_pages", "migrate_pages",
+    // rules for pages of a file in memory, which the file keeps; libraries for NUMA do without
+    "mbind", "set_mempolicy_home_node",
     // memory that belongs to no process, and so is not seen by who adds up that of processes; a pipe may hold pages
     // that their process has given back, each perhaps a part of a huge one
     "memfd_create", "memfd_secret", "shmget", "msgget", "semget", "vmsplice", "landlock_create_ruleset",
@@ -55,6 +58,14 @@ constexpr std::array<std::uint64_t, 33> process_options = {
     PR_GET_THP_DISABLE, PR_GET_SPECULATION_CTRL, PR_SET_SPECULATION_CTRL, PR_SET_SYSCALL_USER_DISPATCH,
     // processors that are not x86
     PR_SVE_SET_VL, PR_SVE_GET_VL, PR_PAC_RESET_KEYS, PR_SET_TAGGED_ADDR_CTRL, PR_GET_TAGGED_ADDR_CTRL};
+
+// Refused in other words, so that programs fall back to something else: filters lie in the kernel, in nobody's count; the
+// flags of clone3 lie in memory, where no filter sees them; mq_notify and io_setup would wake who is stopped.
+constexpr std::array unknown = {"seccomp", "clone3", "mq_notify", "io_setup"};
+
+/// A file in memory keeps attributes and access control lists, up to 64 KiB each, that no group and no file system
+/// counts; a folder's default list is copied to every file in it. Whoever copies files does without them.
+constexpr std::array unsupported = {"setxattr", "lsetxattr", "fsetxattr"};
 
 int refuse(scmp_filter_ctx filter, const char* name, int error) {
   const int call = ::seccomp_syscall_resolve_name(name);
@@ -121,12 +132,6 @@ void ignore_rights(scmp_filter_ctx filter, const std::function<void(int)>& note)
   note(refuse_where(filter, "utimensat", 0, {1, SCMP_CMP_NE, 0, 0}));
 }
 
-/// A file in memory keeps attributes and access control lists, up to 64 KiB each, that no group and no file system
-/// counts; a folder's default list is copied to every file in it. Whoever copies files does without them.
-void refuse_attributes(scmp_filter_ctx filter, const std::function<void(int)>& note) {
-  for (const char* name : {"setxattr", "lsetxattr", "fsetxattr"}) note(refuse(filter, name, ENOTSUP));
-}
-
 /// A filter of a socket, compiled, lies in a store that all of the machine shares.
 void refuse_socket_filters(scmp_filter_ctx filter, const std::function<void(int)>& note) {
   for (const std::uint64_t option :
@@ -165,15 +170,6 @@ void keep_core_limit(scmp_filter_ctx filter, const std::function<void(int)>& not
                                 changed.data()));
 }
 
-/// What later kernels know is not known here: a program finds an older one, which it knows how to do with. Numbers
-/// are the same for all machines since long before these.
-void refuse_newer_calls(scmp_filter_ctx filter, const std::function<void(int)>& note) {
-  constexpr int first = 451;  // of Linux 6.5
-  constexpr int end = 512;
-  for (int call = first; call < end; ++call)
-    note(::seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), call, 0));
-}
-
 /// The signal of a timer lies in memory, where no filter sees it. The clocks of one's own CPU time stand still in a
 /// stopped process: numbers 2 and 3, or, as the C library says it, -8 to -1, which is the type in the lowest bits and
 /// the inverted number of a process above them, here 0. `timeout` and others fall back to alarm() for this errno.
@@ -203,9 +199,6 @@ int refuse_wakers(scmp_filter_ctx filter) {
     if (result < 0 && failed == 0) failed = result;
   };
   refuse_timers(filter, note);
-  for (const char* name : {"mq_notify", "io_setup"}) {
-    note(refuse(filter, name, ENOSYS));
-  }
   for (const std::uint64_t command :
        {std::uint64_t{F_SETSIG}, std::uint64_t{F_NOTIFY}, std::uint64_t{F_SETLEASE}}) {
     note(refuse_where(filter, "fcntl", EINVAL, has_bits(1, 0xffffffff, command)));
@@ -224,6 +217,11 @@ int refuse_wakers(scmp_filter_ctx filter) {
 
 }  // namespace
 
+bool is_always_refused(std::string_view name) {
+  const auto has = [name](const auto& names) { return std::ranges::find(names, name) != names.end(); };
+  return has(refused) || has(unknown) || has(unsupported);
+}
+
 int write_compiled_filter(const FilterOptions& options, int file) {
   const std::unique_ptr<void, void (*)(scmp_filter_ctx)> filter(::seccomp_init(SCMP_ACT_ALLOW),
                                                                 ::seccomp_release);
@@ -233,16 +231,18 @@ int write_compiled_filter(const FilterOptions& options, int file) {
     if (result < 0 && failed == 0) failed = -result;
   };
   for (const char* name : refused) note(refuse(filter.get(), name, EPERM));
+  for (const char* name : unknown) note(refuse(filter.get(), name, ENOSYS));
+  for (const char* name : unsupported) note(refuse(filter.get(), name, ENOTSUP));
   if (!options.sandboxed) note(refuse_what_is_shared(filter.get()));
-  if (options.sandboxed && options.pinned) note(refuse(filter.get(), "sched_setaffinity", EPERM));
+  // It could send whoever holds it to a processor that never gets to it.
+  if (options.sandboxed) {
+    note(options.pinned ? refuse(filter.get(), "sched_setaffinity", EPERM)
+                        : refuse_where(filter.get(), "sched_setaffinity", EPERM, {0, SCMP_CMP_NE, 0, 0}));
+  }
   if (options.keeps_rights) ignore_rights(filter.get(), note);
   ignore_what_slows_others(filter.get(), note);
   keep_core_limit(filter.get(), note);
-  refuse_newer_calls(filter.get(), note);
-  // Filters lie in the kernel, in nobody's count.
-  note(refuse(filter.get(), "seccomp", ENOSYS));
   refuse_other_process_options(filter.get(), note);
-  refuse_attributes(filter.get(), note);
   refuse_socket_filters(filter.get(), note);
   // This would change the limits of others, of the supervisor among them.
   note(refuse_where(filter.get(), "prlimit64", EPERM, {0, SCMP_CMP_NE, 0, 0}));
@@ -260,8 +260,8 @@ int write_compiled_filter(const FilterOptions& options, int file) {
   note(refuse_where(filter.get(), "clone", EPERM, has_bits(0, CLONE_NEWUSER, CLONE_NEWUSER)));
   // Only a process is asked what it has open, not each of its threads.
   note(refuse_where(filter.get(), "clone", EPERM, has_bits(0, CLONE_THREAD | CLONE_FILES, CLONE_THREAD)));
-  // Its flags lie in memory, where no filter sees them; the C library falls back to clone.
-  note(refuse(filter.get(), "clone3", ENOSYS));
+  note(refuse_where(filter.get(), "close_range", EINVAL,
+                    has_bits(2, CLOSE_RANGE_UNSHARE, CLOSE_RANGE_UNSHARE)));
   // Programs may let others go first, but not change the rank of who holds them.
   note(refuse_where(filter.get(), "setpriority", EPERM, {0, SCMP_CMP_NE, PRIO_PROCESS, 0}));
   note(refuse_where(filter.get(), "setpriority", EPERM, {1, SCMP_CMP_NE, 0, 0}));

@@ -122,6 +122,28 @@ def enlarge_the_table_of_waits():
     checked(libc.prctl(PR_FUTEX_HASH, PR_FUTEX_HASH_SET_SLOTS, 1 << 14, 0, 0))
 
 
+def set_rules_for_pages():
+    """mbind: a file in memory keeps a rule for each of its pages that has another than the one before."""
+    MPOL_PREFERRED = 1
+    with open("pages", "w+b") as file:
+        file.truncate(4096)
+        pages = mmap.mmap(file.fileno(), 4096)
+        start = ctypes.addressof(ctypes.c_char.from_buffer(pages))
+        node = ctypes.c_ulong(1)
+        system_call(237, start, 4096, MPOL_PREFERRED, ctypes.addressof(node), 64, 0)
+
+
+def hide_descriptors_in_a_table_of_its_own():
+    """close_range: the thread that calls it has a table that is seen in none of its process."""
+    CLOSE_RANGE_UNSHARE = 2
+    system_call(436, 1000, 2000, CLOSE_RANGE_UNSHARE)
+
+
+def have_pages_compared():
+    """The kernel looks for equal ones among all of the machine."""
+    mmap.mmap(-1, 4096, flags=mmap.MAP_PRIVATE).madvise(mmap.MADV_MERGEABLE)
+
+
 def filter_a_socket():
     one, _ = socket.socketpair()
     steps = ctypes.create_string_buffer(struct.pack("=HBBI", 6, 0, 0, 0xFFFF))
@@ -158,6 +180,9 @@ class Agent(Attacker):
         attempt("to add attributes", add_attributes)
         attempt("to enlarge the table of waits", enlarge_the_table_of_waits)
         attempt("to filter a socket", filter_a_socket)
+        attempt("to set rules for pages", set_rules_for_pages)
+        attempt("to hide descriptors in a table", hide_descriptors_in_a_table_of_its_own)
+        attempt("to have pages compared", have_pages_compared)
         attempt("to hide descriptors in a thread", start_a_thread_with_descriptors_of_its_own)
 
 

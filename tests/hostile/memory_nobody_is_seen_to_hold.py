@@ -15,7 +15,7 @@ import sys
 import threading
 import time
 
-from plain_player import Attacker
+from plain_player import Attacker, PlainPlayer
 
 MEGABYTE = 1 << 20
 MUCH = 192 * MEGABYTE
@@ -171,6 +171,32 @@ def in_locks():
             fcntl.lockf(held[-1], fcntl.LOCK_EX, 1, byte)
 
 
+def in_descriptor_files():
+    """What is said of a descriptor, here one with 10000 watches, stays in a buffer of who has read a part of it."""
+    files = [os.eventfd(0) for _ in range(100)]
+    numbers = [os.dup(files[0]) for _ in range(100)]
+    poll = select.epoll()
+    for shift in range(100):
+        for at, number in enumerate(numbers):
+            os.dup2(files[(at + shift) % 100], number)
+            poll.register(number)
+    for number in numbers:
+        os.close(number)
+    for _ in range(120):
+        held.append(open(f"/proc/self/fdinfo/{poll.fileno()}", "rb", buffering=0))
+        held[-1].read(1)
+
+
+def while_it_is_stopped():
+    """Fills memory in a system call, which goes on when its process has been told to stop, and gives it back."""
+    MADV_POPULATE_WRITE = 23
+    space = mmap.mmap(-1, MUCH, flags=mmap.MAP_PRIVATE)
+    space.madvise(MADV_POPULATE_WRITE, 0, PAGE)
+    PlainPlayer.write_answer(agent, agent.text)
+    space.madvise(MADV_POPULATE_WRITE)
+    space.close()
+
+
 def behind_a_false_name():
     """The name of the process looks like the line in /proc about its memory."""
     libc.prctl(15, b"VmRSS: 0", 0, 0, 0)
@@ -204,6 +230,10 @@ held = []
 
 
 class Agent(Attacker):
+    def write_answer(self, text):
+        self.text = text
+        super().write_answer(text)
+
     def attack(self):
         how = sys.argv[1]
         attack = globals().get("in_" + how) or globals()[how]
@@ -216,4 +246,5 @@ class Agent(Attacker):
             rest()
 
 
-Agent().play()
+agent = Agent()
+agent.play()

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Stops its supervisor, reads its memory, and writes to it."""
+"""Stops its supervisor, reads its memory, writes to it, and chooses its processor."""
 
 import ctypes
 import os
@@ -39,6 +39,7 @@ class Agent(Attacker):
             attempt(f"to trace {supervisor}", lambda: attach(supervisor))
             attempt(f"to read the environment of {supervisor}", lambda: open(f"/proc/{supervisor}/environ").read())
             attempt(f"to write into the memory of {supervisor}", lambda: open(f"/proc/{supervisor}/mem", "r+b").name)
+            attempt(f"to send {supervisor} to one processor", lambda: os.sched_setaffinity(supervisor, {min(os.sched_getaffinity(0))}))
             attempt(f"to see the files of {supervisor}", lambda: os.listdir(f"/proc/{supervisor}/fd"))
 
 

@@ -202,6 +202,7 @@ const std::vector<Inmate> burglars = {
     {.agent = "reads_files {opponent} {record} /etc/shadow", .refused_from = sandbox::IsolationLevel::basic},
     {.agent = "replaces_its_program", .refused_from = sandbox::IsolationLevel::basic},
     {.agent = "changes_rights {opponent}", .refused_from = sandbox::IsolationLevel::basic},
+    {.agent = "makes_rare_calls", .refused_from = sandbox::IsolationLevel::basic},
     {.agent = "makes_namespaces", .refused_from = sandbox::IsolationLevel::basic},
     {.agent = "reads_the_environment", .refused_from = sandbox::IsolationLevel::basic},
     {.agent = "touches_the_clock", .refused_from = sandbox::IsolationLevel::basic},
@@ -291,13 +292,14 @@ std::vector<Cell> counted_differently(const std::vector<Inmate>& inmates) {
 
 INSTANTIATE_TEST_SUITE_P(
     OfTheKernel, HiddenMemory,
-    testing::ValuesIn(counted_differently(
-        hidden({"memory_nobody_is_seen_to_hold shared_pages", "memory_nobody_is_seen_to_hold zero_device",
-                "memory_nobody_is_seen_to_hold empty_files", "memory_nobody_is_seen_to_hold files",
-                "memory_nobody_is_seen_to_hold socket_buffers", "memory_nobody_is_seen_to_hold mappings",
-                "memory_nobody_is_seen_to_hold watched_names",
-                "memory_nobody_is_seen_to_hold polled_descriptors", "memory_nobody_is_seen_to_hold flight",
-                "memory_nobody_is_seen_to_hold locks", "memory_nobody_is_seen_to_hold unlooked_at"}))),
+    testing::ValuesIn(counted_differently(hidden(
+        {"memory_nobody_is_seen_to_hold shared_pages", "memory_nobody_is_seen_to_hold zero_device",
+         "memory_nobody_is_seen_to_hold empty_files", "memory_nobody_is_seen_to_hold files",
+         "memory_nobody_is_seen_to_hold socket_buffers", "memory_nobody_is_seen_to_hold mappings",
+         "memory_nobody_is_seen_to_hold watched_names", "memory_nobody_is_seen_to_hold polled_descriptors",
+         "memory_nobody_is_seen_to_hold flight", "memory_nobody_is_seen_to_hold descriptor_files",
+         "memory_nobody_is_seen_to_hold while_it_is_stopped", "memory_nobody_is_seen_to_hold locks",
+         "memory_nobody_is_seen_to_hold unlooked_at"}))),
     way_of);
 
 const std::vector<Inmate> burners_in_sight = {
@@ -487,8 +489,9 @@ std::string name_of_attack(const testing::TestParamInfo<const char*>& info) {
 INSTANTIATE_TEST_SUITE_P(Attacks, WithoutSandbox,
                          testing::Values("writes_the_opponents_answer", "reads_the_opponents_memory",
                                          "reads_files {opponent} {record}", "stops_its_supervisor",
-                                         "makes_namespaces", "hides_its_memory", "asks_to_be_woken",
-                                         "opens_sockets", "reads_the_environment", "leaves_objects"),
+                                         "makes_namespaces", "makes_rare_calls", "hides_its_memory",
+                                         "asks_to_be_woken", "opens_sockets", "reads_the_environment",
+                                         "leaves_objects"),
                          name_of_attack);
 
 }  // namespace

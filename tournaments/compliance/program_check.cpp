@@ -205,6 +205,8 @@ CheckTerms tournament_terms(const settings::Settings& settings, CheckTerms asked
   if (settings.programs->nodes > 0) add("--nodes", fmt::format("{}", settings.programs->nodes));
   for (const std::string& path : settings.sandbox->readable)
     asked.run_options.push_back("--allow-read=" + path);
+  for (const std::string& call : settings.sandbox->allowed_calls)
+    asked.run_options.push_back("--allow-call=" + call);
   return asked;
 }
 

@@ -69,6 +69,7 @@ std::vector<std::string> referee_arguments(const settings::Settings& settings, c
   const std::vector<std::string> variant = notation::variant_words(settings.choice);
   arguments.insert(arguments.end(), variant.begin(), variant.end());
   for (const std::string& path : sandbox.readable) arguments.push_back("--allow-read=" + path);
+  for (const std::string& call : sandbox.allowed_calls) arguments.push_back("--allow-call=" + call);
   if (!spec.white.seen.empty()) arguments.push_back("--seen-a=" + spec.white.seen);
   if (!spec.black.seen.empty()) arguments.push_back("--seen-b=" + spec.black.seen);
   if (time.clock != "wall") arguments.push_back("--clock=" + time.clock);

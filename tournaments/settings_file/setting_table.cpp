@@ -327,6 +327,12 @@ void add_programs(std::vector<Setting>& table) {
                        "Files and folders that all programs may read besides their own. Default: none.", "/",
                        "a list of absolute paths, as in [\"/opt/course/books\"]",
                        within(&Settings::sandbox, &SandboxSettings::readable)));
+  table.push_back(
+      list("allow-calls",
+           "System calls that all programs may make besides those that the referee allows to every "
+           "program;\nits log names one that a program misses. Default: none.",
+           "", "a list of names of system calls, as in [\"splice\"]",
+           within(&Settings::sandbox, &SandboxSettings::allowed_calls)));
 }
 
 std::string formats_for_help() {

@@ -345,6 +345,10 @@ TEST(Referee, ABadCommandLineIsExplained) {
       {{plain, plain, "--colours", "mine"}, "mine"},
       {{plain, "/nowhere/student"}, "/nowhere/student"},
       {{plain, plain, "--allow-read", "/proc/self/.."}, "leads to /proc, which shows /proc"},
+      {{plain, plain, "--allow-call", "mbind"}, "--allow-call 'mbind': no program may make it"},
+      {{plain, plain, "--allow-call", "teleport"}, "'teleport': expected the name of a system call"},
+      {{plain, plain, "--allow-call", "-1"}, "'-1': expected the name of a system call"},
+      {{plain, plain, "--allow-call", "99999"}, "'99999': expected the name of a system call"},
       {{plain, plain, "--shuffle"}, "--shuffle"},
   };
   for (const BadCommandLine& line : lines) {
@@ -354,6 +358,20 @@ TEST(Referee, ABadCommandLineIsExplained) {
     EXPECT_EQ(finished.ended, Ended{.exit_status = 2}) << line.complaint;
     EXPECT_THAT(finished.errors, HasSubstr(line.complaint));
   }
+}
+
+TEST(Referee, ASystemCallThatIsNotOnTheListIsNamedOnceAndMayBeAllowed) {
+  const std::string caller = hostile("makes_rare_calls");
+  const PlayedGame refused(caller, hostile("plain"), {});
+  EXPECT_EQ(refused.outcome().ending, Ending::line) << refused.result();
+  EXPECT_THAT(refused.log_of_white(), HasSubstr("ATTACK REFUSED: to join pipes: [Errno 38]"));
+  const std::string said = refused.finished().errors;
+  const std::string named = "asks for the system call tee, which";
+  EXPECT_THAT(said, HasSubstr("makes_rare_calls.py: it " + named));
+  EXPECT_EQ(said.find(named), said.rfind(named)) << said;
+  const PlayedGame allowed(caller, hostile("plain"), {"--allow-call", "tee"});
+  EXPECT_THAT(allowed.log_of_white(), HasSubstr("ATTACK SUCCEEDED: to join pipes"));
+  EXPECT_THAT(allowed.finished().errors, testing::Not(HasSubstr("tee")));
 }
 
 TEST(Referee, HelpAndVersionAreAnswered) {

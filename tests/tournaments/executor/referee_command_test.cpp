@@ -62,11 +62,14 @@ TEST(RefereeCommand, SaysWhatTheClocksCountUnlessThatIsTheTimeThatPasses) {
 
 TEST(RefereeCommand, SaysHowProgramsAreHeldAndWhere) {
   settings::Settings settings;
-  settings.sandbox = settings::SandboxSettings{
-      .isolation = "isolated", .idle_policy = "forfeit", .memory_megabytes = 64, .readable = {"/a", "/b c"}};
+  settings.sandbox = settings::SandboxSettings{.isolation = "isolated",
+                                               .idle_policy = "forfeit",
+                                               .memory_megabytes = 64,
+                                               .readable = {"/a", "/b c"},
+                                               .allowed_calls = {"tee"}};
   const auto arguments = referee_arguments(settings, spec, 3);
   for (const char* word : {"--sandbox=isolated", "--idle-policy=forfeit", "--memory=64", "--allow-read=/a",
-                           "--allow-read=/b c", "--cpu=3"}) {
+                           "--allow-call=tee", "--allow-read=/b c", "--cpu=3"}) {
     EXPECT_THAT(arguments, Contains(word));
   }
 }

@@ -72,6 +72,7 @@ TEST(Settings, EverySettingIsRead) {
       "time = 1.5\nstart-time = 7\nformat = 'round-robin'\nlegs = 3\nseed = 42\njobs = 5\nretries = 0\n"
       "keep-logs = 'failed'\n"
       "grace = 0.5\nsandbox = 'basic'\nidle-policy = 'warn'\nmemory = 64\nallow-read = ['/a', '/b']\n"
+      "allow-calls = ['tee']\n"
       "depth = 6\nexecutor = 'slurm'\nopenings = 'random-6'\n"
       "unranked = ['staff', 'ta']\n"
       "[points]\nwin = 3\ndraw = 1.5\nloss = 0.5\n"
@@ -94,10 +95,11 @@ TEST(Settings, EverySettingIsRead) {
   EXPECT_EQ(settings.run->retries, 0);
   EXPECT_EQ(settings.run->keep_logs, "failed");
   EXPECT_EQ(settings.time->grace, settings::Seconds(0.5));
-  EXPECT_EQ(
-      *settings.sandbox,
-      (settings::SandboxSettings{
-          .isolation = "basic", .idle_policy = "warn", .memory_megabytes = 64, .readable = {"/a", "/b"}}));
+  EXPECT_EQ(*settings.sandbox, (settings::SandboxSettings{.isolation = "basic",
+                                                          .idle_policy = "warn",
+                                                          .memory_megabytes = 64,
+                                                          .readable = {"/a", "/b"},
+                                                          .allowed_calls = {"tee"}}));
   EXPECT_EQ(settings.pairing->points, (settings::Points{3, 1.5, 0.5}));
   EXPECT_EQ(settings.run->executor, "slurm");
   EXPECT_EQ(settings.pairing->openings, "random-6");

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace kaven::text {
+
+/// A text from bytes of any encoding.
+struct DecodedText {
+  std::string text;         ///< UTF-8, without a byte order mark
+  std::string encoding;     ///< the encoding of the bytes: `UTF-8`, `CP1252` …
+  bool is_assumed = false;  ///< guessed from the bytes: they name no encoding
+};
+
+/// Decodes `bytes`. What decides, in this order: a byte order mark (UTF-8, UTF-16); valid UTF-8; the encoding that is
+/// `stated`, such as a file's own name for it, if the system's iconv knows it; otherwise what the bytes look like: Chinese
+/// (GB18030), Central European (CP1250) or Western European (CP1252). Bytes that the encoding does not have become U+FFFD.
+DecodedText decoded_text(std::string_view bytes, std::string_view stated = {});
+
+}  // namespace kaven::text

@@ -1,0 +1,45 @@
+#include "common/text/encoded_text.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string_view>
+#include <tuple>
+
+namespace kaven::text {
+namespace {
+
+TEST(DecodedText, TheMarkAndValidUtf8ComeFirst) {
+  EXPECT_EQ(decoded_text("\xef\xbb\xbf\x4a\xc3\xb6rg").text, "Jörg");
+  EXPECT_EQ(decoded_text(std::string_view("\xff\xfeJ\0\xf6\0", 6)).text, "Jö");
+  EXPECT_EQ(decoded_text(std::string_view("\xfe\xff\0J\0\xf6", 6)).text, "Jö");
+  EXPECT_EQ(decoded_text("Jörg", "latin1").text, "Jörg") << "these bytes are UTF-8";
+  EXPECT_FALSE(decoded_text("Jörg").is_assumed);
+}
+
+TEST(DecodedText, AStatedEncodingIsThatOfTheBytes) {
+  const DecodedText text = decoded_text("\xba\xda\xca\xa4", "GBK");
+  EXPECT_EQ(text.text, "黑胜");
+  EXPECT_EQ(text.encoding, "GBK");
+  EXPECT_FALSE(text.is_assumed);
+  EXPECT_EQ(decoded_text("J\xf6rg", "ISO-8859-1").text, "Jörg");
+  EXPECT_EQ(decoded_text("\xcc\xe8\xf0", "windows-1251").text, "Мир");
+  EXPECT_EQ(decoded_text("J\xf6rg", "no such encoding").text, "Jörg");
+  EXPECT_EQ(decoded_text("J\xf6rg", "UTF-8").text, "Jörg") << "these bytes are not UTF-8";
+}
+
+TEST(DecodedText, WithoutANameItIsGuessedAndSaidSo) {
+  for (const auto& [bytes, text, encoding] :
+       {std::tuple("\xba\xda\xc6\xe5", "黑棋", "GB18030"),
+        std::tuple("J\xf6rg M\xfcller", "Jörg Müller", "CP1252"), std::tuple("Andr\xe9", "André", "CP1252"),
+        std::tuple("S\xf8ren Bj\xf8rn", "Søren Bjørn", "CP1252"),
+        std::tuple("Ji\xf8\xed Dvo\xf8\xe1k", "Jiří Dvořák", "CP1250"),
+        std::tuple("Wa\xb3\xeasa", "Wałęsa", "CP1250")}) {
+    const DecodedText decoded = decoded_text(bytes);
+    EXPECT_EQ(decoded.text, text);
+    EXPECT_EQ(decoded.encoding, encoding);
+    EXPECT_TRUE(decoded.is_assumed);
+  }
+}
+
+}  // namespace
+}  // namespace kaven::text

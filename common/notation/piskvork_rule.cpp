@@ -1,13 +1,94 @@
 #include "common/notation/piskvork_rule.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string>
+
+#include "common/text/ascii_letters.hpp"
+
 namespace kaven::notation {
 
+namespace {
+
+enum class Where : std::uint8_t { whole, at_beginning, anywhere };
+
+struct RuleWord {
+  std::string_view word;  ///< without blanks, hyphens and underscores, in lower case
+  std::string_view game;
+  Where where = Where::at_beginning;
+  bool exact = false;
+};
+
+// The first row that fits counts.
+constexpr std::array rule_words = {
+    // 無禁手, "no forbidden moves", is free style; 禁手, "forbidden moves", is Renju.
+    RuleWord{"无禁", "gomoku", Where::anywhere},
+    RuleWord{"無禁", "gomoku", Where::anywhere},
+    RuleWord{"自由", "gomoku", Where::anywhere},
+    RuleWord{"renju", "renju", Where::anywhere},
+    RuleWord{"连珠", "renju", Where::anywhere},
+    RuleWord{"連珠", "renju", Where::anywhere},
+    RuleWord{"聯珠", "renju", Where::anywhere},
+    RuleWord{"렌주", "renju", Where::anywhere},
+    RuleWord{"рэндзю", "renju", Where::anywhere},
+    RuleWord{"рендзю", "renju", Where::anywhere},
+    RuleWord{"禁手", "renju", Where::anywhere},
+    RuleWord{"rif", "renju"},
+    // Openings of Renju tournaments.
+    RuleWord{"soosorv", "renju"},
+    RuleWord{"soosyrv", "renju"},
+    RuleWord{"sakata", "renju"},
+    RuleWord{"taraguchi", "renju"},
+    RuleWord{"tarannikov", "renju"},
+    RuleWord{"yamaguchi", "renju"},
+    RuleWord{"4", "renju", Where::whole},
+    RuleWord{"caro", "caro", Where::anywhere},
+    RuleWord{"8", "caro", Where::whole},
+    RuleWord{"9", "caro", Where::whole},
+    RuleWord{"standard", "gomoku", Where::anywhere, true},
+    RuleWord{"exact", "gomoku", Where::at_beginning, true},
+    RuleWord{"1", "gomoku", Where::whole, true},
+    RuleWord{"free", "gomoku"},
+    RuleWord{"fastgame", "gomoku"},
+    RuleWord{"gomoku", "gomoku"},
+    RuleWord{"fiveinarow", "gomoku"},
+    RuleWord{"五子棋", "gomoku"},
+    RuleWord{"五目", "gomoku"},
+    RuleWord{"pro", "gomoku", Where::whole},
+    RuleWord{"longpro", "gomoku"},
+    RuleWord{"swap", "gomoku"},
+    RuleWord{"0", "gomoku", Where::whole},
+    RuleWord{"connect4", "connect4", Where::whole},
+    RuleWord{"connectfour", "connect4", Where::whole},
+    RuleWord{"fourinarow", "connect4", Where::whole},
+    RuleWord{"4inarow", "connect4", Where::whole},
+};
+
+std::string simplified(std::string_view text) {
+  std::string result;
+  for (const char letter : text) {
+    if (std::string_view(" \t\r\n-_").find(letter) == std::string_view::npos) result += text::lower(letter);
+  }
+  return result;
+}
+
+bool fits(const RuleWord& rule, std::string_view text) {
+  if (rule.where == Where::whole) return text == rule.word;
+  return rule.where == Where::anywhere ? text.find(rule.word) != std::string_view::npos
+                                       : text.starts_with(rule.word);
+}
+
+}  // namespace
+
 std::optional<GameChoice> piskvork_rule(std::string_view word) {
-  if (word.starts_with("Freestyle")) return GameChoice{.game = "gomoku"};
-  if (word.starts_with("Standard")) return GameChoice{.game = "gomoku", .exact = true};
-  if (word.starts_with("Renju")) return GameChoice{.game = "renju"};
-  if (word.starts_with("Caro")) return GameChoice{.game = "caro"};
-  return std::nullopt;
+  const std::string text = simplified(word);
+  const auto* const rule =
+      std::ranges::find_if(rule_words, [&](const RuleWord& each) { return fits(each, text); });
+  if (rule == rule_words.end()) return std::nullopt;
+  GameChoice choice{.game = std::string(rule->game), .exact = rule->exact};
+  if (choice.game == "gomoku") choice.opening = "none";
+  return choice;
 }
 
 }  // namespace kaven::notation

@@ -15,8 +15,15 @@ namespace {
 std::vector<exchange::ExchangedGame> games_in(const exchange::ExchangeFormat& format,
                                               const std::string& text) {
   std::vector<exchange::ExchangedGame> games;
-  format.read({.file = "games", .text = text},
-              [&](exchange::ExchangedGame game) { games.push_back(std::move(game)); });
+  format.read(
+      {.file = "games", .text = text},
+      [&](exchange::ExchangedGame game) { games.push_back(std::move(game)); },
+      [](const exchange::ReadingError& fault) {
+        const std::string reason = fault.what();
+        kaven::fuzz::require(kaven::text::printable(reason, reason.size()) == reason,
+                             "a reason is printable");
+        kaven::fuzz::require(reason.starts_with("games:"), "a reason names the file");
+      });
   return games;
 }
 

@@ -23,6 +23,7 @@
 #include "common/text/word_table.hpp"
 #include "tournaments/analysis/analysis_run.hpp"
 #include "tournaments/commands/command.hpp"
+#include "tournaments/commands/notes.hpp"
 #include "tournaments/executor/processors.hpp"
 #include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/folder/packed_records.hpp"
@@ -252,6 +253,7 @@ class AnalyseCommand : public Command {
   }
 
   int run() override {
+    refuse_games_of_others(directory_);
     const folder::Folder folder = folder::open_folder(directory_);
     const auto records = chosen_records(folder, games_);
     AnalysisProgress progress(records.size());

@@ -1,16 +1,28 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <boost/filesystem/operations.hpp>
+#include <cstdint>
+#include <fstream>
 #include <iostream>
+#include <span>
+#include <stdexcept>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "common/command_line/option_list.hpp"
+#include "common/notation/choice_text.hpp"
 #include "common/system/files.hpp"
+#include "common/text/joined.hpp"
 #include "common/text/printable.hpp"
-#include "common/text/text_lines.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/exchange/imported_tournament.hpp"
+#include "tournaments/intake/limits.hpp"
+#include "tournaments/intake/names.hpp"
+#include "tournaments/intake/source.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -21,12 +33,137 @@ namespace {
 // The text of a file is kept in memory while its games are read one after the other.
 constexpr std::size_t longest_file = std::size_t{4} << 30U;
 
-void import_file(const fs::path& file, exchange::ImportedTournament& tournament) {
-  const std::string text = system::read_whole_file(file, longest_file);
-  const exchange::Source source{.file = file.string(), .text = text::without_byte_order_mark(text)};
-  exchange::guessed_format(source).read(
-      source, [&](exchange::ExchangedGame game) { tournament.add(source, std::move(game)); });
+bool has_beginning(const fs::path& file, std::span<const std::string_view> beginnings) {
+  std::ifstream input(file.string(), std::ios::binary);
+  std::string text(8, '\0');
+  input.read(text.data(), static_cast<std::streamsize>(text.size()));
+  return std::ranges::any_of(beginnings, [&](std::string_view each) { return text.starts_with(each); });
 }
+
+// What `tournament import` reads: files, and those in folders and archives. What is wrong with a game or a file is
+// printed, and the next one is read.
+class Import {
+ public:
+  Import(exchange::ImportedTournament& tournament, std::string game)
+      : tournament_(tournament), game_(std::move(game)) {}
+
+  // `is_named`: by the user. Other files may be anything.
+  void read(const fs::path& file, bool is_named) {
+    constexpr std::array<std::string_view, 5> packed = {"PK\3\4", "PK\5\6", "7z\xbc\xaf\x27\x1c", "Rar!\x1a",
+                                                        "ustar"};
+    constexpr std::array<std::string_view, 4> compressed = {"\x1f\x8b", "BZh",
+                                                            "\xfd"
+                                                            "7zXZ",
+                                                            "\x28\xb5\x2f\xfd"};
+    if (fs::is_directory(file)) return read_folder(file);
+    if (has_beginning(file, compressed)) return read_compressed(file);
+    if (has_beginning(file, packed) || intake::is_archive_name(file.filename().string()))
+      return read_archive(file);
+    read_text(file.string(), system::read_whole_file(file, longest_file), is_named);
+  }
+
+  int left_out() const { return left_out_; }
+  // The files without games: their number, and the first ones.
+  std::string others() const {
+    constexpr std::size_t shown = 5;
+    if (others_.empty()) return {};
+    const auto first = std::span(others_).first(std::min(shown, others_.size()));
+    return fmt::format("{} {} without games: {}{}", others_.size(), others_.size() == 1 ? "file" : "files",
+                       text::joined(first, ", ", [](const std::string& name) { return name; }),
+                       others_.size() > shown ? ", …" : "");
+  }
+
+ private:
+  void read_folder(const fs::path& folder) {
+    std::vector<fs::path> files;
+    for (const fs::directory_entry& each : fs::recursive_directory_iterator(folder)) {
+      if (fs::is_regular_file(each.status())) files.push_back(each.path());
+    }
+    std::ranges::sort(files);
+    for (const fs::path& file : files) read(file, false);
+  }
+
+  void read_archive(const fs::path& file) {
+    try {
+      intake::visit_archive(file, {}, visitor(file));
+    } catch (const intake::SourceError& error) {
+      report_fault(fmt::format("{}: {}", text::printable(file.string(), 400), error.what()));
+    }
+  }
+
+  // What is compressed may be an archive, as in games.tar.gz, or one file.
+  void read_compressed(const fs::path& file) {
+    if (intake::is_archive_name(file.filename().string()) && file.extension() != ".gz")
+      return read_archive(file);
+    if (file.stem().extension() == ".tar") return read_archive(file);
+    try {
+      intake::visit_compressed_file(file, {}, visitor(file));
+    } catch (const intake::SourceError& error) {
+      report_fault(fmt::format("{}: {}", text::printable(file.string(), 400), error.what()));
+    }
+  }
+
+  intake::Visitor visitor(const fs::path& file) {
+    return [this, file](const intake::SourceItem& item, const intake::Contents& contents) {
+      if (item.kind != intake::ItemKind::file || !item.fault.empty() || is_litter(item)) return true;
+      std::string bytes;
+      contents([&bytes](std::uint64_t offset, std::string_view block) {
+        if (bytes.size() + block.size() > longest_file) return false;
+        bytes.resize(std::max<std::size_t>(bytes.size(), offset));
+        bytes += block;
+        return true;
+      });
+      read_text((file / intake::joined_path(item.path.parts)).string(), bytes, false);
+      return true;
+    };
+  }
+
+  static bool is_litter(const intake::SourceItem& item) {
+    return std::ranges::any_of(item.path.parts, intake::is_litter);
+  }
+
+  void read_text(const std::string& name, const std::string& bytes, bool is_named) {
+    exchange::Source source{.file = name, .text = {}, .game = game_};
+    const std::string text = exchange::readable_text(bytes, [&](const std::string& assumed) {
+      std::cerr << "note: " << text::printable(name, 400) << ": " << assumed << '\n';
+    });
+    source.text = text;
+    int game = 0;
+    try {
+      const exchange::ExchangeFormat* format = nullptr;
+      try {
+        format = &exchange::guessed_format(source);
+      } catch (const exchange::ReadingError&) {
+        if (is_named || exchange::is_game_file_name(name)) throw;
+        others_.push_back(text::printable(name, 400));
+        return;
+      }
+      format->read(
+          source,
+          [&](exchange::ExchangedGame found) {
+            const std::vector<std::string> notes = found.notes;
+            tournament_.add(source, std::move(found));
+            ++game;
+            for (const std::string& note : notes) std::cerr << "note: " << note << '\n';
+          },
+          [&](const exchange::ReadingError& fault) {
+            report_fault(fmt::format("{} (game {} of the file)", fault.what(), ++game));
+          });
+    } catch (const exchange::ReadingError& fault) {
+      report_fault(fault.what());
+    }
+  }
+
+  void report_fault(const std::string& fault) {
+    ++left_out_;
+    std::cerr << "left out: " << fault << '\n';
+  }
+
+  exchange::ImportedTournament& tournament_;
+  std::string game_;
+  int left_out_ = 0;
+  std::vector<std::string> others_;
+};
 
 class ImportCommand : public Command {
  public:
@@ -35,10 +172,14 @@ class ImportCommand : public Command {
   void declare(OptionList& options) override {
     options
         .add("FILES", files_,
-             "Files with games: csv, pgn, sgf, psq, kaggle or jsonl, as their content shows; then DIR, the "
-             "new "
-             "tournament's folder")
+             "Files with games: csv, pgn, sgf, psq, kaggle or jsonl, as their content shows; folders and "
+             "archives\n"
+             "of such files; then DIR, the new tournament's folder")
         .required();
+    options.add("--game", game_,
+                "The rules, for files that do not name them or name another program's: renju, "
+                "'gomoku --opening-rule=none'");
+    options.add_flag("--strict", strict_, "Import nothing if one of the games is left out");
     options.footer(
         "The result can be shown and analysed like a tournament that was played here: replay, analyse, "
         "site,\n"
@@ -46,9 +187,13 @@ class ImportCommand : public Command {
         "that "
         "the board does not show counts as adjudicated; a game without a result stays unfinished.\n"
         "In sgf and psq Black moves first: that player is White here.\n"
+        "A game that is damaged or against its rules is left out and named; so are games with other rules "
+        "than\n"
+        "the first one's. Exit status: 0; 1 failure, or a game was left out; 2 usage.\n"
         "Examples:\n"
         "  tournament import gomocup/*.psq gomocup\n"
         "  tournament import episode-73404849.json connectx\n"
+        "  tournament import gomocup2024.zip gomocup --strict\n"
         "  tournament site connectx");
   }
 
@@ -62,20 +207,39 @@ class ImportCommand : public Command {
       throw UsageError(fmt::format("FILE '{}': there is no such file{}", text::printable(file.string(), 400),
                                    fs::is_regular_file(directory) ? "; the new folder comes last" : ""));
     }
+    check_game();
     exchange::ImportedTournament tournament(directory);
-    for (const fs::path& file : files_) import_file(file, tournament);
+    Import import(tournament, game_);
+    for (const fs::path& file : files_) import.read(file, true);
+    const int left_out = import.left_out();
+    const std::string games_left_out =
+        fmt::format("{} {} left out, as said above", left_out, left_out == 1 ? "game" : "games");
+    if (strict_ && left_out > 0) throw std::runtime_error(games_left_out + ": --strict imports none then");
     tournament.commit();
     std::cout << fmt::format("Imported {} {} of {} players into {}\n", tournament.games(),
                              tournament.games() == 1 ? "game" : "games", tournament.players(),
                              text::printable(directory.string(), 400));
     if (tournament.unfinished() > 0)
       std::cout << fmt::format("{} of them have no result and stay unfinished\n", tournament.unfinished());
+    if (left_out > 0) std::cout << games_left_out << '\n';
+    if (!import.others().empty()) std::cout << import.others() << '\n';
     std::cout << fmt::format("Show them: tournament site {}\n", text::printable(directory.string(), 400));
-    return 0;
+    return left_out > 0 ? 1 : 0;
   }
 
  private:
+  void check_game() const {
+    if (game_.empty()) return;
+    try {
+      static_cast<void>(notation::choose_game(notation::read_choice(game_)));
+    } catch (const std::invalid_argument& error) {
+      throw UsageError(fmt::format("--game: {}", error.what()));
+    }
+  }
+
   std::vector<fs::path> files_;  ///< and, until run(), the folder after them
+  std::string game_;             ///< as in notation/choice_text.hpp; empty: the files name it
+  bool strict_ = false;
 };
 
 }  // namespace

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <boost/filesystem/path.hpp>
 #include <span>
 #include <string>
 
@@ -7,6 +8,9 @@
 #include "tournaments/state/tournament_state.hpp"
 
 namespace kaven::tournaments::commands {
+
+/// Throws std::runtime_error with the remedy if `file` holds games of another program, which must be imported first.
+void refuse_games_of_others(const boost::filesystem::path& file);
 
 /// Prints a note on stderr that an analysis is unreadable; the command continues without it.
 void note_broken_analysis(const std::string& fault);

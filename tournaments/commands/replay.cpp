@@ -104,6 +104,7 @@ class ReplayCommand : public Command {
       throw std::runtime_error(fmt::format(
           "{0}: a folder: expected also the game's number, as in tournament replay {0} 7", folder));
     }
+    refuse_games_of_others(file_);
     const fs::path file = game_.empty() ? file_ : find_record(folder::open_folder(file_), game_);
     return replay::Replay(folder::read_record(file), analysis_beside(file));
   }

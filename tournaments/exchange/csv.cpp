@@ -95,7 +95,7 @@ class Row {
   FoundGame game() const {
     FoundGame game{.line = line_};
     game.names = {cell("white"), cell("black")};
-    game.choose(source_, line_, cell("rules"));
+    game.choose(source_, line_, cell("rules").empty() ? source_.game : cell("rules"));
     if (const std::string round = cell("round"); !round.empty())
       game.round = read<int>("round", read_count(round), "a whole number");
     if (const std::string control = cell("time_control"); !control.empty())
@@ -110,9 +110,7 @@ class Row {
       if (!record::is_time_text(started)) refuse("started", "a time like 2026-11-21T09:30:00Z");
       game.started = started;
     }
-    if (const std::string result = cell("result"); !result.empty())
-      game.result = read<game::Result>("result", notation::result_words.find(result),
-                                       text::alternatives(notation::result_words.words()));
+    if (const std::string result = cell("result"); !result.empty()) read_result(game, result);
     if (const std::string ending = cell("ending"); !ending.empty())
       game.ending = read<game::Ending>("ending", notation::ending_words.find(ending),
                                        text::alternatives(notation::ending_words.words()));
@@ -131,6 +129,18 @@ class Row {
   [[noreturn]] void refuse(std::string_view column, const std::string& expected) const {
     source_.refuse(line_,
                    fmt::format("{} '{}': expected {}", column, text::printable(cell(column)), expected));
+  }
+
+  // Words of other programs are read, too.
+  void read_result(FoundGame& game, const std::string& text) const {
+    if (const auto ours = notation::result_words.find(text)) {
+      game.result = ours;
+    } else if (const auto stated = read_stated_result(text, 'W')) {
+      game.result = stated->result;
+      game.ending = stated->ending;
+    } else {
+      refuse("result", text::alternatives(notation::result_words.words()));
+    }
   }
 
   template <typename Value>
@@ -167,16 +177,22 @@ text::CsvTable table_of(const Source& source) {
   }
 }
 
-void read(const Source& source, const TakeGame& take) {
+void read(const Source& source, const TakeGame& take, const TakeFault& leave_out) {
   const text::CsvTable table = table_of(source);
   for (const char* const needed : {"white", "black", "rules", "moves"}) {
     if (std::ranges::count(table.headings, needed) == 1) continue;
+    if (std::string_view(needed) == "rules" && !source.game.empty()) continue;
     source.refuse(static_cast<int>(table.heading_line),
                   fmt::format("'{}': expected one column '{}' in the heading",
                               text::printable(table.heading, 80), needed));
   }
-  for (const text::CsvRow& row : table.rows)
-    take(checked_game(source, Row(source, table.headings, row).game()));
+  for (const text::CsvRow& row : table.rows) {
+    try {
+      take(checked_game(source, Row(source, table.headings, row).game()));
+    } catch (const ReadingError& fault) {
+      leave_out(fault);
+    }
+  }
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "common/text/ascii_letters.hpp"
 #include "common/text/joined.hpp"
 #include "common/text/printable.hpp"
 
@@ -28,6 +29,17 @@ const ExchangeFormat* find_exchange_format(std::string_view name) {
   const auto all = exchange_formats();
   const auto found = std::ranges::find(all, name, &ExchangeFormat::name);
   return found == all.end() ? nullptr : *found;
+}
+
+bool is_game_file_name(std::string_view name) {
+  const std::size_t dot = name.rfind('.');
+  if (dot == std::string_view::npos) return false;
+  std::string ending(name.substr(dot + 1));
+  std::ranges::transform(ending, ending.begin(), text::lower);
+  return ending != jsonl_format.name &&
+         std::ranges::any_of(exchange_formats(), [&](const ExchangeFormat* const format) {
+           return ending == format->name || (!format->file_ending.empty() && ending == format->file_ending);
+         });
 }
 
 const ExchangeFormat& guessed_format(const Source& source) {

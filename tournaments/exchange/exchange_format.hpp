@@ -11,7 +11,10 @@
 
 namespace kaven::tournaments::exchange {
 
+/// Receives a game. It may throw ReadingError: then the game is a fault of the file, too.
 using TakeGame = std::function<void(ExchangedGame)>;
+/// Receives the reason why a game of a file is left out, before the next game is read.
+using TakeFault = std::function<void(const ReadingError&)>;
 
 /// A format in which games are exchanged with other programs. Each is a constant in the file of its name.
 /// Most formats know one line of moves and no rules of ours: read() sets what is missing as README.md says.
@@ -28,8 +31,9 @@ struct ExchangeFormat {
   std::string (*text_of)(const ExchangedGame& game) = nullptr;
   /// Whether a text may be of this format, by its beginning.
   bool (*may_be)(std::string_view text) = nullptr;
-  /// Reads all games of a text, in order; `number` of a game is not set. Throws ReadingError.
-  void (*read)(const Source& source, const TakeGame& take) = nullptr;
+  /// Reads all games of a text, in order; `number` of a game is not set. A game that is damaged or against its rules
+  /// goes to `leave_out`, and the next one is read. Throws ReadingError if nothing can be read.
+  void (*read)(const Source& source, const TakeGame& take, const TakeFault& leave_out) = nullptr;
 };
 
 /// All formats. A new one is a file and a row in this table.
@@ -37,6 +41,9 @@ std::span<const ExchangeFormat* const> exchange_formats();
 
 /// Returns the format of this name, or nullptr.
 const ExchangeFormat* find_exchange_format(std::string_view name);
+
+/// Whether a file of this name holds games of another program, as its ending says. Records are none.
+bool is_game_file_name(std::string_view name);
 
 /// Returns the format that `source` is in. Throws ReadingError if it is in none.
 const ExchangeFormat& guessed_format(const Source& source);

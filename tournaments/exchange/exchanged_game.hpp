@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "common/record/game_record.hpp"
 
@@ -12,6 +13,7 @@ struct ExchangedGame {
   int round = 1;      ///< from 1
   std::string event;  ///< the tournament's title
   record::GameRecord record;
+  std::vector<std::string> notes = {};  ///< what an import passed over or assumed, each with file and line
 };
 
 }  // namespace kaven::tournaments::exchange

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdint>
 #include <stdexcept>
 
 #include "common/game/position.hpp"
@@ -15,10 +17,115 @@
 #include "common/text/name_text.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/read_number.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::tournaments::exchange {
 
 namespace {
+
+// A word for a side or a result, in the forms of lowered(). The longest one at the beginning of a text counts.
+enum class Said : std::uint8_t { black, white, first, second, draw, none };
+struct ResultWord {
+  std::string_view word;
+  Said said;
+  bool is_whole = false;  ///< nothing may follow
+};
+constexpr std::array result_table = {
+    ResultWord{"black", Said::black},
+    ResultWord{"b", Said::black},
+    ResultWord{"黑棋", Said::black},
+    ResultWord{"黑", Said::black},
+    ResultWord{"黒", Said::black},
+    ResultWord{"흑", Said::black},
+    ResultWord{"white", Said::white},
+    ResultWord{"w", Said::white},
+    ResultWord{"白棋", Said::white},
+    ResultWord{"白", Said::white},
+    ResultWord{"백", Said::white},
+    ResultWord{"1-0", Said::first, true},
+    ResultWord{"1:0", Said::first, true},
+    ResultWord{"0-1", Said::second, true},
+    ResultWord{"0:1", Said::second, true},
+    ResultWord{"draw", Said::draw, true},
+    ResultWord{"drawn", Said::draw, true},
+    ResultWord{"tie", Said::draw, true},
+    ResultWord{"jigo", Said::draw, true},
+    ResultWord{"0", Said::draw, true},
+    ResultWord{"1/2", Said::draw, true},
+    ResultWord{"1/2-1/2", Said::draw, true},
+    ResultWord{"½", Said::draw, true},
+    ResultWord{"½-½", Said::draw, true},
+    ResultWord{"½:½", Said::draw, true},
+    ResultWord{"0.5-0.5", Said::draw, true},
+    ResultWord{"0.5:0.5", Said::draw, true},
+    ResultWord{"和", Said::draw, true},
+    ResultWord{"和棋", Said::draw, true},
+    ResultWord{"平", Said::draw, true},
+    ResultWord{"平局", Said::draw, true},
+    ResultWord{"引分", Said::draw, true},
+    ResultWord{"引き分け", Said::draw, true},
+    ResultWord{"무승부", Said::draw, true},
+    ResultWord{"", Said::none, true},
+    ResultWord{"?", Said::none, true},
+    ResultWord{"*", Said::none, true},
+    ResultWord{"void", Said::none, true},
+    ResultWord{"unknown", Said::none, true},
+    ResultWord{"unfinished", Said::none, true},
+    ResultWord{"suspended", Said::none, true},
+    ResultWord{"none", Said::none, true},
+};
+
+// What may follow the word for a side, without `+` before it: who wins or loses, and how.
+struct WayWord {
+  std::string_view word;
+  bool loses;
+  std::optional<game::Ending> ending;
+};
+constexpr std::array way_table = {
+    WayWord{"", false, std::nullopt},
+    WayWord{"t", false, game::Ending::time},
+    WayWord{"time", false, game::Ending::time},
+    WayWord{"timeout", false, game::Ending::time},
+    WayWord{"r", false, game::Ending::resigned},
+    WayWord{"resign", false, game::Ending::resigned},
+    WayWord{"resignation", false, game::Ending::resigned},
+    WayWord{"f", false, std::nullopt},
+    WayWord{"forfeit", false, std::nullopt},
+    WayWord{"win", false, std::nullopt},
+    WayWord{"wins", false, std::nullopt},
+    WayWord{"won", false, std::nullopt},
+    WayWord{"winsbyresignation", false, game::Ending::resigned},
+    WayWord{"winsontime", false, game::Ending::time},
+    WayWord{"winsbytimeout", false, game::Ending::time},
+    WayWord{"loses", true, std::nullopt},
+    WayWord{"lost", true, std::nullopt},
+    WayWord{"losesontime", true, game::Ending::time},
+    WayWord{"resigns", true, game::Ending::resigned},
+    WayWord{"胜", false, std::nullopt},
+    WayWord{"勝", false, std::nullopt},
+    WayWord{"勝ち", false, std::nullopt},
+    WayWord{"方胜", false, std::nullopt},
+    WayWord{"方勝", false, std::nullopt},
+    WayWord{"中盘胜", false, game::Ending::resigned},
+    WayWord{"中盤勝", false, game::Ending::resigned},
+    WayWord{"中押し勝ち", false, game::Ending::resigned},
+    WayWord{"超时胜", false, game::Ending::time},
+    WayWord{"超時勝", false, game::Ending::time},
+    WayWord{"超时负", true, game::Ending::time},
+    WayWord{"負", true, std::nullopt},
+    WayWord{"负", true, std::nullopt},
+    WayWord{"방승", false, std::nullopt},
+    WayWord{"승", false, std::nullopt},
+};
+
+// Without blanks and full stops at the end, in lower case.
+std::string lowered(std::string_view text) {
+  std::string result;
+  for (const char letter : text::trimmed(text, " \t\r\n.")) {
+    if (letter != ' ' && letter != '\t') result += text::lower(letter);
+  }
+  return result;
+}
 
 class Checking {
  public:
@@ -37,8 +144,9 @@ class Checking {
                      .started = found_.started};
     for (const std::size_t side : {0U, 1U}) record.header.contestants[side].name = name(side);
     const std::size_t opening = opening_length();
-    for (std::size_t at = 0; at < found_.moves.size(); ++at) {
+    for (std::size_t at = 0; at < found_.moves.size() && !foul_; ++at) {
       const game::Move move = play(at);
+      if (foul_) break;
       if (at < opening) {
         record.header.opening.push_back(move);
       } else {
@@ -83,7 +191,17 @@ class Checking {
         refuse(fmt::format("expected a column from 1 to {}", found_.rules.columns));
       move.place.row = position_.height(move.place.column);
     }
-    if (const auto illegality = position_.check(move)) refuse(game::explain(*illegality, position_, move));
+    if (const auto illegality = position_.check(move)) {
+      const std::string reason = game::explain(*illegality, position_, move);
+      const game::Result lost = game::win_for(game::opponent(move.colour));
+      const bool loses = *illegality == game::Illegality::foul && at + 1 == found_.moves.size() &&
+                         (found_.is_guessed || found_.result.value_or(lost) == lost);
+      if (!loses) refuse(reason);
+      foul_ = {.result = lost,
+               .ending = game::Ending::illegal_move,
+               .detail = fmt::format("{}: {}", game::place_name(move.place), reason)};
+      return move;
+    }
     position_.play(move);
     return move;
   }
@@ -103,9 +221,10 @@ class Checking {
   }
 
   std::optional<game::Outcome> outcome() const {
+    if (foul_) return foul_;
     std::optional<game::Outcome> seen = position_.outcome();
     if (seen) {
-      if (found_.result && *found_.result != seen->result)
+      if (found_.result && !found_.is_guessed && *found_.result != seen->result)
         source_.refuse(found_.line,
                        fmt::format("the result is stated as {}, but on the board it is {}",
                                    notation::result_words.word_of(*found_.result), described(*seen)));
@@ -133,9 +252,34 @@ class Checking {
   const Source& source_;
   const FoundGame& found_;
   game::Position position_;
+  std::optional<game::Outcome> foul_;  ///< by the last move, which the record does not contain
 };
 
 }  // namespace
+
+std::optional<StatedResult> read_stated_result(std::string_view text, char first) {
+  const std::string whole = lowered(text);
+  const ResultWord* found = nullptr;
+  for (const ResultWord& each : result_table) {
+    const bool fits = each.is_whole ? whole == each.word : whole.starts_with(each.word);
+    if (fits && (found == nullptr || each.word.size() > found->word.size())) found = &each;
+  }
+  if (found == nullptr) return std::nullopt;
+  if (found->said == Said::none) return StatedResult{};
+  if (found->said == Said::draw) return StatedResult{.result = game::Result::draw, .ending = {}};
+  if (found->said == Said::first) return StatedResult{.result = game::Result::white_wins, .ending = {}};
+  if (found->said == Said::second) return StatedResult{.result = game::Result::black_wins, .ending = {}};
+  std::string_view way = std::string_view(whole).substr(found->word.size());
+  const bool has_plus = way.starts_with('+');
+  if (has_plus) way.remove_prefix(1);
+  const auto* const known = std::ranges::find(way_table, way, &WayWord::word);
+  // Other words behind the plus, and points of Go, say how a side won.
+  if (known == way_table.end() && !has_plus) return std::nullopt;
+  const bool loses = known != way_table.end() && known->loses;
+  const bool is_first = (found->said == Said::black) == (first == 'B');
+  return StatedResult{.result = is_first != loses ? game::Result::white_wins : game::Result::black_wins,
+                      .ending = known == way_table.end() ? std::nullopt : known->ending};
+}
 
 void FoundGame::choose(const Source& source, int at_line, std::string_view choice) {
   try {
@@ -147,8 +291,20 @@ void FoundGame::choose(const Source& source, int at_line, std::string_view choic
   }
 }
 
+void FoundGame::state_result(const Source& source, int at_line, std::string_view text, char first) {
+  const auto stated = read_stated_result(text, first);
+  if (!stated) {
+    notes.push_back(source.placed(at_line, fmt::format("result '{}': not understood, so the game has none",
+                                                       text::printable(text, 80))));
+    return;
+  }
+  result = stated->result;
+  if (!ending) ending = stated->ending;
+}
+
 ExchangedGame checked_game(const Source& source, const FoundGame& found) {
-  return {.round = found.round, .event = {}, .record = Checking(source, found).record()};
+  return {
+      .round = found.round, .event = {}, .record = Checking(source, found).record(), .notes = found.notes};
 }
 
 std::string second_name(const std::string& first, const std::string& second) {

@@ -29,6 +29,17 @@ struct FoundMove {
   bool opening = false;  ///< neither side chose it
 };
 
+/// A result as a file states it, for the sides of the game: White is the first to move.
+struct StatedResult {
+  std::optional<game::Result> result;  ///< empty: the file says that there is none
+  std::optional<game::Ending> ending;  ///< empty: not stated
+};
+
+/// Reads a result as people and programs write it: `B+R`, `black wins`, `1-0`, `0.5-0.5`, `Draw`, `黑胜`, `?`, `*`. The
+/// words for colours are those of `first`, the colour that moved first in the file: `B` or `W`. Empty if the text is
+/// not understood.
+std::optional<StatedResult> read_stated_result(std::string_view text, char first);
+
 /// A game as a file of another program has it, before anything is checked. The first side to move is White.
 struct FoundGame {
   int line = 1;  ///< where it begins in the file
@@ -42,8 +53,10 @@ struct FoundGame {
   std::string started{unknown_time};
   std::vector<FoundMove> moves;
   std::optional<game::Result> result;  ///< as stated; empty: unknown
+  bool is_guessed = false;             ///< the result is no more than a guess: the board may show another one
   std::optional<game::Ending> ending;  ///< as stated; empty: unknown
   std::string detail;
+  std::vector<std::string> notes = {};  ///< see ExchangedGame
 
   /// Sets the limit for all moves of a side, if it is known, and no other.
   void set_time_control(const std::optional<notation::TimeControl>& control) {
@@ -54,11 +67,15 @@ struct FoundGame {
 
   /// Sets game and rules from a text as in notation/choice_text.hpp.
   void choose(const Source& source, int at_line, std::string_view choice);
+
+  /// Sets result and ending from a text as read_stated_result() knows it. If it is not understood, the game has no
+  /// result, and a note says so. An ending that is known already stays.
+  void state_result(const Source& source, int at_line, std::string_view text, char first);
 };
 
 /// Plays `found` by its rules and returns its record. The board decides the result; a stated result must be
 /// the same. If the board decides nothing, a stated result counts: by its ending if that can be, otherwise
-/// as adjudicated. Without one the record has no verdict. A limit for all moves that the moves exceed is left
+/// as adjudicated. A foul of Renju as the last move loses. Without a result the record has no verdict. A limit for all moves that the moves exceed is left
 /// out: other programs allow a margin. Throws ReadingError.
 ExchangedGame checked_game(const Source& source, const FoundGame& found);
 

@@ -80,12 +80,19 @@ void read_record(const Source& source, const TakeGame& take) {
   take({.event = {}, .record = with_two_players(*follower.record())});
 }
 
-void read(const Source& source, const TakeGame& take) {
-  if (source.text.starts_with("{\"kaven\"")) return read_record(source, take);
+void read(const Source& source, const TakeGame& take, const TakeFault& leave_out) {
+  const auto attempt = [&](const auto& reading) {
+    try {
+      reading();
+    } catch (const ReadingError& fault) {
+      leave_out(fault);
+    }
+  };
+  if (source.text.starts_with("{\"kaven\"")) return attempt([&] { read_record(source, take); });
   int line = 0;
   for (const std::string_view text : text::lines_of(source.text)) {
     ++line;
-    if (!text.empty()) take(game_in(source, line, text));
+    if (!text.empty()) attempt([&] { take(game_in(source, line, text)); });
   }
 }
 

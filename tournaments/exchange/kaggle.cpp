@@ -14,13 +14,17 @@
 #include "common/record/time_text.hpp"
 #include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
 #include "tournaments/exchange/exchange_format.hpp"
 #include "tournaments/exchange/found_game.hpp"
 #include "tournaments/exchange/record_text.hpp"
 
-// The JSON of an episode of Kaggle's ConnectX (kaggle-environments, schema_version 1). A file holds one game:
+// The JSON of an episode of Kaggle's ConnectX (kaggle-environments, schema_version 1). An episode is one game:
 // the state of both agents before the first move and after each. The agent that was ACTIVE before a step
 // moved in it; its `action` is a column, from 0. A member `Kaven` of `info` has what episodes do not know.
+//
+// A file holds an episode, a list of episodes, or one on each line. Kaggle's newer episodes are of OpenSpiel's
+// connect_four: their action is an object whose `submission` is the column, or -1 for none.
 
 namespace kaven::tournaments::exchange {
 
@@ -172,29 +176,66 @@ std::string text_of(const ExchangedGame& game) {
   return text::json_line(Episode(game).document());
 }
 
+constexpr std::string_view name_in_kaggle = "connectx";
+constexpr std::string_view name_in_open_spiel = "open_spiel_connect_four";
+
 bool may_be(std::string_view text) {
-  return text.starts_with('{') && text.find("\"steps\"") != std::string_view::npos &&
-         text.find("connectx") != std::string_view::npos;
+  const std::string_view bare = text::trimmed(text, " \t\r\n");
+  const bool is_json = bare.starts_with('{') ||
+                       (bare.starts_with('[') && bare.find('{') == bare.find_first_not_of(" \t\r\n", 1));
+  return is_json && text.find("\"steps\"") != std::string_view::npos &&
+         (text.find(name_in_kaggle) != std::string_view::npos ||
+          text.find(name_in_open_spiel) != std::string_view::npos);
+}
+
+// Python writes numbers that JSON does not have. They become null.
+std::string without_odd_numbers(std::string_view text) {
+  std::string result;
+  bool in_string = false;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::string_view rest = text.substr(at);
+    constexpr std::array odd = {std::string_view("NaN"), std::string_view("-Infinity"),
+                                std::string_view("Infinity")};
+    const auto* const found =
+        std::ranges::find_if(odd, [&](std::string_view word) { return rest.starts_with(word); });
+    if (!in_string && found != odd.end()) {
+      result += "null";
+      at += found->size();
+      continue;
+    }
+    if (text[at] == '"') in_string = !in_string;
+    if (in_string && text[at] == '\\' && at + 1 < text.size()) result += text[at++];
+    result += text[at++];
+  }
+  return result;
 }
 
 class Reading {
  public:
-  Reading(const Source& source, const json& episode) : source_(source), episode_(episode) {}
+  Reading(const Source& source, int line, const json& episode)
+      : source_(source), line_(line), episode_(episode) {}
 
   FoundGame game() const {
-    FoundGame game;
+    FoundGame game{.line = line_};
     record::JsonObjectReader members(episode_);
-    if (members.text("name") != "connectx") members.refuse("name", "\"connectx\"");
+    const std::string name = members.text("name");
+    if (name != name_in_kaggle && name != name_in_open_spiel)
+      members.refuse("name", fmt::format("\"{}\" or \"{}\"", name_in_kaggle, name_in_open_spiel));
     record::JsonObjectReader configuration = members.object("configuration");
-    const std::string rules =
-        fmt::format("connectn --size={}x{} --connect={}", configuration.integer("columns"),
-                    configuration.integer("rows"), configuration.integer("inarow"));
-    game.choose(source_, 1, rules == "connectn --size=7x6 --connect=4" ? "connect4" : rules);
+    if (name == name_in_kaggle) {
+      choose(game, configuration, "inarow");
+    } else if (configuration.has("openSpielGameParameters")) {
+      record::JsonObjectReader parameters = configuration.object("openSpielGameParameters");
+      choose(game, parameters, "x_in_row");
+    } else {
+      game.choose(source_, line_, "connect4");
+    }
     for (const char* const limit : {"actTimeout", "timeout"}) {
-      if (game.turn_seconds == 0 && configuration.has(limit))
+      if (game.turn_seconds == 0 && configuration.has(limit) && !configuration.is_null(limit))
         game.turn_seconds = configuration.seconds(limit);
     }
     add_info(game);
+    add_opening(game);
     add_moves(game);
     set_result(game);
     if (const auto* ours = own_info()) add_own_info(game, *ours);
@@ -202,6 +243,15 @@ class Reading {
   }
 
  private:
+  void choose(FoundGame& game, record::JsonObjectReader& sizes, const char* line_length) const {
+    const auto size = [&](const char* name, int usual) {
+      return sizes.has(name) && !sizes.is_null(name) ? sizes.integer(name) : usual;
+    };
+    const std::string rules = fmt::format("connectn --size={}x{} --connect={}", size("columns", 7),
+                                          size("rows", 6), size(line_length, 4));
+    game.choose(source_, line_, rules == "connectn --size=7x6 --connect=4" ? "connect4" : rules);
+  }
+
   const json* own_info() const {
     const auto info = episode_.find("info");
     if (info == episode_.end() || !info->is_object()) return nullptr;
@@ -212,17 +262,16 @@ class Reading {
   void add_info(FoundGame& game) const {
     const auto info = episode_.find("info");
     if (info == episode_.end() || !info->is_object() || !info->contains("TeamNames")) return;
-    record::JsonObjectReader members(*info);
-    const std::vector<std::string> names = members.texts("TeamNames");
+    const json& names = list(*info, "TeamNames");
     for (std::size_t side = 0; side < std::min<std::size_t>(2, names.size()); ++side) {
-      game.names.at(side) = names[side];
+      if (names[side].is_string()) game.names.at(side) = names[side].get<std::string>();
     }
   }
 
   const json& list(const json& object, const char* name) const {
     const auto found = object.find(name);
     if (found == object.end() || !found->is_array())
-      source_.refuse(1, fmt::format("member '{}': expected a list", name));
+      source_.refuse(line_, fmt::format("member '{}': expected a list", name));
     return *found;
   }
 
@@ -235,43 +284,104 @@ class Reading {
     return status == "INVALID" || status == "TIMEOUT" || status == "ERROR";
   }
 
+  // Returns the column that an agent chose: its action, or `submission` in it. Empty if it chose none.
+  static std::optional<std::int64_t> column_of(const json& agent) {
+    const auto found = agent.is_object() ? agent.find("action") : agent.end();
+    if (!agent.is_object() || found == agent.end()) return std::nullopt;
+    const json* action = &*found;
+    if (action->is_object()) {
+      const auto submission = action->find("submission");
+      if (submission == action->end()) return std::nullopt;
+      action = &*submission;
+    }
+    if (!action->is_number_integer()) return std::nullopt;
+    return action->get<std::int64_t>();
+  }
+
+  void add_column(FoundGame& game, std::int64_t column, const std::string& where, bool opening) const {
+    if (column < 0 || column >= game.rules.columns)
+      source_.refuse(line_, fmt::format("{}: action {}: expected a column from 0 to {}", where, column,
+                                        game.rules.columns - 1));
+    game.moves.push_back({.place = {static_cast<int>(column), falling}, .line = line_, .opening = opening});
+  }
+
+  // Moves of OpenSpiel's environment before the agents are asked.
+  void add_opening(FoundGame& game) const {
+    const json& configuration = episode_.at("configuration");
+    const auto found = configuration.find("initialActions");
+    if (found == configuration.end() || !found->is_array()) return;
+    for (const json& action : *found) {
+      if (!action.is_number_integer())
+        source_.refuse(line_, "member 'configuration.initialActions': expected columns");
+      add_column(game, action.get<std::int64_t>(), "initialActions", true);
+    }
+  }
+
   void add_moves(FoundGame& game) const {
     const json& steps = list(episode_, "steps");
     for (std::size_t at = 1; at < steps.size(); ++at) {
-      const auto refuse = [&](const std::string& reason) {
-        source_.refuse(1, fmt::format("step {}: {}", at, reason));
-      };
+      const std::string where = fmt::format("step {}", at);
       if (!steps[at - 1].is_array() || steps[at - 1].size() != 2 || !steps[at].is_array() ||
           steps[at].size() != 2)
-        refuse("expected the states of two agents");
-      const std::size_t mover = status(steps[at - 1][0]) == "ACTIVE" ? 0 : 1;
+        source_.refuse(line_, where + ": expected the states of two agents");
       if (has_failed(status(steps[at][0])) || has_failed(status(steps[at][1]))) break;
-      const auto action = steps[at][mover].find("action");
-      if (action == steps[at][mover].end() || !action->is_number_integer())
-        refuse("expected the column of the agent that was ACTIVE as its action");
-      const auto column = action->get<std::int64_t>();
-      if (column < 0 || column >= game.rules.columns)
-        refuse(fmt::format("action {}: expected a column from 0 to {}", column, game.rules.columns - 1));
-      game.moves.push_back({.place = {static_cast<int>(column), falling}});
+      const bool both = status(steps[at - 1][0]) == "ACTIVE" && status(steps[at - 1][1]) == "ACTIVE";
+      const std::size_t mover = status(steps[at - 1][0]) == "ACTIVE" ? 0 : 1;
+      const auto column = column_of(steps[at][mover]);
+      // In OpenSpiel's first step both agents are set up; later -1 is an answer that is no move.
+      if (column == -1 && both) continue;
+      if (column == -1 && status(steps[at][mover]) == "DONE") break;
+      if (!column)
+        source_.refuse(line_, where + ": expected the column of the agent that was ACTIVE as its action");
+      add_column(game, *column, where, false);
+      const auto info = steps[at][mover].find("info");
+      if (info == steps[at][mover].end() || !info->is_object() || !info->contains("timeTaken")) continue;
+      const json& seconds = info->at("timeTaken");
+      if (seconds.is_number() && seconds.get<double>() >= 0)
+        game.moves.back().seconds = seconds.get<double>();
     }
+  }
+
+  // The value of each agent at the end: a list of the episode, or else the member of the last states.
+  json last(const char* of_episode, const char* of_agent) const {
+    const auto found = episode_.find(of_episode);
+    if (found != episode_.end() && found->is_array() && found->size() == 2) return *found;
+    json values = json::array();
+    const json& steps = list(episode_, "steps");
+    const json& agents = steps.empty() ? json::array() : steps.back();
+    for (const std::size_t side : {0U, 1U}) {
+      const bool has = agents.is_array() && side < agents.size() && agents[side].is_object() &&
+                       agents[side].contains(of_agent);
+      values.push_back(has ? agents[side].at(of_agent) : json());
+    }
+    return values;
   }
 
   // The agent without a reward failed; otherwise the larger reward wins.
   void set_result(FoundGame& game) const {
-    const json& rewards = list(episode_, "rewards");
-    if (rewards.size() != 2) source_.refuse(1, "member 'rewards': expected two");
+    const json rewards = last("rewards", "reward");
+    const json statuses = last("statuses", "status");
+    const auto status_of = [&](std::size_t side) {
+      return statuses[side].is_string() ? statuses[side].get<std::string>() : "";
+    };
+    const bool have_rewards = rewards[0].is_number() && rewards[1].is_number();
     for (const std::size_t side : {0U, 1U}) {
-      const auto winner = side == 0 ? game::Result::black_wins : game::Result::white_wins;
       const std::string state = status_of(side);
-      if (!has_failed(state)) continue;
-      game.result = winner;
+      // OpenSpiel's environment marks both agents if one of them failed.
+      if (!has_failed(state) || has_failed(status_of(1 - side))) continue;
+      game.result = side == 0 ? game::Result::black_wins : game::Result::white_wins;
       game.ending = state == "INVALID"   ? game::Ending::illegal_move
                     : state == "TIMEOUT" ? game::Ending::time
                                          : game::Ending::exited;
       return;
     }
-    if (status_of(0) != "DONE" || status_of(1) != "DONE") return;
-    if (!rewards[0].is_number() || !rewards[1].is_number()) return;
+    if (has_failed(status_of(0)) || has_failed(status_of(1))) {
+      game.notes.push_back(source_.placed(
+          line_, fmt::format("statuses {} and {}: both agents failed, so the game has no result",
+                             status_of(0), status_of(1))));
+      return;
+    }
+    if (status_of(0) != "DONE" || status_of(1) != "DONE" || !have_rewards) return;
     const double white = rewards[0].get<double>();
     const double black = rewards[1].get<double>();
     game.result = white > black   ? game::Result::white_wins
@@ -279,17 +389,12 @@ class Reading {
                                   : game::Result::draw;
   }
 
-  std::string status_of(std::size_t side) const {
-    const json& statuses = list(episode_, "statuses");
-    return side < statuses.size() && statuses[side].is_string() ? statuses[side].get<std::string>() : "";
-  }
-
   void add_own_info(FoundGame& game, const json& object) const {
-    if (!object.is_object()) source_.refuse(1, "member 'info.Kaven': expected an object");
+    if (!object.is_object()) source_.refuse(line_, "member 'info.Kaven': expected an object");
     record::JsonObjectReader members(object);
     game.round = members.integer("round");
     game.started = members.time("started");
-    game.choose(source_, 1, members.text("rules"));
+    game.choose(source_, line_, members.text("rules"));
     if (members.has("clock"))
       game.clock = record::clock_words.find(members.text("clock")).value_or(record::ClockKind::wall);
     if (members.has("time_control"))
@@ -301,7 +406,7 @@ class Reading {
     at = static_cast<std::size_t>(std::max(0, opening));
     for (const json& seconds : list(object, "seconds")) {
       if (at >= game.moves.size() || !seconds.is_number() || seconds.get<double>() < 0)
-        source_.refuse(1, "member 'info.Kaven.seconds': expected the seconds of each move");
+        source_.refuse(line_, "member 'info.Kaven.seconds': expected the seconds of each move");
       game.moves[at++].seconds = seconds.get<double>();
     }
     if (members.has("ending")) game.ending = notation::ending_words.find(members.text("ending"));
@@ -309,15 +414,61 @@ class Reading {
   }
 
   const Source& source_;
+  int line_;
   const json& episode_;
 };
 
-void read(const Source& source, const TakeGame& take) {
+json parsed(const Source& source, int line, const std::string& text) {
   try {
-    const json episode = record::parse_object(source.text);
-    take(checked_game(source, Reading(source, episode).game()));
+    return text.starts_with('[') ? text::parse_json(text) : record::parse_object(text);
   } catch (const record::LineError& error) {
-    source.refuse(1, error.what());
+    source.refuse(line, error.what());
+  } catch (const json::exception& error) {
+    source.refuse(line, error.what());
+  }
+}
+
+// Whether each line is an object of its own.
+bool has_episode_on_each_line(const std::vector<std::string_view>& lines) {
+  return lines.size() > 1 && std::ranges::all_of(lines, [](std::string_view line) {
+           line = text::trimmed(line, " \t\r");
+           return line.empty() || (line.starts_with('{') && line.ends_with('}'));
+         });
+}
+
+void read(const Source& source, const TakeGame& take, const TakeFault& leave_out) {
+  const auto read_episode = [&](int line, const json& episode) {
+    try {
+      take(checked_game(source, Reading(source, line, episode).game()));
+    } catch (const record::LineError& error) {
+      leave_out(ReadingError(source.placed(line, error.what())));
+    } catch (const ReadingError& fault) {
+      leave_out(fault);
+    }
+  };
+  const std::vector<std::string_view> lines = text::lines_of(source.text);
+  if (!has_episode_on_each_line(lines)) {
+    const json file = parsed(source, 1, without_odd_numbers(text::trimmed(source.text, " \t\r\n")));
+    if (!file.is_array()) return read_episode(1, file);
+    for (const json& episode : file) {
+      if (episode.is_object()) {
+        read_episode(1, episode);
+      } else {
+        leave_out(ReadingError(source.placed(1, "expected episodes in the list")));
+      }
+    }
+    return;
+  }
+  int line = 0;
+  for (const std::string_view text : lines) {
+    ++line;
+    const std::string_view bare = text::trimmed(text, " \t\r");
+    if (bare.empty()) continue;
+    try {
+      read_episode(line, parsed(source, line, without_odd_numbers(bare)));
+    } catch (const ReadingError& fault) {
+      leave_out(fault);
+    }
   }
 }
 

@@ -1,15 +1,21 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <cstdint>
 #include <map>
 #include <vector>
 
+#include "common/game/catalogue.hpp"
 #include "common/game/position.hpp"
+#include "common/notation/choice_text.hpp"
 #include "common/notation/game_words.hpp"
+#include "common/notation/piskvork_rule.hpp"
 #include "common/notation/time_control.hpp"
 #include "common/record/time_text.hpp"
 #include "common/text/ascii_letters.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
 #include "common/text/wrapped_text.hpp"
 #include "tournaments/exchange/exchange_format.hpp"
 #include "tournaments/exchange/found_game.hpp"
@@ -133,14 +139,33 @@ std::string text_of(const ExchangedGame& game) {
 
 // ----- reading
 
+// Whether a line begins with a tag. Comments and lines of other programs may come before the first tag.
+bool is_tag(std::string_view line) {
+  line = text::trimmed(line, " \t\r");
+  return line.size() > 1 && line[0] == '[' && text::is_letter(line[1]);
+}
+
 bool may_be(std::string_view text) {
+  constexpr std::size_t longest_preface = 4096;
   const std::size_t begin = text.find_first_not_of(" \t\r\n");
-  return begin != std::string_view::npos && text[begin] == '[';
+  if (begin == std::string_view::npos) return false;
+  if (text[begin] == '[') return is_tag(text.substr(begin, 2));
+  const bool has_preface = text[begin] == '%' || text[begin] == ';';
+  return has_preface && std::ranges::any_of(text::lines_of(text.substr(0, longest_preface)), is_tag);
 }
 
 std::optional<game::Result> result_of(std::string_view token) {
+  if (token == "1/2" || token == "½-½") return game::Result::draw;
   const auto result = notation::score_words.find(token);
   return result == game::Result::both_lose ? std::nullopt : result;
+}
+
+// Whether a word judges a move or position, as in `!?`, `±` or `+-`.
+bool is_annotation(std::string_view word) {
+  return std::ranges::all_of(word, [](char letter) {
+    return static_cast<unsigned char>(letter) >= 0x80 ||
+           std::string_view("!?+-=~#/").find(letter) != std::string_view::npos;
+  });
 }
 
 struct Tag {
@@ -153,17 +178,33 @@ class Reading {
  public:
   explicit Reading(const Source& source) : source_(source) {}
 
-  void games(const TakeGame& take) {
-    for (skip_blanks(); at_ < source_.text.size(); skip_blanks()) {
-      FoundGame game{.line = line_};
-      const Tags tags = read_tags();
-      fill(game, tags);
-      read_moves(game);
-      take(checked_game(source_, game));
+  void games(const TakeGame& take, const TakeFault& leave_out) {
+    while (!at_end()) {
+      try {
+        part_ = Part::between_games;
+        skip_comments();
+        if (at_end()) return;
+        FoundGame game{.line = line_};
+        numbers_are_columns_ = false;
+        part_ = Part::tags;
+        const Tags tags = read_tags();
+        part_ = Part::after_tags;
+        fill(game, tags);
+        part_ = Part::moves;
+        read_moves(game);
+        part_ = Part::whole;
+        take(checked_game(source_, game));
+      } catch (const ReadingError& fault) {
+        leave_out(fault);
+        if (part_ != Part::whole) skip_game();
+      }
     }
   }
 
  private:
+  // How far the present game has been read.
+  enum class Part : std::uint8_t { between_games, tags, after_tags, moves, whole };
+
   char peek() const { return at_ < source_.text.size() ? source_.text[at_] : '\0'; }
   char next() {
     const char letter = source_.text[at_++];
@@ -176,19 +217,67 @@ class Reading {
     while (!at_end() && std::string_view(" \t\r\n\v\f").find(peek()) != std::string_view::npos) next();
   }
 
+  bool at_line_begin() const { return at_ == 0 || source_.text[at_ - 1] == '\n'; }
+  void skip_line() {
+    while (!at_end() && peek() != '\n') next();
+  }
+
+  // Skips what may stand between tags and between games.
+  void skip_comments() {
+    for (skip_blanks(); !at_end(); skip_blanks()) {
+      if (peek() == ';' || (peek() == '%' && at_line_begin())) {
+        skip_line();
+      } else if (peek() == '{') {
+        next();
+        up_to('}', "a comment");
+      } else {
+        return;
+      }
+    }
+  }
+
+  // Goes to the tags of the next game after a damaged one: those behind a line that is none.
+  void skip_game() {
+    bool has_text = part_ == Part::moves || part_ == Part::between_games;
+    if (!at_line_begin()) {
+      has_text = has_text || (part_ == Part::after_tags && !rest_of_line().empty());
+      skip_line();
+    }
+    while (!at_end()) {
+      const std::string_view line = rest_of_line();
+      if (is_tag(line) && has_text) return;
+      has_text = has_text || (!line.empty() && !is_tag(line));
+      skip_line();
+      if (!at_end()) next();
+    }
+  }
+
+  std::string_view rest_of_line() const {
+    const std::string_view rest = source_.text.substr(at_);
+    return text::trimmed(rest.substr(0, rest.find('\n')), " \t\r\n");
+  }
+
   // Reads up to `end`, which is left out.
   std::string up_to(char end, const char* what) {
     const int begin = line_;
+    const std::size_t begin_at = at_;
     std::string text;
     while (!at_end() && peek() != end) text += next();
-    if (at_end()) source_.refuse(begin, fmt::format("{} has no end: expected '{}'", what, end));
+    if (at_end()) refuse_without_end(begin_at, begin, fmt::format("{} has no end: expected '{}'", what, end));
     next();
     return text;
   }
 
+  // The games behind the beginning of what has no end are read.
+  [[noreturn]] void refuse_without_end(std::size_t begin_at, int begin, const std::string& reason) {
+    at_ = begin_at;
+    line_ = begin;
+    source_.refuse(begin, reason);
+  }
+
   Tags read_tags() {
     Tags tags;
-    for (; peek() == '['; skip_blanks()) {
+    for (; peek() == '['; skip_comments()) {
       next();
       const int line = line_;
       skip_blanks();
@@ -225,15 +314,12 @@ class Reading {
       return found == tags.end() || found->second.value == "?" ? Tag{{}, game.line} : found->second;
     };
     game.names = {value("White").value, value("Black").value};
-    const Tag variant = value("Variant");
-    if (variant.value.empty())
-      source_.refuse(game.line,
-                     "this game has no tag Variant: expected the rules, as in [Variant \"connect4\"]");
-    game.choose(source_, variant.line, variant.value);
+    choose(game, value("Variant").value.empty() ? value("Game") : value("Variant"));
     // Rounds may have parts, as in 3.2.
     const std::string round = value("Round").value;
     game.round = read_count(std::string_view(round).substr(0, round.find('.'))).value_or(1);
-    game.result = result_of(value("Result").value);
+    const Tag result = value("Result");
+    game.state_result(source_, result.line, result.value, 'W');
     game.started = started(value("UTCDate").value.empty() ? value("Date").value : value("UTCDate").value,
                            value("UTCTime").value);
     const std::string control = value("TimeControl").value;
@@ -248,23 +334,39 @@ class Reading {
     game.detail = value("Detail").value;
   }
 
+  // A game of the catalogue with its options, another program's word for it, or the game that `--game` names.
+  void choose(FoundGame& game, const Tag& variant) const {
+    const std::string& words = variant.value;
+    const bool is_ours = game::find_game(words.substr(0, words.find(' '))) != nullptr;
+    if (!source_.game.empty()) {
+      game.choose(source_, variant.line, source_.game);
+    } else if (const auto known = is_ours ? std::nullopt : notation::piskvork_rule(words)) {
+      game.choose(source_, variant.line, notation::choice_text(*known));
+    } else if (words.empty()) {
+      source_.refuse(
+          game.line,
+          "this game has no tag Variant: expected the rules, as in [Variant \"connect4\"], or with "
+          "--game connect4");
+    } else {
+      game.choose(source_, variant.line, words);
+    }
+  }
+
   static std::string started(std::string date, const std::string& time) {
     for (char& letter : date) letter = letter == '.' ? '-' : letter;
     const std::string text = fmt::format("{}T{}Z", date, time.empty() ? "00:00:00" : time);
     return record::is_time_text(text) ? text : std::string(unknown_time);
   }
 
-  // Reads moves until a result. Variations, annotations and evaluations are passed over.
+  // Reads moves until a result, the next game or the end of the text. Variations, annotations and evaluations are passed
+  // over.
   void read_moves(FoundGame& game) {
-    for (skip_blanks();; skip_blanks()) {
-      if (at_end() || peek() == '[') {
-        source_.refuse(line_, "expected a result after the moves: 1-0, 0-1, 1/2-1/2 or *");
-      }
+    for (skip_blanks(); !at_end() && peek() != '['; skip_blanks()) {
       if (peek() == '{') {
         next();
         comment(game, up_to('}', "a comment"));
-      } else if (peek() == ';') {
-        while (!at_end() && peek() != '\n') next();
+      } else if (peek() == ';' || (peek() == '%' && at_line_begin())) {
+        skip_line();
       } else if (peek() == '(') {
         skip_variation();
       } else if (token(game)) {
@@ -275,6 +377,7 @@ class Reading {
 
   void skip_variation() {
     const int begin = line_;
+    const std::size_t begin_at = at_ + 1;
     int depth = 0;
     while (!at_end()) {
       const char letter = next();
@@ -282,7 +385,7 @@ class Reading {
       depth += letter == '(' ? 1 : letter == ')' ? -1 : 0;
       if (depth == 0) return;
     }
-    source_.refuse(begin, "a variation has no end: expected ')'");
+    refuse_without_end(begin_at, begin, "a variation has no end: expected ')'");
   }
 
   // Reads the next word. Returns whether it was the result.
@@ -293,22 +396,63 @@ class Reading {
       word += next();
       if (peek() == '.' && word.find_first_not_of("0123456789") == std::string::npos) {
         while (peek() == '.') next();
+        skip_blanks();
+        read_column(game);
         return false;
       }
     }
     if (word == "*" || result_of(word)) {
-      if (!game.result) game.result = result_of(word);
+      end_with(game, word, line);
       return true;
     }
-    if (word.starts_with('$')) return false;
-    const auto place = read_found_place(word, game.rules);
-    if (!place) {
+    const std::string move = word.substr(0, word.find('$'));
+    const std::size_t end = std::min(move.find_first_of("!?+-=~#\xe2\xc2"), move.size());
+    const auto place = read_found_place(move.substr(0, end), game.rules);
+    if (!place && !word.empty() && is_annotation(move)) return false;
+    if (!place && numbers_are_columns_ && read_count(move)) {
+      add_column(game, move, line);
+      return false;
+    }
+    // A number without a full stop is the number of a move.
+    if (!place && read_count(move) == static_cast<int>(game.moves.size() / 2) + 1) return false;
+    if (!place || !is_annotation(std::string_view(move).substr(end))) {
       if (word.empty()) word = next();
       source_.refuse(line, fmt::format("'{}': expected a move, as in d1, or a result, as in 1-0",
                                        text::printable(word)));
     }
     game.moves.push_back({.place = *place, .line = line});
     return false;
+  }
+
+  // Some programs write moves as the numbers of columns, from 1, behind the number of a move: `1. 4 4`.
+  void read_column(FoundGame& game) {
+    if (!game.rules.gravity || !text::is_digit(peek())) return;
+    const std::size_t end = source_.text.find_first_not_of("0123456789", at_);
+    const char after = end == std::string_view::npos ? ' ' : source_.text[end];
+    if (after == '-' || after == '/' || after == '.') return;  // a result, or the number of the next move
+    if (!game.moves.empty() && !numbers_are_columns_) return;
+    if (!numbers_are_columns_)
+      game.notes.push_back(
+          source_.placed(line_, "moves that are numbers are read as columns, counted from 1"));
+    numbers_are_columns_ = true;
+  }
+
+  void add_column(FoundGame& game, const std::string& word, int line) const {
+    const int column = *read_count(word);
+    if (column < 1 || column > game.rules.columns)
+      source_.refuse(line, fmt::format("'{}': expected a column from 1 to {}", text::printable(word),
+                                       game.rules.columns));
+    game.moves.push_back({.place = {column - 1, falling}, .line = line});
+  }
+
+  // The tag and the end of the moves may contradict each other.
+  void end_with(FoundGame& game, const std::string& word, int line) const {
+    const auto result = result_of(word);
+    if (!result) return;
+    if (game.result && game.result != result)
+      source_.refuse(line, fmt::format("'{}': the tag Result says {}", text::printable(word),
+                                       notation::score_words.word_of(*game.result)));
+    game.result = result;
   }
 
   // `book`, or a text that ends with the time of the move, as in `+0.31/9 0.82s`.
@@ -325,10 +469,12 @@ class Reading {
   const Source& source_;
   std::size_t at_ = 0;
   int line_ = 1;
+  Part part_ = Part::between_games;
+  bool numbers_are_columns_ = false;
 };
 
-void read(const Source& source, const TakeGame& take) {
-  Reading(source).games(take);
+void read(const Source& source, const TakeGame& take, const TakeFault& leave_out) {
+  Reading(source).games(take, leave_out);
 }
 
 }  // namespace

@@ -1,12 +1,13 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
-#include <cmath>
 #include <vector>
 
 #include "common/notation/choice_text.hpp"
 #include "common/notation/piskvork_rule.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/read_number.hpp"
 #include "common/text/text_lines.hpp"
 #include "tournaments/exchange/exchange_format.hpp"
 #include "tournaments/exchange/found_game.hpp"
@@ -14,7 +15,7 @@
 
 // The files of Piskvork, the manager of the Gomocup. A file holds one game of Go-moku: the size of the board
 // (the numbers after it are of Piskvork's window, and which player began), the moves with x and y from 1 and
-// milliseconds, both players, and since 2013 the winner and the rule.
+// milliseconds, both players, a code for the way it ended, and since 2013 the winner and the rule.
 //
 //   Piskvorky 20x20, 11:11, 0
 //   10,10,456
@@ -24,38 +25,73 @@
 //   renjusolver.zip
 //   -1
 //   1,Freestyle
+//
+// A game of a match is over when a side has a line, when the board is full (Piskvork leaves 25 places free), or when
+// the side to move has failed. The winner's number says nothing more: it counts the players of the match, who have the
+// other colours after an opening with an odd number of stones.
 
 namespace kaven::tournaments::exchange {
 
 namespace {
 
+constexpr std::string_view begin_of_file = "Piskvorky ";
+
+// The codes of Piskvork for a game that ended without a line.
+constexpr int code_unavailable = -1;
+constexpr int code_standard = 0;
+struct Code {
+  int number;
+  game::Ending ending;
+};
+constexpr std::array codes = {Code{7, game::Ending::illegal_move}, Code{15, game::Ending::time},
+                              Code{16, game::Ending::memory}};
+constexpr int places_left_free = 25;
+
 notation::GameChoice choice_for(const game::Rules& rules) {
-  return {.game = rules.renju  ? "renju"
-                  : rules.caro ? "caro"
-                               : "gomoku",
-          .size = notation::size_text(rules),
-          .exact = rules.exact_length};
+  notation::GameChoice choice{.game = rules.renju  ? "renju"
+                                      : rules.caro ? "caro"
+                                                   : "gomoku",
+                              .size = notation::size_text(rules),
+                              .exact = rules.exact_length};
+  if (choice.game == "gomoku") choice.opening = "none";
+  return choice;
 }
 
 const char* rule_word(const game::Rules& rules) {
   return rules.renju ? "Renju" : rules.caro ? "Caro" : rules.exact_length ? "Standard" : "Freestyle";
 }
 
-bool begins_with_a_number(std::string_view line) {
-  return read_count(line.substr(line.starts_with('-') ? 1 : 0, line.find(','))).has_value();
+// The numbers of a line, separated by commas; empty if it has anything else.
+std::vector<int> numbers_of(std::string_view line) {
+  std::vector<int> numbers;
+  while (true) {
+    const std::size_t comma = line.find(',');
+    const auto number = read_count(text::trimmed(line.substr(0, comma), " \t\r"));
+    if (!number) return {};
+    numbers.push_back(*number);
+    if (comma == std::string_view::npos) return numbers;
+    line.remove_prefix(comma + 1);
+  }
 }
 
 std::optional<std::string> objection(const ExchangedGame& game) {
   const record::Header& header = game.record.header;
   if (header.rules.opening == game::Opening::swap2)
     return "psq cannot say who chose which colour in the opening swap2";
+  if (header.rules.opening == game::Opening::recolour)
+    return "psq is read as Go-moku without recolouring: only games of --opening-rule=none can be written";
   const notation::GameChoice choice = choice_for(header.rules);
   if (header.game != choice.game || notation::choose_game(choice).rules != header.rules)
     return "psq is for Go-moku, Renju and Caro, five in a row, only";
-  if (is_recoloured(game.record)) return "psq cannot say that Black recoloured White's first stone";
   for (const record::Contestant& each : header.contestants) {
-    if (begins_with_a_number(each.name)) return "in psq the name of a player cannot be a number";
+    if (numbers_of(each.name).size() > 1) return "in psq the name of a player cannot be a move";
   }
+  if (!game.record.verdict) return std::nullopt;
+  const game::Outcome& outcome = game.record.verdict->outcome;
+  const auto winner = game::winner(outcome.result);
+  const std::vector<game::Move> moves = moves_of(game.record);
+  if (winner && (moves.empty() || moves.back().colour != *winner))
+    return "in psq the side that moved last wins";
   return std::nullopt;
 }
 
@@ -81,20 +117,7 @@ std::string text_of(const ExchangedGame& game) {
 }
 
 bool may_be(std::string_view text) {
-  return text.starts_with("Piskvorky ");
-}
-
-// The numbers of a line, separated by commas; empty if it has anything else.
-std::vector<int> numbers_of(std::string_view line) {
-  std::vector<int> numbers;
-  while (true) {
-    const std::size_t comma = line.find(',');
-    const auto number = read_count(text::trimmed(line.substr(0, comma), " \t\r"));
-    if (!number) return {};
-    numbers.push_back(*number);
-    if (comma == std::string_view::npos) return numbers;
-    line.remove_prefix(comma + 1);
-  }
+  return text.starts_with(begin_of_file);
 }
 
 class Reading {
@@ -105,43 +128,62 @@ class Reading {
     FoundGame game;
     const std::size_t moves_end = end_of_moves();
     Ending ending = read_ending(moves_end);
-    ending.choice.size = read_size();
-    game.choose(source_, 1, notation::choice_text(ending.choice));
+    choose(game, ending);
     for (std::size_t at = 1; at < moves_end; ++at) add_move(game, at);
     game.names = ending.names;
     if (second_begins_) std::swap(game.names[0], game.names[1]);
-    game.result = ending.result;
-    if (second_begins_ && game.result && game::winner(*game.result))
-      game.result = game::win_for(game::opponent(*game::winner(*game.result)));
+    set_result(game, ending);
     return game;
   }
 
  private:
   struct Ending {
     std::array<std::string, 2> names;
-    std::optional<game::Result> result;
-    notation::GameChoice choice{.game = "gomoku"};
+    std::optional<int> code;
+    std::optional<int> winner;
+    std::string rule;
+    int rule_line = 1;
+    bool is_match = false;  ///< Piskvork names the players only in matches
   };
 
+  static std::string_view bare(std::string_view line) { return text::trimmed(line, " \t\r"); }
+
   std::string read_size() {
-    constexpr std::string_view begin = "Piskvorky ";
-    const std::string_view rest = lines_.front().substr(begin.size());
+    const std::string_view line = lines_.front();
+    const std::string_view rest = line.substr(begin_of_file.size());
     const std::size_t comma = rest.find(',');
     const std::size_t last = rest.rfind(',');
-    const auto beginner = last == std::string_view::npos
-                              ? std::optional(0)
-                              : read_count(text::trimmed(rest.substr(last + 1), " \t\r"));
-    if (!beginner || *beginner > 1)
+    const auto beginner =
+        last == comma ? std::optional(0) : text::read_number<int>(bare(rest.substr(last + 1)));
+    if (!beginner || *beginner < 0 || *beginner > 1)
       source_.refuse(1, fmt::format("'{}': expected Piskvorky 20x20, 11:11, 0 with 0 or 1 at the end",
-                                    text::printable(lines_.front(), 80)));
+                                    text::printable(line, 80)));
     second_begins_ = *beginner == 1;
-    return std::string(text::trimmed(rest.substr(0, comma), " \t\r"));
+    return std::string(bare(rest.substr(0, comma)));
   }
 
+  // All moves of a file have a time, or none has.
   std::size_t end_of_moves() const {
     std::size_t at = 1;
-    while (at < lines_.size() && numbers_of(lines_[at]).size() >= 2) ++at;
+    const std::size_t numbers = at < lines_.size() ? numbers_of(lines_[at]).size() : 0;
+    if (numbers < 2) return at;
+    while (at < lines_.size() && numbers_of(lines_[at]).size() == numbers) ++at;
     return at;
+  }
+
+  void choose(FoundGame& game, const Ending& ending) {
+    notation::GameChoice choice{.game = "gomoku", .opening = "none"};
+    if (const auto known = notation::piskvork_rule(ending.rule)) {
+      choice = *known;
+    } else if (!source_.game.empty()) {
+      choice = notation::read_choice(source_.game);
+    } else if (!ending.rule.empty()) {
+      game.notes.push_back(source_.placed(
+          ending.rule_line, fmt::format("rule '{}' is not known: read as Go-moku, five or more in a row",
+                                        text::printable(ending.rule, 40))));
+    }
+    choice.size = read_size();
+    game.choose(source_, 1, notation::choice_text(choice));
   }
 
   void add_move(FoundGame& game, std::size_t at) const {
@@ -153,41 +195,66 @@ class Reading {
       source_.refuse(line,
                      fmt::format("'{}': expected x,y,milliseconds with x from 1 to {} and y from 1 to {}",
                                  text::printable(lines_[at], 80), game.rules.columns, game.rules.rows));
-    // Only the courses' Go-moku lets Black recolour White's stone that way.
-    if (at == 2 && game.moves.front().place == game::Place{x - 1, y - 1})
-      source_.refuse(line,
-                     fmt::format("'{}': expected a free place: Black's first move names the place of White's",
-                                 text::printable(lines_[at], 80)));
     game.moves.push_back(
         {.place = {x - 1, y - 1}, .line = line, .seconds = numbers.size() > 2 ? numbers[2] / 1000.0 : 0});
   }
 
-  // Players, then a number, then `1,Freestyle`. Each may be missing.
+  // What comes after the moves: two players, a code, and `1,Freestyle`. Each may be missing; a name may be a number.
   Ending read_ending(std::size_t at) const {
     Ending ending;
-    std::size_t names = 0;
+    std::vector<std::size_t> lines;
     for (; at < lines_.size(); ++at) {
-      const std::string_view line = text::trimmed(lines_[at], " \t\r");
-      const std::size_t comma = line.find(',');
-      const auto winner = comma == std::string_view::npos ? std::nullopt : read_count(line.substr(0, comma));
-      if (winner && *winner <= 2) {
-        constexpr std::array results = {game::Result::draw, game::Result::white_wins,
-                                        game::Result::black_wins};
-        // 0 is a draw, and a game without an end.
-        if (*winner > 0) ending.result = results.at(static_cast<std::size_t>(*winner));
-        const std::string_view rule = line.substr(comma + 1);
-        if (const auto choice = notation::piskvork_rule(rule)) ending.choice = *choice;
-      } else if (line.empty() || line == "-1" || read_count(line)) {
-        continue;
-      } else if (names < 2 && !winner) {
-        ending.names.at(names++) = std::string(line);
-      } else {
-        source_.refuse(
-            static_cast<int>(at) + 1,
-            fmt::format("'{}': expected a move x,y,milliseconds, or two players", text::printable(line, 80)));
-      }
+      if (!bare(lines_[at]).empty()) lines.push_back(at);
     }
+    if (!lines.empty() && read_rule(ending, lines.back())) lines.pop_back();
+    const bool has_code = lines.size() == 1 || lines.size() == 3;
+    if (has_code) {
+      ending.code = text::read_number<int>(bare(lines_[lines.back()]));
+      if (!ending.code) refuse_ending(lines.back());
+      lines.pop_back();
+    }
+    if (lines.size() > 2) refuse_ending(lines.front());
+    ending.is_match = lines.size() == 2;
+    for (std::size_t name = 0; name < lines.size(); ++name)
+      ending.names.at(name) = std::string(bare(lines_[lines[name]]));
     return ending;
+  }
+
+  bool read_rule(Ending& ending, std::size_t at) const {
+    const std::string_view line = bare(lines_[at]);
+    const std::size_t comma = line.find(',');
+    if (comma == std::string_view::npos) return false;
+    const auto winner = text::read_number<int>(line.substr(0, comma));
+    if (!winner || *winner < 0 || *winner > 2) return false;
+    ending.winner = winner;
+    ending.rule = std::string(bare(line.substr(comma + 1)));
+    ending.rule_line = static_cast<int>(at) + 1;
+    return true;
+  }
+
+  [[noreturn]] void refuse_ending(std::size_t at) const {
+    source_.refuse(static_cast<int>(at) + 1,
+                   fmt::format("'{}': expected a move x,y,milliseconds, or two players, a code and the rule",
+                               text::printable(bare(lines_[at]), 80)));
+  }
+
+  // A file without players that Piskvork saved on request is a game that goes on.
+  static void set_result(FoundGame& game, const Ending& ending) {
+    const int code = ending.code.value_or(code_unavailable);
+    const bool is_over = ending.is_match || ending.winner || code != code_unavailable;
+    if (!is_over || game.moves.empty()) return;
+    game.is_guessed = true;
+    const std::size_t places_left =
+        static_cast<std::size_t>(game.rules.places()) -
+        std::min(static_cast<std::size_t>(game.rules.places()), game.moves.size());
+    const bool has_failed = code != code_unavailable && code != code_standard;
+    if (ending.winner == 0 || (!ending.winner && !has_failed && places_left <= places_left_free)) {
+      game.result = game::Result::draw;
+      return;
+    }
+    game.result = game.moves.size() % 2 == 1 ? game::Result::white_wins : game::Result::black_wins;
+    const auto* const known = std::ranges::find(codes, code, &Code::number);
+    if (known != codes.end()) game.ending = known->ending;
   }
 
   const Source& source_;
@@ -195,9 +262,13 @@ class Reading {
   bool second_begins_ = false;
 };
 
-void read(const Source& source, const TakeGame& take) {
+void read(const Source& source, const TakeGame& take, const TakeFault& leave_out) {
   if (!may_be(source.text)) source.refuse(1, "expected a first line like Piskvorky 20x20, 11:11, 0");
-  take(checked_game(source, Reading(source).game()));
+  try {
+    take(checked_game(source, Reading(source).game()));
+  } catch (const ReadingError& fault) {
+    leave_out(fault);
+  }
 }
 
 }  // namespace

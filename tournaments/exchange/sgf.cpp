@@ -1,13 +1,19 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <map>
+#include <stdexcept>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "common/game/catalogue.hpp"
+#include "common/notation/choice_text.hpp"
 #include "common/notation/game_choice.hpp"
 #include "common/notation/game_words.hpp"
+#include "common/notation/move_text.hpp"
+#include "common/notation/piskvork_rule.hpp"
 #include "common/notation/time_control.hpp"
 #include "common/record/time_text.hpp"
 #include "common/text/ascii_letters.hpp"
@@ -140,11 +146,28 @@ struct Value {
 };
 using Node = std::map<std::string, std::vector<Value>, std::less<>>;
 
+constexpr std::string_view blanks = " \t\r\n\v\f";
+
+// Returns where the next tree begins: a parenthesis, a semicolon and the name of a property. Mails and web pages have
+// text around the trees.
+std::size_t find_tree(std::string_view text, std::size_t from) {
+  for (std::size_t at = text.find('(', from); at != std::string_view::npos; at = text.find('(', at + 1)) {
+    const std::size_t node = text.find_first_not_of(blanks, at + 1);
+    if (node == std::string_view::npos) return node;
+    if (text[node] != ';') continue;
+    const std::size_t name = text.find_first_not_of(blanks, node + 1);
+    if (name == std::string_view::npos || text::is_letter(text[name]) || text[name] == ')' ||
+        text[name] == '(' || text[name] == ';')
+      return at;
+  }
+  return std::string_view::npos;
+}
+
 bool may_be(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(" \t\r\n");
-  if (begin == std::string_view::npos || text[begin] != '(') return false;
-  const std::size_t node = text.find_first_not_of(" \t\r\n", begin + 1);
-  return node != std::string_view::npos && text[node] == ';';
+  constexpr std::size_t longest_preface = std::size_t{64} << 10U;
+  const std::size_t begin = text.find_first_not_of(blanks);
+  if (begin == std::string_view::npos || text[begin] == '{' || text[begin] == '[') return false;
+  return find_tree(text.substr(0, longest_preface), 0) != std::string_view::npos;
 }
 
 // Reads game trees. Of each, only the main line counts: what comes before the first closing parenthesis.
@@ -152,13 +175,23 @@ class Trees {
  public:
   explicit Trees(const Source& source) : source_(source) {}
 
-  // Reads the next tree into its nodes. Returns whether there was one.
-  bool next(std::vector<Node>& nodes) {
-    nodes.clear();
-    skip_blanks();
-    if (at_end()) return false;
+  // Goes to the next tree. Returns whether there is one. After a damaged tree, the rest of it may be variations: then
+  // only a tree that begins with a property of a whole game counts.
+  bool find_next() {
+    std::size_t tree = find_tree(source_.text, at_);
+    while (is_damaged_ && tree != std::string_view::npos && !begins_game(tree))
+      tree = find_tree(source_.text, tree + 1);
+    if (tree == std::string_view::npos) return false;
+    while (at_ < tree) take();
     begin_ = line_;
-    if (peek() != '(') source_.refuse(line_, "expected a game, as in (;FF[4]GM[4]SZ[15] …)");
+    begin_at_ = at_;
+    return true;
+  }
+
+  // Reads the tree into its nodes.
+  std::vector<Node> read() {
+    is_damaged_ = true;
+    std::vector<Node> nodes;
     int depth = 0;
     bool in_main_line = true;
     do {
@@ -176,14 +209,31 @@ class Trees {
       skip_blanks();
       if (at_end() && depth > 0) source_.refuse(begin_, "the game has no end: expected ')'");
     } while (depth > 0);
-    if (nodes.empty())
-      source_.refuse(begin_, "the game is empty: expected a node, as in (;FF[4]GM[4]SZ[15] …)");
-    return true;
+    is_damaged_ = false;
+    return nodes;
+  }
+
+  // Prepares the search for the tree after one that could not be read. What a value without an end swallowed is searched.
+  void leave_tree() {
+    std::size_t inner = find_tree(source_.text, begin_at_ + 1);
+    while (inner < at_ && !begins_game(inner)) inner = find_tree(source_.text, inner + 1);
+    if (!is_damaged_ && inner >= at_) return;
+    is_damaged_ = true;
+    at_ = begin_at_ + 1;
+    line_ = begin_;
   }
 
   int begin() const { return begin_; }
 
  private:
+  bool begins_game(std::size_t tree) const {
+    constexpr std::array<std::string_view, 12> of_game = {"FF", "GM", "CA", "SZ", "AP", "GN",
+                                                          "EV", "PB", "PW", "RU", "GC", "DT"};
+    const std::size_t node = source_.text.find(';', tree);
+    const std::size_t name = source_.text.find_first_not_of(blanks, node + 1);
+    return name != std::string_view::npos &&
+           std::ranges::find(of_game, source_.text.substr(name, 2)) != of_game.end();
+  }
   bool at_end() const { return at_ >= source_.text.size(); }
   char peek() const { return at_end() ? '\0' : source_.text[at_]; }
   char take() {
@@ -192,7 +242,7 @@ class Trees {
     return letter;
   }
   void skip_blanks() {
-    while (!at_end() && std::string_view(" \t\r\n\v\f").find(peek()) != std::string_view::npos) take();
+    while (!at_end() && blanks.find(peek()) != std::string_view::npos) take();
   }
 
   // Lower-case letters in names are left out: GaMe is an old spelling of GM.
@@ -232,8 +282,10 @@ class Trees {
 
   const Source& source_;
   std::size_t at_ = 0;
+  std::size_t begin_at_ = 0;
   int line_ = 1;
   int begin_ = 1;
+  bool is_damaged_ = false;  ///< the tree that was read last
 };
 
 class Reading {
@@ -255,7 +307,8 @@ class Reading {
     // Black moves first, but some files have it the other way round.
     const char first = first_colour_ == 'W' ? 'W' : 'B';
     game.names = first == 'B' ? std::array{text("PB"), text("PW")} : std::array{text("PW"), text("PB")};
-    set_result(game, first);
+    if (const Value* const stated = value("RE"); stated != nullptr)
+      game.state_result(source_, stated->line, text("RE"), first);
     return game;
   }
 
@@ -266,37 +319,68 @@ class Reading {
   }
   std::string text(std::string_view name) const {
     const Value* const found = value(name);
-    return found == nullptr ? "" : std::string(text::trimmed(found->text, " \t\r\n"));
+    std::string text(found == nullptr ? "" : text::trimmed(found->text, blanks));
+    // A text without paragraphs has blanks for line ends.
+    for (char& letter : text) letter = letter == '\n' || letter == '\r' || letter == '\t' ? ' ' : letter;
+    return text;
   }
 
+  // The game that `--game` names, the rules of the file, or Go-moku; on the board of the file.
   void choose(FoundGame& game) const {
-    if (const Value* const kind = value("GM"); kind != nullptr && text("GM") != "4")
-      source_.refuse(kind->line, fmt::format("GM[{}]: expected GM[4], Go-moku", text::printable(text("GM"))));
     const std::string rules = text("RU");
-    const Value* const stated = value("RU");
-    const bool ours = is_choice_of_a_game(rules);
-    const std::string size = text("SZ").empty() ? "19" : text("SZ");
-    const std::size_t colon = size.find(':');
-    const std::string board =
-        colon == std::string::npos ? size + "x" + size : size.substr(0, colon) + "x" + size.substr(colon + 1);
-    // c-gomoku-cli writes the number of the rule in Piskvork's protocol.
-    const bool exact = rules == "1" || rules == "Standard" || rules == "standard";
-    const bool renju = rules == "4" || rules == "Renju" || rules == "renju";
-    const bool caro = rules == "9" || rules == "Caro" || rules == "caro";
-    game.choose(source_, stated != nullptr ? stated->line : line_,
-                ours ? rules
-                     : fmt::format("{} --size={}{}",
-                                   renju  ? "renju"
-                                   : caro ? "caro"
-                                          : "gomoku",
-                                   board, exact ? " --exact-five" : ""));
-    if (notation::size_text(game.rules) != board)
-      source_.refuse(line_, fmt::format("SZ[{}]: expected {}, the size in RU[{}]", text::printable(size),
-                                        notation::size_text(game.rules), text::printable(rules)));
+    const int line = value("RU") != nullptr ? value("RU")->line : line_;
+    const auto known = notation::piskvork_rule(rules);
+    notation::GameChoice choice{.game = "gomoku", .opening = "none"};
+    try {
+      if (!source_.game.empty()) {
+        choice = notation::read_choice(source_.game);
+      } else if (is_choice_of_kaven(rules)) {
+        choice = notation::read_choice(rules);
+      } else if (known) {
+        choice = *known;
+      } else if (!rules.empty()) {
+        game.notes.push_back(
+            source_.placed(line, fmt::format("RU[{}] is not known: read as Go-moku, five or more in a row",
+                                             text::printable(rules, 40))));
+      }
+    } catch (const std::invalid_argument& error) {
+      source_.refuse(line, error.what());
+    }
+    check_kind(known.has_value());
+    const std::optional<std::string> own_size = choice.size;
+    const std::string size = size_of(choice);
+    if (!size.empty()) choice.size = size;
+    game.choose(source_, line, notation::choice_text(choice));
+    if (own_size && *own_size != notation::size_text(game.rules))
+      source_.refuse(line_, fmt::format("SZ[{}]: expected {}, the size in RU[{}]",
+                                        text::printable(text("SZ")), *own_size, text::printable(rules)));
   }
 
-  static bool is_choice_of_a_game(std::string_view rules) {
-    return game::find_game(rules.substr(0, rules.find(' '))) != nullptr;
+  // Programs that know only Go write GM[1] for every game on a board of Go.
+  void check_kind(bool is_known_rule) const {
+    const Value* const kind = value("GM");
+    if (kind == nullptr || text("GM") == "4" || is_known_rule || !source_.game.empty()) return;
+    source_.refuse(
+        kind->line,
+        fmt::format("GM[{0}]: expected GM[4], Go-moku; if this is another program's number for it, "
+                    "name the game: --game renju, or --game 'gomoku --opening-rule=none'",
+                    text::printable(text("GM"))));
+  }
+
+  // Columns x rows. Without SZ, a board of Renju or Caro has its own size, and another one that of Go.
+  std::string size_of(const notation::GameChoice& choice) const {
+    const std::string size = text("SZ");
+    if (size.empty()) return choice.size || choice.game != "gomoku" ? "" : "19x19";
+    const std::size_t between = size.find_first_of(":xX");
+    return between == std::string::npos ? size + "x" + size
+                                        : size.substr(0, between) + "x" + size.substr(between + 1);
+  }
+
+  // Whether RU has the words of `--game`. Others write `gomoku`, too, and mean no recolouring; KT is in all our files.
+  bool is_choice_of_kaven(std::string_view rules) const {
+    const bool has_options = rules.find(" --") != std::string_view::npos;
+    return game::find_game(rules.substr(0, rules.find(' '))) != nullptr &&
+           (has_options || rules != "gomoku" || value("KT") != nullptr);
   }
 
   // The number of OT before `unit`; empty if it has none.
@@ -323,36 +407,72 @@ class Reading {
     return record::is_time_text(time) ? time : std::string(unknown_time);
   }
 
-  game::Place place_of(const Value& point, const FoundGame& game) const {
-    const std::string& text = point.text;
-    const bool is_point =
-        text.size() == 2 && text[0] >= 'a' && text[0] <= 'z' && text[1] >= 'a' && text[1] <= 'z';
-    if (!is_point || text[0] - 'a' >= game.rules.columns || text[1] - 'a' >= game.rules.rows)
-      source_.refuse(
-          point.line,
-          fmt::format("[{}]: expected a point of the {} board, as in [hh] (passing is no move here)",
-                      text::printable(text), notation::size_text(game.rules)));
-    return {text[0] - 'a', row_from_top(text[1] - 'a', game.rules)};
+  static bool is_lower(char letter) { return letter >= 'a' && letter <= 'z'; }
+
+  game::Place place_of(std::string_view text, int line, const FoundGame& game) const {
+    text = text::trimmed(text, blanks);
+    if (text.size() == 2 && is_lower(text[0]) && is_lower(text[1]) && text[0] - 'a' < game.rules.columns &&
+        text[1] - 'a' < game.rules.rows)
+      return {text[0] - 'a', row_from_top(text[1] - 'a', game.rules)};
+    // Some programs write places as people do.
+    if (const auto place = notation::read_place(text); place && text.find(' ') == std::string_view::npos)
+      return *place;
+    source_.refuse(line, fmt::format("[{}]: expected a point of the {} board, as in [hh]",
+                                     text::printable(text), notation::size_text(game.rules)));
   }
+
+  // A list of points, in which `aa:cc` is a rectangle.
+  void add_points(const std::vector<Value>& list, const FoundGame& game,
+                  std::vector<FoundMove>& stones) const {
+    for (const Value& each : list) {
+      const std::size_t colon = each.text.find(':');
+      const std::string_view text = each.text;
+      const game::Place from = place_of(text.substr(0, colon), each.line, game);
+      const game::Place to =
+          colon == std::string_view::npos ? from : place_of(text.substr(colon + 1), each.line, game);
+      for (int column = std::min(from.column, to.column); column <= std::max(from.column, to.column);
+           ++column) {
+        for (int row = std::min(from.row, to.row); row <= std::max(from.row, to.row); ++row)
+          stones.push_back({.place = {column, row}, .line = each.line, .opening = true});
+      }
+    }
+  }
+
+  static bool has(const Node& node, std::string_view name) { return node.find(name) != node.end(); }
 
   // Stones that were on the board before the first move: an opening whose order does not matter.
   void add_setup(FoundGame& game) {
-    const auto stones = [&](const char* name) {
-      const auto found = nodes_.front().find(name);
-      return found == nodes_.front().end() ? std::vector<Value>() : found->second;
-    };
-    const std::vector<Value> black = stones("AB");
-    const std::vector<Value> white = stones("AW");
-    if (black.empty() && white.empty()) return;
-    if (game.rules.gravity || (black.size() != white.size() && black.size() != white.size() + 1))
-      source_.refuse((black.empty() ? white : black).front().line,
-                     fmt::format("AB has {} stones and AW {}: expected as many, or one more of Black",
-                                 black.size(), white.size()));
-    first_colour_ = 'B';
-    for (std::size_t at = 0; at < black.size() + white.size(); ++at) {
-      const Value& point = at % 2 == 0 ? black[at / 2] : white[at / 2];
-      game.moves.push_back({.place = place_of(point, game), .line = point.line, .opening = true});
+    std::vector<FoundMove> black;
+    std::vector<FoundMove> white;
+    bool has_moves = false;
+    for (const Node& node : nodes_) {
+      for (const auto& [name, stones] : {std::pair("AB", &black), std::pair("AW", &white)}) {
+        const auto found = node.find(name);
+        if (found == node.end()) continue;
+        if (has_moves)
+          source_.refuse(found->second.front().line,
+                         fmt::format("{}: expected stones only before the first move", name));
+        add_points(found->second, game, *stones);
+      }
+      has_moves = has_moves || has(node, "B") || has(node, "W");
     }
+    if (black.empty() && white.empty()) return;
+    const std::size_t more = std::max(black.size(), white.size());
+    if (game.rules.gravity || more > std::min(black.size(), white.size()) + 1)
+      source_.refuse((black.empty() ? white : black).front().line,
+                     fmt::format("AB has {} stones and AW {}: expected as many, or one more of the side that "
+                                 "moved first",
+                                 black.size(), white.size()));
+    first_colour_ = white.size() > black.size() ? 'W' : 'B';
+    const auto& [first, second] = first_colour_ == 'B' ? std::tie(black, white) : std::tie(white, black);
+    for (std::size_t at = 0; at < black.size() + white.size(); ++at)
+      game.moves.push_back(at % 2 == 0 ? first[at / 2] : second[at / 2]);
+  }
+
+  // An empty value is a pass, and `tt` on boards up to 19x19. Only at the end of a game can it be left out.
+  bool is_pass(std::string_view text, const game::Rules& rules) const {
+    text = text::trimmed(text, blanks);
+    return text.empty() || (text == "tt" && rules.columns <= 19 && rules.rows <= 19);
   }
 
   void add_move(FoundGame& game, const Node& node) {
@@ -362,15 +482,22 @@ class Reading {
       const Value& point = found->second.front();
       if (found->second.size() > 1 || (colour == 'W' && node.contains("B")))
         source_.refuse(point.line, "expected one move in each node, as in ;B[hh];W[hi]");
+      if (is_pass(point.text, game.rules)) {
+        game.notes.push_back(source_.placed(point.line, fmt::format("{}[{}]: a pass, which is left out",
+                                                                    colour, text::printable(point.text))));
+        has_passed_ = true;
+        continue;
+      }
       if (first_colour_ == '\0') first_colour_ = colour;
       const bool by_the_first = (colour == first_colour_) == (game.moves.size() % 2 == 0);
       if (!by_the_first)
-        source_.refuse(point.line,
-                       fmt::format("{}[{}]: expected a move of the other side: sides move in turn", colour,
-                                   text::printable(point.text)));
-      FoundMove move{.place = place_of(point, game), .line = point.line};
+        source_.refuse(
+            point.line,
+            fmt::format("{}[{}]: expected a move of the other side: sides move in turn{}", colour,
+                        text::printable(point.text), has_passed_ ? ", and no move is a pass" : ""));
+      FoundMove move{.place = place_of(point.text, point.line, game), .line = point.line};
       if (const auto comment = node.find("C"); comment != node.end())
-        read_comment(text::trimmed(comment->second.front().text, " \t\r\n"), move);
+        read_comment(text::trimmed(comment->second.front().text, blanks), move);
       game.moves.push_back(move);
     }
   }
@@ -386,27 +513,27 @@ class Reading {
     }
   }
 
-  void set_result(FoundGame& game, char first) const {
-    const std::string stated = text("RE");
-    if (stated == "0" || stated == "Draw" || stated == "draw") game.result = game::Result::draw;
-    if (!stated.starts_with("B+") && !stated.starts_with("W+")) return;
-    game.result = stated[0] == first ? game::Result::white_wins : game::Result::black_wins;
-    if (game.ending) return;
-    const std::string_view way = std::string_view(stated).substr(2);
-    if (way == "T" || way == "Time") game.ending = game::Ending::time;
-    if (way == "R" || way == "Resign") game.ending = game::Ending::resigned;
-  }
-
   const Source& source_;
   const std::vector<Node>& nodes_;
   int line_;
   char first_colour_ = '\0';
+  bool has_passed_ = false;
 };
 
-void read(const Source& source, const TakeGame& take) {
+void read(const Source& source, const TakeGame& take, const TakeFault& leave_out) {
   Trees trees(source);
-  std::vector<Node> nodes;
-  while (trees.next(nodes)) take(checked_game(source, Reading(source, nodes, trees.begin()).game()));
+  bool is_any = false;
+  while (trees.find_next()) {
+    is_any = true;
+    try {
+      const std::vector<Node> nodes = trees.read();
+      take(checked_game(source, Reading(source, nodes, trees.begin()).game()));
+    } catch (const ReadingError& fault) {
+      leave_out(fault);
+      trees.leave_tree();
+    }
+  }
+  if (!is_any) source.refuse(1, "expected a game, as in (;FF[4]GM[4]SZ[15] …)");
 }
 
 }  // namespace

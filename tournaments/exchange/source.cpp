@@ -3,18 +3,40 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
+#include "common/text/encoded_text.hpp"
 #include "common/text/printable.hpp"
 
 namespace kaven::tournaments::exchange {
+
+std::string readable_text(std::string_view bytes, const std::function<void(const std::string&)>& note) {
+  constexpr std::size_t longest_header = 4096;
+  constexpr std::string_view property = "CA[";
+  const std::string_view header = bytes.substr(0, longest_header);
+  const std::size_t begin =
+      header.find('(') == std::string_view::npos ? header.size() : header.find(property);
+  std::string_view stated;
+  if (begin < header.size()) {
+    stated = header.substr(begin + property.size());
+    stated = stated.substr(0, stated.find(']'));
+  }
+  text::DecodedText decoded = text::decoded_text(bytes, stated);
+  if (decoded.is_assumed)
+    note(fmt::format("this is not UTF-8 and names no encoding: read as {}", decoded.encoding));
+  return std::move(decoded.text);
+}
 
 int Source::line_of(std::size_t offset) const {
   return 1 + static_cast<int>(std::ranges::count(text.substr(0, std::min(offset, text.size())), '\n'));
 }
 
+std::string Source::placed(int line, const std::string& text) const {
+  return fmt::format("{}:{}: {}", text::printable(file, 400), line, text::printable(text, 1000));
+}
+
 void Source::refuse(int line, const std::string& reason) const {
-  throw ReadingError(
-      fmt::format("{}:{}: {}", text::printable(file, 400), line, text::printable(reason, 1000)));
+  throw ReadingError(placed(line, reason));
 }
 
 }  // namespace kaven::tournaments::exchange

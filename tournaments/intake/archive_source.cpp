@@ -62,15 +62,21 @@ bool is_cut_off_zip(const boost::filesystem::path& file) {
 /// Reads one archive and enforces the limits on its unpacked size.
 class ArchiveReader {
  public:
-  ArchiveReader(const boost::filesystem::path& file, const Limits& limits)
+  enum class Kind : std::uint8_t { archive, compressed_file };
+
+  ArchiveReader(const boost::filesystem::path& file, const Limits& limits, Kind kind)
       : limits_(limits), packed_(boost::filesystem::file_size(file)), reader_(::archive_read_new()) {
     if (!reader_) throw std::bad_alloc();
-    ::archive_read_support_format_zip(reader_.get());
-    ::archive_read_support_format_tar(reader_.get());
-    ::archive_read_support_format_gnutar(reader_.get());
-    ::archive_read_support_format_7zip(reader_.get());
-    ::archive_read_support_format_rar(reader_.get());
-    ::archive_read_support_format_rar5(reader_.get());
+    if (kind == Kind::compressed_file) {
+      ::archive_read_support_format_raw(reader_.get());
+    } else {
+      ::archive_read_support_format_zip(reader_.get());
+      ::archive_read_support_format_tar(reader_.get());
+      ::archive_read_support_format_gnutar(reader_.get());
+      ::archive_read_support_format_7zip(reader_.get());
+      ::archive_read_support_format_rar(reader_.get());
+      ::archive_read_support_format_rar5(reader_.get());
+    }
     ::archive_read_support_filter_gzip(reader_.get());
     ::archive_read_support_filter_bzip2(reader_.get());
     ::archive_read_support_filter_xz(reader_.get());
@@ -173,7 +179,17 @@ class ArchiveReader {
 void visit_archive(const boost::filesystem::path& file, const Limits& limits, const Visitor& visitor) {
   // libarchive converts names to the character set of the locale, and would lose the non-ASCII ones in the C locale.
   const text::Utf8Locale utf8;
-  ArchiveReader(file, limits).visit(visitor);
+  ArchiveReader(file, limits, ArchiveReader::Kind::archive).visit(visitor);
+}
+
+void visit_compressed_file(const boost::filesystem::path& file, const Limits& limits,
+                           const Visitor& visitor) {
+  ArchiveReader(file, limits, ArchiveReader::Kind::compressed_file)
+      .visit([&](const SourceItem& item, const Contents& contents) {
+        SourceItem named = item;
+        named.path = inner_path(file.stem().string());
+        return visitor(named, contents);
+      });
 }
 
 }  // namespace kaven::tournaments::intake

@@ -49,6 +49,10 @@ void visit_file(const boost::filesystem::path& file, const Visitor& visitor);
 /// another kind of file, is damaged, truncated or encrypted, or exceeds `limits`; what() does not name the file.
 void visit_archive(const boost::filesystem::path& file, const Limits& limits, const Visitor& visitor);
 
+/// Visits the only content of a file compressed by gzip, bzip2, xz or zstd that is no archive; its path is the name of
+/// `file` without the ending. Throws SourceError like visit_archive().
+void visit_compressed_file(const boost::filesystem::path& file, const Limits& limits, const Visitor& visitor);
+
 /// Calls visit_folder() if `source` is a folder, else visit_archive().
 void visit_source(const boost::filesystem::path& source, const boost::filesystem::path& left_out,
                   const Limits& limits, const Visitor& visitor);

@@ -144,6 +144,12 @@ TEST_F(Exchange, NothingIsLeftOfWhatFails) {
   const Finished mixed = run({"import", file("wild.psq").string(), file("other.pgn").string(), folder});
   EXPECT_EQ(mixed.ended, status(1));
   EXPECT_THAT(mixed.errors, HasSubstr("other.pgn: a game of connect4 after games of gomoku --size=20x20"));
+  EXPECT_THAT(mixed.output, AllOf(HasSubstr("Imported 1 game "), HasSubstr("1 game left out")));
+  fs::remove_all(folder);
+  const Finished strict =
+      run({"import", "--strict", file("wild.psq").string(), file("other.pgn").string(), folder});
+  EXPECT_EQ(strict.ended, status(1));
+  EXPECT_THAT(strict.errors, HasSubstr("1 game left out, as said above: --strict imports none then"));
   EXPECT_EQ(files(), 2);
   const Finished missing = run({"import", file("none.psq").string(), folder});
   EXPECT_EQ(missing.ended, status(2));
@@ -152,6 +158,58 @@ TEST_F(Exchange, NothingIsLeftOfWhatFails) {
   ASSERT_EQ(run({"import", file("other.pgn").string(), file("other").string()}).ended, status(0));
   EXPECT_THAT(run({"import", file("other.pgn").string(), file("other").string()}).errors,
               HasSubstr("there is something already"));
+}
+
+TEST_F(Exchange, FoldersAndArchivesAreReadAndDamagedGamesLeftOut) {
+  const fs::path games = file("games");
+  fs::create_directories(games / "round 2");
+  for (int number = 1; number <= 9; ++number) {
+    const std::string text = "Piskvorky 15x15, 11:11, 0\n8,8,10\n9,9,20\none\ntwo\n-1\n2,Freestyle15_1\n";
+    support::write_file(games / (number < 5 ? "" : "round 2") / fmt::format("{}.psq", number),
+                        number == 3 || number == 7 ? text.substr(0, 40) + "9,x\n\n?\nz\nq\n" : text);
+  }
+  support::write_file(games / "message.txt", "no game\n");
+  const auto pack = [&](const std::vector<std::string>& command) {
+    const Finished packed = support::run({.command = command});
+    ASSERT_EQ(packed.ended, status(0)) << packed.errors;
+  };
+  pack({"python3", "-m", "zipfile", "-c", file("games.zip").string(), games.string()});
+  pack({"tar", "-czf", file("games.tar.gz").string(), "-C", directory.path().string(), "games"});
+  for (const char* const source : {"games", "games.zip", "games.tar.gz"}) {
+    const std::string folder = file("imported").string();
+    const Finished imported = run({"import", file(source).string(), folder});
+    EXPECT_EQ(imported.ended, status(1)) << source;
+    EXPECT_THAT(imported.output, AllOf(HasSubstr("Imported 7 games of 2 players"),
+                                       HasSubstr("2 games left out"), HasSubstr("1 file without games")))
+        << source;
+    EXPECT_THAT(imported.errors, AllOf(HasSubstr("3.psq:"), HasSubstr("7.psq:"))) << source;
+    EXPECT_EQ(run({"verify", folder}).output, "");
+    fs::remove_all(folder);
+  }
+  support::write_file(file("one.psq"), piskvork_game);
+  pack({"gzip", file("one.psq").string()});
+  EXPECT_THAT(run({"import", file("one.psq.gz").string(), file("one").string()}).output,
+              HasSubstr("Imported 1 game "));
+}
+
+TEST_F(Exchange, AFileOfAnotherProgramIsToBeImportedFirst) {
+  const std::string psq = file("wild.psq").string();
+  support::write_file(psq, piskvork_game);
+  for (const char* const command : {"replay", "analyse"}) {
+    const Finished refused = run({command, psq});
+    EXPECT_EQ(refused.ended, status(1));
+    EXPECT_THAT(refused.errors, HasSubstr("import it first, as in tournament import " + psq));
+  }
+}
+
+TEST_F(Exchange, TheCommandLineNamesTheGameOfFilesThatDoNot) {
+  support::write_file(file("go.sgf"), "(;GM[1]SZ[15]PB[a]PW[b]RE[W+R];B[hh];W[ii])");
+  EXPECT_EQ(run({"import", file("go.sgf").string(), file("go").string()}).ended, status(1));
+  const Finished named = run({"import", "--game", "renju", file("go.sgf").string(), file("go").string()});
+  EXPECT_EQ(named.ended, status(0)) << named.errors;
+  const Finished unknown = run({"import", "--game", "chess", file("go.sgf").string(), file("x").string()});
+  EXPECT_EQ(unknown.ended, status(2));
+  EXPECT_THAT(unknown.errors, HasSubstr("--game: game 'chess' is not known"));
 }
 
 TEST_F(Exchange, AGameThatTheFormatCannotExpressIsLeftOutByItsNumber) {

@@ -48,7 +48,7 @@ GamePlay::GamePlay(const Arguments& arguments, mailbox::AgentMailbox& mailbox, E
 
 void GamePlay::run() {
   mailbox::Turn turn = wait_for_colour();
-  if (me_ == game::Colour::black) turn = wait_for_move();
+  if (me_ != position_.to_move()) turn = wait_for_move();
   while (!position_.over()) {
     answer(turn);
     if (!position_.over()) turn = wait_for_move();

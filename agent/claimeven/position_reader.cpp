@@ -10,7 +10,7 @@
 #include "agent/gomoku/gomoku_engine.hpp"
 #include "common/notation/game_choice.hpp"
 #include "common/notation/gomocup_place.hpp"
-#include "common/notation/move_text.hpp"
+#include "common/notation/opening_text.hpp"
 #include "common/notation/piskvork_rule.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/read_number.hpp"
@@ -27,23 +27,6 @@ constexpr std::string_view piskvork = "Piskvorky ";
 
 std::string in_quotes(std::string_view text) {
   return "'" + text::printable(text, 60) + "'";
-}
-
-/// The length of the move at the beginning of `text`: up to a closing parenthesis, or a letter and digits.
-std::size_t length_of_move(std::string_view text) {
-  if (text.front() == '(') return std::min(text.find(')'), text.size() - 1) + 1;
-  const std::size_t digits = std::min(text.find_first_of("0123456789"), text.size());
-  return std::min(text.find_first_not_of("0123456789", digits), text.size());
-}
-
-std::optional<game::Move> read_move_of(game::Colour mover, std::string_view text) {
-  if (text.front() == '(') {
-    const auto read = notation::read_move(text);
-    const auto* move = std::get_if<notation::MoveText>(&read);
-    return move == nullptr ? std::nullopt : std::optional(move->move);
-  }
-  const auto place = notation::read_place(text);
-  return place ? std::optional(game::Move{mover, *place}) : std::nullopt;
 }
 
 /// `8,8,120`, x and y from 1, or without the milliseconds.
@@ -65,20 +48,10 @@ std::optional<std::string> play(game::Position& position, game::Move move, std::
 }  // namespace
 
 PositionOrReason read_gomoku_moves(std::string_view text, const game::Rules& rules) {
-  game::Position position(rules);
-  std::string_view rest = text::trimmed(text, blanks);
-  if (rest == "-") return position;
-  while (!rest.empty()) {
-    const std::string_view word = rest.substr(0, length_of_move(rest));
-    const auto move = read_move_of(position.to_move(), word);
-    if (!move) {
-      return "move " + std::to_string(position.ply() + 1) + ", " + in_quotes(word) +
-             ": expected a move as in h8 or (W H 8)";
-    }
-    if (const auto reason = play(position, *move, word)) return *reason;
-    rest = text::trimmed(rest.substr(word.size()), blanks);
-  }
-  return position;
+  auto read = notation::read_move_list(text, rules);
+  if (const auto* fault = std::get_if<notation::MoveListFault>(&read))
+    return "move " + std::to_string(fault->number) + ", " + in_quotes(fault->word) + ": " + fault->reason;
+  return std::get<game::Position>(std::move(read));
 }
 
 std::optional<std::string> PositionReader::next_line() {
@@ -86,7 +59,8 @@ std::optional<std::string> PositionReader::next_line() {
   if (waiting_) return std::exchange(waiting_, std::nullopt);
   std::string line;
   if (!std::getline(in_, line)) return std::nullopt;
-  return std::string(text::trimmed(line_ == 1 ? text::without_byte_order_mark(line) : line, blanks));
+  const std::string_view text = line_ == 1 ? text::without_byte_order_mark(line) : line;
+  return std::string(text::trimmed(text, blanks).starts_with('#') ? "" : text::trimmed(text, blanks));
 }
 
 std::optional<FoundPosition> PositionReader::next() {

@@ -17,7 +17,7 @@ struct FoundPosition {
   std::variant<game::Position, std::string> position;
 };
 
-/// The position after the moves in `text`: `h8 i9`, `h8i9`, or as in records, `(W H 8) (B I 9)`; `-` is the empty
+/// The position after the moves in `text`, in one of the notations of notation::read_move_list(); `-` is the empty
 /// board. If a move is not legal, or the game is over, the reason, which names the move.
 std::variant<game::Position, std::string> read_gomoku_moves(std::string_view text, const game::Rules& rules);
 

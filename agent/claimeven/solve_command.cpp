@@ -13,6 +13,7 @@
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "agent/claimeven/gomoku_solver.hpp"
@@ -23,7 +24,9 @@
 #include "common/command_line/command_line.hpp"
 #include "common/notation/game_choice.hpp"
 #include "common/notation/game_options.hpp"
+#include "common/notation/opening_text.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/read_number.hpp"
 #include "common/text/text_lines.hpp"
 
 namespace kaven::agent::claimeven {
@@ -38,14 +41,15 @@ constexpr const char* footer = R"(
 A position is the moves that led to it from the empty board; '-' is the empty board. Without positions on the command
 line they are read from the standard input or a file, one per line.
 
-Connect-4: moves are columns, digits from 1. Printed is one line for each position:
+Connect-4: moves are columns, digits from 1, or places, d1 d2. Printed is one line for each position:
   MOVES SCORE COLUMN NODES SECONDS                 (COLUMN: the best move)
   MOVES SCORE-OF-EACH-COLUMN SCORE COLUMN          (with --columns; '.' where the column is full)
   MOVES RESULT NODES                               (with --nodes: win, draw, loss or unknown)
+  MOVES SCORE as expected                          (for a line MOVES SCORE of a file; 'unexpected' if it is another one)
   MOVES error                                      (malformed or over; what is wrong is on the standard error)
 Scores and results are those of the side to move: 0 a draw; k a win with the k-th last of its stones; -k a loss likewise.
 
-Go-moku (--game gomoku): moves are h8 i9, h8i9, or (W H 8) (B I 9). A file may also contain boards, BOARD … DONE as in the
+Go-moku (--game gomoku): moves are h8 i9, h8i9, (W H 8) (B I 9), or 0,0, 1,-1 from the centre. A file may also contain boards, BOARD … DONE as in the
 Gomocup protocol with 1 for the side to move, and files of Piskvork (.psq). Printed is one line for each position and
 each of the N best moves (--multi-pv):
   MOVES MOVE VALUE DEPTH NODES SECONDS PRINCIPAL-VARIATION
@@ -64,7 +68,7 @@ Examples:
   claimeven solve --game gomoku --time 1 --multi-pv 3 'h8 i9 i8'
   claimeven solve --game gomoku --vcf --file game.psq
 
-Exit status: 0 all were solved; 1 some were malformed or over; 2 the command line is wrong.)";
+Exit status: 0 all were solved; 1 some were malformed, over or have another score than the file says; 2 the command line is wrong.)";
 
 struct Options {
   std::vector<std::string> positions;
@@ -90,8 +94,10 @@ class PositionPrinter {
         advisor_(solver_,
                  options_.no_book ? std::nullopt : std::optional(connect4::OpeningBook::embedded())) {}
 
-  /// Solves and prints one position. `line` counts from 1. Returns whether `moves` is a valid position.
-  bool print(const std::string& moves, std::size_t line) {
+  /// Solves and prints one position. `line` counts from 1. Returns whether `text` is a valid position and has the score
+  /// `expected`, if any.
+  bool print(const std::string& text, std::size_t line, std::optional<int> expected = std::nullopt) {
+    const std::string moves = in_digits(text);
     const auto read = connect4::read_moves(solver_.geometry(), moves);
     if (const auto* error = std::get_if<connect4::MoveStringError>(&read)) {
       streams_.errors << "claimeven: " << in_file(options_) << "line " << line << ", character "
@@ -101,6 +107,7 @@ class PositionPrinter {
     }
     const auto stones = std::get<connect4::Stones>(read);
     streams_.out << moves;
+    if (expected) return compare(stones, *expected, line);
     if (options_.nodes) {
       print_result(stones, *options_.nodes);
     } else {
@@ -111,6 +118,26 @@ class PositionPrinter {
   }
 
  private:
+  // The moves as columns, each a digit, if another notation can be read.
+  std::string in_digits(const std::string& text) const {
+    if (text.find_first_not_of("0123456789") == std::string::npos) return text;
+    const auto read = notation::read_move_list(text, options_.rules);
+    const auto* position = std::get_if<game::Position>(&read);
+    if (position == nullptr || position->ply() == 0) return text;
+    std::string digits;
+    for (const game::Move& move : position->moves()) digits += std::to_string(move.place.column + 1);
+    return digits;
+  }
+
+  bool compare(connect4::Stones stones, int expected, std::size_t line) {
+    const int score = advise(stones).score;
+    streams_.out << ' ' << score << (score == expected ? " as expected" : " unexpected") << std::endl;
+    if (score == expected) return true;
+    streams_.errors << "claimeven: " << in_file(options_) << "line " << line << ": the score is " << score
+                    << ": expected " << expected << std::endl;
+    return false;
+  }
+
   void print_value(connect4::Stones stones) {
     const auto begin = std::chrono::steady_clock::now();
     const std::uint64_t nodes = solver_.nodes();
@@ -150,6 +177,13 @@ class PositionPrinter {
   connect4::Advisor advisor_;
 };
 
+// Splits `MOVES SCORE`, as lists of test positions have it.
+std::pair<std::string, std::optional<int>> with_score(std::string_view line) {
+  const std::vector<std::string> words = text::words_of(line);
+  const auto score = words.size() == 2 ? text::read_number<int>(words[1]) : std::nullopt;
+  return score ? std::pair(words[0], score) : std::pair(std::string(line), score);
+}
+
 int solve_connect4(const Options& options, const Streams& streams) {
   PositionPrinter printer(options, streams);
   bool all_solved = true;
@@ -160,7 +194,12 @@ int solve_connect4(const Options& options, const Streams& streams) {
     ++line;
     const std::string_view moves =
         text::trimmed(line == 1 ? text::without_byte_order_mark(text) : text, " \t\r");
-    if (!moves.empty()) all_solved = printer.print(std::string(moves), line) && all_solved;
+    const std::string_view uncommented = moves.substr(0, moves.find('#'));
+    // On the standard input, `4 4` is two moves.
+    const auto [position, score] =
+        options.file ? with_score(uncommented) : std::pair(std::string(uncommented), std::optional<int>());
+    if (!text::trimmed(position, " \t").empty())
+      all_solved = printer.print(std::string(text::trimmed(position, " \t")), line, score) && all_solved;
   }
   return all_solved ? 0 : 1;
 }

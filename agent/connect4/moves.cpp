@@ -37,8 +37,10 @@ std::variant<Stones, MoveStringError> read_moves(const Geometry& geometry, std::
     const auto wrong = [&](std::string reason) { return MoveStringError{index + 1, std::move(reason)}; };
     const int column = moves[index] - '1';
     if (column < 0 || column >= geometry.columns) {
+      const std::string from_zero =
+          moves[index] == '0' ? "; where columns are counted from 0, add 1 to each" : "";
       return wrong("'" + text::printable(moves.substr(index, 1)) + "': expected a column from 1 to " +
-                   std::to_string(geometry.columns));
+                   std::to_string(geometry.columns) + from_zero);
     }
     const Bitboard place = geometry.playable(stones.all()) & geometry.column(column);
     if (place == 0) return wrong("column " + std::to_string(column + 1) + " is full");

@@ -137,6 +137,7 @@ class Preparation {
                 contestant::FileOptions{.strict = arguments_.strict, .poll_only = arguments_.poll_only},
             .in_tournament = !arguments_.event.empty(),
             .after_opening = !opening.empty(),
+            .first = opening.size() % 2 == 0 ? game::Colour::white : game::Colour::black,
             .casual = arguments_.casual,
             .human_limit = arguments_.human_limit,
             .keyboard = keyboard_};

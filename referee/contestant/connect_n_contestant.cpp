@@ -72,7 +72,7 @@ class ConnectNContestant : public ProgramContestant {
  public:
   ConnectNContestant(EventLoop& loop, sandbox::LaunchSpec spec, const game::Rules& rules,
                      std::string opponents_name, std::chrono::seconds turn_limit,
-                     std::chrono::nanoseconds start_limit);
+                     std::chrono::nanoseconds start_limit, game::Colour first);
 
   void start(game::Colour colour) override;
   bool ready() override;
@@ -107,6 +107,7 @@ class ConnectNContestant : public ProgramContestant {
   std::chrono::seconds turn_limit_;
   std::chrono::nanoseconds start_limit_;
   StartWatch reading_;
+  game::Colour first_;                  ///< the side that moves first
   Clock::time_point reading_deadline_;  ///< for reading the line of players; then the game starts anyway
   bool older_dialect_ = false;
   game::Colour colour_ = game::Colour::white;
@@ -121,13 +122,14 @@ class ConnectNContestant : public ProgramContestant {
 
 ConnectNContestant::ConnectNContestant(EventLoop& loop, sandbox::LaunchSpec spec, const game::Rules& rules,
                                        std::string opponents_name, std::chrono::seconds turn_limit,
-                                       std::chrono::nanoseconds start_limit)
+                                       std::chrono::nanoseconds start_limit, game::Colour first)
     : ProgramContestant(loop, std::move(spec)),
       rules_(rules),
       opponents_name_(std::move(opponents_name)),
       turn_limit_(turn_limit),
       start_limit_(start_limit),
-      reading_(players_time) {
+      reading_(players_time),
+      first_(first) {
   spec_.uses_stdin = true;
 }
 
@@ -190,17 +192,18 @@ void ConnectNContestant::take_name(const std::string& name) {
                    is_first ? opponents_name_ : name));
 }
 
-// White starts to think when it gets the line of the game, so that line is sent with its first turn.
+// The side that moves first starts to think when it gets the line of the game, so that line is sent with its first turn.
 void ConnectNContestant::start_game() {
   stage_ = Stage::waiting;
-  if (colour_ == game::Colour::black) send_game();
+  if (colour_ != first_) send_game();
 }
 
 void ConnectNContestant::send_game() {
   knows_game_ = true;
   const int own_number = colour_ == game::Colour::white ? 0 : 1;
+  const int number_of_first = first_ == game::Colour::white ? 1 : 2;
   send(fmt::format("{} {} {} {} {}\n", rules_.rows, rules_.columns, rules_.line_length,
-                   older_dialect_ ? own_number : 1, turn_limit_.count()));
+                   older_dialect_ ? own_number : number_of_first, turn_limit_.count()));
 }
 
 void ConnectNContestant::send_move(game::Move move) {
@@ -282,7 +285,8 @@ std::unique_ptr<Contestant> make_connect_n(const ContestantSpec& spec) {
   // The program receives whole seconds; less than one is sent as 1.
   const auto limit = std::chrono::floor<std::chrono::seconds>(spec.turn_limit);
   return std::make_unique<ConnectNContestant>(spec.loop, spec.launch, spec.rules, spec.opponents_stem,
-                                              std::max(limit, std::chrono::seconds(1)), spec.start_limit);
+                                              std::max(limit, std::chrono::seconds(1)), spec.start_limit,
+                                              spec.first);
 }
 
 }  // namespace

@@ -42,7 +42,8 @@ struct ContestantSpec {
   program::ProtocolSettings settings;
   FileOptions file_options;
   bool in_tournament = false;
-  bool after_opening = false;  ///< stones are on the board when the game begins
+  bool after_opening = false;                ///< stones are on the board when the game begins
+  game::Colour first = game::Colour::white;  ///< the side whose turn comes first
   bool casual = false;
   std::optional<std::chrono::nanoseconds> human_limit =
       {};                              ///< a human's time for each move, if it differs from programs'

@@ -76,14 +76,17 @@ void Match::play() {
 }
 
 game::Outcome Match::course() {
-  // If the referee freezes idle programs, Black's start must not overlap White's first turn either.
-  const bool black_first = limits_.idle_policy == IdlePolicy::freeze;
-  if (black_first) {
-    start(Colour::black);
-    if (auto outcome = await_ready(Colour::black)) return *outcome;
+  // White moves first, and Black after an opening with an odd number of stones. If the referee freezes idle programs,
+  // the start of the side that waits must not overlap the first turn either.
+  const Colour first = position_.to_move();
+  const Colour second = game::opponent(first);
+  const bool waits_for_second = limits_.idle_policy == IdlePolicy::freeze;
+  if (waits_for_second) {
+    start(second);
+    if (auto outcome = await_ready(second)) return *outcome;
   }
-  start(Colour::white);
-  if (!black_first) start(Colour::black);
+  start(first);
+  if (!waits_for_second) start(second);
   if (auto outcome = begin_first_turn()) return *outcome;
   while (true) {
     if (auto outcome = play_turn()) return *outcome;

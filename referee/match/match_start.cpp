@@ -14,34 +14,35 @@ using namespace std::chrono_literals;
 using game::Colour;
 
 void Match::start(Colour colour) {
-  const bool turn_begins = colour == Colour::white && player(colour).starts_with_its_turn();
+  const bool turn_begins = colour == position_.to_move() && player(colour).starts_with_its_turn();
   for (Spectator* spectator : spectators_) spectator->starts(colour, turn_begins);
   player(colour).start(colour);
   launched_[game::index(colour)] = loop_.now();
 }
 
 std::optional<game::Outcome> Match::begin_first_turn() {
-  if (player(Colour::white).starts_with_its_turn()) {
+  const Colour first = position_.to_move();
+  if (player(first).starts_with_its_turn()) {
     clock_runs_ = false;
-    turn_start_ = launched_[game::index(Colour::white)];
+    turn_start_ = launched_[game::index(first)];
     note_look(turn_start_);
     return std::nullopt;
   }
-  if (auto outcome = await_ready(Colour::white)) return outcome;
-  auto outcome = give_turn(Colour::white);
+  if (auto outcome = await_ready(first)) return outcome;
+  auto outcome = give_turn(first);
   for (Spectator* spectator : spectators_) spectator->first_clock_started();
   return outcome;
 }
 
-// The time until now was White's start, which no clock counts, as no clock counts Black's. A program that
+// The time until now was the start of the side that moves first, which no clock counts, as no clock counts the other's. A program that
 // delays reading its colour gains no more than its opponent can, and at most the start limit.
 void Match::start_first_clock() {
-  const Colour white = Colour::white;
-  knows_colour_[game::index(white)] = true;
-  count_start(white, turn_start_);
+  const Colour first = position_.to_move();
+  knows_colour_[game::index(first)] = true;
+  count_start(first, turn_start_);
   const Clock::time_point now = loop_.now();
-  start_clock(white, goes_by_cpu(white) ? now : std::min(now, turn_start_ + limits_.start));
-  processor_watches_[game::index(white)].forget();
+  start_clock(first, goes_by_cpu(first) ? now : std::min(now, turn_start_ + limits_.start));
+  processor_watches_[game::index(first)].forget();
   referee_stopped_ = 0s;
   for (Spectator* spectator : spectators_) spectator->first_clock_started();
 }

@@ -22,7 +22,6 @@ void read_by(const game::Rules& rules, const std::string& line) {
       position.play(move);
     }
     require(!position.over(), "an opening decides nothing");
-    require(position.to_move() == game::Colour::white, "White moves behind an opening");
     require(notation::read_opening(notation::write_opening(moves), rules) == moves,
             "what is written is read as the same");
   } catch (const std::invalid_argument& reason) {

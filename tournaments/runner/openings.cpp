@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdlib>
 #include <memory>
@@ -18,9 +19,13 @@
 #include "agent/search/deadline.hpp"
 #include "agent/search/score.hpp"
 #include "common/game/position.hpp"
+#include "common/notation/choice_text.hpp"
 #include "common/notation/opening_text.hpp"
 #include "common/system/files.hpp"
+#include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
+#include "tournaments/exchange/exchange_format.hpp"
+#include "tournaments/pairing/draw.hpp"
 #include "tournaments/settings/pairing.hpp"
 
 namespace kaven::tournaments::runner {
@@ -141,19 +146,72 @@ constexpr std::string_view drawn = "random-";
 constexpr int most_attempts = 1000;
 constexpr std::size_t longest_file = std::size_t{16} << 20U;
 
-std::vector<std::string> read_openings(const boost::filesystem::path& file, const game::Rules& rules) {
-  const std::string text = system::read_whole_file(file, longest_file);
+std::string with_line(const boost::filesystem::path& file, int line, const std::string& reason) {
+  return fmt::format("{}:{}: {}", text::printable(file.string(), 400), line, reason);
+}
+
+// An opening on each line; `#` begins a comment.
+std::vector<std::string> read_lines(const boost::filesystem::path& file, std::string_view text,
+                                    const game::Rules& rules) {
   std::vector<std::string> openings;
   int number = 0;
   for (const std::string_view line : text::lines_of(text)) {
     ++number;
     try {
-      const auto moves = notation::read_opening(line, rules);
+      const auto moves = notation::read_opening(line.substr(0, line.find('#')), rules);
       if (!moves.empty()) openings.push_back(notation::write_opening(moves));
     } catch (const std::invalid_argument& wrong) {
-      throw std::runtime_error(fmt::format("{}:{}: {}", file.string(), number, wrong.what()));
+      throw std::runtime_error(with_line(file, number, wrong.what()));
     }
   }
+  return openings;
+}
+
+// The games of another program's file, each up to its end.
+std::vector<std::string> read_games(const boost::filesystem::path& file,
+                                    const exchange::ExchangeFormat& format, const exchange::Source& source,
+                                    const settings::Settings& settings) {
+  const game::Rules rules = settings.game().rules;
+  std::vector<std::string> openings;
+  const auto take = [&](const exchange::ExchangedGame& game) {
+    const game::Rules& found = game.record.header.rules;
+    if (found.columns != rules.columns || found.rows != rules.rows)
+      throw exchange::ReadingError(with_line(file, 1,
+                                             fmt::format("a game on {}x{}: expected {}x{}", found.columns,
+                                                         found.rows, rules.columns, rules.rows)));
+    std::vector<game::Move> moves = game.record.header.opening;
+    for (const record::Turn& turn : game.record.turns) moves.push_back(turn.move);
+    const std::string opening = notation::write_opening(moves);
+    try {
+      if (!notation::read_opening(opening, rules).empty()) openings.push_back(opening);
+    } catch (const std::invalid_argument& wrong) {
+      throw exchange::ReadingError(fmt::format("{}: {}", text::printable(file.string(), 400), wrong.what()));
+    }
+  };
+  try {
+    format.read(source, take,
+                [](const exchange::ReadingError& fault) { throw exchange::ReadingError(fault); });
+  } catch (const exchange::ReadingError& fault) {
+    throw std::runtime_error(fault.what());
+  }
+  return openings;
+}
+
+std::vector<std::string> read_openings(const boost::filesystem::path& file,
+                                       const settings::Settings& settings) {
+  const std::string text =
+      exchange::readable_text(system::read_whole_file(file, longest_file), [](const std::string&) {});
+  const exchange::Source source{
+      .file = file.string(), .text = text, .game = notation::choice_text(settings.choice)};
+  std::vector<std::string> openings;
+  const auto formats = exchange::exchange_formats();
+  const auto format = std::ranges::find_if(formats, [&](const exchange::ExchangeFormat* const each) {
+    constexpr std::array of_games = {std::string_view("pgn"), std::string_view("sgf"),
+                                     std::string_view("psq")};
+    return std::ranges::find(of_games, each->name) != of_games.end() && each->may_be(text);
+  });
+  openings = format == formats.end() ? read_lines(file, text, settings.game().rules)
+                                     : read_games(file, **format, source, settings);
   if (openings.empty()) throw std::runtime_error(file.string() + ": expected an opening on each line");
   return openings;
 }
@@ -161,15 +219,35 @@ std::vector<std::string> read_openings(const boost::filesystem::path& file, cons
 }  // namespace
 
 Openings::Openings(const settings::Settings& settings, const boost::filesystem::path& root)
-    : rules_(settings.game().rules) {
+    : rules_(settings.game().rules),
+      order_(opening_order_words.find(settings.pairing->opening_order).value()),
+      start_(static_cast<std::uint64_t>(settings.pairing->opening_start - 1)),
+      seed_(settings.pairing->seed) {
   if (settings.pairing->openings == "none") return;
   balanced_ = settings.pairing->openings == "auto";
   if (balanced_) return;
   if (settings.pairing->openings.starts_with(drawn)) {
     drawn_moves_ = std::stoi(settings.pairing->openings.substr(drawn.size()));
   } else {
-    listed_ = read_openings(root / settings.pairing->openings, rules_);
+    listed_ = read_openings(root / settings.pairing->openings, settings);
   }
+}
+
+std::uint64_t Openings::number_of(std::span<const state::Game> games, const state::Game& game) {
+  if (order_ == OpeningOrder::random) return game.opening;
+  const auto turn_of = [](const state::Game& each) { return std::pair(each.round, (each.part - 1) / 2); };
+  for (; counted_ < games.size(); ++counted_) {
+    const state::Game& each = games[counted_];
+    const auto [first, is_new] = first_turns_.emplace(each.opening, turn_of(each));
+    if (!is_new) continue;
+    const auto place = std::ranges::lower_bound(turns_, first->second);
+    if (place == turns_.end() || *place != first->second) turns_.insert(place, first->second);
+  }
+  const auto turn = static_cast<std::uint64_t>(
+      std::ranges::lower_bound(turns_, first_turns_.at(game.opening)) - turns_.begin());
+  constexpr std::uint64_t purpose = std::uint64_t{3} << 40U;
+  return order_ == OpeningOrder::file ? start_ + turn
+                                      : pairing::derive_seed(pairing::derive_seed(seed_, purpose), turn);
 }
 
 std::string Openings::of(std::uint64_t number) const {

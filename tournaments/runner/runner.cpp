@@ -230,7 +230,7 @@ bool Runner::is_disk_full() {
   return full;
 }
 
-executor::GameSpec Runner::spec_of(const state::Game& game) const {
+executor::GameSpec Runner::spec_of(const state::Game& game) {
   const auto failures = failures_.find(game.id);
   const int failed = failures == failures_.end() ? 0 : failures->second;
   const auto side = [&](folder::PlayerId player) {
@@ -240,7 +240,7 @@ executor::GameSpec Runner::spec_of(const state::Game& game) const {
           .white = side(game.white),
           .black = side(game.black),
           .seed = game.seed,
-          .opening = openings_.of(game.opening),
+          .opening = openings_.of(openings_.number_of(plan_.tournament.games, game)),
           .record = plan_.folder.games() / game.record,
           .logs = plan_.folder.logs_of(game.id),
           .is_last_attempt = failed >= plan_.retries};

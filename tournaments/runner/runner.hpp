@@ -97,7 +97,7 @@ class Runner {
   void add_pending(const state::Game& game);
   void play_next(const state::Game& game);
   bool is_disk_full();
-  executor::GameSpec spec_of(const state::Game& game) const;
+  executor::GameSpec spec_of(const state::Game& game);
   executor::Executor::Done completion_handler(executor::Executor& executor, folder::GameId game);
 
   // Process the end of games.

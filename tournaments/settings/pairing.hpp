@@ -16,7 +16,9 @@ struct PairingSettings {
   std::vector<std::string> unranked;  ///< names of players who play but have no place in the standings
   std::uint64_t seed = 1;
   Points points;
-  std::string openings = "none";  ///< `none`, `auto`, `random-N`, or a file in the tournament's folder
+  std::string openings = "none";         ///< `none`, `auto`, `random-N`, or a file in the tournament's folder
+  std::string opening_order = "random";  ///< `random`, `round` or `file`: see runner/openings.hpp
+  int opening_start = 1;                 ///< the first opening of the file in the order `file`, from 1
 };
 
 }  // namespace kaven::tournaments::settings

@@ -412,6 +412,7 @@ void add_pairing(std::vector<Setting>& table) {
 
 constexpr std::array<std::string_view, 3> executors = {"local", "slurm", "ssh"};
 constexpr std::array<std::string_view, 2> kept_logs = {"all", "failed"};
+constexpr std::array<std::string_view, 3> opening_orders = {"random", "round", "file"};
 
 void add_run(std::vector<Setting>& table) {
   table.push_back(whole(
@@ -435,12 +436,25 @@ void add_run(std::vector<Setting>& table) {
       "a\n"
       "draw by best play, otherwise those after which the engine sees least difference between the sides;\n"
       "\"random-2\", two random moves (or another even number); or a file in this folder with one opening "
-      "per\nline, as in (W D 1) (B C 1). Both games of a pair with swapped colours use the same opening. "
-      "Every\n"
-      "program must support openings. "
+      "per\nline, as in (W D 1) (B C 1), d1 c1, 43 or 0,0, 1,-2 (from the centre), or with games as pgn, sgf "
+      "or psq.\nBoth games of a pair with swapped colours use the same opening. Every program must support "
+      "openings. "
       "Default: none.",
       within(&Settings::pairing, &PairingSettings::openings), read_openings, text::toml_quoted,
       SettingRole::shaping));
+  table.push_back(member_row(
+      "opening-order",
+      "Which games begin alike: \"random\": each pair of players draws its opening; \"round\": all pairs of "
+      "a "
+      "round have\nthe same, drawn; \"file\": the same, in the order of the file. Default: random.",
+      within(&Settings::pairing, &PairingSettings::opening_order),
+      [](const toml::node& value, std::string& into) { return read_one_of(value, opening_orders, into); },
+      text::toml_quoted, SettingRole::shaping));
+  table.push_back(member_row(
+      "opening-start", "The opening of the file with which the order \"file\" begins. Default: 1.",
+      within(&Settings::pairing, &PairingSettings::opening_start),
+      [](const toml::node& value, int& into) { return read_whole(value, 1, 1'000'000, into); },
+      [](int number) { return fmt::format("{}", number); }, SettingRole::shaping));
   table.push_back(
       one_of("executor",
              "Where games run: \"local\", on this machine; \"slurm\", on a cluster that shares this folder; "

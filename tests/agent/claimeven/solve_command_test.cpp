@@ -47,12 +47,13 @@ TEST(SolveCommand, PrintsMovesScoreColumnNodesAndSeconds) {
 }
 
 TEST(SolveCommand, ReadsPositionsFromTheStandardInput) {
-  const auto finished =
-      support::run({.command = {"sh", "-c",
-                                R"({ printf '\357\273\277%s\n' 45461667; printf '%s\n' '' '4 4' -; } | )" +
-                                    program + " solve --memory 8 --columns"}});
+  const auto finished = support::run(
+      {.command = {"sh", "-c",
+                   R"({ printf '\357\273\277%s\n' 45461667; printf '%s\n' '' '4 x' '4 4' -; } | )" + program +
+                       " solve --memory 8 --columns"}});
   EXPECT_THAT(finished.output,
-              MatchesRegex("45461667( -?[0-9]+){7} 11 [1-7]\n4 4 error\n-( -?[0-9]+){7} 1 4\n"));
+              MatchesRegex("45461667( -?[0-9]+){7} 11 [1-7]\n4 x error\n44( -?[0-9]+){7} -?[0-9]+ [1-7]\n"
+                           "-( -?[0-9]+){7} 1 4\n"));
   EXPECT_THAT(finished.errors, StartsWith("claimeven: line 3, character 2: ' '"));
 }
 
@@ -154,6 +155,17 @@ TEST(SolveCommand, AWrongCommandLineIsRefusedWithStatus2) {
     EXPECT_THAT(finished.errors, StartsWith("claimeven solve: "));
   }
   EXPECT_THAT(solve({"--help"}).output, HasSubstr("Examples:"));
+}
+
+TEST(SolveCommand, AFileMayHaveScoresCommentsAndPlaces) {
+  const support::TemporaryDirectory directory;
+  const std::string file = (directory.path() / "positions").string();
+  std::ofstream(file) << "\xef\xbb\xbf# moves and scores\n45461667 -1 # wrong\n444444 1\nd1 d2 d3 d4 d5 d6\n";
+  const auto finished = solve({"--memory=8", "--file", file});
+  EXPECT_EQ(finished.ended, (Ended{.exit_status = 1}));
+  EXPECT_THAT(finished.output, HasSubstr("45461667 11 unexpected\n444444 1 as expected\n444444 1 3 "));
+  EXPECT_THAT(finished.errors, HasSubstr("line 2: the score is 11: expected -1"));
+  EXPECT_THAT(solve({"0123"}).errors, HasSubstr("where columns are counted from 0, add 1 to each"));
 }
 
 }  // namespace

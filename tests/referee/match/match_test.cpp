@@ -30,6 +30,17 @@ TEST_F(MatchTest, WhiteGetsNoSignForItsFirstTurnButItsStart) {
   EXPECT_THAT(white.calls, ElementsAre("start White", "settle", "end"));
 }
 
+TEST_F(MatchTest, AfterAnOddNumberOfStonesBlackMovesFirst) {
+  header.opening = {{Colour::white, {3, 0}}};
+  black.answers.emplace_back(contestant::SaidMove{{Colour::black, {3, 1}}});
+  white.answers.emplace_back(contestant::SaidNoMove{"nonsense"});
+  play();
+  EXPECT_EQ(notes.first_clocks, 1);
+  EXPECT_THAT(black.calls, ElementsAre("start Black", "settle", "end"));
+  EXPECT_THAT(white.calls, ElementsAre("start White", "turn after D2", "end"));
+  EXPECT_EQ(notes.verdict->outcome.result, Result::black_wins);
+}
+
 TEST_F(MatchTest, AWhiteThatWaitsForItsTurnGetsItWhenItIsReady) {
   white.waits_for_its_turn = true;
   script("D");

@@ -150,6 +150,26 @@ TEST_F(Compare, TakesOpeningsFromAFile) {
   EXPECT_THAT(compared(file + "no").errors, HasSubstr("begin.txtno: No such file"));
 }
 
+// As Piskvork's files of openings have them: stones around the centre, and an odd number of them.
+TEST_F(Compare, TakesOpeningsInTheOrderOfTheFile) {
+  const std::string file = (directory.path() / "piskvork.txt").string();
+  const std::string folder = (directory.path() / "kept").string();
+  support::write_file(file, "1,1, 2,2\n0,0, 1,0, 1,2  # three stones\n");
+  const Finished finished = support::run(
+      {.command = {std::string(KAVEN_BIN) + "/tournament", "compare", "claimeven --depth 1",
+                   "claimeven --depth 2", "--game=gomoku", "--size=6x6", "--games=4", "--jobs=2",
+                   "--folder=" + folder, "--openings=" + file, "--opening-order=file", "--opening-start=2"}});
+  EXPECT_THAT(finished.output, HasSubstr("4 games: ")) << finished.errors;
+  std::vector<std::string> openings;
+  for (const auto& game : boost::filesystem::directory_iterator(folder + "/games")) {
+    const record::GameRecord record = record::read_record(game.path());
+    openings.push_back(notation::write_opening(record.header.opening));
+    EXPECT_FALSE(game::is_forfeit(record.verdict->outcome.ending)) << game.path();
+  }
+  EXPECT_THAT(openings, testing::UnorderedElementsAre("(W D 4) (B E 4) (W E 6)", "(W D 4) (B E 4) (W E 6)",
+                                                      "(W E 5) (B F 6)", "(W E 5) (B F 6)"));
+}
+
 TEST_F(Compare, ComparesWithSeveralOpponents) {
   support::write_script(directory.path() / "absent", "#!/bin/sh\nexit 1\n");
   const std::string path = directory.path().string();

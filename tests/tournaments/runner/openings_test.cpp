@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <set>
 #include <stdexcept>
+#include <tuple>
 #include <variant>
 
 #include "agent/connect4/moves.hpp"
@@ -148,9 +149,76 @@ TEST(Openings, WhatIsWrongInAFileIsNamed) {
   };
   EXPECT_THAT(error(), HasSubstr("some.txt: No such file or directory"));
   support::write_file(folder.path() / "some.txt", "(W A 1) (B A 2)\n(W A 1) (B A 1)\n");
-  EXPECT_THAT(error(), HasSubstr("some.txt:2: opening '(W A 1) (B A 1)': (B A 1): "));
+  EXPECT_THAT(error(), HasSubstr("some.txt:2: opening '(W A 1) (B A 1)': move 2, '(B A 1)': "));
   support::write_file(folder.path() / "some.txt", "\n");
   EXPECT_THAT(error(), HasSubstr("some.txt: expected an opening on each line"));
+}
+
+settings::Settings settings_with(const std::string& game, const std::string& file) {
+  settings::Settings settings;
+  settings.choice.game = game;
+  settings.pairing.edit().openings = file;
+  return settings;
+}
+
+TEST(Openings, AFileMayHaveTheNotationsOfOtherPrograms) {
+  const support::TemporaryDirectory directory;
+  const auto opening_in = [&](const std::string& game, const std::string& text) {
+    support::write_file(directory.path() / "list", text);
+    return Openings(settings_with(game, "list"), directory.path()).of(0);
+  };
+  const std::string three = "(W H 8) (B I 8) (W I 11)";
+  EXPECT_EQ(opening_in("gomoku", "\xef\xbb\xbf# Piskvork\n\n0,0, 1,0, 1,3  # three stones\n"), three);
+  EXPECT_EQ(opening_in("gomoku", "h8 i8 i11\n"), three);
+  EXPECT_EQ(opening_in("gomoku", "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,8,0\n9,11,0\n-1\n"), three);
+  EXPECT_EQ(opening_in("gomoku", "(;GM[4]SZ[15];B[hh];W[ih];B[ik])"), three);
+  EXPECT_EQ(opening_in("connect4", "443\n"), "(W D 1) (B D 2) (W C 1)");
+  EXPECT_EQ(opening_in("connect4", "[White \"?\"]\n\n1. d1 d2 2. c1 *\n"), "(W D 1) (B D 2) (W C 1)");
+  const auto error_of = [&](const std::string& text) -> std::string {
+    try {
+      return opening_in("gomoku", text);
+    } catch (const std::runtime_error& error) {
+      return error.what();
+    }
+  };
+  EXPECT_THAT(error_of("0,0, 1,1\n0,0, 9,9\n"),
+              HasSubstr("list:2: opening '0,0, 9,9': move 2, '9,9': off the board"));
+  EXPECT_THAT(error_of("(;GM[4]SZ[19];B[hh])"), HasSubstr("a game on 19x19: expected 15x15"));
+}
+
+TEST(Openings, TheOrderOfTheFileIsThatOfTheRounds) {
+  const support::TemporaryDirectory directory;
+  support::write_file(directory.path() / "list", "1\n2\n3\n4\n");
+  settings::Settings settings = settings_with("connect4", "list");
+  settings.pairing.edit().opening_order = "file";
+  settings.pairing.edit().opening_start = 3;
+  // Two pairs in two rounds, with colours swapped in the third and fourth; then two games of a match.
+  std::vector<state::Game> games;
+  for (const auto& [round, drawn, part] : {std::tuple(1, 70, 1),
+                                           {1, 71, 1},
+                                           {2, 72, 1},
+                                           {2, 73, 1},
+                                           {3, 70, 1},
+                                           {4, 73, 1},
+                                           {5, 80, 1},
+                                           {5, 80, 2},
+                                           {5, 81, 3}})
+    games.push_back({.round = round, .part = part, .opening = static_cast<std::uint64_t>(drawn)});
+  const auto columns = [&](const settings::Settings& chosen) {
+    Openings openings(chosen, directory.path());
+    std::string text;
+    for (const state::Game& game : games) text += openings.of(openings.number_of(games, game)).at(3);
+    return text;
+  };
+  EXPECT_EQ(columns(settings), "CCDDCDAAB");
+  settings.pairing.edit().opening_order = "round";
+  const std::string drawn = columns(settings);
+  EXPECT_EQ(drawn[0], drawn[1]);
+  EXPECT_EQ(drawn[2], drawn[3]);
+  EXPECT_EQ(drawn[0], drawn[4]);
+  EXPECT_EQ(drawn[6], drawn[7]);
+  settings.pairing.edit().opening_order = "random";
+  EXPECT_EQ(Openings(settings, directory.path()).number_of(games, games[1]), 71U);
 }
 
 }  // namespace

@@ -170,11 +170,11 @@ class Checking {
     return side == 1 ? second_name(found_.names[0], name) : name;
   }
 
-  // An opening leaves White to move, and the game undecided.
+  // An opening leaves the game undecided.
   std::size_t opening_length() const {
     const auto end = std::ranges::find(found_.moves, false, &FoundMove::opening);
     const auto length = static_cast<std::size_t>(end - found_.moves.begin());
-    return length % 2 == 0 && length < found_.moves.size() ? length : 0;
+    return length < found_.moves.size() ? length : 0;
   }
 
   game::Move play(std::size_t at) {
@@ -194,7 +194,9 @@ class Checking {
     if (const auto illegality = position_.check(move)) {
       const std::string reason = game::explain(*illegality, position_, move);
       const game::Result lost = game::win_for(game::opponent(move.colour));
-      const bool loses = *illegality == game::Illegality::foul && at + 1 == found_.moves.size() &&
+      const bool may_lose = *illegality == game::Illegality::foul ||
+                            (found_.last_move_may_lose && *illegality == game::Illegality::place_occupied);
+      const bool loses = may_lose && at + 1 == found_.moves.size() &&
                          (found_.is_guessed || found_.result.value_or(lost) == lost);
       if (!loses) refuse(reason);
       foul_ = {.result = lost,
@@ -252,7 +254,7 @@ class Checking {
   const Source& source_;
   const FoundGame& found_;
   game::Position position_;
-  std::optional<game::Outcome> foul_;  ///< by the last move, which the record does not contain
+  std::optional<game::Outcome> foul_;  ///< by an illegal last move, which the record does not contain
 };
 
 }  // namespace

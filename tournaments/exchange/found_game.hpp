@@ -56,6 +56,7 @@ struct FoundGame {
   bool is_guessed = false;             ///< the result is no more than a guess: the board may show another one
   std::optional<game::Ending> ending;  ///< as stated; empty: unknown
   std::string detail;
+  bool last_move_may_lose = false;      ///< a last move onto a stone is the illegal move that lost the game
   std::vector<std::string> notes = {};  ///< see ExchangedGame
 
   /// Sets the limit for all moves of a side, if it is known, and no other.

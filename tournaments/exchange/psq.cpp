@@ -244,6 +244,7 @@ class Reading {
     const bool is_over = ending.is_match || ending.winner || code != code_unavailable;
     if (!is_over || game.moves.empty()) return;
     game.is_guessed = true;
+    game.last_move_may_lose = ending.is_match;
     const std::size_t places_left =
         static_cast<std::size_t>(game.rules.places()) -
         std::min(static_cast<std::size_t>(game.rules.places()), game.moves.size());

@@ -144,7 +144,14 @@ struct Value {
   std::string text;
   int line = 1;
 };
-using Node = std::map<std::string, std::vector<Value>, std::less<>>;
+struct Move {
+  char colour;  ///< `B` or `W`
+  std::vector<Value> values;
+};
+struct Node {
+  std::map<std::string, std::vector<Value>, std::less<>> properties;
+  std::vector<Move> moves;  ///< in order: some programs write all moves of a game into one node
+};
 
 constexpr std::string_view blanks = " \t\r\n\v\f";
 
@@ -255,14 +262,18 @@ class Trees {
     }
     skip_blanks();
     if (peek() != '[') source_.refuse(line, fmt::format("property {}: expected a value, as in B[hh]", name));
+    std::vector<Value> values;
     for (; peek() == '['; skip_blanks()) {
       const int begin = line_;
       take();
-      std::string text = read_value(begin);
-      if (nodes == nullptr) continue;
-      if (nodes->empty()) source_.refuse(line, fmt::format("property {}: expected ';' before it", name));
-      nodes->back()[name].push_back({std::move(text), begin});
+      values.push_back({read_value(begin), begin});
     }
+    if (nodes == nullptr) return;
+    if (nodes->empty()) source_.refuse(line, fmt::format("property {}: expected ';' before it", name));
+    Node& node = nodes->back();
+    if (name == "B" || name == "W") node.moves.push_back({name.front(), values});
+    std::vector<Value>& all = node.properties[name];
+    all.insert(all.end(), values.begin(), values.end());
   }
 
   std::string read_value(int begin) {
@@ -314,8 +325,8 @@ class Reading {
 
  private:
   const Value* value(std::string_view name) const {
-    const auto found = nodes_.front().find(name);
-    return found == nodes_.front().end() ? nullptr : &found->second.front();
+    const auto found = nodes_.front().properties.find(name);
+    return found == nodes_.front().properties.end() ? nullptr : &found->second.front();
   }
   std::string text(std::string_view name) const {
     const Value* const found = value(name);
@@ -438,8 +449,6 @@ class Reading {
     }
   }
 
-  static bool has(const Node& node, std::string_view name) { return node.find(name) != node.end(); }
-
   // Stones that were on the board before the first move: an opening whose order does not matter.
   void add_setup(FoundGame& game) {
     std::vector<FoundMove> black;
@@ -447,14 +456,14 @@ class Reading {
     bool has_moves = false;
     for (const Node& node : nodes_) {
       for (const auto& [name, stones] : {std::pair("AB", &black), std::pair("AW", &white)}) {
-        const auto found = node.find(name);
-        if (found == node.end()) continue;
+        const auto found = node.properties.find(name);
+        if (found == node.properties.end()) continue;
         if (has_moves)
           source_.refuse(found->second.front().line,
                          fmt::format("{}: expected stones only before the first move", name));
         add_points(found->second, game, *stones);
       }
-      has_moves = has_moves || has(node, "B") || has(node, "W");
+      has_moves = has_moves || !node.moves.empty();
     }
     if (black.empty() && white.empty()) return;
     const std::size_t more = std::max(black.size(), white.size());
@@ -476,12 +485,11 @@ class Reading {
   }
 
   void add_move(FoundGame& game, const Node& node) {
-    for (const char colour : {'B', 'W'}) {
-      const auto found = node.find(std::string(1, colour));
-      if (found == node.end()) continue;
-      const Value& point = found->second.front();
-      if (found->second.size() > 1 || (colour == 'W' && node.contains("B")))
-        source_.refuse(point.line, "expected one move in each node, as in ;B[hh];W[hi]");
+    for (const auto& [colour, values] : node.moves) {
+      const Value& point = values.front();
+      if (values.size() > 1)
+        source_.refuse(point.line, fmt::format("{0}[{1}][{2}]: expected one point, as in {0}[{1}]", colour,
+                                               text::printable(point.text), text::printable(values[1].text)));
       if (is_pass(point.text, game.rules)) {
         game.notes.push_back(source_.placed(point.line, fmt::format("{}[{}]: a pass, which is left out",
                                                                     colour, text::printable(point.text))));
@@ -496,7 +504,8 @@ class Reading {
             fmt::format("{}[{}]: expected a move of the other side: sides move in turn{}", colour,
                         text::printable(point.text), has_passed_ ? ", and no move is a pass" : ""));
       FoundMove move{.place = place_of(point.text, point.line, game), .line = point.line};
-      if (const auto comment = node.find("C"); comment != node.end())
+      if (const auto comment = node.properties.find("C");
+          node.moves.size() == 1 && comment != node.properties.end())
         read_comment(text::trimmed(comment->second.front().text, blanks), move);
       game.moves.push_back(move);
     }

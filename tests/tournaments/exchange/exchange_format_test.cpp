@@ -357,6 +357,18 @@ TEST(Psq, TheBoardDecidesBeforeTheWinnersNumber) {
   }
 }
 
+// Of 4 664 decided games of the Gomocup 2024, 4 651 were won by the side that moved last; the others end with a move onto a
+// stone, which lost.
+TEST(Psq, AMatchMayEndWithTheIllegalMoveThatLost) {
+  const std::string moves = "8,8,10\n9,9,20\n8,8,30\n";
+  const auto outcome = psq_outcome("one\ntwo\n-1\n2,Freestyle15_1\n", moves);
+  EXPECT_EQ(outcome->result, game::Result::black_wins);
+  EXPECT_EQ(outcome->ending, game::Ending::illegal_move);
+  EXPECT_THAT(error_of("psq", "Piskvorky 15x15, 11:11, 0\n" + moves + "-1\n"), HasSubstr("place occupied"));
+  EXPECT_THAT(error_of("psq", "Piskvorky 15x15, 11:11, 0\n" + moves + "1,1,1\none\ntwo\n-1\n"),
+              HasSubstr("place occupied"));
+}
+
 TEST(Psq, AGameOfAnotherProgramHasNoRecolouring) {
   for (const std::string rule : {"Freestyle", "Standard", "Fastgame", "Renju", "Something"}) {
     const std::string text = "Piskvorky 15x15, 11:11, 0\n8,8,1\n9,9,1\none\ntwo\n-1\n1," + rule + "\n";
@@ -487,11 +499,12 @@ TEST(Sgf, IsReadAsPeopleHaveIt) {
   EXPECT_EQ(only_game("sgf", "(;GM[4]SZ[15:15]RU[gomoku];B[h8])").header.rules.rows, 15);
   EXPECT_EQ(only_game("sgf", "(;GM[4]RU[renju];B[hh])").header.rules.rows, 15);
   EXPECT_EQ(only_game("sgf", "(;GM[4]SZ[19]RU[gomoku];B[hh])").header.rules.rows, 19);
-  EXPECT_EQ(only_game("sgf", "(;GM[4]SZ[15]AB[aa:ac]AW[ca][cb];W[hh])").header.opening.size(), 0U);
+  EXPECT_EQ(only_game("sgf", "(;GM[4]SZ[15]AB[aa:ac]AW[ca][cb];W[hh])").header.opening.size(), 5U);
   EXPECT_EQ(only_game("sgf", "(;GM[4]SZ[15]AB[aa:ab]AW[ca][cb];B[hh])").header.opening.size(), 4U);
   EXPECT_THAT(error_of("sgf", "(;GM[4]SZ[15];B[hh];AW[ca])"),
               HasSubstr("expected stones only before the first move"));
   EXPECT_THAT(error_of("sgf", "(;GM[4]SZ[15];B[hh];W[];B[ii])"), HasSubstr("no move is a pass"));
+  EXPECT_EQ(only_game("sgf", "(;GM[4]SZ[15]RU[Soosyrv-8]RE[0]\nB[hh]W[ig]B[gj])").turns.size(), 3U);
   for (const char* const kind : {"1", "5", "11"}) {
     const std::string text = fmt::format("(;GM[{}]SZ[15];B[hh];W[ii])", kind);
     EXPECT_THAT(error_of("sgf", text), HasSubstr("--game renju"));
@@ -612,8 +625,8 @@ TEST(Sgf, AnErrorNamesItsLineAndTheValue) {
             "games:3: B[hi]: expected a move of the other side: sides move in turn");
   EXPECT_EQ(error_of("sgf", "(;GM[4]SZ[15]\n;B[zz])"),
             "games:2: [zz]: expected a point of the 15x15 board, as in [hh]");
-  EXPECT_EQ(error_of("sgf", "(;GM[4]SZ[15]RE[0]\nB[hh]W[ig]B[gj])"),
-            "games:2: expected one move in each node, as in ;B[hh];W[hi]");
+  EXPECT_EQ(error_of("sgf", "(;GM[4]SZ[15]RE[0]\n;B[hh][ig])"),
+            "games:2: B[hh][ig]: expected one point, as in B[hh]");
   EXPECT_EQ(error_of("sgf", "(;GM[4]SZ[15]\n;B[hh]\n"), "games:1: the game has no end: expected ')'");
   EXPECT_EQ(error_of("sgf", "(;GM[4]SZ[15]\n;B[hh"), "games:2: a value has no end: expected ']'");
 }

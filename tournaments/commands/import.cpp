@@ -19,10 +19,11 @@
 #include "common/text/joined.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/exchange/imported_tournament.hpp"
+#include "tournaments/exchange/exchange_format.hpp"
 #include "tournaments/intake/limits.hpp"
 #include "tournaments/intake/names.hpp"
 #include "tournaments/intake/source.hpp"
+#include "tournaments/runner/imported_tournament.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -44,7 +45,7 @@ bool has_beginning(const fs::path& file, std::span<const std::string_view> begin
 // printed, and the next one is read.
 class Import {
  public:
-  Import(exchange::ImportedTournament& tournament, std::string game)
+  Import(runner::ImportedTournament& tournament, std::string game)
       : tournament_(tournament), game_(std::move(game)) {}
 
   // `is_named`: by the user. Other files may be anything.
@@ -159,7 +160,7 @@ class Import {
     std::cerr << "left out: " << fault << '\n';
   }
 
-  exchange::ImportedTournament& tournament_;
+  runner::ImportedTournament& tournament_;
   std::string game_;
   int left_out_ = 0;
   std::vector<std::string> others_;
@@ -208,7 +209,7 @@ class ImportCommand : public Command {
                                    fs::is_regular_file(directory) ? "; the new folder comes last" : ""));
     }
     check_game();
-    exchange::ImportedTournament tournament(directory);
+    runner::ImportedTournament tournament(directory);
     Import import(tournament, game_);
     for (const fs::path& file : files_) import.read(file, true);
     const int left_out = import.left_out();

@@ -1,4 +1,4 @@
-#include "tournaments/exchange/imported_tournament.hpp"
+#include "tournaments/runner/imported_tournament.hpp"
 
 #include <fmt/format.h>
 
@@ -22,7 +22,7 @@
 #include "tournaments/settings_file/settings_file.hpp"
 #include "tournaments/state/entry_list.hpp"
 
-namespace kaven::tournaments::exchange {
+namespace kaven::tournaments::runner {
 
 namespace fs = boost::filesystem;
 
@@ -42,8 +42,8 @@ ImportedTournament::ImportedTournament(const fs::path& place) {
   folder_ = folder::create_folder(aside_->path(), settings_file::settings_text(settings_));
 }
 
-void ImportedTournament::choose(const Source& source, const record::Header& header) {
-  const std::string rules = rules_text(header);
+void ImportedTournament::choose(const exchange::Source& source, const record::Header& header) {
+  const std::string rules = exchange::rules_text(header);
   if (rules_.empty()) {
     rules_ = rules;
     settings_.choice = notation::read_choice(rules);
@@ -58,7 +58,7 @@ void ImportedTournament::choose(const Source& source, const record::Header& head
     time.clock = record::clock_words.word_of(header.clock);
   }
   if (rules == rules_) return;
-  throw ReadingError(fmt::format(
+  throw exchange::ReadingError(fmt::format(
       "{}: a game of {} after games of {}: expected the same game in all files; import the others into "
       "another folder",
       text::printable(source.file, 400), rules, rules_));
@@ -70,7 +70,7 @@ folder::PlayerId ImportedTournament::player_called(const std::string& name) {
   return found->second;
 }
 
-void ImportedTournament::add(const Source& source, ExchangedGame game) {
+void ImportedTournament::add(const exchange::Source& source, exchange::ExchangedGame game) {
   record::Header& header = game.record.header;
   choose(source, header);
   const auto id = folder::GameId(++games_);
@@ -103,11 +103,11 @@ void ImportedTournament::commit() {
                                               .newcomers = players_,
                                               .new_versions = {}}};
   state::write_entries(folder_.entries(), entries);
-  const state::TournamentState tournament = runner::replay_files(folder_, entries);
+  const state::TournamentState tournament = replay_files(folder_, entries);
   if (tournament.count(state::GameState::finished) != games_ - unfinished_)
     throw std::logic_error("imported games are not read as they were written");
-  runner::rebuild_ledger(folder_, tournament);
+  rebuild_ledger(folder_, tournament);
   aside_->commit();
 }
 
-}  // namespace kaven::tournaments::exchange
+}  // namespace kaven::tournaments::runner

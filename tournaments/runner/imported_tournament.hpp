@@ -12,7 +12,7 @@
 #include "tournaments/settings/settings.hpp"
 #include "tournaments/state/tournament_state.hpp"
 
-namespace kaven::tournaments::exchange {
+namespace kaven::tournaments::runner {
 
 /// Makes a tournament's folder from games that were played elsewhere. It is written beside its place and
 /// moved there when it is complete.
@@ -28,7 +28,7 @@ class ImportedTournament {
 
   /// Adds a game that was read from `source`. Throws ReadingError if its rules are not those of the games
   /// before; std::system_error.
-  void add(const Source& source, ExchangedGame game);
+  void add(const exchange::Source& source, exchange::ExchangedGame game);
   /// Completes the folder. Throws std::runtime_error if there are no games; std::system_error.
   void commit();
 
@@ -38,7 +38,7 @@ class ImportedTournament {
 
  private:
   folder::PlayerId player_called(const std::string& name);
-  void choose(const Source& source, const record::Header& header);
+  void choose(const exchange::Source& source, const record::Header& header);
 
   std::optional<system::NewFolder> aside_;
   folder::Folder folder_;  ///< the one aside
@@ -51,4 +51,4 @@ class ImportedTournament {
   int unfinished_ = 0;
 };
 
-}  // namespace kaven::tournaments::exchange
+}  // namespace kaven::tournaments::runner

@@ -220,7 +220,7 @@ class Reading {
     record::JsonObjectReader members(episode_);
     const std::string name = members.text("name");
     if (name != name_in_kaggle && name != name_in_open_spiel)
-      members.refuse("name", fmt::format("\"{}\" or \"{}\"", name_in_kaggle, name_in_open_spiel));
+      members.refuse("name", fmt::format(R"("{}" or "{}")", name_in_kaggle, name_in_open_spiel));
     record::JsonObjectReader configuration = members.object("configuration");
     if (name == name_in_kaggle) {
       choose(game, configuration, "inarow");

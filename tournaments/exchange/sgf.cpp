@@ -339,7 +339,8 @@ class Reading {
   // The game that `--game` names, the rules of the file, or Go-moku; on the board of the file.
   void choose(FoundGame& game) const {
     const std::string rules = text("RU");
-    const int line = value("RU") != nullptr ? value("RU")->line : line_;
+    const Value* const stated = value("RU");
+    const int line = stated != nullptr ? stated->line : line_;
     const auto known = notation::piskvork_rule(rules);
     notation::GameChoice choice{.game = "gomoku", .opening = "none"};
     try {

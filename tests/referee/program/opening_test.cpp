@@ -116,7 +116,7 @@ TEST(Opening, MovesThatCannotBePlayedAreAWrongCommandLine) {
   const support::Finished refused = support::run(
       {.command = referee_command(hostile("plain"), hostile("plain"), {"--opening", "(W D 1) (B D 3)"})});
   EXPECT_EQ(refused.ended.exit_status, 2);
-  EXPECT_THAT(refused.errors, HasSubstr("(B D 3): lower places unoccupied"));
+  EXPECT_THAT(refused.errors, HasSubstr("'(B D 3)': lower places unoccupied"));
 }
 
 }  // namespace

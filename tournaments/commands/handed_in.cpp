@@ -118,9 +118,9 @@ class HandedIn {
                              : entrant != roster_.entrants.end() ? entrant->name
                                                                  : submission.name;
     const bool is_there = refused != roster_.refused.end() || entrant != roster_.entrants.end();
-    // A program that has played may have been removed from agents/: then only the command shows whose it was.
+    // A program that has played may have been removed from agents/.
     const state::Player* const removed =
-        is_there ? nullptr : state::player_called(tournament_.players, submission.name);
+        is_there ? nullptr : state::player_of_hand_in(tournament_.players, submission.name);
     if (is_player(name) || removed != nullptr) {
       members_.players[removed != nullptr ? removed->name : name] = people_of(submission);
     } else if (refused != roster_.refused.end()) {

@@ -151,10 +151,10 @@ std::vector<intake::Submission> withdrawn_programs(const folder::Folder& folder)
   return programs;
 }
 
-void withdraw_player(const folder::Folder& folder, const std::string& program,
+void withdraw_player(const folder::Folder& folder, const std::string& hand_in,
                      const std::function<void(const std::string&)>& notify) {
   const std::vector<state::Player> players = state::players_of(state::read_entries(folder.entries()));
-  const state::Player* const player = state::player_called(players, program);
+  const state::Player* const player = state::player_of_hand_in(players, hand_in);
   if (player == nullptr || player->withdrawn) return;
   runner::OpenedTournament opened = runner::open_for_intervention(folder, notify);
   runner::withdraw_player(folder, opened, player->name, state::WithdrawnGames::keep, "withdrawn at the door");

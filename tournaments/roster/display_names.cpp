@@ -37,7 +37,7 @@ bool is_plainly_its_own(const Entrant& entrant) {
 // with its program, otherwise the first.
 Entrant* hand_in_of(const KnownPlayer& player, const std::vector<Entrant*>& called_so) {
   const auto in_its_place = std::ranges::find_if(
-      called_so, [&](const Entrant* each) { return is_started_from(player.command, each->program); });
+      called_so, [&](const Entrant* each) { return is_hand_in_of(player, each->program); });
   if (in_its_place != called_so.end()) return *in_its_place;
   const auto same =
       std::ranges::find_if(called_so, [&](const Entrant* each) { return is_same_version(*each, player); });
@@ -94,7 +94,7 @@ void tell_lookalikes_apart(std::vector<Entrant*> plain, std::span<const KnownPla
 
 bool is_started_from(std::string_view command, const boost::filesystem::path& hand_in) {
   // In the form of Entrant::command.
-  const std::string place = "/agents/" + text::printable(hand_in.filename().string(), std::string::npos);
+  const std::string place = "/agents/" + hand_in_name(hand_in);
   // After the name of a folder a blank may belong to a longer name: `Ada`, `Ada Lovelace`.
   const bool is_folder = boost::filesystem::is_directory(hand_in);
   for (std::size_t at = command.find(place); at != std::string_view::npos; at = command.find(place, at + 1)) {
@@ -102,6 +102,11 @@ bool is_started_from(std::string_view command, const boost::filesystem::path& ha
     if (rest.starts_with('/') || (!is_folder && (rest.empty() || rest.front() == ' '))) return true;
   }
   return false;
+}
+
+bool is_hand_in_of(const KnownPlayer& player, const boost::filesystem::path& hand_in) {
+  return player.hand_in.empty() ? is_started_from(player.command, hand_in)
+                                : player.hand_in == hand_in_name(hand_in);
 }
 
 void give_display_names(std::vector<Entrant>& entrants, std::span<const KnownPlayer> known) {

@@ -95,8 +95,8 @@ Entrant read_entrant(const fs::path& path, const std::vector<fs::path>& search_p
 
 RefusedHandIn refused_hand_in(const fs::path& path, const Refusal& refusal,
                               std::span<const KnownPlayer> known) {
-  const auto player = std::ranges::find_if(
-      known, [&](const KnownPlayer& each) { return is_started_from(each.command, path); });
+  const auto player =
+      std::ranges::find_if(known, [&](const KnownPlayer& each) { return is_hand_in_of(each, path); });
   return {.name = player == known.end() ? text::printable(path.filename().string()) : player->name,
           .program = path,
           .reason = refusal.reason,
@@ -120,6 +120,10 @@ std::string who(const RefusedHandIn& refused) {
 }
 
 }  // namespace
+
+std::string hand_in_name(const fs::path& hand_in) {
+  return text::printable(hand_in.filename().string(), std::string::npos);
+}
 
 SeenWords read_seen_words(const fs::path& file) {
   SeenWords seen;

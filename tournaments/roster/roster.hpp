@@ -56,7 +56,11 @@ struct KnownPlayer {
   std::string sha256;
   std::string description_sha256;
   std::string submission_sha256;
+  std::string hand_in = {};  ///< hand_in_name() of its file or folder at that time; empty: unknown
 };
+
+/// The name of a file or folder in agents/ as it is stored: UTF-8, other bytes as `\xfc`.
+std::string hand_in_name(const boost::filesystem::path& hand_in);
 
 /// Returns true if both are the same version of a program. If the submission hash of one is unknown (players
 /// who entered before it was stored), compares the program's file and its agent.toml.

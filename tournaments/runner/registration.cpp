@@ -67,7 +67,8 @@ state::Player player_of(const roster::Entrant& entrant, folder::PlayerId id, int
           .sha256 = entrant.sha256,
           .description_sha256 = entrant.description_sha256,
           .entered = rounds,
-          .submission_sha256 = entrant.submission_sha256};
+          .submission_sha256 = entrant.submission_sha256,
+          .hand_in = roster::hand_in_name(entrant.program)};
 }
 
 [[noreturn]] void refuse_version(const state::Player& player, const roster::Entrant& found) {
@@ -83,8 +84,9 @@ std::vector<state::Player> new_versions(const std::vector<state::Player>& player
     const auto found = std::ranges::find(entrants, player.name, &roster::Entrant::name);
     if (found == entrants.end() || player.withdrawn) continue;
     const bool is_same = roster::is_same_version(player, *found);
-    // From now on, the submission hash of players who entered without one is known.
-    const bool is_known = player.submission_sha256.empty() == found->submission_sha256.empty();
+    // From now on, the submission hash and the folder of players who entered without them are known.
+    const bool is_known = player.submission_sha256.empty() == found->submission_sha256.empty() &&
+                          player.hand_in == roster::hand_in_name(found->program);
     if (is_same && is_known) continue;
     if (!is_same && !registration.accept_new_versions) refuse_version(player, *found);
     changed.push_back(player_of(*found, player.id, player.entered));
@@ -112,7 +114,8 @@ std::vector<roster::KnownPlayer> known_players(const std::vector<state::Player>&
                      .command = player.program,
                      .sha256 = player.sha256,
                      .description_sha256 = player.description_sha256,
-                     .submission_sha256 = player.submission_sha256});
+                     .submission_sha256 = player.submission_sha256,
+                     .hand_in = player.hand_in});
   }
   return known;
 }

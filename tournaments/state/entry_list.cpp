@@ -33,6 +33,7 @@ ordered_json object_of(const Player& player) {
                          {"description_sha256", player.description_sha256}};
   if (!player.submission_sha256.empty()) object["submission_sha256"] = player.submission_sha256;
   object["entered"] = player.entered;
+  if (!player.hand_in.empty()) object["hand_in"] = player.hand_in;
   return object;
 }
 
@@ -52,9 +53,10 @@ std::vector<Player> players_in(std::vector<JsonObjectReader> list) {
                        .sha256 = members.text("sha256"),
                        .description_sha256 = members.text("description_sha256"),
                        .entered = count_in(members, "entered")});
-    // Older entry lists do not contain this.
+    // Older entry lists do not contain these.
     if (members.has("submission_sha256"))
       players.back().submission_sha256 = members.text("submission_sha256");
+    if (members.has("hand_in")) players.back().hand_in = members.text("hand_in");
     members.expect_no_more();
   }
   return players;

@@ -125,13 +125,15 @@ std::string Ledger::select_games() const {
 std::vector<Player> Ledger::players() {
   std::vector<Player> players;
   Statement rows = database_.prepare(fmt::format(
-      "SELECT id, name, program, sha256, description_sha256, entered, {}, {} FROM player ORDER BY id",
-      features_.submissions ? "submission_sha256" : "''", features_.versions ? "versions" : "''"));
+      "SELECT id, name, program, sha256, description_sha256, entered, {}, {}, {} FROM player ORDER BY id",
+      features_.submissions ? "submission_sha256" : "''", features_.versions ? "versions" : "''",
+      features_.hand_ins ? "hand_in" : "''"));
   while (rows.step()) {
     players.push_back({folder::PlayerId(static_cast<int>(rows.whole(0))), rows.text(1), rows.text(2),
                        rows.text(3), rows.text(4), static_cast<int>(rows.whole(5))});
     players.back().submission_sha256 = rows.text(6);
     players.back().versions = versions_of(rows.text(7));
+    players.back().hand_in = rows.text(8);
   }
   if (!features_.interventions) return players;
   Statement withdrawals =
@@ -199,9 +201,11 @@ void Ledger::enter(const std::vector<Player>& players, const std::vector<Game>& 
   Transaction transaction(database_);
   Statement& player_row = database_.prepared(
       "INSERT INTO player (id, name, program, sha256, description_sha256, entered, submission_sha256, "
-      "versions) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET program = excluded.program, "
+      "versions, hand_in) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) "
+      "ON CONFLICT (id) DO UPDATE SET program = excluded.program, "
       "sha256 = excluded.sha256, description_sha256 = excluded.description_sha256, "
-      "submission_sha256 = excluded.submission_sha256, versions = excluded.versions");
+      "submission_sha256 = excluded.submission_sha256, versions = excluded.versions, "
+      "hand_in = excluded.hand_in");
   Statement& withdrawal_row = database_.prepared(withdraw_sql);
   for (const Player& player : players) {
     player_row.bind(player.id.number())
@@ -212,6 +216,7 @@ void Ledger::enter(const std::vector<Player>& players, const std::vector<Game>& 
         .bind(player.entered)
         .bind(player.submission_sha256)
         .bind(versions_text(player.versions))
+        .bind(player.hand_in)
         .run();
     run_withdraw(withdrawal_row, player);
   }

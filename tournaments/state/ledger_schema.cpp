@@ -6,7 +6,7 @@ namespace kaven::tournaments::state {
 
 namespace {
 
-constexpr int schema_version = 5;
+constexpr int schema_version = 6;
 constexpr int oldest_version = 2;
 // "kavn": distinguishes a ledger from other SQLite files, in the header field that file(1) shows.
 constexpr int application_id = 0x6b61766e;
@@ -20,7 +20,8 @@ CREATE TABLE player (
   description_sha256 TEXT NOT NULL,
   entered            INTEGER NOT NULL,
   submission_sha256  TEXT NOT NULL DEFAULT '',
-  versions           TEXT NOT NULL DEFAULT ''
+  versions           TEXT NOT NULL DEFAULT '',
+  hand_in            TEXT NOT NULL DEFAULT ''
 ) STRICT;
 )";
 
@@ -90,7 +91,10 @@ std::int64_t number(Database& database, std::string_view sql) {
 }
 
 LedgerFeatures features_of(int version) {
-  return {.interventions = version >= 3, .submissions = version >= 4, .versions = version >= 5};
+  return {.interventions = version >= 3,
+          .submissions = version >= 4,
+          .versions = version >= 5,
+          .hand_ins = version >= 6};
 }
 
 void bring_to_present_version(Database& database, const LedgerFeatures& present) {
@@ -105,6 +109,7 @@ void bring_to_present_version(Database& database, const LedgerFeatures& present)
   if (!present.submissions)
     database.execute("ALTER TABLE player ADD COLUMN submission_sha256 TEXT NOT NULL DEFAULT ''");
   if (!present.versions) database.execute("ALTER TABLE player ADD COLUMN versions TEXT NOT NULL DEFAULT ''");
+  if (!present.hand_ins) database.execute("ALTER TABLE player ADD COLUMN hand_in TEXT NOT NULL DEFAULT ''");
   database.execute(fmt::format("PRAGMA user_version = {}", schema_version));
   transaction.commit();
 }

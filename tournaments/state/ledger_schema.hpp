@@ -17,6 +17,7 @@ struct LedgerFeatures {
   bool interventions = true;  ///< withdrawals and walkovers: since version 3
   bool submissions = true;    ///< hashes of whole submissions: since version 4
   bool versions = true;       ///< when players continued with other programs: since version 5
+  bool hand_ins = true;       ///< the players' files or folders in agents/: since version 6
 };
 
 /// Creates the ledger's tables in a new `database` (stored in `file`), or checks that it is a ledger. With

@@ -6,9 +6,10 @@ namespace kaven::tournaments::state {
 
 namespace {
 
-// The command is text for display: `python3 /courses/spring/agents/bert/mine.py`, with quotes around words
-// with blanks.
+// Players of older entry lists have only the command, a text for display: `python3 /courses/spring/agents/bert/mine.py`,
+// with quotes around words with blanks. A student may write another's folder into it.
 bool lies_in_agents(const Player& player, std::string_view name) {
+  if (!player.hand_in.empty()) return player.hand_in == name;
   const std::string place = "/agents/" + std::string(name);
   const std::size_t at = player.program.rfind(place);
   if (at == std::string::npos) return false;
@@ -25,6 +26,20 @@ const Player* player_called(std::span<const Player> players, std::string_view na
   const auto lies_there = [&](const Player& player) { return lies_in_agents(player, name); };
   if (name.empty() || std::ranges::count_if(players, lies_there) != 1) return nullptr;
   return &*std::ranges::find_if(players, lies_there);
+}
+
+const Player* player_of_hand_in(std::span<const Player> players, std::string_view hand_in) {
+  if (hand_in.empty()) return nullptr;
+  const auto last_of = [&](auto is_its_own) {
+    const Player* found = nullptr;
+    for (const Player& each : players) {
+      if (is_its_own(each) && (found == nullptr || !each.withdrawn || found->withdrawn)) found = &each;
+    }
+    return found;
+  };
+  if (const Player* const found = last_of([&](const Player& each) { return each.hand_in == hand_in; }))
+    return found;
+  return last_of([&](const Player& each) { return lies_in_agents(each, hand_in); });
 }
 
 bool TournamentState::has_player(folder::PlayerId id) const {

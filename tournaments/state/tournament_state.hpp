@@ -62,6 +62,9 @@ struct Player {
   /// The number of games that were paired before each later program of the player joined; empty: it plays with its
   /// first program.
   std::vector<int> versions = {};
+  /// The name of its file or folder in agents/, as text::printable() shows it; empty if the player entered before it
+  /// was stored.
+  std::string hand_in = {};
   friend bool operator==(const Player&, const Player&) = default;
 };
 
@@ -113,6 +116,11 @@ struct Game {
 /// Returns the player with this name; otherwise the only player whose program is the file or folder of this
 /// name in agents/; otherwise nullptr.
 const Player* player_called(std::span<const Player> players, std::string_view name);
+
+/// Returns the player whose program is the file or folder `hand_in` in agents/; nullptr if there is none. Unlike the
+/// name, which every program chooses for itself, this shows whose program it is. Of several that entered one after the
+/// other, returns the last, and one that was withdrawn only if no other is left.
+const Player* player_of_hand_in(std::span<const Player> players, std::string_view hand_in);
 
 /// A round in which a player has no opponent.
 struct Bye {

@@ -196,6 +196,15 @@ TEST_F(Agents, AFolderIsNotTakenForOneWhoseNameGoesOnBehindABlank) {
   EXPECT_FALSE(is_started_from("/elsewhere/agents/files", directory.path() / "file"));
 }
 
+TEST_F(Agents, ACommandThatNamesAnothersFolderDoesNotMakeItOnes) {
+  program("ada/ada");
+  program("bob/bob");
+  const KnownPlayer bob{
+      .name = "b", .command = "/t/agents/bob/bob /t/agents/ada/", .hand_in = std::string("bob")};
+  EXPECT_TRUE(is_hand_in_of(bob, directory.path() / "bob"));
+  EXPECT_FALSE(is_hand_in_of(bob, directory.path() / "ada"));
+}
+
 TEST_F(Agents, WhoWasToldApartStaysSoWhenTheOtherIsGone) {
   starter("bob");
   const std::vector<KnownPlayer> both = {

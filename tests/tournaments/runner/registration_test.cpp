@@ -205,6 +205,17 @@ TEST_F(Registration, WhoeverEnteredBeforeSubmissionsWereKeptIsKnownByItFromTheNe
                                                         HasSubstr("now a module is another one")));
 }
 
+TEST_F(Registration, WhoeverEnteredBeforeFoldersWereKeptIsKnownByItsOwnFromTheNextRunOn) {
+  register_players(settings::Settings{}, roster({"a", "b"}));
+  roster::Roster known = roster({"a", "b"});
+  for (roster::Entrant& entrant : known.entrants)
+    entrant.program = "/spring/agents/folder of " + entrant.name;
+  EXPECT_EQ(register_players(settings::Settings{}, known), "") << "nobody has another program";
+  EXPECT_EQ(ledger().players()[1].hand_in, "folder of b");
+  EXPECT_EQ(register_players(settings::Settings{}, known), "");
+  EXPECT_EQ(state::read_entries(folder.entries()).size(), 2U);
+}
+
 TEST_F(Registration, AnotherVersionMayBeAcceptedAndIsWrittenDown) {
   register_players(settings::Settings{}, roster({"a", "b"}));
   const auto games = ledger().games();

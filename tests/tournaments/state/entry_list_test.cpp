@@ -126,6 +126,7 @@ TEST(EntryList, GivesBackWhatWasWritten) {
   Player replaced = first;
   replaced.sha256 = "2";
   replaced.submission_sha256 = "3";
+  replaced.hand_in = "ada";
   const std::vector<Entry> entries = {
       {.time = "2026-11-21T09:30:00Z", .settings = {{"legs", "1"}}, .newcomers = {first}},
       {.time = "2026-11-21T10:30:00Z", .games = 2, .settings = {{"legs", "2"}}, .new_versions = {replaced}}};

@@ -126,6 +126,7 @@ TEST_F(LedgerFile, EntersFinishedGamesAndOtherProgramsOfKnownPlayers) {
   std::vector<Player> players = two_players;
   players[1].sha256 = "dd";
   players[1].submission_sha256 = "ee";
+  players[1].hand_in = "bob.py";
   std::vector<Game> games = many_games(3);
   games[0].state = GameState::finished;
   games[0].result = GameResult{game::Result::draw, game::Ending::full_board, 42, std::chrono::seconds(3)};
@@ -196,12 +197,13 @@ TEST_F(LedgerFile, WithoutSubmissionsIsReadAndBroughtToThePresentOne) {
   open().enter(two_players, many_games(1));
   Database(file, Database::Access::write)
       .execute(
-          "ALTER TABLE player DROP COLUMN submission_sha256; ALTER TABLE player DROP COLUMN versions; PRAGMA "
-          "user_version = 3");
+          "ALTER TABLE player DROP COLUMN submission_sha256; ALTER TABLE player DROP COLUMN versions; "
+          "ALTER TABLE player DROP COLUMN hand_in; PRAGMA user_version = 3");
   EXPECT_EQ(open(Database::Access::read).players(), two_players);
   std::vector<Player> players = two_players;
   players[0].submission_sha256 = "ff";
   players[0].versions = {3, 120};
+  players[0].hand_in = "a";
   open().enter(players, {});
   EXPECT_EQ(open(Database::Access::read).players(), players);
 }

@@ -88,5 +88,29 @@ TEST(PlayerCalled, MayBeNamedByWhatLiesInAgents) {
   EXPECT_EQ(number(""), 0);
 }
 
+// A student may give the program any name, and write any words into its command.
+TEST(PlayerOfHandIn, IsWhoseFolderEntered) {
+  std::vector<Player> players = {
+      {.id = folder::PlayerId(1),
+       .name = "ada",
+       .program = "sh /t/agents/bob/x /t/agents/ada/x",
+       .hand_in = "bob"},
+      {.id = folder::PlayerId(2), .name = "first", .program = "sh /t/agents/ada/x", .hand_in = "ada"},
+      {.id = folder::PlayerId(3), .name = "old", .program = "sh /t/agents/carl/x /t/agents/ada/x"}};
+  const auto number = [&](std::string_view hand_in) {
+    const Player* const found = player_of_hand_in(players, hand_in);
+    return found == nullptr ? 0 : found->id.number();
+  };
+  EXPECT_EQ(number("ada"), 2);
+  EXPECT_EQ(number("bob"), 1);
+  EXPECT_EQ(number("dave"), 0);
+  EXPECT_EQ(number(""), 0);
+  // Ada hands in a program of another name, which enters; later she is withdrawn.
+  players.push_back({.id = folder::PlayerId(4), .name = "second", .hand_in = "ada"});
+  EXPECT_EQ(number("ada"), 4);
+  players[3].withdrawn = Withdrawn{};
+  EXPECT_EQ(number("ada"), 2);
+}
+
 }  // namespace
 }  // namespace kaven::tournaments::state

@@ -37,12 +37,15 @@ Numbers numbers_of(std::span<const state::Player> shown) {
 // texts about its program quote.
 std::vector<std::string> words_of(const state::Player& player) {
   std::vector<std::string> words = {player.name};
-  constexpr std::string_view agents = "/agents/";
-  const std::size_t at = player.program.find(agents);
-  if (at == std::string::npos) return words;
-  std::string rest = player.program.substr(at + agents.size());
-  rest = rest.substr(0, rest.find('/'));
-  const boost::filesystem::path entry(rest.substr(0, rest.find(' ')));
+  boost::filesystem::path entry(player.hand_in);
+  if (entry.empty()) {
+    constexpr std::string_view agents = "/agents/";
+    const std::size_t at = player.program.find(agents);
+    if (at == std::string::npos) return words;
+    std::string rest = player.program.substr(at + agents.size());
+    rest = rest.substr(0, rest.find('/'));
+    entry = rest.substr(0, rest.find(' '));
+  }
   words.push_back(entry.string());
   words.push_back(entry.stem().string());
   return words;

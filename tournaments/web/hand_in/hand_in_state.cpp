@@ -51,16 +51,13 @@ ordered_json upload_json(const door::Upload& upload, const std::string& state, c
   return json;
 }
 
-// The player whose program is the one that `login` handed in. A name would not do: everybody may choose it.
+// The player whose program is the one that `login` handed in. Neither its name nor its command would do: every program
+// chooses them itself.
 const state::Player* player_of(const state::TournamentState& tournament, const folder::Folder& folder,
                                const std::string& login) {
   for (const intake::Submission& each : intake::read_submissions(folder.submission_list())) {
     if (each.owner.system != door::owner_system || each.owner.id != login) continue;
-    const std::string place = "/agents/" + each.name + "/";
-    const auto found = std::ranges::find_if(tournament.players, [&](const state::Player& player) {
-      return player.program.find(place) != std::string::npos;
-    });
-    return found == tournament.players.end() ? nullptr : &*found;
+    return state::player_of_hand_in(tournament.players, each.name);
   }
   return nullptr;
 }

@@ -364,12 +364,14 @@ TEST_F(HandInServer, AStudentReadsTheLogsOfTheOwnProgramOnly) {
     const fs::path agent = spring() / "agents" / name;
     fs::create_directories(agent);
     system::copy_file(fs::path(KAVEN_BIN).parent_path() / "tests/first_move_agent", agent / "quick");
-    // A name is no proof: Bob calls his program as Ada's login.
-    support::write_file(agent / "agent.toml", "name = \"" +
-                                                  std::string(name == "bob"   ? "ada"
-                                                              : name == "ada" ? "first"
-                                                                              : name) +
-                                                  "\"\nstem = \"quick\"\ncommand = [\"sh\", \"run.sh\"]\n");
+    // Neither a name nor a command is proof: Bob calls his program as Ada's login, and his command names her folder.
+    support::write_file(agent / "agent.toml",
+                        "name = \"" +
+                            std::string(name == "bob"   ? "ada"
+                                        : name == "ada" ? "first"
+                                                        : name) +
+                            "\"\nstem = \"quick\"\ncommand = [\"sh\", \"run.sh\"" +
+                            std::string(name == "bob" ? R"(, "/elsewhere/agents/ada/x")" : "") + "]\n");
     support::write_file(agent / "run.sh", "printf '\\033[31mprinted by " + name + "\\n' >&2\nexec ./quick\n");
   }
   support::write_file(

@@ -12,9 +12,12 @@
 
 #include "common/record/time_text.hpp"
 #include "common/text/printable.hpp"
+#include "tournaments/executor/ssh_copy.hpp"
 #include "tournaments/runner/registration.hpp"
 #include "tournaments/settings/programs.hpp"
+#include "tournaments/settings/run.hpp"
 #include "tournaments/settings/sandbox.hpp"
+#include "tournaments/settings/ssh.hpp"
 #include "tournaments/state/entry_list.hpp"
 #include "tournaments/state/ledger.hpp"
 
@@ -56,6 +59,7 @@ class AdmissionControl {
       if (!entrant.seen.empty()) present_[hand_in_of(entrant)] = entrant.seen;
     }
     refuse_late_comers();
+    refuse_what_is_not_copied();
     if (!accepts_new_versions) refuse_changed();
   }
 
@@ -150,6 +154,17 @@ class AdmissionControl {
     refuse_where([&](const roster::Entrant& entrant) -> std::optional<roster::RefusedHandIn> {
       if (player_of(entrant) != nullptr) return std::nullopt;
       return refused(entrant, "it came too late: " + *reason, "enter it in a new tournament");
+    });
+  }
+
+  // Another machine would play with an incomplete copy, whose games do not count.
+  void refuse_what_is_not_copied() {
+    if (settings_.run->executor != "ssh" || !settings_.ssh->copy) return;
+    const auto most = static_cast<std::size_t>(settings_.programs->submission.files);
+    refuse_where([&](const roster::Entrant& entrant) -> std::optional<roster::RefusedHandIn> {
+      const auto reason = executor::not_copied(entrant.program, most);
+      if (!reason) return std::nullopt;
+      return refused(entrant, *reason, "replace it by a copy of the file");
     });
   }
 

@@ -7,7 +7,9 @@
 #include <utility>
 
 #include "common/program/command_line.hpp"
+#include "common/program/submission_files.hpp"
 #include "common/system/helper_program.hpp"
+#include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
 
 namespace kaven::tournaments::executor {
@@ -28,15 +30,27 @@ for run in "$1"/away/*; do [ "$run" = "$2" ] || rm -rf "$run"; done
 // The words: the folder for a game, where its record and its logs go, the command.
 constexpr const char* place_script = R"(rm -rf "$1" && mkdir -p "$2" "$3" && shift 3 && exec "$@")";
 
-// Without owners, which only root can set. What links outside the copied folders point to is copied itself.
-std::vector<std::string> rsync_words(const std::vector<std::string>& ssh) {
+// Only for files of the organizer: what a student's link points to may be a file of somebody else.
+constexpr const char* following_links = "--copy-unsafe-links";
+constexpr const char* dropping_links = "--safe-links";
+
+// Without owners, which only root can set. `links`: what to do with links that leave the copied folders.
+std::vector<std::string> rsync_words(const std::vector<std::string>& ssh, const char* links) {
   return {"rsync",
           "-rlptR",
           "-s",
           "--no-implied-dirs",
-          "--copy-unsafe-links",
+          links,
           "--delete",
           "--rsh=" + program::joined_command(ssh)};
+}
+
+// Whether the link `name` of a submission leads out of its folder, or may, on a machine that has other links.
+bool leaves_its_folder(const program::SubmissionFile& link) {
+  if (link.kind == program::SubmissionFileKind::linked_file || fs::path(link.target).is_absolute())
+    return true;
+  const fs::path place = (fs::path(link.name).parent_path() / link.target).lexically_normal();
+  return !place.empty() && *place.begin() == "..";
 }
 
 }  // namespace
@@ -63,21 +77,37 @@ fs::path SshCopy::referee() const {
 
 std::vector<std::string> SshCopy::send_kaven(const std::string& host,
                                              const std::vector<std::string>& ssh) const {
-  std::vector<std::string> files;
+  std::vector<std::string> words = rsync_words(ssh, following_links);
   // Of these, only the referee is needed for every game.
   for (const char* name : {"referee", "claimeven", "cpu_clock.so", "connectx"}) {
     const fs::path file = system::helper_program(name, programs_);
-    if (fs::exists(file)) files.push_back(file.string());
+    if (fs::exists(file)) words.push_back(file.string());
   }
-  return send(files, host, ssh);
-}
-
-std::vector<std::string> SshCopy::send(const std::vector<std::string>& files, const std::string& host,
-                                       const std::vector<std::string>& ssh) const {
-  std::vector<std::string> words = rsync_words(ssh);
-  words.insert(words.end(), files.begin(), files.end());
   words.push_back(host + ":/");
   return words;
+}
+
+std::vector<std::string> SshCopy::send(const fs::path& program, const std::string& host,
+                                       const std::vector<std::string>& ssh) const {
+  const bool is_folder = fs::is_directory(program);
+  std::vector<std::string> words = rsync_words(ssh, is_folder ? dropping_links : following_links);
+  // With a slash, rsync copies the folder to which a link points.
+  words.push_back(program.string() + (is_folder ? "/" : ""));
+  words.push_back(host + ":/");
+  return words;
+}
+
+std::optional<std::string> not_copied(const fs::path& program, std::size_t most) {
+  for (const program::SubmissionFile& file : program::list_submission({program}, most).files) {
+    const std::string name = text::printable(file.name);
+    if (file.kind == program::SubmissionFileKind::other)
+      return name + " is neither a file nor a folder nor a link: ssh.copy does not copy it";
+    if (!file.target.empty() && leaves_its_folder(file)) {
+      return fmt::format("{} is a link to {}, out of the folder: ssh.copy does not copy what it points to",
+                         name, text::printable(file.target));
+    }
+  }
+  return std::nullopt;
 }
 
 fs::path SshCopy::folder_of(int place) const {

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <boost/filesystem/path.hpp>
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,8 +32,9 @@ class SshCopy {
   bool has_kaven_in_common(const std::string& prepared) const;
   /// The words of rsync that copy Kaven's programs to `host`. `ssh`: its words up to the host.
   std::vector<std::string> send_kaven(const std::string& host, const std::vector<std::string>& ssh) const;
-  /// The same for files and folders of agents/.
-  std::vector<std::string> send(const std::vector<std::string>& files, const std::string& host,
+  /// The same for a file or folder of agents/. If it is itself a link, which only the organizer can make, the copy is
+  /// what it points to. Links within a folder are never followed: students make them.
+  std::vector<std::string> send(const boost::filesystem::path& program, const std::string& host,
                                 const std::vector<std::string>& ssh) const;
 
   /// The game of `spec` as it is played on a host, in the folder for games number `place` there.
@@ -50,5 +53,9 @@ class SshCopy {
   boost::filesystem::path programs_;
   boost::filesystem::path away_;
 };
+
+/// Returns what SshCopy does not copy of the file or folder `program` in agents/, as a reason to refuse it: a link that
+/// leaves the folder, a FIFO, a socket, a device. Looks at `most` files at most.
+std::optional<std::string> not_copied(const boost::filesystem::path& program, std::size_t most);
 
 }  // namespace kaven::tournaments::executor

@@ -182,6 +182,7 @@ class SshExecutor : public Executor {
   void hand_out();
   Host* free_host(const GameSpec& spec);
   void send_programs(Host& host, GameSpec spec, Done done);
+  void send_next(Host& host, const GameSpec& spec, std::vector<fs::path> programs);
   void connect(Host& host, GameSpec spec, Done done);
   void finish(std::list<Connection>::iterator connection);
   void fetch(Connection& game, const ExecutionResult& result);
@@ -321,18 +322,27 @@ Host* SshExecutor::free_host(const GameSpec& spec) {
 }
 
 void SshExecutor::send_programs(Host& host, GameSpec spec, Done done) {
-  std::vector<std::string> files;
+  std::vector<fs::path> programs;
   for (const Side* side : {&spec.white, &spec.black}) {
     // If a program is missing here, the referee says so.
     if (!host.programs.contains(program_key(*side)) && fs::exists(side->program))
-      files.push_back(side->program.string());
+      programs.push_back(side->program);
   }
-  if (files.empty()) return connect(host, std::move(spec), std::move(done));
+  if (programs.empty()) return connect(host, std::move(spec), std::move(done));
   sending_.emplace(spec.game, std::move(done));
-  run_command(context_, copy_->send(files, host.name, ssh_words()), longest_copy,
-              while_alive([this, &host, spec](const CommandResult& sent) {
+  send_next(host, spec, std::move(programs));
+}
+
+// One at a time, because they may need different options of rsync.
+void SshExecutor::send_next(Host& host, const GameSpec& spec, std::vector<fs::path> programs) {
+  const std::vector<std::string> words = copy_->send(programs.back(), host.name, ssh_words());
+  programs.pop_back();
+  run_command(context_, words, longest_copy,
+              while_alive([this, &host, spec, left = std::move(programs)](const CommandResult& sent) {
+                if (sent.succeeded() && !left.empty() && sending_.contains(spec.game))
+                  return send_next(host, spec, left);
                 auto game = sending_.extract(spec.game);
-                if (sent.succeeded())
+                if (sent.succeeded() && left.empty())
                   host.programs.insert({program_key(spec.white), program_key(spec.black)});
                 if (sent.succeeded() && !game.empty()) return connect(host, spec, std::move(game.mapped()));
                 --host.busy;

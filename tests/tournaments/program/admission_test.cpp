@@ -238,6 +238,24 @@ TEST_F(AdmissionToATournament, CopiesOfOneStarterAreToldApartByTheirFoldersForGo
   EXPECT_EQ(tournament.run("verify").output, "");
 }
 
+// Other machines would get an incomplete copy of it, or a file of somebody else.
+TEST_F(AdmissionToATournament, AProgramWithALinkOutOfItsFolderIsNotSentToOtherMachines) {
+  quick_player("carol", "command = [\"./quick\"]\n");
+  const fs::path secret = tournament.folder().root.parent_path() / "teacher.txt";
+  support::write_file(secret, "secret");
+  fs::create_symlink("../../../teacher.txt", tournament.folder().agents() / "carol" / "book.txt");
+  const std::vector<std::string> with_copies = {"--executor",  "ssh",        "--ssh.hosts",
+                                                R"(["lab1"])", "--ssh.copy", "true"};
+  const std::string reason = "carol: book.txt is a link to ../../../teacher.txt, out of the folder";
+  EXPECT_THAT(tournament.run("preview", with_copies).output, HasSubstr(reason));
+  std::vector<std::string> strict = with_copies;
+  strict.emplace_back("--require-all");
+  const Finished refused = tournament.run("run", strict);
+  EXPECT_EQ(refused.ended, status(1));
+  EXPECT_THAT(refused.errors, HasSubstr(reason));
+  EXPECT_THAT(tournament.run("preview").output, Not(HasSubstr("book.txt"))) << "it plays on this machine";
+}
+
 TEST_F(AdmissionToATournament, APreviewCountsGamesAndStartsNothingUnlessAsked) {
   script("broken", "#!/bin/sh\nexit 7\n");
   const Finished preview = tournament.run("preview", {"--jobs=2"});

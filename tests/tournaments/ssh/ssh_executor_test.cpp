@@ -26,6 +26,7 @@
 #include "tests/support/process.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
+#include "tournaments/executor/ssh_copy.hpp"
 #include "tournaments/settings/ssh.hpp"
 
 namespace kaven::tournaments::executor {
@@ -341,6 +342,51 @@ TEST_F(CopiedGames, TheRecordAndTheLogsComeBackAndNothingElse) {
   EXPECT_EQ(support::read_file(place / "logs" / "0001" / "white.log"), "said\n");
   EXPECT_FALSE(fs::exists(place / "games" / "hurt"));
   EXPECT_EQ(notes, std::vector<std::string>());
+}
+
+// A student may make a link to a file of somebody else.
+TEST_F(CopiedGames, WhatALinkOfAProgramPointsToIsNotCopied) {
+  act_as_rsync("echo \"$*\" >> copied; case $* in *--remove-source-files*) exit 12 ;; esac");
+  fs::remove(place / "agents" / "alice");
+  fs::create_directories(place / "agents" / "alice");
+  // Only the organizer puts links into agents/ itself.
+  fs::create_directories(place / "elsewhere");
+  fs::remove(place / "agents" / "bob");
+  fs::create_symlink(place / "elsewhere", place / "agents" / "bob");
+  const auto ssh = executor(playing_referee);
+  start_copied(*ssh);
+  run_until([&] { return results.size() == 1; });
+  const std::string copied = support::read_file(place / "copied");
+  for (const std::string_view line : text::lines_of(copied)) {
+    if (line.find("/agents/") == std::string_view::npos) continue;
+    EXPECT_THAT(line, AllOf(HasSubstr(" --safe-links "), Not(HasSubstr("--copy-"))));
+  }
+  for (const char* program : {"alice", "bob"})
+    EXPECT_THAT(copied, HasSubstr(" " + (place / "agents" / program).string() + "/ ")) << program;
+}
+
+TEST(NotCopied, IsALinkThatLeavesItsFolderAndWhatIsNoFile) {
+  const support::TemporaryDirectory directory;
+  const fs::path agent = directory.path() / "agents" / "ada";
+  fs::create_directories(agent / "data");
+  support::write_file(directory.path() / "teacher.txt", "secret");
+  support::write_file(agent / "mine.py", "");
+  fs::create_symlink("../mine.py", agent / "data" / "inside");
+  fs::create_symlink("data", agent / "folder");
+  const auto reason = [&] { return not_copied(agent, 1000).value_or(""); };
+  EXPECT_EQ(reason(), "");
+  for (const std::string& target :
+       {std::string("../../teacher.txt"), (directory.path() / "teacher.txt").string(),
+        std::string("../../nothing"), std::string("/usr/bin/env"), std::string(".."),
+        std::string("folder/../../../teacher.txt"), (agent / "mine.py").string()}) {
+    fs::create_symlink(target, agent / "book.txt");
+    EXPECT_THAT(reason(), HasSubstr("book.txt is a link to " + target + ", out of the folder")) << target;
+    fs::remove(agent / "book.txt");
+  }
+  ASSERT_EQ(::mkfifo((agent / "fifo").c_str(), 0600), 0);
+  EXPECT_THAT(reason(), HasSubstr("fifo is neither a file nor a folder nor a link"));
+  fs::create_symlink(agent / "mine.py", directory.path() / "agents" / "own");
+  EXPECT_EQ(not_copied(directory.path() / "agents" / "own", 1000), std::nullopt) << "the organizer's link";
 }
 
 TEST_F(CopiedGames, AGameWhoseRecordDoesNotComeBackIsLost) {

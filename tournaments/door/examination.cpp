@@ -72,21 +72,19 @@ CheckReport refusal(const std::string& reason, std::vector<std::string> notes = 
           .notes = std::move(notes)};
 }
 
-compliance::HandInResult check(const std::string& login, const fs::path& program,
-                               const settings::Settings& settings, const ExaminationOptions& options) {
-  compliance::CheckTerms asked{.programs = options.programs};
-  asked.choice.game.clear();  // the tournament's
-  const compliance::CheckTerms terms = compliance::tournament_terms(settings, asked);
-  compliance::ComplianceRuns runs(options.compliance_run);
-  compliance::ProgramCheck check(terms, program.string(), {}, runs);
+using Seconds = std::chrono::duration<double>;
+
+// Plays the scenarios of `check` one after the other, for up to `longest`. Returns false if the check was cut off: one of
+// its processes failed or was killed, which says nothing about the program.
+bool is_played(compliance::ProgramCheck& check, compliance::ComplianceRuns& runs, Seconds longest) {
   while (true) {
     while (runs.running() == 0 && check.start_one()) {
     }
     if (check.over()) break;
-    const auto left = options.longest_check - check.busy_time();
+    const auto left = longest - check.busy_time();
     if (left.count() <= 0) {
       check.give_up("the check took longer than its time limit");
-      break;
+      return true;
     }
     if (runs.running() > 0) {
       runs.wait(compliance::ComplianceRuns::Clock::now() +
@@ -94,7 +92,25 @@ compliance::HandInResult check(const std::string& login, const fs::path& program
                 -1);
     }
   }
-  return compliance::result_of(check, login, program.string());
+  const auto& refusal = check.refusal();
+  return !refusal || refusal->exit_status == compliance::usage_error ||
+         refusal->exit_status == compliance::isolation_unavailable;
+}
+
+compliance::HandInResult check(const std::string& login, const fs::path& program,
+                               const settings::Settings& settings, const ExaminationOptions& options) {
+  compliance::CheckTerms asked{.programs = options.programs};
+  asked.choice.game.clear();  // the tournament's
+  const compliance::CheckTerms terms = compliance::tournament_terms(settings, asked);
+  constexpr int most_attempts = 3;
+  Seconds left = options.longest_check;
+  for (int attempt = 1;; ++attempt) {
+    compliance::ComplianceRuns runs(options.compliance_run);
+    compliance::ProgramCheck check(terms, program.string(), {}, runs);
+    if (is_played(check, runs, left) || attempt == most_attempts)
+      return compliance::result_of(check, login, program.string());
+    left -= check.busy_time();
+  }
 }
 
 }  // namespace

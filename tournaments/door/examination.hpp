@@ -32,7 +32,8 @@ class ExaminationLock {
 };
 
 /// Unpacks and prepares the upload as `collect` does, and checks it as `tournament check` does under the settings of
-/// the tournament, one scenario at a time. Only a program that fails no requirement passes. Changes nothing except
+/// the tournament, one scenario at a time. Only a program that fails no requirement passes. A check of which a process fails or is killed
+/// is begun again, up to three times. Changes nothing except
 /// submissions/examining/, which it removes afterwards. Requires the ExaminationLock, and the main thread. Throws
 /// std::system_error and other errors of the machine.
 CheckReport examine(const folder::Folder& folder, const Upload& upload, const ExaminationOptions& options);

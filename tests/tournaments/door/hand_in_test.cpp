@@ -9,6 +9,7 @@
 #include "tests/support/process.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
+#include "tournaments/door/examination.hpp"
 #include "tournaments/door/uploads.hpp"
 #include "tournaments/folder/folder_lock.hpp"
 
@@ -70,6 +71,25 @@ TEST_F(HandIn, AProgramThatPassesPlaysAndOneThatFailsIsKept) {
   const Upload kept = uploads_of(folder(), "ada").back();
   EXPECT_EQ(support::read_file(file_of(folder(), kept)), "#!/bin/sh\nexit 7\n");
   EXPECT_THAT(kept.report->text, testing::Not(HasSubstr(spring().string()))) << "no path of this machine";
+}
+
+TEST_F(HandIn, ACheckOfWhichAProcessIsKilledIsBegunAgain) {
+  // A compliance_run that is killed for the first time in each of the named situations.
+  const auto report_with_kills = [&](const std::string& killed) {
+    const fs::path compliance_run = directory.path() / "compliance_run";
+    support::write_script(compliance_run,
+                          "#!/bin/sh\ncase $1 in " + killed + ") mkdir '" + directory.path().string() +
+                              "'/killed-$1 2>/dev/null && kill -9 $$ ;; esac\nexec '" KAVEN_BIN
+                              "/compliance_run' \"$@\"\n");
+    IncomingUpload incoming(folder(), "ada", "random_agent.py", 100'000);
+    incoming.write(support::read_file(sound_program));
+    const Upload upload = incoming.commit("ada", "2026-01-01T00:00:00Z", 20);
+    const ExaminationLock lock(folder());
+    return examine(folder(), upload, {.programs = KAVEN_BIN, .compliance_run = compliance_run});
+  };
+  const CheckReport twice = report_with_kills("list|start");
+  EXPECT_TRUE(twice.passed) << twice.verdict << ": " << twice.reason;
+  EXPECT_TRUE(fs::exists(directory.path() / "killed-list"));
 }
 
 TEST_F(HandIn, WaitsForTheEndOfARun) {

@@ -31,6 +31,20 @@ std::string Deadline::time_left(Time now) const {
          counted(minutes % minutes_of_day / minutes_of_hour, "hour");
 }
 
+TimeToArrive::TimeToArrive(const std::optional<Deadline>& deadline, Deadline::Time begin, std::uint64_t bytes)
+    : left_(bytes) {
+  if (deadline) end_ = std::max(deadline->closes, begin);
+}
+
+bool TimeToArrive::take(std::size_t bytes, Deadline::Time now) {
+  constexpr std::chrono::seconds usual{5};
+  constexpr std::uint64_t bytes_per_second = 64'000;
+  if (end_ && now > *end_ && !last_)
+    last_ = *end_ + usual + std::chrono::seconds(1 + left_ / bytes_per_second);
+  left_ -= std::min<std::uint64_t>(bytes, left_);
+  return !last_ || now <= *last_;
+}
+
 std::optional<Deadline> deadline_of(const settings::HandInSettings& settings, const Invitation& invitation) {
   auto found = settings.deadlines.find(invitation.person.section);
   if (found == settings.deadlines.end()) found = settings.deadlines.find("");

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -18,6 +20,22 @@ struct Deadline {
   bool is_open(Time now) const { return now <= closes; }
   /// The time left until `closes` in words, rounded down: `2 days 3 hours`, `1 minute`; `0 minutes` after it.
   std::string time_left(Time now) const;
+};
+
+/// The time that an upload which began before a deadline has after it: what the rest of its bytes needs at 64 kB/s, and
+/// five seconds for a busy server. Otherwise somebody could begin in time and work on.
+class TimeToArrive {
+ public:
+  /// `deadline`: none for an upload that is never late; `begin`: when its bytes may arrive.
+  TimeToArrive(const std::optional<Deadline>& deadline, Deadline::Time begin, std::uint64_t bytes);
+
+  /// Counts `bytes` that arrive at the time `now`; false if that is too late.
+  bool take(std::size_t bytes, Deadline::Time now);
+
+ private:
+  std::optional<Deadline::Time> end_;   ///< of the time without this limit
+  std::optional<Deadline::Time> last_;  ///< of the time after it, once that has begun
+  std::uint64_t left_;                  ///< bytes that have not arrived
 };
 
 /// The deadline of the person; nothing if there is none, as for a teacher.

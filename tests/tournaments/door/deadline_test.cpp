@@ -55,6 +55,34 @@ TEST(Deadline, IsNamedAfterAnExtensionAsItIsThen) {
             "ada may hand in at any time: there is no deadline");
 }
 
+TEST(TimeToArrive, IsWhatTheRestNeedsAfterTheDeadline) {
+  const Deadline deadline{.until = evening, .closes = evening};
+  constexpr std::size_t megabyte = 1'000'000;
+  // Half of it is there in time; the rest needs about eight seconds, and has five more.
+  const auto half_arrived = [&] {
+    TimeToArrive time(deadline, evening - 100s, megabyte);
+    EXPECT_TRUE(time.take(megabyte / 2, evening));
+    return time;
+  };
+  EXPECT_TRUE(half_arrived().take(megabyte / 2, evening + 12s));
+  EXPECT_FALSE(half_arrived().take(megabyte / 2, evening + 14s));
+  // Bytes that come after the deadline do not prolong it, nor does silence.
+  TimeToArrive trickles = half_arrived();
+  EXPECT_TRUE(trickles.take(1, evening + 7s));
+  EXPECT_FALSE(trickles.take(1, evening + 14s));
+  // A small file has time for a busy server, but not for work on it.
+  EXPECT_TRUE(TimeToArrive(deadline, evening - 1s, 1000).take(1000, evening + 6s));
+  EXPECT_FALSE(TimeToArrive(deadline, evening - 1s, 1000).take(1000, evening + 7s));
+}
+
+TEST(TimeToArrive, BeginsWhenItsBytesMayArriveAndHasNoEndWithoutADeadline) {
+  const Deadline deadline{.until = evening, .closes = evening};
+  EXPECT_TRUE(TimeToArrive(deadline, evening + 30s, 1000).take(1000, evening + 36s))
+      << "it waited for another upload";
+  EXPECT_FALSE(TimeToArrive(deadline, evening + 30s, 1000).take(1000, evening + 37s));
+  EXPECT_TRUE(TimeToArrive({}, evening, 1000).take(1, evening + 1000h));
+}
+
 TEST(Deadline, TheTimeLeftIsRoundedDown) {
   const Deadline deadline{.until = evening, .closes = evening};
   const auto left = [&](std::chrono::seconds before) { return deadline.time_left(evening - before); };

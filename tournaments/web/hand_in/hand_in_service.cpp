@@ -74,20 +74,29 @@ int status_of(door::UploadRefused::Reason reason) {
   return 400;
 }
 
-// Copies the body of `request` into `incoming`. Returns false if the connection ended before. After an error the rest
-// is read, too: a client reads the answer only after it has sent everything.
-bool receive(const HttpRequest& request, door::IncomingUpload& incoming) {
+enum class Arrival : std::uint8_t { whole, incomplete, late };
+
+// Copies the body of `request` into `incoming`, as far as it arrives within `time`. After an error the rest is read, too: a
+// client reads the answer only after it has sent everything.
+Arrival receive(const HttpRequest& request, door::IncomingUpload& incoming, door::TimeToArrive time) {
   std::exception_ptr failure;
+  bool is_late = false;
   const bool whole = request.read_body([&](std::string_view bytes) {
+    is_late = !time.take(bytes.size(), std::chrono::system_clock::now());
     try {
-      if (!failure) incoming.write(bytes);
+      if (!failure && !is_late) incoming.write(bytes);
     } catch (const std::exception&) {
       failure = std::current_exception();
     }
-    return true;
+    return !is_late;
   });
   if (failure) std::rethrow_exception(failure);
-  return whole;
+  return is_late ? Arrival::late : whole ? Arrival::whole : Arrival::incomplete;
+}
+
+HttpResponse too_late(const door::Deadline& deadline, std::string_view reason) {
+  return error_response(403, fmt::format("the deadline was {}{}: nothing was handed in; ask your teacher",
+                                         record::time_text(deadline.until), reason));
 }
 
 // The server's log has the file, the line and what was expected (LiveTournament). `outcome`: what it means for the request.
@@ -124,6 +133,16 @@ std::string Sessions::token_hash_of(const std::string& id, Clock::time_point now
 void Sessions::end(const std::string& id) {
   const std::scoped_lock lock(mutex_);
   sessions_.erase(door::token_hash(id));
+}
+
+WaitingPlace::WaitingPlace(WaitingPlaces& places, const std::string& login) : places_(places), login_(login) {
+  const std::scoped_lock lock(places.mutex);
+  is_free_ = places.logins.insert(login).second;
+}
+
+WaitingPlace::~WaitingPlace() {
+  const std::scoped_lock lock(places_.mutex);
+  if (is_free_) places_.logins.erase(login_);
 }
 
 HttpResponse failed_writing(int error) {
@@ -288,25 +307,45 @@ HttpResponse HandInService::upload(const door::Invitation& person, const HttpReq
   return response;
 }
 
+std::unique_ptr<door::IncomingUpload> HandInService::incoming_upload(const std::string& login,
+                                                                     const std::string& name) {
+  const auto try_for = [&](std::chrono::milliseconds patience) {
+    return std::make_unique<door::IncomingUpload>(folder_, login, name, options_.most_bytes, patience);
+  };
+  try {
+    return try_for({});
+  } catch (const door::UploadRefused& refused) {
+    if (refused.reason() != door::UploadRefused::Reason::busy) throw;
+    // Each that waits for another one of its login occupies a thread of the server.
+    const WaitingPlace place(waiting_, login);
+    if (!place.is_free()) throw;
+    return try_for(upload_patience);
+  }
+}
+
 HttpResponse HandInService::receive_upload(const door::Invitation& person, const door::Invitation& owner,
                                            const HttpRequest& request) {
   if (!owner.withdrawn.empty())
     return error_response(403,
                           "a teacher has withdrawn this program: nothing was handed in; ask your teacher");
   try {
-    // An upload that begins in time counts, however long it takes. A teacher is always in time.
+    // An upload that begins in time counts, unless it dawdles (TimeToArrive). A teacher is always in time.
     const auto deadline =
         door::deadline_of(*settings_file::read_settings_alone(folder_.settings()).hand_in, person);
     const auto begun = std::chrono::system_clock::now();
-    if (deadline && !deadline->is_open(begun)) {
-      return error_response(403, fmt::format("the deadline was {}: nothing was handed in; ask your teacher",
-                                             record::time_text(deadline->until)));
+    if (deadline && !deadline->is_open(begun)) return too_late(*deadline, "");
+    const std::unique_ptr<door::IncomingUpload> incoming =
+        incoming_upload(owner.person.login, request.path.substr(upload_path.size()));
+    switch (receive(request, *incoming, {deadline, std::chrono::system_clock::now(), request.body_size})) {
+      case Arrival::whole:
+        break;
+      case Arrival::incomplete:
+        return error_response(400,
+                              "the file did not arrive completely, or too slowly: nothing was handed in");
+      case Arrival::late:
+        return too_late(*deadline, ", and the rest of the file arrived too slowly after it");
     }
-    door::IncomingUpload incoming(folder_, owner.person.login, request.path.substr(upload_path.size()),
-                                  options_.most_bytes, upload_patience);
-    if (!receive(request, incoming))
-      return error_response(400, "the file did not arrive completely, or too slowly: nothing was handed in");
-    const door::Upload upload = incoming.commit(person.person.login, now_text(), options_.most_kept);
+    const door::Upload upload = incoming->commit(person.person.login, now_text(), options_.most_kept);
     queue_.wake();
     door::note_upload(folder_, upload, person.person.login, request.client);
     ordered_json answer = {

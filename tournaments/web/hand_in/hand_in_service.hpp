@@ -7,11 +7,13 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "tournaments/door/invitations.hpp"
+#include "tournaments/door/uploads.hpp"
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/web/documents/file_stamp.hpp"
 #include "tournaments/web/documents/snapshot.hpp"
@@ -42,6 +44,29 @@ class Sessions {
 
   std::mutex mutex_;
   std::map<std::string, Session> sessions_;  ///< by the hash of the id, so that look-ups take no telling time
+};
+
+/// The logins for which a request waits until it may receive an upload.
+struct WaitingPlaces {
+  std::mutex mutex;
+  std::set<std::string> logins;
+};
+
+/// The place of one request among them. Each login has only one.
+class WaitingPlace {
+ public:
+  WaitingPlace(WaitingPlaces& places, const std::string& login);
+  ~WaitingPlace();
+  WaitingPlace(const WaitingPlace&) = delete;
+  WaitingPlace& operator=(const WaitingPlace&) = delete;
+
+  /// False if another request of the login has the place.
+  bool is_free() const { return is_free_; }
+
+ private:
+  WaitingPlaces& places_;
+  const std::string login_;
+  bool is_free_ = false;
 };
 
 /// The path of the page, and what the paths of uploads begin with.
@@ -96,6 +121,7 @@ class HandInService {
   server::HttpResponse show_state(const door::Invitation& person) const;
   server::HttpResponse show_log(const door::Invitation& person, const std::string& game) const;
   server::HttpResponse upload(const door::Invitation& person, const server::HttpRequest& request);
+  std::unique_ptr<door::IncomingUpload> incoming_upload(const std::string& login, const std::string& name);
   server::HttpResponse receive_upload(const door::Invitation& person, const door::Invitation& owner,
                                       const server::HttpRequest& request);
 
@@ -106,6 +132,7 @@ class HandInService {
   Sessions sessions_;
   server::ClientAccounts attempts_;  ///< tokens that a client presents: limits guessing
   std::map<std::string, page::PageFile> files_;
+  WaitingPlaces waiting_;                  ///< for uploads
   std::mutex mutex_;                       ///< guards the members below
   documents::FileStamp invitations_file_;  ///< when `invitations_` were read
   Invitations invitations_ = std::make_shared<const std::vector<door::Invitation>>();

@@ -50,7 +50,7 @@ bool ConnectionStream::expect_request(std::chrono::milliseconds longest) {
   return true;
 }
 
-void ConnectionStream::expect_body(std::size_t bytes, std::chrono::seconds longest,
+void ConnectionStream::expect_body(std::size_t bytes, std::chrono::milliseconds longest,
                                    std::chrono::seconds pause) {
   allowed_ = taken_ + bytes;
   request_end_ = Clock::now() + longest;

@@ -21,7 +21,7 @@ class ConnectionStream : public httplib::Stream {
 
   /// Allows the request that is being read another `bytes`, and `longest` from now on to arrive, without a pause longer
   /// than `pause`.
-  void expect_body(std::size_t bytes, std::chrono::seconds longest, std::chrono::seconds pause);
+  void expect_body(std::size_t bytes, std::chrono::milliseconds longest, std::chrono::seconds pause);
 
   /// Waits up to `longest` for the next request; false if none begins.
   bool expect_request(std::chrono::milliseconds longest);

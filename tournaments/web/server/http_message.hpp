@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
@@ -29,6 +30,7 @@ struct HttpRequest {
   std::string cookie;
   std::string authorization;
   std::string body;
+  std::uint64_t body_size = 0;  ///< bytes of the body of a PUT, according to Content-Length
   /// Reads the body of a PUT and passes it to the function piece by piece, until that returns false. Returns whether
   /// all of it arrived and was accepted.
   std::function<bool(const std::function<bool(std::string_view)>&)> read_body;

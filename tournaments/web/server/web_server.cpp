@@ -34,6 +34,8 @@ using namespace std::chrono_literals;
 constexpr auto longest_between = 2s;   // requests on one connection, because others need its thread
 constexpr auto between_comments = 5s;  // the pause between comments in a stream of events
 constexpr int requests_on_connection = 100;
+// For a client that got its answer only after the wait for the rest of its refused request.
+constexpr std::chrono::milliseconds longest_second_wait = 1s;
 
 // Whether this thread refuses its connection.
 thread_local bool refuses = false;
@@ -43,6 +45,10 @@ thread_local std::optional<ConnectionStream> connection_stream;
 thread_local ClientAddress peer;
 // Whether this thread must close its connection, because an unread body may follow instead of a request.
 thread_local bool must_close = false;
+// Whether this thread has waited in vain for the rest of a refused request.
+thread_local bool has_waited = false;
+// The client behind a proxy whose request this thread answers; empty: none, or not counted.
+thread_local std::string proxied_client;
 
 /// Provides httplib with threads, and refuses connections if there are no more.
 class BoundedQueue : public httplib::TaskQueue {
@@ -86,16 +92,38 @@ void turn_away(int socket, std::string_view status) {
   ::close(socket);
 }
 
-// How long to read what a refused client still sends.
-constexpr auto longest_unwanted = 10s;
+/// A thread that reads only what a refused client still sends. The more there are, the shorter each does so: otherwise
+/// clients that are refused and send nothing would occupy all threads.
+class UnwantedInput {
+ public:
+  UnwantedInput(std::atomic<std::size_t>& threads, const ServerLimits& limits) : threads_(threads) {
+    constexpr std::size_t few = 20;
+    constexpr std::size_t many = 4;
+    constexpr int hurried = 10;
+    const std::size_t now = ++threads;
+    patience_ = now <= limits.connections / few    ? limits.refused_patience
+                : now <= limits.connections / many ? limits.refused_patience / hurried
+                                                   : 0ms;
+  }
+  ~UnwantedInput() { --threads_; }
+  UnwantedInput(const UnwantedInput&) = delete;
+  UnwantedInput& operator=(const UnwantedInput&) = delete;
 
-// Reads what a refused client still sends until it has the answer and closes its side. Unread input at close() would make
-// the system discard the answer, and a proxy would report an error of its own (RFC 9112, section 9.6).
-void await_end_of_input(int socket) {
+  std::chrono::milliseconds patience() const { return patience_; }
+
+ private:
+  std::atomic<std::size_t>& threads_;
+  std::chrono::milliseconds patience_{};
+};
+
+// Reads for up to `patience` what a refused client still sends, until it has the answer and closes its side. Unread input
+// at close() would make the system discard the answer, and a proxy would report an error of its own (RFC 9112,
+// section 9.6).
+void await_end_of_input(int socket, std::chrono::milliseconds patience) {
   ::shutdown(socket, SHUT_WR);
   std::array<char, 1U << 16U> unwanted{};
-  const auto end = std::chrono::steady_clock::now() + longest_unwanted;
-  for (auto now = end - longest_unwanted; now < end; now = std::chrono::steady_clock::now()) {
+  const auto end = std::chrono::steady_clock::now() + patience;
+  for (auto now = end - patience; now < end; now = std::chrono::steady_clock::now()) {
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(end - now);
     pollfd input{socket, POLLIN, 0};
     if (::poll(&input, 1, static_cast<int>(left.count())) <= 0) continue;
@@ -320,6 +348,12 @@ class WebServer::Server : public httplib::Server {
  private:
   bool route(const httplib::Request& request, httplib::Response& response) {
     const HttpRequest converted = converted_request(request);
+    if (!begin_proxied(request)) {
+      HttpResponse refused = error_response(429, "too many open requests from your network");
+      refused.retry_after = 2;
+      fill(response, refused);
+      return true;
+    }
     if (!accounts_.take_request(converted.client, ClientAccounts::Clock::now())) {
       HttpResponse refused = error_response(429, "too many requests from your network");
       refused.retry_after = 1;
@@ -346,8 +380,11 @@ class WebServer::Server : public httplib::Server {
   void receive(const httplib::Request& request, httplib::Response& response,
                const httplib::ContentReader& reader) {
     HttpRequest converted = converted_request(request);
+    const std::string length = request.get_header_value("Content-Length");
+    if (!length.empty()) converted.body_size = std::stoull(length);
     bool is_read = false;
-    const auto read = [&](const std::function<bool(std::string_view)>& take, std::chrono::seconds longest) {
+    const auto read = [&](const std::function<bool(std::string_view)>& take,
+                          std::chrono::milliseconds longest) {
       connection_stream->expect_body(limits_.upload, longest, limits_.upload_pause);
       is_read = true;
       const bool whole = reader([&take](const char* bytes, std::size_t size) { return take({bytes, size}); });
@@ -359,19 +396,41 @@ class WebServer::Server : public httplib::Server {
     };
     const HttpResponse answer = handler_(converted);
     // A client that still sends would not read the answer before the end of the connection.
-    if (!is_read) read([](std::string_view) { return true; }, longest_unwanted);
+    if (!is_read) {
+      const UnwantedInput unwanted(unwanted_, limits_);
+      if (unwanted.patience() > 0ms)
+        has_waited = !read([](std::string_view) { return true; }, unwanted.patience());
+    }
     fill(response, answer);
   }
 
   HttpRequest converted_request(const httplib::Request& request) const {
     HttpRequest converted = request_of(request);
-    converted.client = peer.network;
-    const std::size_t forwarded = request.get_header_value_count("X-Forwarded-For");
-    if (is_proxy(peer) && forwarded > 0) {
-      const auto client = forwarded_client(request.get_header_value("X-Forwarded-For", forwarded - 1));
-      if (client) converted.client = client->network;
-    }
+    converted.client = named_by_proxy(request).value_or(peer).network;
     return converted;
+  }
+
+  // The client for which a trusted proxy passes on `request`; nothing for other requests.
+  std::optional<ClientAddress> named_by_proxy(const httplib::Request& request) const {
+    const std::size_t forwarded = request.get_header_value_count("X-Forwarded-For");
+    if (!is_proxy(peer) || forwarded == 0) return std::nullopt;
+    return forwarded_client(request.get_header_value("X-Forwarded-For", forwarded - 1));
+  }
+
+  // All connections through a proxy have the proxy's address: there, each open request counts as a connection of the
+  // client that the proxy names.
+  bool begin_proxied(const httplib::Request& request) {
+    const auto client = named_by_proxy(request);
+    if (!client) return true;
+    if (!accounts_.begin(ClientAccounts::Use::connection, client->network)) return false;
+    proxied_client = client->network;
+    return true;
+  }
+
+  void end_proxied() {
+    if (proxied_client.empty()) return;
+    accounts_.end(ClientAccounts::Use::connection, proxied_client);
+    proxied_client.clear();
   }
 
   bool is_proxy(const ClientAddress& client) const {
@@ -416,7 +475,6 @@ class WebServer::Server : public httplib::Server {
     }
     connection = socket;
     peer = peer_of(socket);
-    // All connections through a proxy have the proxy's address.
     const bool counts = !is_proxy(peer);
     if (counts && !accounts_.begin(ClientAccounts::Use::connection, peer.network)) {
       turn_away(socket, "429 Too Many Requests");
@@ -444,8 +502,14 @@ class WebServer::Server : public httplib::Server {
         request.ranges.clear();
       };
       must_close = true;  // until the request is understood
+      has_waited = false;
       const bool answered = process_request(stream, left == 1, closed, whole_and_uncompressed);
-      if (answered && must_close) await_end_of_input(socket);
+      end_proxied();
+      if (answered && must_close) {
+        const UnwantedInput unwanted(unwanted_, limits_);
+        await_end_of_input(
+            socket, has_waited ? std::min(unwanted.patience(), longest_second_wait) : unwanted.patience());
+      }
       if (!answered || closed || must_close) return;
     }
   }
@@ -467,6 +531,7 @@ class WebServer::Server : public httplib::Server {
   EventFeed& feed_;
   const RequestHandler handler_;
   std::atomic<std::size_t> watchers_ = 0;
+  std::atomic<std::size_t> unwanted_ = 0;  ///< threads that read only what refused clients still send
   std::mutex mutex_;
   bool ending_ = false;
   std::set<int> open_;  ///< sockets of connections

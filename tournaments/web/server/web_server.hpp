@@ -22,7 +22,10 @@ struct ServerLimits {
   std::size_t upload = 0;                 ///< bytes of the body of a PUT
   std::chrono::seconds upload_time{300};  ///< for the body of a PUT to arrive
   std::chrono::seconds upload_pause{30};  ///< without a byte of it: the client has probably lost its network
-  ClientLimits client;                    ///< limits for one client
+  /// For a refused client to stop sending and to read the answer. If more than a twentieth of `connections` wait for
+  /// that, each waits a tenth of it; if more than a quarter, none waits.
+  std::chrono::milliseconds refused_patience{10'000};
+  ClientLimits client;  ///< limits for one client
 };
 
 /// Answers an accepted request; may be called by any number of threads at the same time.
@@ -30,7 +33,7 @@ using RequestHandler = std::function<HttpResponse(const HttpRequest&)>;
 
 /// An HTTP/1.1 server: it accepts or refuses requests, passes accepted ones to a handler, and sends the
 /// events of a feed to everybody who requests `/events`. A slow or silent client occupies only its own thread
-/// for some seconds.
+/// for some seconds. Behind a trusted proxy, a request counts as a connection of the client that the proxy names.
 class WebServer {
  public:
   WebServer(const RequestGuard& guard, const ServerLimits& limits, EventFeed& feed, RequestHandler handler);

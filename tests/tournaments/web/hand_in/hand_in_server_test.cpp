@@ -199,6 +199,11 @@ TEST_F(HandInServer, AnUploadWaitsForAnotherOneOfItsLogin) {
   auto waiting = std::async(std::launch::async, [&] { return upload(ada, "x", "x"); });
   EXPECT_THAT(upload(bob, "x", "x"), StartsWith("HTTP/1.1 201"));
   EXPECT_EQ(waiting.wait_for(std::chrono::milliseconds(200)), std::future_status::timeout);
+  // One waits already.
+  const std::string third = upload(ada, "y", "y");
+  EXPECT_THAT(third, StartsWith("HTTP/1.1 409"));
+  EXPECT_THAT(third, HasSubstr("another upload of yours is arriving"));
+  EXPECT_EQ(waiting.wait_for(std::chrono::milliseconds(0)), std::future_status::timeout) << "it still waits";
   arriving.reset();
   EXPECT_THAT(waiting.get(), StartsWith("HTTP/1.1 201"));
 }

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <memory>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "tests/support/process.hpp"
@@ -124,6 +125,51 @@ TEST(ServerLimits, ATrustedProxySaysWhoItsClientsAre) {
   RawClient liar(running.port, "127.0.0.2");
   liar.send("GET / HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.9\r\nConnection: close\r\n\r\n");
   EXPECT_THAT(liar.read_all(), StartsWith("HTTP/1.1 429"));
+}
+
+TEST(ServerLimits, AnOpenRequestBehindAProxyCountsAsAConnectionOfItsClient) {
+  RunningServer running({.client = {.connections = 2}},
+                        {.loopback_only = true, .trusted_proxy = "127.0.0.1"});
+  const auto open_request = [&](const std::string& client) {
+    auto connection = std::make_unique<RawClient>(running.port);
+    connection->send(running.watch_request("X-Forwarded-For: " + client + "\r\nConnection: close\r\n"));
+    return connection;
+  };
+  const auto first = open_request("192.0.2.1");
+  EXPECT_THAT(first->read_until(": here"), StartsWith("HTTP/1.1 200"));
+  {
+    const auto second = open_request("198.51.100.1, 192.0.2.1");
+    EXPECT_THAT(second->read_until(": here"), StartsWith("HTTP/1.1 200"));
+    EXPECT_THAT(open_request("192.0.2.1")->read_all(), StartsWith("HTTP/1.1 429"));
+    EXPECT_THAT(open_request("192.0.2.2")->read_until(": here"), StartsWith("HTTP/1.1 200"));
+  }
+  // A request that has ended makes room.
+  const auto deadline = std::chrono::steady_clock::now() + support::patience;
+  std::string answer;
+  while (!answer.starts_with("HTTP/1.1 200") && std::chrono::steady_clock::now() < deadline) {
+    running.feed.publish("games", "1");
+    answer = open_request("192.0.2.1")->read_until("\r\n\r\n");
+  }
+  EXPECT_THAT(answer, StartsWith("HTTP/1.1 200"));
+}
+
+// Each of them comes from another address, so that only the limit of all connections stops them.
+TEST(ServerLimits, RefusedClientsThatSendNothingOccupyAQuarterOfTheThreads) {
+  constexpr int connections = 40;
+  RunningServer running(
+      {.connections = connections, .upload = 1000, .refused_patience = std::chrono::hours(1)},
+      {.loopback_only = true, .trusted_proxy = "127.0.0.1", .uploads = "/in/"});
+  std::vector<std::unique_ptr<RawClient>> silent;
+  for (int client = 1; client <= 2 * connections; ++client) {
+    silent.push_back(std::make_unique<RawClient>(running.port));
+    silent.back()->send(
+        "PUT /in/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\nX-Forwarded-For: 192.0.2." +
+        std::to_string(client) + "\r\n\r\n");
+    const auto deadline = std::chrono::steady_clock::now() + support::patience;
+    while (running.asked < client && std::chrono::steady_clock::now() < deadline) std::this_thread::yield();
+    ASSERT_EQ(running.asked, client) << "no thread is left for it";
+  }
+  EXPECT_THAT(answer_to(running.port, "GET", "/"), StartsWith("HTTP/1.1 200"));
 }
 
 // Sixty browsers, each with six connections, the most that browsers open, and each watching.

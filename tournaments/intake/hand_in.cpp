@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <array>
 #include <boost/filesystem/operations.hpp>
 #include <cerrno>
 #include <limits>
@@ -17,6 +18,7 @@
 #include "common/system/files.hpp"
 #include "common/text/unicode_text.hpp"
 #include "tournaments/intake/gradescope_metadata.hpp"
+#include "tournaments/intake/names.hpp"
 #include "tournaments/intake/opened_archives.hpp"
 #include "tournaments/intake/sorting.hpp"
 
@@ -28,19 +30,63 @@ namespace {
 
 constexpr std::size_t most_metadata = std::size_t{64} << 20U;
 
+// What lies at the top of a repository, and of no class.
+constexpr std::string_view git = ".git";
+constexpr std::array<std::string_view, 12> build_files = {
+    "makefile",     "gnumakefile",  "cmakelists.txt", "cargo.toml", "go.mod",           "pom.xml",
+    "build.gradle", "package.json", "pyproject.toml", "setup.py",   "requirements.txt", "meson.build"};
+// What people call the folders and sources of one program, and hardly their own hand-ins.
+constexpr std::array<std::string_view, 36> names_in_projects = {
+    "agent",  "agents", "ai",   "app",    "assets", "bin",       "board", "bot",     "build",
+    "code",   "data",   "dist", "doc",    "docs",   "engine",    "game",  "include", "lib",
+    "main",   "models", "out",  "obj",    "player", "resources", "rules", "scripts", "search",
+    "solver", "source", "src",  "target", "test",   "tests",     "utils", "util",    "venv"};
+
+template <std::size_t size>
+bool is_one_of(const std::array<std::string_view, size>& words, const std::string& word) {
+  return std::ranges::find(words, text::case_folded(word)) != words.end();
+}
+
+// Whether the folder on disk with these names at its top is one program, not a class with an entry for each person.
+bool is_repository(const std::vector<std::string>& names) {
+  std::size_t entries = 0;
+  std::size_t of_projects = 0;
+  bool has_folder = false;
+  bool has_readme = false;
+  for (const std::string& name : names) {
+    if (name == git || is_one_of(build_files, name)) return true;
+    const bool is_folder = name.ends_with('/');
+    const std::string stem = is_folder ? name.substr(0, name.size() - 1) : fs::path(name).stem().string();
+    if (!is_folder && text::case_folded(stem) == "readme") {
+      has_readme = true;
+      continue;
+    }
+    const bool is_entry = is_folder || is_archive_name(name) || may_be_program(name);
+    if (!is_entry) continue;
+    ++entries;
+    has_folder = has_folder || is_folder || is_archive_name(name);
+    if (is_one_of(names_in_projects, stem)) ++of_projects;
+  }
+  if (2 * of_projects >= entries && of_projects > 0) return true;
+  return has_readme && (of_projects > 0 || (entries > 0 && !has_folder));
+}
+
 // Facts about a source that are needed before it is unpacked.
 struct Overview {
-  std::vector<std::string> names;  ///< names at the top level, inside the folders around everything
-  std::size_t around = 0;          ///< number of folders around everything
+  /// Names at the top level, inside the folders around everything, and `.git` if it is there; folders end with a slash.
+  std::vector<std::string> names;
+  std::size_t around = 0;  ///< number of folders around everything
   GradescopeMetadata metadata;
 };
 
 Overview overview_of(const fs::path& source, const fs::path& left_out, const Limits& limits) {
   std::set<std::vector<std::string>> seen;
   std::set<std::vector<std::string>> folders;
+  std::set<std::vector<std::string>> repositories;
   Overview overview;
   visit_source(source, left_out, limits, [&](const SourceItem& item, const Contents& contents) {
     const auto& parts = item.path.parts;
+    if (!parts.empty() && parts.back() == git) repositories.insert({parts.begin(), parts.end() - 1});
     if (parts.empty() || !item.path.fault.empty() || std::ranges::any_of(parts, is_litter)) return true;
     const auto upper = [&](std::size_t count) {
       return std::vector<std::string>(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(count));
@@ -84,6 +130,7 @@ Overview overview_of(const fs::path& source, const fs::path& left_out, const Lim
     path.push_back(name);
     if (folders.contains(path)) name += '/';
   }
+  if (repositories.contains(above)) overview.names.emplace_back(git);
   return overview;
 }
 
@@ -119,7 +166,7 @@ Layout guessed_layout(const std::vector<std::string>& names, bool is_folder) {
   if (of_canvas > 0 && 2 * of_canvas >= names.size()) return Layout::canvas;
   const bool described = count([](const std::string& name) { return name == "agent.toml"; }) > 0;
   if (described) return Layout::one;
-  if (is_folder) return Layout::folders;
+  if (is_folder) return is_repository(names) ? Layout::one : Layout::folders;
   // An archive contains a whole class if its top level has several folders or archives, and documents at most.
   const auto holds_one = [](const std::string& name) { return name.ends_with('/') || is_archive_name(name); };
   const auto containers = static_cast<std::size_t>(std::ranges::count_if(names, holds_one));

@@ -15,14 +15,6 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-// Whether a file outside any folder may be a program, by its extension. Other files are lists, texts or pictures.
-bool may_be_program(const std::string& name) {
-  const std::string ending = fs::path(name).extension().string();
-  if (ending.empty()) return true;
-  return program::run_command(ending.substr(1)) || program::compilation(name) || ending == ".class" ||
-         ending == ".out" || ending == ".bin";
-}
-
 Owner unnumbered(const std::string& name) {
   const std::string written = text::composed(name);
   return {.name = written, .system = "folder", .id = written};
@@ -84,6 +76,13 @@ std::optional<Place> of_folders(const SourceItem& item, const std::string& first
 }
 
 }  // namespace
+
+bool may_be_program(const std::string& name) {
+  const std::string ending = fs::path(name).extension().string();
+  if (ending.empty()) return true;
+  return program::run_command(ending.substr(1)) || program::compilation(name) || ending == ".class" ||
+         ending == ".out" || ending == ".bin";
+}
 
 Sorter::Sorter(Layout layout, GradescopeMetadata metadata, std::string name, std::size_t around)
     : layout_(layout), metadata_(std::move(metadata)), name_(std::move(name)), around_(around) {}

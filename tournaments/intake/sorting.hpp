@@ -16,6 +16,9 @@ namespace kaven::tournaments::intake {
 /// Gradescope's file that lists the submitters of each hand-in.
 inline constexpr std::string_view metadata_name = "submission_metadata.yml";
 
+/// Whether a file outside any folder may be a program, by its extension. Other files are lists, texts or pictures.
+bool may_be_program(const std::string& name);
+
 /// The hand-in that an item belongs to, and its path there.
 struct Place {
   std::string key;  ///< identifies the hand-in within its source

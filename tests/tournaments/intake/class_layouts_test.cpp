@@ -179,8 +179,8 @@ TEST_F(Collected, ClassesOfADevelopmentEnvironmentAreCompiledFromTheirSources) {
 
 TEST_F(Collected, JavaClassesOfALaterVersionGetAReason) {
   if (!fs::exists("/usr/bin/java")) GTEST_SKIP() << "there is no Java";
-  give("Bot.class", std::string("\xca\xfe\xba\xbe\0\0\0\xff", 8) + "main([Ljava/lang/String;)V");
-  EXPECT_THAT(outcomes().at("Bot").at("reason").get<std::string>(),
+  give("ann/Bot.class", std::string("\xca\xfe\xba\xbe\0\0\0\xff", 8) + "main([Ljava/lang/String;)V");
+  EXPECT_THAT(outcomes().at("ann").at("reason").get<std::string>(),
               HasSubstr("Bot.class was compiled for Java 211, but this machine has Java "));
 }
 

@@ -82,6 +82,23 @@ TEST_F(Collected, KeepTheStemThatTheirFolderGaveThem) {
   EXPECT_EQ(agent("eve/agent.toml"), "stem = 'other'\ncommand = ['sh', 'x.sh']\n");
 }
 
+// A clone is its owner's, whatever the folders in it are called.
+TEST_F(Collected, ACloneWithASubfolderBelongsToWhoeverItIsCalledAfter) {
+  for (const char* login : {"ada", "bob"}) {
+    const std::string clone = std::string("connect4-") + login + "/";
+    give(clone + ".git/HEAD", "ref: refs/heads/main\n");
+    give(clone + (login[0] == 'a' ? "agent/mine.py" : "src/mine.py"));
+  }
+  give("connect4-carl/agent/mine.py");
+  std::vector<std::string> words;
+  for (const char* login : {"ada", "bob", "carl"})
+    words.push_back((in() / (std::string("connect4-") + login)).string());
+  const std::map<std::string, Json> found = outcomes(words);
+  ASSERT_THAT(found, SizeIs(3));
+  for (const char* login : {"ada", "bob", "carl"})
+    EXPECT_TRUE(found.contains(std::string("connect4-") + login)) << testing::PrintToString(agents());
+}
+
 TEST_F(Collected, ScriptsAreMended) {
   give("a/a", "#!/usr/bin/env python3\r\nprint(1)\r\n");
   give("b/b", "#!/bin/sh\r\necho\r\n");

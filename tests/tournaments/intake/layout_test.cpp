@@ -63,5 +63,27 @@ TEST(Layout, IsGuessedFromTheTopLevel) {
   EXPECT_EQ(guessed_layout({"src/", "bin/"}, false), Layout::one);
 }
 
+// A clone of one student's repository, as `git clone` and GitHub Classroom leave it.
+TEST(Layout, OfAFolderThatIsOneRepositoryIsOne) {
+  for (const std::vector<std::string>& names :
+       std::vector<std::vector<std::string>>{{"agent/"},
+                                             {"src/", "README.md"},
+                                             {"connect_four/", ".git"},
+                                             {"heuristics.py", "minimax.py", "README.md"},
+                                             {"Makefile", "connect_four.c"},
+                                             {"main.py", "columns.py"},
+                                             {"agent/", "connect_four/"},
+                                             {"README", "bin/", "x/", "y/"}})
+    EXPECT_EQ(guessed_layout(names, true), Layout::one) << testing::PrintToString(names);
+  for (const std::vector<std::string>& names :
+       std::vector<std::vector<std::string>>{{"alice/"},
+                                             {"alice/", "bob/", "README.md"},
+                                             {"alice.py", "bob.zip", "carl/"},
+                                             {"alice/", "bob/", "carl/", "data/"},
+                                             {"alice.py", "bob.py", "README.md", "carl/"},
+                                             {"connect4-alice/", "connect4-bob/", "roster.csv"}})
+    EXPECT_EQ(guessed_layout(names, true), Layout::folders) << testing::PrintToString(names);
+}
+
 }  // namespace
 }  // namespace kaven::tournaments::intake

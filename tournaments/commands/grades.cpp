@@ -70,6 +70,7 @@ class GradesCommand : public Command {
     const standings::Standings standings = standings::standings_of(tournament);
     const report::CheckVerdicts checks = report::read_check_verdicts(folder.root / "checks");
     report::ClassMembers members = handed_in(folder, tournament);
+    hide_paths(folder, members.absentees);
     if (!roster_.empty()) {
       const std::string text = system::read_file(roster_, largest_file);
       report::add_class_list(report::read_class_list(text, roster_.string()), members);

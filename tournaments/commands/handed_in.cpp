@@ -10,6 +10,7 @@
 
 #include "common/system/helper_program.hpp"
 #include "tournaments/admission/admission.hpp"
+#include "tournaments/compliance/private_paths.hpp"
 #include "tournaments/intake/submission_list.hpp"
 #include "tournaments/settings/pairing.hpp"
 
@@ -142,6 +143,15 @@ class HandedIn {
 };
 
 }  // namespace
+
+void hide_paths(const folder::Folder& folder, std::vector<report::Absentee>& absentees) {
+  const compliance::PrivatePaths paths(folder.agents());
+  for (report::Absentee& each : absentees) {
+    each.reason = paths.hidden_in(std::move(each.reason));
+    each.remedy = paths.hidden_in(std::move(each.remedy));
+    for (std::string& note : each.notes) note = paths.hidden_in(std::move(note));
+  }
+}
 
 report::ClassMembers handed_in(const folder::Folder& folder, const state::TournamentState& tournament,
                                const roster::Roster& roster) {

@@ -18,6 +18,9 @@ report::ClassMembers handed_in(const folder::Folder& folder, const state::Tourna
 /// The same for the roster that is known without starting a program.
 report::ClassMembers handed_in(const folder::Folder& folder, const state::TournamentState& tournament);
 
+/// Removes the folders of this machine from the texts about `absentees`, before students receive them.
+void hide_paths(const folder::Folder& folder, std::vector<report::Absentee>& absentees);
+
 /// Returns the absentees of handed_in() whom `roster` does not refuse: hand-ins that were set aside, and
 /// programs that have not entered. If `submissions.jsonl` is invalid, prints a note on stderr and returns none.
 std::vector<report::Absentee> absent_unrefused(const folder::Folder& folder,

@@ -103,12 +103,7 @@ class ReportCommand : public Command {
  private:
   static std::vector<report::Absentee> absentees_of(const folder::Folder& folder, const Snapshot& snapshot) {
     std::vector<report::Absentee> absentees = handed_in(folder, snapshot.tournament).absentees;
-    const compliance::PrivatePaths paths(folder.agents());
-    for (report::Absentee& each : absentees) {
-      each.reason = paths.hidden_in(std::move(each.reason));
-      each.remedy = paths.hidden_in(std::move(each.remedy));
-      for (std::string& note : each.notes) note = paths.hidden_in(std::move(note));
-    }
+    hide_paths(folder, absentees);
     return absentees;
   }
 

@@ -132,6 +132,8 @@ TEST_F(GivenToPeople, WhoeverHandedInAndDoesNotPlayIsToldWhy) {
   EXPECT_THAT(graded.output, HasSubstr("\neve,Eve Example,4711,eve@example.org,,"));
   EXPECT_THAT(graded.output, HasSubstr(",,there is no mine.jar\n"));
   EXPECT_THAT(graded.output, HasSubstr("\nNobody,Nobody,4713,,"));
+  EXPECT_THAT(graded.output, AllOf(HasSubstr("gone"), Not(HasSubstr(folder.root.string()))))
+      << "no path of this machine";
 }
 
 TEST_F(GivenToPeople, RanksAreTheSameWhereverTheyAreSaid) {

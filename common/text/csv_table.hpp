@@ -46,8 +46,8 @@ CsvTable read_csv_table(std::string_view text, const std::string& file);
 /// Returns the headings of such a list, also if its rows are invalid.
 std::vector<std::string> csv_headings(std::string_view text);
 
-/// Returns the text of a list as UTF-8 without a byte order mark: decoded and composed like the names of hand-ins (see
-/// decoded_name() and composed()). Lines that end with CR alone end with LF.
+/// Returns the text of a list as UTF-8 without a byte order mark: decoded from UTF-16, or like the names of hand-ins (see
+/// decoded_name()), and composed (see composed()). Lines that end with CR alone end with LF.
 std::string decoded_list(std::string_view bytes);
 
 }  // namespace kaven::text

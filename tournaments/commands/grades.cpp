@@ -30,10 +30,10 @@ class GradesCommand : public Command {
     options.add("DIR", directory_, "The tournament's folder");
     options.add("--scale", scale_, "The scale: a file with the points for each part of a grade");
     options.add("--format", format_, "csv or json").show_default();
-    options.add(
-        "--roster", roster_,
-        "The class list, a CSV file with names, numbers, e-mail addresses: those who handed in nothing have\n"
-        "a line, too");
+    options.add("--roster", roster_,
+                "The class list, a CSV file with logins, names, numbers, e-mail addresses, as for tournament "
+                "invite:\n"
+                "those who handed in nothing have a line, too");
     options.add_flag("--print-scale", print_scale_,
                      "Print a sample scale with every criterion (for DIR, if given)");
     options.footer(
@@ -73,7 +73,7 @@ class GradesCommand : public Command {
     hide_paths(folder, members.absentees);
     if (!roster_.empty()) {
       const std::string text = system::read_file(roster_, largest_file);
-      report::add_class_list(report::read_class_list(text, roster_.string()), members);
+      report::add_class_list(report::read_class_list(text, roster_.string(), print_note), members);
     }
     const report::GradeSource source{.tournament = tournament,
                                      .standings = standings,
@@ -82,12 +82,14 @@ class GradesCommand : public Command {
                                      .members = members};
     const report::Grades grades = report::grades_of(source, scale);
     std::cout << (format_ == "csv" ? report::grades_csv(grades) : report::grades_json(grades)) << std::flush;
-    for (const std::string& missing : grades.missing) std::cerr << "note: " << missing << '\n';
+    for (const std::string& missing : grades.missing) print_note(missing);
     return grades.missing.empty() ? 0 : 1;
   }
 
  private:
   static constexpr std::size_t largest_file = std::size_t{1} << 24U;
+
+  static void print_note(const std::string& note) { std::cerr << "note: " << note << '\n'; }
 
   int print_scale() const {
     report::Countable countable;

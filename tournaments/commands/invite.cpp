@@ -35,8 +35,9 @@ class InviteCommand : public Command {
     options.add("DIR", directory_, "The tournament's folder").required();
     const DeclaredOption roster = options.add(
         "ROSTER", roster_,
-        "The class as a CSV file. Its first line names the columns: login, and name (or first name,\n"
-        "last name), section, e-mail if known; others are ignored");
+        "The class as a CSV file, as learning platforms export it. Its first line names the columns: login,\n"
+        "name (or first name, last name), section, e-mail; others are ignored. Without a login, the e-mail\n"
+        "address serves as one, then the number");
     options.add("--files", files_,
                 "Write each token into a text file of its own, FOLDER/LOGIN.txt, instead of printing it");
     DeclaredOption renew = options.add("--renew", renew_, "Issue another token for this login");
@@ -79,7 +80,8 @@ class InviteCommand : public Command {
     if (!extend_.empty()) return extend(folder);
     std::vector<door::Invitee> invitees;
     if (!roster_.empty())
-      invitees = door::read_roster(system::read_file(roster_, largest_roster), roster_.string());
+      invitees = door::read_roster(system::read_file(roster_, largest_roster), roster_.string(),
+                                   [](const std::string& note) { std::cerr << "note: " << note << '\n'; });
     door::InvitationChange change(folder);
     const std::vector<door::IssuedToken> issued = apply(change, invitees);
     // The tokens first: one without its hash in the list is useless, but can be issued again.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,10 +20,10 @@ struct Invitee {
 /// or digit. Empty if it can. A login is the name of files and of a folder in agents/.
 std::string login_fault(std::string_view login);
 
-/// Reads a roster in CSV: the first line names the columns, a login on each further line that is not blank. Columns:
-/// login, name (or first and last name), section, e-mail; others are ignored, and all except login may be missing. A
-/// missing name is the login. Logins that differ only in case are the same. `file` is the name in errors. Throws
-/// text::CsvError.
-std::vector<Invitee> read_roster(std::string_view text, const std::string& file);
+/// Reads the list of a class (roster::read_class_list) as invitees. Without a login, the e-mail address serves as one, then
+/// the number. Logins that differ only in case are the same. `file` is the name in errors; `note` receives a sentence about
+/// each line that names no student. Throws text::CsvError.
+std::vector<Invitee> read_roster(std::string_view text, const std::string& file,
+                                 const std::function<void(const std::string&)>& note = {});
 
 }  // namespace kaven::tournaments::door

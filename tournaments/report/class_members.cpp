@@ -3,99 +3,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
+#include <initializer_list>
 #include <iterator>
-#include <optional>
-#include <span>
 #include <utility>
 
-#include "common/text/csv_table.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/unicode_text.hpp"
 #include "tournaments/report/compared_name.hpp"
+#include "tournaments/roster/class_list.hpp"
 
 namespace kaven::tournaments::report {
 
 namespace {
-
-/// A platform's heading for a column, in lower case.
-struct KnownColumn {
-  std::string Person::*member;
-  std::string_view heading;
-};
-
-// If several columns match a member, the first in this list counts. First and last name are joined.
-constexpr std::array known_columns = {
-    KnownColumn{&Person::name, "name"},
-    KnownColumn{&Person::name, "full name"},
-    KnownColumn{&Person::name, "vollständiger name"},
-    KnownColumn{&Person::name, "student"},
-    KnownColumn{&Person::name, "student name"},
-    KnownColumn{&Person::number, "identifier"},
-    KnownColumn{&Person::number, "id"},
-    KnownColumn{&Person::number, "number"},
-    KnownColumn{&Person::number, "id number"},
-    KnownColumn{&Person::number, "id-nummer"},
-    KnownColumn{&Person::number, "matrikelnummer"},
-    KnownColumn{&Person::number, "student id"},
-    KnownColumn{&Person::number, "sid"},
-    KnownColumn{&Person::number, "sis user id"},
-    KnownColumn{&Person::email, "email"},
-    KnownColumn{&Person::email, "e-mail"},
-    KnownColumn{&Person::email, "email address"},
-    KnownColumn{&Person::email, "e-mail-adresse"},
-    KnownColumn{&Person::email, "sis login id"},
-};
-constexpr std::array<std::string_view, 2> first_names = {"first name", "vorname"};
-constexpr std::array<std::string_view, 3> last_names = {"last name", "surname", "nachname"};
-
-std::optional<std::size_t> column_called(const std::vector<std::string>& headings,
-                                         std::span<const std::string_view> names) {
-  const auto found = std::ranges::find_if(
-      headings, [&](const std::string& heading) { return std::ranges::find(names, heading) != names.end(); });
-  if (found == headings.end()) return std::nullopt;
-  return static_cast<std::size_t>(found - headings.begin());
-}
-
-class ClassListReader {
- public:
-  explicit ClassListReader(const std::vector<std::string>& headings)
-      : first_name_(column_called(headings, first_names)), last_name_(column_called(headings, last_names)) {
-    for (const KnownColumn& known : known_columns) {
-      const std::array names = {known.heading};
-      const auto column = column_called(headings, names);
-      const bool is_new =
-          std::ranges::none_of(columns_, [&](const auto& each) { return each.first == known.member; });
-      if (column && is_new) columns_.emplace_back(known.member, *column);
-    }
-  }
-
-  Person person_of(const std::vector<std::string>& cells) const {
-    Person person;
-    const auto cell = [&cells](std::size_t column) { return column < cells.size() ? cells[column] : ""; };
-    for (const auto& [member, column] : columns_) person.*member = cell(column);
-    if (person.name.empty() && last_name_) {
-      person.name = (first_name_ ? cell(*first_name_) + " " : "") + cell(*last_name_);
-    }
-    return person;
-  }
-
-  /// Whether there is a column for number or e-mail address, by which people are distinguished from other lines.
-  bool knows_numbers() const {
-    return std::ranges::any_of(columns_, [](const auto& each) { return each.first != &Person::name; });
-  }
-
-  bool knows_names() const {
-    return last_name_ ||
-           std::ranges::any_of(columns_, [](const auto& each) { return each.first == &Person::name; });
-  }
-
- private:
-  std::vector<std::pair<std::string Person::*, std::size_t>> columns_;
-  std::optional<std::size_t> first_name_;
-  std::optional<std::size_t> last_name_;
-};
 
 /// Whether `listed` is Moodle's `Participant 4711` (the word may be translated) for the number `4711` in its archive.
 bool is_participant(const std::string& listed, const std::string& number) {
@@ -144,19 +64,32 @@ class ListMatching {
   }
 
   static bool is_surely(const Listed& listed, const Unlisted& known) {
+    const Person& person = *listed.person;
     const std::string& number = known.person->number;
+    // Whoever handed in at the door is known only by the login, as is a program in a folder of that name.
+    const std::string& only_word = known.person->name;
+    if ((number.empty() || number == only_word) &&
+        is_one_of(only_word, {person.login, person.email, person.number}))
+      return true;
     if (number.empty()) return false;
-    return is_participant(listed.person->number, number) ||
-           (!listed.person->email.empty() && listed.person->email == number) ||
-           (listed.person->number == number && (listed.name.is_like(known.name, Likeness::concatenated) ||
-                                                listed.name.shares_a_word_with(known.name)));
+    return is_participant(person.number, number) || (!person.email.empty() && person.email == number) ||
+           (person.number == number && (listed.name.is_like(known.name, Likeness::concatenated) ||
+                                        listed.name.shares_a_word_with(known.name)));
+  }
+
+  // Compares as logins are compared: capitals do not matter.
+  static bool is_one_of(const std::string& word, std::initializer_list<std::string> others) {
+    return !word.empty() && std::ranges::any_of(others, [&](const std::string& other) {
+      return text::case_folded(other) == text::case_folded(word);
+    });
   }
 
   void note(const Unlisted& known, const Listed& listed) {
     Person& person = *known.person;
     person = {.name = listed.person->name,
               .number = listed.person->number.empty() ? person.number : listed.person->number,
-              .email = listed.person->email};
+              .email = listed.person->email,
+              .login = listed.person->login};
     std::erase_if(unlisted_, [&person](const Unlisted& each) { return each.person == &person; });
   }
 
@@ -213,25 +146,15 @@ class ListMatching {
 
 }  // namespace
 
-std::vector<Person> read_class_list(std::string_view text, const std::string& file) {
-  const text::CsvTable table = text::read_csv_table(text, file);
-  const auto fail = [&](std::size_t line, const std::string& why) {
-    throw text::CsvError(fmt::format("{}:{}: {}", text::printable(file, 400), line, why));
-  };
-  const ClassListReader reader(table.headings);
-  if (!reader.knows_names()) {
-    fail(table.heading_line,
-         fmt::format("'{}': expected names of columns, among them one for people's names, e.g. "
-                     "name,number,email or first name,last name",
-                     text::printable(table.heading)));
-  }
+std::vector<Person> read_class_list(std::string_view text, const std::string& file,
+                                    const std::function<void(const std::string&)>& note) {
   std::vector<Person> people;
-  for (const text::CsvRow& row : table.rows) {
-    Person person = reader.person_of(row.cells);
-    const bool is_somebody = !reader.knows_numbers() || !person.number.empty() || !person.email.empty();
-    if (is_somebody && !ComparedName(person.name).empty()) people.push_back(std::move(person));
+  for (const roster::ListedPerson& listed : roster::read_class_list(text, file, note)) {
+    people.push_back({.name = listed.name,
+                      .number = listed.number.empty() ? listed.login : listed.number,
+                      .email = listed.email.empty() && !listed.number.empty() ? listed.login : listed.email,
+                      .login = listed.login});
   }
-  if (people.empty()) fail(table.heading_line + 1, "expected a line for each student");
   return people;
 }
 

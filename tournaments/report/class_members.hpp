@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
@@ -12,6 +13,7 @@ struct Person {
   std::string name;
   std::string number;  ///< the number on the platform of the hand-in, or in the class list
   std::string email;
+  std::string login = {};  ///< in the class list
   friend bool operator==(const Person&, const Person&) = default;
 };
 
@@ -31,16 +33,16 @@ struct ClassMembers {
   std::vector<std::string> doubts;  ///< people who could not be told apart, with the remedy
 };
 
-/// Reads a class list in CSV, as platforms export it. The first line names the columns: name (or first and last name),
-/// number, e-mail address; other columns are ignored. If there is a column for number or address, ignores lines with
-/// neither, such as Canvas' line with the points possible. `file` is the name used in errors. Throws text::CsvError, also
-/// if the list names nobody.
-std::vector<Person> read_class_list(std::string_view text, const std::string& file);
+/// Reads the list of a class (roster::read_class_list), which is also the one of `tournament invite`. A person without a
+/// number has the login as number. `file` is the name used in errors; `note` receives a sentence about each line that names
+/// no student. Throws text::CsvError.
+std::vector<Person> read_class_list(std::string_view text, const std::string& file,
+                                    const std::function<void(const std::string&)>& note = {});
 
 /// Adds names, numbers and addresses of `list` to `members`, and people of the list who did not hand in as absentees. A
 /// person matches by the number and a word of the name, by an e-mail address that the platform uses as number, or by a
 /// name that is unique in the class: the same words, if nobody else has them also in another order (see Likeness). A
-/// number alone matches only as Moodle's `Participant 4711`, as other lists may number people differently. People whose
+/// login matches whoever handed in at the door or has a folder of that name. A number alone matches only as Moodle's `Participant 4711`, as other lists may number people differently. People whose
 /// name is not unique become absentees with a reason that says so, and are named in `doubts`.
 void add_class_list(const std::vector<Person>& list, ClassMembers& members);
 

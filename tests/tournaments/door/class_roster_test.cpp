@@ -13,6 +13,7 @@
 namespace kaven::tournaments::door {
 namespace {
 
+using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
@@ -45,17 +46,26 @@ TEST(ClassRoster, FirstAndLastNameAreJoined) {
       ElementsAre(Invitee{"ada", "Ada Lovelace", "", ""}, Invitee{"karel", "Karel Čapek, jr.", "", ""}));
 }
 
+TEST(ClassRoster, WithoutALoginTheAddressOrTheNumberServes) {
+  EXPECT_THAT(
+      read_roster("identifier,github_username,github_id,name\n\"Roe, Jane\",jroe,11,\nkim@x.edu,,,\n", ""),
+      ElementsAre(Invitee{"jroe", "Roe, Jane", "", ""}, Invitee{"kim@x.edu", "kim@x.edu", "", "kim@x.edu"}));
+  EXPECT_THAT(read_roster("Student ID,Student Name\njroe,\"Roe, Jane\"\n", ""),
+              ElementsAre(Invitee{"jroe", "Roe, Jane", "", ""}));
+}
+
 TEST(ClassRoster, ErrorsNameFileLineAndExpectation) {
-  EXPECT_EQ(roster_error("name,email\nAda,a\n"),
-            "roster.csv:1: 'name,email': expected the names of columns, among them login, as in "
-            "name,login,section,e-mail");
+  EXPECT_EQ(roster_error("section,grade\nA,1\n"),
+            "roster.csv:1: 'section,grade': expected the names of columns, among them login, name, number or "
+            "e-mail, as in name,login,section,e-mail");
   EXPECT_THAT(roster_error(""), HasSubstr("roster.csv:1: ''"));
   EXPECT_EQ(roster_error("login\n"), "roster.csv:2: expected a line for each student");
   EXPECT_EQ(
       roster_error("login\nada\n../ada\n"),
       "roster.csv:3: login '../ada': expected 1 to 64 letters a-z, digits and ._@-, the first a letter or "
       "digit");
-  EXPECT_THAT(roster_error("name,login\nAda,\n"), HasSubstr("roster.csv:2: login ''"));
+  EXPECT_THAT(roster_error("name,login\nAda,\n"),
+              AllOf(HasSubstr("roster.csv:2: login ''"), HasSubstr("an e-mail address or a number serves")));
   EXPECT_EQ(roster_error("login\nada\n\nAda\n"),
             "roster.csv:4: login 'Ada': expected each login once, but it is in line 2, too");
   EXPECT_THAT(roster_error("login,name\nada,a\x1b[31m\n"),

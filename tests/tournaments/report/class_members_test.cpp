@@ -31,7 +31,7 @@ TEST(ClassList, MayBeInAnOlderEncodingOrInCapitals) {
 }
 
 TEST(ClassList, WithoutNamesIsAnErrorThatSaysWhatWasExpected) {
-  for (const char* text : {"", "4711,x@example.org\n", "name,number\n", "name,number\nAda,\n"}) {
+  for (const char* text : {"", "4711,x@example.org\n", "name,number\n", "name,number\n,\n"}) {
     try {
       read_class_list(text, "class.csv");
       ADD_FAILURE() << text;
@@ -55,7 +55,8 @@ TEST(ClassList, IgnoresOtherLines) {
       "\"Lovelace, Ada\",501,s1,ada,A,\n"
       "\"Student, Test\",,,,A,\n",
       "canvas.csv");
-  EXPECT_THAT(canvas, ElementsAre(Person{.name = "Lovelace, Ada", .number = "501", .email = "ada"}));
+  EXPECT_THAT(canvas,
+              ElementsAre(Person{.name = "Lovelace, Ada", .number = "501", .email = "ada", .login = "ada"}));
   const auto moodle = read_class_list(
       "Kennung,Vollständiger Name,E-Mail-Adresse,Status,Online text\n"
       "\"Teilnehmer/in4711\",\"Ada Lovelace\",ada@example.org,\"Submitted\",\"<p>It is called, say, "
@@ -87,6 +88,29 @@ TEST(ClassMembers, AreFoundByNumberAndNameElseByAName) {
   EXPECT_EQ(members.absentees[0].people[0].number, "5");
   EXPECT_EQ(members.absentees[1].name, "Dora");
   EXPECT_EQ(members.absentees[1].reason, "nothing was handed in under this name");
+}
+
+// The list with which they were invited names them by login, as does a folder of that name.
+TEST(ClassMembers, WhoHandedInAtTheDoorIsFoundByTheLogin) {
+  ClassMembers members;
+  members.players = {{"deep stones", {person("ada", "ada")}},
+                     {"bob", {person("bob")}},
+                     {"kim", {person("kim@x.edu", "kim@x.edu")}},
+                     {"seven", {person("0071", "0071")}}};
+  members.absentees = {{.name = "carl", .people = {person("carl", "carl")}, .reason = "it is empty"}};
+  add_class_list(
+      read_class_list("name,login,section,e-mail\nAda Lovelace,Ada,A,\nBob Byte,bob,A,b@x.edu\nCarl,carl,A,\n"
+                      "Dora,dora,A,\nKim,,A,kim@x.edu\n",
+                      ""),
+      members);
+  add_class_list(read_class_list("Matrikelnummer;Name\n0071;Jane Roe\n", ""), members);
+  EXPECT_EQ(members.players.at("deep stones").front().name, "Ada Lovelace");
+  EXPECT_EQ(members.players.at("bob").front().email, "b@x.edu");
+  EXPECT_EQ(members.players.at("kim").front().name, "Kim");
+  EXPECT_EQ(members.players.at("seven").front().name, "Jane Roe");
+  ASSERT_EQ(members.absentees.size(), 2U);
+  EXPECT_EQ(members.absentees[0].people.front().name, "Carl");
+  EXPECT_EQ(members.absentees[1].name, "Dora");
 }
 
 TEST(ClassMembers, ANumberAloneDoesNotIdentifyAPerson) {

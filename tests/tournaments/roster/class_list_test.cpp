@@ -1,0 +1,142 @@
+#include "tournaments/roster/class_list.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "common/text/csv_table.hpp"
+
+// Lists of our own making, in the shapes of the platforms' exports.
+
+namespace kaven::tournaments::roster {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+/// The people of a list as `name|login|number|section|e-mail`, and the notes about other lines.
+struct Read {
+  std::vector<std::string> people;
+  std::vector<std::string> notes;
+};
+
+Read read(const std::string& text) {
+  Read read;
+  const auto note = [&](const std::string& each) { read.notes.push_back(each); };
+  for (const ListedPerson& each : read_class_list(text, "class.csv", note)) {
+    read.people.push_back(each.name + "|" + each.login + "|" + each.number + "|" + each.section + "|" +
+                          each.email);
+  }
+  return read;
+}
+
+// ASCII and Latin-1 as UTF-16 with a byte order mark.
+std::string utf16(const std::string& latin, bool is_little) {
+  std::string wide = is_little ? "\xff\xfe" : "\xfe\xff";
+  for (const char letter : latin) wide += is_little ? std::string{letter, '\0'} : std::string{'\0', letter};
+  return wide;
+}
+
+TEST(ClassListOfAPlatform, GitHubClassroomNamesPeopleByTheirIdentifier) {
+  const Read list = read(
+      "\"identifier\",\"github_username\",\"github_id\",\"name\"\n\"Roe, Jane\",\"jroe\",\"11\",\"\"\n"
+      "\"Doe, John\",\"jd-99\",\"12\",\"The "
+      "John\"\n\"kim@school.edu\",\"\",\"\",\"\"\n\"s1234\",\"kl\",\"13\",\"\"\n");
+  EXPECT_THAT(list.people, ElementsAre("Roe, Jane|jroe|||", "Doe, John|jd-99|||",
+                                       "kim@school.edu||||kim@school.edu", "kl|kl|s1234||"));
+  EXPECT_THAT(list.notes, IsEmpty());
+}
+
+TEST(ClassListOfAPlatform, Classroom50) {
+  EXPECT_THAT(read("username,first_name,last_name,email,section,github_id\n"
+                   "jroe,Jane,Roe,jane@school.edu,A,11\nkl,,,,,13\n")
+                  .people,
+              ElementsAre("Jane Roe|jroe||A|jane@school.edu", "kl|kl|||"));
+}
+
+TEST(ClassListOfAPlatform, CanvasHasLinesThatAreNoPeople) {
+  const Read list = read(
+      "Student,ID,SIS User ID,SIS Login ID,Section,Lab (7)\n,,,,,Manual Posting\n    Points Possible,,,,,10\n"
+      "\"Roe, Jane\",71,u7,jroe,A,\n\"Doe, John\",72,,,A,\n\"Student, Test\",73,,9f86d081884c7d65,A,\n");
+  EXPECT_THAT(list.people, ElementsAre("Roe, Jane|jroe|71|A|", "Doe, John||72|A|"));
+  EXPECT_THAT(list.notes, ElementsAre(HasSubstr("class.csv:2: "), HasSubstr("class.csv:3: 'Points Possible"),
+                                      HasSubstr("class.csv:6: '\"Student, Test\"")));
+}
+
+TEST(ClassListOfAPlatform, MoodleInFourLanguages) {
+  for (const char* heading :
+       {"First name,Last name,ID number,Email address,Groups",
+        "Vorname,Nachname,ID-Nummer,E-Mail-Adresse,Gruppen",
+        "Pr\xc3\xa9nom,Nom de famille,Num\xc3\xa9ro d\xe2\x80\x99identification,Adresse de courriel,Groupes",
+        "Pr\xc3\xa9nom,Nom,Num\xc3\xa9ro d'identification,Adresse de courriel,Groupes",
+        "Nombre,Apellido(s),N\xc3\xbamero de ID,Direcci\xc3\xb3n de correo,Grupos"}) {
+    EXPECT_THAT(read("\xef\xbb\xbf" + std::string(heading) + "\r\nJane,Roe,71,jane@school.edu,A\r\n").people,
+                ElementsAre("Jane Roe||71|A|jane@school.edu"))
+        << heading;
+  }
+}
+
+TEST(ClassListOfAPlatform, BlackboardWritesUtf16WithTabs) {
+  const std::string text =
+      "\"Last Name\"\t\"First Name\"\t\"Username\"\t\"Student "
+      "ID\"\r\n\"M\xfcller\"\t\"J\xf6rg\"\t\"jm\"\t\"71\"\r\n";
+  for (const bool is_little : {true, false}) {
+    EXPECT_THAT(read(utf16(text, is_little)).people, ElementsAre("Jörg Müller|jm|71||"));
+    EXPECT_THAT(read(utf16(text, is_little).substr(2)).people, ElementsAre("Jörg Müller|jm|71||"))
+        << "no mark";
+  }
+}
+
+TEST(ClassListOfAPlatform, OthersAreKnownByTheirHeadings) {
+  EXPECT_THAT(read("OrgDefinedId,Username,Last Name,First Name,Email,End-of-Line Indicator\n"
+                   "#71,#jroe,Roe,Jane,jane@school.edu,#\n")
+                  .people,
+              ElementsAre("Jane Roe|jroe|71||jane@school.edu"))
+      << "Brightspace";
+  EXPECT_THAT(read("First Name,Last Name,SID,Email,Sections\nJane,Roe,71,jane@school.edu,A\n").people,
+              ElementsAre("Jane Roe||71|A|jane@school.edu"))
+      << "Gradescope";
+  EXPECT_THAT(read("Last Name,First Name,Email "
+                   "Address,Lab\nDate,,,2026-11-02\nPoints,,,10\nRoe,Jane,jane@school.edu,9\n"
+                   "Class Average,,,9\n")
+                  .people,
+              ElementsAre("Jane Roe||||jane@school.edu"))
+      << "Google Classroom";
+  EXPECT_THAT(
+      read("Anmeldename;Nachname;Vorname;E-Mail;Matrikelnummer\njroe;Roe;Jane;jane@school.edu;71\n").people,
+      ElementsAre("Jane Roe|jroe|71||jane@school.edu"))
+      << "ILIAS";
+  EXPECT_THAT(read("Status;Anrede;Titel;Vorname;Nachname;Benutzername;E-Mail;Matrikelnummer\n"
+                   "autor;;;Jane;Roe;jroe;jane@school.edu;71\n")
+                  .people,
+              ElementsAre("Jane Roe|jroe|71||jane@school.edu"))
+      << "Stud.IP";
+  EXPECT_THAT(read("Student ID,Student Name,Section\njroe,\"Roe, Jane\",A\n").people,
+              ElementsAre("Roe, Jane||jroe|A|"))
+      << "Sakai";
+  EXPECT_THAT(
+      read("REGISTRATION_NUMBER;FAMILY_NAME_OF_STUDENT;FIRST_NAME_OF_STUDENT\n0071;Roe;Jane\n").people,
+      ElementsAre("Jane Roe||0071||"))
+      << "TUMonline";
+}
+
+TEST(ClassListOfAPlatform, ANameAloneOrBesideAFirstNameIsUnderstood) {
+  EXPECT_THAT(read("Name;Vorname;Login\nRoe;Jane;jroe\n").people, ElementsAre("Jane Roe|jroe|||"));
+  EXPECT_THAT(read("Nombre;Correo electr\xc3\xb3nico\nJane Roe;j@x.es\n").people,
+              ElementsAre("Jane Roe||||j@x.es"));
+}
+
+// Whatever else is missing.
+TEST(ClassListOfAPlatform, LosesNobodySilently) {
+  const Read list =
+      read("name,number,email\nJane Roe,71,\nJohn Doe,,\n,72,\n,,\n,,kim@school.edu\nPoints Possible,,\n");
+  EXPECT_THAT(list.people,
+              ElementsAre("Jane Roe||71||", "John Doe||||", "72||72||", "kim@school.edu||||kim@school.edu"));
+  EXPECT_THAT(list.notes, ElementsAre(HasSubstr("class.csv:7: 'Points Possible,,' is no student")));
+}
+
+}  // namespace
+}  // namespace kaven::tournaments::roster

@@ -1,0 +1,287 @@
+#include "tournaments/roster/class_list.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+
+#include "common/text/csv_table.hpp"
+#include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
+#include "common/text/unicode_text.hpp"
+
+namespace kaven::tournaments::roster {
+
+namespace {
+
+enum class Field : std::uint8_t {
+  name,
+  first_name,
+  last_name,
+  first_or_name,  ///< the first name if there is a last name, otherwise the whole
+  last_or_name,   ///< the last name if there is a first name, otherwise the whole
+  login,
+  number,
+  github_identifier,  ///< by which a teacher knows a student at GitHub: a name, an e-mail address or a number
+  section,
+  email,
+};
+
+struct KnownHeading {
+  Field field;
+  std::string_view heading;  ///< as plain_heading() returns it
+};
+
+// What learning platforms and spreadsheets call the columns. If several columns have the same field, the one that comes first
+// in this table counts.
+constexpr std::array known_headings = {
+    KnownHeading{Field::name, "full name"},
+    KnownHeading{Field::name, "vollständiger name"},
+    KnownHeading{Field::name, "nom complet"},
+    KnownHeading{Field::name, "nombre completo"},
+    KnownHeading{Field::name, "student"},
+    KnownHeading{Field::name, "student name"},
+    KnownHeading{Field::name, "display name"},
+    KnownHeading{Field::name, "teilnehmer"},
+    KnownHeading{Field::name, "étudiant"},
+    KnownHeading{Field::name, "estudiante"},
+    KnownHeading{Field::last_or_name, "name"},
+    KnownHeading{Field::last_or_name, "nom"},
+    KnownHeading{Field::first_or_name, "nombre"},
+    KnownHeading{Field::first_name, "first name"},
+    KnownHeading{Field::first_name, "firstname"},
+    KnownHeading{Field::first_name, "given name"},
+    KnownHeading{Field::first_name, "vorname"},
+    KnownHeading{Field::first_name, "prénom"},
+    KnownHeading{Field::first_name, "first name of student"},
+    KnownHeading{Field::last_name, "last name"},
+    KnownHeading{Field::last_name, "lastname"},
+    KnownHeading{Field::last_name, "surname"},
+    KnownHeading{Field::last_name, "family name"},
+    KnownHeading{Field::last_name, "nachname"},
+    KnownHeading{Field::last_name, "familienname"},
+    KnownHeading{Field::last_name, "familien oder nachname"},
+    KnownHeading{Field::last_name, "nom de famille"},
+    KnownHeading{Field::last_name, "apellido(s)"},
+    KnownHeading{Field::last_name, "apellidos"},
+    KnownHeading{Field::last_name, "apellido"},
+    KnownHeading{Field::last_name, "family name of student"},
+    KnownHeading{Field::login, "login"},
+    KnownHeading{Field::login, "sis login id"},
+    KnownHeading{Field::login, "github username"},
+    KnownHeading{Field::login, "username"},
+    KnownHeading{Field::login, "user name"},
+    KnownHeading{Field::login, "user id"},
+    KnownHeading{Field::login, "user"},
+    KnownHeading{Field::login, "login name"},
+    KnownHeading{Field::login, "login id"},
+    KnownHeading{Field::login, "benutzername"},
+    KnownHeading{Field::login, "anmeldename"},
+    KnownHeading{Field::login, "benutzerkennung"},
+    KnownHeading{Field::login, "nom d'utilisateur"},
+    KnownHeading{Field::login, "nombre de usuario"},
+    KnownHeading{Field::login, "usuario"},
+    KnownHeading{Field::number, "identifier"},
+    KnownHeading{Field::number, "identifiant"},
+    KnownHeading{Field::number, "identificador"},
+    KnownHeading{Field::number, "id"},
+    KnownHeading{Field::number, "number"},
+    KnownHeading{Field::number, "id number"},
+    KnownHeading{Field::number, "id nummer"},
+    KnownHeading{Field::number, "matrikelnummer"},
+    KnownHeading{Field::number, "matrikelnr"},
+    KnownHeading{Field::number, "matriculation number"},
+    KnownHeading{Field::number, "registration number"},
+    KnownHeading{Field::number, "student id"},
+    KnownHeading{Field::number, "student number"},
+    KnownHeading{Field::number, "display id"},
+    KnownHeading{Field::number, "sid"},
+    KnownHeading{Field::number, "sis user id"},
+    KnownHeading{Field::number, "orgdefinedid"},
+    KnownHeading{Field::number, "numéro d'identification"},
+    KnownHeading{Field::number, "número de id"},
+    KnownHeading{Field::section, "section"},
+    KnownHeading{Field::section, "sections"},
+    KnownHeading{Field::section, "group"},
+    KnownHeading{Field::section, "groups"},
+    KnownHeading{Field::section, "gruppe"},
+    KnownHeading{Field::section, "gruppen"},
+    KnownHeading{Field::section, "groupe"},
+    KnownHeading{Field::section, "groupes"},
+    KnownHeading{Field::section, "grupo"},
+    KnownHeading{Field::section, "grupos"},
+    KnownHeading{Field::email, "email"},
+    KnownHeading{Field::email, "e mail"},
+    KnownHeading{Field::email, "mail"},
+    KnownHeading{Field::email, "email address"},
+    KnownHeading{Field::email, "e mail address"},
+    KnownHeading{Field::email, "e mail adresse"},
+    KnownHeading{Field::email, "adresse de courriel"},
+    KnownHeading{Field::email, "courriel"},
+    KnownHeading{Field::email, "adresse e mail"},
+    KnownHeading{Field::email, "dirección de correo"},
+    KnownHeading{Field::email, "dirección de correo electrónico"},
+    KnownHeading{Field::email, "correo electrónico"},
+};
+
+// What platforms write as the name in lines for all: Canvas, and Google Classroom.
+constexpr std::array<std::string_view, 9> names_of_nobody = {
+    "points possible", "mögliche punkte", "points possibles", "puntos posibles", "points", "punkte", "date",
+    "due date",        "class average"};
+// Canvas' imaginary student, who has a number and a login.
+constexpr std::string_view test_student = "student, test";
+
+// A case-folded heading in the form of the table: `SIS_Login-ID` is `sis login id`.
+std::string plain_heading(std::string_view heading) {
+  std::string plain;
+  for (const char letter : heading) {
+    const bool separates =
+        letter == '_' || letter == '-' || letter == ' ' || letter == '.' || letter == '*' || letter == ':';
+    if (!separates) {
+      plain += letter;
+    } else if (!plain.empty() && plain.back() != ' ') {
+      plain += ' ';
+    }
+  }
+  constexpr std::string_view typographic = "\xe2\x80\x99";
+  for (std::size_t at = plain.find(typographic); at != std::string::npos; at = plain.find(typographic))
+    plain.replace(at, typographic.size(), "'");
+  return std::string(text::trimmed(plain, " "));
+}
+
+/// The columns of a list.
+class Columns {
+ public:
+  explicit Columns(const std::vector<std::string>& headings) {
+    std::vector<std::string> plain;
+    for (const std::string& heading : headings) plain.push_back(plain_heading(heading));
+    for (const auto& [field, heading] : known_headings) {
+      const auto found = std::ranges::find(plain, heading);
+      if (found != plain.end()) columns_.emplace(field, static_cast<std::size_t>(found - plain.begin()));
+    }
+    // At GitHub an identifier is no number.
+    const auto identifier = std::ranges::find(plain, "identifier");
+    if (identifier != plain.end() && std::ranges::find(plain, "github username") != plain.end()) {
+      columns_[Field::github_identifier] = static_cast<std::size_t>(identifier - plain.begin());
+      columns_.erase(Field::number);
+    }
+    resolve(Field::first_or_name, Field::last_name, Field::first_name);
+    resolve(Field::last_or_name, Field::first_name, Field::last_name);
+  }
+
+  bool name_somebody() const {
+    return std::ranges::any_of(columns_, [](const auto& each) { return each.first != Field::section; });
+  }
+  bool distinguish_people() const {
+    return columns_.contains(Field::login) || columns_.contains(Field::number) ||
+           columns_.contains(Field::email);
+  }
+
+  std::string cell(const text::CsvRow& row, Field field) const {
+    const auto column = columns_.find(field);
+    return column != columns_.end() && column->second < row.cells.size() ? row.cells[column->second] : "";
+  }
+
+ private:
+  // Makes the column of `unclear` one for `part` of the name if there is a column for the other part, `other`.
+  void resolve(Field unclear, Field other, Field part) {
+    const auto found = columns_.find(unclear);
+    if (found == columns_.end()) return;
+    const bool is_part = columns_.contains(other) && !columns_.contains(part);
+    columns_.emplace(is_part ? part : Field::name, found->second);
+  }
+
+  std::map<Field, std::size_t> columns_;
+};
+
+// Brightspace writes `#ada`, so that spreadsheets do not take it for a number.
+std::string without_mark(const std::string& cell) {
+  return cell.starts_with('#') ? cell.substr(1) : cell;
+}
+
+bool is_email(std::string_view text) {
+  return text.find('@') != std::string_view::npos;
+}
+
+// Enters the identifier of GitHub Classroom as what it is.
+void add_identifier(const std::string& identifier, ListedPerson& person) {
+  if (identifier.empty()) return;
+  const bool is_number = identifier.find_first_of("0123456789") != std::string::npos;
+  if (is_email(identifier)) {
+    if (person.email.empty()) person.email = identifier;
+  } else if (is_number) {
+    if (person.number.empty()) person.number = identifier;
+  } else {
+    // GitHub's own `name` is what the owner of the account chose.
+    person.name = identifier;
+  }
+}
+
+ListedPerson person_in(const text::CsvRow& row, const Columns& columns) {
+  ListedPerson person{.name = columns.cell(row, Field::name),
+                      .login = without_mark(columns.cell(row, Field::login)),
+                      .number = without_mark(columns.cell(row, Field::number)),
+                      .section = columns.cell(row, Field::section),
+                      .email = columns.cell(row, Field::email),
+                      .line = row.line};
+  if (person.name.empty()) {
+    const std::string joined =
+        columns.cell(row, Field::first_name) + " " + columns.cell(row, Field::last_name);
+    person.name = text::trimmed(joined, " ");
+  }
+  add_identifier(columns.cell(row, Field::github_identifier), person);
+  return person;
+}
+
+// Whether the line is one of those that platforms write beside those of people.
+bool is_nobody(const ListedPerson& person, const Columns& columns) {
+  const std::string name = text::case_folded(text::trimmed(person.name, " "));
+  const bool is_anonymous = person.login.empty() && person.number.empty();
+  if (is_anonymous && person.email.empty() && name.empty()) return true;
+  const auto is_name_of_nobody = [](const std::string& text) {
+    return std::ranges::find(names_of_nobody, text) != names_of_nobody.end();
+  };
+  if (columns.distinguish_people() && is_anonymous && !is_email(person.email) &&
+      (is_name_of_nobody(name) || is_name_of_nobody(text::case_folded(person.email))))
+    return true;
+  return name == test_student;
+}
+
+}  // namespace
+
+std::vector<ListedPerson> read_class_list(std::string_view text, const std::string& file,
+                                          const std::function<void(const std::string&)>& note) {
+  const text::CsvTable table = text::read_csv_table(text, file);
+  const auto at_line = [&](std::size_t line) {
+    return fmt::format("{}:{}: ", text::printable(file, 400), line);
+  };
+  const Columns columns(table.headings);
+  if (!columns.name_somebody()) {
+    throw text::CsvError(
+        fmt::format("{}'{}': expected the names of columns, among them login, name, number or e-mail, as in "
+                    "name,login,section,e-mail",
+                    at_line(table.heading_line), text::printable(table.heading)));
+  }
+  std::vector<ListedPerson> people;
+  for (const text::CsvRow& row : table.rows) {
+    ListedPerson person = person_in(row, columns);
+    if (is_nobody(person, columns)) {
+      if (note)
+        note(fmt::format("{}'{}' is no student", at_line(row.line),
+                         text::printable(text::trimmed(row.text, " "))));
+      continue;
+    }
+    for (const std::string* other : {&person.email, &person.login, &person.number}) {
+      if (person.name.empty()) person.name = *other;
+    }
+    people.push_back(std::move(person));
+  }
+  if (people.empty())
+    throw text::CsvError(at_line(table.heading_line + 1) + "expected a line for each student");
+  return people;
+}
+
+}  // namespace kaven::tournaments::roster

@@ -103,7 +103,7 @@ std::optional<std::string> decoded_utf16(std::string_view bytes) {
     const char32_t code = unit(at);
     const bool has_low = at + 3 < bytes.size() && is_surrogate(unit(at + 2), low);
     if (is_surrogate(code, high) && has_low) {
-      characters += 0x10000 + ((code - high) << 10U) + (unit(at + 2) - low);
+      characters += static_cast<char32_t>(0x10000 + ((code - high) << 10U) + (unit(at + 2) - low));
       at += 2;
     } else {
       characters += is_surrogate(code, high) || is_surrogate(code, low) ? replacement : code;

@@ -1,3 +1,4 @@
+#include "referee/match/machine_memory_watch.hpp"
 #include "referee/command/game_command.hpp"
 
 #include <fmt/format.h>
@@ -202,6 +203,9 @@ void play_game(EventLoop& loop, const Arguments& arguments, match::GameTally& ta
   limits.idle_budget = arguments.sandbox.idle_budget;
   limits.time_factors = players.time_factors;
   limits.solver = solver ? &*solver : nullptr;
+  std::optional<match::MachineMemoryWatch> memory_watch;
+  if (prepared.level != sandbox::IsolationLevel::none && arguments.sandbox.limits.memory != 0)
+    memory_watch.emplace(loop, arguments.sandbox.limits.memory);
   match::Match(loop, header, limits, {prepared.contestants[0].get(), prepared.contestants[1].get()},
                followers.spectators())
       .play();

@@ -11,6 +11,7 @@
 #include "common/text/printable.hpp"
 #include "referee/sandbox/file_rights.hpp"
 #include "referee/sandbox/process_tree.hpp"
+#include "referee/sandbox/supervisor.hpp"
 
 namespace kaven::referee::sandbox {
 
@@ -19,7 +20,7 @@ namespace {
 bool is_supervisor(pid_t process) {
   std::ifstream file("/proc/" + std::to_string(process) + "/comm");
   std::string name;
-  return std::getline(file, name) && name == "supervisor";
+  return std::getline(file, name) && name == supervisor_name;
 }
 
 bool is_zombie(pid_t process) {

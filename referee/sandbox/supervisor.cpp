@@ -51,9 +51,6 @@ namespace {
 
 using Kind = SupervisorMessage::Kind;
 
-// So that program_processes() finds it.
-constexpr const char* supervisor_name = "supervisor";
-
 std::vector<char*> pointers_to(const std::vector<std::string>& words) {
   std::vector<char*> pointers;
   pointers.reserve(words.size() + 1);

@@ -5,6 +5,9 @@
 
 namespace kaven::referee::sandbox {
 
+/// The name of its process, by which it is found in /proc.
+inline constexpr const char* supervisor_name = "supervisor";
+
 /// What a supervisor starts.
 struct SupervisedProgram {
   std::vector<std::string> command;      ///< absolute program first

@@ -157,6 +157,7 @@ class Columns {
  public:
   explicit Columns(const std::vector<std::string>& headings) {
     std::vector<std::string> plain;
+    plain.reserve(headings.size());
     for (const std::string& heading : headings) plain.push_back(plain_heading(heading));
     for (const auto& [field, heading] : known_headings) {
       const auto found = std::ranges::find(plain, heading);

@@ -1,4 +1,3 @@
-#include "referee/match/machine_memory_watch.hpp"
 #include "referee/command/game_command.hpp"
 
 #include <fmt/format.h>
@@ -28,6 +27,7 @@
 #include "referee/command/prepared_contestants.hpp"
 #include "referee/command/submission_watch.hpp"
 #include "referee/match/board_display.hpp"
+#include "referee/match/machine_memory_watch.hpp"
 #include "referee/match/match.hpp"
 #include "referee/match/recording.hpp"
 #include "referee/match/solver_program.hpp"

@@ -40,7 +40,7 @@ std::uint64_t MachineMemoryWatch::programs_held() const {
   for (boost::filesystem::directory_iterator process(proc_, error), end; process != end && !error;
        process.increment(error)) {
     const std::string name = sandbox::read_proc_file((process->path() / "comm").string());
-    if (name == std::string(sandbox::supervisor_name) + "\n") ++programs;
+    if (name == std::string(sandbox::supervisor_process_name) + "\n") ++programs;
   }
   return programs;
 }

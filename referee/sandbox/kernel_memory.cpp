@@ -2,6 +2,8 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -10,6 +12,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "common/system/descriptor.hpp"
 #include "referee/sandbox/proc_file.hpp"
@@ -21,6 +24,8 @@ namespace {
 
 // Upper bounds of what the kernel takes, rounded up.
 constexpr std::uint64_t bytes_of_mapping = 1024;  // with a policy and a name of its own
+// A mapping is linked to those of the processes that its process descends from, which are as many as there are at most.
+constexpr std::uint64_t bytes_of_ancestor = 64;
 // A watch of epoll, one of inotify with the file it keeps, a lock: each is a line of what is said of its descriptor.
 constexpr std::uint64_t bytes_of_line = 1024;
 constexpr std::uint64_t bytes_of_pipe = std::uint64_t{64} << 10U;     // as long as it cannot be made larger
@@ -32,6 +37,8 @@ constexpr std::uint64_t bytes_of_proc_file = std::uint64_t{64} << 10U;
 // shorter than an eighth of that; a buffer is up to twice as large.
 constexpr std::uint64_t least_of_descriptor_file = std::uint64_t{1} << 20U;
 constexpr std::uint64_t share_of_descriptor_file = 4;
+// The names of a block of it, sorted.
+constexpr std::uint64_t bytes_of_folder = std::uint64_t{16} << 10U;
 constexpr std::uint64_t bytes_of_terminal = std::uint64_t{128} << 10U;
 // Of a process that lets itself not be looked at, as it may do when it was not root that started it.
 constexpr std::uint64_t bytes_unseen = std::uint64_t{256} << 20U;
@@ -53,7 +60,15 @@ std::uint64_t lines_of(const std::string& path, std::uint64_t most) {
   return file ? lines_of(file.get(), most) : 0;
 }
 
-/// Calls `each` with what every descriptor of a process is, as a link of /proc says it, and the file that says more.
+/// One of a process.
+struct OpenDescriptor {
+  std::string_view what;  ///< as a link of /proc says it
+  std::string more;       ///< the file that says more
+  int folder = -1;        ///< that link, in this open folder
+  const char* number = nullptr;
+};
+
+/// Calls `each` with every descriptor of a process.
 /// False when this process may not know.
 template <typename Each>
 bool all_descriptors(const std::string& process, const Each& each) {
@@ -62,82 +77,109 @@ bool all_descriptors(const std::string& process, const Each& each) {
     if (entry->d_name[0] == '.') continue;
     std::array<char, 64> text{};
     const ssize_t length = ::readlinkat(::dirfd(folder.get()), entry->d_name, text.data(), text.size());
-    each(std::string_view(text.data(), static_cast<std::size_t>(std::max<ssize_t>(length, 0))),
-         process + "/fdinfo/" + entry->d_name);
+    each(OpenDescriptor{{text.data(), static_cast<std::size_t>(std::max<ssize_t>(length, 0))},
+                        process + "/fdinfo/" + entry->d_name,
+                        ::dirfd(folder.get()),
+                        entry->d_name});
   }
   return folder != nullptr;
 }
 
+bool is_file(std::string_view what) {
+  return what.starts_with('/');
+}
+
 class Count {
  public:
-  explicit Count(std::uint64_t most) : most_(most) {}
+  Count(std::uint64_t most, std::size_t processes)
+      : most_(most), bytes_of_each_mapping_(bytes_of_mapping + processes * bytes_of_ancestor) {}
 
   void add(std::uint64_t number, std::uint64_t bytes_of_each) { total_ += number * bytes_of_each; }
+  void add_sockets_of_namespace() {
+    add(number_behind(read_proc_file("/proc/self/net/sockstat"), "sockets: used"), bytes_of_socket);
+    has_counted_sockets_ = true;
+  }
   void add_process(pid_t process) {
     std::string status;
     const std::string folder = place_of_memory(process, status);
     if (folder.empty()) return;
     const system::Descriptor mappings(::open((folder + "/maps").c_str(), O_RDONLY | O_CLOEXEC));
-    const auto add_one = [this](std::string_view file, const std::string& more) {
-      add_descriptor(file, more);
-    };
+    const auto add_one = [this](const OpenDescriptor& descriptor) { add_descriptor(descriptor); };
     if (!mappings || !all_descriptors(folder, add_one)) {
       // Or it has ended meanwhile.
       add(place_of_memory(process, status).empty() ? 0 : 1, bytes_unseen);
       return;
     }
-    add(lines_of(mappings.get(), most_ / bytes_of_mapping + 1), bytes_of_mapping);
+    add(lines_of(mappings.get(), most_ / bytes_of_each_mapping_ + 1), bytes_of_each_mapping_);
   }
   bool is_enough() const { return total_ > most_; }
   std::uint64_t total() const { return total_; }
 
  private:
-  void add_descriptor(std::string_view file, const std::string& more) {
-    add(lines_of(more, most_ / bytes_of_line + 1), bytes_of_line);
-    if (file.starts_with("pipe:")) {
+  void add_descriptor(const OpenDescriptor& descriptor) {
+    const std::string_view what = descriptor.what;
+    add(lines_of(descriptor.more, most_ / bytes_of_line + 1), bytes_of_line);
+    if (what.starts_with("pipe:")) {
       // Several processes have the ends of one.
-      if (pipes_.emplace(file).second) add(1, bytes_of_pipe);
-    } else if (file == "anon_inode:inotify") {
+      if (shared_.emplace(what).second) add(1, bytes_of_pipe);
+    } else if (what.starts_with("socket:") && !has_counted_sockets_) {
+      if (shared_.emplace(what).second) add(1, bytes_of_socket);
+    } else if (what == "anon_inode:inotify") {
       add(1, bytes_of_inotify);
-    } else if (file.starts_with("/proc/") && file.find("/fdinfo/") != std::string_view::npos) {
+    } else if (what.starts_with("/proc/") && what.find("/fdinfo/") != std::string_view::npos) {
       add(1, std::max(least_of_descriptor_file, most_ / share_of_descriptor_file));
-    } else if (file.starts_with("/proc/")) {
+    } else if (what.starts_with("/proc/")) {
       add(1, bytes_of_proc_file);
-    } else if (file.starts_with("/dev/pt")) {
+    } else if (what.starts_with("/dev/pt")) {
       add(1, bytes_of_terminal);
+    } else if (is_file(what)) {
+      add_file(descriptor);
     }
   }
 
+  void add_file(const OpenDescriptor& descriptor) {
+    struct stat file {};
+    if (::fstatat(descriptor.folder, descriptor.number, &file, 0) != 0) return;
+    if (S_ISDIR(file.st_mode)) add(1, bytes_of_folder);
+    // A pipe with a name.
+    if (S_ISFIFO(file.st_mode) && shared_.emplace(fmt::format("{} {}", file.st_dev, file.st_ino)).second)
+      add(1, bytes_of_pipe);
+  }
+
   std::uint64_t most_;
+  std::uint64_t bytes_of_each_mapping_;
+  bool has_counted_sockets_ = false;
   std::uint64_t total_ = 0;
-  std::set<std::string, std::less<>> pipes_;
+  std::set<std::string, std::less<>> shared_;  ///< pipes and sockets that are counted already
 };
 
 }  // namespace
 
 std::uint64_t kernel_memory_of_descendants(bool alone, std::uint64_t most) {
-  Count count(most);
-  if (alone) {
-    // All of this network namespace.
-    count.add(number_behind(read_proc_file("/proc/self/net/sockstat"), "sockets: used"), bytes_of_socket);
-  }
-  for (const pid_t process : descendants(::getpid())) {
+  const std::vector<pid_t> processes = descendants(::getpid());
+  Count count(most, processes.size());
+  if (alone) count.add_sockets_of_namespace();
+  for (const pid_t process : processes) {
     if (count.is_enough()) break;
     count.add_process(process);
   }
   return count.total();
 }
 
-std::uint64_t locks_of_descendants(std::uint64_t most) {
-  std::uint64_t lines = 0;
-  const std::uint64_t most_lines = most / bytes_of_line + 1;
+std::uint64_t uncounted_of_descendants(std::uint64_t most) {
+  std::uint64_t total = 0;
   for (const pid_t process : descendants(::getpid())) {
-    all_descriptors("/proc/" + std::to_string(process), [&](std::string_view file, const std::string& more) {
-      // What these watch the kernel counts.
-      if (lines < most_lines && !file.starts_with("anon_inode:")) lines += lines_of(more, most_lines);
+    all_descriptors("/proc/" + std::to_string(process), [&](const OpenDescriptor& descriptor) {
+      // What others watch the kernel counts.
+      if (total > most || descriptor.what.starts_with("anon_inode:")) return;
+      total += bytes_of_line * lines_of(descriptor.more, most / bytes_of_line + 1);
+      struct stat file {};
+      if (is_file(descriptor.what) && ::fstatat(descriptor.folder, descriptor.number, &file, 0) == 0 &&
+          S_ISDIR(file.st_mode))
+        total += bytes_of_folder;
     });
   }
-  return lines * bytes_of_line;
+  return total;
 }
 
 }  // namespace kaven::referee::sandbox

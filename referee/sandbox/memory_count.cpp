@@ -77,7 +77,7 @@ std::uint64_t files_in_memory() {
 void MemoryCount::look_at_kernel(std::uint64_t most) {
   const FileRightsOf rights(of_.user);
   held_by_kernel_ =
-      of_.kernel_counts ? locks_of_descendants(most) : kernel_memory_of_descendants(of_.in_sandbox, most);
+      of_.kernel_counts ? uncounted_of_descendants(most) : kernel_memory_of_descendants(of_.in_sandbox, most);
 }
 
 bool MemoryCount::exceeds(std::uint64_t most) {

@@ -20,7 +20,7 @@ namespace {
 bool is_supervisor(pid_t process) {
   std::ifstream file("/proc/" + std::to_string(process) + "/comm");
   std::string name;
-  return std::getline(file, name) && name == supervisor_name;
+  return std::getline(file, name) && name == supervisor_process_name;
 }
 
 bool is_zombie(pid_t process) {

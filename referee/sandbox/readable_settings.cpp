@@ -11,12 +11,12 @@ namespace kaven::referee::sandbox {
 
 namespace {
 
-// Mono finds its own libraries by it, Racket what is compiled of its own, and the command `gcl` reads its file before
+// Mono finds its own libraries by it, R its packages, Racket what is compiled of its own, and the command `gcl` reads its file before
 // anything else. Matplotlib cannot be imported without its file. Node.js does without this file of OpenSSL where it is
 // not, but not where it may not be read.
-constexpr std::array<std::string_view, 9> settings = {"alternatives", "default/gcl",  "ld.so.cache",
-                                                      "localtime",    "matplotlibrc", "mono",
-                                                      "racket",       "sbclrc",       "ssl/openssl.cnf"};
+constexpr std::array<std::string_view, 10> settings = {
+    "R",    "alternatives", "default/gcl", "ld.so.cache",    "localtime", "matplotlibrc",
+    "mono", "racket",       "sbclrc",      "ssl/openssl.cnf"};
 // A folder for each version.
 constexpr std::string_view java_prefix = "java-";
 

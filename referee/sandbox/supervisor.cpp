@@ -393,7 +393,7 @@ class Supervisor {
 /// Overwrites the arguments and the environment of the referee, from which this process was forked, by what ps(1) is to show.
 /// They lie one after the other, and the name of the executed file after them.
 void show_as_supervisor(const std::vector<std::string>& command) {
-  std::string shown = supervisor_name;
+  std::string shown = supervisor_process_name;
   for (const std::string& word : command) shown.append(1, '\0').append(word);
   ::clearenv();
   char* const begin = ::program_invocation_name;
@@ -401,7 +401,7 @@ void show_as_supervisor(const std::vector<std::string>& command) {
   if (begin < end)
     std::fill(std::copy_n(shown.begin(), std::min<std::ptrdiff_t>(std::ssize(shown), end - begin), begin),
               end, '\0');
-  ::prctl(PR_SET_NAME, supervisor_name);
+  ::prctl(PR_SET_NAME, supervisor_process_name);
 }
 
 }  // namespace

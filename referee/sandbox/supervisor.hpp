@@ -6,7 +6,7 @@
 namespace kaven::referee::sandbox {
 
 /// The name of its process, by which it is found in /proc.
-inline constexpr const char* supervisor_name = "supervisor";
+inline constexpr const char* supervisor_process_name = "supervisor";
 
 /// What a supervisor starts.
 struct SupervisedProgram {

@@ -171,6 +171,57 @@ def in_locks():
             fcntl.lockf(held[-1], fcntl.LOCK_EX, 1, byte)
 
 
+def in_named_pipes():
+    """A pipe that has a name looks like a file."""
+
+    def fill_some(first):
+        for number in range(first, first + 220):
+            os.mkfifo(f"pipe{number}")
+            held.append(os.open(f"pipe{number}", os.O_RDWR | os.O_NONBLOCK))
+            try:
+                while True:
+                    os.write(held[-1], b"x" * PAGE)
+            except BlockingIOError:
+                pass
+
+    for child in range(5):
+        in_children(1, lambda: fill_some(1000 * child))
+    held.append(b"x" * (45 * MEGABYTE))
+
+
+def in_folders():
+    """A folder of which a part has been read keeps the names of that part, sorted."""
+    largest = max(("/usr/lib/x86_64-linux-gnu", "/usr/share/doc", "/usr/bin"), key=lambda name: len(os.listdir(name)))
+    names = ctypes.create_string_buffer(512)
+
+    def read_some():
+        for _ in range(230):
+            held.append(os.open(largest, os.O_RDONLY | os.O_DIRECTORY))
+            checked(libc.syscall(217, held[-1], names, len(names)))  # getdents64
+
+    in_children(40, read_some)
+
+
+def in_forked_mappings():
+    """Of each mapping a process keeps a link to each process that it descends from."""
+    space = mmap.mmap(-1, 1200 * PAGE, flags=mmap.MAP_PRIVATE)
+    address = ctypes.addressof(ctypes.c_char.from_buffer(space))
+    for number in range(0, 1200, 2):
+        space[number * PAGE] = 1
+        checked(libc.mprotect(ctypes.c_void_p(address + number * PAGE), PAGE, mmap.PROT_READ))
+    reading, writing = os.pipe()
+    for _ in range(60):
+        if os.fork() != 0:
+            if len(held) == 0:
+                break
+            rest()
+        held.append(1)
+    else:
+        os.write(writing, b"x")
+        rest()
+    os.read(reading, 1)
+
+
 def in_descriptor_files():
     """What is said of a descriptor, here one with 10000 watches, stays in a buffer of who has read a part of it."""
     files = [os.eventfd(0) for _ in range(100)]

@@ -298,8 +298,9 @@ INSTANTIATE_TEST_SUITE_P(
          "memory_nobody_is_seen_to_hold socket_buffers", "memory_nobody_is_seen_to_hold mappings",
          "memory_nobody_is_seen_to_hold watched_names", "memory_nobody_is_seen_to_hold polled_descriptors",
          "memory_nobody_is_seen_to_hold flight", "memory_nobody_is_seen_to_hold descriptor_files",
-         "memory_nobody_is_seen_to_hold while_it_is_stopped", "memory_nobody_is_seen_to_hold locks",
-         "memory_nobody_is_seen_to_hold unlooked_at"}))),
+         "memory_nobody_is_seen_to_hold named_pipes", "memory_nobody_is_seen_to_hold folders",
+         "memory_nobody_is_seen_to_hold forked_mappings", "memory_nobody_is_seen_to_hold while_it_is_stopped",
+         "memory_nobody_is_seen_to_hold locks", "memory_nobody_is_seen_to_hold unlooked_at"}))),
     way_of);
 
 const std::vector<Inmate> burners_in_sight = {

@@ -19,6 +19,25 @@ struct Line {
   bool ends_in_quotes;
 };
 
+// Whether a quotation mark is open at the end of a line, at whose beginning one was or was not. It opens a cell only where
+// that begins: names have some inside.
+bool is_open_after(std::string_view line, bool is_open) {
+  constexpr std::string_view separators = "\t;,";
+  bool cell_begins = !is_open;
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    const char letter = line[at];
+    if (letter == '"' && is_open && line.substr(at + 1).starts_with('"')) {
+      ++at;
+    } else if (letter == '"' && (is_open || cell_begins)) {
+      is_open = !is_open;
+      cell_begins = false;
+    } else if (!is_open) {
+      cell_begins = separators.find(letter) != std::string_view::npos || (cell_begins && letter == ' ');
+    }
+  }
+  return is_open;
+}
+
 // Joins the lines between which a quotation mark is open. Drops blank lines and comments between others.
 std::vector<Line> joined_lines(std::string_view text, CsvComments comments) {
   std::vector<Line> lines;
@@ -30,11 +49,11 @@ std::vector<Line> joined_lines(std::string_view text, CsvComments comments) {
     const bool is_comment = comments == CsvComments::after_hash && bare.starts_with('#');
     if (!in_quotes && (bare.empty() || is_comment)) continue;
     if (in_quotes) {
-      lines.back().text += " " + std::string(part);
+      lines.back().text += "\n" + std::string(part);
     } else {
       lines.push_back({number, std::string(part), false});
     }
-    in_quotes = in_quotes != (std::ranges::count(part, '"') % 2 == 1);
+    in_quotes = is_open_after(part, in_quotes);
     lines.back().ends_in_quotes = in_quotes;
   }
   return lines;
@@ -136,9 +155,18 @@ std::vector<CsvRow> read_csv_rows(std::string_view text, const std::string& file
   const char separator = take_separator(lines);
   std::vector<CsvRow> rows;
   for (Line& line : lines) {
-    std::vector<std::string> cells = cells_of_line(line.text, separator);
-    const bool is_blank = std::ranges::all_of(cells, [](const std::string& cell) { return cell.empty(); });
-    if (!is_blank) rows.push_back({line.number, std::move(line.text), std::move(cells), separator});
+    CsvRow row{.line = line.number,
+               .text = line.text,
+               .cells = cells_of_line(line.text, separator),
+               .separator = separator};
+    for (std::size_t at = 0; at < row.cells.size(); ++at) {
+      if (row.cells[at].find('\n') != std::string::npos) row.cells_of_several_lines.push_back(at);
+      std::ranges::replace(row.cells[at], '\n', ' ');
+    }
+    std::ranges::replace(row.text, '\n', ' ');
+    const bool is_blank =
+        std::ranges::all_of(row.cells, [](const std::string& cell) { return cell.empty(); });
+    if (!is_blank) rows.push_back(std::move(row));
   }
   return rows;
 }

@@ -22,7 +22,8 @@ struct CsvRow {
   std::size_t line = 0;  ///< where the row begins, counted from 1
   std::string text;      ///< the whole line
   std::vector<std::string> cells;
-  char separator = ',';  ///< the same in the whole list
+  std::vector<std::size_t> cells_of_several_lines;  ///< their numbers, from 0
+  char separator = ',';                             ///< the same in the whole list
 };
 
 /// Reads a list in CSV, as people, spreadsheets and learning platforms write it; returns its rows without blank ones.

@@ -68,6 +68,11 @@ std::vector<Invitee> read_roster(std::string_view text, const std::string& file,
       throw text::CsvError(fmt::format("{}:{}: {}", text::printable(file, 400), person.line, why));
     };
     Invitee invitee = invitee_of(person);
+    if (invitee.login.empty() && note) {
+      note(fmt::format("{}:{}: '{}' is not invited: expected a login, an e-mail address or a number",
+                       text::printable(file, 400), person.line, text::printable(person.name)));
+      continue;
+    }
     if (const std::string fault = fault_of(invitee); !fault.empty()) {
       fail(fault + (invitee.login.empty() ? "; an e-mail address or a number serves as login, too" : ""));
     }
@@ -78,6 +83,9 @@ std::vector<Invitee> read_roster(std::string_view text, const std::string& file,
     }
     invitees.push_back(std::move(invitee));
   }
+  if (invitees.empty())
+    throw text::CsvError(text::printable(file, 400) +
+                         ": expected a login, an e-mail address or a number of somebody");
   return invitees;
 }
 

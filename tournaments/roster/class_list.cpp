@@ -28,6 +28,7 @@ enum class Field : std::uint8_t {
   github_identifier,  ///< by which a teacher knows a student at GitHub: a name, an e-mail address or a number
   section,
   email,
+  role,
 };
 
 struct KnownHeading {
@@ -97,7 +98,7 @@ constexpr std::array known_headings = {
     KnownHeading{Field::number, "registration number"},
     KnownHeading{Field::number, "student id"},
     KnownHeading{Field::number, "student number"},
-    KnownHeading{Field::number, "display id"},
+    KnownHeading{Field::login, "display id"},
     KnownHeading{Field::number, "sid"},
     KnownHeading{Field::number, "sis user id"},
     KnownHeading{Field::number, "orgdefinedid"},
@@ -125,6 +126,62 @@ constexpr std::array known_headings = {
     KnownHeading{Field::email, "dirección de correo"},
     KnownHeading{Field::email, "dirección de correo electrónico"},
     KnownHeading{Field::email, "correo electrónico"},
+    KnownHeading{Field::first_name, "voornaam"},
+    KnownHeading{Field::first_name, "jméno"},
+    KnownHeading{Field::first_name, "imię"},
+    KnownHeading{Field::first_name, "förnamn"},
+    KnownHeading{Field::first_name, "fornavn"},
+    KnownHeading{Field::first_name, "etunimi"},
+    KnownHeading{Field::first_name, "ad"},
+    KnownHeading{Field::first_name, "имя"},
+    KnownHeading{Field::first_or_name, "nome"},
+    KnownHeading{Field::last_name, "achternaam"},
+    KnownHeading{Field::last_name, "příjmení"},
+    KnownHeading{Field::last_name, "cognome"},
+    KnownHeading{Field::last_name, "sobrenome"},
+    KnownHeading{Field::last_name, "apelido"},
+    KnownHeading{Field::last_name, "nazwisko"},
+    KnownHeading{Field::last_name, "efternamn"},
+    KnownHeading{Field::last_name, "efternavn"},
+    KnownHeading{Field::last_name, "etternavn"},
+    KnownHeading{Field::last_name, "sukunimi"},
+    KnownHeading{Field::last_name, "soyad"},
+    KnownHeading{Field::last_name, "фамилия"},
+    KnownHeading{Field::name, "姓名"},
+    KnownHeading{Field::name, "氏名"},
+    KnownHeading{Field::login, "nutzernamen"},
+    KnownHeading{Field::login, "nutzername"},
+    KnownHeading{Field::login, "gebruikersnaam"},
+    KnownHeading{Field::login, "nome utente"},
+    KnownHeading{Field::login, "nome de usuário"},
+    KnownHeading{Field::login, "nome de utilizador"},
+    KnownHeading{Field::login, "nazwa użytkownika"},
+    KnownHeading{Field::login, "användarnamn"},
+    KnownHeading{Field::login, "brugernavn"},
+    KnownHeading{Field::login, "brukernavn"},
+    KnownHeading{Field::login, "käyttäjätunnus"},
+    KnownHeading{Field::login, "kullanıcı adı"},
+    KnownHeading{Field::login, "логин"},
+    KnownHeading{Field::number, "matricola"},
+    KnownHeading{Field::number, "numer indeksu"},
+    KnownHeading{Field::number, "学号"},
+    KnownHeading{Field::number, "学籍番号"},
+    KnownHeading{Field::email, "indirizzo email"},
+    KnownHeading{Field::email, "endereço de email"},
+    KnownHeading{Field::email, "adres e mail"},
+    KnownHeading{Field::email, "e mailadres"},
+    KnownHeading{Field::email, "e post"},
+    KnownHeading{Field::email, "e postadress"},
+    KnownHeading{Field::email, "sähköposti"},
+    KnownHeading{Field::email, "e posta"},
+    KnownHeading{Field::role, "role"},
+    KnownHeading{Field::role, "roles"},
+    KnownHeading{Field::role, "rolle"},
+    KnownHeading{Field::role, "rôle"},
+    KnownHeading{Field::role, "rol"},
+    KnownHeading{Field::role, "ruolo"},
+    KnownHeading{Field::role, "course role"},
+    KnownHeading{Field::role, "available role"},
 };
 
 // What platforms write as the name in lines for all: Canvas, and Google Classroom.
@@ -133,6 +190,34 @@ constexpr std::array<std::string_view, 9> names_of_nobody = {
     "due date",        "class average"};
 // Canvas' imaginary student, who has a number and a login.
 constexpr std::string_view test_student = "student, test";
+
+// What platforms call those who teach, in the column of roles; with blanks left out.
+constexpr std::array<std::string_view, 24> roles_of_staff = {"instructor",
+                                                             "teacher",
+                                                             "teacherenrollment",
+                                                             "ta",
+                                                             "taenrollment",
+                                                             "teachingassistant",
+                                                             "designerenrollment",
+                                                             "observerenrollment",
+                                                             "editingteacher",
+                                                             "non-editingteacher",
+                                                             "noneditingteacher",
+                                                             "manager",
+                                                             "coursebuilder",
+                                                             "grader",
+                                                             "reader",
+                                                             "staff",
+                                                             "observer",
+                                                             "dozent",
+                                                             "dozentin",
+                                                             "dozent/in",
+                                                             "tutor",
+                                                             "tutorin",
+                                                             "enseignant",
+                                                             "profesor"};
+// Of the user as whom a teacher looks at the course at Blackboard.
+constexpr std::string_view end_of_preview_users = "_previewuser";
 
 // A case-folded heading in the form of the table: `SIS_Login-ID` is `sis login id`.
 std::string plain_heading(std::string_view heading) {
@@ -174,11 +259,22 @@ class Columns {
   }
 
   bool name_somebody() const {
-    return std::ranges::any_of(columns_, [](const auto& each) { return each.first != Field::section; });
+    return std::ranges::any_of(
+        columns_, [](const auto& each) { return each.first != Field::section && each.first != Field::role; });
+  }
+  bool have_names() const {
+    return std::ranges::any_of(
+        std::array{Field::name, Field::first_name, Field::last_name, Field::github_identifier},
+        [this](Field field) { return columns_.contains(field); });
   }
   bool distinguish_people() const {
     return columns_.contains(Field::login) || columns_.contains(Field::number) ||
            columns_.contains(Field::email);
+  }
+
+  bool know_one_of(const std::vector<std::size_t>& columns) const {
+    return std::ranges::any_of(
+        columns_, [&](const auto& each) { return std::ranges::find(columns, each.second) != columns.end(); });
   }
 
   std::string cell(const text::CsvRow& row, Field field) const {
@@ -203,6 +299,13 @@ std::string without_mark(const std::string& cell) {
   return cell.starts_with('#') ? cell.substr(1) : cell;
 }
 
+bool is_staff(const std::string& role, const std::string& login) {
+  std::string plain = text::case_folded(role);
+  std::erase(plain, ' ');
+  return std::ranges::find(roles_of_staff, plain) != roles_of_staff.end() ||
+         login.ends_with(end_of_preview_users);
+}
+
 bool is_email(std::string_view text) {
   return text.find('@') != std::string_view::npos;
 }
@@ -210,7 +313,8 @@ bool is_email(std::string_view text) {
 // Enters the identifier of GitHub Classroom as what it is.
 void add_identifier(const std::string& identifier, ListedPerson& person) {
   if (identifier.empty()) return;
-  const bool is_number = identifier.find_first_of("0123456789") != std::string::npos;
+  const bool is_number = identifier.find_first_of("0123456789") != std::string::npos &&
+                         identifier.find(' ') == std::string::npos;
   if (is_email(identifier)) {
     if (person.email.empty()) person.email = identifier;
   } else if (is_number) {
@@ -251,11 +355,25 @@ bool is_nobody(const ListedPerson& person, const Columns& columns) {
   return name == test_student;
 }
 
+// Platforms write a title and dates above the names of columns. Such lines become blank, so that lines keep their numbers.
+std::string from_headings(const std::string& text) {
+  constexpr std::size_t most_lines_above = 10;
+  if (Columns(text::csv_headings(text)).name_somebody()) return text;
+  std::string_view rest = text;
+  for (std::size_t above = 0; above < most_lines_above && !rest.empty(); ++above) {
+    const std::string_view line = rest.substr(0, rest.find('\n'));
+    if (!text::trimmed(line, " \t\r").empty() && Columns(text::csv_headings(line)).name_somebody())
+      return std::string(above, '\n') + std::string(rest);
+    rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+  }
+  return text;
+}
+
 }  // namespace
 
 std::vector<ListedPerson> read_class_list(std::string_view text, const std::string& file,
                                           const std::function<void(const std::string&)>& note) {
-  const text::CsvTable table = text::read_csv_table(text, file);
+  const text::CsvTable table = text::read_csv_table(from_headings(text::decoded_list(text)), file);
   const auto at_line = [&](std::size_t line) {
     return fmt::format("{}:{}: ", text::printable(file, 400), line);
   };
@@ -266,10 +384,20 @@ std::vector<ListedPerson> read_class_list(std::string_view text, const std::stri
                     "name,login,section,e-mail",
                     at_line(table.heading_line), text::printable(table.heading)));
   }
+  if (note && !columns.have_names()) {
+    note(fmt::format("{}'{}': no column is known as that of names", at_line(table.heading_line),
+                     text::printable(table.heading)));
+  }
   std::vector<ListedPerson> people;
   for (const text::CsvRow& row : table.rows) {
+    // The people of the other lines would be a part of this one's name.
+    if (columns.know_one_of(row.cells_of_several_lines)) {
+      throw text::CsvError(
+          at_line(row.line) +
+          "a quotation mark begins a cell here that ends in a later line: expected each person on a line");
+    }
     ListedPerson person = person_in(row, columns);
-    if (is_nobody(person, columns)) {
+    if (is_nobody(person, columns) || is_staff(columns.cell(row, Field::role), person.login)) {
       if (note)
         note(fmt::format("{}'{}' is no student", at_line(row.line),
                          text::printable(text::trimmed(row.text, " "))));

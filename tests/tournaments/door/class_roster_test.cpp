@@ -54,6 +54,16 @@ TEST(ClassRoster, WithoutALoginTheAddressOrTheNumberServes) {
               ElementsAre(Invitee{"jroe", "Roe, Jane", "", ""}));
 }
 
+TEST(ClassRoster, OneWhoCannotBeInvitedKeepsNobodyElseOut) {
+  std::vector<std::string> notes;
+  EXPECT_THAT(read_roster("identifier,github_username,github_id,name\n\"Roe, Jane\",jroe,11,\nKim Lee,,,\n",
+                          "roster.csv", [&](const std::string& note) { notes.push_back(note); }),
+              ElementsAre(Invitee{"jroe", "Roe, Jane", "", ""}));
+  EXPECT_THAT(
+      notes,
+      ElementsAre("roster.csv:3: 'Kim Lee' is not invited: expected a login, an e-mail address or a number"));
+}
+
 TEST(ClassRoster, ErrorsNameFileLineAndExpectation) {
   EXPECT_EQ(roster_error("section,grade\nA,1\n"),
             "roster.csv:1: 'section,grade': expected the names of columns, among them login, name, number or "

@@ -138,5 +138,55 @@ TEST(ClassListOfAPlatform, LosesNobodySilently) {
   EXPECT_THAT(list.notes, ElementsAre(HasSubstr("class.csv:7: 'Points Possible,,' is no student")));
 }
 
+TEST(ClassListOfAPlatform, TeachersAndPreviewUsersAreNoStudents) {
+  const Read list = read(
+      "First Name,Last Name,SID,Email,Role\nAda,Ames,1,ada@x.edu,Student\nTom,Teach,2,tom@x.edu,Instructor\n"
+      "Tina,Aid,3,tina@x.edu,TA\n");
+  EXPECT_THAT(list.people, ElementsAre("Ada Ames||1||ada@x.edu"));
+  EXPECT_THAT(list.notes, ElementsAre(HasSubstr("class.csv:3: "), HasSubstr("class.csv:4: ")));
+  const Read blackboard =
+      read("Last Name,First Name,Username\nAmes,Ada,ada\nAmes_PreviewUser,Tom,tom_previewuser\n");
+  EXPECT_THAT(blackboard.people, ElementsAre("Ada Ames|ada|||"));
+}
+
+TEST(ClassListOfAPlatform, LinesAboveTheNamesOfColumnsArePassedOver) {
+  const Read list = read(
+      "Spring 2026, connection games\n\nDisplay ID,ID,Name,Total\nada,1,\"Ames, Ada\",7\nbob,2,\"Bell, "
+      "Bob\",8\n");
+  EXPECT_THAT(list.people, ElementsAre("Ames, Ada|ada|1||", "Bell, Bob|bob|2||"));
+}
+
+TEST(ClassListOfAPlatform, StudIpDutchCzechAndItalian) {
+  EXPECT_THAT(read("Vorname;Nachname;Nutzernamen;Anmeldedatum\nAda;Ames;aames;1.4.2026\n").people,
+              ElementsAre("Ada Ames|aames|||"));
+  EXPECT_THAT(read("Voornaam,Achternaam,ID-nummer\nAda,Ames,1\n").people, ElementsAre("Ada Ames||1||"));
+  EXPECT_THAT(read("Příjmení;Jméno;login\nAmesová;Ada;aames\n").people, ElementsAre("Ada Amesová|aames|||"));
+  EXPECT_THAT(read("Nome,Cognome,Matricola\nAda,Ames,1\n").people, ElementsAre("Ada Ames||1||"));
+}
+
+TEST(ClassList, AQuotationMarkInANameHidesNobody) {
+  EXPECT_THAT(read("name\nAda \"Countess Lovelace\nCarl C\nBob 6\" Tall\n").people.size(), 3);
+  try {
+    read("login,name\nAda,\"Lovelace\nbert,Bert\ncarl,Carl\"\ndan,Dan\n");
+    ADD_FAILURE() << "three people became one";
+  } catch (const text::CsvError& error) {
+    EXPECT_STREQ(error.what(),
+                 "class.csv:2: a quotation mark begins a cell here that ends in a later line: expected each "
+                 "person on a line");
+  }
+}
+
+TEST(ClassList, ThatTheNamesWereNotFoundIsSaid) {
+  const Read list = read("Szuletett,login\nAda,ada\n");
+  EXPECT_THAT(list.people, ElementsAre("ada|ada|||"));
+  EXPECT_THAT(list.notes,
+              ElementsAre(HasSubstr("class.csv:1: 'Szuletett,login': no column is known as that of names")));
+}
+
+TEST(ClassList, AnIdentifierWithABlankIsAName) {
+  EXPECT_THAT(read("identifier,github_username,github_id,name\nNg7 Cy,cy,1,\n").people,
+              ElementsAre("Ng7 Cy|cy|||"));
+}
+
 }  // namespace
 }  // namespace kaven::tournaments::roster

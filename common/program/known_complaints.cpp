@@ -96,8 +96,6 @@ struct Remedy {
   std::string_view remedy;
 };
 
-constexpr std::string_view without_screen =
-    "There is no screen: open no window, or open one only when a person starts the program.";
 constexpr std::string_view without_network =
     "Programs have no network: hand in with the program what it loads from there.";
 constexpr std::string_view less_memory =

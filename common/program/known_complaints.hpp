@@ -9,6 +9,10 @@ namespace kaven::program {
 inline constexpr std::string_view without_keyboard =
     "Standard input is empty: do not use input() or a Scanner of System.in; read the file STEM.in.";
 
+/// Advice to the author of a program that opens a window.
+inline constexpr std::string_view without_screen =
+    "There is no screen: open no window, or open one only when a person starts the program.";
+
 /// Returns advice for a known problem in the output of a program or its interpreter, or in what the referee
 /// observed: Python 2 source, missing module, class for a later Java, no screen, no keyboard, no network, too
 /// little memory, an answer file left open or missing, a turn file not deleted, a wrong colour, a wrong board size. Empty

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <exception>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -65,17 +66,37 @@ std::string remedy_for_empty_source(const OwnSources& sources) {
                      text::printable(start->name, 80));
 }
 
-bool reads_keyboard(const SourceText& source) {
-  constexpr std::array<std::string_view, 14> words = {
-      "input(",  "stdin",    "System.in", "cin >>",       "cin>>",     "scanf(",    "gets(",
-      "getchar", "os.Stdin", "STDIN",     "Console.Read", "readLine(", "read-line", "readline("};
-  constexpr std::array<std::string_view, 4> compiled = {"stdin", "_ZSt3cin", "scanf", "java/util/Scanner"};
-  const auto says = [](const std::string& text, const auto& wanted) {
+/// A source's text holds one of `words`; that of a compiled program, one of `compiled`.
+bool says_one_of(const SourceText& source, std::span<const std::string_view> words,
+                 std::span<const std::string_view> compiled) {
+  const auto says = [](const std::string& text, std::span<const std::string_view> wanted) {
     return std::ranges::any_of(wanted,
                                [&](std::string_view word) { return text.find(word) != std::string::npos; });
   };
   if (!source.code.empty()) return says(source.code, words);
   return std::ranges::any_of(source.literals, [&](const std::string& text) { return says(text, compiled); });
+}
+
+bool opens_window(const SourceText& source) {
+  constexpr std::array<std::string_view, 9> words = {"JFrame",         "javax.swing",    "java.awt",
+                                                     "javafx.",        "import tkinter", "from tkinter",
+                                                     "pygame.display", "QApplication",   "import turtle"};
+  constexpr std::array<std::string_view, 3> compiled = {"javax/swing", "java/awt", "javafx/"};
+  return says_one_of(source, words, compiled);
+}
+
+// Where there is no screen, a program may catch what its library says, and print a word of its own.
+std::string remedy_for_window(const OwnSources& sources, const std::string& seen) {
+  const bool has_ended = seen.find("exit status") != std::string::npos;
+  return has_ended && std::ranges::any_of(sources.texts, opens_window) ? std::string(without_screen) : "";
+}
+
+bool reads_keyboard(const SourceText& source) {
+  constexpr std::array<std::string_view, 14> words = {
+      "input(",  "stdin",    "System.in", "cin >>",       "cin>>",     "scanf(",    "gets(",
+      "getchar", "os.Stdin", "STDIN",     "Console.Read", "readLine(", "read-line", "readline("};
+  constexpr std::array<std::string_view, 4> compiled = {"stdin", "_ZSt3cin", "scanf", "java/util/Scanner"};
+  return says_one_of(source, words, compiled);
 }
 
 bool names_turn_file(const SourceText& source) {
@@ -133,6 +154,7 @@ std::string remedy_for_start(const Program& failed, const std::string& printed, 
     const OwnSources sources = remedy.empty() ? sources_of(failed) : OwnSources{};
     if (remedy.empty()) remedy = remedy_for_empty_source(sources);
     if (remedy.empty()) remedy = remedy_for_protocol(failed, sources, printed);
+    if (remedy.empty()) remedy = remedy_for_window(sources, seen);
     if (remedy.empty()) remedy = remedy_for_keyboard(failed, sources, seen);
     if (remedy.empty()) remedy = remedy_for_path(sources, printed);
     return remedy.empty() ? remedy_for_error_place(complaints) : remedy;

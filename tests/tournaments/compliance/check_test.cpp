@@ -188,6 +188,9 @@ const std::string run_it = "\nAgent().play()\n";
 const std::vector<Cured> cured = {
     {"reads standard input", "import sys\nfor line in sys.stdin:\n    print(line)\n", "starts",
      "Standard input is empty: "},
+    {"hides that it has no screen",
+     "import tkinter\ntry:\n    tkinter.Tk()\nexcept Exception:\n    print('Error:')\n", "starts",
+     "There is no screen: "},
     {"is empty", "", "starts", "mine.py contains no program"},
     {"has no code", "#!/usr/bin/env python3\n# My agent.\n", "starts", "mine.py contains no program"},
     {"opens a file of its author's", from_player + "    book = open('/home/ada/book.txt').read()\n" + run_it,

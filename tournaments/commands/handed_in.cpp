@@ -13,6 +13,7 @@
 #include "tournaments/compliance/private_paths.hpp"
 #include "tournaments/intake/submission_list.hpp"
 #include "tournaments/settings/pairing.hpp"
+#include "tournaments/state/shown_names.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -44,6 +45,11 @@ std::vector<report::Person> people_of(const Submission& submission) {
   return people;
 }
 
+// The name of a person of whom only the program in agents/ is known: that of its folder, unless the program has it, too.
+std::string person_of(const std::string& name, const std::string& hand_in) {
+  return state::shown_name(name, hand_in) == name ? name : hand_in;
+}
+
 class HandedIn {
  public:
   HandedIn(const folder::Folder& folder, const state::TournamentState& tournament,
@@ -54,7 +60,8 @@ class HandedIn {
 
   report::ClassMembers members() {
     for (const state::Player& player : tournament_.players)
-      members_.players[player.name] = {{.name = player.name, .number = {}, .email = {}}};
+      members_.players[player.name] = {
+          {.name = person_of(player.name, player.hand_in), .number = {}, .email = {}}};
     for (const Submission& each : submissions_) add(each);
     for (const roster::RefusedHandIn& each : roster_.refused) add_dropped_in(each);
     for (const roster::Entrant& each : roster_.entrants) add_dropped_in(not_entered(each.name, each.program));
@@ -82,8 +89,10 @@ class HandedIn {
   // Programs that were put into agents/ by hand have no submission.
   void add_dropped_in(const roster::RefusedHandIn& absent) {
     const std::string folder = absent.program.filename().string();
-    if (!is_player(absent.name) && !is_unranked(absent.name) && !submitted_folders_.contains(folder))
-      add_absentee(absent.name, {{.name = absent.name, .number = {}, .email = {}}}, absent);
+    if (is_player(absent.name) || is_unranked(absent.name) || submitted_folders_.contains(folder)) return;
+    const std::string hand_in = roster::hand_in_name(absent.program);
+    add_absentee(state::shown_name(absent.name, hand_in),
+                 {{.name = person_of(absent.name, hand_in), .number = {}, .email = {}}}, absent);
   }
 
   void add_absentee(const std::string& name, std::vector<report::Person> people,
@@ -174,7 +183,10 @@ std::vector<report::Absentee> absent_unrefused(const folder::Folder& folder,
     return {};
   }
   std::erase_if(absent, [&](const report::Absentee& each) {
-    return std::ranges::find(roster.refused, each.name, &roster::RefusedHandIn::name) != roster.refused.end();
+    return std::ranges::any_of(roster.refused, [&](const roster::RefusedHandIn& refused) {
+      const std::string shown = state::shown_name(refused.name, roster::hand_in_name(refused.program));
+      return each.name == refused.name || each.name == shown;
+    });
   });
   return absent;
 }

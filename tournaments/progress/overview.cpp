@@ -9,6 +9,7 @@
 #include "common/record/sides_use.hpp"
 #include "common/text/display_width.hpp"
 #include "common/text/printable.hpp"
+#include "tournaments/state/shown_names.hpp"
 #include "tournaments/terminal/text_table.hpp"
 
 namespace kaven::tournaments::progress {
@@ -86,8 +87,8 @@ std::string duration_text(GameDuration duration) {
 RunningGameFollower::RunningGameFollower(const folder::Folder& folder,
                                          const state::TournamentState& tournament, folder::GameId game)
     : running_{.game = game,
-               .white = tournament.player(tournament.game(game).white).name,
-               .black = tournament.player(tournament.game(game).black).name},
+               .white = state::shown_name(tournament.player(tournament.game(game).white)),
+               .black = state::shown_name(tournament.player(tournament.game(game).black))},
       record_((folder.games() / tournament.game(game).record).string()) {}
 
 RunningGame RunningGameFollower::present() {

@@ -11,6 +11,7 @@
 #include "common/text/printable.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/pairing_input.hpp"
+#include "tournaments/state/shown_names.hpp"
 
 namespace kaven::tournaments::progress {
 
@@ -44,11 +45,12 @@ void PlainProgress::on_run_started(const state::TournamentState& tournament, Ins
 void PlainProgress::on_game_finished(const state::Game& game) {
   const state::GameResult& result = *game.result;
   if (games_ == 0) games_ = state::games_in_all(*tournament_);
-  on_notice(fmt::format("{}/{}  game {}  {} - {}  {}  {}  ({} {}, {})", ++done_, games_,
-                        folder::game_label(game.id), text::printable(tournament_->player(game.white).name),
-                        text::printable(tournament_->player(game.black).name), score_text(result.result),
-                        ending_text(result.ending, tournament_->settings.game().rules.line_length),
-                        result.moves, result.moves == 1 ? "move" : "moves", thinking_text(result.thinking)));
+  on_notice(fmt::format(
+      "{}/{}  game {}  {} - {}  {}  {}  ({} {}, {})", ++done_, games_, folder::game_label(game.id),
+      text::printable(state::shown_name(tournament_->player(game.white))),
+      text::printable(state::shown_name(tournament_->player(game.black))), score_text(result.result),
+      ending_text(result.ending, tournament_->settings.game().rules.line_length), result.moves,
+      result.moves == 1 ? "move" : "moves", thinking_text(result.thinking)));
 }
 
 void PlainProgress::on_notice(const std::string& text) {

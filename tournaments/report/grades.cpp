@@ -20,6 +20,7 @@
 #include "tournaments/standings/legend.hpp"
 #include "tournaments/standings/rated_standings.hpp"
 #include "tournaments/state/pairing_input.hpp"
+#include "tournaments/state/shown_names.hpp"
 #include "tournaments/terminal/text_table.hpp"
 
 namespace kaven::tournaments::report {
@@ -64,7 +65,9 @@ class GradeMaker {
       const auto& unranked = source_.tournament.settings.pairing->unranked;
       if (std::ranges::find(unranked, player.name) != unranked.end()) continue;
       const std::string& reason = player.withdrawn->reason;
-      add_each_member(without_parts(player.name, reason.empty() ? "withdrawn" : "withdrawn: " + reason));
+      Grade grade = without_parts(player.name, reason.empty() ? "withdrawn" : "withdrawn: " + reason);
+      note_hand_in(grade, player);
+      add_each_member(grade);
     }
     for (const Absentee& absentee : source_.members.absentees) add_each(grade_of(absentee), absentee.people);
     note_missing();
@@ -72,6 +75,11 @@ class GradeMaker {
   }
 
  private:
+  static void note_hand_in(Grade& grade, const state::Player& player) {
+    grade.shown = state::shown_name(player);
+    grade.folder = player.hand_in;
+  }
+
   void add_each_member(const Grade& grade) {
     const auto people = source_.members.players.find(grade.name);
     add_each(grade, people == source_.members.players.end() ? std::vector<Person>{} : people->second);
@@ -105,6 +113,7 @@ class GradeMaker {
                 .row = &row,
                 .parts = {},
                 .why = {}};
+    note_hand_in(grade, source_.tournament.player(row.player));
     if (scale_.passed_check) grade.parts.push_back(check_part(row));
     for (std::size_t each = 0; each < opponents_.size(); ++each) {
       grade.parts.push_back(opponent_part(row, opponents_[each], scale_.beats[each]));
@@ -254,16 +263,21 @@ class GradeMaker {
   int unanalysed_ = 0;
 };
 
+const std::string& shown_name(const Grade& grade) {
+  return grade.shown.empty() ? grade.name : grade.shown;
+}
+
 // The columns about people and players that do not depend on the scale.
 struct PersonColumn {
   const char* heading;
   std::string (*cell)(const Grade&);
 };
 constexpr PersonColumn person_columns[] = {
-    {"player", [](const Grade& grade) { return printable(grade.row ? grade.row->name : grade.name); }},
+    {"player", [](const Grade& grade) { return printable(shown_name(grade)); }},
     {"name", [](const Grade& grade) { return printable(grade.person.name); }},
     {"number", [](const Grade& grade) { return printable(grade.person.number); }},
-    {"email", [](const Grade& grade) { return printable(grade.person.email); }}};
+    {"email", [](const Grade& grade) { return printable(grade.person.email); }},
+    {"folder", [](const Grade& grade) { return printable(grade.folder); }}};
 struct FixedColumn {
   const char* heading;
   std::string (*cell)(const StandingsRow&);
@@ -349,10 +363,11 @@ std::string grades_json(const Grades& grades) {
     const auto text_or_null = [](const std::string& text) {
       return text.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(text);
     };
-    nlohmann::ordered_json object = {{"player", grade.row ? grade.row->name : grade.name},
+    nlohmann::ordered_json object = {{"player", shown_name(grade)},
                                      {"name", text_or_null(grade.person.name)},
                                      {"number", text_or_null(grade.person.number)},
-                                     {"email", text_or_null(grade.person.email)}};
+                                     {"email", text_or_null(grade.person.email)},
+                                     {"folder", text_or_null(grade.folder)}};
     if (grade.row) {
       const StandingsRow& row = *grade.row;
       object.update(nlohmann::ordered_json{{"section", text_or_null(row.section)},

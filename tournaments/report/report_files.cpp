@@ -6,12 +6,13 @@
 #include "common/text/text_lines.hpp"
 #include "tournaments/folder/file_names.hpp"
 #include "tournaments/folder/game_logs.hpp"
+#include "tournaments/state/shown_names.hpp"
 
 namespace kaven::tournaments::report {
 
 ReportNames report_names(std::span<const state::Player> players, std::span<const Absentee> absentees) {
   std::vector<std::string> called;
-  for (const state::Player& player : players) called.push_back(player.name);
+  for (const state::Player& player : players) called.push_back(state::shown_name(player));
   for (const Absentee& absentee : absentees) called.push_back(absentee.name);
   std::vector<std::string> files = folder::distinct_file_names(called);
   ReportNames names;

@@ -21,6 +21,7 @@
 #include "tournaments/settings/pairing.hpp"
 #include "tournaments/settings/time.hpp"
 #include "tournaments/standings/legend.hpp"
+#include "tournaments/state/shown_names.hpp"
 
 namespace kaven::tournaments::report {
 
@@ -147,7 +148,7 @@ class ReportMaker {
       : source_(source),
         player_(player),
         rules_(source.tournament.settings.game().rules),
-        report_(report_with_heading(source, source.tournament.player(player).name)) {}
+        report_(report_with_heading(source, state::shown_name(source.tournament.player(player)))) {}
 
   StudentReport make() {
     for (const state::Game& game : source_.tournament.games) {
@@ -170,7 +171,8 @@ class ReportMaker {
     return game.white == player_ ? game::Colour::white : game::Colour::black;
   }
   std::string opponent_in(const state::Game& game) const {
-    return printable(source_.tournament.player(game.white == player_ ? game.black : game.white).name);
+    return printable(
+        state::shown_name(source_.tournament.player(game.white == player_ ? game.black : game.white)));
   }
 
   void add_facts() {

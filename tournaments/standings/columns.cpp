@@ -33,6 +33,16 @@ bool has_sections(const Standings& standings) {
   return std::ranges::any_of(standings.rows, [](const StandingsRow& row) { return !row.section.empty(); });
 }
 
+Cell folder_cell(const StandingsRow& row) {
+  if (row.folder.empty()) return {.text = "-"};
+  const std::string name = text::printable(row.folder);
+  return {name, name, row.folder};
+}
+
+bool has_folders(const Standings& standings) {
+  return std::ranges::any_of(standings.rows, [](const StandingsRow& row) { return !row.folder.empty(); });
+}
+
 Cell name_cell(const StandingsRow& row) {
   const std::string name = text::printable(row.name);
   return {shown_name(row), name, row.name};
@@ -319,7 +329,15 @@ const std::vector<Column>& standings_columns() {
        .outputs = Output::csv,
        .json_position = 20,
        .cell = withdrawn_cell,
-       .applies = has_withdrawn}};
+       .applies = has_withdrawn},
+      {.key = "folder",
+       .heading = "folder",
+       .meaning = "the file or folder in agents/",
+       .kind = Kind::words,
+       .outputs = Output::csv,
+       .json_position = 22,
+       .cell = folder_cell,
+       .applies = has_folders}};
   return columns;
 }
 

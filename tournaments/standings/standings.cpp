@@ -92,6 +92,7 @@ std::vector<StandingsRow> rows_of(std::span<const state::Player> players, std::s
   for (std::size_t own = 0; own < players.size(); ++own) {
     rows[own].player = players[own].id;
     rows[own].name = players[own].name;
+    rows[own].folder = players[own].hand_in;
     rows[own].ranked = players[own].ranked;
     if (players[own].withdrawn) rows[own].withdrawn = players[own].withdrawn->games;
     for (const auto& scores : meetings[own]) count(rows[own], scores, scoring.points);

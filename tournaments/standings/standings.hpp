@@ -73,6 +73,7 @@ struct StandingsRow {
   bool ranked = true;
   folder::PlayerId player;
   std::string name;
+  std::string folder = {};                         ///< its file or folder in agents/; empty: unknown
   std::string section;                             ///< the player's part of the class; empty: none
   std::optional<state::WithdrawnGames> withdrawn;  ///< what happened to the games of a withdrawn player
   double points = 0;                               ///< including byes

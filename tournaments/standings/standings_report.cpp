@@ -16,6 +16,7 @@
 #include "tournaments/standings/columns.hpp"
 #include "tournaments/standings/rated_standings.hpp"
 #include "tournaments/state/pairing_input.hpp"
+#include "tournaments/state/shown_names.hpp"
 
 namespace kaven::tournaments::standings {
 
@@ -73,24 +74,6 @@ std::string bracket_text(const state::TournamentState& tournament, std::span<con
          (format == TableFormat::table ? terminal::aligned_text(table) : terminal::markdown_text(table));
 }
 
-Standings standings_of(const state::TournamentState& tournament, std::span<const state::Player> shown) {
-  const settings::Settings& settings = tournament.settings;
-  std::vector<state::Player> players(shown.begin(), shown.end());
-  const auto own_name = [&](folder::PlayerId id) -> const std::string& { return tournament.player(id).name; };
-  for (state::Player& player : players) {
-    // A withdrawn player keeps its line and its points, but no rank.
-    player.ranked = !player.withdrawn && std::ranges::find(settings.pairing->unranked, own_name(player.id)) ==
-                                             settings.pairing->unranked.end();
-  }
-  Standings standings = standings_of(players, tournament.games, scoring_of(tournament));
-  standings.title = settings.description->title;
-  standings.text = settings.description->text;
-  standings.order = pairing::find_format(settings.pairing->format)->order;
-  for (StandingsRow& row : standings.rows)
-    row.section = settings.description->sections.section_of(own_name(row.player));
-  return standings;
-}
-
 // Ranks remain those among all players. The likelihood of superiority is removed where the next row has
 // changed.
 void keep_section(Standings& standings, const std::string& section) {
@@ -127,8 +110,26 @@ terminal::TextTable bracket_table(const pairing::Bracket& bracket, std::span<con
   return table;
 }
 
+Standings standings_of(const state::TournamentState& tournament, std::span<const state::Player> shown) {
+  const settings::Settings& settings = tournament.settings;
+  std::vector<state::Player> players(shown.begin(), shown.end());
+  const auto own_name = [&](folder::PlayerId id) -> const std::string& { return tournament.player(id).name; };
+  for (state::Player& player : players) {
+    // A withdrawn player keeps its line and its points, but no rank.
+    player.ranked = !player.withdrawn && std::ranges::find(settings.pairing->unranked, own_name(player.id)) ==
+                                             settings.pairing->unranked.end();
+  }
+  Standings standings = standings_of(players, tournament.games, scoring_of(tournament));
+  standings.title = settings.description->title;
+  standings.text = settings.description->text;
+  standings.order = pairing::find_format(settings.pairing->format)->order;
+  for (StandingsRow& row : standings.rows)
+    row.section = settings.description->sections.section_of(own_name(row.player));
+  return standings;
+}
+
 Standings standings_of(const state::TournamentState& tournament) {
-  return standings_of(tournament, tournament.players);
+  return standings_of(tournament, state::players_as_shown(tournament.players));
 }
 
 Standings rated_standings_of(const state::TournamentState& tournament, std::span<const state::Player> shown) {
@@ -138,7 +139,7 @@ Standings rated_standings_of(const state::TournamentState& tournament, std::span
 }
 
 Standings rated_standings_of(const state::TournamentState& tournament) {
-  return rated_standings_of(tournament, tournament.players);
+  return rated_standings_of(tournament, state::players_as_shown(tournament.players));
 }
 
 std::string standings_report(const state::TournamentState& tournament, std::span<const state::Player> shown,
@@ -158,7 +159,8 @@ std::string standings_report(const state::TournamentState& tournament, std::span
 
 std::string standings_report(const settings::Settings& settings, state::Ledger& ledger, TableFormat format) {
   const state::TournamentState tournament = ledger.load(settings);
-  return standings_report(tournament, tournament.players, {.format = format, .section = ""}, {});
+  return standings_report(tournament, state::players_as_shown(tournament.players),
+                          {.format = format, .section = ""}, {});
 }
 
 }  // namespace kaven::tournaments::standings

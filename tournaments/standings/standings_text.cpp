@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "common/text/json_text.hpp"
+#include "common/text/name_text.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
 #include "common/text/wrapped_text.hpp"
@@ -102,6 +103,21 @@ terminal::TextTable::Column heading_of(const Column& column) {
   return {column.heading, is_text ? terminal::Alignment::left : terminal::Alignment::right};
 }
 
+// Shortens the players' names in `column` of a table that has a line for each row of the standings and is wider than a
+// terminal. Of `folder (program's name)`, the folder shows who it is.
+void shorten_players(terminal::TextTable& table, std::size_t column, const Standings& standings,
+                     std::string (*name_of)(const StandingsRow&), int least) {
+  if (terminal::table_width(table) <= widest_line) return;
+  for (std::size_t line = 0; line < standings.rows.size(); ++line) {
+    StandingsRow row = standings.rows[line];
+    const std::string folder = text::unmistakable(row.folder);
+    if (folder.empty() || !row.name.starts_with(folder + " (")) continue;
+    row.name = folder;
+    table.rows[line][column] = name_of(row);
+  }
+  terminal::shorten_names(table, column, widest_line, least);
+}
+
 // Tables for people number their lines instead of ranking them: the columns of the crosstable refer to these
 // numbers.
 terminal::TextTable row_table(const Standings& standings, const std::vector<Column>& columns) {
@@ -131,7 +147,7 @@ terminal::TextTable row_table(const Standings& standings, TableWidth width, Expl
       // The column of line numbers precedes all others.
       const auto name = player - columns.begin() + 1;
       if (player != columns.end())
-        terminal::shorten_names(table, static_cast<std::size_t>(name), widest_line, shortest_name);
+        shorten_players(table, static_cast<std::size_t>(name), standings, shown_name, shortest_name);
     }
     if (fits || next->dispensable == 0) return table;
     columns.erase(next);
@@ -184,7 +200,8 @@ std::string aligned_tables(const Standings& standings, const std::string& title,
                       width == TableWidth::terminal ? text::wrapped_text(facts, widest_line) : facts, legend,
                       facts.empty() && legend.empty() ? "" : "\n");
   terminal::TextTable cross = crosstable(standings);
-  if (width == TableWidth::terminal) terminal::shorten_names(cross, 1, widest_line, shortest_crosstable_name);
+  if (width == TableWidth::terminal)
+    shorten_players(cross, 1, standings, with_withdrawal, shortest_crosstable_name);
   if (width == TableWidth::terminal && terminal::table_width(cross) > widest_line) {
     text += "The crosstable is wider than 80 columns: --wide shows it.\n";
   } else {

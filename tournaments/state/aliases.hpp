@@ -24,7 +24,7 @@ class AliasError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Returns the players of `tournament` by id, with their aliases as names. Unranked players (programs of the
+/// Returns the players of `tournament` by id, with their aliases as names and without their hand-ins. Unranked players (programs of the
 /// organizer) keep their names unless the file has an alias for them. Adds missing aliases to aliases.csv.
 /// Throws AliasError; std::system_error.
 std::vector<Player> players_by_alias(const folder::Folder& folder, const TournamentState& tournament);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "tournaments/state/shown_names.hpp"
+
 namespace kaven::tournaments::state {
 
 namespace {
@@ -23,6 +25,9 @@ bool lies_in_agents(const Player& player, std::string_view name) {
 const Player* player_called(std::span<const Player> players, std::string_view name) {
   const auto found = std::ranges::find(players, name, &Player::name);
   if (found != players.end()) return &*found;
+  const auto shown =
+      std::ranges::find_if(players, [&](const Player& player) { return shown_name(player) == name; });
+  if (shown != players.end()) return &*shown;
   const auto lies_there = [&](const Player& player) { return lies_in_agents(player, name); };
   if (name.empty() || std::ranges::count_if(players, lies_there) != 1) return nullptr;
   return &*std::ranges::find_if(players, lies_there);

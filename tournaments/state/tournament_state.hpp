@@ -113,8 +113,8 @@ struct Game {
   friend bool operator==(const Game&, const Game&) = default;
 };
 
-/// Returns the player with this name; otherwise the only player whose program is the file or folder of this
-/// name in agents/; otherwise nullptr.
+/// Returns the player with this name; otherwise the one with this shown_name(); otherwise the only player whose program
+/// is the file or folder of this name in agents/; otherwise nullptr.
 const Player* player_called(std::span<const Player> players, std::string_view name);
 
 /// Returns the player whose program is the file or folder `hand_in` in agents/; nullptr if there is none. Unlike the

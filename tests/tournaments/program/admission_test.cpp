@@ -228,6 +228,8 @@ TEST_F(AdmissionToATournament, CopiesOfOneStarterAreToldApartByTheirFoldersForGo
   quick_player("ben", starter);
   EXPECT_EQ(tournament.run("run").ended, status(0));
   EXPECT_THAT(players(), ElementsAre("alice", "bob", "one-ply (anna)", "one-ply (ben)"));
+  EXPECT_THAT(tournament.run("standings").output, AllOf(HasSubstr("  anna (one-ply) "), HasSubstr("  bob ")));
+  EXPECT_EQ(tournament.run("report", {"ben (one-ply)", "--print"}).ended, status(0));
   quick_player("cleo", starter);
   fs::remove_all(tournament.folder().agents() / "bob");
   system::copy_file(tournament.folder().agents() / "alice", tournament.folder().agents() / "bob");

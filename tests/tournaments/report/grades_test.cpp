@@ -15,6 +15,7 @@
 namespace kaven::tournaments::report {
 namespace {
 
+using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
@@ -67,12 +68,13 @@ TEST_F(GradesOfThree, ContainEachPart) {
       graded("passed-check = 40\npoint = 1\nplace = [10, 5]\nforfeit = -2\n[beats]\nstaff = 20\n");
   EXPECT_EQ(
       grades_csv(grades),
-      "player,name,number,email,section,rank,points,won,drawn,lost,forfeits,check,for passing check,against "
+      "player,name,number,email,folder,section,rank,points,won,drawn,lost,forfeits,check,for passing "
+      "check,against "
       "staff,"
       "for beating staff,points counted,for points,place,for place,forfeits counted,for forfeits,grade,why\n"
-      "ann,,,,A,1,5,2,1,0,0,passed,40,2-0-0,20,5,5,1,10,0,0,75,\n"
-      "bob,,,,,2,3,1,1,1,1,failed,0,1-0-1,0,3,3,2,5,1,-2,6,\n"
-      "carl,,,,,3,0,0,0,0,0,passed,40,,,0,0,3,0,0,0,40,\n");
+      "ann,,,,,A,1,5,2,1,0,0,passed,40,2-0-0,20,5,5,1,10,0,0,75,\n"
+      "bob,,,,,,2,3,1,1,1,1,failed,0,1-0-1,0,3,3,2,5,1,-2,6,\n"
+      "carl,,,,,,3,0,0,0,0,0,passed,40,,,0,0,3,0,0,0,40,\n");
   EXPECT_THAT(grades.missing, ElementsAre("these players have no game against staff: carl"));
   const auto document = nlohmann::json::parse(grades_json(grades));
   EXPECT_EQ(document["grades"][0]["grade"], 75);
@@ -100,13 +102,13 @@ TEST_F(GradesOfThree, IncludeAbsentees) {
                         .remedy = "run python3 mine.py"}};
   const Grades grades = graded("point = 1\nleast = 3");
   EXPECT_EQ(grades_csv(grades),
-            "player,name,number,email,section,rank,points,won,drawn,lost,forfeits,points counted,for "
+            "player,name,number,email,folder,section,rank,points,won,drawn,lost,forfeits,points counted,for "
             "points,grade,why\n"
-            "ann,Ann A.,17,ann@example.org,A,1,5,2,1,0,0,5,5,5,\n"
-            "bob,,,,,2,3,1,1,1,1,3,3,3,\n"
-            "carl,Carl,20,,,3,0,0,0,0,0,0,0,3,\n"
-            "carl,Kim,21,,,3,0,0,0,0,0,0,0,3,\n"
-            "dora,Dora,18,,,,,,,,,,,,\"mine.py ended with a SyntaxError; run python3 mine.py\"\n");
+            "ann,Ann A.,17,ann@example.org,,A,1,5,2,1,0,0,5,5,5,\n"
+            "bob,,,,,,2,3,1,1,1,1,3,3,3,\n"
+            "carl,Carl,20,,,,3,0,0,0,0,0,0,0,3,\n"
+            "carl,Kim,21,,,,3,0,0,0,0,0,0,0,3,\n"
+            "dora,Dora,18,,,,,,,,,,,,,\"mine.py ended with a SyntaxError; run python3 mine.py\"\n");
   const auto document = nlohmann::json::parse(grades_json(grades));
   EXPECT_EQ(document["grades"][4]["why"], "mine.py ended with a SyntaxError; run python3 mine.py");
   EXPECT_EQ(document["grades"][4]["parts"][0]["given"], nullptr);
@@ -120,11 +122,26 @@ TEST_F(GradesOfThree, SayWhoWasWithdrawn) {
   tournament.players[3].withdrawn = state::Withdrawn{.order = 2};
   standings = standings::standings_of(tournament);
   EXPECT_EQ(grades_csv(graded("point = 1")),
-            "player,name,number,email,section,rank,points,won,drawn,lost,forfeits,points counted,for "
+            "player,name,number,email,folder,section,rank,points,won,drawn,lost,forfeits,points counted,for "
             "points,grade,why\n"
-            "ann,,,,A,1,5,2,1,0,0,5,5,5,\n"
-            "carl,,,,,2,0,0,0,0,0,0,0,0,\n"
-            "bob,Bob,19,,,,,,,,,,,,withdrawn: ill\n");
+            "ann,,,,,A,1,5,2,1,0,0,5,5,5,\n"
+            "carl,,,,,,2,0,0,0,0,0,0,0,0,\n"
+            "bob,Bob,19,,,,,,,,,,,,,withdrawn: ill\n");
+}
+
+TEST_F(GradesOfThree, ShowWhoseProgramItIs) {
+  tournament.players[0].hand_in = "connect4-jdoe";
+  tournament.players[1].hand_in = "bob";
+  tournament.players[2].hand_in = "connect4-kim";
+  tournament.players[2].withdrawn = state::Withdrawn{.reason = "ill"};
+  standings = standings::standings_of(tournament);
+  const Grades grades = graded("point = 1");
+  EXPECT_THAT(grades_csv(grades),
+              AllOf(HasSubstr("\nconnect4-jdoe (ann),,,,connect4-jdoe,A,1,"), HasSubstr("\nbob,,,,bob,,2,"),
+                    HasSubstr("\nconnect4-kim (carl),,,,connect4-kim,,,")));
+  const auto document = nlohmann::json::parse(grades_json(grades));
+  EXPECT_EQ(document["grades"][0]["player"], "connect4-jdoe (ann)");
+  EXPECT_EQ(document["grades"][0]["folder"], "connect4-jdoe");
 }
 
 TEST_F(GradesOfThree, NameDoubtsAboutPeople) {

@@ -244,6 +244,27 @@ TEST(StandingsText, HasNoLineWiderThanATerminalHoweverLongNamesAre) {
   }
 }
 
+TEST(StandingsText, ShowsWhoseProgramItIsEvenIfTheNameOfTheProgramDoesNotFit) {
+  const std::vector<state::Player> players = {{.id = folder::PlayerId(1),
+                                               .name = "class-of-spring-ada (one-ply-python)",
+                                               .hand_in = "class-of-spring-ada"},
+                                              {.id = folder::PlayerId(2),
+                                               .name = "class-of-spring-bob (one-ply-python)",
+                                               .hand_in = "class-of-spring-bob"}};
+  std::vector<state::Game> games = {
+      {.white = folder::PlayerId(1), .black = folder::PlayerId(2), .state = state::GameState::finished}};
+  games[0].result = state::GameResult{.result = game::Result::white_wins};
+  const Standings standings = rated(players, games);
+  EXPECT_THAT(printed(standings, "title", TableFormat::table, TableWidth::terminal),
+              testing::HasSubstr("1  class-of-spring-ada "));
+  EXPECT_THAT(printed(standings, "title", TableFormat::table, TableWidth::unlimited),
+              testing::HasSubstr("1  class-of-spring-ada (one-ply-python) "));
+  const std::string csv = printed(standings, "title", TableFormat::csv);
+  EXPECT_THAT(csv, testing::HasSubstr(",forfeits by kind,folder,games analysed"));
+  EXPECT_THAT(csv, testing::HasSubstr("\n1,class-of-spring-ada (one-ply-python),"));
+  EXPECT_THAT(csv, testing::HasSubstr(",class-of-spring-bob,,"));
+}
+
 TEST(StandingsText, SaysWhoCannotBeCompared) {
   std::vector<state::Player> players;
   for (int id = 1; id <= 5; ++id)

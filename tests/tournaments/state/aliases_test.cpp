@@ -50,6 +50,16 @@ TEST_F(Aliases, AreMadeUpOnceAndStay) {
   EXPECT_FALSE(names.contains(later[3].name));
 }
 
+TEST_F(Aliases, HideTheFoldersOfTheirPlayers) {
+  TournamentState tournament = tournament_of({"alice", "house"});
+  tournament.players[0].hand_in = "connect4-ada";
+  tournament.players[1].hand_in = "house";
+  tournament.settings.pairing.edit().unranked = {"house"};
+  const std::vector<Player> shown = players_by_alias(folder, tournament);
+  EXPECT_EQ(shown[0].hand_in, "");
+  EXPECT_EQ(shown[1].hand_in, "house") << "it has no alias";
+}
+
 TEST_F(Aliases, OfOddNamesStay) {
   const std::vector<std::string> names = {"=1+1", "+x", "-5", "@y", "'=1", "'z",
                                           "#c",   "#,", " a", "b;", "x\"", "name"};

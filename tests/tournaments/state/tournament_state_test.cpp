@@ -5,6 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "tournaments/state/shown_names.hpp"
+
 namespace kaven::tournaments::state {
 namespace {
 
@@ -86,6 +88,25 @@ TEST(PlayerCalled, MayBeNamedByWhatLiesInAgents) {
   EXPECT_EQ(number("both"), 0);
   EXPECT_EQ(number("ber"), 0);
   EXPECT_EQ(number(""), 0);
+}
+
+TEST(ShownName, IsTheFolderWithTheNameOfTheProgramBesideIt) {
+  EXPECT_EQ(shown_name("one-ply-python", "connect4-ada"), "connect4-ada (one-ply-python)");
+  EXPECT_EQ(shown_name("one-ply-python (connect4-ada)", "connect4-ada"), "connect4-ada (one-ply-python)");
+  EXPECT_EQ(shown_name("ada", "ada"), "ada");
+  EXPECT_EQ(shown_name("ada", "ada.py"), "ada");
+  EXPECT_EQ(shown_name("twin (twin.py)", "twin.py"), "twin (twin.py)");
+  EXPECT_EQ(shown_name("one-ply (b)", "ada"), "ada (one-ply (b))") << "the program's own words";
+  EXPECT_EQ(shown_name("ada", ""), "ada") << "entered before folders were stored";
+  // A Cyrillic letter that looks like a Latin one.
+  EXPECT_EQ(shown_name("one-ply", "\xd0\xb0lice"), "\\u0430lice (one-ply)");
+}
+
+TEST(ShownName, FindsThePlayer) {
+  const std::vector<Player> players = {{.id = folder::PlayerId(1), .name = "one-ply", .hand_in = "ada"},
+                                       {.id = folder::PlayerId(2), .name = "two-ply", .hand_in = "bob"}};
+  EXPECT_EQ(player_called(players, "bob (two-ply)"), &players[1]);
+  EXPECT_EQ(players_as_shown(players)[0].name, "ada (one-ply)");
 }
 
 // A student may give the program any name, and write any words into its command.

@@ -9,6 +9,7 @@
 #include "common/record/record_reader.hpp"
 #include "tournaments/analysis/analysis_run.hpp"
 #include "tournaments/folder/packed_records.hpp"
+#include "tournaments/state/shown_names.hpp"
 #include "tournaments/web/documents/game_json.hpp"
 #include "tournaments/web/documents/public_record.hpp"
 
@@ -17,7 +18,8 @@ namespace kaven::tournaments::web::documents {
 namespace {
 
 ordered_json player_json(const Snapshot& snapshot, folder::PlayerId player) {
-  return {{"player", player}, {"name", printable_name(snapshot.tournament.player(player).name)}};
+  return {{"player", player},
+          {"name", printable_name(state::shown_name(snapshot.tournament.player(player)))}};
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "common/notation/game_words.hpp"
 #include "tournaments/report/report_html.hpp"
 #include "tournaments/settings/pairing.hpp"
+#include "tournaments/state/shown_names.hpp"
 #include "tournaments/web/documents/game_json.hpp"
 #include "tournaments/web/documents/tournament_document.hpp"
 
@@ -164,7 +165,7 @@ ordered_json player_document(const Snapshot& snapshot, folder::PlayerId player,
   ordered_json document = {
       {"format", 2},
       {"number", player},
-      {"name", printable_name(who.name)},
+      {"name", printable_name(state::shown_name(who))},
       {"hash", hash.empty() ? ordered_json() : ordered_json(printable_text(hash))},
       {"protocol", protocol.empty() ? ordered_json() : ordered_json(printable_name(protocol))},
       {"unranked", std::ranges::find(unranked, who.name) != unranked.end()},

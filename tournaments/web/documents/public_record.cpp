@@ -8,6 +8,8 @@
 #include <cstddef>
 #include <vector>
 
+#include "tournaments/state/shown_names.hpp"
+
 namespace kaven::tournaments::web::documents {
 
 namespace {
@@ -111,8 +113,8 @@ record::GameRecord public_record(record::GameRecord record, const Snapshot& snap
     if (!text.empty()) text = public_text(text, disguises);
   };
   record.header.machine.clear();
-  record.header.contestants[0].name = snapshot.tournament.player(game.white).name;
-  record.header.contestants[1].name = snapshot.tournament.player(game.black).name;
+  record.header.contestants[0].name = state::shown_name(snapshot.tournament.player(game.white));
+  record.header.contestants[1].name = state::shown_name(snapshot.tournament.player(game.black));
   for (record::Contestant& contestant : record.header.contestants) {
     contestant.program.clear();
     if (snapshot.anonymous) {

@@ -24,6 +24,7 @@
 #include "common/system/replacement_file.hpp"
 #include "tournaments/folder/pack.hpp"
 #include "tournaments/report/report_html.hpp"
+#include "tournaments/state/shown_names.hpp"
 #include "tournaments/web/documents/analysis_digest.hpp"
 #include "tournaments/web/documents/document_name.hpp"
 #include "tournaments/web/documents/game_document.hpp"
@@ -56,7 +57,7 @@ std::string site_stamp(const Snapshot& snapshot) {
   struct stat state {};
   ::stat("/proc/self/exe", &state);
   std::string names;
-  for (const state::Player& player : snapshot.tournament.players) names += player.name + '\n';
+  for (const state::Player& player : snapshot.tournament.players) names += state::shown_name(player) + '\n';
   return fmt::format("tournament {}, {} bytes, {}.{:09}, players {:016x}{}\n", KAVEN_VERSION, state.st_size,
                      state.st_mtim.tv_sec, state.st_mtim.tv_nsec, std::hash<std::string>()(names),
                      snapshot.anonymous ? " by their aliases" : "");

@@ -30,6 +30,7 @@ class ExportCommand : public Command {
     options.add(
         "--output", output_,
         "The file to write (default: stdout); for psq and kaggle, with a file for each game, a new folder");
+    options.add("--site", site_, "The place of play, which pgn has as [Site] (default: unknown)");
     std::string formats;
     for (const exchange::ExchangeFormat* const format : exchange::exchange_formats()) {
       formats += fmt::format("  {:6}  {}\n", format->name, format->meaning);
@@ -58,10 +59,11 @@ class ExportCommand : public Command {
     const system::BlockedSignals signals;
     int signal = 0;
     const auto target = exchange::export_target(*format, output_);
-    const exchange::ExportReport report = exchange::export_games(folder, tournament, *format, *target, [&] {
-      signal = signals.wait(std::chrono::nanoseconds(0));
-      return signal != 0;
-    });
+    const exchange::ExportReport report =
+        exchange::export_games(folder, tournament, *format, site_, *target, [&] {
+          signal = signals.wait(std::chrono::nanoseconds(0));
+          return signal != 0;
+        });
     if (report.stopped) return 128 + signal;
     for (const auto& [reason, games] : report.refused) std::cerr << refused_text(reason, games);
     if (report.games > 0) target->commit();
@@ -93,6 +95,7 @@ class ExportCommand : public Command {
   boost::filesystem::path directory_;
   std::string format_;
   std::optional<boost::filesystem::path> output_;
+  std::string site_;  ///< empty: unknown
 };
 
 }  // namespace

@@ -21,12 +21,13 @@
 // One game on each line, below a heading:
 //
 //   game,round,white,black,result,ending,detail,plies,rules,opening,moves,seconds,turn_seconds,
-//   time_control,clock,started
-//   7,1,alice,bob,white,line,,7,connect4,,D1 A1 D2 A2 D3 A3 D4,0.8 0.1 0.7 …,30,,wall,2026-11-21T09:30:00Z
+//   time_control,clock,started,white_folder,black_folder
+//   7,1,alice,bob,white,line,,7,connect4,,D1 A1 D2 A2 D3 A3 D4,0.8 0.1 0.7 …,30,,wall,2026-11-21T09:30:00Z,alice,bob
 //
 // `opening` and `moves` are places, `seconds` the time of each of the moves by its clock: `wall`, the time
 // that passed, or `cpu`, the CPU time of the program. `time_control` is the limit
-// for all moves of a side, as in 60+0.5, if there is one. A file of another program needs white,
+// for all moves of a side, as in 60+0.5, if there is one. `white_folder` is the file or folder of the program in agents/,
+// which shows whose it is; an import does not read it. A file of another program needs white,
 // black, rules and moves, in any order.
 
 namespace kaven::tournaments::exchange {
@@ -35,7 +36,7 @@ namespace {
 
 constexpr std::string_view heading =
     "game,round,white,black,result,ending,detail,plies,rules,opening,moves,seconds,turn_seconds,"
-    "time_control,clock,started";
+    "time_control,clock,started,white_folder,black_folder";
 
 std::string places_text(const std::vector<game::Move>& moves) {
   return text::joined(moves, " ", [](game::Move move) { return game::place_name(move.place); });
@@ -73,7 +74,9 @@ std::string text_of(const ExchangedGame& game) {
       fmt::format("{}", header.turn_seconds),
       header.match_seconds > 0 ? notation::time_control_text(header.limits().all_moves) : "",
       std::string(record::clock_words.word_of(header.clock)),
-      header.started};
+      header.started,
+      text::printable(game.folders[0], longest_text),
+      text::printable(game.folders[1], longest_text)};
   return text::joined(cells, ",", text::csv_cell) + '\n';
 }
 

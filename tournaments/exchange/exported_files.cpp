@@ -66,6 +66,11 @@ std::string stem_of(const std::string& record) {
   return record.substr(0, record.rfind('.'));
 }
 
+// An imported player has no folder.
+const std::string& folder_of(const state::Player& player) {
+  return player.hand_in.empty() ? player.name : player.hand_in;
+}
+
 }  // namespace
 
 std::unique_ptr<ExportTarget> export_target(const ExchangeFormat& format,
@@ -85,10 +90,10 @@ std::unique_ptr<ExportTarget> export_target(const ExchangeFormat& format,
 }
 
 ExportReport export_games(const folder::Folder& folder, const state::TournamentState& tournament,
-                          const ExchangeFormat& format, ExportTarget& target,
+                          const ExchangeFormat& format, const std::string& site, ExportTarget& target,
                           const std::function<bool()>& is_stopped) {
   ExportReport report;
-  ExchangedGame exchanged{.event = tournament.settings.description->title, .record = {}};
+  ExchangedGame exchanged{.event = tournament.settings.description->title, .site = site, .record = {}};
   if (exchanged.event.empty()) exchanged.event = folder.root.filename().string();
   for (const state::Game& game : tournament.games) {
     if (is_stopped()) {
@@ -101,6 +106,7 @@ ExportReport export_games(const folder::Folder& folder, const state::TournamentS
     }
     exchanged.number = game.id.number();
     exchanged.round = game.round;
+    exchanged.folders = {folder_of(tournament.player(game.white)), folder_of(tournament.player(game.black))};
     exchanged.record = folder::read_record(folder.games() / game.record);
     const auto objection = format.objection == nullptr ? std::nullopt : format.objection(exchanged);
     if (objection) {

@@ -47,9 +47,9 @@ struct ExportReport {
 };
 
 /// Writes the finished games of `tournament`, which is in `folder`, by number, one after the other; keeps
-/// none in memory. Asks `is_stopped` before each. Throws record::RecordError, std::system_error.
+/// none in memory. `site` is the place of play for PGN, or empty. Asks `is_stopped` before each. Throws record::RecordError, std::system_error.
 ExportReport export_games(const folder::Folder& folder, const state::TournamentState& tournament,
-                          const ExchangeFormat& format, ExportTarget& target,
+                          const ExchangeFormat& format, const std::string& site, ExportTarget& target,
                           const std::function<bool()>& is_stopped);
 
 }  // namespace kaven::tournaments::exchange

@@ -111,7 +111,7 @@ std::string text_of(const ExchangedGame& game) {
   };
   // The seven tags that every game has come first.
   tag("Event", text::printable(game.event));
-  tag("Site", text::printable(header.machine));
+  tag("Site", game.site.empty() ? "?" : text::printable(game.site, longest_text));
   tag("Date", date);
   tag("Round", std::to_string(game.round));
   tag("White", name_of(header, game::Colour::white));

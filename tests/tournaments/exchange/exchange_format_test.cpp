@@ -667,6 +667,24 @@ TEST(Exported, TimeControlsAreThoseOfTheFormat) {
   EXPECT_THAT(text("pgn"), HasSubstr("[TimeControl \"1/5\"]\n"));
 }
 
+TEST(Exported, ATableShowsWhosePlayersThePlayersAre) {
+  const ExchangedGame game{
+      .event = {}, .record = support::sample_record(), .folders = {"connect4-ada", "=bob"}};
+  const std::string text =
+      heading_of(*find_exchange_format("csv")) + find_exchange_format("csv")->text_of(game);
+  EXPECT_THAT(text,
+              AllOf(HasSubstr(",started,white_folder,black_folder\n"), HasSubstr(",connect4-ada,'=bob\n")));
+}
+
+TEST(Exported, TheHostNameIsNotThePlaceOfPlay) {
+  ExchangedGame game{.event = {}, .record = support::sample_record()};
+  game.record.header.machine = "lab17.cs.example.org";
+  const std::string text = find_exchange_format("pgn")->text_of(game);
+  EXPECT_THAT(text, AllOf(HasSubstr("[Site \"?\"]\n"), Not(HasSubstr("lab17"))));
+  game.site = "Room \"7\"";
+  EXPECT_THAT(find_exchange_format("pgn")->text_of(game), HasSubstr("[Site \"Room \\\"7\\\"\"]\n"));
+}
+
 TEST(Exported, TimeOddsAreThoseOfFastchess) {
   record::GameRecord game = support::sample_record();
   game.header.contestants[0].name = "alice";

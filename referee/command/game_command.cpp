@@ -192,7 +192,11 @@ void play_game(EventLoop& loop, const Arguments& arguments, match::GameTally& ta
   system::set_log_level(usual_level);
 
   SubmissionWatch submissions(players, arguments);
-  const record::Header header = header_of(arguments, players, submissions.versions(), prepared.description);
+  record::Header header = header_of(arguments, players, submissions.versions(), prepared.description);
+  for (std::size_t side = 0; side < prepared.commands.size(); ++side) {
+    const std::vector<std::string>& command = prepared.commands[side];
+    if (!command.empty()) header.contestants[side].program = text::joined(command, " ");
+  }
   const Followers followers(arguments, players, submissions, tally, trace ? &*trace : nullptr);
   std::optional<match::SolverProgram> solver;
   const game::Rules& rules = arguments.game.rules;

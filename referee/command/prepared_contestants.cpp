@@ -70,7 +70,9 @@ class Preparation {
 
  private:
   std::unique_ptr<contestant::Contestant> held(game::Colour colour) {
-    return protocol_of(colour).make(spec_of(colour, arguments_.opening));
+    const contestant::ContestantSpec spec = spec_of(colour, arguments_.opening);
+    prepared_.commands[game::index(colour)] = spec.launch.command;
+    return protocol_of(colour).make(spec);
   }
 
   std::unique_ptr<contestant::Contestant> recorded(game::Colour colour) {

@@ -25,6 +25,9 @@ struct PreparedContestants {
       weaker_because;  ///< why stronger isolation levels are unavailable, if none was requested
   std::array<std::unique_ptr<system::TemporaryDirectory>, 2> places;
   std::array<std::unique_ptr<contestant::Contestant>, 2> contestants;
+  /// The commands that start the programs. The sandbox's interpreter may replace that of the user. Empty for a person and
+  /// for a side that repeats a record.
+  std::array<std::vector<std::string>, 2> commands;
 };
 
 /// Prepares both programs at the isolation level in `arguments`, or at the strongest one that works: trying

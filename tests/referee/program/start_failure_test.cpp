@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <boost/filesystem/operations.hpp>
+#include <cstdlib>
 
 #include "common/system/files.hpp"
 #include "tests/referee/program/played_game.hpp"
@@ -60,6 +61,16 @@ TEST_F(StartFailure, AHiddenInterpreterOfAScriptIsSaidToBeHiddenAndAllowReadShow
   const PlayedGame shown = played(cure());
   EXPECT_EQ(shown.outcome().ending, Ending::exited) << shown.result();
   EXPECT_THAT(shown.log_of_white(), HasSubstr("started"));
+}
+
+TEST_F(StartFailure, TheRecordNamesTheInterpreterThatTakesThePlaceOfAHiddenOne) {
+  fs::create_symlink("/usr/bin/python3", base_ / "python" / "bin" / "python3");
+  ::setenv("PATH", ((base_ / "python" / "bin").string() + ":/usr/bin:/bin").c_str(), 1);
+  support::write_file(base_ / "agent" / "agent.py", "print('started')\n");
+  describe(R"(["python3", "agent.py"])");
+  const PlayedGame hidden = played();
+  EXPECT_THAT(hidden.record().header.contestants[0].program, testing::StartsWith("/usr/"));
+  EXPECT_THAT(played(cure()).record().header.contestants[0].program, testing::StartsWith(base_.string()));
 }
 
 TEST_F(StartFailure, AVirtualEnvironmentInTheFolderWorksWhereItsPythonIsTheSystems) {

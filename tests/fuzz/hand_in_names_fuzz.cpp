@@ -44,6 +44,17 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const auto& named : {intake::moodle_name(text), intake::canvas_name(text)}) {
     if (named) require(!named->name.empty(), "somebody has handed in");
   }
+  // A path as a reader of a platform gets it: never empty.
+  if (path.fault.empty() && !path.parts.empty()) {
+    for (const intake::PlatformPaths& platform : intake::platform_paths()) {
+      const auto named = platform.read(path.parts);
+      if (!named || named->name.empty()) continue;
+      require(!named->id.empty(), "whoever has handed in is identified");
+      require(named->depth >= 1 && named->depth <= path.parts.size(), "the path names the hand-in");
+    }
+    const std::string prefix = intake::common_prefix(path.parts);
+    require(path.parts.front().starts_with(prefix), "a prefix is what a name begins with");
+  }
   if (const auto own = intake::without_canvas_number(text))
     require(own->size() < text.size(), "a number goes");
   return 0;

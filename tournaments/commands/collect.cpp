@@ -30,9 +30,11 @@ class CollectCommand : public Command {
     options.add("SOURCE", order_.sources, "Folders, archives (zip, tar.*, 7z, RAR) or single programs")
         .required();
     options.add("--into", directory_, "The tournament's folder").required();
-    options.add("--layout", layout_,
-                "moodle, canvas, gradescope: the export of that platform; folders: a folder, an archive or a "
-                "program for each; one: a single hand-in (default: guessed)");
+    options.add(
+        "--layout", layout_,
+        "moodle, canvas, gradescope, blackboard, brightspace, google-classroom, ilias, sakai: the export of "
+        "that platform; github: the clones of GitHub Classroom or Classroom 50; folders: a folder, an "
+        "archive or a program for each; one: a single hand-in (default: guessed)");
     options.add("--protocol", order_.protocol,
                 "Protocol of programs that name none: " + program::protocol_list() +
                     " (default: the tournament's, otherwise guessed from each program)");

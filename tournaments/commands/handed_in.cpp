@@ -40,7 +40,7 @@ std::vector<report::Person> people_of(const Submission& submission) {
   for (const std::string& name : parts_of(submission.owner.name))
     people.push_back({.name = name, .number = {}, .email = {}});
   const std::vector<std::string> numbers = parts_of(submission.owner.id);
-  if (submission.owner.system == "folder" || numbers.size() != people.size()) return people;
+  if (!intake::numbers_people(submission.owner.system) || numbers.size() != people.size()) return people;
   for (std::size_t each = 0; each < people.size(); ++each) people[each].number = numbers[each];
   return people;
 }

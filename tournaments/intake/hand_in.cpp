@@ -10,12 +10,15 @@
 #include <limits>
 #include <map>
 #include <memory>
+#include <ranges>
 #include <set>
+#include <span>
 #include <system_error>
 #include <utility>
 
 #include "common/program/sha256.hpp"
 #include "common/system/files.hpp"
+#include "common/text/joined.hpp"
 #include "common/text/unicode_text.hpp"
 #include "tournaments/intake/gradescope_metadata.hpp"
 #include "tournaments/intake/names.hpp"
@@ -69,6 +72,15 @@ bool is_repository(const std::vector<std::string>& names) {
   }
   if (2 * of_projects >= entries && of_projects > 0) return true;
   return has_readme && (of_projects > 0 || (entries > 0 && !has_folder));
+}
+
+// The folders among names that end with a slash if they are folders, without it.
+std::vector<std::string> folders_in(const std::vector<std::string>& names) {
+  std::vector<std::string> folders;
+  for (const std::string& name : names) {
+    if (name.ends_with('/')) folders.push_back(name.substr(0, name.size() - 1));
+  }
+  return folders;
 }
 
 // Facts about a source that are needed before it is unpacked.
@@ -151,7 +163,7 @@ void list_files(const fs::path& folder, const std::string& above,
 
 }  // namespace
 
-Layout guessed_layout(const std::vector<std::string>& names, bool is_folder) {
+Layout guessed_layout(const std::vector<std::string>& names, bool is_folder, std::string_view source) {
   const auto plain = [](std::string name) {
     if (name.ends_with('/')) name.pop_back();
     return name;
@@ -164,6 +176,14 @@ Layout guessed_layout(const std::vector<std::string>& names, bool is_folder) {
   if (count([](const std::string& name) { return moodle_name(name).has_value(); }) > 0) return Layout::moodle;
   const std::size_t of_canvas = count([](const std::string& name) { return canvas_name(name).has_value(); });
   if (of_canvas > 0 && 2 * of_canvas >= names.size()) return Layout::canvas;
+  for (const PlatformPaths& platform : platform_paths()) {
+    const std::size_t named = count([&](const std::string& name) {
+      const auto found = platform.read(std::span(&name, 1));
+      return found && (!found->name.empty() || platform.layout == Layout::ilias);
+    });
+    if (named > 0 && (platform.is_certain || 2 * named >= names.size())) return platform.layout;
+  }
+  if (!github_prefix(source, folders_in(names)).empty()) return Layout::github;
   const bool described = count([](const std::string& name) { return name == "agent.toml"; }) > 0;
   if (described) return Layout::one;
   if (is_folder) return is_repository(names) ? Layout::one : Layout::folders;
@@ -198,18 +218,23 @@ SourceContents unpack(const fs::path& source, std::optional<Layout> layout, cons
   Limits of_class = limits;
   of_class.ratio = std::numeric_limits<int>::max();
   if (!single) overview = overview_of(source, left_out, of_class);
-  contents.layout = single ? Layout::one : layout.value_or(guessed_layout(overview.names, on_disk));
   const std::string own_name =
       single ? fs::path(contents.name).stem().string() : without_archive_ending(contents.name);
+  contents.layout = single ? Layout::one : layout.value_or(guessed_layout(overview.names, on_disk, own_name));
   for (const std::string& line : overview.metadata.not_understood) {
     contents.notes.push_back(std::string(metadata_name) + ": " + line);
   }
+  const std::vector<std::string> folders = folders_in(overview.names);
+  std::string prefix = github_prefix(own_name, folders);
+  if (prefix.empty()) prefix = common_prefix(folders);
   const Sorter sorter(contents.layout, std::move(overview.metadata), own_name,
-                      contents.layout == Layout::one ? 0 : overview.around);
+                      contents.layout == Layout::one ? 0 : overview.around, std::move(prefix));
 
   struct Unpacking {
     HandIn hand_in;
     std::unique_ptr<UnpackedFolder> files;
+    std::optional<std::int64_t> named_time;      ///< the time in its name
+    std::map<std::string, std::string> members;  ///< the names of a team's people, by their numbers
   };
   std::map<std::string, Unpacking> unpackings;
   std::map<std::string, bool> late;
@@ -236,7 +261,9 @@ SourceContents unpack(const fs::path& source, std::optional<Layout> layout, cons
                  .folder = folder / "files",
                  .own_name = found->own_name};
       late.insert_or_assign(found->key, found->late);
+      unpacking.named_time = found->time;
     }
+    if (found->member) unpacking.members.emplace(found->member->id, found->member->name);
     if (item.time && item.kind == ItemKind::file)
       hand_in.time = std::max(hand_in.time.value_or(0), *item.time);
     unpacking.files->add(item, found->parts, bytes);
@@ -253,6 +280,14 @@ SourceContents unpack(const fs::path& source, std::optional<Layout> layout, cons
     hand_in.notes = unpacking.files->notes();
     if (late[key]) hand_in.notes.insert(hand_in.notes.begin(), "Canvas marks it as late");
     if (contents.layout == Layout::one && !on_disk) hand_in.time = fs::last_write_time(source);
+    if (unpacking.named_time) {
+      hand_in.time = unpacking.named_time;
+      hand_in.time_source = "name";
+    }
+    if (!unpacking.members.empty()) {
+      hand_in.owner.name = text::joined(unpacking.members | std::views::values, " + ");
+      hand_in.owner.id = text::joined(unpacking.members | std::views::keys, " + ");
+    }
     const auto known = sorter.metadata().hand_ins.find(hand_in.handed_in);
     if (contents.layout == Layout::gradescope) {
       if (known == sorter.metadata().hand_ins.end()) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tournaments/intake/layout.hpp"
@@ -14,10 +15,9 @@ namespace kaven::tournaments::intake {
 
 /// The person or group that handed in.
 struct Owner {
-  std::string name;  ///< displayed name, UTF-8
-  std::string
-      system;      ///< `moodle`, `canvas` or `gradescope`; `folder` if no platform has numbered the owners
-  std::string id;  ///< unique among the owners of a system, and the same in all sources
+  std::string name;    ///< displayed name, UTF-8
+  std::string system;  ///< the word of the layout, such as `moodle`; `folder` if there is no platform
+  std::string id;      ///< unique among the owners of a system, and the same in all sources
   friend bool operator==(const Owner&, const Owner&) = default;
 };
 
@@ -30,10 +30,10 @@ inline bool same_owner(const Owner& one, const Owner& other) {
 struct HandIn {
   Owner owner;
   std::optional<std::int64_t> time;  ///< when it was handed in, in seconds since 1970
-  std::string time_source;           ///< `metadata`, or `files`: the latest modification time of its files
-  std::string source;                ///< the source's name, without its folder
-  std::string handed_in;             ///< the hand-in's name in the source
-  boost::filesystem::path folder;    ///< the folder with its unpacked files
+  std::string time_source;  ///< `metadata`, `name`, or `files`: the latest modification time of its files
+  std::string source;       ///< the source's name, without its folder
+  std::string handed_in;    ///< the hand-in's name in the source
+  boost::filesystem::path folder;  ///< the folder with its unpacked files
   /// The author's name for it: that of the folder around everything, or of the archive. Used as the program's stem if
   /// nothing else states one. May be empty.
   std::string own_name;
@@ -58,8 +58,9 @@ SourceContents unpack(const boost::filesystem::path& source, std::optional<Layou
                       const Limits& limits, Budget& budget, const boost::filesystem::path& place,
                       const boost::filesystem::path& left_out = {});
 
-/// Guesses the layout of a source from the names at its top level. `is_folder`: the source is a folder on disk.
-Layout guessed_layout(const std::vector<std::string>& names, bool is_folder);
+/// Guesses the layout of a source called `source` from the names at its top level, of which those of folders may end with
+/// a slash. `is_folder`: the source is a folder on disk.
+Layout guessed_layout(const std::vector<std::string>& names, bool is_folder, std::string_view source = {});
 
 /// The SHA-256 of the names and contents of all files below `folder`, in lower-case hex. Does not depend on how they
 /// were packed. Throws std::system_error.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/filesystem/path.hpp>
+#include <span>
 #include <utility>
 
 #include "common/program/language.hpp"
@@ -56,6 +57,54 @@ std::optional<Place> of_canvas(const std::string& first, std::vector<std::string
                .late = named->late};
 }
 
+std::optional<Place> of_platform(const PlatformPaths& platform, const SourceItem& item,
+                                 const std::string& first, std::vector<std::string> parts,
+                                 std::string& passed_over) {
+  parts.insert(parts.begin(), first);
+  const auto named = platform.read(parts);
+  const bool foldered = parts.size() > 1 || item.kind == ItemKind::folder;
+  if (!named || (!named->name.empty() && !foldered && named->file.empty())) {
+    passed_over = first;
+    return std::nullopt;
+  }
+  if (named->name.empty()) return std::nullopt;
+  const std::string system(layout_words.word_of(platform.layout));
+  const Owner person{.name = text::composed(named->name), .system = system, .id = text::composed(named->id)};
+  const auto depth = static_cast<std::ptrdiff_t>(std::min(named->depth, parts.size()));
+  Place place{.key = person.id + "/" + named->attempt,
+              .owner = person,
+              .handed_in = text::joined(std::span(parts).first(static_cast<std::size_t>(depth)), "/"),
+              .own_name = "",
+              .parts = {parts.begin() + depth, parts.end()},
+              .time = named->time};
+  if (!named->file.empty()) {
+    place.parts.insert(place.parts.begin(), named->file);
+    if (named->attempt.empty()) place.handed_in = first.substr(0, first.size() - named->file.size());
+  }
+  if (named->group.empty()) return place;
+  place.key = named->group;
+  place.owner = {.name = named->group, .system = system, .id = named->group};
+  place.handed_in = named->group;
+  place.member = person;
+  return place;
+}
+
+// A clone is called after the assignment and the login.
+std::optional<Place> of_github(const std::string& prefix, const SourceItem& item, const std::string& first,
+                               std::vector<std::string> parts, std::string& passed_over) {
+  const bool foldered = !parts.empty() || item.kind == ItemKind::folder;
+  if (!foldered || !first.starts_with(prefix) || first.size() == prefix.size()) {
+    if (foldered || may_be_program(first)) passed_over = first;
+    return std::nullopt;
+  }
+  const std::string login = text::composed(first.substr(prefix.size()));
+  return Place{.key = first,
+               .owner = {.name = login, .system = "github", .id = login},
+               .handed_in = first,
+               .own_name = first,
+               .parts = std::move(parts)};
+}
+
 std::optional<Place> of_folders(const SourceItem& item, const std::string& first,
                                 std::vector<std::string> parts, std::string& passed_over) {
   const bool foldered = !parts.empty() || item.kind == ItemKind::folder;
@@ -84,8 +133,13 @@ bool may_be_program(const std::string& name) {
          ending == ".out" || ending == ".bin";
 }
 
-Sorter::Sorter(Layout layout, GradescopeMetadata metadata, std::string name, std::size_t around)
-    : layout_(layout), metadata_(std::move(metadata)), name_(std::move(name)), around_(around) {}
+Sorter::Sorter(Layout layout, GradescopeMetadata metadata, std::string name, std::size_t around,
+               std::string prefix)
+    : layout_(layout),
+      metadata_(std::move(metadata)),
+      name_(std::move(name)),
+      around_(around),
+      prefix_(std::move(prefix)) {}
 
 std::optional<Place> Sorter::place_of(const SourceItem& item, std::string& passed_over) const {
   std::vector<std::string> parts = item.path.parts;
@@ -100,6 +154,10 @@ std::optional<Place> Sorter::place_of(const SourceItem& item, std::string& passe
   if (layout_ == Layout::moodle) return of_moodle(item, first, std::move(parts), passed_over);
   if (layout_ == Layout::canvas) return of_canvas(first, std::move(parts), passed_over);
   if (layout_ == Layout::gradescope) return of_gradescope(item, first, std::move(parts), passed_over);
+  if (layout_ == Layout::github) return of_github(prefix_, item, first, std::move(parts), passed_over);
+  for (const PlatformPaths& platform : platform_paths()) {
+    if (platform.layout == layout_) return of_platform(platform, item, first, std::move(parts), passed_over);
+  }
   return of_folders(item, first, std::move(parts), passed_over);
 }
 

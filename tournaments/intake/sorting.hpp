@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,13 +28,18 @@ struct Place {
   std::string own_name;
   std::vector<std::string> parts;  ///< path in the hand-in; empty for the hand-in's own folder
   bool late = false;
+  std::optional<Owner> member = {};  ///< the person of a team whose folder it is; `owner` is the team
+  std::optional<std::int64_t> time =
+      {};  ///< when it was handed in, in seconds since 1970, if its name has it
 };
 
 /// Assigns the items of one source to hand-ins, by the source's layout.
 class Sorter {
  public:
   /// `name`: the source's name without an archive extension. `around`: the number of nested folders around all items.
-  Sorter(Layout layout, GradescopeMetadata metadata, std::string name, std::size_t around);
+  /// `prefix`: what precedes the login in the folders of Layout::github.
+  Sorter(Layout layout, GradescopeMetadata metadata, std::string name, std::size_t around,
+         std::string prefix);
 
   /// Returns nothing if the item belongs to no hand-in, and sets `passed_over` to its name if that may be a mistake.
   std::optional<Place> place_of(const SourceItem& item, std::string& passed_over) const;
@@ -48,6 +54,7 @@ class Sorter {
   GradescopeMetadata metadata_;
   std::string name_;
   std::size_t around_;
+  std::string prefix_;
 };
 
 }  // namespace kaven::tournaments::intake

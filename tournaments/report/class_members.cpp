@@ -8,6 +8,7 @@
 #include <iterator>
 #include <utility>
 
+#include "common/text/ascii_letters.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/unicode_text.hpp"
 #include "tournaments/report/compared_name.hpp"
@@ -42,6 +43,7 @@ class ListMatching {
       note(*found, listed);
       return true;
     });
+    match_clones();
     // A stricter likeness first: "Kim Lee" is "Kim Lee" even if there is also a "Lee Kim".
     for (const Likeness likeness : {Likeness::same, Likeness::reordered, Likeness::concatenated})
       match_unique(likeness);
@@ -72,6 +74,8 @@ class ListMatching {
         is_one_of(only_word, {person.login, person.email, person.number}))
       return true;
     if (number.empty()) return false;
+    // A platform that knows people by their logins. A number could be another list's.
+    if (std::ranges::any_of(number, text::is_letter) && is_one_of(number, {person.login})) return true;
     return is_participant(person.number, number) || (!person.email.empty() && person.email == number) ||
            (person.number == number && (listed.name.is_like(known.name, Likeness::concatenated) ||
                                         listed.name.shares_a_word_with(known.name)));
@@ -91,6 +95,25 @@ class ListMatching {
               .email = listed.person->email,
               .login = listed.person->login};
     std::erase_if(unlisted_, [&person](const Unlisted& each) { return each.person == &person; });
+  }
+
+  // Finds the owners of folders that are called as GitHub's clones, `assignment-login`. Of several logins that end a name,
+  // `jane-doe` and `doe`, the longest is meant.
+  void match_clones() {
+    const std::vector<Unlisted> unlisted = unlisted_;
+    for (const Unlisted& clone : unlisted) {
+      if (!clone.person->number.empty()) continue;
+      auto owner = unknown_.end();
+      for (auto each = unknown_.begin(); each != unknown_.end(); ++each) {
+        const std::string& login = each->person->login;
+        const bool fits =
+            !login.empty() && text::case_folded(clone.person->name).ends_with("-" + text::case_folded(login));
+        if (fits && (owner == unknown_.end() || login.size() > owner->person->login.size())) owner = each;
+      }
+      if (owner == unknown_.end()) continue;
+      note(clone, *owner);
+      unknown_.erase(owner);
+    }
   }
 
   // Those in `people` whose names are like `name`.

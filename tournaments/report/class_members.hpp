@@ -42,7 +42,8 @@ std::vector<Person> read_class_list(std::string_view text, const std::string& fi
 /// Adds names, numbers and addresses of `list` to `members`, and people of the list who did not hand in as absentees. A
 /// person matches by the number and a word of the name, by an e-mail address that the platform uses as number, or by a
 /// name that is unique in the class: the same words, if nobody else has them also in another order (see Likeness). A
-/// login matches whoever handed in at the door or has a folder of that name. A number alone matches only as Moodle's `Participant 4711`, as other lists may number people differently. People whose
+/// login matches whoever handed in at the door, has a folder of that name or a clone called `assignment-login`, or is known
+/// by it on the platform. A number alone matches only as Moodle's `Participant 4711`, as other lists may number people differently. People whose
 /// name is not unique become absentees with a reason that says so, and are named in `doubts`.
 void add_class_list(const std::vector<Person>& list, ClassMembers& members);
 

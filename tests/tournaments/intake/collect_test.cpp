@@ -99,6 +99,74 @@ TEST_F(Collected, ACloneWithASubfolderBelongsToWhoeverItIsCalledAfter) {
     EXPECT_TRUE(found.contains(std::string("connect4-") + login)) << testing::PrintToString(agents());
 }
 
+// Exports of our own making, in the shapes that platforms publish.
+TEST_F(Collected, ExportsOfPlatformsNameTheirOwners) {
+  struct Export {
+    std::string layout;
+    std::string folder;
+    std::vector<std::string> files;
+    std::map<std::string, std::string> ids;  ///< by the folders in agents/
+  };
+  const std::vector<Export> exports = {
+      {"blackboard",
+       "blackboard",
+       {"Connect Four_jroe_attempt_2026-11-20-17-03-22_mine.sh",
+        "Connect Four_jroe_attempt_2026-11-20-17-03-22.txt",
+        "Connect Four_kd_attempt_2026-11-21-09-00-00_mine.sh"},
+       {{"jroe", "jroe"}, {"kd", "kd"}}},
+      {"brightspace",
+       "brightspace",
+       {"1-2 - Jane Roe - Nov 20, 2026 503 PM/mine.sh", "1-2 - Kim Doe - Nov 21, 2026 900 AM/mine.sh",
+        "index.html"},
+       {{"Jane Roe", "Jane Roe"}, {"Kim Doe", "Kim Doe"}}},
+      {"google-classroom",
+       "google",
+       {"Jane Roe - mine.sh", "Kim Doe - mine.sh"},
+       {{"Jane Roe", "Jane Roe"}, {"Kim Doe", "Kim Doe"}}},
+      {"ilias",
+       "ilias",
+       {"Team 12/Roe_Jane_jroe_312/mine.sh", "Team 12/Doe_Kim_kd_7/notes.txt",
+        "Team 13/Fox_Lee_lf_8/mine.sh"},
+       {{"Jane Roe + Kim Doe", "jroe + kd"}, {"Lee Fox", "lf"}}},
+      {"sakai",
+       "sakai",
+       {"Roe, Jane(jroe)/Submission attachment(s)/mine.sh", "Roe, Jane(jroe)/timestamp.txt",
+        "Doe, Kim(kd)/Submission attachment(s)/mine.sh", "grades.csv"},
+       {{"Jane Roe", "jroe"}, {"Kim Doe", "kd"}}},
+      {"github",
+       "connect4-submissions",
+       {"connect4-jroe/agent/mine.sh", "connect4-jroe/.git/config", "connect4-k-d/src/mine.sh", "scores.csv"},
+       {{"jroe", "jroe"}, {"k-d", "k-d"}}}};
+  for (const Export& each : exports) {
+    for (const std::string& file : each.files)
+      give(each.folder + "/" + file, player + std::string("# ") + file + "\n");
+    const support::Finished finished = collect({(in() / each.folder).string(), "--dry-run", "--json"});
+    const Json report = Json::parse(finished.output);
+    EXPECT_EQ(report.at("sources").at(0).at("layout"), each.layout);
+    EXPECT_EQ(report.at("sources").at(0).at("notes"), Json::array()) << each.layout;
+    std::map<std::string, std::string> ids;
+    for (const Json& hand_in : report.at("hand_ins")) {
+      ids[hand_in.at("folder").get<std::string>()] = hand_in.at("id").get<std::string>();
+      EXPECT_EQ(hand_in.at("outcome"), "taken") << hand_in;
+      EXPECT_EQ(hand_in.at("system"), each.layout);
+    }
+    EXPECT_EQ(ids, each.ids) << each.layout << finished.output;
+  }
+}
+
+TEST_F(Collected, TheNewestAttemptCountsAndEarlierOnesAreNamed) {
+  give("export/A_jroe_attempt_2026-11-21-09-00-00_mine.sh", player + std::string("# second\n"));
+  give("export/A_jroe_attempt_2026-11-20-17-03-22_mine.sh", player + std::string("# first\n"));
+  // The files of an export are as old as the export.
+  hand_in_at("export", 1'800'000'000);
+  const support::Finished finished = collect({(in() / "export").string()});
+  EXPECT_EQ(finished.ended, support::Ended{.exit_status = 0}) << finished.output << finished.errors;
+  EXPECT_THAT(finished.output, HasSubstr("replaces the one of"));
+  EXPECT_EQ(agents(), std::set<std::string>{"jroe"});
+  EXPECT_THAT(agent("jroe/mine.sh"), HasSubstr("# second"));
+  EXPECT_EQ(names_in(spring() / "submissions" / "replaced").size(), 1U);
+}
+
 TEST_F(Collected, ScriptsAreMended) {
   give("a/a", "#!/usr/bin/env python3\r\nprint(1)\r\n");
   give("b/b", "#!/bin/sh\r\necho\r\n");
@@ -454,7 +522,7 @@ TEST_F(Collected, ANewVersionOfAPlayerNeedsAcceptNewVersion) {
 
 TEST_F(Collected, WrongCommandLinesAreUsageErrors) {
   EXPECT_EQ(collect({(directory.path() / "nothing").string()}).ended, Ended{.exit_status = 2});
-  EXPECT_EQ(collect({spring().string(), "--layout", "blackboard"}).ended, Ended{.exit_status = 2});
+  EXPECT_EQ(collect({spring().string(), "--layout", "webct"}).ended, Ended{.exit_status = 2});
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "tournaments/intake/hand_in.hpp"
+#include "tournaments/intake/submission_list.hpp"
 
 namespace kaven::tournaments::intake {
 namespace {
@@ -40,6 +41,96 @@ TEST(CanvasName, IsParsed) {
   ASSERT_TRUE(blind);
   EXPECT_EQ(blind->id, "Xy3k2");
   EXPECT_EQ(blind->file, "agent.zip");
+}
+
+std::optional<NamedHandIn> read(std::optional<NamedHandIn> (*reader)(std::span<const std::string>),
+                                const std::vector<std::string>& path) {
+  return reader(path);
+}
+
+// `name|id|group|file|time|depth`; `nothing`, or `platform` for a file of the platform itself.
+std::string parsed(std::optional<NamedHandIn> (*reader)(std::span<const std::string>),
+                   const std::vector<std::string>& path) {
+  const auto found = read(reader, path);
+  if (!found) return "nothing";
+  if (found->name.empty()) return "platform";
+  return found->name + "|" + found->id + "|" + found->group + "|" + found->file + "|" +
+         (found->time ? time_text(*found->time) : "") + "|" + std::to_string(found->depth);
+}
+
+TEST(BlackboardPath, HasLoginAndAttempt) {
+  EXPECT_EQ(parsed(blackboard_path, {"Connect Four_jroe_attempt_2026-11-20-17-03-22_my_agent.zip"}),
+            "jroe|jroe||my_agent.zip|2026-11-20T17:03:22Z|1");
+  EXPECT_EQ(parsed(blackboard_path, {"A_2_attempt_1_jroe_attempt_2026-11-20-17-03-22_x_attempt_2.py"}),
+            "jroe|jroe||x_attempt_2.py|2026-11-20T17:03:22Z|1");
+  EXPECT_EQ(parsed(blackboard_path, {"A_jroe_attempt_2026-11-20-17-03-22.txt"}), "platform");
+  EXPECT_EQ(parsed(blackboard_path, {"A_jroe_attempt_2026-11-20-17-03-22", "x.py"}),
+            "jroe|jroe|||2026-11-20T17:03:22Z|1");
+  for (const char* name : {"jroe_attempt_2026-11-20-17-03-22_x.py", "A_jroe_attempt_1_x.py",
+                           "A__attempt_2026-11-20-17-03-22_x", "x.py", ""})
+    EXPECT_EQ(parsed(blackboard_path, {name}), "nothing") << name;
+}
+
+TEST(BrightspacePath, HasNameAndAttempt) {
+  EXPECT_EQ(parsed(brightspace_path, {"397063-2557369 - Mary-Ann Roe - Nov 20, 2026 503 PM", "x.py"}),
+            "Mary-Ann Roe|Mary-Ann Roe|||2026-11-20T17:03:00Z|1");
+  EXPECT_EQ(parsed(brightspace_path, {"1-2 - Jane Roe- Nov 20, 2026 1205 AM - my - agent.zip"}),
+            "Jane Roe|Jane Roe||my - agent.zip|2026-11-20T00:05:00Z|1");
+  EXPECT_EQ(parsed(brightspace_path, {"1-2 - Jane Roe - 20 November, 2026 1703"}),
+            "Jane Roe|Jane Roe|||2026-11-20T17:03:00Z|1");
+  EXPECT_EQ(parsed(brightspace_path, {"1-2 - Jane Roe - 20 listopad, 2026 1703"}), "Jane Roe|Jane Roe||||1");
+  EXPECT_EQ(parsed(brightspace_path, {"index.html"}), "platform");
+  for (const char* name : {"1 - Jane Roe - Nov 20, 2026 503 PM", "1-2 - Jane Roe", "Jane Roe - x.py", ""})
+    EXPECT_EQ(parsed(brightspace_path, {name}), "nothing") << name;
+}
+
+TEST(GooglePath, HasTheNameBeforeEachFile) {
+  EXPECT_EQ(parsed(google_path, {"Jane Roe - my - agent.zip"}), "Jane Roe|Jane Roe||my - agent.zip||1");
+  EXPECT_EQ(parsed(google_path, {"agent - copy.zip"}), "nothing");
+  EXPECT_EQ(parsed(google_path, {"Jane Roe - "}), "nothing");
+}
+
+TEST(IliasPath, IsThatOfAPersonOrTeam) {
+  EXPECT_EQ(parsed(ilias_path, {"Roe_Jane_jroe_312", "x.py"}), "Jane Roe|jroe||||1");
+  EXPECT_EQ(parsed(ilias_path, {"Team 12", "Doe_John_jd_7", "x.py"}), "John Doe|jd|Team 12|||2");
+  EXPECT_EQ(parsed(ilias_path, {"Team 12"}), "platform");
+  for (const char* name : {"Roe_jroe_312", "Roe_Jane_jroe", "_Jane_jroe_312", ""})
+    EXPECT_EQ(parsed(ilias_path, {name}), "nothing") << name;
+}
+
+TEST(SakaiPath, HasOnlyTheAttachmentsOfAPerson) {
+  EXPECT_EQ(parsed(sakai_path, {"Roe, Jane(jroe)", "Submission attachment(s)", "x.py"}),
+            "Jane Roe|jroe||||2");
+  EXPECT_EQ(parsed(sakai_path, {"Roe, Jane(jroe)", "timestamp.txt"}), "platform");
+  EXPECT_EQ(parsed(sakai_path, {"Roe, Jane(jroe)_Submission attachment(s)_my_x.py"}),
+            "Jane Roe|jroe||my_x.py||1");
+  EXPECT_EQ(parsed(sakai_path, {"Roe, Jane(jroe)_timestamp.txt"}), "platform");
+  EXPECT_EQ(parsed(sakai_path, {"grades.csv"}), "platform");
+  for (const char* name : {"Roe, Jane", "Jane(jroe)", "(jroe)", "Roe, Jane()", ")_", ""})
+    EXPECT_EQ(parsed(sakai_path, {name}), "nothing") << name;
+}
+
+TEST(GithubPrefix, IsTheAssignmentInTheNameOfTheFolder) {
+  const std::vector<std::string> folders = {"connect4-s-ada", "connect4-s-bob"};
+  EXPECT_EQ(github_prefix("connect4-submissions", folders), "connect4-");
+  EXPECT_EQ(github_prefix("connect4_submissions_2026_11_20_T_17_03_22", folders), "connect4-");
+  EXPECT_EQ(github_prefix("gomoku-submissions", folders), "");
+  EXPECT_EQ(github_prefix("class", folders), "");
+  EXPECT_EQ(common_prefix(folders), "connect4-s-");
+  EXPECT_EQ(common_prefix(std::span(folders).first(1)), "");
+}
+
+TEST(Layout, OfAPlatformIsGuessedFromItsNames) {
+  EXPECT_EQ(guessed_layout({"A_a_attempt_2026-11-20-17-03-22_x.zip", "notes.txt"}, false),
+            Layout::blackboard);
+  EXPECT_EQ(guessed_layout({"1-2 - Jane Roe - Nov 20, 2026 503 PM/", "index.html"}, true),
+            Layout::brightspace);
+  EXPECT_EQ(guessed_layout({"Jane Roe - x.zip", "Kim Doe - y.py"}, true), Layout::google);
+  EXPECT_EQ(guessed_layout({"Roe_Jane_jroe_312/", "Doe_Kim_kd_313/"}, true), Layout::ilias);
+  EXPECT_EQ(guessed_layout({"Team 12/", "Team 13/"}, true), Layout::ilias);
+  EXPECT_EQ(guessed_layout({"Roe, Jane(jroe)/", "Doe, Kim(kd)/", "grades.csv"}, true), Layout::sakai);
+  EXPECT_EQ(guessed_layout({"connect4-ada/", "connect4-bob/", "scores.csv"}, true, "connect4-submissions"),
+            Layout::github);
 }
 
 TEST(CanvasNumber, IsThatOfAnUploadOfTheSameName) {

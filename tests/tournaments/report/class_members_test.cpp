@@ -90,6 +90,24 @@ TEST(ClassMembers, AreFoundByNumberAndNameElseByAName) {
   EXPECT_EQ(members.absentees[1].reason, "nothing was handed in under this name");
 }
 
+// GitHub's clones are called after the assignment and the login.
+TEST(ClassMembers, AreFoundByTheLoginInTheNameOfAClone) {
+  ClassMembers members;
+  members.players = {{"one-ply (connect4-jane-doe)", {person("connect4-jane-doe")}},
+                     {"one-ply (connect4-Doe)", {person("connect4-Doe")}},
+                     {"one-ply (connect4-eve)", {person("connect4-eve")}},
+                     {"ilias", {person("Roe K.", "kr")}}};
+  add_class_list(
+      read_class_list("name,login\nJohn Doe,doe\nJane Doe,jane-doe\nAda Lovelace,ada\nKim Roe,kr\n", ""),
+      members);
+  EXPECT_EQ(members.players.at("one-ply (connect4-jane-doe)").front().name, "Jane Doe");
+  EXPECT_EQ(members.players.at("one-ply (connect4-Doe)").front().name, "John Doe");
+  EXPECT_EQ(members.players.at("one-ply (connect4-eve)").front().name, "connect4-eve");
+  EXPECT_EQ(members.players.at("ilias").front().name, "Kim Roe");
+  ASSERT_EQ(members.absentees.size(), 1U);
+  EXPECT_EQ(members.absentees[0].name, "Ada Lovelace");
+}
+
 // The list with which they were invited names them by login, as does a folder of that name.
 TEST(ClassMembers, WhoHandedInAtTheDoorIsFoundByTheLogin) {
   ClassMembers members;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "common/text/csv_line.hpp"
+#include "common/text/encoded_text.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
 #include "common/text/unicode_text.hpp"
@@ -89,47 +90,6 @@ char take_separator(std::vector<Line>& lines) {
   if (named == no_separator) return separator_in(lines.front().text);
   lines.erase(lines.begin());
   return named;
-}
-
-// Decodes UTF-16, in which Blackboard writes its lists; nothing for other texts. Recognises the byte order mark, or that
-// every other of the first bytes is zero.
-std::optional<std::string> decoded_utf16(std::string_view bytes) {
-  constexpr std::size_t first = 8;
-  const auto has_zeros_from = [&](std::size_t offset) {
-    if (bytes.size() < first) return false;
-    for (std::size_t at = 0; at < first; ++at) {
-      if ((bytes[at] == '\0') != (at % 2 == offset)) return false;
-    }
-    return true;
-  };
-  const bool is_little = bytes.starts_with("\xff\xfe") || has_zeros_from(1);
-  const bool is_big = bytes.starts_with("\xfe\xff") || has_zeros_from(0);
-  if (!is_little && !is_big) return std::nullopt;
-  constexpr char32_t byte_order_mark = 0xFEFF;
-  constexpr char32_t replacement = 0xFFFD;
-  const auto unit = [&](std::size_t at) {
-    const auto one = static_cast<unsigned char>(bytes[at]);
-    const auto two = static_cast<unsigned char>(bytes[at + 1]);
-    return static_cast<char32_t>(is_little ? two << 8U | one : one << 8U | two);
-  };
-  const auto is_surrogate = [](char32_t code, char32_t begin) {
-    return code >= begin && code < begin + 0x400;
-  };
-  constexpr char32_t high = 0xD800;
-  constexpr char32_t low = 0xDC00;
-  std::u32string characters;
-  for (std::size_t at = 0; at + 1 < bytes.size(); at += 2) {
-    const char32_t code = unit(at);
-    const bool has_low = at + 3 < bytes.size() && is_surrogate(unit(at + 2), low);
-    if (is_surrogate(code, high) && has_low) {
-      characters += static_cast<char32_t>(0x10000 + ((code - high) << 10U) + (unit(at + 2) - low));
-      at += 2;
-    } else {
-      characters += is_surrogate(code, high) || is_surrogate(code, low) ? replacement : code;
-    }
-  }
-  if (characters.starts_with(byte_order_mark)) characters.erase(0, 1);
-  return utf8_of(characters);
 }
 
 [[noreturn]] void fail(const std::string& file, std::size_t line, const std::string& why) {

@@ -102,9 +102,49 @@ bool looks_central_european(std::string_view bytes) {
 
 }  // namespace
 
+std::optional<std::string> decoded_utf16(std::string_view bytes) {
+  constexpr std::size_t first = 8;
+  const auto has_zeros_from = [&](std::size_t offset) {
+    if (bytes.size() < first) return false;
+    for (std::size_t at = 0; at < first; ++at) {
+      if ((bytes[at] == '\0') != (at % 2 == offset)) return false;
+    }
+    return true;
+  };
+  const bool is_little = bytes.starts_with("\xff\xfe") || has_zeros_from(1);
+  const bool is_big = bytes.starts_with("\xfe\xff") || has_zeros_from(0);
+  if (!is_little && !is_big) return std::nullopt;
+  constexpr char32_t byte_order_mark = 0xFEFF;
+  constexpr char32_t no_character = 0xFFFD;
+  const auto unit = [&](std::size_t at) {
+    const auto one = static_cast<unsigned char>(bytes[at]);
+    const auto two = static_cast<unsigned char>(bytes[at + 1]);
+    return static_cast<char32_t>(is_little ? two << 8U | one : one << 8U | two);
+  };
+  const auto is_surrogate = [](char32_t code, char32_t begin) {
+    return code >= begin && code < begin + 0x400;
+  };
+  constexpr char32_t high = 0xD800;
+  constexpr char32_t low = 0xDC00;
+  std::u32string characters;
+  for (std::size_t at = 0; at + 1 < bytes.size(); at += 2) {
+    const char32_t code = unit(at);
+    const bool has_low = at + 3 < bytes.size() && is_surrogate(unit(at + 2), low);
+    if (is_surrogate(code, high) && has_low) {
+      characters += static_cast<char32_t>(0x10000 + ((code - high) << 10U) + (unit(at + 2) - low));
+      at += 2;
+    } else {
+      characters += is_surrogate(code, high) || is_surrogate(code, low) ? no_character : code;
+    }
+  }
+  if (bytes.size() % 2 == 1) characters += no_character;
+  if (characters.starts_with(byte_order_mark)) characters.erase(0, 1);
+  return utf8_of(characters);
+}
+
 DecodedText decoded_text(std::string_view bytes, std::string_view stated) {
   if (bytes.starts_with("\xff\xfe") || bytes.starts_with("\xfe\xff"))
-    return {converted(bytes, "UTF-16").value_or(""), "UTF-16"};
+    return {decoded_utf16(bytes).value_or(""), "UTF-16"};
   const std::string_view unmarked = without_byte_order_mark(bytes);
   if (characters_of(unmarked)) return {std::string(unmarked), "UTF-8"};
   // A name that says UTF-8 is wrong for these bytes.

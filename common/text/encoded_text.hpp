@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -11,6 +12,10 @@ struct DecodedText {
   std::string encoding;     ///< the encoding of the bytes: `UTF-8`, `CP1252` …
   bool is_assumed = false;  ///< guessed from the bytes: they name no encoding
 };
+
+/// Decodes UTF-16, in which Blackboard writes its lists; nothing for other texts. Recognises the byte order mark, which the
+/// result does not contain, or that every other of the first eight bytes is zero. Half a character becomes U+FFFD.
+std::optional<std::string> decoded_utf16(std::string_view bytes);
 
 /// Decodes `bytes`. What decides, in this order: a byte order mark (UTF-8, UTF-16); valid UTF-8; the encoding that is
 /// `stated`, such as a file's own name for it, if the system's iconv knows it; otherwise what the bytes look like: Chinese

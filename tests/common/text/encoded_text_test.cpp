@@ -12,6 +12,10 @@ TEST(DecodedText, TheMarkAndValidUtf8ComeFirst) {
   EXPECT_EQ(decoded_text("\xef\xbb\xbf\x4a\xc3\xb6rg").text, "Jörg");
   EXPECT_EQ(decoded_text(std::string_view("\xff\xfeJ\0\xf6\0", 6)).text, "Jö");
   EXPECT_EQ(decoded_text(std::string_view("\xfe\xff\0J\0\xf6", 6)).text, "Jö");
+  // Half a surrogate pair, and half a character at the end.
+  EXPECT_EQ(decoded_text(std::string_view("\xff\xfe\x3d\xd8J\0\xf6\0r", 9)).text,
+            "\xef\xbf\xbdJö\xef\xbf\xbd");
+  EXPECT_EQ(decoded_text(std::string_view("\xff\xfe\x3d\xd8\x00\xde", 6)).text, "😀");
   EXPECT_EQ(decoded_text("Jörg", "latin1").text, "Jörg") << "these bytes are UTF-8";
   EXPECT_FALSE(decoded_text("Jörg").is_assumed);
 }

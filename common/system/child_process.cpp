@@ -9,21 +9,17 @@
 
 #include <algorithm>
 #include <boost/filesystem/path.hpp>
-#include <boost/process/args.hpp>
-#include <boost/process/child.hpp>
-#include <boost/process/exe.hpp>
-#include <boost/process/extend.hpp>
-#include <boost/process/posix.hpp>
-#include <boost/process/search_path.hpp>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <system_error>
 
+#include "common/system/boost_process.hpp"
+
 namespace kaven::system {
 
 Child::Child(const ChildStart& start) {
-  namespace process = boost::process;
+  namespace process = boost_process;
   const Descriptor nothing(start.input ? -1 : ::open("/dev/null", O_RDONLY | O_CLOEXEC));
   const bool is_path = start.program.find('/') != std::string::npos;
   const boost::filesystem::path found = is_path ? start.program : process::search_path(start.program);

@@ -3,7 +3,6 @@
 
 #include <boost/filesystem/operations.hpp>
 #include <boost/filesystem/path.hpp>
-#include <boost/process/search_path.hpp>
 #include <random>
 #include <string>
 #include <vector>
@@ -65,10 +64,6 @@ const std::vector<Starter> starters = {
 constexpr int sanitized_starters = 4;
 const auto end_of_tried = support::sanitized ? starters.begin() + sanitized_starters : starters.end();
 
-bool installed(const std::string& program) {
-  return !boost::process::search_path(program).empty();
-}
-
 // What a user gives to the referee.
 std::string given_of(const Starter& starter) {
   const bool is_folder = boost::filesystem::is_directory(folder + starter.given);
@@ -92,7 +87,8 @@ std::string announcement(const game::Position& position) {
 class StarterAgent : public testing::TestWithParam<Starter> {
  protected:
   void SetUp() override {
-    if (!installed(GetParam().language)) GTEST_SKIP() << GetParam().language << " is not installed";
+    if (!support::is_installed(GetParam().language))
+      GTEST_SKIP() << GetParam().language << " is not installed";
     program = program::find_program(given_of(GetParam()), {});
   }
 
@@ -270,7 +266,7 @@ void expect_a_first_move(const program::Program& program) {
 }
 
 TEST(StarterAgents, TheJavaOneAlsoRunsCompiledAsItsReadmeSays) {
-  if (!installed("javac")) GTEST_SKIP() << "javac is not installed";
+  if (!support::is_installed("javac")) GTEST_SKIP() << "javac is not installed";
   const TemporaryDirectory directory;
   run({.command = {"javac", "-d", directory.path().string(), folder + "one-ply-java/OnePly.java"}});
   write_file(directory.path() / "agent.toml",
@@ -279,7 +275,7 @@ TEST(StarterAgents, TheJavaOneAlsoRunsCompiledAsItsReadmeSays) {
 }
 
 void expect_to_compile(const std::string& name, const std::string& compiler) {
-  if (!installed(compiler)) GTEST_SKIP() << compiler << " is not installed";
+  if (!support::is_installed(compiler)) GTEST_SKIP() << compiler << " is not installed";
   expect_a_first_move(program::find_program(ready_starter(name).string(), {}));
 }
 
@@ -292,7 +288,7 @@ TEST(StarterAgents, TheCOneCompilesByTheLineInItsAgentToml) {
 }
 
 TEST(StarterAgents, TheLispOneRunsByGclsOptionFToo) {
-  if (!installed("gcl")) GTEST_SKIP() << "gcl is not installed";
+  if (!support::is_installed("gcl")) GTEST_SKIP() << "gcl is not installed";
   expect_a_first_move(program::find_program("gcl -f " + lisp_source, {}));
 }
 

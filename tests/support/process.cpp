@@ -7,19 +7,13 @@
 
 #include <algorithm>
 #include <array>
-#include <boost/process/args.hpp>
-#include <boost/process/child.hpp>
-#include <boost/process/exe.hpp>
-#include <boost/process/extend.hpp>
-#include <boost/process/io.hpp>
-#include <boost/process/search_path.hpp>
-#include <boost/process/start_dir.hpp>
 #include <cerrno>
 #include <csignal>
 #include <sstream>
 #include <stdexcept>
 #include <system_error>
 
+#include "common/system/boost_process.hpp"
 #include "common/system/child_process.hpp"
 
 namespace kaven::support {
@@ -72,7 +66,7 @@ std::ostream& operator<<(std::ostream& stream, const Ended& ended) {
 
 Process::Process(const Launch& launch)
     : kept_output_(unnamed_file(), &std::fclose), kept_errors_(unnamed_file(), &std::fclose) {
-  namespace child_process = boost::process;
+  namespace child_process = system::boost_process;
   const std::string& program = launch.command.at(0);
   const boost::filesystem::path file =
       program.find('/') == std::string::npos ? child_process::search_path(program) : program;
@@ -143,6 +137,10 @@ Finished run(const Launch& launch, std::chrono::milliseconds longest) {
                              process.errors());
   }
   return {*ended, process.output(), process.errors()};
+}
+
+bool is_installed(const std::string& program) {
+  return !system::boost_process::search_path(program).empty();
 }
 
 std::optional<std::string> lack_of_sandbox(const std::string& level) {

@@ -93,6 +93,9 @@ struct Finished {
 /// Runs a program until it ends. Throws std::runtime_error if it runs longer than `longest`.
 Finished run(const Launch& launch, std::chrono::milliseconds longest = patience);
 
+/// Whether $PATH has an executable `program`.
+bool is_installed(const std::string& program);
+
 /// Why this machine does not have the isolation level `level`, as the referee says it; nullopt if it has. A test that needs
 /// the level depends on the target `referee`, and is skipped with that reason.
 std::optional<std::string> lack_of_sandbox(const std::string& level);

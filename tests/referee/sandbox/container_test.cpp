@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include <boost/filesystem/operations.hpp>
-#include <boost/process/search_path.hpp>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -181,7 +180,7 @@ TEST_F(AsInContainer, ATournamentIsPlayedWithoutForfeits) {
 
 // It does without a setting that is not there, but not without one that it may not read.
 TEST_F(AsInContainer, NodePlaysInBasic) {
-  if (boost::process::search_path("node").empty()) GTEST_SKIP() << "node is not installed";
+  if (!support::is_installed("node")) GTEST_SKIP() << "node is not installed";
   copy_starter("one-ply-javascript", place_.path());
   const support::Finished played =
       run(docker, {(place_.path() / "referee").string(), (place_.path() / "one-ply-javascript").string(),

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <boost/filesystem/operations.hpp>
-#include <boost/process/search_path.hpp>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -355,7 +354,7 @@ const std::vector<SoundAgent> sound_agents = {
 TEST(Check, ACorrectAgentPassesAllRequirements) {
   std::vector<std::vector<std::string>> commands;
   for (const SoundAgent& agent : sound_agents) {
-    const bool installed = !boost::process::search_path(agent.language).empty();
+    const bool installed = support::is_installed(agent.language);
     if (!installed) std::cout << agent.program << ": " << agent.language << " is not installed\n";
     // Under sanitizers, one agent is enough.
     if (!installed || (support::sanitized && agent.program != programs + "/one-ply-c")) continue;

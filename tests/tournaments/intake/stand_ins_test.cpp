@@ -1,7 +1,7 @@
-#include <boost/process/search_path.hpp>
 #include <cstddef>
 #include <utility>
 
+#include "tests/support/process.hpp"
 #include "tests/tournaments/intake/collected.hpp"
 
 // Imitations of programs in public repositories: `collect` guesses the protocol of each, and the program to start.
@@ -214,7 +214,7 @@ TEST_F(StandIns, AreCompiledByTheToolsOfTheirLanguage) {
   const auto with = [&](const std::string& items) {
     return std::string(project).replace(project.find('%'), 1, items);
   };
-  const bool has_csharp = !boost::process::search_path("mcs").empty();
+  const bool has_csharp = support::is_installed("mcs");
   give("csproj/Vier.sln", "Microsoft");
   give("csproj/Vier/Vier.csproj",
        with("<Compile Include=\"Program.cs\" />\n<Compile Include=\"game\\Board.cs\" />\n"));

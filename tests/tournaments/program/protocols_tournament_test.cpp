@@ -4,11 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <boost/filesystem/operations.hpp>
-#include <boost/process/search_path.hpp>
 
 #include "common/notation/outcome_text.hpp"
 #include "common/record/record_reader.hpp"
 #include "common/system/files.hpp"
+#include "tests/support/process.hpp"
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/program/played_tournament.hpp"
 
@@ -59,7 +59,7 @@ std::string forfeits(const PlayedTournament& tournament) {
 }
 
 std::size_t add_lisp_where_it_runs(const PlayedTournament& tournament) {
-  if (boost::process::search_path("gcl").empty()) return 0;
+  if (!support::is_installed("gcl")) return 0;
   add_agent(tournament, "mailbox-lisp", "scripts/starter-agents/one-ply-lisp/one_ply.lisp",
             "[run]\nlisp = 'gcl -load'\n");
   return 1;

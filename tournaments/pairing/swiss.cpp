@@ -13,7 +13,8 @@
 namespace kaven::tournaments::pairing {
 
 int swiss_rounds(std::size_t players) {
-  const std::size_t halvings = std::bit_width(players - 1);
+  // std::bit_width returns an int since GCC 13, and the type of its argument before.
+  const auto halvings = static_cast<std::size_t>(std::bit_width(players - 1));
   const std::size_t opponents = players - 1 + players % 2;
   return static_cast<int>(std::min(std::max<std::size_t>(halvings, 3), opponents));
 }

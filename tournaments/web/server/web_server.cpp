@@ -12,6 +12,7 @@
 #include <chrono>
 #include <exception>
 #include <iostream>
+#include <iterator>
 #include <mutex>
 #include <optional>
 #include <set>
@@ -55,12 +56,16 @@ class BoundedQueue : public httplib::TaskQueue {
  public:
   explicit BoundedQueue(std::size_t limit) : threads_(limit) {}
 
-  void enqueue(std::function<void()> task) override {
-    if (threads_.run(task)) return;
+  // bool since cpp-httplib 0.15, which would close the connection at false; void before.
+  using Enqueued = decltype(std::declval<httplib::TaskQueue>().enqueue({}));
+
+  Enqueued enqueue(std::function<void()> task) override {
+    if (threads_.run(task)) return Enqueued(true);
     // The accepting thread refuses the connection itself, which is quick.
     refuses = true;
     task();
     refuses = false;
+    return Enqueued(true);
   }
   void shutdown() override { threads_.join(); }
 
@@ -130,6 +135,21 @@ void await_end_of_input(int socket, std::chrono::milliseconds patience) {
     const ssize_t size = ::recv(socket, unwanted.data(), unwanted.size(), MSG_DONTWAIT);
     if (size == 0 || (size < 0 && errno != EAGAIN && errno != EINTR)) return;
   }
+}
+
+// The value of the last header `name` in the request; empty if there is none.
+std::string last_header(const httplib::Request& request, const std::string& name) {
+  // cpp-httplib 0.11 stores the headers in the order of the request. Version 0.18 has a hash table, in which libstdc++ puts
+  // the newest of equal names first: there, a header of the client would count instead of its proxy's.
+  static const bool newest_first = [] {
+    httplib::Headers two;
+    two.emplace("Name", "first");
+    two.emplace("Name", "last");
+    return two.find("Name")->second == "last";
+  }();
+  const auto [begin, end] = request.headers.equal_range(name);
+  if (begin == end) return "";
+  return newest_first ? begin->second : std::next(begin, std::distance(begin, end) - 1)->second;
 }
 
 HttpRequest request_of(const httplib::Request& request) {
@@ -412,9 +432,8 @@ class WebServer::Server : public httplib::Server {
 
   // The client for which a trusted proxy passes on `request`; nothing for other requests.
   std::optional<ClientAddress> named_by_proxy(const httplib::Request& request) const {
-    const std::size_t forwarded = request.get_header_value_count("X-Forwarded-For");
-    if (!is_proxy(peer) || forwarded == 0) return std::nullopt;
-    return forwarded_client(request.get_header_value("X-Forwarded-For", forwarded - 1));
+    if (!is_proxy(peer) || !request.has_header("X-Forwarded-For")) return std::nullopt;
+    return forwarded_client(last_header(request, "X-Forwarded-For"));
   }
 
   // All connections through a proxy have the proxy's address: there, each open request counts as a connection of the
@@ -490,6 +509,17 @@ class WebServer::Server : public httplib::Server {
     return true;
   }
 
+  // Calls httplib's process_request(), which since cpp-httplib 0.18 also takes the addresses of both ends. Nothing here
+  // reads them. A template, because only there may a call be one that does not exist.
+  template <typename Stream, typename SetUp>
+  bool answer(Stream& stream, bool is_last, bool& closed, const SetUp& set_up) {
+    if constexpr (requires { this->process_request(stream, is_last, closed, set_up); }) {
+      return this->process_request(stream, is_last, closed, set_up);
+    } else {
+      return this->process_request(stream, "", 0, "", 0, is_last, closed, set_up);
+    }
+  }
+
   void handle_requests(int socket) {
     ConnectionStream& stream = connection_stream.emplace(socket, limits_.request);
     for (int left = requests_on_connection; left > 0 && stream.expect_request(longest_between); --left) {
@@ -503,7 +533,7 @@ class WebServer::Server : public httplib::Server {
       };
       must_close = true;  // until the request is understood
       has_waited = false;
-      const bool answered = process_request(stream, left == 1, closed, whole_and_uncompressed);
+      const bool answered = answer(stream, left == 1, closed, whole_and_uncompressed);
       end_proxied();
       if (answered && must_close) {
         const UnwantedInput unwanted(unwanted_, limits_);

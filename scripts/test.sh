@@ -113,6 +113,8 @@ fi
 
 step "formatting"
 git ls-files '*.cpp' '*.hpp' | timed formatting xargs clang-format --dry-run --Werror
+# The build folder keeps this setting.
+cmake --preset release -DCMAKE_COMPILE_WARNING_AS_ERROR=ON >/dev/null
 build release all tuning
 # Tests that leave files in the build folder must not make a second run fail.
 run_tests release -L leaves_files

@@ -13,7 +13,8 @@ cd "$(dirname "$0")/.."
 . scripts/progress.sh
 
 # Clang cannot read GCC's precompiled headers.
-options=(-DCMAKE_CXX_COMPILER=clang++ -DCMAKE_C_COMPILER=clang -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON)
+options=(-DCMAKE_CXX_COMPILER=clang++ -DCMAKE_C_COMPILER=clang -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON
+  -DCMAKE_COMPILE_WARNING_AS_ERROR=ON)
 database_of_files=build/tidy-files
 since=()
 if [ "${1:-}" = --since ]; then

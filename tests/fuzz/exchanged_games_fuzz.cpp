@@ -41,7 +41,9 @@ bool is_record(const record::GameRecord& game) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string bytes = kaven::fuzz::text_of(data, size);
   try {
-    const exchange::ExchangeFormat& format = exchange::guessed_format({.file = "games", .text = bytes});
+    // A variable of its own, because GCC 14 takes the format for a part of a temporary source.
+    const exchange::Source source{.file = "games", .text = bytes};
+    const exchange::ExchangeFormat& format = exchange::guessed_format(source);
     for (exchange::ExchangedGame& game : games_in(format, bytes)) {
       kaven::fuzz::require(is_record(game.record), "what was imported is a record");
       if (!game.record.verdict || (format.objection != nullptr && format.objection(game))) continue;

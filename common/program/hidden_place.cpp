@@ -44,7 +44,8 @@ bool lies_in(const fs::path& path, const fs::path& folder) {
 
 std::optional<std::string> reason_to_hide(const fs::path& path) {
   boost::system::error_code error;
-  const fs::path found = fs::weakly_canonical(path, error);
+  // Boost 1.83 leaves the slash at the end of `/tmp/`, which would be a part of its own.
+  const fs::path found = fs::weakly_canonical(path, error).remove_trailing_separator();
   if (error) return error.message() + "; expected a file or folder";
   const auto place = std::ranges::find_if(places, [&](const Place& each) { return hides(each, found); });
   if (place != places.end()) {

@@ -25,7 +25,6 @@
 #include "tournaments/state/aliases.hpp"
 #include "tournaments/state/ledger.hpp"
 #include "tournaments/state/settings_in_force.hpp"
-#include "tournaments/state/shown_names.hpp"
 #include "tournaments/state/suspect_games.hpp"
 #include "tournaments/terminal/live_block.hpp"
 
@@ -63,8 +62,7 @@ class StandingsCommand : public Command {
     check_section(in_force.settings.description->sections);
     const state::TournamentState tournament =
         state::played_ledger(folder, directory_).load(in_force.settings);
-    const auto shown = anonymous_ ? state::players_by_alias(folder, tournament)
-                                  : state::players_as_shown(tournament.players);
+    const auto shown = anonymous_ ? state::players_by_alias(folder, tournament) : tournament.players;
     note_missing_records(folder, tournament.games);
     const analysis::Accuracies accuracies = analysis::accuracies_of(folder, tournament.games);
     for (const std::string& fault : accuracies.faults) note_broken_analysis(fault);

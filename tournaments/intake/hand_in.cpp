@@ -10,7 +10,6 @@
 #include <limits>
 #include <map>
 #include <memory>
-#include <ranges>
 #include <set>
 #include <span>
 #include <system_error>
@@ -285,8 +284,9 @@ SourceContents unpack(const fs::path& source, std::optional<Layout> layout, cons
       hand_in.time_source = "name";
     }
     if (!unpacking.members.empty()) {
-      hand_in.owner.name = text::joined(unpacking.members | std::views::values, " + ");
-      hand_in.owner.id = text::joined(unpacking.members | std::views::keys, " + ");
+      using Member = std::pair<const std::string, std::string>;
+      hand_in.owner.name = text::joined(unpacking.members, " + ", &Member::second);
+      hand_in.owner.id = text::joined(unpacking.members, " + ", &Member::first);
     }
     const auto known = sorter.metadata().hand_ins.find(hand_in.handed_in);
     if (contents.layout == Layout::gradescope) {

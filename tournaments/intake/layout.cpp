@@ -247,7 +247,8 @@ std::optional<NamedHandIn> sakai_path(std::span<const std::string> path) {
   constexpr std::string_view attachments = "Submission attachment(s)";
   const std::string& first = path.front();
   if (first == "grades.csv" || first == "grades.xls" || first == "grades.xlsx") return of_platform();
-  const std::size_t end = std::min(first.find(")_"), first.ends_with(')') ? first.size() - 1 : first.npos);
+  const std::size_t end =
+      std::min(first.find(")_"), first.ends_with(')') ? first.size() - 1 : std::string::npos);
   const std::size_t begin = first.rfind('(', end);
   if (end == std::string::npos || begin == std::string::npos || begin == 0 || begin + 1 >= end)
     return std::nullopt;

@@ -37,7 +37,8 @@ std::string leaders_text(const std::vector<standings::StandingsRow>& leaders, st
                             {}};
   for (const standings::StandingsRow& each : leaders) {
     if (table.rows.size() == rows) break;
-    table.rows.push_back({each.rank > 0 ? fmt::format("{}", each.rank) : "-", text::printable(each.name),
+    table.rows.push_back({each.rank > 0 ? fmt::format("{}", each.rank) : "-",
+                          text::printable(state::shown_name(each.name, each.folder)),
                           fmt::format("{:g}", each.points), fmt::format("{}", each.played),
                           fmt::format("{}", each.wins), fmt::format("{}", each.draws),
                           fmt::format("{}", each.losses)});

@@ -20,7 +20,6 @@
 #include "tournaments/standings/legend.hpp"
 #include "tournaments/standings/rated_standings.hpp"
 #include "tournaments/state/pairing_input.hpp"
-#include "tournaments/state/shown_names.hpp"
 #include "tournaments/terminal/text_table.hpp"
 
 namespace kaven::tournaments::report {
@@ -66,7 +65,7 @@ class GradeMaker {
       if (std::ranges::find(unranked, player.name) != unranked.end()) continue;
       const std::string& reason = player.withdrawn->reason;
       Grade grade = without_parts(player.name, reason.empty() ? "withdrawn" : "withdrawn: " + reason);
-      note_hand_in(grade, player);
+      grade.folder = player.hand_in;
       add_each_member(grade);
     }
     for (const Absentee& absentee : source_.members.absentees) add_each(grade_of(absentee), absentee.people);
@@ -75,11 +74,6 @@ class GradeMaker {
   }
 
  private:
-  static void note_hand_in(Grade& grade, const state::Player& player) {
-    grade.shown = state::shown_name(player);
-    grade.folder = player.hand_in;
-  }
-
   void add_each_member(const Grade& grade) {
     const auto people = source_.members.players.find(grade.name);
     add_each(grade, people == source_.members.players.end() ? std::vector<Person>{} : people->second);
@@ -113,7 +107,7 @@ class GradeMaker {
                 .row = &row,
                 .parts = {},
                 .why = {}};
-    note_hand_in(grade, source_.tournament.player(row.player));
+    grade.folder = source_.tournament.player(row.player).hand_in;
     if (scale_.passed_check) grade.parts.push_back(check_part(row));
     for (std::size_t each = 0; each < opponents_.size(); ++each) {
       grade.parts.push_back(opponent_part(row, opponents_[each], scale_.beats[each]));
@@ -263,17 +257,13 @@ class GradeMaker {
   int unanalysed_ = 0;
 };
 
-const std::string& shown_name(const Grade& grade) {
-  return grade.shown.empty() ? grade.name : grade.shown;
-}
-
 // The columns about people and players that do not depend on the scale.
 struct PersonColumn {
   const char* heading;
   std::string (*cell)(const Grade&);
 };
 constexpr PersonColumn person_columns[] = {
-    {"player", [](const Grade& grade) { return printable(shown_name(grade)); }},
+    {"player", [](const Grade& grade) { return printable(grade.row ? grade.row->name : grade.name); }},
     {"name", [](const Grade& grade) { return printable(grade.person.name); }},
     {"number", [](const Grade& grade) { return printable(grade.person.number); }},
     {"email", [](const Grade& grade) { return printable(grade.person.email); }},
@@ -363,7 +353,7 @@ std::string grades_json(const Grades& grades) {
     const auto text_or_null = [](const std::string& text) {
       return text.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(text);
     };
-    nlohmann::ordered_json object = {{"player", shown_name(grade)},
+    nlohmann::ordered_json object = {{"player", grade.row ? grade.row->name : grade.name},
                                      {"name", text_or_null(grade.person.name)},
                                      {"number", text_or_null(grade.person.number)},
                                      {"email", text_or_null(grade.person.email)},

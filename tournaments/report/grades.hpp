@@ -24,8 +24,7 @@ struct GradePart {
 
 /// The grade of a ranked player, or of a person without a program in the tournament.
 struct Grade {
-  std::string name;        ///< the name of the player, else of the hand-in or person
-  std::string shown = {};  ///< its state::shown_name(); empty: the name
+  std::string name;  ///< the name of the player, else of the hand-in or person
   std::string folder =
       {};  ///< the player's file or folder in agents/; empty if there is none or it is unknown
   Person person;

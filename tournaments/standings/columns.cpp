@@ -10,6 +10,7 @@
 #include "common/notation/game_words.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/ratings/rating_text.hpp"
+#include "tournaments/state/shown_names.hpp"
 
 namespace kaven::tournaments::standings {
 
@@ -124,7 +125,7 @@ bool ratings_are_bounded(const Standings& standings) {
 }
 
 std::string shown_name(const StandingsRow& row) {
-  const std::string name = text::printable(row.name);
+  const std::string name = text::printable(state::shown_name(row.name, row.folder));
   return name + (row.withdrawn ? " (withdrawn)" : row.ranked ? "" : " (unranked)");
 }
 

@@ -50,7 +50,7 @@ struct Cell {
   nlohmann::ordered_json json = {};
 };
 
-/// Returns the player's name for people: `bob`, `staff (unranked)`, `carol (withdrawn)`.
+/// Returns the player's name for people (state::shown_name): `bob`, `dan (one-ply)`, `staff (unranked)`, `carol (withdrawn)`.
 std::string shown_name(const StandingsRow& row);
 
 Cell count_cell(int count);

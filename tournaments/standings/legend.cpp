@@ -10,6 +10,7 @@
 #include "common/text/wrapped_text.hpp"
 #include "tournaments/ratings/rating_text.hpp"
 #include "tournaments/standings/columns.hpp"
+#include "tournaments/state/shown_names.hpp"
 
 namespace kaven::tournaments::standings {
 
@@ -39,7 +40,7 @@ std::string level_text(const Standings& standings) {
   for (const StandingsRow& row : standings.rows) {
     if (!row.ranked) continue;
     std::string& all = names[row.rank];
-    all += (all.empty() ? "" : ", ") + text::printable(row.name);
+    all += (all.empty() ? "" : ", ") + text::printable(state::shown_name(row.name, row.folder));
     ++sharing[row.rank];
   }
   std::string text;

@@ -29,14 +29,14 @@ std::string label_of(const pairing::BracketMatch& match) {
 // Returns the player in a slot, or the match that the player comes from.
 std::string side_text(const pairing::Bracket& bracket, std::span<const state::Player> players,
                       const pairing::Slot& slot, const std::optional<std::size_t>& player) {
-  if (player) return text::printable(players[*player].name);
+  if (player) return text::printable(state::shown_name(players[*player]));
   switch (slot.origin) {
     case pairing::Slot::Origin::winner_of:
       return "winner of " + label_of(bracket.matches[slot.number]);
     case pairing::Slot::Origin::loser_of:
       return "loser of " + label_of(bracket.matches[slot.number]);
     case pairing::Slot::Origin::seed:
-      return text::printable(players[bracket.seeds[slot.number]].name);
+      return text::printable(state::shown_name(players[bracket.seeds[slot.number]]));
     case pairing::Slot::Origin::nobody:
       return "-";
   }
@@ -74,6 +74,24 @@ std::string bracket_text(const state::TournamentState& tournament, std::span<con
          (format == TableFormat::table ? terminal::aligned_text(table) : terminal::markdown_text(table));
 }
 
+Standings standings_of(const state::TournamentState& tournament, std::span<const state::Player> shown) {
+  const settings::Settings& settings = tournament.settings;
+  std::vector<state::Player> players(shown.begin(), shown.end());
+  const auto own_name = [&](folder::PlayerId id) -> const std::string& { return tournament.player(id).name; };
+  for (state::Player& player : players) {
+    // A withdrawn player keeps its line and its points, but no rank.
+    player.ranked = !player.withdrawn && std::ranges::find(settings.pairing->unranked, own_name(player.id)) ==
+                                             settings.pairing->unranked.end();
+  }
+  Standings standings = standings_of(players, tournament.games, scoring_of(tournament));
+  standings.title = settings.description->title;
+  standings.text = settings.description->text;
+  standings.order = pairing::find_format(settings.pairing->format)->order;
+  for (StandingsRow& row : standings.rows)
+    row.section = settings.description->sections.section_of(own_name(row.player));
+  return standings;
+}
+
 // Ranks remain those among all players. The likelihood of superiority is removed where the next row has
 // changed.
 void keep_section(Standings& standings, const std::string& section) {
@@ -101,7 +119,7 @@ terminal::TextTable bracket_table(const pairing::Bracket& bracket, std::span<con
       .columns = {{"match"}, {"stage"}, {"player"}, {"won-drawn-lost"}, {"player"}, {"goes on"}}};
   for (const pairing::BracketMatch& match : bracket.matches) {
     if (match.decided && !match.played) continue;
-    std::string winner = match.winner ? text::printable(players[*match.winner].name) : "";
+    std::string winner = match.winner ? text::printable(state::shown_name(players[*match.winner])) : "";
     if (match.by_seed) winner += " (better seed)";
     table.rows.push_back({label_of(match), pairing::match_title(bracket, match),
                           side_text(bracket, players, match.upper, match.upper_player), score_text(match),
@@ -110,26 +128,8 @@ terminal::TextTable bracket_table(const pairing::Bracket& bracket, std::span<con
   return table;
 }
 
-Standings standings_of(const state::TournamentState& tournament, std::span<const state::Player> shown) {
-  const settings::Settings& settings = tournament.settings;
-  std::vector<state::Player> players(shown.begin(), shown.end());
-  const auto own_name = [&](folder::PlayerId id) -> const std::string& { return tournament.player(id).name; };
-  for (state::Player& player : players) {
-    // A withdrawn player keeps its line and its points, but no rank.
-    player.ranked = !player.withdrawn && std::ranges::find(settings.pairing->unranked, own_name(player.id)) ==
-                                             settings.pairing->unranked.end();
-  }
-  Standings standings = standings_of(players, tournament.games, scoring_of(tournament));
-  standings.title = settings.description->title;
-  standings.text = settings.description->text;
-  standings.order = pairing::find_format(settings.pairing->format)->order;
-  for (StandingsRow& row : standings.rows)
-    row.section = settings.description->sections.section_of(own_name(row.player));
-  return standings;
-}
-
 Standings standings_of(const state::TournamentState& tournament) {
-  return standings_of(tournament, state::players_as_shown(tournament.players));
+  return standings_of(tournament, tournament.players);
 }
 
 Standings rated_standings_of(const state::TournamentState& tournament, std::span<const state::Player> shown) {
@@ -139,7 +139,7 @@ Standings rated_standings_of(const state::TournamentState& tournament, std::span
 }
 
 Standings rated_standings_of(const state::TournamentState& tournament) {
-  return rated_standings_of(tournament, state::players_as_shown(tournament.players));
+  return rated_standings_of(tournament, tournament.players);
 }
 
 std::string standings_report(const state::TournamentState& tournament, std::span<const state::Player> shown,
@@ -159,8 +159,7 @@ std::string standings_report(const state::TournamentState& tournament, std::span
 
 std::string standings_report(const settings::Settings& settings, state::Ledger& ledger, TableFormat format) {
   const state::TournamentState tournament = ledger.load(settings);
-  return standings_report(tournament, state::players_as_shown(tournament.players),
-                          {.format = format, .section = ""}, {});
+  return standings_report(tournament, tournament.players, {.format = format, .section = ""}, {});
 }
 
 }  // namespace kaven::tournaments::standings

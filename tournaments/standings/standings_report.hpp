@@ -16,12 +16,10 @@ namespace kaven::tournaments::standings {
 terminal::TextTable bracket_table(const pairing::Bracket& bracket, std::span<const state::Player> players);
 
 /// Returns the standings according to the settings of `tournament`: worth of byes, places of a knock-out,
-/// unranked players. Without ratings. `shown` are the players of the tournament by id, with the names to show
-/// (default: state::players_as_shown).
-Standings standings_of(const state::TournamentState& tournament, std::span<const state::Player> shown);
+/// unranked players. Without ratings.
 Standings standings_of(const state::TournamentState& tournament);
 
-/// The same with ratings.
+/// The same with ratings. `shown` are the players of the tournament by id, with the names to show.
 Standings rated_standings_of(const state::TournamentState& tournament, std::span<const state::Player> shown);
 Standings rated_standings_of(const state::TournamentState& tournament);
 

@@ -16,6 +16,7 @@
 #include "tournaments/ratings/rating_text.hpp"
 #include "tournaments/standings/columns.hpp"
 #include "tournaments/standings/legend.hpp"
+#include "tournaments/state/shown_names.hpp"
 
 namespace kaven::tournaments::standings {
 
@@ -29,7 +30,7 @@ bool are_counted(const Standings& standings) {
 }
 
 std::string with_withdrawal(const StandingsRow& row) {
-  return text::printable(row.name) + (row.withdrawn ? " (withdrawn)" : "");
+  return text::printable(state::shown_name(row.name, row.folder)) + (row.withdrawn ? " (withdrawn)" : "");
 }
 
 std::string counts_of(const std::vector<Score>& scores) {
@@ -111,8 +112,9 @@ void shorten_players(terminal::TextTable& table, std::size_t column, const Stand
   for (std::size_t line = 0; line < standings.rows.size(); ++line) {
     StandingsRow row = standings.rows[line];
     const std::string folder = text::unmistakable(row.folder);
-    if (folder.empty() || !row.name.starts_with(folder + " (")) continue;
+    if (folder.empty() || !state::shown_name(row.name, row.folder).starts_with(folder + " (")) continue;
     row.name = folder;
+    row.folder.clear();
     table.rows[line][column] = name_of(row);
   }
   terminal::shorten_names(table, column, widest_line, least);
@@ -162,7 +164,8 @@ terminal::TextTable additional_table(const Standings& standings, const Additiona
   for (const Column& column : columns) table.columns.push_back(heading_of(column));
   for (std::size_t own = 0; own < standings.rows.size(); ++own) {
     const StandingsRow& row = standings.rows[own];
-    std::vector<std::string> cells = {fmt::format("{}", own + 1), text::printable(row.name)};
+    std::vector<std::string> cells = {fmt::format("{}", own + 1),
+                                      text::printable(state::shown_name(row.name, row.folder))};
     bool says_something = false;
     for (const Column& column : columns) {
       cells.push_back(column.cell(row).text);

@@ -137,8 +137,7 @@ std::vector<Player> players_by_alias(const folder::Folder& folder, const Tournam
   std::vector<Player> shown = tournament.players;
   for (Player& player : shown) {
     const auto found = aliases.find(written_name(player.name));
-    if (found == aliases.end()) continue;
-    player.name = found->second;
+    if (found != aliases.end()) player.name = found->second;
     player.hand_in.clear();
   }
   return shown;

@@ -31,10 +31,4 @@ std::string shown_name(const Player& player) {
   return shown_name(player.name, player.hand_in);
 }
 
-std::vector<Player> players_as_shown(std::span<const Player> players) {
-  std::vector<Player> shown(players.begin(), players.end());
-  for (Player& player : shown) player.name = shown_name(player);
-  return shown;
-}
-
 }  // namespace kaven::tournaments::state

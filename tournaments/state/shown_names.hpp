@@ -1,8 +1,6 @@
 #pragma once
 
-#include <span>
 #include <string>
-#include <vector>
 
 #include "tournaments/state/tournament_state.hpp"
 
@@ -22,8 +20,5 @@ std::string shown_name(const std::string& name, const std::string& hand_in);
 
 /// The same for `player`. A player with an alias has no hand-in: its name is shown.
 std::string shown_name(const Player& player);
-
-/// Returns `players` with the names to show.
-std::vector<Player> players_as_shown(std::span<const Player> players);
 
 }  // namespace kaven::tournaments::state

@@ -246,10 +246,10 @@ TEST(StandingsText, HasNoLineWiderThanATerminalHoweverLongNamesAre) {
 
 TEST(StandingsText, ShowsWhoseProgramItIsEvenIfTheNameOfTheProgramDoesNotFit) {
   const std::vector<state::Player> players = {{.id = folder::PlayerId(1),
-                                               .name = "class-of-spring-ada (one-ply-python)",
+                                               .name = "one-ply-python (class-of-spring-ada)",
                                                .hand_in = "class-of-spring-ada"},
                                               {.id = folder::PlayerId(2),
-                                               .name = "class-of-spring-bob (one-ply-python)",
+                                               .name = "one-ply-python (class-of-spring-bob)",
                                                .hand_in = "class-of-spring-bob"}};
   std::vector<state::Game> games = {
       {.white = folder::PlayerId(1), .black = folder::PlayerId(2), .state = state::GameState::finished}};
@@ -259,9 +259,12 @@ TEST(StandingsText, ShowsWhoseProgramItIsEvenIfTheNameOfTheProgramDoesNotFit) {
               testing::HasSubstr("1  class-of-spring-ada "));
   EXPECT_THAT(printed(standings, "title", TableFormat::table, TableWidth::unlimited),
               testing::HasSubstr("1  class-of-spring-ada (one-ply-python) "));
+  const auto json = nlohmann::json::parse(printed(standings, "title", TableFormat::json));
+  EXPECT_EQ(json["standings"][0]["player"], "one-ply-python (class-of-spring-ada)");
+  EXPECT_EQ(json["standings"][0]["folder"], "class-of-spring-ada");
   const std::string csv = printed(standings, "title", TableFormat::csv);
   EXPECT_THAT(csv, testing::HasSubstr(",forfeits by kind,folder,games analysed"));
-  EXPECT_THAT(csv, testing::HasSubstr("\n1,class-of-spring-ada (one-ply-python),"));
+  EXPECT_THAT(csv, testing::HasSubstr("\n1,one-ply-python (class-of-spring-ada),"));
   EXPECT_THAT(csv, testing::HasSubstr(",class-of-spring-bob,,"));
 }
 

@@ -8,7 +8,6 @@
 #include "tournaments/state/ledger.hpp"
 #include "tournaments/state/pairing_input.hpp"
 #include "tournaments/state/settings_in_force.hpp"
-#include "tournaments/state/shown_names.hpp"
 #include "tournaments/web/documents/anonymous.hpp"
 #include "tournaments/web/documents/public_record.hpp"
 
@@ -58,8 +57,8 @@ bool SnapshotReader::update() {
                  .disguises = snapshot_.disguises};
   }
   const bool new_results = changes && apply(std::move(*changes));
-  const std::vector<state::Player> shown = anonymous_ ? state::players_by_alias(folder_, snapshot_.tournament)
-                                                      : state::players_as_shown(snapshot_.tournament.players);
+  const std::vector<state::Player> shown =
+      anonymous_ ? state::players_by_alias(folder_, snapshot_.tournament) : snapshot_.tournament.players;
   if (found.ledger.exists && (new_settings || new_results)) {
     snapshot_.standings = standings::rated_standings_of(snapshot_.tournament, shown);
     snapshot_.bracket = bracket_of(snapshot_.tournament);

@@ -23,6 +23,7 @@
 #include "tournaments/standings/columns.hpp"
 #include "tournaments/standings/rated_standings.hpp"
 #include "tournaments/state/game_state_words.hpp"
+#include "tournaments/state/shown_names.hpp"
 #include "tournaments/web/documents/game_json.hpp"
 
 namespace kaven::tournaments::web::documents {
@@ -116,7 +117,7 @@ ordered_json player_json(const std::vector<standings::Column>& columns, const st
     if (!is_member) values[column.key] = column.cell(row).json;
   }
   return {{"number", row.player},
-          {"name", printable_name(row.name)},
+          {"name", printable_name(state::shown_name(row.name, row.folder))},
           {"rank", row.ranked ? ordered_json(row.rank) : ordered_json()},
           {"unranked", !row.ranked},
           {"withdrawn", row.withdrawn.has_value()},

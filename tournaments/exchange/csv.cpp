@@ -82,7 +82,9 @@ std::string text_of(const ExchangedGame& game) {
 
 bool may_be(std::string_view text) {
   const std::vector<std::string> headings = text::csv_headings(text);
-  return std::ranges::count(headings, "white") == 1 && std::ranges::count(headings, "black") == 1;
+  return std::ranges::all_of(std::array{"white", "black", "moves"}, [&](const char* const needed) {
+    return std::ranges::count(headings, needed) == 1;
+  });
 }
 
 // A line below the heading.
@@ -90,9 +92,13 @@ class Row {
  public:
   Row(const Source& source, const std::vector<std::string>& names, const text::CsvRow& row)
       : source_(source), line_(static_cast<int>(row.line)), names_(names), cells_(row.cells) {
+    if (std::ranges::count(row.text, '"') % 2 == 1)
+      source_.refuse(line_, "expected each quotation mark to be closed");
     if (cells_.size() == names_.size()) return;
-    source_.refuse(line_,
-                   fmt::format("{} cells: expected {}, as in the heading", cells_.size(), names_.size()));
+    source_.refuse(
+        line_,
+        fmt::format("{} cells: expected {}, as in the heading{}", cells_.size(), names_.size(),
+                    cells_.size() > names_.size() ? "; a name with a separator needs quotation marks" : ""));
   }
 
   FoundGame game() const {
@@ -172,9 +178,38 @@ class Row {
   const std::vector<std::string>& cells_;
 };
 
+// Reads a table that has a damaged row: each line is a row then.
+text::CsvTable table_of_lines(const Source& source) {
+  const std::string text = text::decoded_list(source.text);
+  text::CsvTable table;
+  std::string heading;  // and Excel's line before it
+  char separator = ',';
+  std::size_t number = 0;
+  for (const std::string_view line : text::lines_of(text)) {
+    ++number;
+    if (line.find_first_not_of(" \t\r,;") == std::string_view::npos) continue;
+    if (table.headings.empty()) {
+      heading += std::string(line) + '\n';
+      table = text::read_csv_table(heading, source.file);
+      table.heading_line = number;
+      if (table.heading.empty()) table.headings.clear();
+      if (!table.headings.empty()) separator = text::read_csv_rows(heading, source.file).front().separator;
+      continue;
+    }
+    std::vector<std::string> cells = text::cells_of_line(line, separator);
+    while (cells.size() > table.headings.size() && cells.back().empty()) cells.pop_back();
+    table.rows.push_back({number, std::string(line), std::move(cells), separator});
+  }
+  return table;
+}
+
 text::CsvTable table_of(const Source& source) {
   try {
     return text::read_csv_table(source.text, source.file);
+  } catch (const text::CsvError&) {
+  }
+  try {
+    return table_of_lines(source);
   } catch (const text::CsvError& error) {
     throw ReadingError(error.what());
   }

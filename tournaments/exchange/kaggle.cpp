@@ -14,6 +14,7 @@
 #include "common/record/time_text.hpp"
 #include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/read_number.hpp"
 #include "common/text/text_lines.hpp"
 #include "tournaments/exchange/exchange_format.hpp"
 #include "tournaments/exchange/found_game.hpp"
@@ -357,6 +358,12 @@ class Reading {
     return values;
   }
 
+  // A number, or a text that is one.
+  static std::optional<double> number_in(const json& value) {
+    if (value.is_number()) return value.get<double>();
+    return value.is_string() ? text::read_number<double>(value.get<std::string>()) : std::nullopt;
+  }
+
   // The agent without a reward failed; otherwise the larger reward wins.
   void set_result(FoundGame& game) const {
     const json rewards = last("rewards", "reward");
@@ -364,7 +371,8 @@ class Reading {
     const auto status_of = [&](std::size_t side) {
       return statuses[side].is_string() ? statuses[side].get<std::string>() : "";
     };
-    const bool have_rewards = rewards[0].is_number() && rewards[1].is_number();
+    const auto white = number_in(rewards[0]);
+    const auto black = number_in(rewards[1]);
     for (const std::size_t side : {0U, 1U}) {
       const std::string state = status_of(side);
       // OpenSpiel's environment marks both agents if one of them failed.
@@ -381,9 +389,14 @@ class Reading {
                              status_of(0), status_of(1))));
       return;
     }
-    if (status_of(0) != "DONE" || status_of(1) != "DONE" || !have_rewards) return;
-    const double white = rewards[0].get<double>();
-    const double black = rewards[1].get<double>();
+    if (status_of(0) != "DONE" || status_of(1) != "DONE") return;
+    if (!white || !black) {
+      game.notes.push_back(
+          source_.placed(line_, fmt::format("rewards {} and {}: expected numbers, so the game has no result",
+                                            text::printable(text::json_text(rewards[0]), 40),
+                                            text::printable(text::json_text(rewards[1]), 40))));
+      return;
+    }
     game.result = white > black   ? game::Result::white_wins
                   : white < black ? game::Result::black_wins
                                   : game::Result::draw;
@@ -428,12 +441,26 @@ json parsed(const Source& source, int line, const std::string& text) {
   }
 }
 
-// Whether each line is an object of its own.
+// An episode on its line, perhaps with the comma of a list.
+std::string_view bare_line(std::string_view line) {
+  line = text::trimmed(line, " \t\r");
+  if (line.ends_with(',')) line.remove_suffix(1);
+  return line;
+}
+
+// Whether the lines are objects of their own: the first one that is complete is an episode.
 bool has_episode_on_each_line(const std::vector<std::string_view>& lines) {
-  return lines.size() > 1 && std::ranges::all_of(lines, [](std::string_view line) {
-           line = text::trimmed(line, " \t\r");
-           return line.empty() || (line.starts_with('{') && line.ends_with('}'));
-         });
+  const auto first = std::ranges::find_if(lines, [](std::string_view line) {
+    line = bare_line(line);
+    return line.starts_with('{') && line.ends_with('}') && line.size() > 2;
+  });
+  if (lines.size() == 1 || first == lines.end() ||
+      std::ranges::any_of(lines.begin(), first, [](std::string_view line) {
+        return bare_line(line).starts_with('[') || bare_line(line) == "{";
+      }))
+    return false;
+  const json episode = text::json_or_null(without_odd_numbers(bare_line(*first)));
+  return episode.is_object() && episode.contains("steps");
 }
 
 void read(const Source& source, const TakeGame& take, const TakeFault& leave_out) {
@@ -462,7 +489,7 @@ void read(const Source& source, const TakeGame& take, const TakeFault& leave_out
   int line = 0;
   for (const std::string_view text : lines) {
     ++line;
-    const std::string_view bare = text::trimmed(text, " \t\r");
+    const std::string_view bare = bare_line(text);
     if (bare.empty()) continue;
     try {
       read_episode(line, parsed(source, line, without_odd_numbers(bare)));

@@ -572,6 +572,45 @@ TEST(Kaggle, ListsNumbersThatAreNoneAndOpenSpielAreRead) {
   EXPECT_EQ(mixed.faults.size(), 2U);
 }
 
+TEST(Kaggle, ADamagedLineIsLeftOutAndTheOthersAreRead) {
+  const std::string good = episode("connectx", "{}",
+                                   R"([{"status":"ACTIVE","action":0},{"status":"INACTIVE","action":0}],)"
+                                   R"([{"status":"DONE","action":3},{"status":"DONE","action":0}])");
+  for (const std::string& text : {good + "\n" + good + "\n" + good.substr(0, 200) + "\n",
+                                  "{\"note\":1\n" + good + ",\n" + good + "\n"}) {
+    const Imported imported = import_text("kaggle", text);
+    EXPECT_EQ(imported.games.size(), 2U) << text;
+    EXPECT_EQ(imported.faults.size(), 1U) << text;
+  }
+}
+
+TEST(Kaggle, RewardsMayBeTextsAndOthersAreSaid) {
+  const auto with = [](const std::string& rewards) {
+    std::string text = episode("connectx", "{}",
+                               R"([{"status":"ACTIVE","action":0},{"status":"INACTIVE","action":0}],)"
+                               R"([{"status":"DONE","action":3},{"status":"DONE","action":0}])");
+    return import_text("kaggle", text.replace(text.find("[1,-1]"), 6, rewards)).games.at(0);
+  };
+  EXPECT_EQ(with(R"(["0","1"])").record.verdict->outcome.result, game::Result::black_wins);
+  const ExchangedGame unclear = with(R"(["won",null])");
+  EXPECT_FALSE(unclear.record.verdict);
+  EXPECT_THAT(unclear.notes,
+              ElementsAre("games:1: rewards \"won\" and null: expected numbers, so the game has no result"));
+}
+
+TEST(Csv, ADamagedRowIsLeftOutAndTheOthersAreRead) {
+  const std::string heading = "sep=,\n\nwhite,black,result,rules,moves\n";
+  const std::string good = "a,b,1-0,connect4,D1 C1\n";
+  for (const std::string bad :
+       {"c, Jr.,d,1-0,connect4,D1 C1\n", "\"c,d,1-0,connect4,D1 C1\n", "c,\"d,1-0\n\n"}) {
+    const Imported imported =
+        import_text("csv", heading + good + bad + good + "\"x, y\",b,1-0,connect4,D1 C1,,\n");
+    EXPECT_EQ(imported.games.size(), 3U) << bad;
+    EXPECT_EQ(imported.games.back().record.header.contestants[0].name, "x, y");
+    EXPECT_THAT(imported.faults, ElementsAre(HasSubstr("games:5: "))) << bad;
+  }
+}
+
 TEST(ReadableText, IsInTheEncodingThatTheFileNames) {
   std::vector<std::string> notes;
   const auto note = [&](const std::string& text) { notes.push_back(text); };

@@ -4,12 +4,16 @@
 #include <array>
 #include <boost/filesystem/operations.hpp>
 #include <cstdint>
+#include <exception>
 #include <fstream>
+#include <functional>
 #include <iostream>
+#include <new>
 #include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -33,12 +37,44 @@ namespace {
 
 // The text of a file is kept in memory while its games are read one after the other.
 constexpr std::size_t longest_file = std::size_t{4} << 30U;
+constexpr intake::Limits limits = {.handed_in = false};
 
-bool has_beginning(const fs::path& file, std::span<const std::string_view> beginnings) {
+enum class Packing : std::uint8_t { none, archive, compressed };
+
+// What the first bytes of a file say.
+Packing packing_of(std::string_view bytes) {
+  constexpr std::array<std::string_view, 4> archives = {"PK\3\4", "PK\5\6", "7z\xbc\xaf\x27\x1c", "Rar!\x1a"};
+  constexpr std::array<std::string_view, 4> compressed = {"\x1f\x8b", "BZh",
+                                                          "\xfd"
+                                                          "7zXZ",
+                                                          "\x28\xb5\x2f\xfd"};
+  constexpr std::size_t mark_of_tar = 257;
+  const auto begins = [&](std::string_view mark) { return bytes.starts_with(mark); };
+  if (std::ranges::any_of(archives, begins)) return Packing::archive;
+  if (bytes.size() > mark_of_tar && bytes.substr(mark_of_tar).starts_with("ustar")) return Packing::archive;
+  return std::ranges::any_of(compressed, begins) ? Packing::compressed : Packing::none;
+}
+
+Packing packing_of_file(const fs::path& file) {
+  constexpr std::size_t block_of_tar = 512;
   std::ifstream input(file.string(), std::ios::binary);
-  std::string text(8, '\0');
-  input.read(text.data(), static_cast<std::streamsize>(text.size()));
-  return std::ranges::any_of(beginnings, [&](std::string_view each) { return text.starts_with(each); });
+  std::string bytes(block_of_tar, '\0');
+  input.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  return packing_of(bytes);
+}
+
+// The bytes of an item of an archive. Throws SourceError.
+std::string bytes_of(const intake::Contents& contents) {
+  std::string bytes;
+  contents([&bytes](std::uint64_t offset, std::string_view block) {
+    // A small archive may describe a hole of any size.
+    if (offset > bytes.size()) throw intake::SourceError("the file has a hole: a file of games has none");
+    if (bytes.size() + block.size() > longest_file)
+      throw intake::SourceError(fmt::format("longer than {} bytes", longest_file));
+    bytes += block;
+    return true;
+  });
+  return bytes;
 }
 
 // What `tournament import` reads: files, and those in folders and archives. What is wrong with a game or a file is
@@ -50,17 +86,17 @@ class Import {
 
   // `is_named`: by the user. Other files may be anything.
   void read(const fs::path& file, bool is_named) {
-    constexpr std::array<std::string_view, 5> packed = {"PK\3\4", "PK\5\6", "7z\xbc\xaf\x27\x1c", "Rar!\x1a",
-                                                        "ustar"};
-    constexpr std::array<std::string_view, 4> compressed = {"\x1f\x8b", "BZh",
-                                                            "\xfd"
-                                                            "7zXZ",
-                                                            "\x28\xb5\x2f\xfd"};
     if (fs::is_directory(file)) return read_folder(file);
-    if (has_beginning(file, compressed)) return read_compressed(file);
-    if (has_beginning(file, packed) || intake::is_archive_name(file.filename().string()))
-      return read_archive(file);
-    read_text(file.string(), system::read_whole_file(file, longest_file), is_named);
+    const std::string name = file.filename().string();
+    const Packing packing = packing_of_file(file);
+    if (packing == Packing::archive) return read_archive(file);
+    // A compressed file may be an archive, as in games.tar.gz, or one file.
+    if (packing == Packing::compressed && file.extension() == ".gz" && file.stem().extension() != ".tar")
+      return read_compressed(file);
+    if (intake::is_archive_name(name)) return read_archive(file);
+    if (packing == Packing::compressed) return read_compressed(file);
+    guard(file.string(),
+          [&] { read_text(file.string(), system::read_whole_file(file, longest_file), is_named); });
   }
 
   int left_out() const { return left_out_; }
@@ -84,39 +120,60 @@ class Import {
     for (const fs::path& file : files) read(file, false);
   }
 
-  void read_archive(const fs::path& file) {
-    try {
-      intake::visit_archive(file, {}, visitor(file));
-    } catch (const intake::SourceError& error) {
-      report_fault(fmt::format("{}: {}", text::printable(file.string(), 400), error.what()));
-    }
-  }
-
-  // What is compressed may be an archive, as in games.tar.gz, or one file.
-  void read_compressed(const fs::path& file) {
-    if (intake::is_archive_name(file.filename().string()) && file.extension() != ".gz")
-      return read_archive(file);
-    if (file.stem().extension() == ".tar") return read_archive(file);
-    try {
-      intake::visit_compressed_file(file, {}, visitor(file));
-    } catch (const intake::SourceError& error) {
-      report_fault(fmt::format("{}: {}", text::printable(file.string(), 400), error.what()));
-    }
-  }
-
-  intake::Visitor visitor(const fs::path& file) {
-    return [this, file](const intake::SourceItem& item, const intake::Contents& contents) {
-      if (item.kind != intake::ItemKind::file || !item.fault.empty() || is_litter(item)) return true;
-      std::string bytes;
-      contents([&bytes](std::uint64_t offset, std::string_view block) {
-        if (bytes.size() + block.size() > longest_file) return false;
-        bytes.resize(std::max<std::size_t>(bytes.size(), offset));
-        bytes += block;
-        return true;
-      });
-      read_text((file / intake::joined_path(item.path.parts)).string(), bytes, false);
-      return true;
+  // What goes wrong with a file is a fault of that file alone, unless the machine fails to write.
+  void guard(const std::string& name, const std::function<void()>& reading) {
+    const auto report = [&](const std::string& reason) {
+      report_fault(fmt::format("{}: {}", text::printable(name, 400), reason));
     };
+    try {
+      reading();
+    } catch (const system::FileError& error) {
+      report_fault(error.what());
+    } catch (const std::system_error&) {
+      throw;
+    } catch (const std::bad_alloc&) {
+      report("there is not enough memory to read it");
+    } catch (const std::exception& error) {
+      report(error.what());
+    }
+  }
+
+  void read_archive(const fs::path& file) {
+    guard(file.string(), [&] {
+      intake::visit_archive(
+          file, limits, [&](const intake::SourceItem& item, const intake::Contents& contents) {
+            if (item.kind != intake::ItemKind::file || !item.fault.empty() || is_litter(item)) return true;
+            const std::string name = (file / intake::joined_path(item.path.parts)).string();
+            guard(name, [&] { read_item(name, bytes_of(contents)); });
+            return true;
+          });
+    });
+  }
+
+  void read_item(const std::string& name, const std::string& bytes) {
+    if (packing_of(bytes) != Packing::none)
+      throw intake::SourceError("packed within an archive: unpack the archive first");
+    read_text(name, bytes, false);
+  }
+
+  void read_compressed(const fs::path& file) {
+    guard(file.string(), [&] {
+      std::string name;
+      std::string bytes;
+      intake::visit_compressed_file(file, limits,
+                                    [&](const intake::SourceItem& item, const intake::Contents& contents) {
+                                      name = (file / intake::joined_path(item.path.parts)).string();
+                                      bytes = bytes_of(contents);
+                                      return false;
+                                    });
+      if (packing_of(bytes) == Packing::archive) return read_archive(file);
+      read_item(name, bytes);
+    });
+  }
+
+  // Other programs write all kinds of tables and data under these endings.
+  static bool may_hold_anything(std::string_view name) {
+    return name.ends_with(".csv") || name.ends_with(".json");
   }
 
   static bool is_litter(const intake::SourceItem& item) {
@@ -135,7 +192,7 @@ class Import {
       try {
         format = &exchange::guessed_format(source);
       } catch (const exchange::ReadingError&) {
-        if (is_named || exchange::is_game_file_name(name)) throw;
+        if (is_named || (exchange::is_game_file_name(name) && !may_hold_anything(name))) throw;
         others_.push_back(text::printable(name, 400));
         return;
       }

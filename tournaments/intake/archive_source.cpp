@@ -21,20 +21,10 @@ constexpr std::uint64_t most_entries = 1'000'000;
 // Below this size no compression ratio is suspicious: small text files compress very well.
 constexpr std::uint64_t unsuspected = 10 * megabyte;
 constexpr std::size_t block_size = 1U << 16U;
-constexpr const char* again = "; pack it and hand it in again";
 
 std::string reason_of(archive* reader) {
   const char* const text = ::archive_error_string(reader);
   return text == nullptr ? "unknown" : text::printable(text);
-}
-
-[[noreturn]] void fail(archive* reader) {
-  const std::string reason = reason_of(reader);
-  if (::archive_read_has_encrypted_entries(reader) > 0 || reason.find("ncrypt") != std::string::npos ||
-      reason.find("assphrase") != std::string::npos) {
-    throw SourceError("the archive is encrypted: hand it in without a password");
-  }
-  throw SourceError("the archive is damaged or incomplete: " + reason + again);
 }
 
 ItemKind kind_of(archive_entry* entry) {
@@ -81,9 +71,8 @@ class ArchiveReader {
     ::archive_read_support_filter_bzip2(reader_.get());
     ::archive_read_support_filter_xz(reader_.get());
     ::archive_read_support_filter_zstd(reader_.get());
-    if (packed_ == 0) throw SourceError("the archive is empty, 0 bytes" + std::string(again));
-    if (is_cut_off_zip(file))
-      throw SourceError("the archive is incomplete: its list of files is missing" + std::string(again));
+    if (packed_ == 0) fail("the archive is empty, 0 bytes", again);
+    if (is_cut_off_zip(file)) fail("the archive is incomplete: its list of files is missing", again);
     if (::archive_read_open_filename(reader_.get(), file.c_str(), block_size) != ARCHIVE_OK) {
       throw SourceError("this is not a zip, tar, 7z or RAR archive: " + reason_of(reader_.get()));
     }
@@ -103,7 +92,7 @@ class ArchiveReader {
       };
       if (::archive_entry_mtime_is_set(entry) != 0) item.time = ::archive_entry_mtime(entry);
       if (::archive_entry_is_encrypted(entry) != 0) {
-        throw SourceError("the archive is encrypted: hand it in without a password");
+        fail("the archive is encrypted", without_password);
       }
       // In an archive that is compressed as a whole, skipped items are decompressed, too.
       if (is_solid()) check(std::max(unpacked_, decompressed_bytes()) + item.size);
@@ -120,12 +109,29 @@ class ArchiveReader {
     return static_cast<std::uint64_t>(std::max<la_int64_t>(::archive_entry_size(entry), 0));
   }
 
+  static constexpr const char* again = "; pack it and hand it in again";
+  static constexpr const char* without_password = ": hand it in without a password";
+
+  // `advice` is for hand-ins.
+  [[noreturn]] void fail(const std::string& reason, const char* advice) const {
+    throw SourceError(reason + (limits_.handed_in ? advice : ""));
+  }
+
+  [[noreturn]] void fail_by_reader() const {
+    const std::string reason = reason_of(reader_.get());
+    if (::archive_read_has_encrypted_entries(reader_.get()) > 0 ||
+        reason.find("ncrypt") != std::string::npos || reason.find("assphrase") != std::string::npos) {
+      fail("the archive is encrypted", without_password);
+    }
+    fail("the archive is damaged or incomplete: " + reason, again);
+  }
+
   archive_entry* next() {
     archive_entry* entry = nullptr;
     const int result = ::archive_read_next_header(reader_.get(), &entry);
     if (result == ARCHIVE_EOF) return nullptr;
     // A warning means a malformed name or date.
-    if (result != ARCHIVE_OK && result != ARCHIVE_WARN) fail(reader_.get());
+    if (result != ARCHIVE_OK && result != ARCHIVE_WARN) fail_by_reader();
     return entry;
   }
 
@@ -136,7 +142,7 @@ class ArchiveReader {
       la_int64_t offset = 0;
       const int result = ::archive_read_data_block(reader_.get(), &block, &size, &offset);
       if (result == ARCHIVE_EOF) return;
-      if (result != ARCHIVE_OK) fail(reader_.get());
+      if (result != ARCHIVE_OK) fail_by_reader();
       unpacked_ += size;
       check(std::max(unpacked_, decompressed_bytes()));
       if (!sink(static_cast<std::uint64_t>(std::max<la_int64_t>(offset, 0)),
@@ -159,12 +165,11 @@ class ArchiveReader {
 
   void check(std::uint64_t bytes) const {
     if (bytes > limits_.total_megabytes * megabyte) {
-      throw SourceError(
-          fmt::format("the archive unpacks to more than {} MB (--max-total)", limits_.total_megabytes));
+      fail(fmt::format("the archive unpacks to more than {} MB", limits_.total_megabytes), " (--max-total)");
     }
     if (bytes > unsuspected && bytes / packed_ > static_cast<std::uint64_t>(limits_.ratio)) {
-      throw SourceError(
-          fmt::format("the archive unpacks to more than {} times its size (--max-ratio)", limits_.ratio));
+      fail(fmt::format("the archive unpacks to more than {} times its size", limits_.ratio),
+           " (--max-ratio)");
     }
   }
 

@@ -16,6 +16,7 @@ struct Limits {
   int depth = 24;                         ///< nesting depth of folders
   int ratio = 200;  ///< unpacked bytes per byte of the archive; checked once 10 MB are unpacked
   std::uint64_t total_megabytes = 8192;  ///< total that one command unpacks
+  bool handed_in = true;  ///< errors name the options of `collect` and say how to hand in again
 };
 
 /// A source, or an archive in it, cannot be read to its end. what() is a message for users.

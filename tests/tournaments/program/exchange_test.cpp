@@ -192,6 +192,55 @@ TEST_F(Exchange, FoldersAndArchivesAreReadAndDamagedGamesLeftOut) {
               HasSubstr("Imported 1 game "));
 }
 
+// A tar of 10 kB may describe a file of any length with holes, of which the bytes are not in it.
+TEST_F(Exchange, AHoleInAnArchiveIsRefusedAndTheOtherFilesAreRead) {
+  support::write_file(file("one.psq"), piskvork_game);
+  support::write_file(file("sparse.psq"), "x");
+  fs::resize_file(file("sparse.psq"), std::uintmax_t{1} << 36U);
+  support::write_file(file("tail"), "y");
+  const std::string folder = directory.path().string();
+  const Finished packed = support::run(
+      {.command = {"sh", "-c", "cd \"$0\" && cat tail >>sparse.psq && tar -Scf games.tar sparse.psq one.psq",
+                   folder}});
+  ASSERT_EQ(packed.ended, status(0)) << packed.errors;
+  const Finished imported = run({"import", file("games.tar").string(), file("imported").string()});
+  EXPECT_EQ(imported.ended, status(1));
+  EXPECT_THAT(imported.errors, HasSubstr("games.tar/sparse.psq: the file has a hole"));
+  EXPECT_THAT(imported.output, AllOf(HasSubstr("Imported 1 game "), HasSubstr("1 game left out")));
+}
+
+TEST_F(Exchange, WhatIsPackedOnceMoreIsNamedAndOtherFilesAreNoFault) {
+  support::write_file(file("one.psq"), piskvork_game);
+  support::write_file(file("package.json"), "{\"a\":1}\n");
+  support::write_file(file("wines.csv"), "white,black,result\n1,2,3\n");
+  const std::string folder = directory.path().string();
+  const Finished packed = support::run(
+      {.command = {"sh", "-c",
+                   "cd \"$0\" && tar -czf y.gz one.psq && gzip -k one.psq && "
+                   "python3 -m zipfile -c games.zip one.psq one.psq.gz && "
+                   "python3 -m zipfile -c others.zip one.psq package.json wines.csv && "
+                   "head -c 200 games.zip >cut.zip && head -c 40000000 /dev/zero | gzip >big.pgn.gz",
+                   folder}});
+  ASSERT_EQ(packed.ended, status(0)) << packed.errors;
+  const auto import = [&](const std::string& source) {
+    fs::remove_all(file("imported"));
+    return run({"import", file(source).string(), file("one.psq").string(), file("imported").string()});
+  };
+  const Finished named_gz = import("y.gz");
+  EXPECT_EQ(named_gz.ended, status(0)) << named_gz.errors;
+  EXPECT_THAT(named_gz.output, HasSubstr("Imported 2 games"));
+  const Finished twice = import("games.zip");
+  EXPECT_EQ(twice.ended, status(1));
+  EXPECT_THAT(twice.errors, HasSubstr("games.zip/one.psq.gz: packed within an archive"));
+  EXPECT_THAT(twice.output, HasSubstr("Imported 2 games"));
+  const Finished others = import("others.zip");
+  EXPECT_EQ(others.ended, status(0)) << others.errors;
+  EXPECT_THAT(others.output, HasSubstr("2 files without games: "));
+  // No option of `collect`, and nobody hands this in.
+  EXPECT_THAT(import("cut.zip").errors, testing::EndsWith("incomplete: its list of files is missing\n"));
+  EXPECT_THAT(import("big.pgn.gz").errors, testing::EndsWith("unpacks to more than 200 times its size\n"));
+}
+
 TEST_F(Exchange, AFileOfAnotherProgramIsToBeImportedFirst) {
   const std::string psq = file("wild.psq").string();
   support::write_file(psq, piskvork_game);

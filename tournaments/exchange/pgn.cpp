@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <utility>
 #include <vector>
 
 #include "common/game/catalogue.hpp"
@@ -16,6 +17,7 @@
 #include "common/text/ascii_letters.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
+#include "common/text/unicode_text.hpp"
 #include "common/text/wrapped_text.hpp"
 #include "tournaments/exchange/exchange_format.hpp"
 #include "tournaments/exchange/found_game.hpp"
@@ -145,6 +147,13 @@ bool is_tag(std::string_view line) {
   return line.size() > 1 && line[0] == '[' && text::is_letter(line[1]);
 }
 
+// Whether a line begins with a tag and its value, as in [White "alice"].
+bool has_value(std::string_view line) {
+  if (!is_tag(line)) return false;
+  line.remove_prefix(std::min(line.find_first_of(" \t\""), line.size()));
+  return text::trimmed(line, " \t").starts_with('"');
+}
+
 bool may_be(std::string_view text) {
   constexpr std::size_t longest_preface = 4096;
   const std::size_t begin = text.find_first_not_of(" \t\r\n");
@@ -168,6 +177,33 @@ bool is_annotation(std::string_view word) {
   });
 }
 
+// Words of the tag Termination that other programs write, in lower case.
+struct TerminationWord {
+  std::string_view word;
+  game::Ending ending;
+};
+constexpr std::array termination_words = {
+    TerminationWord{"time forfeit", game::Ending::time},
+    TerminationWord{"time", game::Ending::time},
+    TerminationWord{"timeout", game::Ending::time},
+    TerminationWord{"illegal move", game::Ending::illegal_move},
+    TerminationWord{"rules infraction", game::Ending::illegal_move},
+    TerminationWord{"resignation", game::Ending::resigned},
+    TerminationWord{"resigned", game::Ending::resigned},
+};
+
+std::optional<game::Ending> ending_of(std::string_view termination) {
+  const std::string folded = text::case_folded(termination);
+  const auto* const found = std::ranges::find(termination_words, folded, &TerminationWord::word);
+  return found == termination_words.end() ? std::nullopt : std::optional(found->ending);
+}
+
+// Whether a word stands for a move that is none.
+bool is_pass(std::string_view word) {
+  constexpr std::array passes = {"--", "z0", "pass"};
+  return std::ranges::find(passes, text::case_folded(word)) != passes.end();
+}
+
 struct Tag {
   std::string value;
   int line = 1;
@@ -186,6 +222,7 @@ class Reading {
         if (at_end()) return;
         FoundGame game{.line = line_};
         numbers_are_columns_ = false;
+        pass_.clear();
         part_ = Part::tags;
         const Tags tags = read_tags();
         part_ = Part::after_tags;
@@ -229,7 +266,7 @@ class Reading {
         skip_line();
       } else if (peek() == '{') {
         next();
-        up_to('}', "a comment");
+        read_comment();
       } else {
         return;
       }
@@ -257,22 +294,41 @@ class Reading {
     return text::trimmed(rest.substr(0, rest.find('\n')), " \t\r\n");
   }
 
-  // Reads up to `end`, which is left out.
-  std::string up_to(char end, const char* what) {
-    const int begin = line_;
-    const std::size_t begin_at = at_;
-    std::string text;
-    while (!at_end() && peek() != end) text += next();
-    if (at_end()) refuse_without_end(begin_at, begin, fmt::format("{} has no end: expected '{}'", what, end));
-    next();
-    return text;
+  // Returns where the next game begins: at a tag after a blank line, which no comment contains. Else the end of the text.
+  std::size_t next_game() {
+    const std::string_view text = source_.text;
+    if (next_game_ > at_) return next_game_;
+    const auto follows_blank_line = [&](std::size_t line) {
+      const std::size_t before = line < 2 ? line : text.find_last_not_of(" \t\r", line - 2);
+      return before < line && text[before] == '\n';
+    };
+    std::size_t line = at_;
+    do {
+      line = text.find("\n[", line);
+      if (line == std::string_view::npos) return next_game_ = text.size();
+      ++line;
+    } while (!follows_blank_line(line) || !has_value(text.substr(line, text.find('\n', line) - line)));
+    return next_game_ = line;
   }
 
-  // The games behind the beginning of what has no end are read.
-  [[noreturn]] void refuse_without_end(std::size_t begin_at, int begin, const std::string& reason) {
+  // Reads the rest of a comment. If it has no end, what it holds may be the next games: some files have no blank lines
+  // between them.
+  std::string read_comment() {
+    const int begin = line_;
+    const std::size_t begin_at = at_;
+    const std::size_t limit = next_game();
+    std::string text;
+    const bool is_endless = at_ >= endless_.first && at_ < endless_.second;
+    while (!is_endless && at_ < limit && peek() != '}') text += next();
+    if (!is_endless && at_ < limit) {
+      next();
+      return text;
+    }
+    if (!is_endless) endless_ = {begin_at, limit};
     at_ = begin_at;
     line_ = begin;
-    source_.refuse(begin, reason);
+    part_ = Part::moves;
+    source_.refuse(begin, "a comment has no end: expected '}'");
   }
 
   Tags read_tags() {
@@ -314,7 +370,12 @@ class Reading {
       return found == tags.end() || found->second.value == "?" ? Tag{{}, game.line} : found->second;
     };
     game.names = {value("White").value, value("Black").value};
-    choose(game, value("Variant").value.empty() ? value("Game") : value("Variant"));
+    const Tag position = value("FEN").value.empty() ? value("SetUp") : value("FEN");
+    if (!position.value.empty() && position.value != "0")
+      source_.refuse(position.line, fmt::format("the game begins with a position, '{}': expected a game that "
+                                                "begins with an empty board",
+                                                text::printable(position.value, 80)));
+    choose(game, value("Variant").value.empty() ? value("Game") : value("Variant"), tags.contains("Ending"));
     // Rounds may have parts, as in 3.2.
     const std::string round = value("Round").value;
     game.round = read_count(std::string_view(round).substr(0, round.find('.'))).value_or(1);
@@ -330,14 +391,16 @@ class Reading {
     }
     game.clock = record::clock_words.find(value("ClockKind").value).value_or(record::ClockKind::wall);
     game.ending = notation::ending_words.find(value("Ending").value);
-    if (!game.ending && value("Termination").value == "time forfeit") game.ending = game::Ending::time;
+    if (!game.ending) game.ending = ending_of(value("Termination").value);
     game.detail = value("Detail").value;
   }
 
-  // A game of the catalogue with its options, another program's word for it, or the game that `--game` names.
-  void choose(FoundGame& game, const Tag& variant) const {
+  // A game of the catalogue with its options, another program's word for it, or the game that `--game` names. Others
+  // write `gomoku`, too, and mean no recolouring; `has_ending`: the tag Ending is in all our games.
+  void choose(FoundGame& game, const Tag& variant, bool has_ending) const {
     const std::string& words = variant.value;
-    const bool is_ours = game::find_game(words.substr(0, words.find(' '))) != nullptr;
+    const bool is_ours =
+        game::find_game(words.substr(0, words.find(' '))) != nullptr && (words != "gomoku" || has_ending);
     if (!source_.game.empty()) {
       game.choose(source_, variant.line, source_.game);
     } else if (const auto known = is_ours ? std::nullopt : notation::piskvork_rule(words)) {
@@ -364,7 +427,7 @@ class Reading {
     for (skip_blanks(); !at_end() && peek() != '['; skip_blanks()) {
       if (peek() == '{') {
         next();
-        comment(game, up_to('}', "a comment"));
+        comment(game, read_comment());
       } else if (peek() == ';' || (peek() == '%' && at_line_begin())) {
         skip_line();
       } else if (peek() == '(') {
@@ -377,15 +440,14 @@ class Reading {
 
   void skip_variation() {
     const int begin = line_;
-    const std::size_t begin_at = at_ + 1;
     int depth = 0;
-    while (!at_end()) {
+    while (!at_end() && !(at_line_begin() && has_value(rest_of_line()))) {
       const char letter = next();
-      if (letter == '{') up_to('}', "a comment");
+      if (letter == '{') read_comment();
       depth += letter == '(' ? 1 : letter == ')' ? -1 : 0;
       if (depth == 0) return;
     }
-    refuse_without_end(begin_at, begin, "a variation has no end: expected ')'");
+    source_.refuse(begin, "a variation has no end: expected ')'");
   }
 
   // Reads the next word. Returns whether it was the result.
@@ -406,6 +468,11 @@ class Reading {
       return true;
     }
     const std::string move = word.substr(0, word.find('$'));
+    if (is_pass(move)) {
+      game.notes.push_back(source_.placed(line, fmt::format("'{}': a pass, which is left out", move)));
+      pass_ = move;
+      return false;
+    }
     const std::size_t end = std::min(move.find_first_of("!?+-=~#\xe2\xc2"), move.size());
     const auto place = read_found_place(move.substr(0, end), game.rules);
     if (!place && !word.empty() && is_annotation(move)) return false;
@@ -420,7 +487,7 @@ class Reading {
       source_.refuse(line, fmt::format("'{}': expected a move, as in d1, or a result, as in 1-0",
                                        text::printable(word)));
     }
-    game.moves.push_back({.place = *place, .line = line});
+    add_move(game, *place, word, line);
     return false;
   }
 
@@ -442,12 +509,23 @@ class Reading {
     if (column < 1 || column > game.rules.columns)
       source_.refuse(line, fmt::format("'{}': expected a column from 1 to {}", text::printable(word),
                                        game.rules.columns));
-    game.moves.push_back({.place = {column - 1, falling}, .line = line});
+    add_move(game, {column - 1, falling}, word, line);
+  }
+
+  void add_move(FoundGame& game, game::Place place, const std::string& word, int line) const {
+    if (!pass_.empty())
+      source_.refuse(line, fmt::format("'{}': expected no move after '{}': no move is a pass",
+                                       text::printable(word), pass_));
+    game.moves.push_back({.place = place, .line = line});
   }
 
   // The tag and the end of the moves may contradict each other.
   void end_with(FoundGame& game, const std::string& word, int line) const {
     const auto result = result_of(word);
+    if (!result && game.result)
+      game.notes.push_back(
+          source_.placed(line, fmt::format("the moves end with '*', but the tag Result says {}: this counts",
+                                           notation::score_words.word_of(*game.result))));
     if (!result) return;
     if (game.result && game.result != result)
       source_.refuse(line, fmt::format("'{}': the tag Result says {}", text::printable(word),
@@ -469,8 +547,11 @@ class Reading {
   const Source& source_;
   std::size_t at_ = 0;
   int line_ = 1;
+  std::size_t next_game_ = 0;                    ///< see next_game(); stale if it is not after at_
+  std::pair<std::size_t, std::size_t> endless_;  ///< from where to where no comment ends
   Part part_ = Part::between_games;
   bool numbers_are_columns_ = false;
+  std::string pass_;  ///< the last pass of the present game
 };
 
 void read(const Source& source, const TakeGame& take, const TakeFault& leave_out) {

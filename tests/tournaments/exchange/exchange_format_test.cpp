@@ -512,6 +512,73 @@ TEST(Sgf, IsReadAsPeopleHaveIt) {
   }
 }
 
+TEST(Pgn, ACommentWithoutAnEndDoesNotSwallowTheNextGame) {
+  const auto game = [](const std::string& name, const std::string& moves) {
+    return "[White \"" + name + "\"]\r\n[Black \"b\"]\r\n[Variant \"connect4\"]\r\n\r\n" + moves + "\r\n\r\n";
+  };
+  const std::string next = game("x", "1. d1 {0.5s} d2 {0.5s} 2. a1 b1 1-0");
+  for (const std::string moves :
+       {"1. d1 {0.8s a1 1-0", "1. d1 ({0.8s a1 1-0", "1. d1 (2. x", "1. d1 a1 1-0 {more"}) {
+    const Imported imported = import_text("pgn", game("a", moves) + next);
+    EXPECT_THAT(imported.faults, ElementsAre(HasSubstr("games:5: a "))) << moves;
+    ASSERT_FALSE(imported.games.empty()) << moves;
+    EXPECT_EQ(imported.games.back().record.header.contestants[0].name, "x");
+    EXPECT_EQ(imported.games.back().record.turns.size(), 4U);
+  }
+  const Imported in_tags = import_text("pgn", "[White \"a\"] {one\n[Black \"b\"]\n\n" + next);
+  EXPECT_EQ(in_tags.games.size(), 1U);
+  EXPECT_EQ(in_tags.faults.size(), 1U);
+  const Imported whole =
+      import_text("pgn", game("a", "1. d1 {of\r\n[%clk 1]\r\n\r\n[see above]\r\n[Round \"1\"]\r\n} a1 *"));
+  EXPECT_EQ(whole.games.size(), 1U) << testing::PrintToString(whole.faults);
+}
+
+TEST(Pgn, AGameThatBeginsWithAPositionIsRefused) {
+  const std::string tags = "[White \"a\"]\n[Variant \"connect4\"]\n";
+  EXPECT_EQ(
+      error_of("pgn", tags + "[SetUp \"1\"]\n[FEN \"7/3W3 b\"]\n\n1. c1 d1 1-0\n"),
+      "games:4: the game begins with a position, '7/3W3 b': expected a game that begins with an empty board");
+  EXPECT_THAT(error_of("pgn", tags + "[SetUp \"1\"]\n\n1. c1 d1 1-0\n"), HasSubstr("games:3: "));
+  EXPECT_EQ(only_game("pgn", tags + "[SetUp \"0\"]\n\n1. c1 d1 1-0\n").turns.size(), 2U);
+}
+
+TEST(Pgn, OnlyOurOwnGomokuIsRecoloured) {
+  const std::string moves = "\n1. h8 i9 1-0\n";
+  EXPECT_EQ(only_game("pgn", "[White \"a\"]\n[Variant \"gomoku\"]\n" + moves).header.rules.opening,
+            game::Opening::none);
+  EXPECT_EQ(only_game("pgn", "[White \"a\"]\n[Variant \"Gomoku\"]\n" + moves).header.rules.opening,
+            game::Opening::none);
+  EXPECT_EQ(only_game("pgn", "[White \"a\"]\n[Variant \"gomoku\"]\n[Ending \"adjudicated\"]\n" + moves)
+                .header.rules.opening,
+            game::Opening::recolour);
+}
+
+TEST(Pgn, PassesAndContradictionsAreSaid) {
+  const std::string tags = "[White \"a\"]\n[Result \"1-0\"]\n[Variant \"connect4\"]\n\n";
+  const Imported star = import_text("pgn", tags + "1. d1 c1 *\n");
+  ASSERT_EQ(star.games.size(), 1U);
+  EXPECT_THAT(star.games[0].notes,
+              ElementsAre("games:5: the moves end with '*', but the tag Result says 1-0: this counts"));
+  for (const std::string pass : {"--", "Z0", "pass"}) {
+    const Imported last = import_text("pgn", tags + "1. d1 " + pass + " 1-0\n");
+    ASSERT_EQ(last.games.size(), 1U);
+    EXPECT_THAT(last.games[0].notes, ElementsAre("games:5: '" + pass + "': a pass, which is left out"));
+    EXPECT_EQ(error_of("pgn", tags + "1. d1 " + pass + " 2. d2 1-0\n"),
+              "games:5: 'd2': expected no move after '" + pass + "': no move is a pass");
+  }
+}
+
+TEST(Pgn, TheTerminationIsReadInAnyCase) {
+  const auto ending = [](const std::string& word) {
+    const std::string tags = "[White \"a\"]\n[Result \"0-1\"]\n[Variant \"connect4\"]\n[Termination \"";
+    return only_game("pgn", tags + word + "\"]\n\n1. d1 c1 0-1\n").verdict->outcome.ending;
+  };
+  EXPECT_EQ(ending("Time forfeit"), game::Ending::time);
+  EXPECT_EQ(ending("illegal move"), game::Ending::illegal_move);
+  EXPECT_EQ(ending("Rules infraction"), game::Ending::illegal_move);
+  EXPECT_EQ(ending("normal"), game::Ending::adjudicated);
+}
+
 TEST(Pgn, AnnotationsAreNoMoves) {
   const std::string tags =
       "[White \"a\"] ; a word\n{one}\n[Black \"b\"]\n[Variant \"Connect Four\"]\n[Result \"1-0\"]\n\n";

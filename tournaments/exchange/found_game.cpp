@@ -100,7 +100,13 @@ constexpr std::array way_table = {
     WayWord{"loses", true, std::nullopt},
     WayWord{"lost", true, std::nullopt},
     WayWord{"losesontime", true, game::Ending::time},
+    WayWord{"lostontime", true, game::Ending::time},
+    WayWord{"losesbytimeout", true, game::Ending::time},
+    WayWord{"timedout", true, game::Ending::time},
     WayWord{"resigns", true, game::Ending::resigned},
+    WayWord{"resigned", true, game::Ending::resigned},
+    WayWord{"forfeits", true, std::nullopt},
+    WayWord{"forfeited", true, std::nullopt},
     WayWord{"胜", false, std::nullopt},
     WayWord{"勝", false, std::nullopt},
     WayWord{"勝ち", false, std::nullopt},
@@ -183,7 +189,8 @@ class Checking {
     const auto refuse = [&](const std::string& reason) {
       const std::string name = move.place.row == falling ? fmt::format("column {}", move.place.column + 1)
                                                          : text::printable(game::place_name(move.place));
-      source_.refuse(found.line, fmt::format("move {}, {}: {}", at + 1, name, reason));
+      const std::string number = found.setup ? "setup" : fmt::format("move {}", at + 1);
+      source_.refuse(found.line, fmt::format("{}, {}: {}", number, name, reason));
     };
     if (position_.over()) refuse("the game was over before, by " + described(*position_.outcome()));
     if (move.place.row == falling) {
@@ -196,7 +203,7 @@ class Checking {
       const game::Result lost = game::win_for(game::opponent(move.colour));
       const bool may_lose = *illegality == game::Illegality::foul ||
                             (found_.last_move_may_lose && *illegality == game::Illegality::place_occupied);
-      const bool loses = may_lose && at + 1 == found_.moves.size() &&
+      const bool loses = may_lose && !found.setup && at + 1 == found_.moves.size() &&
                          (found_.is_guessed || found_.result.value_or(lost) == lost);
       if (!loses) refuse(reason);
       foul_ = {.result = lost,

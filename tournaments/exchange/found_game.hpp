@@ -27,6 +27,7 @@ struct FoundMove {
   int line = 1;       ///< where it is in the file
   double seconds = 0;
   bool opening = false;  ///< neither side chose it
+  bool setup = false;    ///< a stone that was on the board before the first move
 };
 
 /// A result as a file states it, for the sides of the game: White is the first to move.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "common/game/catalogue.hpp"
+#include "common/game/position.hpp"
 #include "common/notation/choice_text.hpp"
 #include "common/notation/game_choice.hpp"
 #include "common/notation/game_words.hpp"
@@ -154,6 +155,7 @@ struct Node {
 };
 
 constexpr std::string_view blanks = " \t\r\n\v\f";
+constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 // Returns where the next tree begins: a parenthesis, a semicolon and the name of a property. Mails and web pages have
 // text around the trees.
@@ -170,6 +172,34 @@ std::size_t find_tree(std::string_view text, std::size_t from) {
   return std::string_view::npos;
 }
 
+// The name of the first property of the tree at `tree`; empty if there is none.
+std::string_view first_property(std::string_view text, std::size_t tree) {
+  const auto behind_blanks = [&](std::size_t at) {
+    return std::min(text.find_first_not_of(blanks, at), text.size());
+  };
+  const std::size_t node = behind_blanks(tree + 1);
+  if (node == text.size() || text[node] != ';') return {};
+  const std::size_t name = behind_blanks(node + 1);
+  const std::size_t end = std::min(text.find_first_not_of(letters, name), text.size());
+  const std::size_t value = behind_blanks(end);
+  return value < text.size() && text[value] == '[' ? text.substr(name, end - name) : "";
+}
+
+// Whether a tree that begins at a line's beginning is a game: variations begin with a move.
+bool begins_game_on_line(std::string_view text, std::size_t tree) {
+  const std::size_t before = tree == 0 ? tree : text.find_last_not_of(" \t", tree - 1);
+  if (tree > 0 && before != std::string_view::npos && text[before] != '\n' && text[before] != '\r')
+    return false;
+  const std::string_view first = first_property(text, tree);
+  return !first.empty() && first != "B" && first != "W";
+}
+
+// Whether a tree begins with a property that only the root of a game has.
+bool has_root(std::string_view text, std::size_t tree) {
+  constexpr std::array<std::string_view, 6> of_root = {"FF", "GM", "SZ", "CA", "AP", "ST"};
+  return std::ranges::find(of_root, first_property(text, tree)) != of_root.end();
+}
+
 bool may_be(std::string_view text) {
   constexpr std::size_t longest_preface = std::size_t{64} << 10U;
   const std::size_t begin = text.find_first_not_of(blanks);
@@ -178,16 +208,17 @@ bool may_be(std::string_view text) {
 }
 
 // Reads game trees. Of each, only the main line counts: what comes before the first closing parenthesis.
+//
+// What is after a damaged place is read on, up to the end of the tree, so that its variations are not taken for games. A
+// tree without an end ends where a game certainly begins: within the tree, at a property of a root; within a value, and
+// after a tree whose end is the end of the text, at the beginning of a line. The time does not grow with the square of the text.
 class Trees {
  public:
   explicit Trees(const Source& source) : source_(source) {}
 
-  // Goes to the next tree. Returns whether there is one. After a damaged tree, the rest of it may be variations: then
-  // only a tree that begins with a property of a whole game counts.
+  // Goes to the next tree. Returns whether there is one.
   bool find_next() {
-    std::size_t tree = find_tree(source_.text, at_);
-    while (is_damaged_ && tree != std::string_view::npos && !begins_game(tree))
-      tree = find_tree(source_.text, tree + 1);
+    const std::size_t tree = find_tree(source_.text, at_);
     if (tree == std::string_view::npos) return false;
     while (at_ < tree) take();
     begin_ = line_;
@@ -195,52 +226,79 @@ class Trees {
     return true;
   }
 
-  // Reads the tree into its nodes.
+  // Reads the tree into its nodes. Throws ReadingError if it is damaged.
   std::vector<Node> read() {
-    is_damaged_ = true;
     std::vector<Node> nodes;
-    int depth = 0;
-    bool in_main_line = true;
-    do {
-      const char letter = take();
-      if (letter == '(') ++depth;
-      if (letter == ')') --depth;
-      if (letter == ';' && in_main_line) nodes.emplace_back();
-      if (letter == ')') in_main_line = false;
-      if (text::is_letter(letter)) {
-        read_property(letter, in_main_line ? &nodes : nullptr);
-      } else if (std::string_view("();").find(letter) == std::string_view::npos) {
-        source_.refuse(line_, fmt::format("{}: expected a property, as in B[hh], or one of ( ) ;",
-                                          text::quoted_character(letter)));
-      }
-      skip_blanks();
-      if (at_end() && depth > 0) source_.refuse(begin_, "the game has no end: expected ')'");
-    } while (depth > 0);
-    is_damaged_ = false;
-    return nodes;
-  }
-
-  // Prepares the search for the tree after one that could not be read. What a value without an end swallowed is searched.
-  void leave_tree() {
-    std::size_t inner = find_tree(source_.text, begin_at_ + 1);
-    while (inner < at_ && !begins_game(inner)) inner = find_tree(source_.text, inner + 1);
-    if (!is_damaged_ && inner >= at_) return;
-    is_damaged_ = true;
-    at_ = begin_at_ + 1;
-    line_ = begin_;
+    fault_.clear();
+    open_.clear();
+    try {
+      read_tree(nodes);
+    } catch (const ReadingError& fault) {
+      if (fault_.empty()) fault_ = fault.what();
+      if (at_end()) go_to_next_game();
+    }
+    if (fault_.empty()) return nodes;
+    throw ReadingError(fault_ + trees_left_out());
   }
 
   int begin() const { return begin_; }
 
  private:
-  bool begins_game(std::size_t tree) const {
-    constexpr std::array<std::string_view, 12> of_game = {"FF", "GM", "CA", "SZ", "AP", "GN",
-                                                          "EV", "PB", "PW", "RU", "GC", "DT"};
-    const std::size_t node = source_.text.find(';', tree);
-    const std::size_t name = source_.text.find_first_not_of(blanks, node + 1);
-    return name != std::string_view::npos &&
-           std::ranges::find(of_game, source_.text.substr(name, 2)) != of_game.end();
+  void read_tree(std::vector<Node>& nodes) {
+    if (std::ranges::binary_search(open_at_end_, begin_at_)) {
+      at_ = source_.text.size();
+      refuse_without_end();
+    }
+    bool in_main_line = true;
+    do {
+      if (at_end()) refuse_without_end();
+      if (peek() == '(' && !open_.empty() && has_root(source_.text, at_)) refuse_without_end();
+      if (peek() == '(') open_.push_back(at_);
+      const char letter = take();
+      if (letter == ')') open_.pop_back();
+      if (letter == ';' && in_main_line) nodes.emplace_back();
+      if (letter == ')') in_main_line = false;
+      if (text::is_letter(letter)) {
+        read_property(letter, in_main_line ? &nodes : nullptr);
+      } else if (std::string_view("();").find(letter) == std::string_view::npos) {
+        damage(line_, fmt::format("{}: expected a property, as in B[hh], or one of ( ) ;",
+                                  text::quoted_character(letter)));
+      }
+      if (!open_.empty()) skip_blanks();
+    } while (!open_.empty());
   }
+
+  [[noreturn]] void refuse_without_end() const {
+    source_.refuse(begin_, "the game has no end: expected ')'");
+  }
+
+  // Only the first fault of a tree counts.
+  void damage(int line, const std::string& reason) {
+    if (fault_.empty()) fault_ = source_.placed(line, reason);
+  }
+
+  // Goes back to the first game on a line of its own after the beginning of a tree that has no end.
+  void go_to_next_game() {
+    if (!open_.empty()) open_at_end_ = open_;
+    std::size_t tree = find_tree(source_.text, begin_at_ + 1);
+    while (tree != std::string_view::npos && !begins_game_on_line(source_.text, tree))
+      tree = find_tree(source_.text, tree + 1);
+    if (tree == std::string_view::npos) return;
+    at_ = begin_at_;
+    line_ = begin_;
+    while (at_ < tree) take();
+  }
+
+  std::string trees_left_out() const {
+    int count = 0;
+    for (std::size_t tree = find_tree(source_.text, begin_at_ + 1); tree < at_;
+         tree = find_tree(source_.text, tree + 1))
+      ++count;
+    if (count == 0) return {};
+    return fmt::format("; {} more {} in it: {} left out, too", count,
+                       count == 1 ? "tree begins" : "trees begin", count == 1 ? "it is" : "they are");
+  }
+
   bool at_end() const { return at_ >= source_.text.size(); }
   char peek() const { return at_end() ? '\0' : source_.text[at_]; }
   char take() {
@@ -261,7 +319,7 @@ class Trees {
       if (letter < 'a' || letter > 'z') name += letter;
     }
     skip_blanks();
-    if (peek() != '[') source_.refuse(line, fmt::format("property {}: expected a value, as in B[hh]", name));
+    if (peek() != '[') return damage(line, fmt::format("property {}: expected a value, as in B[hh]", name));
     std::vector<Value> values;
     for (; peek() == '['; skip_blanks()) {
       const int begin = line_;
@@ -269,7 +327,7 @@ class Trees {
       values.push_back({read_value(begin), begin});
     }
     if (nodes == nullptr) return;
-    if (nodes->empty()) source_.refuse(line, fmt::format("property {}: expected ';' before it", name));
+    if (nodes->empty()) return damage(line, fmt::format("property {}: expected ';' before it", name));
     Node& node = nodes->back();
     if (name == "B" || name == "W") node.moves.push_back({name.front(), values});
     std::vector<Value>& all = node.properties[name];
@@ -279,6 +337,7 @@ class Trees {
   std::string read_value(int begin) {
     std::string text;
     while (!at_end() && peek() != ']') {
+      if (peek() == '(' && begins_game_on_line(source_.text, at_)) break;
       char letter = take();
       if (letter == '\\' && !at_end()) {
         letter = take();
@@ -286,7 +345,7 @@ class Trees {
       }
       text += letter;
     }
-    if (at_end()) source_.refuse(begin, "a value has no end: expected ']'");
+    if (peek() != ']') source_.refuse(begin, "a value has no end: expected ']'");
     take();
     return text;
   }
@@ -296,7 +355,9 @@ class Trees {
   std::size_t begin_at_ = 0;
   int line_ = 1;
   int begin_ = 1;
-  bool is_damaged_ = false;  ///< the tree that was read last
+  std::vector<std::size_t> open_;         ///< where the trees begin that are open at at_
+  std::string fault_;                     ///< the first one of the present tree
+  std::vector<std::size_t> open_at_end_;  ///< where the trees begin that the end of the text left open
 };
 
 class Reading {
@@ -444,8 +505,12 @@ class Reading {
           colon == std::string_view::npos ? from : place_of(text.substr(colon + 1), each.line, game);
       for (int column = std::min(from.column, to.column); column <= std::max(from.column, to.column);
            ++column) {
-        for (int row = std::min(from.row, to.row); row <= std::max(from.row, to.row); ++row)
-          stones.push_back({.place = {column, row}, .line = each.line, .opening = true});
+        for (int row = std::min(from.row, to.row); row <= std::max(from.row, to.row); ++row) {
+          if (stones.size() == static_cast<std::size_t>(game.rules.places()))
+            source_.refuse(each.line, fmt::format("[{}]: more stones than the board has places",
+                                                  text::printable(each.text)));
+          stones.push_back({.place = {column, row}, .line = each.line, .opening = true, .setup = true});
+        }
       }
     }
   }
@@ -475,8 +540,32 @@ class Reading {
                                  black.size(), white.size()));
     first_colour_ = white.size() > black.size() ? 'W' : 'B';
     const auto& [first, second] = first_colour_ == 'B' ? std::tie(black, white) : std::tie(white, black);
-    for (std::size_t at = 0; at < black.size() + white.size(); ++at)
-      game.moves.push_back(at % 2 == 0 ? first[at / 2] : second[at / 2]);
+    order_setup(game, first, second);
+  }
+
+  // Under Renju the last one of some stones may be a foul, which in another order is none.
+  static void order_setup(FoundGame& game, const std::vector<FoundMove>& first,
+                          const std::vector<FoundMove>& second) {
+    const auto set = [&](std::size_t shift) {
+      game.moves.clear();
+      for (std::size_t at = 0; at < first.size() + second.size(); ++at)
+        game.moves.push_back(at % 2 == 0 ? first[(at / 2 + shift) % first.size()] : second[at / 2]);
+    };
+    for (std::size_t shift = 0; shift < first.size(); ++shift) {
+      set(shift);
+      if (can_be_played(game)) return;
+    }
+    set(0);
+  }
+
+  static bool can_be_played(const FoundGame& game) {
+    game::Position position(game.rules);
+    return std::ranges::all_of(game.moves, [&](const FoundMove& stone) {
+      const game::Move move{position.to_move(), stone.place};
+      if (position.check(move)) return false;
+      position.play(move);
+      return true;
+    });
   }
 
   // An empty value is a pass, and `tt` on boards up to 19x19. Only at the end of a game can it be left out.
@@ -540,7 +629,6 @@ void read(const Source& source, const TakeGame& take, const TakeFault& leave_out
       take(checked_game(source, Reading(source, nodes, trees.begin()).game()));
     } catch (const ReadingError& fault) {
       leave_out(fault);
-      trees.leave_tree();
     }
   }
   if (!is_any) source.refuse(1, "expected a game, as in (;FF[4]GM[4]SZ[15] …)");

@@ -436,6 +436,9 @@ TEST(StatedResult, IsReadInTheWordsOfManyPrograms) {
                          Row{"White+1", white},
                          Row{"white won.", white},
                          Row{"Black resigns", white, game::Ending::resigned},
+                         Row{"Black resigned", white, game::Ending::resigned},
+                         Row{"B lost on time", white, game::Ending::time},
+                         Row{"W forfeits", black},
                          Row{"黑胜", black},
                          Row{"白方胜", white},
                          Row{"白勝", white},
@@ -488,6 +491,60 @@ TEST(Imported, ADamagedGameIsLeftOutAndTheOthersAreRead) {
       import_text("csv", "white,black,rules,moves\na,b,connect4,D1\na,b,connect4,X\na,b,connect4,C1\n");
   EXPECT_EQ(rows.games.size(), 2U);
   EXPECT_THAT(rows.faults, ElementsAre(HasSubstr("games:3: ")));
+}
+
+// What is damaged must not take time that grows with the square of the file: this would run for minutes.
+TEST(Imported, ManyDamagedGamesAreReadInOneGo) {
+  const auto times = [](std::string_view text, int count = 40000) {
+    std::string all;
+    for (int each = 0; each < count; ++each) all += text;
+    return all;
+  };
+  const std::string tags = "[White \"a\"]\n[Variant \"connect4\"]\n\n";
+  const std::string good_pgn = "\n\n" + tags + "1. d1 a1 *\n";
+  for (const std::string end : {"{x\n\n", "(x\n\n", "{x\n", "(x\n", "({x\n\n", "(((x\n"}) {
+    const Imported imported = import_text("pgn", times(tags + "1. d1 " + end) + good_pgn);
+    EXPECT_EQ(imported.faults.size(), 40000U) << end;
+    EXPECT_EQ(imported.games.size(), 1U) << end;
+  }
+  EXPECT_EQ(import_text("pgn", tags + "1. d1 " + times("{")).faults.size(), 1U);
+  const std::string good_sgf = "\n(;GM[4]SZ[15];B[hh];W[ii])\n";
+  for (const std::string bad : {"(;FF[4]", "(;FF[4]C[x", "\n(;FF[4]C[x", "\n(;C[x]", "\n(;C[x", "(;C[(;FF[",
+                                "(((", "(  ", "\n(;C[4](;B[aa]", "\n(;C[((("}) {
+    const Imported imported = import_text("sgf", times(bad) + good_sgf);
+    EXPECT_EQ(imported.games.size(), 1U) << bad;
+  }
+  const std::string nested = times("\n(;C[4];B[hh];B[hh]") + times(")");
+  EXPECT_EQ(import_text("sgf", nested).faults.size(), 1U);
+  EXPECT_THAT(import_text("sgf", "(;GM[4]SZ[15]" + times("AB[aa:oo]", 100000) + ")").faults,
+              ElementsAre(HasSubstr("[aa:oo]: more stones than the board has places")));
+}
+
+TEST(Sgf, AfterADamagedGameTheNextOneIsReadWhateverItBeginsWith) {
+  const std::string others =
+      "(;RE[W+R]PB[c]PW[d]SZ[15]GM[4];B[hh];W[ii])\n(;TM[60]GM[4]SZ[15]PB[e]PW[f];B[hh])\n"
+      "(;C[of a club]GM[4]SZ[15]PB[g]PW[h];B[hh])\n";
+  for (const std::string bad :
+       {"(;GM[4]SZ[15]PB[a];B[hh];W[ii)\n\n", "(;RE[W+R]GM[4]SZ[15]PB[a];B[hh];W[ii]\n\n",
+        "(;RE[W+R]GM[4]SZ[15]PB[a];B[hh]X;W[ii])\n", "(;GM[4]SZ[15]PB[a]C[no end;B[hh]\n",
+        "(;GM[4]SZ[15]PB[a];B[hh]X\n(;W[aa])\n(;C[a variation]W[ab]))\n", "(;RE[x]GM[4]SZ[15];B[hh\n"}) {
+    const Imported imported = import_text("sgf", bad + others);
+    EXPECT_EQ(imported.games.size(), 3U) << bad << testing::PrintToString(imported.faults);
+    EXPECT_EQ(imported.faults.size(), 1U) << bad;
+  }
+  EXPECT_THAT(import_text("sgf", "(;GM[4]SZ[15];B[hh]X(;W[aa])(;W[bb]))\n").faults,
+              ElementsAre(testing::EndsWith("; 2 more trees begin in it: they are left out, too")));
+  EXPECT_THAT(import_text("sgf", "(;GM[4]SZ[15];B[hh] (;PB[x]GM[4]SZ[15];B[hh])").faults,
+              ElementsAre(testing::EndsWith("; 1 more tree begins in it: it is left out, too")));
+}
+
+TEST(Sgf, StonesThatWereSetUpHaveNoOrder) {
+  // Played last, the stone in the corner of the two rows would be a double three.
+  const std::string rest = "AW[aa][ao][oa][oo][ac];B[mm];W[nn])";
+  const record::GameRecord game = only_game("sgf", "(;GM[4]SZ[15]RU[renju]AB[ih][jh][hg][hf][hh]" + rest);
+  EXPECT_EQ(game.header.opening.size(), 10U);
+  EXPECT_THAT(error_of("sgf", "(;GM[4]SZ[15]RU[renju]AB[hh][hh][aa]AW[oo][on];W[nn])"),
+              HasSubstr("games:1: setup, H8: "));
 }
 
 TEST(Sgf, IsReadAsPeopleHaveIt) {

@@ -124,6 +124,17 @@ class Reading {
  public:
   explicit Reading(const Source& source) : source_(source), lines_(text::lines_of(source.text)) {}
 
+  ExchangedGame checked() {
+    ExchangedGame game = checked_game(source_, this->game());
+    if (has_doubtful_winner_ && game.record.verdict->outcome.ending == game::Ending::adjudicated)
+      game.notes.push_back(source_.placed(
+          1,
+          "code 0 says that a line ended the game, but there is none: the side that moved last counts as "
+          "the winner"));
+    return game;
+  }
+
+ private:
   FoundGame game() {
     FoundGame game;
     const std::size_t moves_end = end_of_moves();
@@ -133,18 +144,24 @@ class Reading {
     game.names = ending.names;
     if (second_begins_) std::swap(game.names[0], game.names[1]);
     set_result(game, ending);
+    if (ending.junk) note(game, *ending.junk, "expected the rule, as in 1,Freestyle: left out");
     return game;
   }
 
- private:
   struct Ending {
     std::array<std::string, 2> names;
     std::optional<int> code;
     std::optional<int> winner;
     std::string rule;
     int rule_line = 1;
-    bool is_match = false;  ///< Piskvork names the players only in matches
+    bool is_match = false;            ///< Piskvork names both players only in matches
+    std::optional<std::size_t> junk;  ///< a line after the code that is no rule
   };
+
+  void note(FoundGame& game, std::size_t at, const std::string& text) const {
+    game.notes.push_back(source_.placed(
+        static_cast<int>(at) + 1, fmt::format("'{}': {}", text::printable(bare(lines_[at]), 80), text)));
+  }
 
   static std::string_view bare(std::string_view line) { return text::trimmed(line, " \t\r"); }
 
@@ -199,25 +216,53 @@ class Reading {
         {.place = {x - 1, y - 1}, .line = line, .seconds = numbers.size() > 2 ? numbers[2] / 1000.0 : 0});
   }
 
-  // What comes after the moves: two players, a code, and `1,Freestyle`. Each may be missing; a name may be a number.
+  // What comes after the moves: two players, a code, and `1,Freestyle`. Each may be missing; a name may be a number, or
+  // empty. The code tells the other lines apart.
   Ending read_ending(std::size_t at) const {
     Ending ending;
-    std::vector<std::size_t> lines;
-    for (; at < lines_.size(); ++at) {
-      if (!bare(lines_[at]).empty()) lines.push_back(at);
+    std::vector<std::size_t> lines;  // without the blank ones at the end
+    for (; at < lines_.size(); ++at) lines.push_back(at);
+    while (!lines.empty() && is_blank(lines.back())) lines.pop_back();
+    const std::size_t code = place_of_code(lines);
+    if (code < lines.size()) ending.code = code_in(lines[code]);
+    std::size_t after = std::min(code + 1, lines.size());
+    while (after < lines.size() && is_blank(lines[after])) ++after;
+    if (code == lines.size() && !lines.empty() && read_rule(ending, lines.back())) lines.pop_back();
+    if (after < lines.size() && !read_rule(ending, lines[after])) ending.junk = lines[after];
+    lines.resize(std::min(code, lines.size()));
+    const std::size_t names = lines.size() < 2 ? lines.size() : lines.size() - 2;
+    for (std::size_t each = 0; each < names; ++each) {
+      if (!is_blank(lines[each])) refuse_ending(lines[each]);
     }
-    if (!lines.empty() && read_rule(ending, lines.back())) lines.pop_back();
-    const bool has_code = lines.size() == 1 || lines.size() == 3;
-    if (has_code) {
-      ending.code = text::read_number<int>(bare(lines_[lines.back()]));
-      if (!ending.code) refuse_ending(lines.back());
-      lines.pop_back();
-    }
-    if (lines.size() > 2) refuse_ending(lines.front());
-    ending.is_match = lines.size() == 2;
-    for (std::size_t name = 0; name < lines.size(); ++name)
-      ending.names.at(name) = std::string(bare(lines_[lines[name]]));
+    for (std::size_t name = names; name < lines.size(); ++name)
+      ending.names.at(name - names) = std::string(bare(lines_[lines[name]]));
+    ending.is_match = !ending.names[0].empty() && !ending.names[1].empty();
     return ending;
+  }
+
+  bool is_blank(std::size_t at) const { return bare(lines_[at]).empty(); }
+
+  std::optional<int> code_in(std::size_t at) const {
+    constexpr int largest = 99;
+    const auto code = text::read_number<int>(bare(lines_[at]));
+    return code && *code >= code_unavailable && *code <= largest ? code : std::nullopt;
+  }
+
+  // Returns which of the lines is the code: one after two names if possible, and before the rule or the end.
+  std::size_t place_of_code(const std::vector<std::size_t>& lines) const {
+    Ending rule;
+    const auto find = [&](std::size_t from, bool junk_may_follow) {
+      std::size_t at = from;
+      for (; at < lines.size(); ++at) {
+        if (!code_in(lines[at])) continue;
+        if (at + 1 == lines.size() || junk_may_follow || read_rule(rule, lines[at + 1])) break;
+      }
+      return at;
+    };
+    for (const bool junk_may_follow : {false, true}) {
+      if (const std::size_t at = find(2, junk_may_follow); at < lines.size()) return at;
+    }
+    return find(0, true);
   }
 
   bool read_rule(Ending& ending, std::size_t at) const {
@@ -239,7 +284,7 @@ class Reading {
   }
 
   // A file without players that Piskvork saved on request is a game that goes on.
-  static void set_result(FoundGame& game, const Ending& ending) {
+  void set_result(FoundGame& game, const Ending& ending) {
     const int code = ending.code.value_or(code_unavailable);
     const bool is_over = ending.is_match || ending.winner || code != code_unavailable;
     if (!is_over || game.moves.empty()) return;
@@ -255,18 +300,24 @@ class Reading {
     }
     game.result = game.moves.size() % 2 == 1 ? game::Result::white_wins : game::Result::black_wins;
     const auto* const known = std::ranges::find(codes, code, &Code::number);
-    if (known != codes.end()) game.ending = known->ending;
+    if (known != codes.end()) {
+      game.ending = known->ending;
+    } else {
+      game.detail = "the side that moved last, as in matches of Piskvork";
+    }
+    has_doubtful_winner_ = code == code_standard && !ending.winner;
   }
 
   const Source& source_;
   std::vector<std::string_view> lines_;
   bool second_begins_ = false;
+  bool has_doubtful_winner_ = false;
 };
 
 void read(const Source& source, const TakeGame& take, const TakeFault& leave_out) {
   if (!may_be(source.text)) source.refuse(1, "expected a first line like Piskvorky 20x20, 11:11, 0");
   try {
-    take(checked_game(source, Reading(source).game()));
+    take(Reading(source).checked());
   } catch (const ReadingError& fault) {
     leave_out(fault);
   }

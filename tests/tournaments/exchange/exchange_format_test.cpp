@@ -172,7 +172,7 @@ ExchangedGame remembered(ExchangedGame game, const Kept& kept) {
   if (!kept.started) header.started = game.record.verdict->ended = "1970-01-01T00:00:00Z";
   if (!kept.ending && !by_board) {
     outcome.ending = game::Ending::adjudicated;
-    outcome.detail = "as the imported file states";
+    outcome.detail = "the side that moved last, as in matches of Piskvork";
   }
   if (!kept.opening) {
     int ply = 0;
@@ -401,6 +401,36 @@ TEST(Psq, NamesMayBeNumbersAndTheHeaderMayHaveBlanks) {
   EXPECT_EQ(game.header.contestants[1].name, "7");
   EXPECT_EQ(game.turns.size(), 2U);
   EXPECT_EQ(game.verdict->outcome.result, game::Result::black_wins);
+}
+
+TEST(Psq, TheCodeTellsNamesFromOtherLines) {
+  const std::string moves = "Piskvorky 15x15, 11:11, 0\n8,8,1\n9,9,1\n";
+  const auto names = [&](const std::string& ending) {
+    const record::Header header = only_game("psq", moves + ending).header;
+    return header.contestants[0].name + "/" + header.contestants[1].name;
+  };
+  EXPECT_EQ(names("\nb\n-1\n1,Freestyle\n"), "unknown first player/b");
+  EXPECT_EQ(names("a\n\n-1\n1,Freestyle\n"), "a/unknown second player");
+  EXPECT_EQ(names("42\nb\n-1\n\n"), "42/b");
+  EXPECT_EQ(names("a\nb\n-1\nmore\n"), "a/b");
+  EXPECT_FALSE(psq_outcome("\nb\n-1\n")) << "a match has two players";
+  const Imported junk = import_text("psq", moves + "-1\nsome trailing junk\n");
+  ASSERT_EQ(junk.games.size(), 1U);
+  EXPECT_EQ(junk.games[0].record.header.contestants[0].name, "unknown first player");
+  EXPECT_FALSE(junk.games[0].record.verdict);
+  EXPECT_THAT(junk.games[0].notes,
+              ElementsAre(HasSubstr("games:5: 'some trailing junk': expected the rule")));
+}
+
+TEST(Psq, AWinnerWithoutALineIsSaidToBeTheSideThatMovedLast) {
+  const std::string moves = "Piskvorky 15x15, 11:11, 0\n8,8,1\n9,9,1\na\nb\n";
+  const Imported doubtful = import_text("psq", moves + "0\n");
+  EXPECT_EQ(doubtful.games.at(0).record.verdict->outcome.detail,
+            "the side that moved last, as in matches of Piskvork");
+  EXPECT_THAT(doubtful.games[0].notes,
+              ElementsAre(HasSubstr("code 0 says that a line ended the game, but there is none")));
+  EXPECT_THAT(import_text("psq", moves + "0\n2,Freestyle\n").games.at(0).notes, testing::IsEmpty());
+  EXPECT_THAT(import_text("psq", piskvork_game).games.at(0).notes, testing::IsEmpty());
 }
 
 TEST(Renju, AFoulAsTheLastMoveLoses) {

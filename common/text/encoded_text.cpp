@@ -60,6 +60,27 @@ std::optional<std::string> converted(std::string_view bytes, const std::string& 
   return conversion.is_known() ? std::optional(conversion.converted(bytes)) : std::nullopt;
 }
 
+// Names that programs write for an encoding that has more characters. Browsers read them so.
+struct NameInUse {
+  std::string_view name;  ///< in lower case, without blanks, hyphens and underscores
+  const char* meant;
+};
+constexpr std::array names_in_use = {
+    NameInUse{"gb2312", "GB18030"},  NameInUse{"gb231280", "GB18030"},  NameInUse{"gbk", "GB18030"},
+    NameInUse{"xgbk", "GB18030"},    NameInUse{"euccn", "GB18030"},     NameInUse{"cp936", "GB18030"},
+    NameInUse{"iso88591", "CP1252"}, NameInUse{"latin1", "CP1252"},     NameInUse{"l1", "CP1252"},
+    NameInUse{"ascii", "CP1252"},    NameInUse{"usascii", "CP1252"},    NameInUse{"iso88599", "CP1254"},
+    NameInUse{"shiftjis", "CP932"},  NameInUse{"sjis", "CP932"},        NameInUse{"xsjis", "CP932"},
+    NameInUse{"euckr", "CP949"},     NameInUse{"ksc56011987", "CP949"}, NameInUse{"big5", "BIG5-HKSCS"},
+};
+
+std::string meant_by(const std::string& name) {
+  std::string bare = case_folded(name);
+  std::erase_if(bare, [](char letter) { return letter == '-' || letter == '_' || letter == ' '; });
+  const auto* const found = std::ranges::find(names_in_use, bare, &NameInUse::name);
+  return found == names_in_use.end() ? name : found->meant;
+}
+
 unsigned value_of_byte(std::string_view text, std::size_t at) {
   return at < text.size() ? static_cast<unsigned char>(text[at]) : 0U;
 }
@@ -68,20 +89,69 @@ bool is_letter_byte(unsigned byte) {
   return (byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z') || byte >= 0xc0;
 }
 
-// Whether all bytes above ASCII are pairs of GB2312's Chinese characters and signs, and none of them is within a word of
-// Latin letters. European letters hardly ever come only in such pairs.
-bool looks_chinese(std::string_view bytes) {
+bool is_within(unsigned byte, unsigned first, unsigned last) {
+  return byte >= first && byte <= last;
+}
+
+bool is_high(unsigned byte) {
+  return byte >= 0x80;
+}
+
+// Whether all bytes above ASCII are Cyrillic words, at least one of them of three letters: capitals only at the beginning.
+// Two Chinese characters hardly ever look so: the first byte of a usual one is none of the lower-case letters.
+bool looks_cyrillic(std::string_view bytes) {
+  const auto is_capital = [](unsigned byte) { return is_within(byte, 0xc0, 0xdf) || byte == 0xa8; };
+  const auto is_small = [](unsigned byte) { return byte >= 0xe0 || byte == 0xb8; };
+  bool has_word = false;
+  for (std::size_t at = 0; at < bytes.size(); ++at) {
+    if (!is_high(value_of_byte(bytes, at))) continue;
+    const std::size_t begin = at;
+    if (is_capital(value_of_byte(bytes, at))) ++at;
+    while (is_small(value_of_byte(bytes, at))) ++at;
+    const bool is_in_latin_word =
+        (begin > 0 && is_letter(bytes[begin - 1])) || (at < bytes.size() && is_letter(bytes[at]));
+    if (is_high(value_of_byte(bytes, at)) || is_in_latin_word) return false;
+    has_word = has_word || at - begin >= 3;
+  }
+  return has_word;
+}
+
+// Whether all bytes above ASCII are pairs of Shift-JIS. Their second bytes are letters of ASCII now and then; a European
+// sign before a letter looks so always.
+bool looks_japanese(std::string_view bytes) {
+  int pairs = 0;
+  int high_pairs = 0;
   for (std::size_t at = 0; at < bytes.size(); ++at) {
     const unsigned first = value_of_byte(bytes, at);
-    if (first < 0x80) continue;
-    const unsigned second = value_of_byte(bytes, at + 1);
-    const bool is_character = first >= 0xb0 && first <= 0xf7 && second >= 0xa1 && second <= 0xfe;
-    const bool is_sign = first >= 0xa1 && first <= 0xa9 && second >= 0xa1 && second <= 0xfe;
-    if (!is_character && !is_sign) return false;
-    if (at > 0 && is_letter(bytes[at - 1]) && at + 2 < bytes.size() && is_letter(bytes[at + 2])) return false;
-    ++at;
+    if (!is_high(first)) continue;
+    const unsigned second = value_of_byte(bytes, ++at);
+    const bool is_first = is_within(first, 0x81, 0x9f) || is_within(first, 0xe0, 0xef);
+    if (!is_first || !is_within(second, 0x40, 0xfc) || second == 0x7f) return false;
+    ++pairs;
+    high_pairs += is_high(second) ? 1 : 0;
   }
-  return true;
+  return pairs >= 2 && high_pairs * 2 >= pairs;
+}
+
+// Whether all bytes above ASCII are pairs of GBK, most of them GB2312's Chinese characters and signs, and none of them is
+// within a word of Latin letters. European letters hardly ever come only in such pairs.
+bool looks_chinese(std::string_view bytes) {
+  int usual = 0;
+  int others = 0;
+  std::size_t end_of_pair = std::string_view::npos;
+  for (std::size_t at = 0; at < bytes.size(); ++at) {
+    const unsigned first = value_of_byte(bytes, at);
+    if (!is_high(first)) continue;
+    const unsigned second = value_of_byte(bytes, at + 1);
+    if (!is_within(first, 0x81, 0xfe) || !is_within(second, 0x40, 0xfe) || second == 0x7f) return false;
+    // A letter of ASCII is the second byte only beside other pairs.
+    if (!is_high(second) && end_of_pair != at && !is_high(value_of_byte(bytes, at + 2))) return false;
+    if (at > 0 && is_letter(bytes[at - 1]) && at + 2 < bytes.size() && is_letter(bytes[at + 2])) return false;
+    const bool is_usual = second >= 0xa1 && (is_within(first, 0xb0, 0xf7) || is_within(first, 0xa1, 0xa9));
+    ++(is_usual ? usual : others);
+    end_of_pair = ++at + 1;
+  }
+  return usual > 0 && usual >= others;
 }
 
 // Whether a byte in a word is a letter of Central Europe in CP1250 and a sign in CP1252, or Czech and Slovak letters are
@@ -150,11 +220,22 @@ DecodedText decoded_text(std::string_view bytes, std::string_view stated) {
   // A name that says UTF-8 is wrong for these bytes.
   std::string name(trimmed(stated, " \t\r\n"));
   if (!name.empty() && case_folded(name).find("utf") == std::string::npos) {
-    if (auto text = converted(unmarked, name)) return {std::move(*text), std::move(name)};
+    if (auto text = converted(unmarked, meant_by(name))) return {std::move(*text), std::move(name)};
   }
-  const std::string guessed = looks_chinese(unmarked)            ? "GB18030"
-                              : looks_central_european(unmarked) ? "CP1250"
-                                                                 : "CP1252";
+  struct Guess {
+    bool (*fits)(std::string_view bytes);
+    const char* encoding;
+  };
+  constexpr std::array guesses = {Guess{looks_cyrillic, "CP1251"}, Guess{looks_japanese, "CP932"},
+                                  Guess{looks_chinese, "GB18030"}, Guess{looks_central_european, "CP1250"}};
+  const auto* const guess =
+      std::ranges::find_if(guesses, [&](const Guess& each) { return each.fits(unmarked); });
+  std::string guessed = guess == guesses.end() ? "CP1252" : guess->encoding;
+  // Some pairs of GBK have bytes that CP1252 does not have.
+  const auto loses = [&](const std::string& encoding) {
+    return converted(unmarked, encoding).value_or("").find(replacement) != std::string::npos;
+  };
+  if (guess == guesses.end() && loses(guessed) && !loses("GB18030")) guessed = "GB18030";
   if (auto text = converted(unmarked, guessed)) return {std::move(*text), guessed, true};
   return {decoded_name(unmarked), "CP1252", true};
 }

@@ -18,7 +18,8 @@ struct DecodedText {
 std::optional<std::string> decoded_utf16(std::string_view bytes);
 
 /// Decodes `bytes`. What decides, in this order: a byte order mark (UTF-8, UTF-16); valid UTF-8; the encoding that is
-/// `stated`, such as a file's own name for it, if the system's iconv knows it; otherwise what the bytes look like: Chinese
+/// `stated`, such as a file's own name for it, if the system's iconv knows it (GB2312 and GBK are read as GB18030, and
+/// ISO-8859-1 as CP1252, as browsers do); otherwise what the bytes look like: Cyrillic (CP1251), Japanese (CP932), Chinese
 /// (GB18030), Central European (CP1250) or Western European (CP1252). Bytes that the encoding does not have become U+FFFD.
 DecodedText decoded_text(std::string_view bytes, std::string_view stated = {});
 

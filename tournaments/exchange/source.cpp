@@ -10,6 +10,19 @@
 
 namespace kaven::tournaments::exchange {
 
+namespace {
+
+int count_of_lost(std::string_view text) {
+  constexpr std::string_view replacement = "\xef\xbf\xbd";
+  int count = 0;
+  for (std::size_t at = text.find(replacement); at != std::string_view::npos;
+       at = text.find(replacement, at + 1))
+    ++count;
+  return count;
+}
+
+}  // namespace
+
 std::string readable_text(std::string_view bytes, const std::function<void(const std::string&)>& note) {
   constexpr std::size_t longest_header = 4096;
   constexpr std::string_view property = "CA[";
@@ -24,6 +37,9 @@ std::string readable_text(std::string_view bytes, const std::function<void(const
   text::DecodedText decoded = text::decoded_text(bytes, stated);
   if (decoded.is_assumed)
     note(fmt::format("this is not UTF-8 and names no encoding: read as {}", decoded.encoding));
+  if (const int lost = count_of_lost(decoded.text); lost > 0)
+    note(fmt::format("{} {} not of {}: shown as U+FFFD", lost, lost == 1 ? "character is" : "characters are",
+                     decoded.encoding));
   return std::move(decoded.text);
 }
 

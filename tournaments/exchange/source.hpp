@@ -15,7 +15,8 @@ class ReadingError : public std::runtime_error {
 };
 
 /// Returns the text of a file of games as UTF-8: in the encoding that an SGF file names (`CA[gb2312]`), otherwise as
-/// text::decoded_text() guesses. If it guesses, `note` is called with a sentence for people that names the encoding.
+/// text::decoded_text() guesses. If it guesses, or characters are lost (U+FFFD), `note` is called with a sentence for
+/// people that names the encoding.
 std::string readable_text(std::string_view bytes, const std::function<void(const std::string&)>& note);
 
 /// A file that games are read from.

@@ -27,6 +27,14 @@ TEST(DecodedText, AStatedEncodingIsThatOfTheBytes) {
   EXPECT_FALSE(text.is_assumed);
   EXPECT_EQ(decoded_text("J\xf6rg", "ISO-8859-1").text, "Jörg");
   EXPECT_EQ(decoded_text("\xcc\xe8\xf0", "windows-1251").text, "Мир");
+  // Programs say GB2312 for GBK, and ISO-8859-1 for CP1252.
+  EXPECT_EQ(decoded_text("\xe9\x46\x86\xb4", "GB2312").text, "镕喆");
+  EXPECT_EQ(decoded_text("O\x92"
+                         "Brien",
+                         "iso-8859-1")
+                .text,
+            "O’Brien");
+  EXPECT_EQ(decoded_text("\x95\x5c\x8e\xa6", "Shift_JIS").text, "表示");
   EXPECT_EQ(decoded_text("J\xf6rg", "no such encoding").text, "Jörg");
   EXPECT_EQ(decoded_text("J\xf6rg", "UTF-8").text, "Jörg") << "these bytes are not UTF-8";
 }
@@ -34,6 +42,18 @@ TEST(DecodedText, AStatedEncodingIsThatOfTheBytes) {
 TEST(DecodedText, WithoutANameItIsGuessedAndSaidSo) {
   for (const auto& [bytes, text, encoding] :
        {std::tuple("\xba\xda\xc6\xe5", "黑棋", "GB18030"),
+        // 朱镕喆, two of them outside GB2312.
+        std::tuple("\xd6\xec\xe9\x46\x86\xb4 \xba\xda\xca\xa4", "朱镕喆 黑胜", "GB18030"),
+        std::tuple("[\x81\x5c]", "[乗]", "GB18030"),
+        std::tuple("\xc8\xe2\xe0\xed\xee\xe2]", "Иванов]", "CP1251"),
+        std::tuple("\xcf\xe5\xf2\xf0 \xc8.", "Петр И.", "CP1251"),
+        std::tuple("\x92\x86\x91\xba\x96\xce", "中村茂", "CP932"),
+        std::tuple("\x89\xcd\x91\xba\x93T\x95\x46", "河村典彦", "CP932"),
+        std::tuple("\xc0\xee \xcd\xf5", "李 王", "GB18030"),
+        std::tuple("O\x92"
+                   "Brien \x93x\x94",
+                   "O’Brien “x”", "CP1252"),
+        std::tuple("\x8aimon \x9e\xed\x9e", "Šimon žíž", "CP1252"),
         std::tuple("J\xf6rg M\xfcller", "Jörg Müller", "CP1252"), std::tuple("Andr\xe9", "André", "CP1252"),
         std::tuple("S\xf8ren Bj\xf8rn", "Søren Bjørn", "CP1252"),
         std::tuple("Ji\xf8\xed Dvo\xf8\xe1k", "Jiří Dvořák", "CP1250"),

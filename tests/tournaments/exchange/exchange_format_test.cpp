@@ -774,6 +774,9 @@ TEST(ReadableText, IsInTheEncodingThatTheFileNames) {
   EXPECT_THAT(notes, testing::IsEmpty());
   EXPECT_EQ(readable_text("(;PB[J\xf6rg])", note), "(;PB[Jörg])");
   EXPECT_THAT(notes, ElementsAre(HasSubstr("read as CP1252")));
+  notes.clear();
+  EXPECT_EQ(readable_text("(;CA[gb2312]PB[\xff])", note), "(;CA[gb2312]PB[\xef\xbf\xbd])");
+  EXPECT_THAT(notes, ElementsAre("1 character is not of gb2312: shown as U+FFFD"));
 }
 
 TEST(Sgf, OnlyTheMainLineCountsAndEscapesAreRead) {

@@ -11,7 +11,7 @@ namespace kaven::notation {
 
 namespace {
 
-enum class Where : std::uint8_t { whole, at_beginning, anywhere };
+enum class Where : std::uint8_t { whole, at_beginning, anywhere, word };
 
 struct RuleWord {
   std::string_view word;  ///< without blanks, hyphens and underscores, in lower case
@@ -23,6 +23,11 @@ struct RuleWord {
 // The first row that fits counts.
 constexpr std::array rule_words = {
     // 無禁手, "no forbidden moves", is free style; 禁手, "forbidden moves", is Renju.
+    RuleWord{"非禁", "gomoku", Where::anywhere},
+    RuleWord{"不禁", "gomoku", Where::anywhere},
+    RuleWord{"notrenju", "gomoku", Where::anywhere},
+    RuleWord{"nonrenju", "gomoku", Where::anywhere},
+    RuleWord{"norenju", "gomoku", Where::anywhere},
     RuleWord{"无禁", "gomoku", Where::anywhere},
     RuleWord{"無禁", "gomoku", Where::anywhere},
     RuleWord{"自由", "gomoku", Where::anywhere},
@@ -43,7 +48,7 @@ constexpr std::array rule_words = {
     RuleWord{"tarannikov", "renju"},
     RuleWord{"yamaguchi", "renju"},
     RuleWord{"4", "renju", Where::whole},
-    RuleWord{"caro", "caro", Where::anywhere},
+    RuleWord{"caro", "caro", Where::word},
     RuleWord{"8", "caro", Where::whole},
     RuleWord{"9", "caro", Where::whole},
     RuleWord{"standard", "gomoku", Where::anywhere, true},
@@ -73,10 +78,15 @@ std::string simplified(std::string_view text) {
   return result;
 }
 
-bool fits(const RuleWord& rule, std::string_view text) {
-  if (rule.where == Where::whole) return text == rule.word;
-  return rule.where == Where::anywhere ? text.find(rule.word) != std::string_view::npos
-                                       : text.starts_with(rule.word);
+bool fits(const RuleWord& rule, std::string_view name) {
+  if (rule.where == Where::whole) return name == rule.word;
+  if (rule.where == Where::word) {
+    const std::size_t at = name.find(rule.word);
+    const std::size_t end = at + rule.word.size();
+    return at != std::string_view::npos && (end >= name.size() || !text::is_letter(name[end]));
+  }
+  return rule.where == Where::anywhere ? name.find(rule.word) != std::string_view::npos
+                                       : name.starts_with(rule.word);
 }
 
 }  // namespace

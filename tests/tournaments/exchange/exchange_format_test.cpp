@@ -369,6 +369,14 @@ TEST(Psq, AMatchMayEndWithTheIllegalMoveThatLost) {
               HasSubstr("place occupied"));
 }
 
+TEST(Psq, ARuleThatNamesRenjuMayDenyIt) {
+  for (const std::string rule : {"Not Renju", "非禁手", "Carolina"}) {
+    const Imported imported = import_text("sgf", "(;GM[4]SZ[15]RU[" + rule + "];B[hh];W[ii])");
+    EXPECT_EQ(imported.games.at(0).record.header.game, "gomoku") << rule;
+    EXPECT_EQ(imported.games[0].notes.size(), rule == "Carolina" ? 1U : 0U) << rule;
+  }
+}
+
 TEST(Psq, AGameOfAnotherProgramHasNoRecolouring) {
   for (const std::string rule : {"Freestyle", "Standard", "Fastgame", "Renju", "Something"}) {
     const std::string text = "Piskvorky 15x15, 11:11, 0\n8,8,1\n9,9,1\none\ntwo\n-1\n1," + rule + "\n";

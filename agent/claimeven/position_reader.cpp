@@ -60,7 +60,7 @@ std::optional<std::string> PositionReader::next_line() {
   std::string line;
   if (!std::getline(in_, line)) return std::nullopt;
   const std::string_view text = line_ == 1 ? text::without_byte_order_mark(line) : line;
-  return std::string(text::trimmed(text, blanks).starts_with('#') ? "" : text::trimmed(text, blanks));
+  return std::string(text::trimmed(text.substr(0, text.find('#')), blanks));
 }
 
 std::optional<FoundPosition> PositionReader::next() {

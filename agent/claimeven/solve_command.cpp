@@ -25,6 +25,7 @@
 #include "common/notation/game_choice.hpp"
 #include "common/notation/game_options.hpp"
 #include "common/notation/opening_text.hpp"
+#include "common/text/ascii_letters.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/read_number.hpp"
 #include "common/text/text_lines.hpp"
@@ -45,7 +46,8 @@ Connect-4: moves are columns, digits from 1, or places, d1 d2. Printed is one li
   MOVES SCORE COLUMN NODES SECONDS                 (COLUMN: the best move)
   MOVES SCORE-OF-EACH-COLUMN SCORE COLUMN          (with --columns; '.' where the column is full)
   MOVES RESULT NODES                               (with --nodes: win, draw, loss or unknown)
-  MOVES SCORE as expected                          (for a line MOVES SCORE of a file; 'unexpected' if it is another one)
+  MOVES SCORE as expected                          (for a line MOVES SCORE of a file, except that 4 4 is two moves; 'unexpected' if it is
+                                                    another one)
   MOVES error                                      (malformed or over; what is wrong is on the standard error)
 Scores and results are those of the side to move: 0 a draw; k a win with the k-th last of its stones; -k a loss likewise.
 
@@ -100,8 +102,9 @@ class PositionPrinter {
     const std::string moves = in_digits(text);
     const auto read = connect4::read_moves(solver_.geometry(), moves);
     if (const auto* error = std::get_if<connect4::MoveStringError>(&read)) {
+      const connect4::MoveStringError shown = fault_of_places(text).value_or(*error);
       streams_.errors << "claimeven: " << in_file(options_) << "line " << line << ", character "
-                      << error->character << ": " << error->reason << std::endl;
+                      << shown.character << ": " << shown.reason << std::endl;
       streams_.out << text::printable(moves) << " error" << std::endl;
       return false;
     }
@@ -127,6 +130,16 @@ class PositionPrinter {
     std::string digits;
     for (const game::Move& move : position->moves()) digits += std::to_string(move.place.column + 1);
     return digits;
+  }
+
+  // What is wrong with moves that are places, as in d1 d2, if they are.
+  std::optional<connect4::MoveStringError> fault_of_places(std::string_view text) const {
+    if (!text::is_letter(text.front()) && text.front() != '(') return std::nullopt;
+    const auto read = notation::read_move_list(text, options_.rules);
+    const auto* const fault = std::get_if<notation::MoveListFault>(&read);
+    if (fault == nullptr) return std::nullopt;
+    return connect4::MoveStringError{fault->character,
+                                     "'" + text::printable(fault->word, 60) + "': " + fault->reason};
   }
 
   bool compare(connect4::Stones stones, int expected, std::size_t line) {
@@ -177,11 +190,12 @@ class PositionPrinter {
   connect4::Advisor advisor_;
 };
 
-// Splits `MOVES SCORE`, as lists of test positions have it.
+// Splits `MOVES SCORE`, as lists of test positions have it. `4 4` is two moves.
 std::pair<std::string, std::optional<int>> with_score(std::string_view line) {
   const std::vector<std::string> words = text::words_of(line);
   const auto score = words.size() == 2 ? text::read_number<int>(words[1]) : std::nullopt;
-  return score ? std::pair(words[0], score) : std::pair(std::string(line), score);
+  const bool is_move = score && words[0].size() == 1 && words[1].size() == 1 && *score > 0;
+  return score && !is_move ? std::pair(words[0], score) : std::pair(std::string(line), std::optional<int>());
 }
 
 int solve_connect4(const Options& options, const Streams& streams) {

@@ -165,6 +165,13 @@ TEST(SolveCommand, AFileMayHaveScoresCommentsAndPlaces) {
   EXPECT_EQ(finished.ended, (Ended{.exit_status = 1}));
   EXPECT_THAT(finished.output, HasSubstr("45461667 11 unexpected\n444444 1 as expected\n444444 1 3 "));
   EXPECT_THAT(finished.errors, HasSubstr("line 2: the score is 11: expected -1"));
+  std::ofstream(file) << "4 4\n4 -1\n";
+  EXPECT_THAT(solve({"--memory=8", "--file", file}).output,
+              testing::AllOf(StartsWith("44 1 4 "), HasSubstr("\n4 -1 as expected\n")));
+  EXPECT_THAT(
+      solve({"d1 d2 d4"}).errors,
+      HasSubstr(
+          "line 1, character 7: 'd4': lower places unoccupied: the lowest free place of the column is D3"));
   EXPECT_THAT(solve({"0123"}).errors, HasSubstr("where columns are counted from 0, add 1 to each"));
 }
 

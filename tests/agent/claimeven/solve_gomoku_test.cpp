@@ -173,6 +173,11 @@ TEST(SolveGomoku, NoMoreMovesThanFreePlacesArePrinted) {
   EXPECT_EQ(lines_of(finished.output).size(), 2U) << finished.output << finished.errors;
 }
 
+TEST(SolveGomoku, ACommentMayFollowTheMoves) {
+  const auto finished = solve_gomoku_file("# positions\nh8 i9 # a beginning\n", {"--nodes=1000"});
+  EXPECT_EQ(lines_of(finished.output).size(), 1U) << finished.errors;
+}
+
 TEST(SolveGomoku, NamesWhatIsWrongAndGoesOn) {
   const auto finished = solve_gomoku_file(
       "h8 i9 h8\n"

@@ -294,7 +294,8 @@ class Reading {
     return text::trimmed(rest.substr(0, rest.find('\n')), " \t\r\n");
   }
 
-  // Returns where the next game begins: at a tag after a blank line, which no comment contains. Else the end of the text.
+  // Returns where the next game begins: at a tag after a blank line, or at two tags, which no comment contains. Else the
+  // end of the text.
   std::size_t next_game() {
     const std::string_view text = source_.text;
     if (next_game_ > at_) return next_game_;
@@ -302,12 +303,17 @@ class Reading {
       const std::size_t before = line < 2 ? line : text.find_last_not_of(" \t\r", line - 2);
       return before < line && text[before] == '\n';
     };
+    const auto end_of = [&](std::size_t line) { return std::min(text.find('\n', line), text.size()); };
+    const auto is_whole_tag = [&](std::size_t line) {
+      return has_value(text.substr(line, end_of(line) - line));
+    };
     std::size_t line = at_;
     do {
       line = text.find("\n[", line);
       if (line == std::string_view::npos) return next_game_ = text.size();
       ++line;
-    } while (!follows_blank_line(line) || !has_value(text.substr(line, text.find('\n', line) - line)));
+    } while (!is_whole_tag(line) ||
+             (!follows_blank_line(line) && !is_whole_tag(std::min(end_of(line) + 1, text.size()))));
     return next_game_ = line;
   }
 

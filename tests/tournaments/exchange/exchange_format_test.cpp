@@ -620,6 +620,8 @@ TEST(Pgn, ACommentWithoutAnEndDoesNotSwallowTheNextGame) {
     EXPECT_EQ(imported.games.back().record.header.contestants[0].name, "x");
     EXPECT_EQ(imported.games.back().record.turns.size(), 4U);
   }
+  EXPECT_EQ(import_text("pgn", "[Variant \"connect4\"]\n1. d1 {a1\n" + next).games.size(), 1U)
+      << "without a blank line";
   const Imported in_tags = import_text("pgn", "[White \"a\"] {one\n[Black \"b\"]\n\n" + next);
   EXPECT_EQ(in_tags.games.size(), 1U);
   EXPECT_EQ(in_tags.faults.size(), 1U);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <boost/filesystem/operations.hpp>
+#include <iterator>
 
 namespace kaven::program {
 
@@ -39,13 +40,13 @@ bool hides(const Place& place, const fs::path& path) {
 
 bool lies_in(const fs::path& path, const fs::path& folder) {
   const auto [left, rest] = std::mismatch(folder.begin(), folder.end(), path.begin(), path.end());
-  return left == folder.end();
+  // Boost 1.83 leaves the slash at the end of a canonical `/tmp/`, whose last part is then a dot.
+  return left == folder.end() || (left->filename_is_dot() && std::next(left) == folder.end());
 }
 
 std::optional<std::string> reason_to_hide(const fs::path& path) {
   boost::system::error_code error;
-  // Boost 1.83 leaves the slash at the end of `/tmp/`, which would be a part of its own.
-  const fs::path found = fs::weakly_canonical(path, error).remove_trailing_separator();
+  const fs::path found = fs::weakly_canonical(path, error);
   if (error) return error.message() + "; expected a file or folder";
   const auto place = std::ranges::find_if(places, [&](const Place& each) { return hides(each, found); });
   if (place != places.end()) {

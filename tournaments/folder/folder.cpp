@@ -63,9 +63,19 @@ fs::path Folder::logs_of(GameId game) const {
   return logs() / game_label(game);
 }
 
+namespace {
+
+// Boost 1.83 leaves the slash at the end of `spring/`: then the tournament's name would be a dot.
+fs::path root_at(const fs::path& path) {
+  const fs::path found = fs::canonical(path);
+  return found.filename_is_dot() ? found.parent_path() : found;
+}
+
+}  // namespace
+
 Folder open_folder(const fs::path& path) {
   if (!fs::is_directory(path)) throw std::runtime_error(path.string() + ": there is no such folder");
-  Folder folder{fs::canonical(path)};
+  Folder folder{root_at(path)};
   if (!fs::is_regular_file(folder.settings())) {
     throw std::runtime_error(
         path.string() +
@@ -94,7 +104,7 @@ Folder create_folder(const fs::path& path, const std::string& settings) {
   if (!system::is_vacant(path))
     throw std::runtime_error(path.string() + ": there is something already; a tournament takes a new folder");
   fs::create_directories(path);
-  Folder folder{fs::canonical(path)};
+  Folder folder{root_at(path)};
   try {
     fs::create_directory(folder.agents());
     fs::create_directory(folder.games());

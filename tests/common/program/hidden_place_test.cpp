@@ -17,6 +17,8 @@ using testing::Optional;
 TEST(HiddenPlace, APathLiesInItsFolders) {
   EXPECT_TRUE(lies_in("/a/b", "/a"));
   EXPECT_TRUE(lies_in("/a/b", "/a/b"));
+  EXPECT_TRUE(lies_in("/a/b", "/a/"));
+  EXPECT_TRUE(lies_in("/a", "/a/"));
   EXPECT_TRUE(lies_in("/a", "/"));
   EXPECT_FALSE(lies_in("/a", "/a/b"));
   EXPECT_FALSE(lies_in("/ab", "/a"));

@@ -37,6 +37,7 @@ TEST(Folder, IsMadeWithAllThatIsNeeded) {
   EXPECT_TRUE(fs::is_directory(made.logs()));
   EXPECT_TRUE(fs::is_regular_file(made.agents() / "README.md"));
   EXPECT_EQ(open_folder(directory.path() / "a" / "b").root, made.root);
+  EXPECT_EQ(open_folder(directory.path() / "a" / "b/").root, made.root);
 }
 
 TEST(Folder, MayBeMadeInAnEmptyOneButNotOverAnything) {

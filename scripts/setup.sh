@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the missing packages to build Kaven on Debian 12; prints nothing if none are missing.
+# Installs the missing packages to build Kaven on Debian 12 or 13; prints nothing if none are missing.
 #
 #   scripts/setup.sh                packages for the build and the demo
 #   scripts/setup.sh --python       also those for `pip install ./scripts/python`
@@ -75,7 +75,7 @@ command:clang++                                  clang
 command:ld.lld                                   lld
 command:clang-format                             clang-format
 command:clang-tidy                               clang-tidy
-file:/usr/lib/llvm-14/lib/clang/*/lib/linux/libclang_rt.asan-*.a libclang-rt-14-dev
+file:/usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.asan-*.a libclang-rt-dev
 "
 
 only_show=

@@ -198,7 +198,8 @@ text::CsvTable table_of_lines(const Source& source) {
     }
     std::vector<std::string> cells = text::cells_of_line(line, separator);
     while (cells.size() > table.headings.size() && cells.back().empty()) cells.pop_back();
-    table.rows.push_back({number, std::string(line), std::move(cells), separator});
+    table.rows.push_back(
+        {.line = number, .text = std::string(line), .cells = std::move(cells), .separator = separator});
   }
   return table;
 }

@@ -99,6 +99,29 @@ TEST_F(Collected, ACloneWithASubfolderBelongsToWhoeverItIsCalledAfter) {
     EXPECT_TRUE(found.contains(std::string("connect4-") + login)) << testing::PrintToString(agents());
 }
 
+TEST_F(Collected, SourcesThatImportEachOtherBelongToOneAndOthersToAClass) {
+  give("connect4-ada/play.py", "from minimax import best_move\n");
+  give("connect4-ada/minimax.py", "import heuristics\n");
+  give("connect4-ada/heuristics.py", "CENTRE = 3\n");
+  const std::map<std::string, Json> ada = outcomes({(in() / "connect4-ada").string()});
+  EXPECT_THAT(ada, SizeIs(1));
+  EXPECT_TRUE(ada.contains("connect4-ada")) << testing::PrintToString(agents());
+  give("class/alice.py", "import random\n");
+  give("class/bob.py", "import time\n");
+  give("class/README.txt", "Hand-ins of Tuesday.\n");
+  const std::map<std::string, Json> both = outcomes({(in() / "class").string()});
+  EXPECT_TRUE(both.contains("alice") && both.contains("bob")) << testing::PrintToString(agents());
+}
+
+TEST_F(Collected, AClassInTheRepositoryOfItsTeacherIsAClass) {
+  give("class/.git/HEAD", "ref: refs/heads/main\n");
+  for (const char* login : {"ada", "bert", "main"}) give("class/" + std::string(login) + "/mine.py");
+  give("class/carl/mine.py");
+  const std::map<std::string, Json> found = outcomes({(in() / "class").string()});
+  for (const char* login : {"ada", "bert", "carl"})
+    EXPECT_TRUE(found.contains(login)) << testing::PrintToString(agents());
+}
+
 // Exports of our own making, in the shapes that platforms publish.
 TEST_F(Collected, ExportsOfPlatformsNameTheirOwners) {
   struct Export {

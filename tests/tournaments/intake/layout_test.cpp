@@ -176,5 +176,25 @@ TEST(Layout, OfAFolderThatIsOneRepositoryIsOne) {
     EXPECT_EQ(guessed_layout(names, true), Layout::folders) << testing::PrintToString(names);
 }
 
+TEST(Layout, SeveralFoldersWithProgramsAreAClassWhateverLiesBesideThem) {
+  const FolderSigns two{.folders_with_programs = 2};
+  const FolderSigns three{.folders_with_programs = 3};
+  EXPECT_EQ(guessed_layout({"ada/", "bert/", "main/", "search/"}, true, "", two), Layout::folders);
+  EXPECT_EQ(guessed_layout({"ada/", "bot/"}, true, "", {.folders_with_programs = 1}), Layout::folders);
+  EXPECT_EQ(guessed_layout({"ada/", "bert/", "carl/", ".git"}, true, "", three), Layout::folders);
+  EXPECT_EQ(guessed_layout({"ada/", "bert/", "carl/", "requirements.txt"}, true, "", three), Layout::folders);
+  EXPECT_EQ(guessed_layout({"engine/", "server/", ".git"}, true, "", two), Layout::one);
+  EXPECT_EQ(guessed_layout({"main.py", "ada/", "bert/", "carl/", ".git"}, true, "", three), Layout::one);
+}
+
+TEST(Layout, SourcesThatNameEachOtherAreOneProgram) {
+  EXPECT_EQ(guessed_layout({"minimax.py", "evaluate.py", "play.py"}, true, "",
+                           {.sources = SourcesAtTheTop::of_one_program}),
+            Layout::one);
+  EXPECT_EQ(
+      guessed_layout({"alice.py", "bob.py", "README.txt"}, true, "", {.sources = SourcesAtTheTop::apart}),
+      Layout::folders);
+}
+
 }  // namespace
 }  // namespace kaven::tournaments::intake

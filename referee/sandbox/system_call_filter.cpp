@@ -132,7 +132,7 @@ std::optional<SystemCallListener::Call> SystemCallListener::answer() {
   if (++answers_ >= most_answers) descriptor_.reset();
   if (!waits) return std::nullopt;
   const Call made{call.data.nr, chosen_by(call.data)};
-  const bool is_new = seen_.size() < most_seen && seen_.insert(made).second;
+  const bool is_new = seen_.size() < most_seen && seen_.emplace(made.number, made.argument).second;
   return is_new ? std::optional(made) : std::nullopt;
 }
 

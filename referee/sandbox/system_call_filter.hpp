@@ -1,11 +1,11 @@
 #pragma once
 
-#include <compare>
 #include <cstdint>
 #include <optional>
 #include <set>
 #include <span>
 #include <string>
+#include <utility>
 
 #include "common/system/descriptor.hpp"
 
@@ -49,7 +49,6 @@ class SystemCallListener {
   struct Call {
     int number = 0;
     std::uint32_t argument = 0;
-    friend auto operator<=>(const Call&, const Call&) = default;
   };
 
   /// Takes over a descriptor from filter_system_calls().
@@ -62,7 +61,7 @@ class SystemCallListener {
 
  private:
   system::Descriptor descriptor_;
-  std::set<Call> seen_;
+  std::set<std::pair<int, std::uint32_t>> seen_;
   int answers_ = 0;
 };
 

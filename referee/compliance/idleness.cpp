@@ -69,7 +69,7 @@ Idleness IdlenessMeter::result() const {
   const sandbox::ProcessorWait now = processor_wait_();
   const std::chrono::nanoseconds cpu = now.cpu - before_.cpu;
   // A program that never sleeps has no other time than that in which it computes.
-  const std::chrono::nanoseconds own_time = std::max<std::chrono::nanoseconds>(
+  const auto own_time = std::max<std::chrono::nanoseconds>(
       {duration() - sandbox::waited_for_others(before_, now), cpu, least_time});
   const double seconds = std::chrono::duration<double>(own_time).count();
   long most_sleeps = 0;

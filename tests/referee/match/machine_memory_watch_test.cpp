@@ -19,7 +19,7 @@ namespace {
 using namespace std::chrono_literals;
 using testing::HasSubstr;
 
-constexpr std::uint64_t megabyte = 1024 * 1024;
+constexpr std::uint64_t megabyte = std::uint64_t{1024} * 1024;
 
 /// A machine of 1000 MB on which programs may have 10 MB each.
 class MachineMemory : public testing::Test {

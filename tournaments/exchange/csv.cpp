@@ -182,18 +182,18 @@ class Row {
 text::CsvTable table_of_lines(const Source& source) {
   const std::string text = text::decoded_list(source.text);
   text::CsvTable table;
-  std::string heading;  // and Excel's line before it
+  std::string first_lines;  // the heading, and Excel's line before it
   char separator = ',';
   std::size_t number = 0;
   for (const std::string_view line : text::lines_of(text)) {
     ++number;
     if (line.find_first_not_of(" \t\r,;") == std::string_view::npos) continue;
     if (table.headings.empty()) {
-      heading += std::string(line) + '\n';
-      table = text::read_csv_table(heading, source.file);
+      first_lines += std::string(line) + '\n';
+      table = text::read_csv_table(first_lines, source.file);
       table.heading_line = number;
       if (table.heading.empty()) table.headings.clear();
-      if (!table.headings.empty()) separator = text::read_csv_rows(heading, source.file).front().separator;
+      if (!table.headings.empty()) separator = text::read_csv_rows(first_lines, source.file).front().separator;
       continue;
     }
     std::vector<std::string> cells = text::cells_of_line(line, separator);

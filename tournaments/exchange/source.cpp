@@ -47,8 +47,8 @@ int Source::line_of(std::size_t offset) const {
   return 1 + static_cast<int>(std::ranges::count(text.substr(0, std::min(offset, text.size())), '\n'));
 }
 
-std::string Source::placed(int line, const std::string& text) const {
-  return fmt::format("{}:{}: {}", text::printable(file, 400), line, text::printable(text, 1000));
+std::string Source::placed(int line, const std::string& what) const {
+  return fmt::format("{}:{}: {}", text::printable(file, 400), line, text::printable(what, 1000));
 }
 
 void Source::refuse(int line, const std::string& reason) const {

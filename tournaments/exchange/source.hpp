@@ -28,8 +28,8 @@ struct Source {
 
   /// The line, counted from 1, of the byte at `offset`.
   int line_of(std::size_t offset) const;
-  /// `FILE:LINE: text`, printable.
-  std::string placed(int line, const std::string& text) const;
+  /// `FILE:LINE: what`, printable.
+  std::string placed(int line, const std::string& what) const;
   /// Throws ReadingError; `reason` is made printable.
   [[noreturn]] void refuse(int line, const std::string& reason) const;
 };

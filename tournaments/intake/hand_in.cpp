@@ -113,10 +113,10 @@ SourcesAtTheTop kind_of(const std::map<std::string, std::string>& sources) {
   rest.pop_back();
   for (std::size_t next = 0; next < together.size(); ++next) {
     const auto one = together[next];
-    const auto related =
-        std::ranges::stable_partition(rest, [&](const auto& other) { return !are_related(one, other); });
-    together.insert(together.end(), related.begin(), related.end());
-    rest.erase(related.begin(), related.end());
+    const auto related = std::stable_partition(rest.begin(), rest.end(),
+                                               [&](const auto& other) { return !are_related(one, other); });
+    together.insert(together.end(), related, rest.end());
+    rest.erase(related, rest.end());
   }
   if (rest.empty()) return SourcesAtTheTop::of_one_program;
   const bool has_any = std::ranges::any_of(sources, [&](const auto& one) {

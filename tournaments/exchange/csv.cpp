@@ -193,7 +193,8 @@ text::CsvTable table_of_lines(const Source& source) {
       table = text::read_csv_table(first_lines, source.file);
       table.heading_line = number;
       if (table.heading.empty()) table.headings.clear();
-      if (!table.headings.empty()) separator = text::read_csv_rows(first_lines, source.file).front().separator;
+      if (!table.headings.empty())
+        separator = text::read_csv_rows(first_lines, source.file).front().separator;
       continue;
     }
     std::vector<std::string> cells = text::cells_of_line(line, separator);

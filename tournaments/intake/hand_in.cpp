@@ -105,6 +105,7 @@ SourcesAtTheTop kind_of(const std::map<std::string, std::string>& sources) {
   if (sources.size() < 2) return SourcesAtTheTop::unknown;
   // Those found to belong together with the first one, then the others.
   std::vector<std::pair<std::string, std::string_view>> rest;
+  rest.reserve(sources.size());
   for (const auto& [name, text] : sources) rest.emplace_back(fs::path(name).stem().string(), text);
   const auto are_related = [](const auto& one, const auto& other) {
     return names_source(one.second, other.first) || names_source(other.second, one.first);

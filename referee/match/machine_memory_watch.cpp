@@ -53,8 +53,7 @@ void MachineMemoryWatch::look() {
     has_warned_ = true;
     system::log_warning(
         "during this game the machine's own memory has grown by {} MB, more than all programs here may have: "
-        "a "
-        "program may have found a way to hide its memory, or other work on this machine needs it",
+        "a program may have found a way to hide its memory, or other work on this machine needs it",
         more / megabyte);
   }
   if (more > at_first_.of_the_machine / share_that_ends) {

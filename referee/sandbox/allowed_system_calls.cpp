@@ -115,10 +115,6 @@ constexpr std::array<std::uint64_t, 9> socket_options = {SO_REUSEADDR, SO_SNDBUF
                                                          SO_KEEPALIVE, SO_LINGER,   SO_PASSCRED,
                                                          SO_RCVLOWAT,  SO_RCVTIMEO, SO_SNDTIMEO};
 
-scmp_arg_cmp has_value(unsigned argument, std::uint64_t value) {
-  return {argument, SCMP_CMP_MASKED_EQ, 0xffffffff, value};
-}
-
 }  // namespace
 
 int write_compiled_allow_list(int file) {
@@ -138,10 +134,9 @@ int write_compiled_allow_list(int file) {
   ::seccomp_attr_set(filter.get(), SCMP_FLTATR_CTL_OPTIMIZE, 2);
   for (const char* name : allowed) allow(name, {});
   for (const Choice& choice : choices()) {
-    for (const std::uint64_t value : choice.values) allow(choice.call, {has_value(choice.argument, value)});
+    for (const std::uint64_t value : choice.values) allow(choice.call, {is(choice.argument, value)});
   }
-  for (const std::uint64_t option : socket_options)
-    allow("setsockopt", {has_value(1, SOL_SOCKET), has_value(2, option)});
+  for (const std::uint64_t option : socket_options) allow("setsockopt", {is(1, SOL_SOCKET), is(2, option)});
   return failed != 0 ? failed : -::seccomp_export_bpf(filter.get(), file);
 }
 

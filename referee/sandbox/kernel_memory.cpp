@@ -37,7 +37,7 @@ constexpr std::uint64_t bytes_of_proc_file = std::uint64_t{64} << 10U;
 // shorter than an eighth of that; a buffer is up to twice as large.
 constexpr std::uint64_t least_of_descriptor_file = std::uint64_t{1} << 20U;
 constexpr std::uint64_t share_of_descriptor_file = 4;
-// The names of a block of it, sorted.
+// An open folder: the names of the block that was read last, sorted.
 constexpr std::uint64_t bytes_of_folder = std::uint64_t{16} << 10U;
 constexpr std::uint64_t bytes_of_terminal = std::uint64_t{128} << 10U;
 // Of a process that lets itself not be looked at, as it may do when it was not root that started it.
@@ -60,12 +60,12 @@ std::uint64_t lines_of(const std::string& path, std::uint64_t most) {
   return file ? lines_of(file.get(), most) : 0;
 }
 
-/// One of a process.
+/// An open descriptor of a process.
 struct OpenDescriptor {
-  std::string_view what;  ///< as a link of /proc says it
-  std::string more;       ///< the file that says more
-  int folder = -1;        ///< that link, in this open folder
-  const char* number = nullptr;
+  std::string_view what;         ///< as a link of /proc says it
+  std::string more;              ///< the file that says more
+  int folder = -1;               ///< the open folder with that link
+  const char* number = nullptr;  ///< the link's name there
 };
 
 /// Calls `each` with every descriptor of a process.
@@ -85,8 +85,12 @@ bool all_descriptors(const std::string& process, const Each& each) {
   return folder != nullptr;
 }
 
-bool is_file(std::string_view what) {
-  return what.starts_with('/');
+/// The kind and identity of what has a path; of anything else, no kind.
+struct stat file_of(const OpenDescriptor& descriptor) {
+  struct stat file {};
+  if (!descriptor.what.starts_with('/') || ::fstatat(descriptor.folder, descriptor.number, &file, 0) != 0)
+    return {};
+  return file;
 }
 
 class Count {
@@ -132,14 +136,12 @@ class Count {
       add(1, bytes_of_proc_file);
     } else if (what.starts_with("/dev/pt")) {
       add(1, bytes_of_terminal);
-    } else if (is_file(what)) {
-      add_file(descriptor);
+    } else {
+      add_file(file_of(descriptor));
     }
   }
 
-  void add_file(const OpenDescriptor& descriptor) {
-    struct stat file {};
-    if (::fstatat(descriptor.folder, descriptor.number, &file, 0) != 0) return;
+  void add_file(const struct stat& file) {
     if (S_ISDIR(file.st_mode)) add(1, bytes_of_folder);
     // A pipe with a name.
     if (S_ISFIFO(file.st_mode) && shared_.emplace(fmt::format("{} {}", file.st_dev, file.st_ino)).second)
@@ -173,10 +175,7 @@ std::uint64_t uncounted_of_descendants(std::uint64_t most) {
       // What others watch the kernel counts.
       if (total > most || descriptor.what.starts_with("anon_inode:")) return;
       total += bytes_of_line * lines_of(descriptor.more, most / bytes_of_line + 1);
-      struct stat file {};
-      if (is_file(descriptor.what) && ::fstatat(descriptor.folder, descriptor.number, &file, 0) == 0 &&
-          S_ISDIR(file.st_mode))
-        total += bytes_of_folder;
+      if (S_ISDIR(file_of(descriptor).st_mode)) total += bytes_of_folder;
     });
   }
   return total;

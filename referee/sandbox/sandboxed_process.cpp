@@ -18,6 +18,7 @@
 #include <sstream>
 #include <system_error>
 
+#include "common/program/command_line.hpp"
 #include "common/system/child_process.hpp"
 #include "common/system/log.hpp"
 #include "common/system/packet.hpp"
@@ -244,9 +245,8 @@ void SandboxedProcess::take(const SupervisorMessage& message) {
     const std::string which = message.argument == 0 ? "" : fmt::format(" ({:#x})", message.argument);
     system::log_warning(
         "{}: it asks for the system call {}{}, which programs are not allowed here: it was told that the "
-        "kernel has "
-        "none. If it needs that, --allow-call {} allows it",
-        text::printable(fmt::format("{}", fmt::join(spec_.command, " ")), 400), call, which, call);
+        "kernel has none. If it needs that, --allow-call {} allows it",
+        text::printable(program::joined_command(spec_.command), 400), call, which, call);
   }
   if (message.kind == Kind::ended) {
     watchdog_ended_it_ = message.memory_exceeded;

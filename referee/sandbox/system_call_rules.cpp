@@ -82,10 +82,6 @@ scmp_arg_cmp has_bits(unsigned argument, std::uint64_t mask, std::uint64_t bits)
   return {argument, SCMP_CMP_MASKED_EQ, mask, bits};
 }
 
-scmp_arg_cmp is(unsigned argument, std::uint64_t value) {
-  return {argument, SCMP_CMP_MASKED_EQ, 0xffffffff, value};
-}
-
 /// Tells the program that it has succeeded, and does nothing.
 int ignore(scmp_filter_ctx filter, const char* name) {
   return refuse(filter, name, 0);

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <seccomp.h>
+
+#include <cstdint>
 #include <string_view>
 
 #include "referee/sandbox/system_call_filter.hpp"
@@ -9,6 +12,11 @@ namespace kaven::referee::sandbox {
 // Filters as the kernel takes them: arrays of sock_filter (seccomp_export_bpf(3)). A program is held by two, of which the
 // stricter decides: one lists the calls that are let through, the other refuses some of them, or some of their arguments,
 // with the errno that makes programs do without. A libseccomp filter cannot allow a call and refuse an argument of it.
+
+/// The lower half of an argument, of which the kernel takes no more, is `value`.
+inline scmp_arg_cmp is(unsigned argument, std::uint64_t value) {
+  return {argument, SCMP_CMP_MASKED_EQ, 0xffffffff, value};
+}
 
 /// Compiles what is refused with `options`, and writes it to the descriptor `file`. Returns 0, or the errno of what failed.
 int write_compiled_filter(const FilterOptions& options, int file);

@@ -121,8 +121,10 @@ constexpr std::array<Remedy, 17> errors = {{
     {"std::bad_alloc", less_memory},
     {"heap out of memory", less_memory},
 }};
-// Observations of the referee.
-constexpr std::array<Remedy, 5> sights = {{
+// Observations of the referee, and what stands anywhere in the output.
+constexpr std::array<Remedy, 6> sights = {{
+    // Java says it on a line of its own, behind the name of an error that programs leave out.
+    {"No X11 DISPLAY variable was set", without_screen},
     {"it used too much memory", less_memory},
     {"is there, but empty",
      "Close the answer file when the move is written, or flush it: what is not closed may not be there yet."},

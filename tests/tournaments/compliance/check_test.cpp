@@ -190,6 +190,10 @@ const std::vector<Cured> cured = {
     {"hides that it has no screen",
      "import tkinter\ntry:\n    tkinter.Tk()\nexcept Exception:\n    print('Error:')\n", "starts",
      "There is no screen: "},
+    {"is told that it has no screen, as Java tells it",
+     "open('Report.txt', 'w').write('none')\nprint('Error: \\n\\nNo X11 DISPLAY variable was set,\\nbut this "
+     "program performed an operation which requires it.')\n",
+     "starts", "There is no screen: "},
     {"is empty", "", "starts", "mine.py contains no program"},
     {"has no code", "#!/usr/bin/env python3\n# My agent.\n", "starts", "mine.py contains no program"},
     {"opens a file of its author's", from_player + "    book = open('/home/ada/book.txt').read()\n" + run_it,

@@ -220,6 +220,7 @@ void run_scenario(const Arguments& arguments) {
   const sandbox::SubreaperScope subreaper;
   const system::TemporaryDirectory place;
   std::vector<Observation> observations;
+  bool machine_is_too_busy = false;
   const match::Limits limits = limits_of(arguments, subject.game);
   ScenarioContext context{
       .loop = loop,
@@ -234,7 +235,8 @@ void run_scenario(const Arguments& arguments) {
       .slowness = arguments.slowness,
       .log =
           arguments.log.empty() ? place.make("log") / "program.log" : boost::filesystem::path(arguments.log),
-      .observations = observations};
+      .observations = observations,
+      .machine_is_too_busy = machine_is_too_busy};
   if (arguments.depth) context.program.settings.depth = arguments.depth;
   if (arguments.nodes) context.program.settings.nodes = arguments.nodes;
   fmt::print("{}\n", to_text(play(scenario, std::move(context))));

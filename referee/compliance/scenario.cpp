@@ -129,6 +129,14 @@ void observe(const ScriptedScenario& scripted, const ScenarioContext& context) {
     const Requirement* const broken = find(applying, violation.requirement);
     because = "tried only once it " + (broken == nullptr ? "" : broken->title);
   }
+  if (context.machine_is_too_busy) {
+    constexpr const char* reason =
+        "this machine is too busy to try it; check the program again when it has less to do";
+    std::erase_if(context.observations,
+                  [](const Observation& each) { return each.finding == Finding::failed; });
+    otherwise = Finding::untried;
+    because = reason;
+  }
   std::erase_if(context.observations, [&](const Observation& observation) {
     return find(applying, observation.requirement) == nullptr;
   });

@@ -52,6 +52,8 @@ struct ScenarioContext {
   Clock::duration slowness{};    ///< how long the slow opponent waits
   boost::filesystem::path log;
   std::vector<Observation>& observations;
+  /// Set once others had the program's processors for so long that what takes time cannot be tried on this machine now.
+  bool& machine_is_too_busy;
 
   /// Whether each move has to keep told_limit: not if a long one may use time that others left.
   bool limits_each_move() const {

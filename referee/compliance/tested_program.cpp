@@ -113,7 +113,10 @@ void TestedProgram::wait_own_time(Clock::duration limit, const std::function<boo
   const auto left = [&] { return turn_start_ + limit + of_others_ - Clock::now(); };
   while (!wait_for(left(), happened) && !held_->gone()) {
     const Clock::duration credit = watch_.take_credit(held_->processor_wait(), limit);
-    if (credit <= 0s) return;
+    if (credit <= 0s) {
+      if (watch_.is_used_up()) context_.machine_is_too_busy = true;
+      return;
+    }
     of_others_ += credit;
   }
 }

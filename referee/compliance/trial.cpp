@@ -48,6 +48,8 @@ class Follower : public match::Spectator {
   }
   void ended(const record::Verdict& verdict, const game::Position& /*position*/) override {
     outcome_ = verdict.outcome;
+    // The limits were extended by what others took, as far as they may be.
+    if (!verdict.suspect.empty()) context_.machine_is_too_busy = true;
   }
   void exit_time_over() override { program_.observe_end(); }
   const game::Outcome& outcome() const { return outcome_; }

@@ -128,6 +128,7 @@ std::optional<Answer> WatchedContestant::answer(bool last_chance) {
   if (waits()) return std::nullopt;
   *answered_since_ += watch_.take_credit(inner_->held_program().processor_wait(), wait);
   if (waits()) return std::nullopt;
+  if (watch_.is_used_up()) context_.machine_is_too_busy = true;
   // After the short wait a busy machine may show the wrong reason why it runs on, so only the long wait is
   // reported.
   if (!has_lingered_) observe_lingering();
@@ -160,7 +161,10 @@ void WatchedContestant::wait_own_time(Clock::duration left, Clock::duration limi
   while (!over()) {
     if (Clock::now() >= end) {
       const Clock::duration credit = watch_.take_credit(inner_->held_program().processor_wait(), limit);
-      if (credit <= 0s) return;
+      if (credit <= 0s) {
+        if (watch_.is_used_up()) context_.machine_is_too_busy = true;
+        return;
+      }
       end += credit;
     }
     context_.loop.wait_until(std::min(end, Clock::now() + 20ms));

@@ -62,6 +62,7 @@ void ProcessorWatch::begin(const sandbox::ProcessorWait& of_program) {
   if (processors_.empty()) processors_ = system::allowed_processors();
   before_ = use(of_program);
   credited_ = 0ns;
+  used_up_ = false;
 }
 
 std::optional<Overrun> ProcessorWatch::overrun(const sandbox::ProcessorWait& of_program,
@@ -80,6 +81,7 @@ nanoseconds ProcessorWatch::take_credit(const sandbox::ProcessorWait& of_program
   const ProcessorUse now = use(of_program);
   const auto found = overrun(now, limit);
   const nanoseconds given = found ? credit(*found, credited_) : 0ns;
+  used_up_ = found && suspicion(*found) && given < taken_by_others(*found);
   if (given <= 0ns) return 0ns;
   before_ = now;
   credited_ += given;

@@ -67,6 +67,9 @@ class ProcessorWatch {
   /// Returns the credit() for what the program lost since begin(), or since this was called last.
   std::chrono::nanoseconds take_credit(const sandbox::ProcessorWait& of_program,
                                        std::chrono::nanoseconds limit);
+  /// Whether take_credit() gave less than others took when it was called last, because it had given the most that it may:
+  /// so what exceeds the limit now may still be due to others.
+  bool is_used_up() const { return used_up_; }
 
  private:
   ProcessorUse use(const sandbox::ProcessorWait& of_program) const;
@@ -75,6 +78,7 @@ class ProcessorWatch {
   std::vector<unsigned> processors_;
   std::optional<ProcessorUse> before_;
   std::chrono::nanoseconds credited_{0};  ///< since begin()
+  bool used_up_ = false;
 };
 
 }  // namespace kaven::referee::match

@@ -47,9 +47,9 @@ std::vector<ThreadTimes> threads_below(pid_t ancestor) {
 
 std::chrono::nanoseconds waited_for_others(const ProcessorWait& before, const ProcessorWait& after) {
   using std::chrono::nanoseconds;
-  if (before.stalled && after.stalled) return std::max(nanoseconds(0), *after.stalled - *before.stalled);
   const nanoseconds used = after.cpu - before.cpu;
   nanoseconds longest{0};
+  if (before.stalled && after.stalled) longest = std::max(longest, *after.stalled - *before.stalled);
   for (const ThreadTimes& now : after.threads) {
     const auto known = std::ranges::find(before.threads, now.thread, &ThreadTimes::thread);
     const ThreadTimes then = known == before.threads.end() ? ThreadTimes{} : *known;

@@ -27,7 +27,7 @@ struct ProcessorWait {
   std::chrono::nanoseconds cpu{0};  ///< used by its whole process tree
   /// The time in which some of it wanted to run, and none of it did; nothing where no control group counts that.
   std::optional<std::chrono::nanoseconds> stalled;
-  std::vector<ThreadTimes> threads;  ///< those that live, where no control group counts
+  std::vector<ThreadTimes> threads;  ///< those that live
   /// The processes that are not the program's, where no control group counts. A program's children that it never waits
   /// for are in `cpu` only as long as they live, so what is not in `cpu` need not be others' use.
   std::optional<std::vector<ProcessTimes>> outside;
@@ -41,8 +41,10 @@ std::optional<std::chrono::nanoseconds> stalled_time(std::string_view pressure);
 /// them, or hides them.
 std::vector<ThreadTimes> threads_below(pid_t ancestor);
 
-/// How long, between two moments, a program was kept from its processors by others, at least: a thread may have
-/// waited for others of its own program no longer than these ran.
+/// How long, between two moments, a program was kept from its processors by others, at least: the larger of two counts,
+/// each of which may miss some. A control group's is the mean of the processors that the program used meanwhile, so one
+/// that was moved between two of them seems to have waited half as long. Of its threads, those count that live, less
+/// what its other threads ran meanwhile.
 std::chrono::nanoseconds waited_for_others(const ProcessorWait& before, const ProcessorWait& after);
 
 /// What processes have used of the processors between two moments. Of one that has ended meanwhile counts what it used

@@ -351,7 +351,7 @@ ProcessorWait SandboxedProcess::processor_wait() {
   if (!launched_) return {};
   ProcessorWait wait{.cpu = cpu_time()};
   if (group_) wait.stalled = group_->stalled_time();
-  if (!wait.stalled && !gone()) wait.threads = threads_below(connection_->supervisor->id());
+  if (!gone()) wait.threads = threads_below(connection_->supervisor->id());
   if (!group_) wait.outside = processes_outside(connection_->supervisor->id());
   return wait;
 }

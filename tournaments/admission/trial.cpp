@@ -90,7 +90,10 @@ class Trials {
   }
 
   static TrialResult judged(const checklist::Checklist& list, const checklist::ScenarioReport& report) {
+    TrialResult result;
     for (const checklist::Observation& seen : report.observations) {
+      if (seen.finding == checklist::Finding::untried && seen.requirement == compliance::first_move)
+        result = {.reason = "it could not be tried: " + seen.seen, .was_tried = false};
       if (seen.finding != checklist::Finding::failed) continue;
       const auto requirement =
           std::ranges::find(list.requirements, seen.requirement, &checklist::Requirement::name);
@@ -99,7 +102,7 @@ class Trials {
               .reason = seen.seen,
               .remedy = seen.remedy.empty() ? requirement->remedy : seen.remedy};
     }
-    return {};
+    return result;
   }
 
   // Nothing is known about the program, so it may play.

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "common/system/processors.hpp"
+#include "tests/support/process.hpp"
+
 namespace kaven::referee::match {
 namespace {
 
@@ -52,6 +55,22 @@ TEST(Credit, EndsAtFiftyTimesTheLimit) {
   EXPECT_EQ(credit({.limit = 2s, .waited = 3s, .others = 4s}, 100s), 0s);
   // What was credited belonged to a longer limit.
   EXPECT_EQ(credit({.limit = 2s, .waited = 3s, .others = 4s}, 300s), 0s);
+}
+
+TEST(ProcessorWatch, SaysWhenTheMostIsGivenAndOthersTookMore) {
+  if (!support::BusyProcessor::possible()) GTEST_SKIP() << "no taskset, or this kernel counts no waiting";
+  const support::BusyProcessor busy(system::allowed_processors().front());
+  ProcessorWatch watch;
+  watch.begin({.stalled = 0s});
+  EXPECT_FALSE(watch.is_used_up());
+  const std::chrono::nanoseconds limit = 1ms;
+  std::chrono::nanoseconds given = 0s;
+  for (std::chrono::nanoseconds waited = 1h; !watch.is_used_up(); waited += 1h) {
+    given += watch.take_credit({.stalled = waited}, limit);
+  }
+  EXPECT_EQ(given, most_credit * limit);
+  watch.begin({.stalled = 0s});
+  EXPECT_FALSE(watch.is_used_up());
 }
 
 TEST(Suspicion, FallsOnAMachineThatDidNotRunTheReferee) {

@@ -37,6 +37,13 @@ TEST(WaitedForOthers, IsThatOfAThreadWhereNoGroupCounts) {
   EXPECT_EQ(waited_for_others(before, after), 7s);
 }
 
+TEST(WaitedForOthers, IsThatOfAThreadThatWasMovedBetweenProcessors) {
+  // Of two processors, between which it was moved, the group has counted the mean.
+  const ProcessorWait before{.cpu = 1s, .stalled = 2s, .threads = {{10, 1s, 4s}}};
+  const ProcessorWait after{.cpu = 2s, .stalled = 5s, .threads = {{10, 2s, 10s}}};
+  EXPECT_EQ(waited_for_others(before, after), 6s);
+}
+
 TEST(WaitedForOthers, IsNotWhatThreadsOfOneProgramTakeFromEachOther) {
   // Four threads on one processor for eight seconds: each runs two, and waits six for the others.
   const ProcessorWait after{

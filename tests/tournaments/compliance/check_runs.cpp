@@ -1,5 +1,6 @@
 #include "tests/tournaments/compliance/check_runs.hpp"
 
+#include <algorithm>
 #include <memory>
 #include <stdexcept>
 
@@ -42,6 +43,13 @@ support::Finished run_on_a_busy_processor(const std::string& scenario, const std
   return support::run({.command = {"/usr/bin/taskset", "-c", std::to_string(processor),
                                    std::string(KAVEN_BIN) + "/compliance_run", scenario, program, "--time=1",
                                    "--start-time=1", "--told-time=1"}});
+}
+
+bool machine_was_too_busy(const nlohmann::json& observations) {
+  return std::ranges::any_of(observations, [](const nlohmann::json& each) {
+    return each.at("finding") == "untried" &&
+           each.at("seen").get<std::string>().starts_with("this machine is too busy");
+  });
 }
 
 std::vector<std::string> names_of(const nlohmann::json& lines, const std::string& name,

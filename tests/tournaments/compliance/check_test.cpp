@@ -133,6 +133,7 @@ TEST(Check, DoesNotCountTheTimeInWhichOthersHadTheProgramsProcessor) {
   const Finished finished = run_on_a_busy_processor("turns", entry.path());
   EXPECT_EQ(finished.ended, Ended{.exit_status = 0}) << finished.errors;
   const json observations = json::parse(finished.output).at("observations");
+  if (machine_was_too_busy(observations)) GTEST_SKIP() << "the machine is too busy";
   EXPECT_THAT(names_of(observations, "requirement", "passed"), ElementsAre("new-answer")) << finished.output;
   EXPECT_THAT(names_of(observations, "requirement", "failed"), IsEmpty()) << finished.output;
 }
@@ -144,6 +145,7 @@ TEST(Check, EndsAnEndlessLoopOnABusyProcessorToo) {
   support::write_script(file, "#!/bin/sh\nrm student.in\nwhile :; do :; done\n");
   const Finished finished = run_on_a_busy_processor("turns", file);
   const json observations = json::parse(finished.output).at("observations");
+  if (machine_was_too_busy(observations)) GTEST_SKIP() << "the machine is too busy";
   EXPECT_THAT(names_of(observations, "requirement", "failed"), ElementsAre("time")) << finished.output;
 }
 

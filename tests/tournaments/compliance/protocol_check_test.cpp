@@ -208,6 +208,7 @@ TEST_P(ProtocolCheck, DoesNotCountTheTimeInWhichOthersHadThePlayersProcessor) {
   const Finished finished = run_on_a_busy_processor("answer", entry.path());
   EXPECT_EQ(finished.ended, Ended{.exit_status = 0}) << finished.errors;
   const json observations = json::parse(finished.output).at("observations");
+  if (machine_was_too_busy(observations)) GTEST_SKIP() << "the machine is too busy";
   EXPECT_THAT(names_of(observations, "requirement", "passed"), ElementsAre("answer")) << finished.output;
   EXPECT_THAT(names_of(observations, "requirement", "failed"), IsEmpty()) << finished.output;
 }

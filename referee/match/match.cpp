@@ -259,9 +259,9 @@ std::optional<game::Outcome> Match::give_turn(Colour colour) {
     times_[game::index(colour)].count_restart(passed, program(colour).cpu_time(), limits_.start_cpu);
   // Continue a frozen program only now, when its turn file exists.
   if (limits_.idle_policy == IdlePolicy::freeze) program(colour).thaw();
+  renew_watch(colour);
   start_clock(colour, loop_.now());
   for (Spectator* spectator : spectators_) spectator->turn_given();
-  processor_watches_[game::index(colour)].forget();
   referee_stopped_ = 0s;
   if (!impossible) return std::nullopt;
   last_turn_ = 0s;

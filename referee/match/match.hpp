@@ -166,6 +166,8 @@ class Match {
   bool credit_processor_wait(game::Colour colour);
   /// What others took of the time that `limit` limits, if limits_ exclude it.
   Clock::duration take_processor_wait(game::Colour colour, Clock::duration limit);
+  /// Forgets what the watch of `colour` has seen, as another limit begins.
+  void renew_watch(game::Colour colour);
   /// Begins the watch of `colour` again, if it has begun.
   void watch_anew(game::Colour colour);
   /// The overrun of `limit` as the watch of `colour` shows it; nullopt if none has begun.

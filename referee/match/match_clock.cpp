@@ -212,6 +212,13 @@ bool Match::credit_processor_wait(Colour colour) {
   return true;
 }
 
+// Where waits are no part of the limit, none may be missed: the referee itself may wait before its first look.
+void Match::renew_watch(Colour colour) {
+  ProcessorWatch& watch = processor_watches_[game::index(colour)];
+  watch.forget();
+  if (limits_.excludes_processor_wait) watch.begin(program(colour).processor_wait());
+}
+
 // Most turns end before this begins to watch, because looking takes time from the program. The time before
 // that is at most half of what would make the machine suspect.
 void Match::watch_processors(Colour colour, Clock::time_point since, Clock::duration limit) {

@@ -17,6 +17,7 @@ void Match::start(Colour colour) {
   const bool turn_begins = colour == position_.to_move() && player(colour).starts_with_its_turn();
   for (Spectator* spectator : spectators_) spectator->starts(colour, turn_begins);
   player(colour).start(colour);
+  renew_watch(colour);
   launched_[game::index(colour)] = loop_.now();
 }
 
@@ -42,7 +43,7 @@ void Match::start_first_clock() {
   count_start(first, turn_start_);
   const Clock::time_point now = loop_.now();
   start_clock(first, goes_by_cpu(first) ? now : std::min(now, turn_start_ + limits_.start));
-  processor_watches_[game::index(first)].forget();
+  renew_watch(first);
   referee_stopped_ = 0s;
   for (Spectator* spectator : spectators_) spectator->first_clock_started();
 }

@@ -17,7 +17,7 @@ std::vector<std::string> check_command(const std::string& program, const std::ve
 /// Runs the commands, several at a time, as they mostly wait.
 std::vector<support::Finished> run_all(const std::vector<std::vector<std::string>>& commands);
 
-/// Plays a scenario with a program that computes for 0.4 s in its start and in each turn, with limits of a second, on a
+/// Plays a scenario with a program that computes for 0.3 s in its start and in each turn, with limits of a second, on a
 /// processor of which it gets a quarter. Throws where that cannot be tried.
 support::Finished run_on_a_busy_processor(const std::string& scenario, const std::string& program);
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Correct; computes for 0.4 s in its start and in each turn."""
+"""Correct; computes for 0.3 s in its start and in each turn."""
 
 import time
 
@@ -8,7 +8,7 @@ from sound_player import SoundPlayer
 
 def compute():
     begin = time.thread_time()
-    while time.thread_time() - begin < 0.4:
+    while time.thread_time() - begin < 0.3:
         pass
 
 

@@ -1,7 +1,10 @@
 #include "tournaments/web/server/request_guard.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <string_view>
+
+#include "common/text/ascii_letters.hpp"
 
 namespace kaven::tournaments::web::server {
 
@@ -31,7 +34,54 @@ bool is_json(std::string_view content_type) {
   return content_type.substr(0, content_type.find(';')) == "application/json";
 }
 
+bool is_name(std::string_view text) {
+  constexpr std::string_view marks = "!#$%&'*+-.^_`|~";
+  return !text.empty() && std::ranges::all_of(text, [&](char character) {
+    return text::is_digit(character) || text::is_letter(character) ||
+           marks.find(character) != std::string_view::npos;
+  });
+}
+
+bool is_length(std::string_view text) {
+  constexpr std::size_t longest = 15;
+  return text.size() <= longest && std::ranges::all_of(text, text::is_digit);
+}
+
+HttpResponse too_large(std::size_t limit) {
+  return error_response(413, "the body is larger than " + std::to_string(limit) + " bytes");
+}
+
 }  // namespace
+
+std::uint64_t length_of_body(const HttpHead& head) {
+  const std::string text = head.header("Content-Length");
+  std::uint64_t length = 0;
+  if (is_length(text)) std::from_chars(text.data(), text.data() + text.size(), length);
+  return length;
+}
+
+std::optional<HttpResponse> check_form(const HttpHead& head, const BodyLimits& limits) {
+  if (head.count("Host") > 1 || head.count("Content-Length") > 1 || !is_length(head.header("Content-Length")))
+    return error_response(400, "expected one header 'Host', and a number in 'Content-Length'");
+  if (!std::ranges::all_of(head.headers, [](const auto& header) { return is_name(header.first); }))
+    return error_response(400, "expected headers with names of letters, digits and hyphens");
+  if (head.count("Transfer-Encoding") > 0)
+    return error_response(411, "expected 'Content-Length' instead of 'Transfer-Encoding'");
+  // A few hundred compressed bytes can expand to gigabytes.
+  if (head.count("Content-Encoding") > 0)
+    return error_response(415, "expected a body without 'Content-Encoding'");
+  const std::uint64_t length = length_of_body(head);
+  if (head.method == "PUT" && limits.upload > 0) {
+    if (head.header("Content-Length").empty())
+      return error_response(411, "expected a header 'Content-Length'");
+    if (length > limits.upload) return too_large(limits.upload);
+  } else if (head.method != "POST" && length > 0) {
+    return error_response(400, "expected a body only with POST");
+  } else if (length > limits.body) {
+    return too_large(limits.body);
+  }
+  return std::nullopt;
+}
 
 std::optional<HttpResponse> check_request(const HttpRequest& request, const RequestGuard& guard) {
   // Room for an upload with the longest name of a file, 255 bytes; the path is decoded already.

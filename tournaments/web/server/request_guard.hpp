@@ -1,9 +1,11 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 
+#include "tournaments/web/server/http_head.hpp"
 #include "tournaments/web/server/http_message.hpp"
 
 namespace kaven::tournaments::web::server {
@@ -18,6 +20,19 @@ struct RequestGuard {
   /// What the paths of uploads begin with, the only ones that PUT may have; empty: none.
   std::string uploads = {};
 };
+
+/// Bytes that a body may have.
+struct BodyLimits {
+  std::size_t body = 0;    ///< of a POST
+  std::size_t upload = 0;  ///< of a PUT; 0: none are accepted
+};
+
+/// The response that refuses a request with this head because a proxy may interpret it differently from this server, or
+/// because of its body: one that is encoded, or too large; nothing for others.
+std::optional<HttpResponse> check_form(const HttpHead& head, const BodyLimits& limits);
+
+/// The bytes of the body that follows a head without fault, as check_form() finds; 0 for others.
+std::uint64_t length_of_body(const HttpHead& head);
 
 /// The response that refuses `request`; nothing if it is accepted. A POST must come from a page of this
 /// server and contain JSON; a PUT, too, must come from there. Browsers do not allow foreign pages to send either.

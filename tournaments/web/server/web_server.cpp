@@ -1,6 +1,9 @@
 #include "tournaments/web/server/web_server.hpp"
 
-#include <httplib.h>
+#include <fmt/format.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -8,23 +11,26 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <boost/algorithm/string/predicate.hpp>
 #include <cerrno>
 #include <chrono>
 #include <exception>
 #include <iostream>
-#include <iterator>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <set>
 #include <string>
 #include <system_error>
+#include <thread>
 #include <utility>
 
-#include "common/text/ascii_letters.hpp"
+#include "common/system/descriptor.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/web/server/client_address.hpp"
 #include "tournaments/web/server/connection_stream.hpp"
 #include "tournaments/web/server/connection_threads.hpp"
+#include "tournaments/web/server/http_head.hpp"
 #include "tournaments/web/server/port_holder.hpp"
 
 namespace kaven::tournaments::web::server {
@@ -37,48 +43,6 @@ constexpr auto between_comments = 5s;  // the pause between comments in a stream
 constexpr int requests_on_connection = 100;
 // For a client that got its answer only after the wait for the rest of its refused request.
 constexpr std::chrono::milliseconds longest_second_wait = 1s;
-
-// Whether this thread refuses its connection.
-thread_local bool refuses = false;
-// The connection of this thread, and its peer.
-thread_local int connection = -1;
-thread_local std::optional<ConnectionStream> connection_stream;
-thread_local ClientAddress peer;
-// Whether this thread must close its connection, because an unread body may follow instead of a request.
-thread_local bool must_close = false;
-// Whether this thread has waited in vain for the rest of a refused request.
-thread_local bool has_waited = false;
-// The client behind a proxy whose request this thread answers; empty: none, or not counted.
-thread_local std::string proxied_client;
-
-/// Provides httplib with threads, and refuses connections if there are no more.
-class BoundedQueue : public httplib::TaskQueue {
- public:
-  explicit BoundedQueue(std::size_t limit) : threads_(limit) {}
-
-  // bool since cpp-httplib 0.15, which would close the connection at false; void before.
-  using Enqueued = decltype(std::declval<httplib::TaskQueue>().enqueue({}));
-
-  Enqueued enqueue(std::function<void()> task) override {
-    if (threads_.run(task)) return Enqueued(true);
-    // The accepting thread refuses the connection itself, which is quick.
-    refuses = true;
-    task();
-    refuses = false;
-    return Enqueued(true);
-  }
-  void shutdown() override { threads_.join(); }
-
- private:
-  ConnectionThreads threads_;
-};
-
-ClientAddress peer_of(int socket) {
-  sockaddr_storage address{};
-  socklen_t size = sizeof address;
-  if (::getpeername(socket, reinterpret_cast<sockaddr*>(&address), &size) != 0) return {};
-  return client_address(address);
-}
 
 // Whether the client has closed its side of the connection.
 bool has_left(int socket) {
@@ -94,7 +58,6 @@ void turn_away(int socket, std::string_view status) {
   // Unread input at close() would make the system discard the answer, too.
   std::array<char, 4096> unread{};
   ::recv(socket, unread.data(), unread.size(), MSG_DONTWAIT);
-  ::close(socket);
 }
 
 /// A thread that reads only what a refused client still sends. The more there are, the shorter each does so: otherwise
@@ -137,81 +100,6 @@ void await_end_of_input(int socket, std::chrono::milliseconds patience) {
   }
 }
 
-// The value of the last header `name` in the request; empty if there is none.
-std::string last_header(const httplib::Request& request, const std::string& name) {
-  // cpp-httplib 0.11 stores the headers in the order of the request. Version 0.18 has a hash table, in which libstdc++ puts
-  // the newest of equal names first: there, a header of the client would count instead of its proxy's.
-  static const bool newest_first = [] {
-    httplib::Headers two;
-    two.emplace("Name", "first");
-    two.emplace("Name", "last");
-    return two.find("Name")->second == "last";
-  }();
-  const auto [begin, end] = request.headers.equal_range(name);
-  if (begin == end) return "";
-  return newest_first ? begin->second : std::next(begin, std::distance(begin, end) - 1)->second;
-}
-
-HttpRequest request_of(const httplib::Request& request) {
-  HttpRequest converted{.method = request.method,
-                        .path = request.path,
-                        .host = request.get_header_value("Host"),
-                        .origin = request.get_header_value("Origin"),
-                        .fetch_site = request.get_header_value("Sec-Fetch-Site"),
-                        .content_type = request.get_header_value("Content-Type"),
-                        .if_none_match = request.get_header_value("If-None-Match"),
-                        .cookie = request.get_header_value("Cookie"),
-                        .authorization = request.get_header_value("Authorization"),
-                        .body = request.body};
-  for (const auto& [name, value] : request.params) converted.query.emplace(name, value);
-  return converted;
-}
-
-bool is_name(std::string_view text) {
-  constexpr std::string_view marks = "!#$%&'*+-.^_`|~";
-  return !text.empty() && std::ranges::all_of(text, [&](char character) {
-    return text::is_digit(character) || text::is_letter(character) ||
-           marks.find(character) != std::string_view::npos;
-  });
-}
-
-HttpResponse too_large(std::size_t limit) {
-  return error_response(413, "the body is larger than " + std::to_string(limit) + " bytes");
-}
-
-// Refuses requests that a proxy may interpret differently from this server, or with an encoded body; nothing
-// for others.
-std::optional<HttpResponse> check_form(const httplib::Request& request, const ServerLimits& limits) {
-  constexpr std::size_t longest_length = 15;
-  const std::string length = request.get_header_value("Content-Length");
-  const bool has_proper_length = request.get_header_value_count("Content-Length") <= 1 &&
-                                 length.size() <= longest_length &&
-                                 length.find_first_not_of("0123456789") == std::string::npos;
-  if (request.get_header_value_count("Host") > 1 || !has_proper_length) {
-    return error_response(400, "expected one header 'Host', and a number in 'Content-Length'");
-  }
-  if (!std::ranges::all_of(request.headers, [](const auto& header) { return is_name(header.first); })) {
-    return error_response(400, "expected headers with names of letters, digits and hyphens");
-  }
-  if (request.has_header("Transfer-Encoding")) {
-    return error_response(411, "expected 'Content-Length' instead of 'Transfer-Encoding'");
-  }
-  // A few hundred compressed bytes can expand to gigabytes.
-  if (request.has_header("Content-Encoding"))
-    return error_response(415, "expected a body without 'Content-Encoding'");
-  const bool has_body = length.find_first_not_of('0') != std::string::npos;
-  if (request.method == "PUT" && limits.upload > 0) {
-    if (length.empty()) return error_response(411, "expected a header 'Content-Length'");
-    if (std::stoull(length) > limits.upload) return too_large(limits.upload);
-  } else if (request.method != "POST" && has_body) {
-    return error_response(400, "expected a body only with POST");
-  } else if (limits.upload > 0 && has_body && std::stoull(length) > limits.body) {
-    // httplib has only one limit, which is that of uploads.
-    return too_large(limits.body);
-  }
-  return std::nullopt;
-}
-
 // Milliseconds of Unix time, with which the page corrects the browser's clock.
 std::string present_time() {
   const auto now = std::chrono::system_clock::now().time_since_epoch();
@@ -225,43 +113,36 @@ std::string content_policy(std::string_view frames) {
          std::string(frames);
 }
 
-void fill(httplib::Response& response, const HttpResponse& from) {
-  response.status = from.status;
-  if (from.may_be_framed) {
-    response.headers.erase("X-Frame-Options");
-    response.headers.erase("Content-Security-Policy");
-    response.set_header("Content-Security-Policy", content_policy("*"));
-  }
-  response.set_header("Server-Time", present_time());
-  if (from.content) response.set_content(*from.content, from.media_type);
-  if (from.write_body) {
-    response.set_chunked_content_provider(from.media_type, [write_body = from.write_body](
-                                                               std::size_t, httplib::DataSink& sink) {
-      try {
-        const bool whole =
-            write_body([&sink](std::string_view bytes) { return sink.write(bytes.data(), bytes.size()); });
-        if (whole) sink.done();
-        return whole;
-      } catch (const std::exception& error) {
-        std::cerr << "cannot send all of an answer: " << error.what() << std::endl;
-        return false;
-      }
-    });
-  }
-  if (!from.file_name.empty())
-    response.set_header("Content-Disposition", "attachment; filename=\"" + from.file_name + "\"");
-  response.set_header("Cache-Control", from.etag.empty() ? "no-store" : "no-cache");
-  if (!from.etag.empty()) response.set_header("ETag", from.etag);
-  if (!from.location.empty()) response.set_header("Location", from.location);
-  if (!from.set_cookie.empty()) response.set_header("Set-Cookie", from.set_cookie);
-  if (from.retry_after > 0) response.set_header("Retry-After", std::to_string(from.retry_after));
+// The headers of every answer.
+HttpHeaders headers_of(const HttpResponse& response) {
+  const bool stored = !response.etag.empty();
+  HttpHeaders headers = {{"Content-Security-Policy", content_policy(response.may_be_framed ? "*" : "'none'")},
+                         {"Accept-Ranges", "none"},
+                         {"X-Content-Type-Options", "nosniff"},
+                         {"Referrer-Policy", "no-referrer"},
+                         {"Cross-Origin-Opener-Policy", "same-origin"},
+                         {"Cross-Origin-Resource-Policy", "same-origin"},
+                         {"Server-Time", present_time()},
+                         {"Cache-Control", stored ? "no-cache" : "no-store"}};
+  const auto add = [&](const char* name, const std::string& value) {
+    if (!value.empty()) headers.emplace_back(name, value);
+  };
+  if (!response.may_be_framed) add("X-Frame-Options", "DENY");
+  if (!response.file_name.empty())
+    add("Content-Disposition", "attachment; filename=\"" + response.file_name + "\"");
+  add("ETag", response.etag);
+  add("Location", response.location);
+  add("Set-Cookie", response.set_cookie);
+  if (response.retry_after > 0) add("Retry-After", std::to_string(response.retry_after));
+  return headers;
 }
 
 // The id of the last event that the watcher has received. The browser's header overrides the address, which
 // does not change when the browser reconnects.
-EventFeed::Id read_up_to(const httplib::Request& request, const EventFeed& feed) {
-  std::string text = request.get_header_value("Last-Event-ID");
-  if (text.empty()) text = request.get_param_value("after");
+EventFeed::Id read_up_to(const HttpHead& head, const EventFeed& feed) {
+  std::string text = head.header("Last-Event-ID");
+  const auto after = head.query.find("after");
+  if (text.empty() && after != head.query.end()) text = after->second;
   if (text.empty()) return feed.latest();
   return EventFeed::read_id(text).value_or(0);
 }
@@ -274,85 +155,76 @@ std::system_error cannot_listen(int reason, const std::string& address, int port
 }
 
 // Without this line nobody would learn why the client was not answered.
-void log_failure(const httplib::Request& request, const std::exception_ptr& thrown) {
-  std::string reason = "an unknown error";
-  try {
-    std::rethrow_exception(thrown);
-  } catch (const std::exception& error) {
-    reason = error.what();
-  } catch (...) {
-  }
-  std::cerr << "cannot answer " << request.method << ' ' << text::printable(request.path) << ": " << reason
-            << std::endl;
+void log_failure(const HttpHead& head, const char* reason) {
+  std::cerr << "cannot answer " << text::printable(head.method) << ' ' << text::printable(head.path) << ": "
+            << reason << std::endl;
 }
 
-const httplib::Headers security_headers = {{"Content-Security-Policy", content_policy("'none'")},
-                                           {"Accept-Ranges", "none"},
-                                           {"X-Content-Type-Options", "nosniff"},
-                                           {"X-Frame-Options", "DENY"},
-                                           {"Referrer-Policy", "no-referrer"},
-                                           {"Cross-Origin-Opener-Policy", "same-origin"},
-                                           {"Cross-Origin-Resource-Policy", "same-origin"}};
+HttpRequest request_of(const HttpHead& head) {
+  return {.method = head.method,
+          .path = head.path,
+          .query = head.query,
+          .host = head.header("Host"),
+          .origin = head.header("Origin"),
+          .fetch_site = head.header("Sec-Fetch-Site"),
+          .content_type = head.header("Content-Type"),
+          .if_none_match = head.header("If-None-Match"),
+          .cookie = head.header("Cookie"),
+          .authorization = head.header("Authorization"),
+          .body = {},
+          .body_size = length_of_body(head)};
+}
 
 }  // namespace
 
-class WebServer::Server : public httplib::Server {
+class WebServer::Server {
  public:
   Server(RequestGuard guard, const ServerLimits& limits, EventFeed& feed, RequestHandler handler)
       : guard_(std::move(guard)),
         limits_(limits),
         accounts_(limits.client),
         feed_(feed),
-        handler_(std::move(handler)) {
-    new_task_queue = [this] { return new BoundedQueue(limits_.connections); };
-    set_default_headers(security_headers);
-    // By default httplib allows other processes to listen at the same port, each of which gets a part of the
-    // requests.
-    set_socket_options([](int socket) {
-      const int yes = 1;
-      ::setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-    });
-    set_payload_max_length(std::max(limits_.body, limits_.upload));
-    set_tcp_nodelay(true);
-    set_keep_alive_timeout(std::chrono::duration_cast<std::chrono::seconds>(longest_between).count());
-    set_keep_alive_max_count(requests_on_connection);
-    // GET does not need httplib's patterns; POST does, because httplib reads the body after the match.
-    set_pre_routing_handler([this](const httplib::Request& request, httplib::Response& response) {
-      return route(request, response) ? HandlerResponse::Handled : HandlerResponse::Unhandled;
-    });
-    Post("/.*", [this](const httplib::Request& request, httplib::Response& response) {
-      fill(response, handler_(converted_request(request)));
-    });
-    Put("/.*", [this](const httplib::Request& request, httplib::Response& response,
-                      const httplib::ContentReader& reader) { receive(request, response, reader); });
-    // Before a large body, curl asks whether it may send it.
-    if (limits_.upload > 0) {
-      set_expect_100_continue_handler([this](const httplib::Request& request, httplib::Response& response) {
-        const std::optional<HttpResponse> refused = check_form(request, limits_);
-        if (!refused) return 100;
-        fill(response, *refused);
-        return refused->status;
-      });
-    }
-    set_exception_handler(
-        [](const httplib::Request& request, httplib::Response& response, const std::exception_ptr& thrown) {
-          log_failure(request, thrown);
-          fill(response, error_response(500, "the server failed to answer this request"));
-        });
-    set_error_handler([](const httplib::Request&, httplib::Response& response) {
-      if (response.body.empty())
-        fill(response, error_response(response.status, "the server cannot answer this request"));
-    });
-  }
+        handler_(std::move(handler)) {}
 
   int bind(const std::string& address, int port) {
     errno = 0;
-    const int bound = port == 0 ? bind_to_any_port(address) : bind_to_port(address, port) ? port : -1;
-    if (bound < 0) throw cannot_listen(errno == 0 ? EADDRNOTAVAIL : errno, address, port);
-    // httplib's queue has five places, and a class connects at the same moment.
-    constexpr int waiting_connections = 256;
-    ::listen(svr_sock_, waiting_connections);
-    return bound;
+    addrinfo hints{};
+    hints.ai_socktype = SOCK_STREAM;
+    hints.ai_flags = AI_PASSIVE;
+    addrinfo* found = nullptr;
+    if (::getaddrinfo(address.c_str(), std::to_string(port).c_str(), &hints, &found) != 0)
+      throw cannot_listen(errno == 0 ? EADDRNOTAVAIL : errno, address, port);
+    const std::unique_ptr<addrinfo, decltype(&::freeaddrinfo)> all(found, ::freeaddrinfo);
+    for (const addrinfo* each = found; each != nullptr && !listening_; each = each->ai_next) listen_at(*each);
+    if (!listening_) throw cannot_listen(errno, address, port);
+    sockaddr_storage bound{};
+    socklen_t size = sizeof bound;
+    ::getsockname(listening_.get(), reinterpret_cast<sockaddr*>(&bound), &size);
+    return ntohs(bound.ss_family == AF_INET6 ? reinterpret_cast<const sockaddr_in6&>(bound).sin6_port
+                                             : reinterpret_cast<const sockaddr_in&>(bound).sin_port);
+  }
+
+  void run() {
+    ConnectionThreads threads(limits_.connections);
+    for (;;) {
+      sockaddr_storage address{};
+      socklen_t size = sizeof address;
+      const int socket =
+          ::accept4(listening_.get(), reinterpret_cast<sockaddr*>(&address), &size, SOCK_CLOEXEC);
+      if (socket < 0 && (errno == EINVAL || errno == EBADF)) return;
+      if (socket < 0) {
+        // Others may close descriptors, which are all in use.
+        if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
+          std::this_thread::sleep_for(1ms);
+        continue;
+      }
+      const int yes = 1;
+      ::setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+      const ClientAddress peer = client_address(address);
+      if (threads.run([this, socket, peer] { serve(socket, peer); })) continue;
+      turn_away(socket, "503 Service Unavailable");
+      ::close(socket);
+    }
   }
 
   void end() {
@@ -361,187 +233,29 @@ class WebServer::Server : public httplib::Server {
       ending_ = true;
       for (const int socket : open_) ::shutdown(socket, SHUT_RDWR);
     }
-    // Unlike stop(), this also ends run() before it has begun to accept.
-    ::shutdown(svr_sock_, SHUT_RDWR);
+    // Also ends run() before it has begun to accept.
+    ::shutdown(listening_.get(), SHUT_RDWR);
   }
 
  private:
-  bool route(const httplib::Request& request, httplib::Response& response) {
-    const HttpRequest converted = converted_request(request);
-    if (!begin_proxied(request)) {
-      HttpResponse refused = error_response(429, "too many open requests from your network");
-      refused.retry_after = 2;
-      fill(response, refused);
-      return true;
-    }
-    if (!accounts_.take_request(converted.client, ClientAccounts::Clock::now())) {
-      HttpResponse refused = error_response(429, "too many requests from your network");
-      refused.retry_after = 1;
-      fill(response, refused);
-      return true;
-    }
-    std::optional<HttpResponse> refused = check_form(request, limits_);
-    if (!refused) refused = check_request(converted, guard_);
-    if (refused) {
-      fill(response, *refused);
-      return true;
-    }
-    if (request.method == "PUT") return false;
-    must_close = false;
-    if (request.method == "POST") return false;
-    if (request.path == "/events" && request.method == "GET") {
-      watch(request, converted.client, response);
-    } else {
-      fill(response, handler_(converted));
-    }
-    return true;
+  class Connection;
+
+  void listen_at(const addrinfo& address) {
+    // A class connects at the same moment.
+    constexpr int waiting_connections = 256;
+    system::Descriptor socket(
+        ::socket(address.ai_family, address.ai_socktype | SOCK_CLOEXEC, address.ai_protocol));
+    const int yes = 1;
+    ::setsockopt(socket.get(), SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    if (::bind(socket.get(), address.ai_addr, address.ai_addrlen) == 0 &&
+        ::listen(socket.get(), waiting_connections) == 0)
+      listening_ = std::move(socket);
   }
 
-  void receive(const httplib::Request& request, httplib::Response& response,
-               const httplib::ContentReader& reader) {
-    HttpRequest converted = converted_request(request);
-    const std::string length = request.get_header_value("Content-Length");
-    if (!length.empty()) converted.body_size = std::stoull(length);
-    bool is_read = false;
-    const auto read = [&](const std::function<bool(std::string_view)>& take,
-                          std::chrono::milliseconds longest) {
-      connection_stream->expect_body(limits_.upload, longest, limits_.upload_pause);
-      is_read = true;
-      const bool whole = reader([&take](const char* bytes, std::size_t size) { return take({bytes, size}); });
-      if (whole) must_close = false;
-      return whole;
-    };
-    converted.read_body = [&](const std::function<bool(std::string_view)>& take) {
-      return read(take, limits_.upload_time);
-    };
-    const HttpResponse answer = handler_(converted);
-    // A client that still sends would not read the answer before the end of the connection.
-    if (!is_read) {
-      const UnwantedInput unwanted(unwanted_, limits_);
-      if (unwanted.patience() > 0ms)
-        has_waited = !read([](std::string_view) { return true; }, unwanted.patience());
-    }
-    fill(response, answer);
-  }
-
-  HttpRequest converted_request(const httplib::Request& request) const {
-    HttpRequest converted = request_of(request);
-    converted.client = named_by_proxy(request).value_or(peer).network;
-    return converted;
-  }
-
-  // The client for which a trusted proxy passes on `request`; nothing for other requests.
-  std::optional<ClientAddress> named_by_proxy(const httplib::Request& request) const {
-    if (!is_proxy(peer) || !request.has_header("X-Forwarded-For")) return std::nullopt;
-    return forwarded_client(last_header(request, "X-Forwarded-For"));
-  }
-
-  // All connections through a proxy have the proxy's address: there, each open request counts as a connection of the
-  // client that the proxy names.
-  bool begin_proxied(const httplib::Request& request) {
-    const auto client = named_by_proxy(request);
-    if (!client) return true;
-    if (!accounts_.begin(ClientAccounts::Use::connection, client->network)) return false;
-    proxied_client = client->network;
-    return true;
-  }
-
-  void end_proxied() {
-    if (proxied_client.empty()) return;
-    accounts_.end(ClientAccounts::Use::connection, proxied_client);
-    proxied_client.clear();
-  }
+  void serve(int socket, const ClientAddress& peer);
 
   bool is_proxy(const ClientAddress& client) const {
     return !guard_.trusted_proxy.empty() && client.address == guard_.trusted_proxy;
-  }
-
-  void watch(const httplib::Request& request, const std::string& client, httplib::Response& response) {
-    if (++watchers_ > limits_.watchers || !accounts_.begin(ClientAccounts::Use::watcher, client)) {
-      --watchers_;
-      fill(response, error_response(503, "too many pages receive events already"));
-      return;
-    }
-    response.set_header("Cache-Control", "no-store");
-    response.set_chunked_content_provider(
-        "text/event-stream",
-        [this, up_to = read_up_to(request, feed_), begun = false](std::size_t,
-                                                                  httplib::DataSink& sink) mutable {
-          // Sends something at once, so that the browser knows that it is connected.
-          std::string text = std::exchange(begun, true) ? "" : ": here\n\n";
-          const EventFeed::Delivery delivery = feed_.wait_after(up_to, text.empty() ? between_comments : 0s);
-          up_to = delivery.read_up_to;
-          for (const EventFeed::Message& message : delivery.messages) text += *message;
-          if (delivery.closed) {
-            sink.done();
-            return true;
-          }
-          if (has_left(connection)) return false;
-          if (text.empty()) text = ": still here\n\n";
-          return sink.write(text.data(), text.size());
-        },
-        [this, client](bool) {
-          accounts_.end(ClientAccounts::Use::watcher, client);
-          --watchers_;
-        });
-  }
-
-  // As in httplib, with a stream that has limits.
-  bool process_and_close_socket(socket_t socket) override {
-    if (refuses) {
-      turn_away(socket, "503 Service Unavailable");
-      return true;
-    }
-    connection = socket;
-    peer = peer_of(socket);
-    const bool counts = !is_proxy(peer);
-    if (counts && !accounts_.begin(ClientAccounts::Use::connection, peer.network)) {
-      turn_away(socket, "429 Too Many Requests");
-      return true;
-    }
-    if (remember(socket)) {
-      handle_requests(socket);
-      forget(socket);
-    }
-    ::shutdown(socket, SHUT_RDWR);
-    ::close(socket);
-    if (counts) accounts_.end(ClientAccounts::Use::connection, peer.network);
-    return true;
-  }
-
-  // Calls httplib's process_request(), which since cpp-httplib 0.18 also takes the addresses of both ends. Nothing here
-  // reads them. A template, because only there may a call be one that does not exist.
-  template <typename Stream, typename SetUp>
-  bool answer(Stream& stream, bool is_last, bool& closed, const SetUp& set_up) {
-    if constexpr (requires { this->process_request(stream, is_last, closed, set_up); }) {
-      return this->process_request(stream, is_last, closed, set_up);
-    } else {
-      return this->process_request(stream, "", 0, "", 0, is_last, closed, set_up);
-    }
-  }
-
-  void handle_requests(int socket) {
-    ConnectionStream& stream = connection_stream.emplace(socket, limits_.request);
-    for (int left = requests_on_connection; left > 0 && stream.expect_request(longest_between); --left) {
-      bool closed = false;
-      const auto whole_and_uncompressed = [](httplib::Request& request) {
-        // Compression would cost more than sending.
-        request.headers.erase("Accept-Encoding");
-        // Documents are small, but a request has room for so many ranges that the answer would be a thousand
-        // times as large.
-        request.ranges.clear();
-      };
-      must_close = true;  // until the request is understood
-      has_waited = false;
-      const bool answered = answer(stream, left == 1, closed, whole_and_uncompressed);
-      end_proxied();
-      if (answered && must_close) {
-        const UnwantedInput unwanted(unwanted_, limits_);
-        await_end_of_input(
-            socket, has_waited ? std::min(unwanted.patience(), longest_second_wait) : unwanted.patience());
-      }
-      if (!answered || closed || must_close) return;
-    }
   }
 
   bool remember(int socket) {
@@ -560,12 +274,243 @@ class WebServer::Server : public httplib::Server {
   ClientAccounts accounts_;
   EventFeed& feed_;
   const RequestHandler handler_;
+  system::Descriptor listening_;
   std::atomic<std::size_t> watchers_ = 0;
   std::atomic<std::size_t> unwanted_ = 0;  ///< threads that read only what refused clients still send
   std::mutex mutex_;
   bool ending_ = false;
   std::set<int> open_;  ///< sockets of connections
 };
+
+/// A connection to a client, whose requests are answered one after the other.
+class WebServer::Server::Connection {
+ public:
+  Connection(Server& server, int socket, const ClientAddress& peer)
+      : server_(server),
+        limits_(server.limits_),
+        socket_(socket),
+        peer_(peer),
+        stream_(socket, limits_.request) {}
+
+  void answer_requests() {
+    for (int left = requests_on_connection; left > 0 && stream_.expect_request(longest_between); --left) {
+      is_last_ = left == 1;
+      must_close_ = true;  // until the request is understood
+      has_waited_ = false;
+      const bool answered = answer_next();
+      end_proxied();
+      if (answered && must_close_) {
+        const UnwantedInput unwanted(server_.unwanted_, limits_);
+        await_end_of_input(
+            socket_, has_waited_ ? std::min(unwanted.patience(), longest_second_wait) : unwanted.patience());
+      }
+      if (!answered || is_last_ || must_close_) return;
+    }
+  }
+
+ private:
+  // Whether there was a request, and the client has received an answer.
+  bool answer_next() {
+    std::string text;
+    const ConnectionStream::HeadEnd end = stream_.read_head(text);
+    if (end == ConnectionStream::HeadEnd::cut_off) return false;
+    const auto head = end == ConnectionStream::HeadEnd::whole ? read_head(text) : std::nullopt;
+    if (!head) {
+      return end == ConnectionStream::HeadEnd::too_large
+                 ? send({}, error_response(431, "the head of the request is too large"))
+                 : send({}, error_response(400, "this is no request of HTTP/1.1"));
+    }
+    is_last_ = is_last_ || !head->keeps_alive;
+    HttpRequest request = request_of(*head);
+    request.client = named_by_proxy(*head).value_or(peer_).network;
+    if (auto refused = refusal(*head, request)) return send(*head, *refused);
+    try {
+      if (request.method == "PUT") return receive(*head, request);
+      if (request.method == "POST" && !read_body(*head, request)) return false;
+      must_close_ = false;
+      if (request.path == "/events" && request.method == "GET") return watch(*head, request.client);
+      return send(*head, server_.handler_(request));
+    } catch (const std::exception& error) {
+      log_failure(*head, error.what());
+      return send(*head, error_response(500, "the server failed to answer this request"));
+    }
+  }
+
+  std::optional<HttpResponse> refusal(const HttpHead& head, const HttpRequest& request) {
+    const auto too_many = [](const char* what, int seconds) {
+      HttpResponse refused = error_response(429, what);
+      refused.retry_after = seconds;
+      return refused;
+    };
+    if (!begin_proxied(head)) return too_many("too many open requests from your network", 2);
+    if (!server_.accounts_.take_request(request.client, ClientAccounts::Clock::now()))
+      return too_many("too many requests from your network", 1);
+    if (auto refused = check_form(head, {.body = limits_.body, .upload = limits_.upload})) return refused;
+    return check_request(request, server_.guard_);
+  }
+
+  bool read_body(const HttpHead& head, HttpRequest& request) {
+    if (!invite_body(head)) return false;
+    while (request.body.size() < request.body_size) {
+      const std::string_view piece = stream_.read(request.body_size - request.body.size());
+      if (piece.empty()) return false;
+      request.body += piece;
+    }
+    return true;
+  }
+
+  // Before a large body, curl asks whether it may send it.
+  bool invite_body(const HttpHead& head) {
+    return !asks_first(head) || stream_.write("HTTP/1.1 100 Continue\r\n\r\n");
+  }
+  static bool asks_first(const HttpHead& head) {
+    return boost::algorithm::iequals(head.header("Expect"), "100-continue");
+  }
+
+  bool receive(const HttpHead& head, HttpRequest& request) {
+    bool is_read = false;
+    const auto read = [&](const std::function<bool(std::string_view)>& take,
+                          std::chrono::milliseconds longest) {
+      is_read = true;
+      stream_.expect_body(limits_.upload, longest, limits_.upload_pause);
+      for (std::uint64_t left = request.body_size; left > 0;) {
+        const std::string_view piece = stream_.read(left);
+        if (piece.empty() || !take(piece)) return false;
+        left -= piece.size();
+      }
+      must_close_ = false;
+      return true;
+    };
+    request.read_body = [&](const std::function<bool(std::string_view)>& take) {
+      return invite_body(head) && read(take, limits_.upload_time);
+    };
+    const HttpResponse answer = server_.handler_(request);
+    // A client that still sends would not read the answer before the end of the connection.
+    if (!is_read && !asks_first(head)) {
+      const UnwantedInput unwanted(server_.unwanted_, limits_);
+      if (unwanted.patience() > 0ms)
+        has_waited_ = !read([](std::string_view) { return true; }, unwanted.patience());
+    }
+    return send(head, answer);
+  }
+
+  bool send(const HttpHead& head, const HttpResponse& response) {
+    HttpHeaders headers = headers_of(response);
+    const bool in_pieces = response.write_body && head.takes_chunks;
+    // Only the end of the connection shows the end of such an answer.
+    is_last_ = is_last_ || (response.write_body && !head.takes_chunks);
+    constexpr int no_content = 204;
+    constexpr int not_modified = 304;
+    if (response.content || response.write_body) headers.emplace_back("Content-Type", response.media_type);
+    if (in_pieces) {
+      headers.emplace_back("Transfer-Encoding", "chunked");
+    } else if (!response.write_body && response.status != no_content && response.status != not_modified) {
+      headers.emplace_back("Content-Length", std::to_string(response.content ? response.content->size() : 0));
+    }
+    add_connection(headers);
+    if (!stream_.write(write_head(response.status, headers))) return false;
+    if (head.method == "HEAD") return true;
+    if (response.content) return stream_.write(*response.content);
+    return !response.write_body || send_pieces(response.write_body, in_pieces);
+  }
+
+  bool send_pieces(const std::function<bool(const std::function<bool(std::string_view)>&)>& write_body,
+                   bool in_chunks) {
+    const auto write = [this, in_chunks](std::string_view piece) {
+      if (!in_chunks) return stream_.write(piece);
+      return piece.empty() || stream_.write(fmt::format("{:x}\r\n{}\r\n", piece.size(), piece));
+    };
+    try {
+      return write_body(write) && (!in_chunks || stream_.write("0\r\n\r\n"));
+    } catch (const std::exception& error) {
+      std::cerr << "cannot send all of an answer: " << error.what() << std::endl;
+      return false;
+    }
+  }
+
+  void add_connection(HttpHeaders& headers) const {
+    headers.emplace_back("Connection", is_last_ || must_close_ ? "close" : "keep-alive");
+  }
+
+  // The client for which a trusted proxy passes on a request; nothing for other requests.
+  std::optional<ClientAddress> named_by_proxy(const HttpHead& head) const {
+    if (!server_.is_proxy(peer_) || head.count("X-Forwarded-For") == 0) return std::nullopt;
+    return forwarded_client(head.last_header("X-Forwarded-For"));
+  }
+
+  // All connections through a proxy have the proxy's address: there, each open request counts as a connection of the
+  // client that the proxy names.
+  bool begin_proxied(const HttpHead& head) {
+    const auto client = named_by_proxy(head);
+    if (!client) return true;
+    if (!server_.accounts_.begin(ClientAccounts::Use::connection, client->network)) return false;
+    proxied_client_ = client->network;
+    return true;
+  }
+
+  void end_proxied() {
+    if (proxied_client_.empty()) return;
+    server_.accounts_.end(ClientAccounts::Use::connection, proxied_client_);
+    proxied_client_.clear();
+  }
+
+  bool watch(const HttpHead& head, const std::string& client) {
+    if (++server_.watchers_ > limits_.watchers ||
+        !server_.accounts_.begin(ClientAccounts::Use::watcher, client)) {
+      --server_.watchers_;
+      return send(head, error_response(503, "too many pages receive events already"));
+    }
+    const bool whole = send(head, {.write_body = [&](const auto& write) { return write_events(head, write); },
+                                   .media_type = "text/event-stream"});
+    server_.accounts_.end(ClientAccounts::Use::watcher, client);
+    --server_.watchers_;
+    return whole;
+  }
+
+  bool write_events(const HttpHead& head, const std::function<bool(std::string_view)>& write) {
+    EventFeed::Id up_to = read_up_to(head, server_.feed_);
+    // Sends something at once, so that the browser knows that it is connected.
+    std::string text = ": here\n\n";
+    for (;;) {
+      const EventFeed::Delivery delivery =
+          server_.feed_.wait_after(up_to, text.empty() ? between_comments : 0s);
+      up_to = delivery.read_up_to;
+      for (const EventFeed::Message& message : delivery.messages) text += *message;
+      if (delivery.closed) return true;
+      if (has_left(socket_)) return false;
+      if (text.empty()) text = ": still here\n\n";
+      if (!write(text)) return false;
+      text.clear();
+    }
+  }
+
+  Server& server_;
+  const ServerLimits& limits_;
+  const int socket_;
+  const ClientAddress& peer_;
+  ConnectionStream stream_;
+  // Of the request that is answered:
+  bool is_last_ = false;
+  bool must_close_ = false;     ///< an unread body may follow instead of a request
+  bool has_waited_ = false;     ///< in vain, for the rest of a refused request
+  std::string proxied_client_;  ///< the client behind a proxy; empty: none, or not counted
+};
+
+void WebServer::Server::serve(int socket, const ClientAddress& peer) {
+  const bool counts = !is_proxy(peer);
+  if (counts && !accounts_.begin(ClientAccounts::Use::connection, peer.network)) {
+    turn_away(socket, "429 Too Many Requests");
+    ::close(socket);
+    return;
+  }
+  if (remember(socket)) {
+    Connection(*this, socket, peer).answer_requests();
+    forget(socket);
+  }
+  ::shutdown(socket, SHUT_RDWR);
+  ::close(socket);
+  if (counts) accounts_.end(ClientAccounts::Use::connection, peer.network);
+}
 
 WebServer::WebServer(const RequestGuard& guard, const ServerLimits& limits, EventFeed& feed,
                      RequestHandler handler)
@@ -578,7 +523,7 @@ int WebServer::bind(const std::string& address, int port) {
 }
 
 void WebServer::run() {
-  server_->listen_after_bind();
+  server_->run();
 }
 
 void WebServer::stop() {

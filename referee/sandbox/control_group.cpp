@@ -15,7 +15,6 @@
 #include <system_error>
 
 #include "common/system/log.hpp"
-#include "referee/sandbox/group_folder.hpp"
 #include "referee/sandbox/isolation_level.hpp"
 #include "referee/sandbox/processor_wait.hpp"
 
@@ -92,17 +91,18 @@ ControlGroupParent find_control_group_parent() {
   const fs::path hierarchy = mounted_hierarchy();
   const bool root = ::geteuid() == 0;
   ControlGroupParent place{.directory = root ? hierarchy : own_group(hierarchy)};
-  const fs::path trial = group_folder(place.directory, "trial");
-  if (::mkdir(trial.c_str(), 0755) != 0 && errno != EEXIST) {
-    const int error = errno;
+  Group trial;
+  try {
+    trial = make_group(place.directory, "trial");
+  } catch (const std::system_error& failure) {
     throw SandboxUnavailable(
-        "cannot make a group below " + place.directory.string() + ": " + message(error) +
+        "cannot make a group below " + place.directory.string() + ": " + failure.code().message() +
         (root ? std::string() : "; start it as: systemd-run --user --scope -q -p Delegate=yes referee …"));
   }
-  const bool can_freeze = ::access((trial / "cgroup.freeze").c_str(), W_OK) == 0;
-  const bool can_kill = ::access((trial / "cgroup.kill").c_str(), W_OK) == 0;
-  const bool can_count = ::access((trial / "cpu.stat").c_str(), R_OK) == 0;
-  ::rmdir(trial.c_str());
+  const bool can_freeze = ::access((trial.folder / "cgroup.freeze").c_str(), W_OK) == 0;
+  const bool can_kill = ::access((trial.folder / "cgroup.kill").c_str(), W_OK) == 0;
+  const bool can_count = ::access((trial.folder / "cpu.stat").c_str(), R_OK) == 0;
+  ::rmdir(trial.folder.c_str());
   if (!can_freeze || !can_kill || !can_count) {
     throw SandboxUnavailable(
         "the kernel offers no cgroup.freeze, cgroup.kill or cpu.stat: Linux 5.14 or later is needed");
@@ -114,30 +114,30 @@ ControlGroupParent find_control_group_parent() {
 
 ControlGroup::ControlGroup(const ControlGroupParent& place, const std::string& name,
                            const ResourceLimits& limits)
-    : directory_(make_group(place.directory, name)) {
+    : group_(make_group(place.directory, name)) {
   const auto opened = [this](const char* file, int mode) {
-    return system::Descriptor(::open((directory_ / file).c_str(), mode | O_CLOEXEC));
+    return system::Descriptor(::open((group_.folder / file).c_str(), mode | O_CLOEXEC));
   };
-  folder_ = opened(".", O_RDONLY | O_DIRECTORY);
   frozen_file_ = opened("cgroup.freeze", O_WRONLY);
   cpu_file_ = opened("cpu.stat", O_RDONLY);
   // It is not there where the kernel was started without PSI.
   pressure_file_ = opened("cpu.pressure", O_RDONLY);
   events_file_ = opened("cgroup.events", O_RDONLY);
-  if (!folder_ || !frozen_file_ || !cpu_file_ || !events_file_) {
+  if (!frozen_file_ || !cpu_file_ || !events_file_) {
     const int error = errno;
-    ::rmdir(directory_.c_str());
-    throw std::system_error(error, std::generic_category(), directory_.string());
+    ::rmdir(group_.folder.c_str());
+    throw std::system_error(error, std::generic_category(), group_.folder.string());
   }
   const auto set = [this](const char* file, const std::string& value) {
-    if (write_file(directory_ / file, value)) return true;
-    system::log_warning("{}: {} cannot be set to {}: {}", directory_.string(), file, value, message(errno));
+    if (write_file(group_.folder / file, value)) return true;
+    system::log_warning("{}: {} cannot be set to {}: {}", group_.folder.string(), file, value,
+                        message(errno));
     return false;
   };
   if (place.holds_memory && limits.memory != 0 && set("memory.max", std::to_string(limits.memory))) {
     set("memory.oom.group", "1");
     // The file is not there where the machine has no swap.
-    write_file(directory_ / "memory.swap.max", "0");
+    write_file(group_.folder / "memory.swap.max", "0");
     memory_events_file_ = opened("memory.events", O_RDONLY);
   }
   if (place.holds_processes && limits.processes != 0) {
@@ -147,15 +147,15 @@ ControlGroup::ControlGroup(const ControlGroupParent& place, const std::string& n
 
 ControlGroup::~ControlGroup() {
   end();
-  if (::rmdir(directory_.c_str()) != 0 && errno != ENOENT) {
-    system::log_warning("{} cannot be removed: {}", directory_.string(), message(errno));
+  if (::rmdir(group_.folder.c_str()) != 0 && errno != ENOENT) {
+    system::log_warning("{} cannot be removed: {}", group_.folder.string(), message(errno));
   }
 }
 
 void ControlGroup::freeze(bool frozen) const {
   const char digit = frozen ? '1' : '0';
   if (::pwrite(frozen_file_.get(), &digit, 1, 0) != 1) {
-    throw std::system_error(errno, std::generic_category(), (directory_ / "cgroup.freeze").string());
+    throw std::system_error(errno, std::generic_category(), (group_.folder / "cgroup.freeze").string());
   }
   if (frozen) await_frozen();
 }
@@ -195,10 +195,10 @@ void ControlGroup::end() const {
   using SteadyClock = std::chrono::steady_clock;
   const auto deadline = SteadyClock::now() + longest_group_ending;
   while (number_of(events_file_.get(), "populated") != 0) {
-    write_file(directory_ / "cgroup.kill", "1");
+    write_file(group_.folder / "cgroup.kill", "1");
     const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - SteadyClock::now());
     if (left.count() <= 0) {
-      system::log_error("{}: its processes do not end", directory_.string());
+      system::log_error("{}: its processes do not end", group_.folder.string());
       return;
     }
     // The file reports a change as an exceptional condition; reading it takes the report back.

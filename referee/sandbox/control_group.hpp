@@ -6,6 +6,7 @@
 #include <string>
 
 #include "common/system/descriptor.hpp"
+#include "referee/sandbox/group_folder.hpp"
 #include "referee/sandbox/supervisor_messages.hpp"
 
 namespace kaven::referee::sandbox {
@@ -34,7 +35,7 @@ class ControlGroup {
   ~ControlGroup();
 
   /// Its open folder, for CLONE_INTO_CGROUP.
-  int folder() const { return folder_.get(); }
+  int folder() const { return group_.opened.get(); }
   /// Stops the whole group, and waits for that, 0.2 s at most; or lets it go on.
   void freeze(bool frozen) const;
   /// The CPU time that the whole group has used.
@@ -51,8 +52,7 @@ class ControlGroup {
  private:
   void await_frozen() const;
 
-  boost::filesystem::path directory_;
-  system::Descriptor folder_;
+  Group group_;
   system::Descriptor frozen_file_;
   system::Descriptor cpu_file_;
   system::Descriptor pressure_file_;

@@ -1,6 +1,9 @@
 #include "referee/sandbox/group_folder.hpp"
 
 #include <fcntl.h>
+#include <fmt/format.h>
+#include <sched.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -10,10 +13,9 @@
 #include <boost/filesystem/operations.hpp>
 #include <cerrno>
 #include <charconv>
-#include <csignal>
+#include <random>
 #include <system_error>
-
-#include "common/system/descriptor.hpp"
+#include <utility>
 
 namespace kaven::referee::sandbox {
 
@@ -21,37 +23,59 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-constexpr std::string_view group_prefix = "kaven-";
+constexpr std::string_view group_prefix = "kaven-game-";
 
-// Removes the groups of referees that were killed: they are named by a process that there is no more. Whoever is left
-// in them, stopped as he was, is ended; the next sweep removes the group.
+/// Opens the group and locks it, unless another process has locked or removed it. Whoever removes a group holds its lock, so
+/// that nobody removes a new group of the same path.
+system::Descriptor locked(const fs::path& folder) {
+  system::Descriptor opened(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  struct stat held {};
+  struct stat named {};
+  if (!opened || ::flock(opened.get(), LOCK_EX | LOCK_NB) != 0 || ::fstat(opened.get(), &held) != 0 ||
+      ::stat(folder.c_str(), &named) != 0) {
+    return {};
+  }
+  if (held.st_dev == named.st_dev && held.st_ino == named.st_ino) return opened;
+  errno = ENOENT;
+  return {};
+}
+
+// Removes the groups of referees that were killed: nobody holds their locks. Processes that are still in such a group are ended;
+// the next sweep removes the group.
 void sweep(const fs::path& place) {
   boost::system::error_code ignored;
   for (const auto& entry : fs::directory_iterator(place, ignored)) {
     const std::string name = entry.path().filename().string();
     if (!name.starts_with(group_prefix)) continue;
-    pid_t owner = 0;
-    std::from_chars(name.data() + group_prefix.size(), name.data() + name.size(), owner);
-    if (owner <= 0 || ::kill(owner, 0) == 0 || errno != ESRCH) continue;
-    if (::rmdir(entry.path().c_str()) != 0) write_file(entry.path() / "cgroup.kill", "1");
+    const system::Descriptor lock = locked(entry.path());
+    if (lock && ::rmdir(entry.path().c_str()) != 0) write_file(entry.path() / "cgroup.kill", "1");
   }
+}
+
+/// Differs between processes that have the same number in different process namespaces.
+const std::string& own_mark() {
+  static const std::string mark = fmt::format("{:08x}", std::random_device()());
+  return mark;
 }
 
 }  // namespace
 
 fs::path group_folder(const fs::path& place, const std::string& name) {
-  return place / (std::string(group_prefix) + std::to_string(::getpid()) + "-" + name);
+  return place / fmt::format("{}{}-{}-{}", group_prefix, ::getpid(), own_mark(), name);
 }
 
-fs::path make_group(const fs::path& place, const std::string& name) {
+Group make_group(const fs::path& place, const std::string& name) {
   sweep(place);
-  fs::path folder = group_folder(place, name);
-  // One of that name was left by a killed referee that had our number.
-  if (::mkdir(folder.c_str(), 0755) != 0 &&
-      (errno != EEXIST || ::rmdir(folder.c_str()) != 0 || ::mkdir(folder.c_str(), 0755) != 0)) {
-    throw std::system_error(errno, std::generic_category(), folder.string());
+  const fs::path folder = group_folder(place, name);
+  constexpr int most_tries = 1000;
+  for (int tries = 0; tries < most_tries; ++tries) {
+    if (::mkdir(folder.c_str(), 0755) != 0 && (errno != EEXIST || tries == 0)) break;
+    if (system::Descriptor opened = locked(folder)) return {folder, std::move(opened)};
+    // A referee that sweeps between the two steps takes the group for a left one, and is about to remove it.
+    if (errno != EWOULDBLOCK && errno != ENOENT) break;
+    ::sched_yield();
   }
-  return folder;
+  throw std::system_error(errno, std::generic_category(), folder.string());
 }
 
 bool write_file(const fs::path& file, std::string_view text) {

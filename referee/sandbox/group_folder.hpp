@@ -5,16 +5,25 @@
 #include <string>
 #include <string_view>
 
+#include "common/system/descriptor.hpp"
+
 namespace kaven::referee::sandbox {
 
 // What control groups of both versions have in common: they are folders with files that are read and written
 // whole.
 
-/// A group that this process makes below `place`. `name` tells the two programs of a game apart. Groups that
-/// killed referees have left there are removed. Throws std::system_error.
-boost::filesystem::path make_group(const boost::filesystem::path& place, const std::string& name);
+/// A new group. Its owner holds the lock (flock(2)) of `opened`, which tells other referees, also those of other process
+/// namespaces, that the group is in use.
+struct Group {
+  boost::filesystem::path folder;
+  system::Descriptor opened;
+};
 
-/// Where a group of that name would be, or is.
+/// Makes a group of this process below `place`. `name` tells the groups of this process apart. Removes the groups that killed
+/// referees have left there. Throws std::system_error.
+Group make_group(const boost::filesystem::path& place, const std::string& name);
+
+/// The path of the group of that name of this process, whether it exists or not.
 boost::filesystem::path group_folder(const boost::filesystem::path& place, const std::string& name);
 
 /// False, with errno, when it cannot be written.

@@ -14,7 +14,6 @@
 #include <thread>
 
 #include "common/system/log.hpp"
-#include "referee/sandbox/group_folder.hpp"
 
 namespace kaven::referee::sandbox {
 
@@ -89,14 +88,14 @@ const std::optional<fs::path>& find_memory_group_parent() {
 }
 
 MemoryGroup::MemoryGroup(const fs::path& place, const std::string& name, std::uint64_t most)
-    : folder_(make_group(place, name)), opened_(::open(folder_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {
-  if (!opened_ || !write_file(folder_ / "memory.limit_in_bytes", std::to_string(most))) {
+    : group_(make_group(place, name)) {
+  if (!write_file(group_.folder / "memory.limit_in_bytes", std::to_string(most))) {
     const int error = errno;
-    ::rmdir(folder_.c_str());
-    throw std::system_error(error, std::generic_category(), folder_.string());
+    ::rmdir(group_.folder.c_str());
+    throw std::system_error(error, std::generic_category(), group_.folder.string());
   }
   // The file is not there where the kernel counts no swap.
-  write_file(folder_ / "memory.memsw.limit_in_bytes", std::to_string(most));
+  write_file(group_.folder / "memory.memsw.limit_in_bytes", std::to_string(most));
 }
 
 MemoryGroup::~MemoryGroup() {
@@ -105,9 +104,9 @@ MemoryGroup::~MemoryGroup() {
   constexpr std::chrono::milliseconds pause{1};
   const auto deadline = SteadyClock::now() + longest_wait;
   // What has been killed leaves the group a moment after it is gone for who waited for it.
-  while (::rmdir(folder_.c_str()) != 0 && errno != ENOENT) {
+  while (::rmdir(group_.folder.c_str()) != 0 && errno != ENOENT) {
     if (errno != EBUSY || SteadyClock::now() >= deadline) {
-      system::log_warning("{} cannot be removed: {}", folder_.string(),
+      system::log_warning("{} cannot be removed: {}", group_.folder.string(),
                           std::generic_category().message(errno));
       return;
     }

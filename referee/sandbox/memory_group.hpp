@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "common/system/descriptor.hpp"
+#include "referee/sandbox/group_folder.hpp"
 
 namespace kaven::referee::sandbox {
 
@@ -31,11 +31,10 @@ class MemoryGroup {
   ~MemoryGroup();
 
   /// An open descriptor of its folder, for the supervisor.
-  int directory() const { return opened_.get(); }
+  int directory() const { return group_.opened.get(); }
 
  private:
-  boost::filesystem::path folder_;
-  system::Descriptor opened_;
+  Group group_;
 };
 
 }  // namespace kaven::referee::sandbox

@@ -145,7 +145,7 @@ std::set<std::string> control_groups() {
 /// referee that had this number.
 std::vector<std::string> control_groups_left_of(pid_t referee, const std::set<std::string>& before) {
   std::vector<std::string> left;
-  const std::string prefix = "kaven-" + std::to_string(referee) + "-";
+  const std::string prefix = "kaven-game-" + std::to_string(referee) + "-";
   for (const std::string& group : control_groups()) {
     if (files::path(group).filename().string().starts_with(prefix) && !before.contains(group))
       left.push_back("control group is left: " + group);

@@ -1,7 +1,11 @@
 #include "referee/sandbox/control_group.hpp"
 
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sched.h>
+#include <sys/file.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <boost/filesystem/operations.hpp>
@@ -13,6 +17,8 @@
 #include <system_error>
 #include <thread>
 
+#include "common/system/descriptor.hpp"
+#include "referee/sandbox/group_folder.hpp"
 #include "referee/sandbox/isolation_level.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/temporary_directory.hpp"
@@ -31,7 +37,7 @@ TEST(ControlGroupFiles, AFolderThatIsNoControlGroupIsRefusedByNameAndLeftEmpty) 
     const ControlGroup group({.directory = place.path()}, "white", {});
     ADD_FAILURE() << "it is no control group";
   } catch (const std::system_error& error) {
-    EXPECT_THAT(error.what(), HasSubstr((place.path() / "kaven-").string()));
+    EXPECT_THAT(error.what(), HasSubstr((place.path() / "kaven-game-").string()));
   }
   EXPECT_TRUE(fs::is_empty(place.path()));
 }
@@ -46,10 +52,7 @@ class ControlGroupTest : public testing::Test {
     }
     group = std::make_unique<ControlGroup>(*place, name, ResourceLimits{});
   }
-  fs::path folder_of(const std::string& process) const {
-    return place->directory / ("kaven-" + process + "-" + name);
-  }
-  fs::path folder() const { return folder_of(std::to_string(::getpid())); }
+  fs::path folder() const { return group_folder(place->directory, name); }
   /// A shell that joins the group before it does anything else.
   std::unique_ptr<support::Process> start(const std::string& script) const {
     const std::string join = "echo 0 > " + (folder() / "cgroup.procs").string() + " && ";
@@ -99,30 +102,62 @@ TEST_F(ControlGroupTest, IsGoneWithItsObject) {
   EXPECT_FALSE(fs::exists(folder()));
 }
 
+/// A group like those of a referee, which may be gone already.
+class LeftGroup {
+ public:
+  explicit LeftGroup(const fs::path& place) : folder_(group_folder(place, "left")) {
+    fs::create_directory(folder_);
+    lock_ = system::Descriptor(::open(folder_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    ::flock(lock_.get(), LOCK_EX);
+  }
+  const fs::path& folder() const { return folder_; }
+  void referee_ends() { lock_.reset(); }
+
+ private:
+  fs::path folder_;
+  system::Descriptor lock_;
+};
+
 TEST_F(ControlGroupTest, RemovesWhatAKilledRefereeLeft) {
-  const auto referee = std::make_unique<support::Process>(support::Launch{.command = {"true"}});
-  referee->wait();
-  // Its number is that of no process any more, unless a new one has got it in this moment.
-  const fs::path left = folder_of(std::to_string(referee->id()));
-  fs::create_directory(left);
+  LeftGroup left(place->directory);
+  left.referee_ends();
   const ControlGroup other(*place, name + "-other", {});
-  EXPECT_FALSE(fs::exists(left));
+  EXPECT_FALSE(fs::exists(left.folder()));
 }
 
 TEST_F(ControlGroupTest, EndsWhoIsLeftOfAKilledReferee) {
-  // It lives until its group is whole: any referee of the machine may sweep up behind it from then on.
-  support::Process referee({.command = {"sleep", "1000"}});
-  const fs::path left = folder_of(std::to_string(referee.id()));
-  fs::create_directory(left);
+  // The lock is held until the group is whole: from then on any referee of the machine may remove it.
+  LeftGroup left(place->directory);
   support::Process program({.command = {"sleep", "1000"}});
-  support::write_file(left / "cgroup.procs", std::to_string(program.id()));
-  support::write_file(left / "cgroup.freeze", "1");
-  ::kill(referee.id(), SIGKILL);
-  referee.wait();
+  support::write_file(left.folder() / "cgroup.procs", std::to_string(program.id()));
+  support::write_file(left.folder() / "cgroup.freeze", "1");
+  left.referee_ends();
   const ControlGroup other(*place, name + "-other", {});
   EXPECT_EQ(program.wait(), support::Ended{.signal = SIGKILL});
   const ControlGroup next(*place, name + "-next", {});
-  EXPECT_FALSE(fs::exists(left));
+  EXPECT_FALSE(fs::exists(left.folder()));
+}
+
+// There this process has no number that anybody could ask for.
+TEST_F(ControlGroupTest, IsLeftAloneByARefereeInAnotherProcessNamespace) {
+  const auto program = start("echo there; sleep 1000");
+  while (program->output().empty()) std::this_thread::yield();
+  const pid_t outside = ::fork();
+  if (outside == 0) {
+    if (::unshare(CLONE_NEWPID) != 0) ::_exit(2);
+    const pid_t referee = ::fork();
+    if (referee == 0) {
+      { const ControlGroup other(*place, name + "-other", {}); }
+      ::_exit(0);
+    }
+    int status = 0;
+    ::_exit(referee > 0 && ::waitpid(referee, &status, 0) == referee && status == 0 ? 0 : 1);
+  }
+  int status = 0;
+  ASSERT_EQ(::waitpid(outside, &status, 0), outside);
+  if (status == 2 << 8) GTEST_SKIP() << "no process namespace can be made here";
+  ASSERT_EQ(status, 0);
+  EXPECT_EQ(program->wait(50ms), std::nullopt) << "it was ended with its group";
 }
 
 }  // namespace

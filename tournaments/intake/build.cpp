@@ -236,6 +236,19 @@ std::string missing_compiler(const std::string& name) {
   return "; a build can only use compilers in /usr, not those in home folders" + advice;
 }
 
+// Compiles one source in its own folder. GHC looks for modules in all folders of the hand-in.
+std::optional<Words> command_for(const fs::path& source) {
+  auto how = program::compilation(source.filename().string());
+  if (!how) return std::nullopt;
+  if (!source.has_parent_path()) return program::split_command(how->build);
+  std::string top;
+  for (const fs::path& part : source.parent_path()) top += part.empty() ? "" : "../";
+  if (source.extension() == ".hs")
+    how->build += R"( $(find )" + top + R"( -name "*.hs" -printf "-i%h\n" | sort -u))";
+  const std::string place = program::joined_command(Words{"./" + source.parent_path().string()});
+  return Words{"sh", "-c", "cd " + place + " && " + how->build};
+}
+
 }  // namespace
 
 std::optional<Words> stated_build(const fs::path& folder) {
@@ -282,8 +295,9 @@ std::optional<Words> guessed_build(const fs::path& folder, const std::string& ow
     if (const std::size_t at = command.find('@'); at != std::string::npos) command.replace(at, 1, program);
     return Words{"sh", "-c", command};
   }
-  for (const std::string& name : names) {
-    if (const auto how = program::compilation(name)) return program::split_command(how->build);
+  const Words sources = guessed_start(folder, own_name).sources;
+  for (const std::string& name : sources.size() == 1 ? sources : names) {
+    if (const auto words = command_for(name)) return words;
   }
   return std::nullopt;
 }

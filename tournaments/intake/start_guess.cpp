@@ -53,9 +53,12 @@ std::string ending_of(const std::string& name) {
   return ending.empty() ? "" : ending.substr(1);
 }
 
-// Whether a source in Java, C or C++ has a main function.
+// Whether a source of a compiled language has a main function.
 bool defines_main(const fs::path& source) {
   const std::string text = system::read_file(source, most_looked_at);
+  const std::string ending = ending_of(source.string());
+  if (ending == "cs") return text.find(" Main(") != std::string::npos;
+  if (ending == "hs") return ("\n" + text).find("\nmain ") != std::string::npos;
   return text.find("main(") != std::string::npos || text.find("main (") != std::string::npos;
 }
 
@@ -108,11 +111,12 @@ bool has_build_system(const fs::path& folder) {
 }
 
 // Whether the file only accompanies a program: by its own name, or because it belongs to a course's referee.
-bool is_unlikely(const fs::path& name) {
+bool is_unlikely(const fs::path& name, StartKind kind) {
   const auto is_referee = [](const fs::path& part) {
     return folded_name(part.string()).starts_with("referee");
   };
   const fs::path above = name.parent_path();
+  if (kind == StartKind::shell && folded_name(name.stem().string()).starts_with("test")) return true;
   return program::is_never_started(name.string()) || std::any_of(above.begin(), above.end(), is_referee);
 }
 
@@ -130,7 +134,7 @@ std::vector<Candidate> candidates_in(const fs::path& folder) {
     const StartKind kind = kind_of(entry->path());
     const std::string name = entry->path().lexically_relative(folder).string();
     if (kind == StartKind::nothing) continue;
-    (is_unlikely(name) ? unlikely : found).push_back({name, kind, entry.depth() == 0});
+    (is_unlikely(name, kind) ? unlikely : found).push_back({name, kind, entry.depth() == 0});
   }
   // Files that usually only accompany a program (tests, referees …) count if there is nothing else to start or compile.
   if (found.empty() && !has_build_system(folder)) found = std::move(unlikely);
@@ -155,8 +159,8 @@ bool is_made_from(const fs::path& jar, const std::vector<std::string>& sources) 
   });
 }
 
-// If the text of a candidate mentions a protocol, removes those that mention none. Executables and jars stay, as their
-// protocol may not be visible. If there are Java sources with `main`, removes a course's test and referee jars, which
+// If the text of a candidate mentions a protocol, removes those that mention none. Executables, jars and programs for .NET
+// stay, as their protocol may not be visible. If there are Java sources with `main`, removes a course's test and referee jars, which
 // contain none of them.
 void keep_protocol_speakers(const fs::path& folder, std::vector<Candidate>& candidates) {
   std::vector<std::string> names;
@@ -172,7 +176,7 @@ void keep_protocol_speakers(const fs::path& folder, std::vector<Candidate>& cand
     if (each.kind == StartKind::java_archive)
       return !java.empty() && (stem.starts_with("test") || stem.starts_with("ref")) &&
              !is_made_from(folder / each.name, java);
-    return !speaking.empty() && each.kind != StartKind::executable &&
+    return !speaking.empty() && each.kind != StartKind::executable && ending_of(each.name) != "exe" &&
            std::ranges::find(speaking, each.name) == speaking.end();
   });
 }
@@ -249,12 +253,15 @@ constexpr std::array<Step, 9> steps = {{{StartKind::executable, true},
                                         {StartKind::shell, true},
                                         {StartKind::source, false}}};
 
-std::string uncompiled_reason(const std::vector<Candidate>& candidates) {
-  const auto source = std::ranges::find(candidates, StartKind::needs_compiling, &Candidate::kind);
-  const std::string how = source == candidates.end()
-                              ? "javac"
-                              : program::compilation(fs::path(source->name).filename().string())->build;
-  return "it has to be compiled, e.g. by '" + text::printable(how) + "'";
+std::string uncompiled_reason(const std::vector<Candidate>& candidates,
+                              const std::vector<std::string>& sources) {
+  const auto first = std::ranges::find(candidates, StartKind::needs_compiling, &Candidate::kind);
+  std::string name = first == candidates.end() ? "" : first->name;
+  if (!sources.empty()) name = sources.front();
+  const auto compilation = program::compilation(fs::path(name).filename().string());
+  const std::string place = fs::path(name).parent_path().string();
+  return "it has to be compiled, e.g. by '" + text::printable(compilation ? compilation->build : "javac") +
+         (compilation && !place.empty() ? "' in " + text::printable(place) : "'");
 }
 
 }  // namespace
@@ -294,7 +301,7 @@ StartGuess guessed_start(const fs::path& folder, const std::string& own_name) {
   if (compilable) {
     return {.line = "",
             .file = "",
-            .reason = sources.size() > 1 ? ambiguous_reason(sources) : uncompiled_reason(candidates),
+            .reason = sources.size() > 1 ? ambiguous_reason(sources) : uncompiled_reason(candidates, sources),
             .has_to_be_compiled = sources.size() < 2,
             .sources = sources};
   }

@@ -229,6 +229,18 @@ TEST_F(StandIns, AreCompiledByTheToolsOfTheirLanguage) {
   give("new csproj/obj/Debug/Generated.cs", "broken\n");
   give("no csproj/Program.cs", csharp);
   give("no csproj/Board.cs", "static class Board { public const int Size = 7; }\n");
+  const bool has_haskell = support::is_installed("ghc");
+  // Strings of .NET are UTF-16: no look at the program shows what it speaks.
+  give("speaker beside/Program.cs", "class Program { static void Main() { Talk.Run(); } }\n");
+  give("speaker beside/Talk.cs",
+       "class Talk { static void main() {} public static void Run() { "
+       "System.Console.WriteLine(\"one-move\"); } }\n");
+  give("haskell/app/Main.hs",
+       "module Main where\nimport Board\nmain :: IO ()\nmain = putStrLn (\"one-move\" ++ show size)\n");
+  give("haskell/src/Board.hs", "module Board where\nsize :: Int\nsize = 7\n");
+  give("several go/test.sh", "#!/bin/sh\ngo test ./player\n");
+  give("several go/game/words.go", "package game\nconst Mode = \"one-move\"\n");
+  give("several go/player/main.go", "package main\nimport \"no/such\"\nfunc main() {}\n");
   const std::string mine =
       "#include \"board.h\"\nint main(int n, char** w) { return n + (w[0] == \"one-move\"); }\n";
   for (const std::string name : {"old c", "old make", "old cmake"}) {
@@ -247,6 +259,8 @@ TEST_F(StandIns, AreCompiledByTheToolsOfTheirLanguage) {
       {"csproj", "source = \"csproj.exe\""},
       {"new csproj", "source = \"agent.exe\""},
       {"no csproj", "source = \"agent.exe\""},
+      {"speaker beside", "source = \"agent.exe\""},
+      {"haskell", "command = [\"./app/Main\"]"},
       {"old c", "command = [\"./agent\"]"},
       {"with a cs file", "command = [\"./agent\"]"},
       {"old make", "command = [\"./mine\"]"},
@@ -254,10 +268,12 @@ TEST_F(StandIns, AreCompiledByTheToolsOfTheirLanguage) {
   };
   for (const auto& [name, start] : starts) {
     if (start.ends_with(".exe\"") && !has_csharp) continue;
+    if (name == "haskell" && !has_haskell) continue;
     EXPECT_EQ(found.at(name).at("outcome"), "taken") << found.at(name);
     if (found.at(name).at("outcome") != "taken") continue;
     EXPECT_THAT(agent(name + "/agent.toml"), HasSubstr("\n" + start + "\n")) << name;
   }
+  EXPECT_THAT(found.at("several go").at("reason").get<std::string>(), HasSubstr("it does not compile"));
   const auto reason = found.at("two mains").at("reason").get<std::string>();
   EXPECT_THAT(reason, HasSubstr("several files could be the program to start: First.class, Second.class"));
 }

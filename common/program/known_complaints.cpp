@@ -157,9 +157,21 @@ std::string remedy_for_module(std::string_view module) {
         name);
   return fmt::format(
       "The module {} is not installed here. If it is a file of yours, name the folder with it and the "
-      "program, not the "
-      "program alone. Else do without it, or install it where programs see it (--allow-read). {}",
+      "program, not the program alone, and spell it as the file is spelled: capitals count here. Else do "
+      "without it, or install it where programs see it (--allow-read). {}",
       text::printable(name, 80), installed_modules());
+}
+
+// `module` as in `require('./board.js')`.
+std::string remedy_for_node_module(std::string_view module) {
+  if (module.starts_with('.') || module.starts_with('/')) {
+    return fmt::format(
+        "There is no file {} where the program looks for it: hand it in with the program, and spell it as "
+        "the file is spelled: capitals count here.",
+        text::printable(module, 80));
+  }
+  return fmt::format("The module {} is not installed here: hand in its folder node_modules with the program.",
+                     text::printable(module, 80));
 }
 
 }  // namespace
@@ -178,6 +190,8 @@ std::string remedy_for_complaint(std::string_view printed) {
   if (const auto remedy = known_remedy(complaint, errors)) return *remedy;
   if (const auto remedy = known_remedy(printed, sights)) return *remedy;
   if (const auto module = between(complaint, "No module named '", "'")) return remedy_for_module(*module);
+  if (const auto module = between(complaint, "Cannot find module '", "'"))
+    return remedy_for_node_module(*module);
   // The usual message of Gomocup engines that know a single size.
   if (const auto size = between(printed, "board size must be ", "x")) {
     const bool number = !size->empty() && size->size() <= 2 &&

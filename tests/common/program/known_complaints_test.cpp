@@ -26,7 +26,8 @@ TEST(KnownComplaints, AModuleIsNamedByItsPackage) {
   EXPECT_THAT(remedy_for_complaint("ModuleNotFoundError: No module named 'typing_extensions'"),
               HasSubstr("apt-get install python3-typing-extensions."));
   EXPECT_THAT(remedy_for_complaint("ModuleNotFoundError: No module named 'mine.board'"),
-              AllOf(HasSubstr("The module mine is not installed"), HasSubstr("name the folder with it and")));
+              AllOf(HasSubstr("The module mine is not installed"), HasSubstr("name the folder with it and"),
+                    HasSubstr("capitals count")));
 }
 
 TEST(KnownComplaints, AModuleOfWindowsIsCalledSo) {
@@ -35,6 +36,13 @@ TEST(KnownComplaints, AModuleOfWindowsIsCalledSo) {
                 HasSubstr(" is for Windows only"))
         << module;
   }
+}
+
+TEST(KnownComplaints, AModuleOfNodeIsMissingOrSpelledDifferently) {
+  EXPECT_THAT(remedy_for_complaint("Error: Cannot find module './SCORE.js'\nRequire stack:\n- /a/mine.js"),
+              AllOf(HasSubstr("no file ./SCORE.js where the program looks"), HasSubstr("capitals count")));
+  EXPECT_THAT(remedy_for_complaint("Error: Cannot find module 'lodash'"),
+              HasSubstr("hand in its folder node_modules"));
 }
 
 TEST(KnownComplaints, TheSizeOfTheBoardIsAnOption) {

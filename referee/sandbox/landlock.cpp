@@ -45,7 +45,8 @@ constexpr std::uint64_t only_for_directories =
 
 constexpr std::array system_folders = {"/usr",   "/bin",  "/sbin", "/lib", "/lib32",
                                        "/lib64", "/proc", "/sys",  "/opt"};
-constexpr std::array devices = {"/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"};
+// Not /dev/zero: its shared mappings are memory that no process shows, even of who may only read it.
+constexpr std::array devices = {"/dev/null", "/dev/full", "/dev/random", "/dev/urandom"};
 
 std::uint64_t all_file_rights(int version) {
   std::uint64_t rights = (std::uint64_t{LANDLOCK_ACCESS_FS_MAKE_SYM} << 1U) - 1;

@@ -17,6 +17,8 @@
 #include <stdexcept>
 #include <vector>
 
+#include "common/text/printable.hpp"
+
 // What compile_filters.cpp has written: the length of each filter, then all of them; and the names of system calls. The
 // assembler puts it into the program as it is.
 asm(".pushsection .rodata\n"
@@ -54,7 +56,8 @@ sock_fprog program_of(std::span<const sock_filter> steps) {
 std::vector<sock_filter> allow_list(std::span<const std::int16_t> also_allowed) {
   std::vector<sock_filter> steps{BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr))};
   for (const std::int16_t call : also_allowed) {
-    if (call == 0) break;
+    // It stands for no call; read(2), which has this number, is on the list anyway.
+    if (call == 0) continue;
     // The other filter refuses the calls of other machines, which have other numbers.
     steps.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, static_cast<std::uint32_t>(call), 0, 1));
     steps.push_back(BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW));
@@ -150,7 +153,8 @@ std::int16_t allowable_system_call(const std::string& name) {
                          number < end_of_numbers && name_of_system_call(number) == name;
   if (!call && !is_number) {
     throw std::invalid_argument(
-        fmt::format("'{}': expected the name of a system call, as the referee's log gives it", name));
+        fmt::format("'{}': expected the name of a system call, as the referee's log gives it",
+                    text::printable(name, 80)));
   }
   if (call && call->is_always_refused) {
     throw std::invalid_argument(fmt::format(

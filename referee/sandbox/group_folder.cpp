@@ -69,7 +69,8 @@ Group make_group(const fs::path& place, const std::string& name) {
   const fs::path folder = group_folder(place, name);
   constexpr int most_tries = 1000;
   for (int tries = 0; tries < most_tries; ++tries) {
-    if (::mkdir(folder.c_str(), 0755) != 0 && (errno != EEXIST || tries == 0)) break;
+    // Nobody else may open it: programs in `basic` could hold its lock.
+    if (::mkdir(folder.c_str(), 0700) != 0 && (errno != EEXIST || tries == 0)) break;
     if (system::Descriptor opened = locked(folder)) return {folder, std::move(opened)};
     // A referee that sweeps between the two steps takes the group for a left one, and is about to remove it.
     if (errno != EWOULDBLOCK && errno != ENOENT) break;

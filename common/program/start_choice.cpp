@@ -21,9 +21,9 @@ namespace {
 
 using Candidates = std::vector<std::string>;
 
-constexpr std::array<std::string_view, 13> never_called_so = {
-    "clean",   "cleanup",   "distclean", "referee", "gradlew", "mvnw",   "configure",
-    "install", "uninstall", "compile",   "build",   "deploy",  "autogen"};
+constexpr std::array<std::string_view, 16> never_called_so = {
+    "clean",     "cleanup", "distclean", "referee", "gradlew", "mvnw", "configure", "install",
+    "uninstall", "compile", "build",     "deploy",  "autogen", "zip",  "zipper",    "package"};
 constexpr std::array<std::string_view, 5> never_called = {"setup.py", "conftest.py", "__init__.py",
                                                           "manage.py", "make.sh"};
 // Parts of names of files beside a program.

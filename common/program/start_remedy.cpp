@@ -8,7 +8,9 @@
 #include <cstddef>
 #include <exception>
 #include <optional>
+#include <set>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -85,10 +87,31 @@ bool opens_window(const SourceText& source) {
   return says_one_of(source, words, compiled);
 }
 
-// Where there is no screen, a program may catch what its library says, and print a word of its own.
+/// The texts of the started source and of those that it names, directly or through others; of compiled programs, all.
+std::vector<const SourceText*> named_by_start(const OwnSources& sources) {
+  std::vector<const SourceText*> found;
+  std::vector<const SourceText*> others;
+  for (const SourceText& text : sources.texts) {
+    const bool is_start = text.name == sources.start || text.code.empty();
+    (is_start ? found : others).push_back(&text);
+  }
+  for (std::size_t at = 0; at < found.size(); ++at) {
+    const std::set<std::string> words = words_of(found[at]->code);
+    const auto named = std::ranges::partition(others, [&](const SourceText* other) {
+      return !words.contains(boost::filesystem::path(other->name).stem().string());
+    });
+    found.insert(found.end(), named.begin(), named.end());
+    others.erase(named.begin(), named.end());
+  }
+  return found;
+}
+
+// Where there is no screen, a program may catch what its library says, and print a word of its own. Beside a program that opens
+// no window, there may be one for people that does.
 std::string remedy_for_window(const OwnSources& sources, const std::string& seen) {
   const bool has_ended = seen.find("exit status") != std::string::npos;
-  return has_ended && std::ranges::any_of(sources.texts, opens_window) ? std::string(without_screen) : "";
+  const auto opens = [](const SourceText* text) { return opens_window(*text); };
+  return has_ended && std::ranges::any_of(named_by_start(sources), opens) ? std::string(without_screen) : "";
 }
 
 bool reads_keyboard(const SourceText& source) {

@@ -6,9 +6,9 @@ namespace kaven::program {
 namespace {
 
 TEST(NeverStarted, IsWhatIsCalledSoAsAWhole) {
-  for (const char* name :
-       {"clean.sh", "clean_up.sh", "build-all.sh", "install2.sh", "cleanup.ksh", "CleanUp.bat",
-        "distclean.sh", "uninstall.sh", "Referee.py", "gradlew", "gradlew.bat", "setup.py", "__init__.py"}) {
+  for (const char* name : {"clean.sh", "clean_up.sh", "build-all.sh", "install2.sh", "cleanup.ksh",
+                           "CleanUp.bat", "distclean.sh", "uninstall.sh", "Referee.py", "gradlew",
+                           "gradlew.bat", "setup.py", "__init__.py", "zipper.sh", "package.sh"}) {
     EXPECT_TRUE(is_never_started(name)) << name;
   }
   for (const char* name :

@@ -297,7 +297,7 @@ std::optional<Words> guessed_build(const fs::path& folder, const std::string& ow
   }
   const Words sources = guessed_start(folder, own_name).sources;
   for (const std::string& name : sources.size() == 1 ? sources : names) {
-    if (const auto words = command_for(name)) return words;
+    if (auto words = command_for(name)) return words;
   }
   return std::nullopt;
 }

@@ -87,6 +87,17 @@ bool opens_window(const SourceText& source) {
   return says_one_of(source, words, compiled);
 }
 
+/// The words by which a source may name another; in Python, only those that it imports.
+std::set<std::string> naming_words(const SourceText& source) {
+  if (!source.name.ends_with(".py")) return words_of(source.code);
+  std::set<std::string> words;
+  for (const std::string_view raw : text::lines_of(source.code)) {
+    const std::string_view line = text::trimmed(raw, " \t");
+    if (line.starts_with("import ") || line.starts_with("from ")) words.merge(words_of(line));
+  }
+  return words;
+}
+
 /// The texts of the started source and of those that it names, directly or through others; of compiled programs, all.
 std::vector<const SourceText*> named_by_start(const OwnSources& sources) {
   std::vector<const SourceText*> found;
@@ -96,7 +107,7 @@ std::vector<const SourceText*> named_by_start(const OwnSources& sources) {
     (is_start ? found : others).push_back(&text);
   }
   for (std::size_t at = 0; at < found.size(); ++at) {
-    const std::set<std::string> words = words_of(found[at]->code);
+    const std::set<std::string> words = naming_words(*found[at]);
     const auto named = std::ranges::partition(others, [&](const SourceText* other) {
       return !words.contains(boost::filesystem::path(other->name).stem().string());
     });
@@ -133,7 +144,8 @@ bool names_turn_file(const SourceText& source) {
 std::string remedy_for_keyboard(const Program& failed, const OwnSources& sources, const std::string& seen) {
   const bool is_quiet =
       failed.protocol == default_protocol && seen.find("exit status 0") != std::string::npos;
-  if (!is_quiet || std::ranges::none_of(sources.texts, reads_keyboard) ||
+  const auto reads = [](const SourceText* text) { return reads_keyboard(*text); };
+  if (!is_quiet || std::ranges::none_of(named_by_start(sources), reads) ||
       std::ranges::any_of(sources.texts, names_turn_file))
     return "";
   return std::string(without_keyboard);

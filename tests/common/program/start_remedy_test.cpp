@@ -17,13 +17,26 @@ TEST(StartRemedy, AWindowIsBlamedOnlyIfTheProgramLeadsToIt) {
   folder.write("agent.toml", "source = \"mine.py\"\n");
   folder.write("board.py", "SIZE = 7\n");
   folder.write("screen.py", "import tkinter\n");
-  folder.write("mine.py", "import board\n");
+  folder.write("mine.py", "import board\nscreen = None\n");
   const auto remedy = [&] {
     return remedy_for_start(find_program(folder.path.string(), {"/usr/bin"}), "", "exit status 0");
   };
   EXPECT_THAT(remedy(), Not(HasSubstr("no screen")));
   folder.write("board.py", "import screen\n");
   EXPECT_THAT(remedy(), HasSubstr("There is no screen"));
+}
+
+TEST(StartRemedy, TheKeyboardIsBlamedOnlyIfTheProgramLeadsToIt) {
+  const Folder folder;
+  folder.write("agent.toml", "source = \"mine.py\"\n");
+  folder.write("play.py", "column = input()\n");
+  folder.write("mine.py", "def play(): pass\n");
+  const auto remedy = [&] {
+    return remedy_for_start(find_program(folder.path.string(), {"/usr/bin"}), "", "exit status 0");
+  };
+  EXPECT_THAT(remedy(), Not(HasSubstr("Standard input is empty")));
+  folder.write("mine.py", "import play\n");
+  EXPECT_THAT(remedy(), HasSubstr("Standard input is empty"));
 }
 
 }  // namespace

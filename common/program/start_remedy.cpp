@@ -108,11 +108,11 @@ std::vector<const SourceText*> named_by_start(const OwnSources& sources) {
   }
   for (std::size_t at = 0; at < found.size(); ++at) {
     const std::set<std::string> words = naming_words(*found[at]);
-    const auto named = std::ranges::partition(others, [&](const SourceText* other) {
+    const auto named = std::partition(others.begin(), others.end(), [&](const SourceText* other) {
       return !words.contains(boost::filesystem::path(other->name).stem().string());
     });
-    found.insert(found.end(), named.begin(), named.end());
-    others.erase(named.begin(), named.end());
+    found.insert(found.end(), named, others.end());
+    others.erase(named, others.end());
   }
   return found;
 }

@@ -1,13 +1,13 @@
 #include <string>
 #include <vector>
 
+#include "common/exchange/exchange_format.hpp"
 #include "common/record/record_follower.hpp"
 #include "common/record/record_format.hpp"
 #include "common/text/printable.hpp"
 #include "tests/fuzz/fuzz_input.hpp"
-#include "tournaments/exchange/exchange_format.hpp"
 
-namespace exchange = kaven::tournaments::exchange;
+namespace exchange = kaven::exchange;
 namespace record = kaven::record;
 
 namespace {

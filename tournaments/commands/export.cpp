@@ -12,7 +12,7 @@
 #include "common/system/blocked_signals.hpp"
 #include "common/text/word_table.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/exchange/exported_files.hpp"
+#include "tournaments/runner/exported_files.hpp"
 #include "tournaments/state/ledger.hpp"
 #include "tournaments/state/settings_in_force.hpp"
 
@@ -58,9 +58,9 @@ class ExportCommand : public Command {
         state::played_ledger(folder, directory_).load(state::settings_in_force(folder).settings);
     const system::BlockedSignals signals;
     int signal = 0;
-    const auto target = exchange::export_target(*format, output_);
-    const exchange::ExportReport report =
-        exchange::export_games(folder, tournament, *format, site_, *target, [&] {
+    const auto target = runner::export_target(*format, output_);
+    const runner::ExportReport report =
+        runner::export_games(folder, tournament, *format, site_, *target, [&] {
           signal = signals.wait(std::chrono::nanoseconds(0));
           return signal != 0;
         });

@@ -18,12 +18,12 @@
 #include <vector>
 
 #include "common/command_line/option_list.hpp"
+#include "common/exchange/exchange_format.hpp"
 #include "common/notation/choice_text.hpp"
 #include "common/system/files.hpp"
 #include "common/text/joined.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/exchange/exchange_format.hpp"
 #include "tournaments/intake/limits.hpp"
 #include "tournaments/intake/names.hpp"
 #include "tournaments/intake/source.hpp"

@@ -6,8 +6,8 @@
 #include <iostream>
 #include <stdexcept>
 
+#include "common/exchange/exchange_format.hpp"
 #include "common/text/printable.hpp"
-#include "tournaments/exchange/exchange_format.hpp"
 #include "tournaments/state/suspect_games.hpp"
 
 namespace kaven::tournaments::commands {

@@ -8,13 +8,13 @@
 #include <stdexcept>
 #include <utility>
 
+#include "common/exchange/record_text.hpp"
 #include "common/notation/choice_text.hpp"
 #include "common/record/record_format.hpp"
 #include "common/record/time_text.hpp"
 #include "common/system/replacement_file.hpp"
 #include "common/text/csv_line.hpp"
 #include "common/text/printable.hpp"
-#include "tournaments/exchange/record_text.hpp"
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/runner/opened_tournament.hpp"
 #include "tournaments/settings/pairing.hpp"

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "common/exchange/exchange_format.hpp"
 #include "common/system/new_folder.hpp"
-#include "tournaments/exchange/exchange_format.hpp"
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/settings/settings.hpp"
 #include "tournaments/state/tournament_state.hpp"

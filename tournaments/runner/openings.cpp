@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdlib>
 #include <memory>
@@ -18,13 +17,14 @@
 #include "agent/registry.hpp"
 #include "agent/search/deadline.hpp"
 #include "agent/search/score.hpp"
+#include "common/exchange/exchange_format.hpp"
+#include "common/exchange/record_text.hpp"
 #include "common/game/position.hpp"
 #include "common/notation/choice_text.hpp"
 #include "common/notation/opening_text.hpp"
 #include "common/system/files.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
-#include "tournaments/exchange/exchange_format.hpp"
 #include "tournaments/pairing/draw.hpp"
 #include "tournaments/settings/pairing.hpp"
 
@@ -179,9 +179,7 @@ std::vector<std::string> read_games(const boost::filesystem::path& file,
       throw exchange::ReadingError(with_line(file, 1,
                                              fmt::format("a game on {}x{}: expected {}x{}", found.columns,
                                                          found.rows, rules.columns, rules.rows)));
-    std::vector<game::Move> moves = game.record.header.opening;
-    for (const record::Turn& turn : game.record.turns) moves.push_back(turn.move);
-    const std::string opening = notation::write_opening(moves);
+    const std::string opening = notation::write_opening(exchange::moves_of(game.record));
     try {
       if (!notation::read_opening(opening, rules).empty()) openings.push_back(opening);
     } catch (const std::invalid_argument& wrong) {
@@ -203,15 +201,9 @@ std::vector<std::string> read_openings(const boost::filesystem::path& file,
       exchange::readable_text(system::read_whole_file(file, longest_file), [](const std::string&) {});
   const exchange::Source source{
       .file = file.string(), .text = text, .game = notation::choice_text(settings.choice)};
-  std::vector<std::string> openings;
-  const auto formats = exchange::exchange_formats();
-  const auto format = std::ranges::find_if(formats, [&](const exchange::ExchangeFormat* const each) {
-    constexpr std::array of_games = {std::string_view("pgn"), std::string_view("sgf"),
-                                     std::string_view("psq")};
-    return std::ranges::find(of_games, each->name) != of_games.end() && each->may_be(text);
-  });
-  openings = format == formats.end() ? read_lines(file, text, settings.game().rules)
-                                     : read_games(file, **format, source, settings);
+  const exchange::ExchangeFormat* const format = exchange::find_format_of(text);
+  std::vector<std::string> openings = format == nullptr ? read_lines(file, text, settings.game().rules)
+                                                        : read_games(file, *format, source, settings);
   if (openings.empty()) throw std::runtime_error(file.string() + ": expected an opening on each line");
   return openings;
 }

@@ -4,14 +4,14 @@
 #include <array>
 #include <vector>
 
+#include "common/exchange/exchange_format.hpp"
+#include "common/exchange/found_game.hpp"
+#include "common/exchange/record_text.hpp"
 #include "common/notation/choice_text.hpp"
 #include "common/notation/piskvork_rule.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/read_number.hpp"
 #include "common/text/text_lines.hpp"
-#include "tournaments/exchange/exchange_format.hpp"
-#include "tournaments/exchange/found_game.hpp"
-#include "tournaments/exchange/record_text.hpp"
 
 // The files of Piskvork, the manager of the Gomocup. A file holds one game of Go-moku: the size of the board
 // (the numbers after it are of Piskvork's window, and which player began), the moves with x and y from 1 and
@@ -30,7 +30,7 @@
 // the side to move has failed. The winner's number says nothing more: it counts the players of the match, who have the
 // other colours after an opening with an odd number of stones.
 
-namespace kaven::tournaments::exchange {
+namespace kaven::exchange {
 
 namespace {
 
@@ -335,4 +335,4 @@ const ExchangeFormat psq_format{.name = "psq",
                                 .may_be = may_be,
                                 .read = read};
 
-}  // namespace kaven::tournaments::exchange
+}  // namespace kaven::exchange

@@ -6,10 +6,10 @@
 #include <string>
 #include <string_view>
 
-#include "tournaments/exchange/exchanged_game.hpp"
-#include "tournaments/exchange/source.hpp"
+#include "common/exchange/exchanged_game.hpp"
+#include "common/exchange/source.hpp"
 
-namespace kaven::tournaments::exchange {
+namespace kaven::exchange {
 
 /// Receives a game. It may throw ReadingError: then the game is a fault of the file, too.
 using TakeGame = std::function<void(ExchangedGame)>;
@@ -45,7 +45,10 @@ const ExchangeFormat* find_exchange_format(std::string_view name);
 /// Whether a file of this name holds games of another program, as its ending says. Records are none.
 bool is_game_file_name(std::string_view name);
 
+/// Returns the format that `text` may be in, or nullptr.
+const ExchangeFormat* find_format_of(std::string_view text);
+
 /// Returns the format that `source` is in. Throws ReadingError if it is in none.
 const ExchangeFormat& guessed_format(const Source& source);
 
-}  // namespace kaven::tournaments::exchange
+}  // namespace kaven::exchange

@@ -1,4 +1,4 @@
-#include "tournaments/exchange/exported_files.hpp"
+#include "tournaments/runner/exported_files.hpp"
 
 #include <fmt/format.h>
 
@@ -15,7 +15,7 @@
 #include "tournaments/folder/packed_records.hpp"
 #include "tournaments/settings/description.hpp"
 
-namespace kaven::tournaments::exchange {
+namespace kaven::tournaments::runner {
 
 namespace fs = boost::filesystem;
 
@@ -73,7 +73,7 @@ const std::string& folder_of(const state::Player& player) {
 
 }  // namespace
 
-std::unique_ptr<ExportTarget> export_target(const ExchangeFormat& format,
+std::unique_ptr<ExportTarget> export_target(const exchange::ExchangeFormat& format,
                                             const std::optional<fs::path>& output) {
   const std::string heading = format.heading.empty() ? "" : std::string(format.heading) + '\n';
   if (!format.file_per_game && !output) return std::make_unique<StandardOutput>(heading);
@@ -90,10 +90,11 @@ std::unique_ptr<ExportTarget> export_target(const ExchangeFormat& format,
 }
 
 ExportReport export_games(const folder::Folder& folder, const state::TournamentState& tournament,
-                          const ExchangeFormat& format, const std::string& site, ExportTarget& target,
-                          const std::function<bool()>& is_stopped) {
+                          const exchange::ExchangeFormat& format, const std::string& site,
+                          ExportTarget& target, const std::function<bool()>& is_stopped) {
   ExportReport report;
-  ExchangedGame exchanged{.event = tournament.settings.description->title, .site = site, .record = {}};
+  exchange::ExchangedGame exchanged{
+      .event = tournament.settings.description->title, .site = site, .record = {}};
   if (exchanged.event.empty()) exchanged.event = folder.root.filename().string();
   for (const state::Game& game : tournament.games) {
     if (is_stopped()) {
@@ -119,4 +120,4 @@ ExportReport export_games(const folder::Folder& folder, const state::TournamentS
   return report;
 }
 
-}  // namespace kaven::tournaments::exchange
+}  // namespace kaven::tournaments::runner

@@ -9,11 +9,11 @@
 #include <string_view>
 #include <vector>
 
-#include "tournaments/exchange/exchange_format.hpp"
+#include "common/exchange/exchange_format.hpp"
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/state/tournament_state.hpp"
 
-namespace kaven::tournaments::exchange {
+namespace kaven::tournaments::runner {
 
 /// Where the texts of exported games go. Nothing is at the final place before commit().
 class ExportTarget {
@@ -34,7 +34,7 @@ class ExportTarget {
 /// Returns the target for `format`: one file (stdout without `output`), or a new folder for formats with a
 /// file per game. Throws std::runtime_error if the folder is there already and not empty, or not named;
 /// std::system_error.
-std::unique_ptr<ExportTarget> export_target(const ExchangeFormat& format,
+std::unique_ptr<ExportTarget> export_target(const exchange::ExchangeFormat& format,
                                             const std::optional<boost::filesystem::path>& output);
 
 /// What became of the games of a tournament.
@@ -49,7 +49,7 @@ struct ExportReport {
 /// Writes the finished games of `tournament`, which is in `folder`, by number, one after the other; keeps
 /// none in memory. `site` is the place of play for PGN, or empty. Asks `is_stopped` before each. Throws record::RecordError, std::system_error.
 ExportReport export_games(const folder::Folder& folder, const state::TournamentState& tournament,
-                          const ExchangeFormat& format, const std::string& site, ExportTarget& target,
-                          const std::function<bool()>& is_stopped);
+                          const exchange::ExchangeFormat& format, const std::string& site,
+                          ExportTarget& target, const std::function<bool()>& is_stopped);
 
-}  // namespace kaven::tournaments::exchange
+}  // namespace kaven::tournaments::runner

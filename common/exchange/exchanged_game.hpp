@@ -6,7 +6,7 @@
 
 #include "common/record/game_record.hpp"
 
-namespace kaven::tournaments::exchange {
+namespace kaven::exchange {
 
 /// A game as it is exchanged with other programs.
 struct ExchangedGame {
@@ -20,4 +20,4 @@ struct ExchangedGame {
   std::vector<std::string> notes = {};  ///< what an import passed over or assumed, each with file and line
 };
 
-}  // namespace kaven::tournaments::exchange
+}  // namespace kaven::exchange

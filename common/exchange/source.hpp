@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace kaven::tournaments::exchange {
+namespace kaven::exchange {
 
 /// A text that is not what it should be. what() is `FILE:LINE: …` with the value and what was expected.
 class ReadingError : public std::runtime_error {
@@ -34,4 +34,4 @@ struct Source {
   [[noreturn]] void refuse(int line, const std::string& reason) const;
 };
 
-}  // namespace kaven::tournaments::exchange
+}  // namespace kaven::exchange

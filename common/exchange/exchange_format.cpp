@@ -1,4 +1,4 @@
-#include "tournaments/exchange/exchange_format.hpp"
+#include "common/exchange/exchange_format.hpp"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 #include "common/text/joined.hpp"
 #include "common/text/printable.hpp"
 
-namespace kaven::tournaments::exchange {
+namespace kaven::exchange {
 
 // Each format is in the file of its name.
 extern const ExchangeFormat csv_format;
@@ -42,10 +42,15 @@ bool is_game_file_name(std::string_view name) {
          });
 }
 
+const ExchangeFormat* find_format_of(std::string_view text) {
+  const auto all = exchange_formats();
+  const auto found =
+      std::ranges::find_if(all, [&](const ExchangeFormat* const format) { return format->may_be(text); });
+  return found == all.end() ? nullptr : *found;
+}
+
 const ExchangeFormat& guessed_format(const Source& source) {
-  for (const ExchangeFormat* const format : exchange_formats()) {
-    if (format->may_be(source.text)) return *format;
-  }
+  if (const ExchangeFormat* const format = find_format_of(source.text)) return *format;
   const std::string_view first = source.text.substr(0, source.text.find('\n'));
   const std::string expected = text::joined(exchange_formats(), ", ", [](const ExchangeFormat* const format) {
     return fmt::format("{} ({})", format->name, format->meaning);
@@ -54,4 +59,4 @@ const ExchangeFormat& guessed_format(const Source& source) {
       1, fmt::format("'{}': expected a file in one of the formats {}", text::printable(first, 80), expected));
 }
 
-}  // namespace kaven::tournaments::exchange
+}  // namespace kaven::exchange

@@ -1,4 +1,4 @@
-#include "tournaments/exchange/record_text.hpp"
+#include "common/exchange/record_text.hpp"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 #include "common/notation/choice_text.hpp"
 #include "common/text/printable.hpp"
 
-namespace kaven::tournaments::exchange {
+namespace kaven::exchange {
 
 std::string rules_text(const record::Header& header) {
   const auto choice = notation::choice_of(header.game, header.rules);
@@ -40,4 +40,4 @@ bool has_pop_out(const record::GameRecord& record) {
   return std::ranges::any_of(moves_of(record), game::is_pop_out);
 }
 
-}  // namespace kaven::tournaments::exchange
+}  // namespace kaven::exchange

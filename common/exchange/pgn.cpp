@@ -7,6 +7,9 @@
 #include <utility>
 #include <vector>
 
+#include "common/exchange/exchange_format.hpp"
+#include "common/exchange/found_game.hpp"
+#include "common/exchange/record_text.hpp"
 #include "common/game/catalogue.hpp"
 #include "common/game/position.hpp"
 #include "common/notation/choice_text.hpp"
@@ -19,9 +22,6 @@
 #include "common/text/text_lines.hpp"
 #include "common/text/unicode_text.hpp"
 #include "common/text/wrapped_text.hpp"
-#include "tournaments/exchange/exchange_format.hpp"
-#include "tournaments/exchange/found_game.hpp"
-#include "tournaments/exchange/record_text.hpp"
 
 // Portable Game Notation (Edwards 1994), which rating programs read. Moves are places, in lower case as the
 // squares of chess: readers of chess games accept no others. A comment after each has its time, as fastchess
@@ -34,7 +34,7 @@
 //
 //   1. d1 {0.8s} a1 {0.1s} 2. d2 {0.7s} … 1-0
 
-namespace kaven::tournaments::exchange {
+namespace kaven::exchange {
 
 namespace {
 
@@ -573,4 +573,4 @@ const ExchangeFormat pgn_format{.name = "pgn",
                                 .may_be = may_be,
                                 .read = read};
 
-}  // namespace kaven::tournaments::exchange
+}  // namespace kaven::exchange

@@ -2,14 +2,14 @@
 
 #include <nlohmann/json.hpp>
 
+#include "common/exchange/exchange_format.hpp"
+#include "common/exchange/found_game.hpp"
 #include "common/record/json_object_reader.hpp"
 #include "common/record/record_follower.hpp"
 #include "common/record/record_format.hpp"
 #include "common/text/joined.hpp"
 #include "common/text/json_text.hpp"
 #include "common/text/text_lines.hpp"
-#include "tournaments/exchange/exchange_format.hpp"
-#include "tournaments/exchange/found_game.hpp"
 
 // One game on each line: the lines of its record (common/record/record_format.hpp) as members of one object.
 //
@@ -17,7 +17,7 @@
 //
 // The record of a single game can be read, too.
 
-namespace kaven::tournaments::exchange {
+namespace kaven::exchange {
 
 namespace {
 
@@ -105,4 +105,4 @@ const ExchangeFormat jsonl_format{.name = "jsonl",
                                   .may_be = may_be,
                                   .read = read};
 
-}  // namespace kaven::tournaments::exchange
+}  // namespace kaven::exchange

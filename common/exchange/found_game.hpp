@@ -6,14 +6,14 @@
 #include <string_view>
 #include <vector>
 
+#include "common/exchange/exchanged_game.hpp"
+#include "common/exchange/source.hpp"
 #include "common/game/outcome.hpp"
 #include "common/game/rules.hpp"
 #include "common/notation/time_control.hpp"
 #include "common/record/clock_kind.hpp"
-#include "tournaments/exchange/exchanged_game.hpp"
-#include "tournaments/exchange/source.hpp"
 
-namespace kaven::tournaments::exchange {
+namespace kaven::exchange {
 
 /// The row of a move that names only its column: the stone falls.
 inline constexpr int falling = -2;
@@ -94,4 +94,4 @@ std::optional<double> read_seconds(std::string_view text);
 /// Reads a whole number from 0 on.
 std::optional<int> read_count(std::string_view text);
 
-}  // namespace kaven::tournaments::exchange
+}  // namespace kaven::exchange

@@ -1,4 +1,4 @@
-#include "tournaments/exchange/source.hpp"
+#include "common/exchange/source.hpp"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 #include "common/text/encoded_text.hpp"
 #include "common/text/printable.hpp"
 
-namespace kaven::tournaments::exchange {
+namespace kaven::exchange {
 
 namespace {
 
@@ -55,4 +55,4 @@ void Source::refuse(int line, const std::string& reason) const {
   throw ReadingError(placed(line, reason));
 }
 
-}  // namespace kaven::tournaments::exchange
+}  // namespace kaven::exchange

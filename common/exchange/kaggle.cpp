@@ -6,6 +6,9 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "common/exchange/exchange_format.hpp"
+#include "common/exchange/found_game.hpp"
+#include "common/exchange/record_text.hpp"
 #include "common/game/position.hpp"
 #include "common/notation/choice_text.hpp"
 #include "common/notation/game_words.hpp"
@@ -16,9 +19,6 @@
 #include "common/text/printable.hpp"
 #include "common/text/read_number.hpp"
 #include "common/text/text_lines.hpp"
-#include "tournaments/exchange/exchange_format.hpp"
-#include "tournaments/exchange/found_game.hpp"
-#include "tournaments/exchange/record_text.hpp"
 
 // The JSON of an episode of Kaggle's ConnectX (kaggle-environments, schema_version 1). An episode is one game:
 // the state of both agents before the first move and after each. The agent that was ACTIVE before a step
@@ -27,7 +27,7 @@
 // A file holds an episode, a list of episodes, or one on each line. Kaggle's newer episodes are of OpenSpiel's
 // connect_four: their action is an object whose `submission` is the column, or -1 for none.
 
-namespace kaven::tournaments::exchange {
+namespace kaven::exchange {
 
 namespace {
 
@@ -511,4 +511,4 @@ const ExchangeFormat kaggle_format{.name = "kaggle",
                                    .may_be = may_be,
                                    .read = read};
 
-}  // namespace kaven::tournaments::exchange
+}  // namespace kaven::exchange

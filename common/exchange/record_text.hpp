@@ -6,7 +6,7 @@
 
 #include "common/record/game_record.hpp"
 
-namespace kaven::tournaments::exchange {
+namespace kaven::exchange {
 
 // Parts of a game's text that several formats share.
 
@@ -29,4 +29,4 @@ bool is_recoloured(const record::GameRecord& record);
 /// Whether a side popped a stone out.
 bool has_pop_out(const record::GameRecord& record);
 
-}  // namespace kaven::tournaments::exchange
+}  // namespace kaven::exchange

@@ -1,4 +1,4 @@
-#include "tournaments/exchange/found_game.hpp"
+#include "common/exchange/found_game.hpp"
 
 #include <fmt/format.h>
 
@@ -19,7 +19,7 @@
 #include "common/text/read_number.hpp"
 #include "common/text/text_lines.hpp"
 
-namespace kaven::tournaments::exchange {
+namespace kaven::exchange {
 
 namespace {
 
@@ -336,4 +336,4 @@ std::optional<int> read_count(std::string_view text) {
   return number && *number >= 0 ? number : std::nullopt;
 }
 
-}  // namespace kaven::tournaments::exchange
+}  // namespace kaven::exchange

@@ -8,6 +8,9 @@
 #include <utility>
 #include <vector>
 
+#include "common/exchange/exchange_format.hpp"
+#include "common/exchange/found_game.hpp"
+#include "common/exchange/record_text.hpp"
 #include "common/game/catalogue.hpp"
 #include "common/game/position.hpp"
 #include "common/notation/choice_text.hpp"
@@ -20,9 +23,6 @@
 #include "common/text/ascii_letters.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
-#include "tournaments/exchange/exchange_format.hpp"
-#include "tournaments/exchange/found_game.hpp"
-#include "tournaments/exchange/record_text.hpp"
 
 // Smart Game Format, FF[4] (Hollosi 1999). A file is a collection of games, one below the other:
 //
@@ -36,7 +36,7 @@
 // the occupied point, which replaces the stone, as FF[4] says. Private properties: KE, the word of the ending
 // in records; KD, what the referee observed; KT, the time at which the game began.
 
-namespace kaven::tournaments::exchange {
+namespace kaven::exchange {
 
 namespace {
 
@@ -644,4 +644,4 @@ const ExchangeFormat sgf_format{.name = "sgf",
                                 .may_be = may_be,
                                 .read = read};
 
-}  // namespace kaven::tournaments::exchange
+}  // namespace kaven::exchange

@@ -5,6 +5,9 @@
 #include <utility>
 #include <vector>
 
+#include "common/exchange/exchange_format.hpp"
+#include "common/exchange/found_game.hpp"
+#include "common/exchange/record_text.hpp"
 #include "common/game/position.hpp"
 #include "common/notation/game_words.hpp"
 #include "common/notation/time_control.hpp"
@@ -14,9 +17,6 @@
 #include "common/text/joined.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
-#include "tournaments/exchange/exchange_format.hpp"
-#include "tournaments/exchange/found_game.hpp"
-#include "tournaments/exchange/record_text.hpp"
 
 // One game on each line, below a heading:
 //
@@ -30,7 +30,7 @@
 // which shows whose it is; an import does not read it. A file of another program needs white,
 // black, rules and moves, in any order.
 
-namespace kaven::tournaments::exchange {
+namespace kaven::exchange {
 
 namespace {
 
@@ -245,4 +245,4 @@ const ExchangeFormat csv_format{.name = "csv",
                                 .may_be = may_be,
                                 .read = read};
 
-}  // namespace kaven::tournaments::exchange
+}  // namespace kaven::exchange

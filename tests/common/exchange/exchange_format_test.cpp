@@ -1,4 +1,4 @@
-#include "tournaments/exchange/exchange_format.hpp"
+#include "common/exchange/exchange_format.hpp"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -6,15 +6,15 @@
 
 #include <random>
 
+#include "common/exchange/found_game.hpp"
 #include "common/game/catalogue.hpp"
 #include "common/notation/choice_text.hpp"
 #include "common/record/positions.hpp"
 #include "tests/common/game/random_rules.hpp"
 #include "tests/support/rounds.hpp"
 #include "tests/support/sample_record.hpp"
-#include "tournaments/exchange/found_game.hpp"
 
-namespace kaven::tournaments::exchange {
+namespace kaven::exchange {
 namespace {
 
 using testing::ElementsAre;
@@ -1032,4 +1032,4 @@ TEST(ChoiceText, AnErrorNamesTheWord) {
 }
 
 }  // namespace
-}  // namespace kaven::tournaments::exchange
+}  // namespace kaven::exchange

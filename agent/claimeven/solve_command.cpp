@@ -11,6 +11,7 @@
 #include <optional>
 #include <ostream>
 #include <span>
+#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -22,6 +23,9 @@
 #include "agent/connect4/connect4_engine.hpp"
 #include "agent/connect4/moves.hpp"
 #include "common/command_line/command_line.hpp"
+#include "common/exchange/exchange_format.hpp"
+#include "common/exchange/record_text.hpp"
+#include "common/notation/choice_text.hpp"
 #include "common/notation/game_choice.hpp"
 #include "common/notation/game_options.hpp"
 #include "common/notation/opening_text.hpp"
@@ -41,6 +45,9 @@ constexpr double longest_search_seconds = std::chrono::duration<double>(longest_
 constexpr const char* footer = R"(
 A position is the moves that led to it from the empty board; '-' is the empty board. Without positions on the command
 line they are read from the standard input or a file, one per line.
+
+A file may hold games in a format of other programs (sgf, pgn, psq, csv, kaggle): the position at the end of each is
+solved, by the rules that the file states, or those of --game if it is given.
 
 Connect-4: moves are columns, digits from 1, or places, d1 d2. Printed is one line for each position:
   MOVES SCORE COLUMN NODES SECONDS                 (COLUMN: the best move)
@@ -69,6 +76,7 @@ Examples:
   claimeven solve --nodes 100000 44444444
   claimeven solve --game gomoku --time 1 --multi-pv 3 'h8 i9 i8'
   claimeven solve --game gomoku --vcf --file game.psq
+  claimeven solve --file games.sgf
 
 Exit status: 0 all were solved; 1 some were malformed, over or have another score than the file says; 2 the command line is wrong.)";
 
@@ -80,6 +88,8 @@ struct Options {
   std::size_t memory = Resources().memory;
   std::optional<std::string> file;
   game::Rules rules;
+  std::string
+      chosen;  ///< the game as the user names it (notation/choice_text.hpp); empty: the file may say it
   GomokuSolver::Options gomoku;
 };
 
@@ -89,28 +99,29 @@ std::string in_file(const Options& options) {
 
 class PositionPrinter {
  public:
-  PositionPrinter(const Options& options, const Streams& streams)
+  PositionPrinter(const Options& options, const game::Rules& rules, const Streams& streams)
       : options_(options),
+        rules_(rules),
         streams_(streams),
-        solver_(connect4::Geometry(options_.rules.columns, options_.rules.rows), options_.memory),
+        solver_(connect4::Geometry(rules.columns, rules.rows), options_.memory),
         advisor_(solver_,
                  options_.no_book ? std::nullopt : std::optional(connect4::OpeningBook::embedded())) {}
 
-  /// Solves and prints one position. `line` counts from 1. Returns whether `text` is a valid position and has the score
-  /// `expected`, if any.
-  bool print(const std::string& text, std::size_t line, std::optional<int> expected = std::nullopt) {
+  /// Solves and prints one position. `place` says where it is, as in `line 3`. Returns whether `text` is a valid position
+  /// and has the score `expected`, if any.
+  bool print(const std::string& text, const std::string& place, std::optional<int> expected = std::nullopt) {
     const std::string moves = in_digits(text);
     const auto read = connect4::read_moves(solver_.geometry(), moves);
     if (const auto* error = std::get_if<connect4::MoveStringError>(&read)) {
       const connect4::MoveStringError shown = fault_of_places(text).value_or(*error);
-      streams_.errors << "claimeven: " << in_file(options_) << "line " << line << ", character "
-                      << shown.character << ": " << shown.reason << std::endl;
+      streams_.errors << "claimeven: " << in_file(options_) << place << ", character " << shown.character
+                      << ": " << shown.reason << std::endl;
       streams_.out << text::printable(moves) << " error" << std::endl;
       return false;
     }
     const auto stones = std::get<connect4::Stones>(read);
     streams_.out << moves;
-    if (expected) return compare(stones, *expected, line);
+    if (expected) return compare(stones, *expected, place);
     if (options_.nodes) {
       print_result(stones, *options_.nodes);
     } else {
@@ -124,7 +135,7 @@ class PositionPrinter {
   // The moves as columns, each a digit, if another notation can be read.
   std::string in_digits(const std::string& text) const {
     if (text.find_first_not_of("0123456789") == std::string::npos) return text;
-    const auto read = notation::read_move_list(text, options_.rules);
+    const auto read = notation::read_move_list(text, rules_);
     const auto* position = std::get_if<game::Position>(&read);
     if (position == nullptr || position->ply() == 0) return text;
     std::string digits;
@@ -135,18 +146,18 @@ class PositionPrinter {
   // What is wrong with moves that are places, as in d1 d2, if they are.
   std::optional<connect4::MoveStringError> fault_of_places(std::string_view text) const {
     if (!text::is_letter(text.front()) && text.front() != '(') return std::nullopt;
-    const auto read = notation::read_move_list(text, options_.rules);
+    const auto read = notation::read_move_list(text, rules_);
     const auto* const fault = std::get_if<notation::MoveListFault>(&read);
     if (fault == nullptr) return std::nullopt;
     return connect4::MoveStringError{fault->character,
                                      "'" + text::printable(fault->word, 60) + "': " + fault->reason};
   }
 
-  bool compare(connect4::Stones stones, int expected, std::size_t line) {
+  bool compare(connect4::Stones stones, int expected, const std::string& place) {
     const int score = advise(stones).score;
     streams_.out << ' ' << score << (score == expected ? " as expected" : " unexpected") << std::endl;
     if (score == expected) return true;
-    streams_.errors << "claimeven: " << in_file(options_) << "line " << line << ": the score is " << score
+    streams_.errors << "claimeven: " << in_file(options_) << place << ": the score is " << score
                     << ": expected " << expected << std::endl;
     return false;
   }
@@ -185,10 +196,15 @@ class PositionPrinter {
   }
 
   const Options& options_;
+  game::Rules rules_;
   const Streams& streams_;
   connect4::Solver solver_;
   connect4::Advisor advisor_;
 };
+
+std::string in_line(std::size_t line) {
+  return "line " + std::to_string(line);
+}
 
 // Splits `MOVES SCORE`, as lists of test positions have it. `4 4` is two moves.
 std::pair<std::string, std::optional<int>> with_score(std::string_view line) {
@@ -199,10 +215,11 @@ std::pair<std::string, std::optional<int>> with_score(std::string_view line) {
 }
 
 int solve_connect4(const Options& options, const Streams& streams) {
-  PositionPrinter printer(options, streams);
+  PositionPrinter printer(options, options.rules, streams);
   bool all_solved = true;
   std::size_t line = 0;
-  for (const std::string& moves : options.positions) all_solved = printer.print(moves, ++line) && all_solved;
+  for (const std::string& moves : options.positions)
+    all_solved = printer.print(moves, in_line(++line)) && all_solved;
   if (!options.positions.empty()) return all_solved ? 0 : 1;
   for (std::string text; std::getline(streams.in, text);) {
     ++line;
@@ -213,7 +230,8 @@ int solve_connect4(const Options& options, const Streams& streams) {
     const auto [position, score] =
         options.file ? with_score(uncommented) : std::pair(std::string(uncommented), std::optional<int>());
     if (!text::trimmed(position, " \t").empty())
-      all_solved = printer.print(std::string(text::trimmed(position, " \t")), line, score) && all_solved;
+      all_solved =
+          printer.print(std::string(text::trimmed(position, " \t")), in_line(line), score) && all_solved;
   }
   return all_solved ? 0 : 1;
 }
@@ -233,6 +251,93 @@ int solve_gomoku(const Options& options, const Streams& streams) {
   PositionReader reader(streams.in, options.rules);
   while (const auto found = reader.next()) print(*found);
   return all_solved ? 0 : 1;
+}
+
+// Returns why `solve` cannot solve positions of a game with `rules`, which is called `name`; empty if it can.
+std::optional<std::string> objection(const std::string& name, const game::Rules& rules) {
+  if (rules.opening == game::Opening::swap2)
+    return "opening rule 'swap2': solve knows no choices of colours; expected none or recolour";
+  if (gomoku::plays(rules) || (connect4::plays(rules) && rules.columns <= 9)) return std::nullopt;
+  return name + " " + notation::size_text(rules) +
+         ": expected Connect-4 on up to 9 columns, columns times (rows + 1) at most 64, or five in a row "
+         "without "
+         "gravity on 5 to 26 columns and rows";
+}
+
+// Solves the positions at the ends of the games in a file of another program. The rules are those of each game.
+class GameSolver {
+ public:
+  GameSolver(const Options& options, const Streams& streams)
+      : options_(options), streams_(streams), gomoku_(options.gomoku, streams.out) {}
+
+  // Returns whether all were solved.
+  bool solve(const exchange::ExchangeFormat& format, const exchange::Source& source) {
+    const auto refuse = [&](const exchange::ReadingError& fault) {
+      streams_.errors << "claimeven: " << fault.what() << std::endl;
+      all_solved_ = false;
+    };
+    try {
+      format.read(
+          source, [&](const exchange::ExchangedGame& game) { print(game); }, refuse);
+    } catch (const exchange::ReadingError& fault) {
+      refuse(fault);
+    }
+    return all_solved_;
+  }
+
+ private:
+  void print(const exchange::ExchangedGame& game) {
+    const std::string place = "game " + std::to_string(++games_);
+    const record::Header& header = game.record.header;
+    const std::vector<game::Move> moves = exchange::moves_of(game.record);
+    if (const auto reason = objection(header.game, header.rules)) return refuse(place, *reason);
+    if (!gomoku::plays(header.rules)) {
+      if (!connect4_ || connect4_rules_ != header.rules) connect4_.emplace(options_, header.rules, streams_);
+      connect4_rules_ = header.rules;
+      std::string columns;
+      for (const game::Move& move : moves) columns += std::to_string(move.place.column + 1);
+      all_solved_ = connect4_->print(columns.empty() ? "-" : columns, place) && all_solved_;
+      return;
+    }
+    const auto position =
+        read_gomoku_moves(moves.empty() ? "-" : notation::write_opening(moves), header.rules);
+    if (const auto* const reason = std::get_if<std::string>(&position)) return refuse(place, *reason);
+    gomoku_.print(std::get<game::Position>(position));
+  }
+
+  void refuse(const std::string& place, const std::string& reason) {
+    streams_.errors << "claimeven: " << in_file(options_) << place << ": " << reason << std::endl;
+    all_solved_ = false;
+  }
+
+  const Options& options_;
+  const Streams& streams_;
+  GomokuSolver gomoku_;
+  std::optional<PositionPrinter> connect4_;
+  game::Rules connect4_rules_;
+  int games_ = 0;
+  bool all_solved_ = true;
+};
+
+// Returns all bytes of `in`; empty if it cannot be read.
+std::optional<std::string> read_stream(std::ifstream in) {
+  if (!in) return std::nullopt;
+  std::string bytes;
+  for (std::array<char, 65536> block{}; in;) {
+    in.read(block.data(), block.size());
+    bytes.append(block.data(), static_cast<std::size_t>(in.gcount()));
+  }
+  return in.bad() ? std::nullopt : std::optional(bytes);
+}
+
+// Solves the games in a file with `bytes`. Returns whether all were solved; empty if it has a position on each line.
+std::optional<bool> solve_games(const Options& options, std::string_view bytes, const Streams& streams) {
+  const std::string text = exchange::readable_text(bytes, [](const std::string& /*note*/) {});
+  const exchange::ExchangeFormat* const format = exchange::find_format_of(text);
+  // Boards and moves may follow a file of Piskvork, which PositionReader reads.
+  if (format == nullptr || (format->name == "psq" && !options.rules.gravity)) return std::nullopt;
+  return GameSolver(options, streams)
+      .solve(*format, {.file = *options.file, .text = text, .game = options.chosen});
 }
 
 constexpr std::array connect4_options = {"--columns", "--no-book"};
@@ -291,16 +396,9 @@ int solve_command(int count, char** values, const Streams& streams) {
     if (fours) options.gomoku.threats = gomoku::ThreatKind::fours;
     if (threats) options.gomoku.threats = gomoku::ThreatKind::threats;
     options.rules = notation::choose_game(choice).rules;
-    if (options.rules.opening == game::Opening::swap2)
-      throw std::invalid_argument(
-          "opening rule 'swap2': solve knows no choices of colours; expected none or recolour");
+    if (const auto reason = objection(choice.game, options.rules)) throw std::invalid_argument(*reason);
     is_gomoku = gomoku::plays(options.rules);
-    if (!is_gomoku && (!connect4::plays(options.rules) || options.rules.columns > 9)) {
-      throw std::invalid_argument(choice.game + " " + notation::size_text(options.rules) +
-                                  ": expected Connect-4 on up to 9 columns, columns times (rows + 1) at most "
-                                  "64, or five in a row without "
-                                  "gravity on 5 to 26 columns and rows");
-    }
+    if (list.has("--game")) options.chosen = notation::choice_text(choice);
     refuse_options_of_the_other_game(list, is_gomoku);
   } catch (const std::exception& error) {
     streams.errors << "claimeven solve: " << error.what() << "\nRun with --help for more information."
@@ -309,17 +407,21 @@ int solve_command(int count, char** values, const Streams& streams) {
   }
   options.memory = options.gomoku.memory = megabytes << 20U;
   options.gomoku.nodes = options.nodes;
-  std::ifstream file;
-  if (options.file) file.open(*options.file);
-  if (options.file && !file) {
-    streams.errors << "claimeven solve: " << *options.file << ": " << std::strerror(errno) << std::endl;
-    return 1;
+  std::istringstream content;
+  if (options.file) {
+    const std::optional<std::string> bytes = read_stream(std::ifstream(*options.file));
+    if (!bytes) {
+      streams.errors << "claimeven solve: " << *options.file << ": " << std::strerror(errno) << std::endl;
+      return 1;
+    }
+    if (const auto solved = solve_games(options, *bytes, streams)) return *solved ? 0 : 1;
+    content.str(*bytes);
   }
-  const Streams used{options.file ? file : streams.in, streams.out, streams.errors};
+  const Streams used{options.file ? static_cast<std::istream&>(content) : streams.in, streams.out,
+                     streams.errors};
   const int status = is_gomoku ? solve_gomoku(options, used) : solve_connect4(options, used);
   if (!used.in.bad()) return status;
-  streams.errors << "claimeven solve: " << options.file.value_or("the standard input") << ": "
-                 << std::strerror(errno) << std::endl;
+  streams.errors << "claimeven solve: the standard input: " << std::strerror(errno) << std::endl;
   return 1;
 }
 

@@ -63,6 +63,37 @@ TEST(SolveCommand, FailsIfItsOutputCannotBeWritten) {
   EXPECT_EQ(finished.errors, "claimeven: standard output cannot be written\n");
 }
 
+TEST(SolveCommand, GamesOfOtherProgramsAreReadByTheirOwnRules) {
+  const support::TemporaryDirectory directory;
+  const std::string file = (directory.path() / "games").string();
+  const auto solved = [&](const std::string& text, std::vector<std::string> options) {
+    std::ofstream(file) << text;
+    options.insert(options.end(), {"--memory=8", "--file", file});
+    return solve(options);
+  };
+  const std::string tags = "[Event \"x\"]\n[White \"a\"]\n[Black \"b\"]\n";
+  const std::string unnamed = tags + "\n1. d1 d2 2. d3 *\n\n";
+  const std::string named = tags + "[Variant \"connect4\"]\n\n1. d1 d2 2. d3 *\n\n";
+  const std::string wide = tags + "[Variant \"connect4 --size=8x7\"]\n\n1. h1 d1 *\n\n";
+  const std::string over = tags + "[Variant \"connect4\"]\n\n1. d1 a1 2. d2 a2 3. d3 a3 4. d4 1-0\n\n";
+  auto finished = solved(named + over + wide, {"--nodes=100"});
+  EXPECT_EQ(finished.ended, (Ended{.exit_status = 1}));
+  EXPECT_THAT(finished.output, MatchesRegex("444 [a-z]+ [0-9]+\n4141414 error\n84 [a-z]+ [0-9]+\n"));
+  EXPECT_EQ(finished.errors,
+            "claimeven: " + file + ": game 2, character 7: this move ends the game: four in a row\n");
+  finished = solved(unnamed, {});
+  EXPECT_THAT(finished.errors, HasSubstr("expected the rules"));
+  EXPECT_EQ(solved(unnamed, {"--game=connect4", "--nodes=100"}).ended, (Ended{.exit_status = 0}));
+  finished = solved("(;GM[4]SZ[15]RU[Renju];B[hh];W[hi];B[ij])\n(;GM[4]SZ[19];B[hh])\n", {"--nodes=100"});
+  EXPECT_EQ(finished.ended, (Ended{.exit_status = 0})) << finished.errors;
+  EXPECT_THAT(finished.output, MatchesRegex("H8H9I10 [^\n]+\nH8 [^\n]+\n"));
+  finished = solved("Piskvorky 20x20, 11:11, 0\n10,10,5\n11,11,5\na\nb\n-1\n", {"--nodes=100"});
+  EXPECT_THAT(finished.output, StartsWith("J10K11 "));
+  finished = solved("(;GM[4]SZ[30];B[hh])\n", {"--nodes=100"});
+  EXPECT_EQ(finished.ended, (Ended{.exit_status = 1}));
+  EXPECT_THAT(finished.errors, HasSubstr(file + ":1: "));
+}
+
 TEST(SolveCommand, PrintsTheScoreOfEachColumn) {
   const auto finished = solve({"--memory", "8", "--columns", "-", "444444"});
   EXPECT_EQ(finished.ended, (Ended{.exit_status = 0})) << finished.errors;

@@ -8,11 +8,13 @@
 #include <chrono>
 #include <iterator>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "common/program/hidden_place.hpp"
 #include "common/record/time_text.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/unicode_text.hpp"
 #include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/intake/names.hpp"
 #include "tournaments/intake/placing.hpp"
@@ -57,12 +59,58 @@ void distinguish_same_names(std::vector<HandIn>& found) {
   }
 }
 
+// A source that is one hand-in.
+struct SingleHandIn {
+  fs::path source;      ///< without links
+  std::size_t hand_in;  ///< its index
+};
+
+// Returns the names of the folders that are `levels` above the sources.
+std::vector<std::string> folders_around(const std::vector<SingleHandIn>& same, int levels) {
+  std::vector<std::string> names;
+  for (const SingleHandIn& each : same) {
+    fs::path around = each.source;
+    for (int level = 0; level < levels; ++level) around = around.parent_path();
+    names.push_back(text::composed(text::decoded_name(around.filename().string())));
+  }
+  return names;
+}
+
+// `P1/hw1` and `P2/hw1` are of two people, of whom none would be called `hw1`: they are called after the nearest folders
+// around them that tell them apart.
+void name_after_folders_around(std::vector<HandIn>& all, const std::vector<SingleHandIn>& singles) {
+  std::map<std::string, std::vector<SingleHandIn>> by_name;
+  for (const SingleHandIn& each : singles) by_name[folded_name(all[each.hand_in].owner.id)].push_back(each);
+  for (const auto& [name, same] : by_name) {
+    std::set<std::string> sources;
+    for (const SingleHandIn& each : same) sources.insert(each.source.string());
+    if (sources.size() == 1) continue;
+    std::vector<std::string> names;
+    constexpr int most_levels = 20;
+    for (int levels = 1; levels <= most_levels; ++levels) {
+      names = folders_around(same, levels);
+      std::set<std::string> different;
+      for (const std::string& each : names) different.insert(folded_name(each));
+      if (different.size() == sources.size() && !different.contains("")) break;
+      names.clear();
+    }
+    for (std::size_t at = 0; at < same.size(); ++at) {
+      HandIn& hand_in = all[same[at].hand_in];
+      hand_in.notes.push_back(fmt::format("{} sources are called {}: this one is named after {}",
+                                          sources.size(), in_quotes(hand_in.owner.name),
+                                          in_quotes(same[at].source.string())));
+      hand_in.owner.name = hand_in.owner.id = names.empty() ? same[at].source.string() : names[at];
+    }
+  }
+}
+
 // Unpacks the sources of `order` into `incoming`, a folder in the tournament's folder `root`, within `budget`. Two
 // hand-ins with the same name in one source and without a platform's number get different owners. Throws
 // std::system_error.
 ReadSources read_sources(const CollectOrder& order, const fs::path& root, const fs::path& incoming,
                          Budget& budget) {
   ReadSources read;
+  std::vector<SingleHandIn> singles;
   std::size_t number = 0;
   for (const fs::path& source : order.sources) {
     order.tell("reading " + text::printable(source.filename().string()));
@@ -79,6 +127,8 @@ ReadSources read_sources(const CollectOrder& order, const fs::path& root, const 
         each.owner = order.submitter->owner;
         each.handed_in = order.submitter->handed_in;
       }
+      if (contents.layout == Layout::one && !contents.hand_ins.empty() && !order.submitter)
+        singles.push_back({fs::canonical(source), read.hand_ins.size()});
       std::ranges::move(contents.hand_ins, std::back_inserter(read.hand_ins));
       contents.hand_ins.clear();
       read.sources.push_back(std::move(contents));
@@ -86,6 +136,7 @@ ReadSources read_sources(const CollectOrder& order, const fs::path& root, const 
       read.failed_sources.push_back(text::printable(source.string(), 400) + ": " + error.what());
     }
   }
+  name_after_folders_around(read.hand_ins, singles);
   distinguish_same_names(read.hand_ins);
   std::ranges::stable_sort(read.hand_ins, {}, [](const HandIn& each) { return each.time.value_or(0); });
   return read;

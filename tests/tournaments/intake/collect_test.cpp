@@ -99,6 +99,26 @@ TEST_F(Collected, ACloneWithASubfolderBelongsToWhoeverItIsCalledAfter) {
     EXPECT_TRUE(found.contains(std::string("connect4-") + login)) << testing::PrintToString(agents());
 }
 
+TEST_F(Collected, ClonesOfOneNameAreCalledAfterTheFoldersAroundThem) {
+  for (const std::string clone : {"P1/hw1", "P2/hw1", "a/group/hw2", "b/group/hw2"}) {
+    give(clone + "/agent.py", "# " + clone + "\nprint()\n");
+    give(clone + "/.git/HEAD", "ref: refs/heads/main\n");
+  }
+  const auto sources = [&](const std::vector<std::string>& names) {
+    std::vector<std::string> paths;
+    for (const std::string& name : names) paths.push_back((in() / name).string());
+    return paths;
+  };
+  const auto all = outcomes(sources({"P1/hw1", "P2/hw1", "a/group/hw2", "b/group/hw2"}));
+  EXPECT_THAT(agents(), ElementsAre("P1", "P2", "a", "b"));
+  EXPECT_THAT(all.at("P1").dump(), HasSubstr("2 sources are called 'hw1'"));
+  // The same source twice is one hand-in, and a clone alone keeps its name.
+  give("P3/hw3/agent.py", "print(3)\n");
+  give("P3/hw3/.git/HEAD", "ref: refs/heads/main\n");
+  collect(sources({"P3/hw3", "P3/hw3"}));
+  EXPECT_THAT(agents(), Contains("hw3"));
+}
+
 TEST_F(Collected, SourcesThatImportEachOtherBelongToOneAndOthersToAClass) {
   give("connect4-ada/play.py", "from minimax import best_move\n");
   give("connect4-ada/minimax.py", "import heuristics\n");

@@ -30,6 +30,7 @@
 #include "tournaments/state/game_state_words.hpp"
 #include "tournaments/state/ledger.hpp"
 #include "tournaments/state/settings_in_force.hpp"
+#include "tournaments/state/shown_names.hpp"
 #include "tournaments/state/tournament_state.hpp"
 
 namespace kaven::tournaments::commands {
@@ -130,7 +131,7 @@ void print_log(const folder::Folder& folder, folder::GameId game, const std::str
   }
 }
 
-void print_turns(const record::GameRecord& record) {
+void print_turns(const record::GameRecord& record, const std::string& white, const std::string& black) {
   for (const record::Turn& turn : record.turns) {
     std::cout << fmt::format("{:4}. {}  {:.3f} s, {:.3f} s of CPU, the other {:.3f} s\n", turn.ply,
                              notation::write_move(turn.move), turn.seconds, turn.cpu_seconds,
@@ -149,13 +150,10 @@ void print_turns(const record::GameRecord& record) {
   if (!record.verdict->suspect.empty()) {
     std::cout << "      " << notation::suspect_sentence(record.verdict->suspect) << '\n';
   }
-  const auto& players = record.header.contestants;
-  std::cout << notation::outcome_sentence(record.verdict->outcome, record.header.rules, players[0].name,
-                                          players[1].name)
-            << '\n';
+  std::cout << notation::outcome_sentence(record.verdict->outcome, record.header.rules, white, black) << '\n';
 }
 
-void print_record(const fs::path& record) {
+void print_record(const fs::path& record, const std::string& white, const std::string& black) {
   const fs::path file = folder::file_of_record(record);
   std::cout << "\n== record " << record.string() << (file == record ? "" : ", in " + file.filename().string())
             << '\n';
@@ -165,7 +163,7 @@ void print_record(const fs::path& record) {
     return;
   }
   try {
-    print_turns(record::read_record_text(*text, record.string()));
+    print_turns(record::read_record_text(*text, record.string()), white, black);
   } catch (const record::RecordError& error) {
     std::cout << error.what() << '\n';
   }
@@ -204,10 +202,10 @@ class LogCommand : public Command {
       std::cout << text::indented_json(answer) << std::flush;
       return 0;
     }
-    const std::string white = tournament.player(game.white).name;
-    const std::string black = tournament.player(game.black).name;
+    const std::string white = state::shown_name(tournament.player(game.white));
+    const std::string black = state::shown_name(tournament.player(game.black));
     const state::Player* const called = state::player_called(tournament.players, agent_);
-    if (called != nullptr) agent_ = called->name;
+    if (called != nullptr) agent_ = state::shown_name(*called);
     if (!agent_.empty() && agent_ != white && agent_ != black) {
       throw std::runtime_error(fmt::format("game {} is played by {} and {}, not by {}",
                                            folder::game_label(game.id), text::printable(white),
@@ -216,7 +214,7 @@ class LogCommand : public Command {
     std::cout << fmt::format("game {}, round {}: {} (White) - {} (Black)\n", folder::game_label(game.id),
                              game.round, text::printable(white), text::printable(black));
     std::cout << progress::interventions_text(game, tournament, state::read_entries(folder.entries()));
-    if (agent_.empty()) print_record(folder.games() / game.record);
+    if (agent_.empty()) print_record(folder.games() / game.record, white, black);
     for (const auto& [player, log] : {std::pair(white, "white.log"), std::pair(black, "black.log")}) {
       if (agent_.empty() || agent_ == player)
         print_log(folder, game.id, log, "what " + text::printable(player) + " printed");

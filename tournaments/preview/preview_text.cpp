@@ -13,6 +13,7 @@
 #include "tournaments/roster/roster.hpp"
 #include "tournaments/settings/pairing.hpp"
 #include "tournaments/settings/time.hpp"
+#include "tournaments/state/shown_names.hpp"
 
 namespace kaven::tournaments::preview {
 
@@ -49,7 +50,9 @@ std::string players_text(const Preview& preview) {
   std::string text =
       fmt::format("\n{} play{}", roster.entrants.size(), roster.entrants.size() == 1 ? "s" : "");
   for (std::size_t at = 0; at < std::min(roster.entrants.size(), most_shown); ++at) {
-    text += (at == 0 ? ": " : ", ") + text::printable(roster.entrants[at].name);
+    const roster::Entrant& entrant = roster.entrants[at];
+    text += (at == 0 ? ": " : ", ") +
+            text::printable(state::shown_name(entrant.name, roster::hand_in_name(entrant.program)));
   }
   text += roster.entrants.size() > most_shown ? ", …\n" : "\n";
   if (preview.untried > 0) {
@@ -66,8 +69,8 @@ std::string pairings_text(const Forecast& forecast) {
   for (std::size_t at = 0; at < std::min(forecast.pairings.size(), most_shown); ++at) {
     const state::Game& game = forecast.pairings[at];
     text += fmt::format("  round {}: {} - {}\n", game.round,
-                        text::printable(forecast.tournament.player(game.white).name),
-                        text::printable(forecast.tournament.player(game.black).name));
+                        text::printable(state::shown_name(forecast.tournament.player(game.white))),
+                        text::printable(state::shown_name(forecast.tournament.player(game.black))));
   }
   if (forecast.pairings.size() > most_shown) text += "  …\n";
   return text;

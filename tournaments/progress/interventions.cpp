@@ -7,6 +7,7 @@
 #include "common/notation/game_words.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/folder/folder.hpp"
+#include "tournaments/state/shown_names.hpp"
 
 namespace kaven::tournaments::progress {
 
@@ -28,7 +29,8 @@ std::string interventions_text(const state::TournamentState& tournament,
   std::string text;
   for (const state::Player& player : tournament.players) {
     if (!player.withdrawn) continue;
-    text += fmt::format("withdrawn: {} ({})\n", text::printable(player.name), terms_of(*player.withdrawn));
+    text += fmt::format("withdrawn: {} ({})\n", text::printable(state::shown_name(player)),
+                        terms_of(*player.withdrawn));
   }
   std::map<folder::GameId, std::string> reasons;  // the last one of each game
   for (const state::Entry& entry : entries) {
@@ -58,12 +60,12 @@ std::string interventions_text(const state::Game& game, const state::TournamentS
   for (const folder::PlayerId side : {game.white, game.black}) {
     const state::Player& player = tournament.player(side);
     if (!player.withdrawn) continue;
-    text += fmt::format("cancelled: {} was withdrawn ({})\n", text::printable(player.name),
+    text += fmt::format("cancelled: {} was withdrawn ({})\n", text::printable(state::shown_name(player)),
                         terms_of(*player.withdrawn));
   }
   if (game.walkover) {
-    text +=
-        fmt::format("won without playing by {}\n", text::printable(tournament.player(*game.walkover).name));
+    text += fmt::format("won without playing by {}\n",
+                        text::printable(state::shown_name(tournament.player(*game.walkover))));
   }
   return text;
 }

@@ -258,6 +258,20 @@ TEST_F(AdmissionToATournament, AProgramWithALinkOutOfItsFolderIsNotSentToOtherMa
   EXPECT_THAT(tournament.run("preview").output, Not(HasSubstr("book.txt"))) << "it plays on this machine";
 }
 
+TEST_F(AdmissionToATournament, PreviewAndLogShowTheFolderBeforeTheNameOfTheProgram) {
+  quick_player("carol", "name = \"one-ply\"\nstem = \"quick\"\ncommand = [\"./quick\"]\n");
+  const Finished preview = tournament.run("preview");
+  EXPECT_THAT(preview.output, AllOf(HasSubstr("3 play: alice, bob, carol (one-ply)\n"),
+                                    HasSubstr("alice - carol (one-ply)\n")));
+  EXPECT_EQ(tournament.run("run").ended, status(0));
+  std::string logs;
+  for (const state::Game& game : tournament.games())
+    logs += tournament.run("log", {std::to_string(game.id.number())}).output;
+  EXPECT_THAT(logs, AllOf(HasSubstr(": alice (White) - carol (one-ply) (Black)\n"),
+                          HasSubstr("White (carol (one-ply)) wins against "),
+                          HasSubstr("== what carol (one-ply) printed\n")));
+}
+
 TEST_F(AdmissionToATournament, APreviewCountsGamesAndStartsNothingUnlessAsked) {
   script("broken", "#!/bin/sh\nexit 7\n");
   const Finished preview = tournament.run("preview", {"--jobs=2"});

@@ -97,6 +97,11 @@ TEST(ShownName, IsTheFolderWithTheNameOfTheProgramBesideIt) {
   EXPECT_EQ(shown_name("ada", "ada.py"), "ada");
   EXPECT_EQ(shown_name("twin (twin.py)", "twin.py"), "twin (twin.py)");
   EXPECT_EQ(shown_name("one-ply (b)", "ada"), "ada (one-ply (b))") << "the program's own words";
+  EXPECT_EQ(shown_name("claimeven 0.02 s", "claimeven-0.02"), "claimeven-0.02");
+  EXPECT_EQ(shown_name("Claimeven 20ms (claimeven_20)", "claimeven_20"), "claimeven_20");
+  EXPECT_EQ(shown_name("claimeven 0.02 s", "claimeven-0.2"), "claimeven-0.2 (claimeven 0.02 s)");
+  EXPECT_EQ(shown_name("Eve O'Brien", "Eve O_Brien"), "Eve O_Brien (Eve O'Brien)");
+  EXPECT_EQ(shown_name("bobs", "bob"), "bob (bobs)");
   EXPECT_EQ(shown_name("ada", ""), "ada") << "entered before folders were stored";
   // A Cyrillic letter that looks like a Latin one.
   EXPECT_EQ(shown_name("one-ply", "\xd0\xb0lice"), "\\u0430lice (one-ply)");

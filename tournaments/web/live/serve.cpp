@@ -21,6 +21,7 @@
 #include "tournaments/report/report_html.hpp"
 #include "tournaments/state/ledger.hpp"
 #include "tournaments/state/settings_in_force.hpp"
+#include "tournaments/state/shown_names.hpp"
 #include "tournaments/web/documents/document_name.hpp"
 #include "tournaments/web/live/live_tournament.hpp"
 #include "tournaments/web/page/page_files.hpp"
@@ -178,6 +179,7 @@ std::vector<play::ProgramOpponent> tournament_programs(const folder::Folder& fol
     const auto player = std::ranges::find(players, entrant.name, &state::Player::name);
     if (player == players.end() || player->withdrawn) continue;
     programs.push_back({.word = fmt::format("player-{}", player->id.number()),
+                        .title = state::shown_name(*player),
                         .side = {entrant.name, entrant.program, entrant.seen},
                         .settings = settings});
   }

@@ -61,7 +61,7 @@ void ProgramOpponents::update() {
     ProgramOpponent& added = all_.emplace_back(std::move(program));
     added.opponents = this;
     added.level = {.name = added.word,
-                   .title = added.side.name,
+                   .title = added.title,
                    .description = "a program of this tournament; moves cannot be taken back",
                    .program = &added};
     offered_.push_back(&added);

@@ -22,7 +22,8 @@ class ProgramOpponents;
 
 /// A program of the tournament as an opponent of people, under the settings of the tournament.
 struct ProgramOpponent {
-  std::string word;  ///< its name in requests: `player-3`
+  std::string word;   ///< its name in requests: `player-3`
+  std::string title;  ///< the name shown to people
   executor::Side side;
   settings::Settings settings;
   Level level = {};                       ///< set by ProgramOpponents

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <stdexcept>
 #include <tuple>
 #include <utility>
@@ -11,6 +10,7 @@
 #include "common/exchange/exchange_format.hpp"
 #include "common/exchange/found_game.hpp"
 #include "common/exchange/record_text.hpp"
+#include "common/exchange/sgf_tree.hpp"
 #include "common/game/catalogue.hpp"
 #include "common/game/position.hpp"
 #include "common/notation/choice_text.hpp"
@@ -20,7 +20,6 @@
 #include "common/notation/piskvork_rule.hpp"
 #include "common/notation/time_control.hpp"
 #include "common/record/time_text.hpp"
-#include "common/text/ascii_letters.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
 
@@ -141,228 +140,11 @@ std::string text_of(const ExchangedGame& game) {
 
 // ----- reading
 
-struct Value {
-  std::string text;
-  int line = 1;
-};
-struct Move {
-  char colour;  ///< `B` or `W`
-  std::vector<Value> values;
-};
-struct Node {
-  std::map<std::string, std::vector<Value>, std::less<>> properties;
-  std::vector<Move> moves;  ///< in order: some programs write all moves of a game into one node
-};
-
 constexpr std::string_view blanks = " \t\r\n\v\f";
-constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-
-// Returns where the next tree begins: a parenthesis, a semicolon and the name of a property. Mails and web pages have
-// text around the trees.
-std::size_t find_tree(std::string_view text, std::size_t from) {
-  for (std::size_t at = text.find('(', from); at != std::string_view::npos; at = text.find('(', at + 1)) {
-    const std::size_t node = text.find_first_not_of(blanks, at + 1);
-    if (node == std::string_view::npos) return node;
-    if (text[node] != ';') continue;
-    const std::size_t name = text.find_first_not_of(blanks, node + 1);
-    if (name == std::string_view::npos || text::is_letter(text[name]) || text[name] == ')' ||
-        text[name] == '(' || text[name] == ';')
-      return at;
-  }
-  return std::string_view::npos;
-}
-
-// The name of the first property of the tree at `tree`; empty if there is none.
-std::string_view first_property(std::string_view text, std::size_t tree) {
-  const auto behind_blanks = [&](std::size_t at) {
-    return std::min(text.find_first_not_of(blanks, at), text.size());
-  };
-  const std::size_t node = behind_blanks(tree + 1);
-  if (node == text.size() || text[node] != ';') return {};
-  const std::size_t name = behind_blanks(node + 1);
-  const std::size_t end = std::min(text.find_first_not_of(letters, name), text.size());
-  const std::size_t value = behind_blanks(end);
-  return value < text.size() && text[value] == '[' ? text.substr(name, end - name) : "";
-}
-
-// Whether a tree that begins at a line's beginning is a game: variations begin with a move.
-bool begins_game_on_line(std::string_view text, std::size_t tree) {
-  const std::size_t before = tree == 0 ? tree : text.find_last_not_of(" \t", tree - 1);
-  if (tree > 0 && before != std::string_view::npos && text[before] != '\n' && text[before] != '\r')
-    return false;
-  const std::string_view first = first_property(text, tree);
-  return !first.empty() && first != "B" && first != "W";
-}
-
-// Whether a tree begins with a property that only the root of a game has.
-bool has_root(std::string_view text, std::size_t tree) {
-  constexpr std::array<std::string_view, 6> of_root = {"FF", "GM", "SZ", "CA", "AP", "ST"};
-  return std::ranges::find(of_root, first_property(text, tree)) != of_root.end();
-}
-
-bool may_be(std::string_view text) {
-  constexpr std::size_t longest_preface = std::size_t{64} << 10U;
-  const std::size_t begin = text.find_first_not_of(blanks);
-  if (begin == std::string_view::npos || text[begin] == '{' || text[begin] == '[') return false;
-  return find_tree(text.substr(0, longest_preface), 0) != std::string_view::npos;
-}
-
-// Reads game trees. Of each, only the main line counts: what comes before the first closing parenthesis.
-//
-// What is after a damaged place is read on, up to the end of the tree, so that its variations are not taken for games. A
-// tree without an end ends where a game certainly begins: within the tree, at a property of a root; within a value, and
-// after a tree whose end is the end of the text, at the beginning of a line. The time does not grow with the square of the text.
-class Trees {
- public:
-  explicit Trees(const Source& source) : source_(source) {}
-
-  // Goes to the next tree. Returns whether there is one.
-  bool find_next() {
-    const std::size_t tree = find_tree(source_.text, at_);
-    if (tree == std::string_view::npos) return false;
-    while (at_ < tree) take();
-    begin_ = line_;
-    begin_at_ = at_;
-    return true;
-  }
-
-  // Reads the tree into its nodes. Throws ReadingError if it is damaged.
-  std::vector<Node> read() {
-    std::vector<Node> nodes;
-    fault_.clear();
-    open_.clear();
-    try {
-      read_tree(nodes);
-    } catch (const ReadingError& fault) {
-      if (fault_.empty()) fault_ = fault.what();
-      if (at_end()) go_to_next_game();
-    }
-    if (fault_.empty()) return nodes;
-    throw ReadingError(fault_ + trees_left_out());
-  }
-
-  int begin() const { return begin_; }
-
- private:
-  void read_tree(std::vector<Node>& nodes) {
-    if (std::ranges::binary_search(open_at_end_, begin_at_)) {
-      at_ = source_.text.size();
-      refuse_without_end();
-    }
-    bool in_main_line = true;
-    do {
-      if (at_end()) refuse_without_end();
-      if (peek() == '(' && !open_.empty() && has_root(source_.text, at_)) refuse_without_end();
-      if (peek() == '(') open_.push_back(at_);
-      const char letter = take();
-      if (letter == ')') open_.pop_back();
-      if (letter == ';' && in_main_line) nodes.emplace_back();
-      if (letter == ')') in_main_line = false;
-      if (text::is_letter(letter)) {
-        read_property(letter, in_main_line ? &nodes : nullptr);
-      } else if (std::string_view("();").find(letter) == std::string_view::npos) {
-        damage(line_, fmt::format("{}: expected a property, as in B[hh], or one of ( ) ;",
-                                  text::quoted_character(letter)));
-      }
-      if (!open_.empty()) skip_blanks();
-    } while (!open_.empty());
-  }
-
-  [[noreturn]] void refuse_without_end() const {
-    source_.refuse(begin_, "the game has no end: expected ')'");
-  }
-
-  // Only the first fault of a tree counts.
-  void damage(int line, const std::string& reason) {
-    if (fault_.empty()) fault_ = source_.placed(line, reason);
-  }
-
-  // Goes back to the first game on a line of its own after the beginning of a tree that has no end.
-  void go_to_next_game() {
-    if (!open_.empty()) open_at_end_ = open_;
-    std::size_t tree = find_tree(source_.text, begin_at_ + 1);
-    while (tree != std::string_view::npos && !begins_game_on_line(source_.text, tree))
-      tree = find_tree(source_.text, tree + 1);
-    if (tree == std::string_view::npos) return;
-    at_ = begin_at_;
-    line_ = begin_;
-    while (at_ < tree) take();
-  }
-
-  std::string trees_left_out() const {
-    int count = 0;
-    for (std::size_t tree = find_tree(source_.text, begin_at_ + 1); tree < at_;
-         tree = find_tree(source_.text, tree + 1))
-      ++count;
-    if (count == 0) return {};
-    return fmt::format("; {} more {} in it: {} left out, too", count,
-                       count == 1 ? "tree begins" : "trees begin", count == 1 ? "it is" : "they are");
-  }
-
-  bool at_end() const { return at_ >= source_.text.size(); }
-  char peek() const { return at_end() ? '\0' : source_.text[at_]; }
-  char take() {
-    const char letter = source_.text[at_++];
-    line_ += letter == '\n' ? 1 : 0;
-    return letter;
-  }
-  void skip_blanks() {
-    while (!at_end() && blanks.find(peek()) != std::string_view::npos) take();
-  }
-
-  // Lower-case letters in names are left out: GaMe is an old spelling of GM.
-  void read_property(char first, std::vector<Node>* nodes) {
-    const int line = line_;
-    std::string name(first >= 'A' && first <= 'Z' ? 1 : 0, first);
-    while (text::is_letter(peek()) || text::is_digit(peek())) {
-      const char letter = take();
-      if (letter < 'a' || letter > 'z') name += letter;
-    }
-    skip_blanks();
-    if (peek() != '[') return damage(line, fmt::format("property {}: expected a value, as in B[hh]", name));
-    std::vector<Value> values;
-    for (; peek() == '['; skip_blanks()) {
-      const int begin = line_;
-      take();
-      values.push_back({read_value(begin), begin});
-    }
-    if (nodes == nullptr) return;
-    if (nodes->empty()) return damage(line, fmt::format("property {}: expected ';' before it", name));
-    Node& node = nodes->back();
-    if (name == "B" || name == "W") node.moves.push_back({name.front(), values});
-    std::vector<Value>& all = node.properties[name];
-    all.insert(all.end(), values.begin(), values.end());
-  }
-
-  std::string read_value(int begin) {
-    std::string text;
-    while (!at_end() && peek() != ']') {
-      if (peek() == '(' && begins_game_on_line(source_.text, at_)) break;
-      char letter = take();
-      if (letter == '\\' && !at_end()) {
-        letter = take();
-        if (letter == '\n') continue;  // an escaped line end is left out
-      }
-      text += letter;
-    }
-    if (peek() != ']') source_.refuse(begin, "a value has no end: expected ']'");
-    take();
-    return text;
-  }
-
-  const Source& source_;
-  std::size_t at_ = 0;
-  std::size_t begin_at_ = 0;
-  int line_ = 1;
-  int begin_ = 1;
-  std::vector<std::size_t> open_;         ///< where the trees begin that are open at at_
-  std::string fault_;                     ///< the first one of the present tree
-  std::vector<std::size_t> open_at_end_;  ///< where the trees begin that the end of the text left open
-};
 
 class Reading {
  public:
-  Reading(const Source& source, const std::vector<Node>& nodes, int line)
+  Reading(const Source& source, const std::vector<SgfNode>& nodes, int line)
       : source_(source), nodes_(nodes), line_(line) {}
 
   FoundGame game() {
@@ -374,23 +156,24 @@ class Reading {
     game.ending = notation::ending_words.find(text("KE"));
     game.detail = text("KD");
     read_limits(game);
+    refuse_opening_of_gomoku_quest();
     add_setup(game);
-    for (const Node& node : nodes_) add_move(game, node);
+    for (const SgfNode& node : nodes_) add_move(game, node);
     // Black moves first, but some files have it the other way round.
     const char first = first_colour_ == 'W' ? 'W' : 'B';
     game.names = first == 'B' ? std::array{text("PB"), text("PW")} : std::array{text("PW"), text("PB")};
-    if (const Value* const stated = value("RE"); stated != nullptr)
+    if (const SgfValue* const stated = value("RE"); stated != nullptr)
       game.state_result(source_, stated->line, text("RE"), first);
     return game;
   }
 
  private:
-  const Value* value(std::string_view name) const {
+  const SgfValue* value(std::string_view name) const {
     const auto found = nodes_.front().properties.find(name);
     return found == nodes_.front().properties.end() ? nullptr : &found->second.front();
   }
   std::string text(std::string_view name) const {
-    const Value* const found = value(name);
+    const SgfValue* const found = value(name);
     std::string text(found == nullptr ? "" : text::trimmed(found->text, blanks));
     // A text without paragraphs has blanks for line ends.
     for (char& letter : text) letter = letter == '\n' || letter == '\r' || letter == '\t' ? ' ' : letter;
@@ -400,7 +183,7 @@ class Reading {
   // The game that `--game` names, the rules of the file, or Go-moku; on the board of the file.
   void choose(FoundGame& game) const {
     const std::string rules = text("RU");
-    const Value* const stated = value("RU");
+    const SgfValue* const stated = value("RU");
     const int line = stated != nullptr ? stated->line : line_;
     const auto known = notation::piskvork_rule(rules);
     notation::GameChoice choice{.game = "gomoku", .opening = "none"};
@@ -431,7 +214,7 @@ class Reading {
 
   // Programs that know only Go write GM[1] for every game on a board of Go.
   void check_kind(bool is_known_rule) const {
-    const Value* const kind = value("GM");
+    const SgfValue* const kind = value("GM");
     if (kind == nullptr || text("GM") == "4" || is_known_rule || !source_.game.empty()) return;
     source_.refuse(
         kind->line,
@@ -494,10 +277,24 @@ class Reading {
                                      text::printable(text), notation::size_text(game.rules)));
   }
 
+  // That program writes the stones of an opening into properties of its own, of which the moves repeat some.
+  void refuse_opening_of_gomoku_quest() const {
+    for (const SgfNode& node : nodes_) {
+      for (const char* const name : {"QPR", "QSLW"}) {
+        const auto found = node.properties.find(name);
+        if (found == node.properties.end()) continue;
+        const SgfValue& stones = found->second.front();
+        source_.refuse(stones.line,
+                       fmt::format("{}[{}]: expected every stone of the opening as a move, as in B[hh]", name,
+                                   text::printable(stones.text, 40)));
+      }
+    }
+  }
+
   // A list of points, in which `aa:cc` is a rectangle.
-  void add_points(const std::vector<Value>& list, const FoundGame& game,
+  void add_points(const std::vector<SgfValue>& list, const FoundGame& game,
                   std::vector<FoundMove>& stones) const {
-    for (const Value& each : list) {
+    for (const SgfValue& each : list) {
       const std::size_t colon = each.text.find(':');
       const std::string_view text = each.text;
       const game::Place from = place_of(text.substr(0, colon), each.line, game);
@@ -520,7 +317,7 @@ class Reading {
     std::vector<FoundMove> black;
     std::vector<FoundMove> white;
     bool has_moves = false;
-    for (const Node& node : nodes_) {
+    for (const SgfNode& node : nodes_) {
       for (const auto& [name, stones] : {std::pair("AB", &black), std::pair("AW", &white)}) {
         const auto found = node.properties.find(name);
         if (found == node.properties.end()) continue;
@@ -574,9 +371,9 @@ class Reading {
     return text.empty() || (text == "tt" && rules.columns <= 19 && rules.rows <= 19);
   }
 
-  void add_move(FoundGame& game, const Node& node) {
+  void add_move(FoundGame& game, const SgfNode& node) {
     for (const auto& [colour, values] : node.moves) {
-      const Value& point = values.front();
+      const SgfValue& point = values.front();
       if (values.size() > 1)
         source_.refuse(point.line, fmt::format("{0}[{1}][{2}]: expected one point, as in {0}[{1}]", colour,
                                                text::printable(point.text), text::printable(values[1].text)));
@@ -613,19 +410,19 @@ class Reading {
   }
 
   const Source& source_;
-  const std::vector<Node>& nodes_;
+  const std::vector<SgfNode>& nodes_;
   int line_;
   char first_colour_ = '\0';
   bool has_passed_ = false;
 };
 
 void read(const Source& source, const TakeGame& take, const TakeFault& leave_out) {
-  Trees trees(source);
+  SgfTrees trees(source);
   bool is_any = false;
   while (trees.find_next()) {
     is_any = true;
     try {
-      const std::vector<Node> nodes = trees.read();
+      const std::vector<SgfNode> nodes = trees.read();
       take(checked_game(source, Reading(source, nodes, trees.begin()).game()));
     } catch (const ReadingError& fault) {
       leave_out(fault);
@@ -641,7 +438,7 @@ const ExchangeFormat sgf_format{.name = "sgf",
                                 .meaning = "Smart Game Format, for Go-moku programs",
                                 .objection = objection,
                                 .text_of = text_of,
-                                .may_be = may_be,
+                                .may_be = has_sgf_tree,
                                 .read = read};
 
 }  // namespace kaven::exchange

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "common/program/program.hpp"
+#include "common/program/source_text.hpp"
 #include "common/program/source_words.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
@@ -39,18 +40,13 @@ std::optional<std::string_view> behind_name(std::string_view text) {
   return text::trimmed(text, blanks);
 }
 
-// The first two parameters; the list ends at `)` for a function, at `:` for a lambda. Skips comments and
-// bracketed types and values.
+// The first two parameters; the list ends at `)` for a function, at `:` for a lambda. Skips bracketed types and values.
 std::array<std::string, 2> first_parameters(std::string_view text, char end) {
   std::array<std::string, 2> parameters;
   std::size_t which = 0;
   int depth = 0;
-  bool in_comment = false;
   bool in_name = true;
   for (const char each : text) {
-    if (each == '#') in_comment = true;
-    if (each == '\n') in_comment = false;
-    if (in_comment) continue;
     if (depth == 0 && each == end) break;
     if (each == '(' || each == '[' || each == '{') ++depth;
     if (each == ')' || each == ']' || each == '}') --depth;
@@ -123,7 +119,7 @@ class Blocks {
 // Whether the statement is like `act = module.agent`, with a usual name of an agent.
 bool hands_over_agent(std::string_view line) {
   constexpr std::array<std::string_view, 3> names = {"agent", "act", "my_agent"};
-  line = text::trimmed(line.substr(0, line.find('#')), blanks);
+  line = text::trimmed(line, blanks);
   const auto behind = behind_name(line);
   if (!behind || !behind->starts_with('=')) return false;
   const std::string_view value = text::trimmed(behind->substr(1), blanks);
@@ -136,47 +132,11 @@ bool hands_over_agent(std::string_view line) {
          std::ranges::find(names, value.substr(dot + 1)) != names.end();
 }
 
-// The end of the Python string whose contents begin at `at` and that ends with `quotes`.
-std::size_t end_of_string(std::string_view text, std::size_t at, std::string_view quotes) {
-  for (; at < text.size(); ++at) {
-    if (text[at] == '\\') {
-      ++at;
-    } else if (text.substr(at).starts_with(quotes)) {
-      return at + quotes.size();
-    } else if (text[at] == '\n' && quotes.size() == 1) {
-      return at;
-    }
-  }
-  return text.size();
-}
-
-// Replaces the contents of Python's triple-quoted strings by blanks: the functions in them are not defined.
-std::string without_long_strings(std::string_view text) {
-  std::string code(text);
-  for (std::size_t at = 0; at < text.size();) {
-    if (text[at] == '#') {
-      at = std::min(text.find('\n', at), text.size());
-    } else if (text[at] == '"' || text[at] == '\'') {
-      const std::string_view thrice = text.substr(at, 3);
-      const bool is_long = thrice == R"(""")" || thrice == "'''";
-      const std::size_t end =
-          end_of_string(text, at + (is_long ? 3 : 1), is_long ? thrice : thrice.substr(0, 1));
-      for (std::size_t inside = at + 3; is_long && inside < end; ++inside) {
-        if (code[inside] != '\n') code[inside] = ' ';
-      }
-      at = end;
-    } else {
-      ++at;
-    }
-  }
-  return code;
-}
-
 }  // namespace
 
 // The last definition decides. The search goes from the end, because reading a definition is slow.
 bool takes_observation_and_configuration(std::string_view source) {
-  const std::string code = without_long_strings(source);
+  const std::string code = bare_python(source);
   const std::string_view text = code;
   Blocks blocks;
   std::vector<std::size_t> statements;  // starts of module-level statements that may define something
@@ -185,7 +145,7 @@ bool takes_observation_and_configuration(std::string_view source) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
     const std::string_view line = text.substr(begin, end - begin);
     const std::size_t indent = line.find_first_not_of(blanks);
-    if (indent != std::string_view::npos && line[indent] != '#') {
+    if (indent != std::string_view::npos) {
       const bool is_in_namespace = blocks.take(indent, line.substr(indent));
       if (is_in_namespace) statements.push_back(begin + indent);
       last_statement = is_in_namespace ? line.substr(indent) : "";

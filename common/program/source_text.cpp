@@ -59,11 +59,19 @@ class SourceReader {
   SourceReader(SourceText& into, std::string_view text, Comments comments, bool quotes_are_texts)
       : into_(into), text_(text), comments_(comments), quotes_are_texts_(quotes_are_texts) {}
 
+  /// Reads the code alone: without comments, and with empty texts.
+  void read_bare() {
+    is_bare_ = true;
+    read();
+  }
+
   void read() {
     while (at_ < text_.size()) {
       if (const std::size_t end = end_of_comment()) {
-        into_.comments += text_.substr(at_, end - at_);
-        into_.comments += '\n';
+        if (!is_bare_) {
+          into_.comments += text_.substr(at_, end - at_);
+          into_.comments += '\n';
+        }
         at_ = end;
       } else if (is_quote()) {
         read_quoted();
@@ -85,6 +93,18 @@ class SourceReader {
     return found == std::string_view::npos ? text_.size() : found + mark.size();
   }
 
+  // A backslash hides the next character.
+  std::size_t behind_long_text(std::string_view quotes, std::size_t from) const {
+    for (std::size_t at = from; at < text_.size(); ++at) {
+      if (text_[at] == '\\') {
+        ++at;
+      } else if (text_.substr(at).starts_with(quotes)) {
+        return at + quotes.size();
+      }
+    }
+    return text_.size();
+  }
+
   std::size_t end_of_line() const { return std::min(text_.find('\n', at_), text_.size()); }
 
   // The end of the comment that begins here; 0 if none begins here.
@@ -92,7 +112,7 @@ class SourceReader {
     switch (comments_) {
       case Comments::hash:
         if (line_is_blank_ && (begins(R"(""")") || begins("'''")))
-          return behind(text_.substr(at_, 3), at_ + 3);
+          return behind_long_text(text_.substr(at_, 3), at_ + 3);
         return text_[at_] == '#' ? end_of_line() : 0;
       case Comments::slashes:
         if (begins("/*")) return behind("*/", at_ + 2);
@@ -121,7 +141,7 @@ class SourceReader {
     const std::string_view thrice = text_.substr(at_, 3);
     std::string literal;
     if (comments_ == Comments::hash && (thrice == R"(""")" || thrice == "'''")) {
-      at_ = behind(thrice, at_ + 3);
+      at_ = behind_long_text(thrice, at_ + 3);
       literal = text_.substr(begin + 3, at_ - begin - 3);
     } else {
       const char quote = text_[at_++];
@@ -133,6 +153,12 @@ class SourceReader {
       at_ = std::min(at_ + 1, text_.size());
     }
     line_is_blank_ = false;
+    if (is_bare_) {
+      into_.code += text_[begin];
+      into_.code += text_[begin];
+      if (text_[at_ - 1] == '\n') into_.code += '\n';
+      return;
+    }
     into_.code += text_.substr(begin, at_ - begin);
     into_.literals.push_back(std::move(literal));
   }
@@ -143,6 +169,7 @@ class SourceReader {
   bool quotes_are_texts_;
   std::size_t at_ = 0;
   bool line_is_blank_ = true;
+  bool is_bare_ = false;
 };
 
 void read_compiled(SourceText& into, std::string_view bytes) {
@@ -195,6 +222,12 @@ SourceText source_text(const std::string& name, std::string_view bytes) {
     for (std::string word; words >> word;) text.literals.push_back(word);
   }
   return text;
+}
+
+std::string bare_python(std::string_view text) {
+  SourceText bare;
+  SourceReader(bare, text, Comments::hash, true).read_bare();
+  return bare.code;
 }
 
 std::vector<SourceText> source_texts(const fs::path& folder) {

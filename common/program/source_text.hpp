@@ -19,6 +19,9 @@ struct SourceText {
 /// script if `bytes` begin with `#!`, otherwise a compiled program.
 SourceText source_text(const std::string& name, std::string_view bytes);
 
+/// Returns a source of Python without its comments and docstrings; its texts are empty: `print("", end='')`.
+std::string bare_python(std::string_view text);
+
 /// The sources and compiled programs in `folder` and its subfolders, sorted by name; for a single file, that
 /// file. Skips files of package managers, links and data. Reads at most a few hundred files and 64 MiB,
 /// outermost files first. Unreadable files are skipped; never throws for them.

@@ -29,6 +29,7 @@ TEST(ConnectXAgent, IsWhereTheLastFunctionTakesObservationAndConfiguration) {
            "import module\n\ndef helper(x):\n    pass\n\nact = module.agent  # it\n\n",
            "import src.agents as all\nplayer = all.best.my_agent\n",
            "name = '\\'' # '''\ndef agent(obs, config):\n    '''\ndef other(board):\n    '''\n    return 0\n",
+           "def agent(obs: 'board #1', config: 'rules'):\n    return 0\n",
            "def f(x): pass\nact : Callable = 3\nagent=lambda observation,configuration: f(3)\n",
        }) {
     EXPECT_TRUE(takes_observation_and_configuration(text)) << text;

@@ -188,5 +188,15 @@ TEST(ClassList, AnIdentifierWithABlankIsAName) {
               ElementsAre("Ng7 Cy|cy|||"));
 }
 
+// The table of MyLab has four lines above its headings; Illinois calls its logins NetID.
+TEST(ClassList, ALoginMayBeCalledLogInOrNetId) {
+  EXPECT_THAT(read(",,,,,1.1,\n,,,,Weight,10,\nLast name,First name,Email,Log-in,,Score,\n"
+                   "Lovelace,Ada,ada@example.org,adl1,,0.79,\n")
+                  .people,
+              ElementsAre("Ada Lovelace|adl1|||ada@example.org"));
+  EXPECT_THAT(read("First Name,Last Name,netid\nAda,Lovelace,adl2\n").people,
+              ElementsAre("Ada Lovelace|adl2|||"));
+}
+
 }  // namespace
 }  // namespace kaven::tournaments::roster

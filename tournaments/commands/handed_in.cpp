@@ -35,10 +35,9 @@ std::vector<std::string> parts_of(const std::string& text) {
   return parts;
 }
 
-std::vector<report::Person> people_of(const Submission& submission) {
-  std::vector<report::Person> people;
-  for (const std::string& name : parts_of(submission.owner.name))
-    people.push_back({.name = name, .number = {}, .email = {}});
+std::vector<roster::ListedPerson> people_of(const Submission& submission) {
+  std::vector<roster::ListedPerson> people;
+  for (const std::string& name : parts_of(submission.owner.name)) people.push_back({.name = name});
   const std::vector<std::string> numbers = parts_of(submission.owner.id);
   if (!intake::numbers_people(submission.owner.system) || numbers.size() != people.size()) return people;
   for (std::size_t each = 0; each < people.size(); ++each) people[each].number = numbers[each];
@@ -95,7 +94,7 @@ class HandedIn {
                  {{.name = person_of(absent.name, hand_in), .number = {}, .email = {}}}, absent);
   }
 
-  void add_absentee(const std::string& name, std::vector<report::Person> people,
+  void add_absentee(const std::string& name, std::vector<roster::ListedPerson> people,
                     const roster::RefusedHandIn& refused) {
     members_.absentees.push_back({.name = name,
                                   .people = std::move(people),

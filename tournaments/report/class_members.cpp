@@ -12,7 +12,6 @@
 #include "common/text/printable.hpp"
 #include "common/text/unicode_text.hpp"
 #include "tournaments/report/compared_name.hpp"
-#include "tournaments/roster/class_list.hpp"
 
 namespace kaven::tournaments::report {
 
@@ -28,8 +27,8 @@ bool is_participant(const std::string& listed, const std::string& number) {
 /// Finds the people of a class list among those who handed in.
 class ListMatching {
  public:
-  ListMatching(const std::vector<Person>& list, ClassMembers& members) : members_(members) {
-    for (const Person& person : list) unknown_.push_back({&person, ComparedName(person.name)});
+  ListMatching(const std::vector<roster::ListedPerson>& list, ClassMembers& members) : members_(members) {
+    for (const roster::ListedPerson& person : list) unknown_.push_back({&person, ComparedName(person.name)});
     for (auto& [name, people] : members.players) add_unlisted(people);
     for (Absentee& absentee : members.absentees) add_unlisted(absentee.people);
   }
@@ -53,20 +52,20 @@ class ListMatching {
 
  private:
   struct Listed {
-    const Person* person;
+    const roster::ListedPerson* person;
     ComparedName name;
   };
   struct Unlisted {
-    Person* person;
+    roster::ListedPerson* person;
     ComparedName name;
   };
 
-  void add_unlisted(std::vector<Person>& people) {
-    for (Person& person : people) unlisted_.push_back({&person, ComparedName(person.name)});
+  void add_unlisted(std::vector<roster::ListedPerson>& people) {
+    for (roster::ListedPerson& person : people) unlisted_.push_back({&person, ComparedName(person.name)});
   }
 
   static bool is_surely(const Listed& listed, const Unlisted& known) {
-    const Person& person = *listed.person;
+    const roster::ListedPerson& person = *listed.person;
     const std::string& number = known.person->number;
     // Whoever handed in at the door is known only by the login, as is a program in a folder of that name.
     const std::string& only_word = known.person->name;
@@ -89,11 +88,10 @@ class ListMatching {
   }
 
   void note(const Unlisted& known, const Listed& listed) {
-    Person& person = *known.person;
-    person = {.name = listed.person->name,
-              .number = listed.person->number.empty() ? person.number : listed.person->number,
-              .email = listed.person->email,
-              .login = listed.person->login};
+    roster::ListedPerson& person = *known.person;
+    const std::string number = listed.person->number.empty() ? person.number : listed.person->number;
+    person = *listed.person;
+    person.number = number;
     std::erase_if(unlisted_, [&person](const Unlisted& each) { return each.person == &person; });
   }
 
@@ -169,19 +167,17 @@ class ListMatching {
 
 }  // namespace
 
-std::vector<Person> read_class_list(std::string_view text, const std::string& file,
-                                    const std::function<void(const std::string&)>& note) {
-  std::vector<Person> people;
-  for (const roster::ListedPerson& listed : roster::read_class_list(text, file, note)) {
-    people.push_back({.name = listed.name,
-                      .number = listed.number.empty() ? listed.login : listed.number,
-                      .email = listed.email.empty() && !listed.number.empty() ? listed.login : listed.email,
-                      .login = listed.login});
+std::vector<roster::ListedPerson> read_class_list(std::string_view text, const std::string& file,
+                                                  const std::function<void(const std::string&)>& note) {
+  std::vector<roster::ListedPerson> people = roster::read_class_list(text, file, note);
+  for (roster::ListedPerson& person : people) {
+    if (person.email.empty() && !person.number.empty()) person.email = person.login;
+    if (person.number.empty()) person.number = person.login;
   }
   return people;
 }
 
-void add_class_list(const std::vector<Person>& list, ClassMembers& members) {
+void add_class_list(const std::vector<roster::ListedPerson>& list, ClassMembers& members) {
   std::ranges::move(ListMatching(list, members).absentees(), std::back_inserter(members.absentees));
   std::ranges::stable_sort(members.absentees, {},
                            [](const Absentee& each) { return text::case_folded(each.name); });

@@ -6,38 +6,32 @@
 #include <string_view>
 #include <vector>
 
-namespace kaven::tournaments::report {
+#include "tournaments/roster/class_list.hpp"
 
-/// A member of the class, as a learning platform or the class list describes them. Unknown members are empty.
-struct Person {
-  std::string name;
-  std::string number;  ///< the number on the platform of the hand-in, or in the class list
-  std::string email;
-  std::string login = {};  ///< in the class list
-  friend bool operator==(const Person&, const Person&) = default;
-};
+namespace kaven::tournaments::report {
 
 /// A hand-in or a person without a program in the tournament.
 struct Absentee {
-  std::string name;                ///< the name of the hand-in, or the person's
-  std::vector<Person> people;      ///< several for a group
-  std::string reason;              ///< why the program does not play, without a full stop
-  std::string remedy;              ///< what to do about it; may be empty
-  std::vector<std::string> notes;  ///< the notes of `tournament collect`
+  std::string name;                          ///< the name of the hand-in, or the person's
+  std::vector<roster::ListedPerson> people;  ///< several for a group
+  std::string reason;                        ///< why the program does not play, without a full stop
+  std::string remedy;                        ///< what to do about it; may be empty
+  std::vector<std::string> notes;            ///< the notes of `tournament collect`
 };
 
 /// The class: its players and absentees.
 struct ClassMembers {
-  std::map<std::string, std::vector<Person>> players;  ///< by the player's name; several people for a group
-  std::vector<Absentee> absentees;                     ///< sorted by name
+  std::map<std::string, std::vector<roster::ListedPerson>>
+      players;                      ///< by the player's name; several people for a group
+  std::vector<Absentee> absentees;  ///< sorted by name
   std::vector<std::string> doubts;  ///< people who could not be told apart, with the remedy
 };
 
-/// Reads the list of a class (roster::read_class_list), which is also the one of `tournament invite`. A person without a
-/// number has the login as number. `file` is the name used in errors; `note` receives a sentence about each line that names
-/// no student. Throws text::CsvError.
-std::vector<Person> read_class_list(std::string_view text, const std::string& file,
-                                    const std::function<void(const std::string&)>& note = {});
+/// Reads the list of a class (roster::read_class_list), which is also the one of `tournament invite`. A person without
+/// a number has the login as number; a login beside a number is the e-mail address of those without one. `file` is the
+/// name used in errors; `note` receives a sentence about each line that names no student. Throws text::CsvError.
+std::vector<roster::ListedPerson> read_class_list(std::string_view text, const std::string& file,
+                                                  const std::function<void(const std::string&)>& note = {});
 
 /// Adds names, numbers and addresses of `list` to `members`, and people of the list who did not hand in as absentees. A
 /// person matches by the number and a word of the name, by an e-mail address that the platform uses as number, or by a
@@ -45,6 +39,6 @@ std::vector<Person> read_class_list(std::string_view text, const std::string& fi
 /// login matches whoever handed in at the door, has a folder of that name or a clone called `assignment-login`, or is known
 /// by it on the platform. A number alone matches only as Moodle's `Participant 4711`, as other lists may number people differently. People whose
 /// name is not unique become absentees with a reason that says so, and are named in `doubts`.
-void add_class_list(const std::vector<Person>& list, ClassMembers& members);
+void add_class_list(const std::vector<roster::ListedPerson>& list, ClassMembers& members);
 
 }  // namespace kaven::tournaments::report

@@ -76,11 +76,12 @@ class GradeMaker {
  private:
   void add_each_member(const Grade& grade) {
     const auto people = source_.members.players.find(grade.name);
-    add_each(grade, people == source_.members.players.end() ? std::vector<Person>{} : people->second);
+    add_each(grade,
+             people == source_.members.players.end() ? std::vector<roster::ListedPerson>{} : people->second);
   }
 
   // Adds the grade once for each member of a group.
-  void add_each(const Grade& grade, const std::vector<Person>& people) {
+  void add_each(const Grade& grade, const std::vector<roster::ListedPerson>& people) {
     grades_.grades.push_back(grade);
     for (std::size_t each = 0; each < people.size(); ++each) {
       if (each > 0) grades_.grades.push_back(grade);

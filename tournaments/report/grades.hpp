@@ -27,7 +27,7 @@ struct Grade {
   std::string name;  ///< the name of the player, else of the hand-in or person
   std::string folder =
       {};  ///< the player's file or folder in agents/; empty if there is none or it is unknown
-  Person person;
+  roster::ListedPerson person;
   const standings::StandingsRow* row = nullptr;  ///< null if no program of it takes part
   std::vector<GradePart> parts;                  ///< the same parts in the same order in all grades
   std::optional<double> total;  ///< sum of the known parts, within the scale's bounds; nothing

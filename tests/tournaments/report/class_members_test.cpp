@@ -3,6 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include "common/text/csv_table.hpp"
 
 namespace kaven::tournaments::report {
@@ -11,22 +15,32 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
+// The people of a list, without their lines and sections.
+std::vector<roster::ListedPerson> people_in(std::string_view text, const std::string& file) {
+  std::vector<roster::ListedPerson> people = read_class_list(text, file);
+  for (roster::ListedPerson& person : people) {
+    person.line = 0;
+    person.section.clear();
+  }
+  return people;
+}
+
 TEST(ClassList, IsReadAsPlatformsExportIt) {
-  const Person ada{.name = "Ada Lovelace", .number = "1815", .email = "ada@example.org"};
+  const roster::ListedPerson ada{.name = "Ada Lovelace", .number = "1815", .email = "ada@example.org"};
   for (const char* text : {"name,number,email\nAda Lovelace,1815,ada@example.org\n",
                            "\xef\xbb\xbf\"First name\",\"Last name\",\"ID number\",\"Email address\"\r\n"
                            "Ada,Lovelace,1815,ada@example.org\r\n",
                            "Nachname;Vorname;Number;E-Mail\nLovelace;Ada;1815;ada@example.org\n",
                            "Grade\tName\tEmail\tSID\n\tAda Lovelace\tada@example.org\t1815\n\n"}) {
-    EXPECT_THAT(read_class_list(text, "class.csv"), ElementsAre(ada)) << text;
+    EXPECT_THAT(people_in(text, "class.csv"), ElementsAre(ada)) << text;
   }
 }
 
 TEST(ClassList, MayBeInAnOlderEncodingOrInCapitals) {
-  const Person joerg{.name = "Müller, Jörg", .number = "7", .email = {}};
+  const roster::ListedPerson joerg{.name = "Müller, Jörg", .number = "7", .email = {}};
   for (const char* text :
        {"NAME;NUMBER\nM\xfcller, J\xf6rg;7\n", "sep=;\rname;number\rMu\xcc\x88ller, Jo\xcc\x88rg;7\r"}) {
-    EXPECT_THAT(read_class_list(text, "class.csv"), ElementsAre(joerg)) << text;
+    EXPECT_THAT(people_in(text, "class.csv"), ElementsAre(joerg)) << text;
   }
 }
 
@@ -43,30 +57,31 @@ TEST(ClassList, WithoutNamesIsAnErrorThatSaysWhatWasExpected) {
 }
 
 TEST(ClassList, AnApostropheBeforeAFormulaIsNoPartOfTheName) {
-  EXPECT_THAT(read_class_list("name,number\n'@ada,'=7\n'bob,8\n", "class.csv"),
-              ElementsAre(Person{.name = "@ada", .number = "=7", .email = {}},
-                          Person{.name = "'bob", .number = "8", .email = {}}));
+  EXPECT_THAT(people_in("name,number\n'@ada,'=7\n'bob,8\n", "class.csv"),
+              ElementsAre(roster::ListedPerson{.name = "@ada", .number = "=7", .email = {}},
+                          roster::ListedPerson{.name = "'bob", .number = "8", .email = {}}));
 }
 
 TEST(ClassList, IgnoresOtherLines) {
-  const auto canvas = read_class_list(
+  const auto canvas = people_in(
       "Student,ID,SIS User ID,SIS Login ID,Section,Connect-4 (99)\n"
       "    Points Possible,,,,,10.00\n"
       "\"Lovelace, Ada\",501,s1,ada,A,\n"
       "\"Student, Test\",,,,A,\n",
       "canvas.csv");
-  EXPECT_THAT(canvas,
-              ElementsAre(Person{.name = "Lovelace, Ada", .number = "501", .email = "ada", .login = "ada"}));
-  const auto moodle = read_class_list(
+  EXPECT_THAT(canvas, ElementsAre(roster::ListedPerson{
+                          .name = "Lovelace, Ada", .login = "ada", .number = "501", .email = "ada"}));
+  const auto moodle = people_in(
       "Kennung,Vollständiger Name,E-Mail-Adresse,Status,Online text\n"
       "\"Teilnehmer/in4711\",\"Ada Lovelace\",ada@example.org,\"Submitted\",\"<p>It is called, say, "
       "Ada.</p>\n"
       "<p>It uses alpha-beta, and a book</p>\"\n",
       "moodle.csv");
-  EXPECT_THAT(moodle, ElementsAre(Person{.name = "Ada Lovelace", .number = {}, .email = "ada@example.org"}));
+  EXPECT_THAT(moodle, ElementsAre(roster::ListedPerson{
+                          .name = "Ada Lovelace", .number = {}, .email = "ada@example.org"}));
 }
 
-Person person(const char* name, const char* number = "", const char* email = "") {
+roster::ListedPerson person(const char* name, const char* number = "", const char* email = "") {
   return {.name = name, .number = number, .email = email};
 }
 

@@ -17,13 +17,17 @@ namespace kaven::tournaments::door {
 
 namespace {
 
+// Moodle's number is `Participant 4711`, in any language, if the addresses are hidden.
+std::string login_in(const std::string& number) {
+  const std::size_t digits = number.find_last_not_of("0123456789") + 1;
+  return login_fault(number).empty() || digits == number.size() ? number : number.substr(digits);
+}
+
 // The login of a person whose list has none for it is the e-mail address, or the number.
 Invitee invitee_of(const roster::ListedPerson& person) {
   Invitee invitee{
       .login = person.login, .name = person.name, .section = person.section, .email = person.email};
-  for (const std::string* other : {&person.email, &person.number}) {
-    if (invitee.login.empty()) invitee.login = *other;
-  }
+  if (invitee.login.empty()) invitee.login = person.email.empty() ? login_in(person.number) : person.email;
   return invitee;
 }
 

@@ -111,6 +111,8 @@ constexpr std::array known_headings = {
     KnownHeading{Field::section, "sections"},
     KnownHeading{Field::section, "group"},
     KnownHeading{Field::section, "groups"},
+    KnownHeading{Field::section, "group name"},
+    KnownHeading{Field::section, "groupname"},
     KnownHeading{Field::section, "gruppe"},
     KnownHeading{Field::section, "gruppen"},
     KnownHeading{Field::section, "groupe"},
@@ -192,7 +194,7 @@ constexpr std::array<std::string_view, 9> names_of_nobody = {
     "points possible", "mögliche punkte", "points possibles", "puntos posibles", "points", "punkte", "date",
     "due date",        "class average"};
 // Canvas' imaginary student, who has a number and a login.
-constexpr std::string_view test_student = "student, test";
+constexpr std::array<std::string_view, 2> test_students = {"student, test", "test student"};
 
 // What platforms call those who teach, in the column of roles; with blanks left out.
 constexpr std::array<std::string_view, 24> roles_of_staff = {"instructor",
@@ -336,9 +338,12 @@ ListedPerson person_in(const text::CsvRow& row, const Columns& columns) {
                       .email = columns.cell(row, Field::email),
                       .line = row.line};
   if (person.name.empty()) {
-    const std::string joined =
-        columns.cell(row, Field::first_name) + " " + columns.cell(row, Field::last_name);
-    person.name = text::trimmed(joined, " ");
+    // Brightspace needs both names: some schools enter the whole name as the first, and a mark as the last.
+    constexpr std::string_view marks = " _-.";
+    for (const Field part : {Field::first_name, Field::last_name}) {
+      const std::string cell(text::trimmed(columns.cell(row, part), " "));
+      if (!text::trimmed(cell, marks).empty()) person.name += (person.name.empty() ? "" : " ") + cell;
+    }
   }
   add_identifier(columns.cell(row, Field::github_identifier), person);
   return person;
@@ -355,7 +360,7 @@ bool is_nobody(const ListedPerson& person, const Columns& columns) {
   if (columns.distinguish_people() && is_anonymous && !is_email(person.email) &&
       (is_name_of_nobody(name) || is_name_of_nobody(text::case_folded(person.email))))
     return true;
-  return name == test_student;
+  return std::ranges::find(test_students, name) != test_students.end();
 }
 
 // Platforms write a title and dates above the names of columns. Such lines become blank, so that lines keep their numbers.

@@ -52,6 +52,10 @@ TEST(ClassRoster, WithoutALoginTheAddressOrTheNumberServes) {
       ElementsAre(Invitee{"jroe", "Roe, Jane", "", ""}, Invitee{"kim@x.edu", "kim@x.edu", "", "kim@x.edu"}));
   EXPECT_THAT(read_roster("Student ID,Student Name\njroe,\"Roe, Jane\"\n", ""),
               ElementsAre(Invitee{"jroe", "Roe, Jane", "", ""}));
+  EXPECT_THAT(read_roster("Identifier,Full name,Email address,Status\nParticipant 9,Luis Roe,,Submitted\n"
+                          "Teilnehmer/in10,Eva Poe,,Submitted\n",
+                          ""),
+              ElementsAre(Invitee{"9", "Luis Roe", "", ""}, Invitee{"10", "Eva Poe", "", ""}));
 }
 
 TEST(ClassRoster, OneWhoCannotBeInvitedKeepsNobodyElseOut) {

@@ -198,5 +198,20 @@ TEST(ClassList, ALoginMayBeCalledLogInOrNetId) {
               ElementsAre("Ada Lovelace|adl2|||"));
 }
 
+TEST(ClassList, AMarkInPlaceOfANameIsNone) {
+  EXPECT_THAT(read("OrgDefinedId,Username,LastName,FirstName,GroupCategory,GroupName\n"
+                   "#0140,#ping.lee,_,PING LEE,Project,Team 1\n#0141,#ada,Lovelace,Ada,Project,Team 2\n")
+                  .people,
+              ElementsAre("PING LEE|ping.lee|0140|Team 1|", "Ada Lovelace|ada|0141|Team 2|"));
+}
+
+TEST(ClassList, CanvasTestStudentMayHaveTheFirstNameFirst) {
+  const Read seen = read(
+      "Student,ID,SIS User ID,SIS Login ID,Section\nJohn Smith,42,1,jsmith,A\n"
+      "Test Student,99,,9f86d081884c7d65,A\n");
+  EXPECT_THAT(seen.people, ElementsAre("John Smith|jsmith|42|A|"));
+  EXPECT_THAT(seen.notes, ElementsAre(HasSubstr("class.csv:3: 'Test Student,")));
+}
+
 }  // namespace
 }  // namespace kaven::tournaments::roster

@@ -156,7 +156,7 @@ class Reading {
     game.ending = notation::ending_words.find(text("KE"));
     game.detail = text("KD");
     read_limits(game);
-    refuse_opening_of_gomoku_quest();
+    refuse_other_stones();
     add_setup(game);
     for (const SgfNode& node : nodes_) add_move(game, node);
     // Black moves first, but some files have it the other way round.
@@ -277,16 +277,18 @@ class Reading {
                                      text::printable(text), notation::size_text(game.rules)));
   }
 
-  // That program writes the stones of an opening into properties of its own, of which the moves repeat some.
-  void refuse_opening_of_gomoku_quest() const {
+  // Gomoku Quest writes the stones of an opening into QPR and QSLW, of which the moves repeat some; editors remove stones.
+  void refuse_other_stones() const {
     for (const SgfNode& node : nodes_) {
-      for (const char* const name : {"QPR", "QSLW"}) {
+      for (const auto& [name, expected] :
+           {std::pair("QPR", "every stone of the opening as a move, as in B[hh]"),
+            std::pair("QSLW", "every stone of the opening as a move, as in B[hh]"),
+            std::pair("AE", "no stone to be taken from the board")}) {
         const auto found = node.properties.find(name);
         if (found == node.properties.end()) continue;
         const SgfValue& stones = found->second.front();
         source_.refuse(stones.line,
-                       fmt::format("{}[{}]: expected every stone of the opening as a move, as in B[hh]", name,
-                                   text::printable(stones.text, 40)));
+                       fmt::format("{}[{}]: expected {}", name, text::printable(stones.text, 40), expected));
       }
     }
   }

@@ -122,6 +122,8 @@ TEST(Sgf, ARecolouringIsAMoveOntoTheStone) {
 TEST(Sgf, StonesOfAnOpeningInPropertiesOfAProgramAreNotPassedOver) {
   EXPECT_EQ(error_of("sgf", "(;GM[4]FF[4]SZ[15]GN[quest]RE[B+]\n;QPR[hh,hg,jf];QSLW[ig];B[gg];W[ii])"),
             "games:2: QPR[hh,hg,jf]: expected every stone of the opening as a move, as in B[hh]");
+  EXPECT_EQ(error_of("sgf", "(;GM[4]SZ[15];B[hh];W[hi];B[ij]\n;AE[hh];W[ii])"),
+            "games:2: AE[hh]: expected no stone to be taken from the board");
 }
 
 }  // namespace

@@ -31,7 +31,6 @@
 #include "common/notation/opening_text.hpp"
 #include "common/text/ascii_letters.hpp"
 #include "common/text/printable.hpp"
-#include "common/text/read_number.hpp"
 #include "common/text/text_lines.hpp"
 
 namespace kaven::agent::claimeven {
@@ -206,14 +205,6 @@ std::string in_line(std::size_t line) {
   return "line " + std::to_string(line);
 }
 
-// Splits `MOVES SCORE`, as lists of test positions have it. `4 4` is two moves.
-std::pair<std::string, std::optional<int>> with_score(std::string_view line) {
-  const std::vector<std::string> words = text::words_of(line);
-  const auto score = words.size() == 2 ? text::read_number<int>(words[1]) : std::nullopt;
-  const bool is_move = score && words[0].size() == 1 && words[1].size() == 1 && *score > 0;
-  return score && !is_move ? std::pair(words[0], score) : std::pair(std::string(line), std::optional<int>());
-}
-
 int solve_connect4(const Options& options, const Streams& streams) {
   PositionPrinter printer(options, options.rules, streams);
   bool all_solved = true;
@@ -227,8 +218,8 @@ int solve_connect4(const Options& options, const Streams& streams) {
         text::trimmed(line == 1 ? text::without_byte_order_mark(text) : text, " \t\r");
     const std::string_view uncommented = moves.substr(0, moves.find('#'));
     // On the standard input, `4 4` is two moves.
-    const auto [position, score] =
-        options.file ? with_score(uncommented) : std::pair(std::string(uncommented), std::optional<int>());
+    const auto [position, score] = options.file ? notation::split_score(uncommented)
+                                                : std::pair(std::string(uncommented), std::optional<int>());
     if (!text::trimmed(position, " \t").empty())
       all_solved =
           printer.print(std::string(text::trimmed(position, " \t")), in_line(line), score) && all_solved;

@@ -174,6 +174,13 @@ std::variant<game::Position, MoveListFault> read_move_list(std::string_view text
   return position;
 }
 
+std::pair<std::string, std::optional<int>> split_score(std::string_view line) {
+  const std::vector<std::string> words = text::words_of(line);
+  const auto score = words.size() == 2 ? text::read_number<int>(words[1]) : std::nullopt;
+  const bool is_move = score && words[0].size() == 1 && words[1].size() == 1 && *score > 0;
+  return score && !is_move ? std::pair(words[0], score) : std::pair(std::string(line), std::optional<int>());
+}
+
 std::vector<game::Move> read_opening(std::string_view text, const game::Rules& rules) {
   if (rules.opening == game::Opening::swap2 && !is_blank(text))
     refuse(text, "with swap2 the players themselves make the opening");

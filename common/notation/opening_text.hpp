@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -32,6 +34,9 @@ struct MoveListFault {
 ///   0,0, 1,-2          without gravity: columns and rows from the centre, as in Piskvork's files of openings
 ///   -                  the empty board
 std::variant<game::Position, MoveListFault> read_move_list(std::string_view text, const game::Rules& rules);
+
+/// Splits `MOVES SCORE`, as lists of test positions of Connect-4 have it. `4 4` is two moves, and so is a line of more words.
+std::pair<std::string, std::optional<int>> split_score(std::string_view line);
 
 /// Reads the opening moves of a game as read_move_list(). Throws std::invalid_argument that quotes the move.
 std::vector<game::Move> read_opening(std::string_view text, const game::Rules& rules);

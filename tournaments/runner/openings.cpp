@@ -150,15 +150,29 @@ std::string with_line(const boost::filesystem::path& file, int line, const std::
   return fmt::format("{}:{}: {}", text::printable(file.string(), 400), line, reason);
 }
 
-// An opening on each line; `#` begins a comment.
+// Whether each line is `MOVES SCORE`, with a score that a position of Connect-4 can have: `44 55` is four moves.
+bool has_scores(std::string_view text, const game::Rules& rules) {
+  constexpr int most_columns = 9;
+  if (!rules.gravity || rules.columns > most_columns) return false;
+  return std::ranges::all_of(text::lines_of(text), [&](const std::string_view line) {
+    const std::string_view moves = text::trimmed(line.substr(0, line.find('#')), " \t\r");
+    const auto score = notation::split_score(moves).second;
+    return moves.empty() || (score && std::abs(*score) <= rules.places() / 2);
+  });
+}
+
+// An opening on each line; `#` begins a comment. A score after it is left out.
 std::vector<std::string> read_lines(const boost::filesystem::path& file, std::string_view text,
                                     const game::Rules& rules) {
   std::vector<std::string> openings;
+  const bool with_scores = has_scores(text, rules);
   int number = 0;
   for (const std::string_view line : text::lines_of(text)) {
     ++number;
     try {
-      const auto moves = notation::read_opening(line.substr(0, line.find('#')), rules);
+      const std::string_view uncommented = line.substr(0, line.find('#'));
+      const auto moves =
+          notation::read_opening(with_scores ? notation::split_score(uncommented).first : uncommented, rules);
       if (!moves.empty()) openings.push_back(notation::write_opening(moves));
     } catch (const std::invalid_argument& wrong) {
       throw std::runtime_error(with_line(file, number, wrong.what()));

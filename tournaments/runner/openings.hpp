@@ -29,8 +29,8 @@ inline constexpr text::WordTable<OpeningOrder, 3> opening_order_words = {
 class Openings {
  public:
   /// `root` is the tournament's folder, which contains the file: an opening on each line in a notation of
-  /// notation::read_opening(), `#` before comments; or games as pgn, sgf or psq. Throws std::runtime_error with file and
-  /// line if an opening is illegal or decides the game.
+  /// notation::read_opening(), `#` before comments; or `MOVES SCORE` on every line; or games of other programs
+  /// (exchange_formats()). Throws std::runtime_error with file and line if an opening is illegal or decides the game.
   Openings(const settings::Settings& settings, const boost::filesystem::path& root);
 
   /// Returns the number for of() of a game among all `games` paired so far, in order of pairing: the one drawn for it, or

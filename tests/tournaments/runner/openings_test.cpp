@@ -186,6 +186,20 @@ TEST(Openings, AFileMayHaveTheNotationsOfOtherPrograms) {
   EXPECT_THAT(error_of("(;GM[4]SZ[19];B[hh])"), HasSubstr("a game on 19x19: expected 15x15"));
 }
 
+TEST(Openings, ScoresOfTestPositionsAreNoMoves) {
+  const support::TemporaryDirectory folder;
+  settings::Settings settings;
+  settings.pairing.edit().openings = "some.txt";
+  const auto first = [&](const std::string& text) {
+    support::write_file(folder.path() / "some.txt", text);
+    return notation::read_opening(Openings(settings, folder.path()).of(0), settings.game().rules).size();
+  };
+  EXPECT_EQ(first("4455 12\n614 -8\n"), 4U);
+  EXPECT_EQ(first("44 55\n44 12\n"), 4U) << "no position has the score 55";
+  EXPECT_EQ(first("4 4\n"), 2U);
+  EXPECT_EQ(first("# none\n4 4 5\n"), 3U);
+}
+
 TEST(Openings, TheOrderOfTheFileIsThatOfTheRounds) {
   const support::TemporaryDirectory directory;
   support::write_file(directory.path() / "list", "1\n2\n3\n4\n");

@@ -6,7 +6,7 @@
 #include <array>
 
 #include "common/text/ascii_letters.hpp"
-#include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::exchange {
 

@@ -37,7 +37,7 @@ std::string essence(std::string_view name) {
 }  // namespace
 
 std::string shown_name(const std::string& name, const std::string& hand_in) {
-  const std::string folder = text::unmistakable(hand_in);
+  std::string folder = text::unmistakable(hand_in);
   const std::string_view own = without_folder(name, folder);
   const auto is_own = [&](const std::string& word) { return own == word || name == word; };
   if (hand_in.empty() || is_own(hand_in) || is_own(boost::filesystem::path(hand_in).stem().string()))

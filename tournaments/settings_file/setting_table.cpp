@@ -437,9 +437,9 @@ void add_run(std::vector<Setting>& table) {
       "draw by best play, otherwise those after which the engine sees least difference between the sides;\n"
       "\"random-2\", two random moves (or another even number); or a file in this folder with one opening "
       "per\nline, as in (W D 1) (B C 1), d1 c1, 43 or 0,0, 1,-2 (from the centre), or with games of other "
-      "programs:\npgn, sgf, psq, csv, kaggle. Both games of a pair with swapped colours use the same opening. Every program must support "
-      "openings. "
-      "Default: none.",
+      "programs:\npgn, sgf, psq, csv, kaggle. Both games of a pair with swapped colours use the same "
+      "opening.\n"
+      "Every program must support openings. Default: none.",
       within(&Settings::pairing, &PairingSettings::openings), read_openings, text::toml_quoted,
       SettingRole::shaping));
   table.push_back(member_row(

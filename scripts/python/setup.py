@@ -34,7 +34,8 @@ class ReleaseBuild(build_ext):
         subprocess.run([os.path.join(SOURCE, "scripts", "release", "bundle_libraries.sh"), programs], check=True)
         # The guides name the folder of the installation, which is not known here.
         for guide in glob.glob(os.path.join(programs, "share", "doc", "kaven", "*.md")):
-            os.remove(guide)
+            if os.path.basename(guide) != "THIRD-PARTY.md":
+                os.remove(guide)
 
 
 def version():

@@ -35,6 +35,26 @@ install(CODE "
   endforeach()
   file(REMOVE_RECURSE \"\${scratch}\")
 " COMPONENT kaven)
+# The licences of what the programs contain from others. Sanitized builds are for nobody else.
+if(NOT KAVEN_SANITIZE)
+  list(TRANSFORM programs PREPEND bin/ OUTPUT_VARIABLE published)
+  foreach(program ${coursework} ${helpers} one-ply-c one-ply-cpp cpu_clock.so)
+    list(APPEND published bin/${program})
+  endforeach()
+  if(TARGET kaven_python)
+    list(APPEND published python/kaven/$<TARGET_FILE_NAME:kaven_python>)
+  endif()
+  list(JOIN published " " published)
+  install(CODE "
+    string(RANDOM LENGTH 16 scratch)
+    set(scratch \"${PROJECT_BINARY_DIR}/third-party/\${scratch}\")
+    file(MAKE_DIRECTORY \"\${scratch}\")
+    execute_process(COMMAND \"${PROJECT_SOURCE_DIR}/scripts/release/third_party.py\" \"${PROJECT_BINARY_DIR}\"
+                            \"\${scratch}/THIRD-PARTY.md\" ${published} COMMAND_ERROR_IS_FATAL ANY)
+    file(INSTALL \"\${scratch}/THIRD-PARTY.md\" DESTINATION \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DOCDIR}\")
+    file(REMOVE_RECURSE \"\${scratch}\")
+  " COMPONENT kaven)
+endif()
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright COMPONENT kaven)
 
 # The courses require the names `game` and `hw2`. An installation into a private prefix uses them; in a distribution's

@@ -50,6 +50,17 @@ fi
 for file in share/doc/kaven/copyright share/doc/kaven/README.md lib/kaven/connectx/__main__.py; do
   [ -s "$prefix/$file" ] || fail "$file is missing"
 done
+if command -v dpkg >/dev/null; then
+  licences=$prefix/share/doc/kaven/THIRD-PARTY.md
+  ! grep '^| of no package' "$licences" || fail "the licence of a file is not known"
+  for component in 'glibc .* archive' 'openssl .* archive' 'nlohmann-json3 .* headers' 'libarchive .* shared library'; do
+    grep -q "^| $component" "$licences" || fail "not named in THIRD-PARTY.md: $component"
+  done
+  for text in '^## glibc ' 'GNU LESSER GENERAL PUBLIC LICENSE' 'Boost Software License'; do
+    grep -qi "$text" "$licences" || fail "THIRD-PARTY.md does not contain: $text"
+  done
+  ! grep -q '^| libseccomp ' "$licences" || fail "THIRD-PARTY.md names what only the build uses"
+fi
 ! grep -q 'build/bin' "$prefix/share/doc/kaven/"{TEACHER,STUDENT}.md || fail "an installed guide speaks of a checkout"
 starter=$(grep -o '[^ `]*starter-agents/one-ply-python' "$prefix/share/doc/kaven/STUDENT.md" | head -n 1)
 [ -d "$starter" ] || fail "an installed guide names a starter that is not there: $starter"

@@ -14,6 +14,7 @@ pip=("$2" -m pip --isolated --disable-pip-version-check --no-cache-dir)
 KAVEN_BUILD=$1 "${pip[@]}" wheel --quiet --no-index --no-deps --no-build-isolation --wheel-dir "$place" "$here/scripts/python"
 "${pip[@]}" install --quiet --root-user-action=ignore --no-index --no-deps --target "$place/installed" "$place"/kaven-*.whl
 cd "$place"
+find installed -name THIRD-PARTY.md | grep -q . || { echo "the wheel has no licences of others" >&2; exit 1; }
 env -i HOME="$place" PATH=/usr/bin:/bin PYTHONPATH="$place/installed" "$2" -B - "$here/scripts/python/README.md" <<'PYTHON'
 import os
 import re

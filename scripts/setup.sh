@@ -50,6 +50,7 @@ wanted_by_tests="
 command:git                                      git
 command:make                                     make
 command:javac                                    default-jdk-headless
+file:/usr/lib/python3/dist-packages/jsonschema   python3-jsonschema
 "
 wanted_by_large_languages="
 command:go                                       golang-go

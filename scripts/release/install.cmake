@@ -18,6 +18,7 @@ install(DIRECTORY scripts/starter-agents DESTINATION ${CMAKE_INSTALL_DATADIR}/ka
 # Starter agents in C and C++, the project's own languages, are installed compiled.
 install(TARGETS one-ply-cpp one-ply-c DESTINATION lib/kaven/starter-agents COMPONENT kaven)
 install(DIRECTORY scripts/adapters/connectx DESTINATION lib/kaven COMPONENT kaven PATTERN __pycache__ EXCLUDE)
+install(FILES tournaments/commands/output.schema.json DESTINATION ${CMAKE_INSTALL_DATADIR}/kaven COMPONENT kaven)
 install(FILES scripts/release/CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT kaven)
 # Guides show the commands of a checkout: adapts them to the installation.
 # Several installations may run at once.

@@ -71,11 +71,22 @@ foreach(program ${coursework})
 endforeach()
 
 # A course's server: its services, their user, and the configuration of nginx in front of it.
-foreach(service kaven-door@ kaven-ladder@)
-  configure_file(${PROJECT_SOURCE_DIR}/scripts/systemd/${service}.service.in ${PROJECT_BINARY_DIR}/systemd/${service}.service
-                 @ONLY)
-  install(FILES ${PROJECT_BINARY_DIR}/systemd/${service}.service DESTINATION lib/systemd/system COMPONENT kaven)
-endforeach()
+# They name the programs where they are installed, which only the installation knows.
+function(install_with_prefix source folder)
+  get_filename_component(name ${source} NAME)
+  string(REGEX REPLACE "[.]in$" "" name ${name})
+  install(CODE "
+    string(RANDOM LENGTH 16 scratch)
+    set(scratch \"${PROJECT_BINARY_DIR}/with-prefix/\${scratch}\")
+    file(READ \"${PROJECT_SOURCE_DIR}/${source}\" text)
+    string(REPLACE \"@prefix@\" \"\${CMAKE_INSTALL_PREFIX}\" text \"\${text}\")
+    file(WRITE \"\${scratch}/${name}\" \"\${text}\")
+    file(INSTALL \"\${scratch}/${name}\" DESTINATION \"\${CMAKE_INSTALL_PREFIX}/${folder}\")
+    file(REMOVE_RECURSE \"\${scratch}\")
+  " COMPONENT kaven)
+endfunction()
+install_with_prefix(scripts/systemd/kaven-door@.service.in lib/systemd/system)
+install_with_prefix(scripts/systemd/kaven-ladder@.service.in lib/systemd/system)
 install(FILES scripts/systemd/kaven.conf DESTINATION lib/sysusers.d COMPONENT kaven)
 install(FILES scripts/systemd/nginx.conf DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT kaven)
 

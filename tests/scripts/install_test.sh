@@ -50,6 +50,10 @@ fi
 for file in share/doc/kaven/copyright share/doc/kaven/README.md lib/kaven/connectx/__main__.py; do
   [ -s "$prefix/$file" ] || fail "$file is missing"
 done
+for file in 'lib/systemd/system/kaven-door@.service' 'lib/systemd/system/kaven-ladder@.service'; do
+  grep -q "[ =]$prefix/" "$prefix/$file" || fail "$file does not name the installed programs: $(cat "$prefix/$file")"
+  ! grep '@prefix@' "$prefix/$file" || fail "$file is not complete"
+done
 if command -v dpkg >/dev/null; then
   licences=$prefix/share/doc/kaven/THIRD-PARTY.md
   ! grep '^| of no package' "$licences" || fail "the licence of a file is not known"

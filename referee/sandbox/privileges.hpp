@@ -1,6 +1,9 @@
 #pragma once
 
+#include <unistd.h>
+
 #include <initializer_list>
+#include <string>
 
 namespace kaven::referee::sandbox {
 
@@ -12,6 +15,12 @@ bool may_change_users();
 
 /// Whether it can make namespaces without one for users.
 bool may_make_namespaces();
+
+/// The file of the kernel's setting by which AppArmor refuses user namespaces to ordinary users, as in Ubuntu since 23.10.
+inline constexpr auto apparmor_restriction = "/proc/sys/kernel/apparmor_restrict_unprivileged_userns";
+
+/// What makes namespaces possible for `user` where AppArmor refuses them; empty if it does not. `restriction` is the setting's file.
+std::string cure_by_apparmor(uid_t user = ::geteuid(), const std::string& restriction = apparmor_restriction);
 
 /// Takes all such rights from this process and what it becomes, whatever user that is. With no_new_privs, which must
 /// be set, none comes back. Returns 0, or the errno of what failed.

@@ -36,10 +36,14 @@ constexpr int detach_busy = 2;
 void check(long result, const std::string& step) {
   if (result >= 0) return;
   std::string cure;
-  if (errno == EPERM || errno == EACCES)
-    cure = " (refused by the kernel, the container or its security module, as AppArmor)";
-  if (errno == ENOSYS) cure = " (Linux 5.12 or later is needed)";
-  throw std::system_error(errno, std::generic_category(), "sandbox: cannot " + step + cure);
+  const int error = errno;
+  if (error == EPERM || error == EACCES) {
+    cure = cure_by_apparmor();
+    cure = cure.empty() ? " (refused by the kernel, the container or its security module, as AppArmor)"
+                        : " (" + cure + ")";
+  }
+  if (error == ENOSYS) cure = " (Linux 5.12 or later is needed)";
+  throw std::system_error(error, std::generic_category(), "sandbox: cannot " + step + cure);
 }
 
 void write_setting(const char* file, std::string_view text) {

@@ -24,6 +24,7 @@
 
 #include "common/system/child_process.hpp"
 #include "common/system/engines.hpp"
+#include "referee/sandbox/privileges.hpp"
 #include "referee/sandbox/sandbox_view.hpp"
 #include "referee/sandbox/supervisor.hpp"
 
@@ -93,12 +94,13 @@ std::vector<std::string> environment_of(const LaunchSpec& spec) {
   return environment;
 }
 
-std::string_view cure_for(int error) {
+std::string cure_for(int error) {
   switch (error) {
     case EPERM:
     case EACCES:
+      if (const std::string cure = cure_by_apparmor(); !cure.empty()) return "; " + cure;
       return "; programs need root, or user namespaces, which a container or a setting of the kernel refuses "
-             "here (sysctl kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns)";
+             "here (sysctl kernel.unprivileged_userns_clone, user.max_user_namespaces)";
     case ENOSYS:
       return "; clone3 is refused here, as in Docker without --privileged";
     case ENOSPC:
@@ -124,7 +126,7 @@ pid_t fork_into(std::uint64_t namespaces, int group) {
   const long process = ::syscall(SYS_clone3, &how, sizeof how);
   if (process >= 0) return static_cast<pid_t>(process);
   const int error = errno;
-  const std::string_view cure = cure_for(error);
+  const std::string cure = cure_for(error);
   if (cure.empty()) throw std::system_error(error, std::generic_category(), "making a sandbox");
   throw SandboxUnavailable(fmt::format("cannot make namespaces: {}{}", std::strerror(error), cure));
 }

@@ -71,7 +71,7 @@ foreach(program ${coursework})
 endforeach()
 
 # A course's server: its services, their user, and the configuration of nginx in front of it.
-# They name the programs where they are installed, which only the installation knows.
+# They and the profile for AppArmor name the programs where they are installed, which only the installation knows.
 function(install_with_prefix source folder)
   get_filename_component(name ${source} NAME)
   string(REGEX REPLACE "[.]in$" "" name ${name})
@@ -87,6 +87,7 @@ function(install_with_prefix source folder)
 endfunction()
 install_with_prefix(scripts/systemd/kaven-door@.service.in lib/systemd/system)
 install_with_prefix(scripts/systemd/kaven-ladder@.service.in lib/systemd/system)
+install_with_prefix(scripts/release/apparmor/kaven.in ${CMAKE_INSTALL_DATADIR}/kaven/apparmor)
 install(FILES scripts/systemd/kaven.conf DESTINATION lib/sysusers.d COMPONENT kaven)
 install(FILES scripts/systemd/nginx.conf DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT kaven)
 
@@ -148,6 +149,8 @@ set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION education)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
+set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA "${PROJECT_SOURCE_DIR}/scripts/release/debian/postinst;${PROJECT_SOURCE_DIR}/scripts/release/debian/prerm")
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS python3)
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "g++, default-jre-headless, sbcl, slurm-client")
 # A file that Debian requires in every package.

@@ -50,7 +50,7 @@ fi
 for file in share/doc/kaven/copyright share/doc/kaven/README.md lib/kaven/connectx/__main__.py; do
   [ -s "$prefix/$file" ] || fail "$file is missing"
 done
-for file in 'lib/systemd/system/kaven-door@.service' 'lib/systemd/system/kaven-ladder@.service'; do
+for file in 'lib/systemd/system/kaven-door@.service' 'lib/systemd/system/kaven-ladder@.service' share/kaven/apparmor/kaven; do
   grep -q "[ =]$prefix/" "$prefix/$file" || fail "$file does not name the installed programs: $(cat "$prefix/$file")"
   ! grep '@prefix@' "$prefix/$file" || fail "$file is not complete"
 done

@@ -3,10 +3,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <map>
 #include <sstream>
 #include <string>
 
+#include "common/system/temporary_directory.hpp"
+#include "referee/sandbox/privileges.hpp"
 #include "referee/sandbox/promises.hpp"
 #include "tests/support/process.hpp"
 
@@ -48,6 +51,20 @@ TEST(EnvironmentCheck, ANamespaceOfOneUserHasNoUsersForPrograms) {
   if (finished.ended.exit_status == 1) GTEST_SKIP() << finished.errors;
   EXPECT_THAT(finished.output,
               HasSubstr("\nusers               root of a namespace that has no users for programs"));
+}
+
+TEST(EnvironmentCheck, WhereAppArmorRefusesNamespacesItsProfileIsNamedBeforeTheSetting) {
+  const system::TemporaryDirectory place;
+  const std::string restriction = (place.path() / "restriction").string();
+  constexpr uid_t somebody = 1000;
+  EXPECT_EQ(cure_by_apparmor(somebody, restriction), "");
+  std::ofstream(restriction) << "0\n";
+  EXPECT_EQ(cure_by_apparmor(somebody, restriction), "");
+  std::ofstream(restriction) << "1\n";
+  EXPECT_EQ(cure_by_apparmor(0, restriction), "");
+  EXPECT_THAT(
+      cure_by_apparmor(somebody, restriction),
+      testing::ContainsRegex("/etc/apparmor.d/kaven.*sysctl kernel.apparmor_restrict_unprivileged_userns=0"));
 }
 
 TEST(EnvironmentCheck, TheDefaultIsTheStrongestThatWorks) {

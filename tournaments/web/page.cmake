@@ -1,4 +1,9 @@
-find_program(ESBUILD esbuild REQUIRED)
+find_program(ESBUILD esbuild)
+# The source tarball brings what esbuild would make.
+set(bundled_scripts ${CMAKE_CURRENT_SOURCE_DIR}/page/bundled)
+if(NOT ESBUILD AND NOT EXISTS ${bundled_scripts})
+  message(FATAL_ERROR "esbuild is missing: install it (scripts/setup.sh), or build from the source tarball of a release, which needs none")
+endif()
 
 # page_html(NAME TITLE SCRIPT SHEET…) writes page/NAME.html in the build folder and appends it to page_html_files. The page
 # is page/page.html.in with the body page/NAME.html.in, in which @top@ stands for page/top.html.in.
@@ -39,14 +44,18 @@ function(embed_page variable)
   list(APPEND files ${page_html_files})
   set(scripts ${CMAKE_CURRENT_BINARY_DIR}/page/front.js ${CMAKE_CURRENT_BINARY_DIR}/page/kaven.js
               ${CMAKE_CURRENT_BINARY_DIR}/page/hand_in.js)
-  add_custom_command(
-    OUTPUT ${scripts}
-    COMMAND ${ESBUILD} front=front.ts kaven=main.ts hand_in=hand_in.ts --bundle --format=iife --charset=ascii "--banner:js=\"use strict\"$<SEMICOLON>"
-            --log-level=warning --outdir=${CMAKE_CURRENT_BINARY_DIR}/page
-    DEPENDS ${modules}
-    WORKING_DIRECTORY ${page}
-    COMMENT "Joining the modules of the page"
-    VERBATIM)
+  if(ESBUILD)
+    add_custom_command(
+      OUTPUT ${scripts}
+      COMMAND ${ESBUILD} front=front.ts kaven=main.ts hand_in=hand_in.ts --bundle --format=iife --charset=ascii "--banner:js=\"use strict\"$<SEMICOLON>"
+              --log-level=warning --outdir=${CMAKE_CURRENT_BINARY_DIR}/page
+      DEPENDS ${modules}
+      WORKING_DIRECTORY ${page}
+      COMMENT "Joining the modules of the page"
+      VERBATIM)
+  else()
+    list(TRANSFORM scripts REPLACE ".*/" ${bundled_scripts}/)
+  endif()
   list(APPEND files ${scripts})
   set(number 0)
   set(page_assembly)

@@ -28,7 +28,7 @@ for release in 12 13; do
   copy_checkout kaven-release
   in_system kaven-release <<'END'
 there 'scripts/setup.sh --python'
-there 'apt-get install -y -qq --no-install-recommends dpkg-dev file help2man >/dev/null'
+there 'DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends dpkg-dev file help2man >/dev/null'
 there 'rm -rf build/package build/wheel build/kaven-*.tar.gz && cmake --preset release -DBUILD_TESTING=OFF >/dev/null'
 there 'scripts/build.sh release all'
 there 'cpack --config build/CPackConfig.cmake -B build/package >/dev/null'

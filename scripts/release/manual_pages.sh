@@ -24,7 +24,8 @@ done
 verbs=$("$bin/tournament" --help | sed -n '/^Subcommands:/,/^$/s/^  \([a-z-]\+\) .*/\1/p')
 for verb in $verbs; do
   page "tournament-$verb" "$bin/tournament" "$verb"
-  # whatis(1) and apropos(1) require a name without blanks.
-  sed -i "s/^tournament $verb /tournament-$verb /" "$folder/tournament-$verb.1"
+  # whatis(1), apropos(1) and man(7) require a name without blanks.
+  name=tournament-$verb
+  sed -i -e "s/^tournament $verb /$name /" -e "s/^\\.TH TOURNAMENT[^\"]*/.TH ${name^^} /" "$folder/$name.1"
 done
 gzip --best --no-name "$folder"/*.1

@@ -32,6 +32,10 @@ for program in referee claimeven tournament maxconnect4 hw2 game; do
   [ "$("$program" --version)" = "$program $(referee --version | cut -d ' ' -f 2-)" ] || fail "$program has another version"
   [ -s "$prefix/share/man/man1/$program.1.gz" ] || ! command -v help2man >/dev/null || fail "$program has no manual page"
 done
+pages=$prefix/share/man/man1
+if [ -e "$pages/tournament-hand-in.1.gz" ]; then
+  zcat "$pages/tournament-hand-in.1.gz" | grep -q '^[.]TH TOURNAMENT-HAND-IN "1"' || fail "a manual page has a wrong section"
+fi
 completed=$(bash -c '. "$0"; COMP_WORDS=(tournament st) COMP_CWORD=1; _kaven; echo "${COMPREPLY[@]}"
   COMP_WORDS=(tournament run --job) COMP_CWORD=2; _kaven; echo "${COMPREPLY[@]}"
   COMP_WORDS=(referee --custo) COMP_CWORD=1; _kaven; echo "${COMPREPLY[@]}"' "$prefix/share/bash-completion/completions/tournament")

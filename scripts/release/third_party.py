@@ -88,8 +88,11 @@ def shared_libraries(program):
 
 def libraries_of_compiler():
     """The archives that a statically linked program contains without naming them."""
-    return {subprocess.run(["g++", f"-print-file-name={name}"], stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
-            for name in ("libc.a", "libstdc++.a", "libgcc.a")}
+    if not shutil.which("g++"):
+        return set()
+    found = {subprocess.run(["g++", f"-print-file-name={name}"], stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
+             for name in ("libc.a", "libstdc++.a", "libgcc.a")}
+    return {name for name in found if os.path.isabs(name)}
 
 
 def packages_of(files):

@@ -29,10 +29,15 @@ file:/usr/include/CLI/CLI.hpp                         libcli11-dev             c
 file:/usr/include/toml++/toml.h                       libtomlplusplus-dev      tomlplusplus-devel        tomlplusplus
 file:/usr/include/nlohmann/json.hpp                   nlohmann-json3-dev       json-devel                nlohmann-json
 file:/usr/include/sqlite3.h                           libsqlite3-dev           sqlite-devel              sqlite
-file:/usr/include/httplib.h                           libcpp-httplib-dev       cpp-httplib-devel         cpp-httplib
 file:/usr/include/eigen3/Eigen/Core                   libeigen3-dev            eigen3-devel              eigen
-file:/usr/include/openssl/evp.h                       libssl-dev               openssl-devel             openssl
+file:/usr/include/nettle/sha2.h                       nettle-dev               nettle-devel              nettle
 file:/usr/include/archive.h                           libarchive-dev           libarchive-devel          libarchive
+file:/usr/lib/*/libacl.a                              libacl1-dev              -                         -
+file:/usr/lib/*/liblzma.a                             liblzma-dev              -                         -
+file:/usr/lib/*/libzstd.a                             libzstd-dev              -                         -
+file:/usr/lib/*/liblz4.a                              liblz4-dev               -                         -
+file:/usr/lib/*/libbz2.a                              libbz2-dev               -                         -
+file:/usr/lib/*/libz.a                                zlib1g-dev               -                         -
 file:/usr/include/seccomp.h                           libseccomp-dev           libseccomp-devel          libseccomp
 file:/usr/include/gtest/gtest.h                       libgtest-dev             gtest-devel               gtest
 file:/usr/include/gmock/gmock.h                       libgmock-dev             gmock-devel               gtest

@@ -1,28 +1,27 @@
 #include "common/program/sha256.hpp"
 
-// OpenSSL 3's EVP interface loads all algorithms when a process first uses it, which costs about 1 ms per start.
-#define OPENSSL_SUPPRESS_DEPRECATED
-#include <openssl/sha.h>
+#include <nettle/sha2.h>
 
 #include <array>
+#include <cstdint>
 #include <fstream>
 
 namespace kaven::program {
 
-Digest::Digest() : state_(new SHA256_CTX(), [](SHA256_CTX* state) { delete state; }) {
-  SHA256_Init(state_.get());
+Digest::Digest() : state_(new sha256_ctx(), [](sha256_ctx* state) { delete state; }) {
+  ::sha256_init(state_.get());
 }
 
 void Digest::add(std::string_view bytes) {
-  SHA256_Update(state_.get(), bytes.data(), bytes.size());
+  ::sha256_update(state_.get(), bytes.size(), reinterpret_cast<const std::uint8_t*>(bytes.data()));
 }
 
 std::string Digest::hex() {
-  std::array<unsigned char, SHA256_DIGEST_LENGTH> digest{};
-  SHA256_Final(digest.data(), state_.get());
+  std::array<std::uint8_t, SHA256_DIGEST_SIZE> digest{};
+  ::sha256_digest(state_.get(), digest.size(), digest.data());
   constexpr std::string_view digits = "0123456789abcdef";
   std::string text;
-  for (const unsigned char byte : digest) {
+  for (const std::uint8_t byte : digest) {
     text += digits[byte >> 4U];
     text += digits[byte & 0xfU];
   }

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-struct SHA256state_st;
+struct sha256_ctx;
 
 namespace kaven::program {
 
@@ -19,7 +19,7 @@ class Digest {
   std::string hex();
 
  private:
-  std::unique_ptr<SHA256state_st, void (*)(SHA256state_st*)> state_;
+  std::unique_ptr<sha256_ctx, void (*)(sha256_ctx*)> state_;
 };
 
 /// The SHA-256 of the file in lower-case hex; empty if it cannot be read.

@@ -61,7 +61,7 @@ done
 if command -v dpkg >/dev/null; then
   licences=$prefix/share/doc/kaven/THIRD-PARTY.md
   ! grep '^| of no package' "$licences" || fail "the licence of a file is not known"
-  for component in 'glibc .* archive' 'openssl .* archive' 'nlohmann-json3 .* headers' 'libarchive .* shared library'; do
+  for component in 'glibc .* archive' 'nettle .* archive' 'nlohmann-json3 .* headers' 'libarchive .* archive'; do
     grep -q "^| $component" "$licences" || fail "not named in THIRD-PARTY.md: $component"
   done
   for text in '^## glibc ' 'GNU LESSER GENERAL PUBLIC LICENSE' 'Boost Software License'; do

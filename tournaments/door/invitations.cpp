@@ -1,7 +1,7 @@
 #include "tournaments/door/invitations.hpp"
 
 #include <fmt/format.h>
-#include <openssl/crypto.h>
+#include <nettle/memops.h>
 #include <sys/random.h>
 #include <sys/stat.h>
 
@@ -87,7 +87,7 @@ const Invitation* invitation_of(const std::vector<Invitation>& invitations, std:
   const Invitation* found = nullptr;
   for (const Invitation& each : invitations) {
     if (each.token_sha256.size() == hash.size() &&
-        ::CRYPTO_memcmp(each.token_sha256.data(), hash.data(), hash.size()) == 0) {
+        ::memeql_sec(each.token_sha256.data(), hash.data(), hash.size()) != 0) {
       found = &each;
     }
   }

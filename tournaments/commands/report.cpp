@@ -159,7 +159,8 @@ class ReportCommand : public Command {
               const compliance::PrivatePaths paths(folder.agents());
               for (std::string& line : lines) line = paths.hidden_in(std::move(line));
               return lines;
-            }};
+            },
+        .checks = report::read_check_verdicts(folder.root / "checks")};
   }
 
   fs::path directory_;

@@ -16,6 +16,7 @@
 #include "common/text/joined.hpp"
 #include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
+#include "tournaments/compliance/verdict.hpp"
 #include "tournaments/settings/pairing.hpp"
 #include "tournaments/standings/legend.hpp"
 #include "tournaments/standings/rated_standings.hpp"
@@ -109,7 +110,7 @@ class GradeMaker {
                 .parts = {},
                 .why = {}};
     grade.folder = source_.tournament.player(row.player).hand_in;
-    if (scale_.passed_check) grade.parts.push_back(check_part(row));
+    if (scale_.passed_check) grade.parts.push_back(check_part(row, grade.why));
     for (std::size_t each = 0; each < opponents_.size(); ++each) {
       grade.parts.push_back(opponent_part(row, opponents_[each], scale_.beats[each]));
     }
@@ -153,15 +154,18 @@ class GradeMaker {
     grade.total = total;
   }
 
-  GradePart check_part(const StandingsRow& row) {
+  // Puts the reason of a failure into `why`.
+  GradePart check_part(const StandingsRow& row, std::string& why) {
     GradePart part{.name = "check", .heading = "for passing check", .seen = {}, .given = {}};
     const auto found = source_.checks.find(source_.tournament.player(row.player).name);
-    if (found == source_.checks.end()) {
-      unchecked_.push_back(printable(row.name));
+    if (found == source_.checks.end() || !found->second.may_enter) {
+      (found == source_.checks.end() ? unchecked_ : untried_).push_back(printable(row.name));
       return part;
     }
-    part.seen = found->second ? "passed" : "failed";
-    part.given = found->second ? *scale_.passed_check : 0;
+    const bool passed = *found->second.may_enter;
+    part.seen = passed ? "passed" : "failed";
+    part.given = passed ? *scale_.passed_check : 0;
+    if (!passed && !found->second.reason.empty()) why = "check: " + words_of(found->second);
     return part;
   }
 
@@ -231,6 +235,11 @@ class GradeMaker {
       grades_.missing.push_back(
           fmt::format("there is no check report of {}: run tournament check DIR", listed(unchecked_)));
     }
+    if (!untried_.empty()) {
+      grades_.missing.push_back(fmt::format(
+          "the check could not try {}: run tournament check DIR --again when the machine has less to do",
+          listed(untried_)));
+    }
     for (const auto& [opponent, players] : unmet_) {
       grades_.missing.push_back(
           fmt::format("these players have no game against {}: {}", opponent, listed(players)));
@@ -254,6 +263,7 @@ class GradeMaker {
   std::vector<folder::PlayerId> opponents_;
   Grades grades_;
   std::vector<std::string> unchecked_;
+  std::vector<std::string> untried_;  ///< by the check
   std::map<std::string, std::vector<std::string>> unmet_;
   int unanalysed_ = 0;
 };
@@ -285,6 +295,10 @@ constexpr FixedColumn fixed_columns[] = {
 
 }  // namespace
 
+std::string words_of(const CheckVerdict& verdict) {
+  return verdict.reason + (verdict.remedy.empty() ? "" : "; " + verdict.remedy);
+}
+
 CheckVerdicts read_check_verdicts(const fs::path& directory) {
   CheckVerdicts verdicts;
   std::set<std::string> shared;
@@ -298,11 +312,19 @@ CheckVerdicts read_check_verdicts(const fs::path& directory) {
     const auto& may_enter = report["may_enter"];
     if (!program.is_string() || !may_enter.is_boolean()) continue;
     const std::string name = program.get<std::string>();
-    if (!verdicts.emplace(name, may_enter.get<bool>()).second) shared.insert(name);
+    const auto text_of = [&report](const char* key) {
+      const auto found = report.find(key);
+      return found != report.end() && found->is_string() ? found->get<std::string>() : "";
+    };
+    CheckVerdict verdict{
+        .may_enter = may_enter.get<bool>(), .reason = text_of("reason"), .remedy = text_of("remedy")};
+    if (text_of("verdict") == compliance::verdict_words(compliance::Verdict::untried))
+      verdict.may_enter.reset();
+    if (!verdicts.emplace(name, verdict).second) shared.insert(name);
     // Players with the same program name are distinguished by their folders.
     const auto folder = report.find("who");
     if (folder != report.end() && folder->is_string()) {
-      verdicts[fmt::format("{} ({})", name, folder->get<std::string>())] = may_enter.get<bool>();
+      verdicts[fmt::format("{} ({})", name, folder->get<std::string>())] = verdict;
     }
   }
   for (const std::string& name : shared) verdicts.erase(name);

@@ -32,7 +32,7 @@ struct Grade {
   std::vector<GradePart> parts;                  ///< the same parts in the same order in all grades
   std::optional<double> total;  ///< sum of the known parts, within the scale's bounds; nothing
                                 ///< if no program takes part
-  std::string why;              ///< why no program takes part; empty if one does
+  std::string why;  ///< why no program takes part, or why the one that does failed the check; empty otherwise
 };
 
 /// All grades: those of players in the order of the standings, then those of withdrawn players and of absentees.
@@ -42,8 +42,17 @@ struct Grades {
   std::vector<std::string> missing;
 };
 
-/// Whether a program may enter, according to its report of `tournament check`; by the program's name.
-using CheckVerdicts = std::map<std::string, bool>;
+/// The verdict of `tournament check` on a program.
+struct CheckVerdict {
+  std::optional<bool> may_enter;  ///< nothing: it could not be tried
+  std::string reason = {};        ///< the first failed requirement and what was seen; empty if there is none
+  std::string remedy = {};
+};
+/// By the program's name.
+using CheckVerdicts = std::map<std::string, CheckVerdict>;
+
+/// The reason and the remedy in one line.
+std::string words_of(const CheckVerdict& verdict);
 
 /// Reads the verdicts of the JSON reports in `directory`; empty if there is no such folder. Ignores other files.
 CheckVerdicts read_check_verdicts(const boost::filesystem::path& directory);

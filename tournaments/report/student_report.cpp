@@ -126,6 +126,12 @@ std::string moves_fact(const analysis::Accuracy& accuracy) {
       counted(static_cast<std::size_t>(accuracy.thrown_away), "won game"));
 }
 
+std::string check_fact(const CheckVerdict& verdict) {
+  if (verdict.may_enter == true)
+    return verdict.reason.empty() ? "passed" : "passed, with advice: " + words_of(verdict);
+  return (verdict.may_enter ? "failed: " : "could not be tried: ") + words_of(verdict);
+}
+
 StudentReport report_with_heading(const ReportSource& source, const std::string& player) {
   StudentReport report;
   const settings::Settings& settings = source.tournament.settings;
@@ -181,6 +187,8 @@ class ReportMaker {
     report_.facts.push_back({"Result", result_fact(*row, source_.standings)});
     if (!row->section.empty()) report_.facts.push_back({"Section", printable(row->section)});
     report_.facts.push_back({"Rating", rating_fact(*row)});
+    const auto check = source_.checks.find(source_.tournament.player(player_).name);
+    if (check != source_.checks.end()) report_.facts.push_back({"Check", check_fact(check->second)});
     report_.facts.push_back({"Time", time_fact(*row, settings::turn_limit_of(source_.tournament.settings))});
     const auto found = source_.accuracy.find(player_);
     if (found != source_.accuracy.end() && found->second.moves > 0) {

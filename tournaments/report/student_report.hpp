@@ -11,6 +11,7 @@
 #include "tournaments/analysis/accuracy.hpp"
 #include "tournaments/analysis/game_analysis.hpp"
 #include "tournaments/report/class_members.hpp"
+#include "tournaments/report/grades.hpp"
 #include "tournaments/standings/standings.hpp"
 #include "tournaments/state/tournament_state.hpp"
 
@@ -105,6 +106,8 @@ struct ReportSource {
   std::function<std::vector<WorseMove>(const state::Game&)> worse_moves;
   /// The last lines that a side's program printed; no function if the reader may not see them.
   std::function<std::vector<std::string>(const state::Game&, game::Colour)> last_lines;
+  CheckVerdicts checks =
+      {};  ///< empty as well if the reader may not see them: they quote the program's output
 };
 
 /// The report for `player`, who must be in the tournament.

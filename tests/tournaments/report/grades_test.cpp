@@ -63,7 +63,7 @@ class GradesOfThree : public testing::Test {
 };
 
 TEST_F(GradesOfThree, ContainEachPart) {
-  checks = {{"ann", true}, {"bob", false}, {"carl", true}};
+  checks = {{"ann", {true}}, {"bob", {false}}, {"carl", {true}}};
   const Grades grades =
       graded("passed-check = 40\npoint = 1\nplace = [10, 5]\nforfeit = -2\n[beats]\nstaff = 20\n");
   EXPECT_EQ(
@@ -155,13 +155,31 @@ TEST_F(GradesOfThree, SayThatGamesAreToCome) {
       {.id = folder::GameId(6), .white = folder::PlayerId(2), .black = folder::PlayerId(3)});
   standings = standings::standings_of(tournament);
   EXPECT_THAT(graded("point = 1").missing, ElementsAre(said));
-  checks = {{"ann", true}, {"bob", false}, {"carl", true}};
+  checks = {{"ann", {true}}, {"bob", {false}}, {"carl", {true}}};
   EXPECT_THAT(graded("passed-check = 1").missing, testing::IsEmpty());
   tournament.games.pop_back();
   tournament.settings.pairing.edit().format = "swiss";
   tournament.settings.pairing.edit().format_settings.set(settings::rounds, 9);
   standings = standings::standings_of(tournament);
   EXPECT_THAT(graded("place = [1]").missing, ElementsAre(HasSubstr("not over, 5 of 5 games played")));
+}
+
+TEST_F(GradesOfThree, SayWhyACheckFailed) {
+  checks = {
+      {"ann", {true}}, {"bob", {false, "answers: no bob.out within 5 s", "Write bob.out."}}, {"carl", {}}};
+  const Grades grades = graded("passed-check = 40");
+  const auto of = [&](const std::string& name) {
+    return *std::ranges::find(grades.grades, name, &Grade::name);
+  };
+  EXPECT_EQ(of("ann").why, "");
+  EXPECT_EQ(of("bob").why, "check: answers: no bob.out within 5 s; Write bob.out.");
+  EXPECT_EQ(of("bob").total, 0);
+  // What could not be tried costs nobody points.
+  EXPECT_EQ(of("carl").why, "");
+  EXPECT_EQ(of("carl").parts.front().given, std::nullopt);
+  EXPECT_THAT(grades.missing,
+              testing::Contains("the check could not try carl: run tournament check DIR --again when "
+                                "the machine has less to do"));
 }
 
 TEST_F(GradesOfThree, KeepTheirBounds) {
@@ -196,7 +214,15 @@ TEST(CheckVerdicts, AreReadFromReports) {
   support::write_file(directory.path() / "c.json", "{");
   support::write_file(directory.path() / "d.json", R"({"program":3,"may_enter":1})");
   support::write_file(directory.path() / "ann.txt", "ann may enter");
-  EXPECT_EQ(read_check_verdicts(directory.path()), (CheckVerdicts{{"ann", true}, {"bob", false}}));
+  support::write_file(
+      directory.path() / "e.json",
+      R"({"program":"eve","may_enter":false,"verdict":"could not be tried","reason":"too busy"})");
+  const CheckVerdicts verdicts = read_check_verdicts(directory.path());
+  EXPECT_EQ(verdicts.size(), 3U);
+  EXPECT_EQ(verdicts.at("ann").may_enter, true);
+  EXPECT_EQ(verdicts.at("bob").may_enter, false);
+  EXPECT_EQ(verdicts.at("eve").may_enter, std::nullopt);
+  EXPECT_EQ(verdicts.at("eve").reason, "too busy");
 }
 
 }  // namespace

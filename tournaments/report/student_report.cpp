@@ -126,10 +126,12 @@ std::string moves_fact(const analysis::Accuracy& accuracy) {
       counted(static_cast<std::size_t>(accuracy.thrown_away), "won game"));
 }
 
+// Without a full stop, as the other facts.
 std::string check_fact(const CheckVerdict& verdict) {
-  if (verdict.may_enter == true)
-    return verdict.reason.empty() ? "passed" : "passed, with advice: " + words_of(verdict);
-  return (verdict.may_enter ? "failed: " : "could not be tried: ") + words_of(verdict);
+  std::string words = words_of(verdict);
+  if (words.ends_with('.')) words.pop_back();
+  if (verdict.may_enter == true) return words.empty() ? "passed" : "passed, with advice: " + words;
+  return (verdict.may_enter ? "failed: " : "could not be tried: ") + words;
 }
 
 StudentReport report_with_heading(const ReportSource& source, const std::string& player) {

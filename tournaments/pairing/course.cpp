@@ -9,7 +9,7 @@
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/pairing/match.hpp"
 #include "tournaments/pairing/swiss.hpp"
-#include "tournaments/pairing/swiss_history.hpp"
+#include "tournaments/pairing/swiss_round.hpp"
 #include "tournaments/settings/shared_format_settings.hpp"
 
 namespace kaven::tournaments::pairing {

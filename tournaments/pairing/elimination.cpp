@@ -6,8 +6,8 @@
 #include <map>
 #include <utility>
 
-#include "tournaments/pairing/draw.hpp"
 #include "tournaments/pairing/match.hpp"
+#include "tournaments/pairing/pairing.hpp"
 #include "tournaments/settings/shared_format_settings.hpp"
 
 namespace kaven::tournaments::pairing {
@@ -184,18 +184,6 @@ Match first_meeting(const BracketMatch& match, const PairingInput& input, const 
 }
 
 }  // namespace
-
-std::string match_title(const Bracket& bracket, const BracketMatch& match) {
-  if (match.part == Part::second_final) return "second final";
-  if (match.part == Part::losers) return "losers' round " + std::to_string(match.stage);
-  const bool twofold =
-      std::ranges::find(bracket.matches, Part::second_final, &BracketMatch::part) != bracket.matches.end();
-  if (match.part == Part::final) return "final";
-  const std::size_t left = std::bit_ceil(bracket.seeds.size()) >> (match.stage - 1);
-  if (left > 8) return "round of " + std::to_string(left);
-  const std::string prefix = twofold ? "winners' " : "";
-  return prefix + (left == 8 ? "quarter-final" : left == 4 ? "semi-final" : "final");
-}
 
 Bracket single_elimination_plan(const std::vector<std::size_t>& seeds, int first_round) {
   assert(seeds.size() >= 2);

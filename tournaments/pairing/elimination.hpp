@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "tournaments/pairing/bracket.hpp"
 #include "tournaments/pairing/format.hpp"
 
 namespace kaven::tournaments::pairing {

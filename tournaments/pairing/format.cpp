@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cctype>
 
 #include "tournaments/settings/shared_format_settings.hpp"
@@ -90,6 +91,19 @@ std::optional<SettingFault> fault_of(const Format& format, const settings::Forma
     return SettingFault{"format", "format is " + name + ": expected " + std::string(own.required)};
   }
   return std::nullopt;
+}
+
+std::string match_title(const Bracket& bracket, const BracketMatch& match) {
+  using Part = BracketMatch::Part;
+  if (match.part == Part::second_final) return "second final";
+  if (match.part == Part::losers) return "losers' round " + std::to_string(match.stage);
+  const bool twofold =
+      std::ranges::find(bracket.matches, Part::second_final, &BracketMatch::part) != bracket.matches.end();
+  if (match.part == Part::final) return "final";
+  const std::size_t left = std::bit_ceil(bracket.seeds.size()) >> (match.stage - 1);
+  if (left > 8) return "round of " + std::to_string(left);
+  const std::string prefix = twofold ? "winners' " : "";
+  return prefix + (left == 8 ? "quarter-final" : left == 4 ? "semi-final" : "final");
 }
 
 }  // namespace kaven::tournaments::pairing

@@ -1,9 +1,8 @@
 #include <algorithm>
 #include <array>
 
-#include "tournaments/pairing/draw.hpp"
 #include "tournaments/pairing/format.hpp"
-#include "tournaments/pairing/meetings.hpp"
+#include "tournaments/pairing/pairing.hpp"
 #include "tournaments/settings/shared_format_settings.hpp"
 
 namespace kaven::tournaments::pairing {

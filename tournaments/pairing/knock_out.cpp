@@ -1,9 +1,9 @@
 #include <array>
 #include <string_view>
 
-#include "tournaments/pairing/draw.hpp"
 #include "tournaments/pairing/elimination.hpp"
 #include "tournaments/pairing/format.hpp"
+#include "tournaments/pairing/pairing.hpp"
 #include "tournaments/settings/shared_format_settings.hpp"
 
 // Knock-out and double elimination: brackets (elimination.hpp) of all players in seeding order.

@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "tournaments/pairing/draw.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/pairing/match.hpp"
+#include "tournaments/pairing/pairing.hpp"
 #include "tournaments/settings/shared_format_settings.hpp"
 
 namespace kaven::tournaments::pairing {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "tournaments/pairing/draw.hpp"
+#include "tournaments/pairing/pairing.hpp"
 
 namespace kaven::tournaments::pairing {
 

@@ -13,7 +13,7 @@
 // The input and output of a format, as plain values. Players are identified by their numbers, from 0 in the
 // order of entry. A format receives the players and settings (PairingInput) and everything paired before
 // (History), and returns the next games and byes (NextPairings). The caller adds these to the history before
-// it asks again.
+// it asks again. What several formats share follows: random draws, and lists of meetings.
 
 namespace kaven::tournaments::pairing {
 
@@ -114,5 +114,42 @@ bool all_finished(const History& history);
 
 /// Returns the players available for the next round: those who joined and were not withdrawn.
 std::vector<std::size_t> players_present(const PairingInput& input, const History& history);
+
+// Every random draw depends only on the tournament's seed and the purpose of the draw, so that the same
+// tournament can be paired again.
+
+/// Returns a 63-bit number derived from `seed` and `purpose`: equal for equal arguments on every machine,
+/// unrelated for different ones.
+std::uint64_t derive_seed(std::uint64_t seed, std::uint64_t purpose);
+
+/// Returns the numbers 0 to count - 1 in a random order that depends on `seed`; every order is equally
+/// likely.
+std::vector<std::size_t> shuffled_indices(std::size_t count, std::uint64_t seed);
+
+/// Returns the opening for the `encounter`-th meeting of two players. The colours make no difference.
+std::uint64_t derive_opening(std::uint64_t seed, std::size_t one, std::size_t other, int encounter);
+
+/// Returns all players, best first: the players of the seeding, then the others in the order in which they
+/// joined. Players who joined at the same time are in random order, which does not change when others join.
+std::vector<std::size_t> seeding_order(const PairingInput& input);
+
+// Formats whose pairings do not depend on results describe them as a list of meetings. The format adds all
+// missing meetings at once; when players or legs are added, the list grows, and with it the games.
+
+/// Two players who will meet, with their colours.
+struct Meeting {
+  int round = 1;  ///< the round within the list
+  std::size_t white = 0;
+  std::size_t black = 0;
+};
+
+/// Returns the meetings in `wanted` that the history does not contain yet, each as a match of one game.
+/// `wanted` may contain the same meeting several times. The new rounds are numbered after the last round of
+/// the history.
+NextPairings missing_meetings(const std::vector<Meeting>& wanted, const PairingInput& input,
+                              const History& history);
+
+/// Returns the objection of a format with legs if the history has more legs than the settings.
+std::optional<std::string> fewer_legs(const PairingInput& input, const History& history);
 
 }  // namespace kaven::tournaments::pairing

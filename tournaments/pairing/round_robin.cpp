@@ -2,9 +2,8 @@
 #include <cassert>
 #include <utility>
 
-#include "tournaments/pairing/draw.hpp"
 #include "tournaments/pairing/format.hpp"
-#include "tournaments/pairing/meetings.hpp"
+#include "tournaments/pairing/pairing.hpp"
 #include "tournaments/settings/shared_format_settings.hpp"
 
 namespace kaven::tournaments::pairing {

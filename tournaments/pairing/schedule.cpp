@@ -16,8 +16,8 @@
 #include "common/text/printable.hpp"
 #include "common/text/read_number.hpp"
 #include "common/text/unicode_text.hpp"
-#include "tournaments/pairing/draw.hpp"
 #include "tournaments/pairing/format.hpp"
+#include "tournaments/pairing/pairing.hpp"
 
 // Schedule: a list of games from a file beside tournament.toml, written by hand or by a spreadsheet, one game
 // on each line:

@@ -4,9 +4,9 @@
 #include <array>
 #include <bit>
 
-#include "tournaments/pairing/draw.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/pairing/match.hpp"
+#include "tournaments/pairing/pairing.hpp"
 #include "tournaments/pairing/swiss_round.hpp"
 #include "tournaments/settings/shared_format_settings.hpp"
 

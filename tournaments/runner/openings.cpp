@@ -25,7 +25,7 @@
 #include "common/system/files.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
-#include "tournaments/pairing/draw.hpp"
+#include "tournaments/pairing/pairing.hpp"
 #include "tournaments/settings/pairing.hpp"
 
 namespace kaven::tournaments::runner {

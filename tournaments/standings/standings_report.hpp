@@ -3,7 +3,7 @@
 #include <span>
 #include <string>
 
-#include "tournaments/pairing/bracket.hpp"
+#include "tournaments/pairing/format.hpp"
 #include "tournaments/settings/settings.hpp"
 #include "tournaments/standings/standings_text.hpp"
 #include "tournaments/state/ledger.hpp"

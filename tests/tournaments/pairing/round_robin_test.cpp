@@ -6,8 +6,8 @@
 #include <set>
 #include <utility>
 
-#include "tournaments/pairing/draw.hpp"
 #include "tournaments/pairing/format.hpp"
+#include "tournaments/pairing/pairing.hpp"
 #include "tournaments/settings/shared_format_settings.hpp"
 
 namespace kaven::tournaments::pairing {

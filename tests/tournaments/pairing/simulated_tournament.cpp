@@ -9,7 +9,7 @@
 #include <tuple>
 #include <utility>
 
-#include "tournaments/pairing/draw.hpp"
+#include "tournaments/pairing/pairing.hpp"
 
 namespace kaven::tournaments::pairing {
 

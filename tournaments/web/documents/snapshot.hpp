@@ -7,7 +7,7 @@
 
 #include "common/text/word_table.hpp"
 #include "tournaments/folder/folder.hpp"
-#include "tournaments/pairing/bracket.hpp"
+#include "tournaments/pairing/format.hpp"
 #include "tournaments/standings/standings.hpp"
 #include "tournaments/state/tournament_state.hpp"
 

@@ -13,7 +13,6 @@
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
 #include "common/text/word_table.hpp"
-#include "tournaments/pairing/bracket.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/ratings/rating_text.hpp"
 #include "tournaments/report/accuracy_columns.hpp"

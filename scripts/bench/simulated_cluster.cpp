@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "tournaments/executor/packing.hpp"
-#include "tournaments/settings/slurm.hpp"
+#include "tournaments/settings/settings.hpp"
 
 namespace {
 
@@ -47,7 +47,7 @@ class Simulation {
  public:
   Simulation(Cluster cluster, std::vector<double> seconds, bool shared)
       : cluster_(cluster), seconds_(std::move(seconds)), shared_(shared), slots_(cluster.slots) {
-    settings_.slurm.edit().processors = 1;
+    settings_.slurm.processors = 1;
     for (std::size_t game = 0; game < seconds_.size(); ++game)
       waiting_.push_back({.game = folder::GameId(static_cast<int>(game + 1))});
   }

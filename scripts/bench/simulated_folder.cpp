@@ -22,9 +22,8 @@
 #include "tournaments/runner/game_archive.hpp"
 #include "tournaments/runner/opened_tournament.hpp"
 #include "tournaments/runner/progression.hpp"
-#include "tournaments/settings/pairing.hpp"
-#include "tournaments/settings/shared_format_settings.hpp"
-#include "tournaments/settings/time.hpp"
+#include "tournaments/settings/format_settings.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 
 namespace {
@@ -55,7 +54,7 @@ int play(const fs::path& path, const settings::Settings& settings, const std::st
          int most_games) {
   const notation::ChosenGame chosen = settings.game();
   auto field = bench::simulated_field(kind, players, chosen.rules);
-  std::mt19937_64 random(settings.pairing->seed);
+  std::mt19937_64 random(settings.pairing.seed);
   const folder::Folder folder = folder::create_folder(path, settings_file::settings_text(settings));
   runner::OpenedTournament opened =
       runner::open_tournament(folder, {.settings = settings, .roster = roster_of(field)},
@@ -72,7 +71,7 @@ int play(const fs::path& path, const settings::Settings& settings, const std::st
       record::Header header{.game = chosen.name,
                             .rules = chosen.rules,
                             .turn_seconds = settings::turn_limit_of(settings).count(),
-                            .start_seconds = settings.time->start_limit.count(),
+                            .start_seconds = settings.time.start_limit.count(),
                             .seed = game.seed,
                             .sandbox = "basic",
                             .started = record::time_text(started + std::chrono::seconds(games)),
@@ -97,7 +96,7 @@ int main(int count, char** words) {
   CLI::App application("Makes the folder of a tournament with simulated games");
   fs::path path;
   settings::Settings settings;
-  settings::PairingSettings& paired_by = settings.pairing.edit();
+  settings::PairingSettings& paired_by = settings.pairing;
   std::string kind = "random";
   int players = 101;
   application.add_option("DIR", path, "The folder; it must not exist, or be empty")->required();

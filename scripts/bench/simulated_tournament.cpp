@@ -21,8 +21,8 @@
 #include "tournaments/ratings/davidson.hpp"
 #include "tournaments/runner/progression.hpp"
 #include "tournaments/runner/registration.hpp"
-#include "tournaments/settings/pairing.hpp"
-#include "tournaments/settings/shared_format_settings.hpp"
+#include "tournaments/settings/format_settings.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/ledger.hpp"
 
@@ -94,7 +94,7 @@ std::vector<state::Game> pair_and_enter(state::TournamentState& tournament, stat
 Costs play(const settings::Settings& settings, int players, std::size_t results_at_once,
            const fs::path& place) {
   Costs costs;
-  std::mt19937_64 random(settings.pairing->seed);
+  std::mt19937_64 random(settings.pairing.seed);
   std::normal_distribution<double> strength(0, 300 / ratings::elo_per_unit);
   std::vector<double> strengths(static_cast<std::size_t>(players));
   for (double& own : strengths) own = strength(random);
@@ -137,7 +137,7 @@ double most_megabytes() {
 int main(int count, char** words) {
   CLI::App application("What a tournament of simulated agents costs");
   settings::Settings settings;
-  settings::PairingSettings& paired_by = settings.pairing.edit();
+  settings::PairingSettings& paired_by = settings.pairing;
   std::vector<int> fields = {500};
   std::vector<int> legs = {1, 2, 3, 4, 5};
   application.add_option("--format", paired_by.format, "As in tournament.toml")->capture_default_str();

@@ -14,10 +14,7 @@
 #include "common/text/printable.hpp"
 #include "tournaments/executor/ssh_copy.hpp"
 #include "tournaments/runner/registration.hpp"
-#include "tournaments/settings/programs.hpp"
-#include "tournaments/settings/run.hpp"
-#include "tournaments/settings/sandbox.hpp"
-#include "tournaments/settings/ssh.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/state/entry_list.hpp"
 #include "tournaments/state/ledger.hpp"
 
@@ -51,9 +48,9 @@ class AdmissionControl {
   // Reads the roster; refuses late programs and, unless they are accepted, changed ones.
   void read(bool accepts_new_versions) {
     admission_.roster = roster::read_roster(folder_.agents(), search_path_, runner::known_players(players_),
-                                            {.limits = settings_.programs->submission,
+                                            {.limits = settings_.programs.submission,
                                              .seen = seen_,
-                                             .by_file_alone = settings_.sandbox->isolation == "none"});
+                                             .by_file_alone = settings_.sandbox.isolation == "none"});
     present_.clear();
     for (const roster::Entrant& entrant : admission_.roster.entrants) {
       if (!entrant.seen.empty()) present_[hand_in_of(entrant)] = entrant.seen;
@@ -159,8 +156,8 @@ class AdmissionControl {
 
   // Another machine would play with an incomplete copy, whose games do not count.
   void refuse_what_is_not_copied() {
-    if (settings_.run->executor != "ssh" || !settings_.ssh->copy) return;
-    const auto most = static_cast<std::size_t>(settings_.programs->submission.files);
+    if (settings_.run.executor != "ssh" || !settings_.ssh.copy) return;
+    const auto most = static_cast<std::size_t>(settings_.programs.submission.files);
     refuse_where([&](const roster::Entrant& entrant) -> std::optional<roster::RefusedHandIn> {
       const auto reason = executor::not_copied(entrant.program, most);
       if (!reason) return std::nullopt;

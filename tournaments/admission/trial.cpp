@@ -10,7 +10,7 @@
 #include "tournaments/compliance/compliance_runs.hpp"
 #include "tournaments/compliance/program_check.hpp"
 #include "tournaments/compliance/run_room.hpp"
-#include "tournaments/settings/time.hpp"
+#include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::admission {
 
@@ -86,7 +86,7 @@ class Trials {
     if (time <= turn_limit) return {};
     return fmt::format(
         "it took {:.1f} s to start and to make its first move; it has {:g} s to start, then {:g} s a move",
-        time.count(), settings_.time->start_limit.count(), turn_limit.count());
+        time.count(), settings_.time.start_limit.count(), turn_limit.count());
   }
 
   static TrialResult judged(const checklist::Checklist& list, const checklist::ScenarioReport& report) {
@@ -131,7 +131,7 @@ std::vector<std::string> trial_arguments(const settings::Settings& settings) {
   // A slow program plays with a note, so its first move may also take the time of a start.
   const compliance::CheckTerms patient{
       .choice = {.game = ""},
-      .run_options = {seconds("--time", settings.time->start_limit + settings::turn_limit_of(settings)),
+      .run_options = {seconds("--time", settings.time.start_limit + settings::turn_limit_of(settings)),
                       seconds("--told-time", settings::turn_limit_of(settings))}};
   return compliance::common_arguments(compliance::tournament_terms(settings, patient));
 }

@@ -29,7 +29,7 @@
 #include "tournaments/runner/game_archive.hpp"
 #include "tournaments/runner/opened_tournament.hpp"
 #include "tournaments/runner/registration.hpp"
-#include "tournaments/settings/programs.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/entry_list.hpp"
 #include "tournaments/state/ledger.hpp"
@@ -90,7 +90,7 @@ class Audit {
       // Without the records of a pack nothing else can be checked.
       if (!read_packs()) return faults_;
       const state::TournamentState tournament = runner::replay_files(folder_, entries);
-      limits_ = tournament.settings.programs->submission;
+      limits_ = tournament.settings.programs.submission;
       check_records(tournament, runner::GameArchive(folder_, entries, tournament.settings.game().rules));
       check_set_aside_records(entries);
       check_packs(tournament);

@@ -12,7 +12,7 @@
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/stem_fixing.hpp"
 #include "tournaments/intake/collect_report.hpp"
-#include "tournaments/settings/programs.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 #include "tournaments/terminal/live_block.hpp"
 
@@ -87,7 +87,7 @@ class CollectCommand : public Command {
     if (!layout_.empty()) order_.layout = chosen("--layout", layout_, intake::layout_words);
     const folder::Folder folder = folder::open_folder(directory_);
     if (!order_.protocol) {
-      const std::string of_class = settings_file::read_settings_alone(folder.settings()).programs->protocol;
+      const std::string of_class = settings_file::read_settings_alone(folder.settings()).programs.protocol;
       if (!of_class.empty()) order_.protocol = of_class;
     } else if (const auto fault = program::protocol_fault(*order_.protocol)) {
       throw UsageError("--protocol '" + *order_.protocol + "': " + *fault);

@@ -36,8 +36,6 @@
 #include "tournaments/roster/roster.hpp"
 #include "tournaments/runner/openings.hpp"
 #include "tournaments/runner/registration.hpp"
-#include "tournaments/settings/pairing.hpp"
-#include "tournaments/settings/sandbox.hpp"
 #include "tournaments/settings/settings.hpp"
 #include "tournaments/settings_file/setting_options.hpp"
 #include "tournaments/settings_file/setting_table.hpp"
@@ -106,7 +104,7 @@ std::string ComparedOpenings::setting(const settings::Settings& settings,
                                       const std::function<void(const std::string&)>& print_note) const {
   if (word_ == "none") return word_;
   settings::Settings with_openings = settings;
-  with_openings.pairing.edit().openings = file_.empty() ? word_ : file_.filename().string();
+  with_openings.pairing.openings = file_.empty() ? word_ : file_.filename().string();
   try {
     const runner::Openings checked(with_openings, file_.parent_path());
   } catch (const std::runtime_error& error) {
@@ -383,9 +381,9 @@ class CompareCommand : public Command {
     texts.emplace_back("legs", std::to_string(games_ / 2));
     Match match{find_players(given), settings_file::with_settings(settings::Settings(), texts)};
     for (const roster::NamedProgram& player : match.players) {
-      std::ranges::copy(player.readable, std::back_inserter(match.settings.sandbox.edit().readable));
+      std::ranges::copy(player.readable, std::back_inserter(match.settings.sandbox.readable));
     }
-    match.settings.pairing.edit().openings = openings_->setting(
+    match.settings.pairing.openings = openings_->setting(
         match.settings, given, [](const std::string& note) { std::cerr << note << std::endl; });
     return match;
   }

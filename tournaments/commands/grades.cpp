@@ -13,7 +13,7 @@
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/handed_in.hpp"
 #include "tournaments/commands/notes.hpp"
-#include "tournaments/settings/pairing.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/ledger.hpp"
 #include "tournaments/state/settings_in_force.hpp"
@@ -99,7 +99,7 @@ class GradesCommand : public Command {
           state::played_ledger(folder, directory_).load(state::settings_in_force(folder).settings);
       countable = {.checked = !report::read_check_verdicts(folder.root / "checks").empty(),
                    .analysed = !analysis::accuracies_of(folder, tournament.games).players.empty(),
-                   .opponents = tournament.settings.pairing->unranked};
+                   .opponents = tournament.settings.pairing.unranked};
       std::erase_if(countable.opponents, [&](const std::string& name) {
         const auto& players = tournament.players;
         return std::ranges::find(players, name, &state::Player::name) == players.end();

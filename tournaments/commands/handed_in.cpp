@@ -12,7 +12,7 @@
 #include "tournaments/admission/admission.hpp"
 #include "tournaments/compliance/private_paths.hpp"
 #include "tournaments/intake/submission_list.hpp"
-#include "tournaments/settings/pairing.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/state/shown_names.hpp"
 
 namespace kaven::tournaments::commands {
@@ -74,7 +74,7 @@ class HandedIn {
   }
 
   bool is_unranked(const std::string& name) const {
-    const auto& unranked = tournament_.settings.pairing->unranked;
+    const auto& unranked = tournament_.settings.pairing.unranked;
     return std::ranges::find(unranked, name) != unranked.end();
   }
 

@@ -10,7 +10,7 @@
 #include "common/text/read_number.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/folder/folder_lock.hpp"
-#include "tournaments/settings/run.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/state/settings_in_force.hpp"
 #include "tournaments/state/wanted_jobs.hpp"
 
@@ -57,7 +57,7 @@ class JobsCommand : public Command {
                 << "; to run it: tournament run DIR --jobs N\n";
       return 1;
     }
-    if (state::settings_in_force(folder).settings.run->executor == "slurm") {
+    if (state::settings_in_force(folder).settings.run.executor == "slurm") {
       throw std::runtime_error(
           "all games have been handed to the cluster: the setting slurm.tasks of the next run bounds them");
     }

@@ -23,8 +23,7 @@
 #include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/intake/submission_list.hpp"
 #include "tournaments/roster/named_program.hpp"
-#include "tournaments/settings/description.hpp"
-#include "tournaments/settings/pairing.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/settings_file/setting_options.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 
@@ -100,12 +99,12 @@ class NewCommand : public Command {
   static settings::Settings kept_settings(const folder::Folder& folder) {
     settings::Settings settings = settings_file::read_settings_alone(folder.settings());
     const settings::Settings usual;
-    settings.description.edit().title = usual.description->title;
-    settings.pairing.edit().format = usual.pairing->format;
-    settings.pairing.edit().format_settings = usual.pairing->format_settings;
+    settings.description.title = usual.description.title;
+    settings.pairing.format = usual.pairing.format;
+    settings.pairing.format_settings = usual.pairing.format_settings;
     settings.hand_in = usual.hand_in;
     settings_file::read_listed_files(settings, folder.root);
-    settings.description.edit().sections.file.clear();
+    settings.description.sections.file.clear();
     return settings;
   }
 
@@ -128,7 +127,7 @@ class NewCommand : public Command {
       system::replace_file(into.submission_list(), intake::submissions_text(submissions));
     // Files of openings are in the folder.
     const boost::filesystem::path openings =
-        from.root / settings_file::read_settings_alone(from.settings()).pairing->openings;
+        from.root / settings_file::read_settings_alone(from.settings()).pairing.openings;
     if (boost::filesystem::is_regular_file(openings))
       system::copy_file(openings, into.root / openings.filename());
     return copied;
@@ -137,7 +136,7 @@ class NewCommand : public Command {
   // Kaven's own programs named as unranked are copied into agents/.
   static std::vector<roster::NamedProgram> house_programs(const settings::Settings& settings) {
     std::vector<roster::NamedProgram> programs;
-    for (const std::string& name : settings.pairing->unranked) {
+    for (const std::string& name : settings.pairing.unranked) {
       try {
         auto found = roster::find_house_program(name, {system::own_folder()}, settings.game().rules);
         if (found) programs.push_back(std::move(*found));

@@ -20,7 +20,7 @@
 #include "tournaments/report/report_html.hpp"
 #include "tournaments/report/report_text.hpp"
 #include "tournaments/report/student_report.hpp"
-#include "tournaments/settings/pairing.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/state/ledger.hpp"
 #include "tournaments/web/documents/player_document.hpp"
 #include "tournaments/web/documents/snapshot_reader.hpp"
@@ -115,7 +115,7 @@ class ReportCommand : public Command {
                                                const std::vector<report::Absentee>& absentees) const {
     std::vector<folder::PlayerId> chosen;
     const auto& players = snapshot.tournament.players;
-    const auto& unranked = snapshot.tournament.settings.pairing->unranked;
+    const auto& unranked = snapshot.tournament.settings.pairing.unranked;
     for (const state::Player& player : players) {
       const bool is_unranked = std::ranges::find(unranked, player.name) != unranked.end();
       if (names_.empty() && !is_unranked) chosen.push_back(player.id);

@@ -20,9 +20,8 @@
 #include "tournaments/door/examination.hpp"
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/folder/folder_lock.hpp"
-#include "tournaments/settings/pairing.hpp"
+#include "tournaments/settings/format_settings.hpp"
 #include "tournaments/settings/settings.hpp"
-#include "tournaments/settings/shared_format_settings.hpp"
 #include "tournaments/settings_file/setting_options.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 #include "tournaments/state/wanted_jobs.hpp"
@@ -198,10 +197,10 @@ class RunCommand : public Command {
     settings::Settings settings = chosen_settings(folder, settings_);
     if (forever_) {
       if (run_.replay_suspect) throw UsageError("--forever excludes --replay-suspect");
-      if (settings.pairing->format != "ladder")
+      if (settings.pairing.format != "ladder")
         throw UsageError("--forever: expected format = \"ladder\" in tournament.toml, found " +
-                         settings.pairing->format);
-      settings.pairing.edit().format_settings.set(settings::endless, 1);
+                         settings.pairing.format);
+      settings.pairing.format_settings.set(settings::endless, 1);
       // `check` has tried every program that students hand in.
       run_.accept_new_versions = run_.no_trial = true;
     }

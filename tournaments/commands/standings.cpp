@@ -19,7 +19,6 @@
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/report/accuracy_columns.hpp"
 #include "tournaments/roster/roster.hpp"
-#include "tournaments/settings/description.hpp"
 #include "tournaments/settings/settings.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/aliases.hpp"
@@ -59,7 +58,7 @@ class StandingsCommand : public Command {
     const folder::Folder folder = folder::open_folder(directory_);
     const state::SettingsInForce in_force = state::settings_in_force(folder);
     for (const std::string& change : in_force.pending) std::cerr << "note: " << change << '\n';
-    check_section(in_force.settings.description->sections);
+    check_section(in_force.settings.description.sections);
     const state::TournamentState tournament =
         state::played_ledger(folder, directory_).load(in_force.settings);
     const auto shown = anonymous_ ? state::players_by_alias(folder, tournament) : tournament.players;

@@ -18,7 +18,7 @@
 #include "tournaments/commands/tournament_run.hpp"
 #include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/intake/preparation.hpp"
-#include "tournaments/settings/run.hpp"
+#include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -74,7 +74,7 @@ std::vector<std::string> fix_stems(const folder::Folder& folder, const settings:
     return {fmt::format(
         "--fix changed nothing: programs are tried on this machine only with executor = {}, not {}; "
         "tournament check DIR/agents/PLAYER --fix tries one here",
-        text::toml_quoted("local"), text::toml_quoted(settings.run->executor))};
+        text::toml_quoted("local"), text::toml_quoted(settings.run.executor))};
   }
   const folder::FolderLock lock(folder, [](const std::string& text) { std::cerr << text << '\n'; });
   const auto refused = [&] {

@@ -40,7 +40,7 @@
 #include "tournaments/runner/opened_tournament.hpp"
 #include "tournaments/runner/registration.hpp"
 #include "tournaments/runner/runner.hpp"
-#include "tournaments/settings/run.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/entry_list.hpp"
 #include "tournaments/state/suspect_games.hpp"
@@ -70,9 +70,9 @@ std::unique_ptr<executor::Executor> executor_for(boost::asio::io_context& contex
                                                  const folder::Folder& folder,
                                                  const settings::Settings& settings,
                                                  const RunOptions& options) {
-  if (settings.run->executor == "slurm")
+  if (settings.run.executor == "slurm")
     return executor::make_slurm_executor(context, folder, settings, options.programs);
-  if (settings.run->executor == "ssh")
+  if (settings.run.executor == "ssh")
     return executor::make_ssh_executor(context, folder, settings, options.programs);
   return std::make_unique<executor::LocalExecutor>(context, options.programs / "referee", settings);
 }
@@ -164,11 +164,11 @@ void withdraw_player(const folder::Folder& folder, const std::string& hand_in,
 }  // namespace
 
 int jobs_of(const settings::Settings& settings) {
-  return settings.run->jobs > 0 ? settings.run->jobs : executor::fair_number_of_games();
+  return settings.run.jobs > 0 ? settings.run.jobs : executor::fair_number_of_games();
 }
 
 admission::TrialPlan shown_trial_plan(const settings::Settings& settings) {
-  admission::TrialPlan plan{.tries = settings.run->executor == "local",
+  admission::TrialPlan plan{.tries = settings.run.executor == "local",
                             .jobs = jobs_of(settings),
                             .compliance_run = system::helper_program("compliance_run")};
   using Clock = terminal::ProgressLine::Clock;
@@ -190,7 +190,7 @@ int play_tournament(const folder::Folder& folder, const settings::Settings& sett
   const bool is_endless = pauses != nullptr;
   await_room(folder, pauses);
   if (is_endless && pauses->now()) return run_continues;
-  if (settings.run->executor != "slurm") executor::require_no_slurm_jobs(folder);
+  if (settings.run.executor != "slurm") executor::require_no_slurm_jobs(folder);
   const runner::Registration registration{settings, admitted_roster(folder, settings, options, is_endless),
                                           options.accept_new_versions};
   if (is_endless && registration.roster.entrants.size() < 2) return run_idles;
@@ -204,8 +204,8 @@ int play_tournament(const folder::Folder& folder, const settings::Settings& sett
                        .tournament = std::move(opened.tournament),
                        .archive = runner::GameArchive(folder, opened.entries, settings.game().rules),
                        .jobs = jobs_of(settings),
-                       .retries = settings.run->retries,
-                       .keeps_all_logs = settings.run->keep_logs == "all",
+                       .retries = settings.run.retries,
+                       .keeps_all_logs = settings.run.keep_logs == "all",
                        .wanted_jobs = [&folder] { return state::wanted_jobs(folder); },
                        .free_space = [&folder] { return free_space(folder); }};
   for (const roster::Entrant& entrant : registration.roster.entrants)

@@ -10,10 +10,7 @@
 #include "common/program/program.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
-#include "tournaments/settings/pairing.hpp"
-#include "tournaments/settings/programs.hpp"
-#include "tournaments/settings/sandbox.hpp"
-#include "tournaments/settings/time.hpp"
+#include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::compliance {
 
@@ -179,15 +176,15 @@ CheckTerms tournament_terms(const settings::Settings& settings, CheckTerms asked
         "tournament");
   }
   asked.choice = settings.choice;
-  if (!settings.programs->protocol.empty()) asked.default_protocol = settings.programs->protocol;
-  asked.openings = settings.pairing->openings != "none";
+  if (!settings.programs.protocol.empty()) asked.default_protocol = settings.programs.protocol;
+  asked.openings = settings.pairing.openings != "none";
   // compliance_run accepts an option only once: skip settings that the command line overrides.
   const std::vector<std::string> given = asked.run_options;
   const auto add = [&](const std::string& name, const std::string& value) {
     const auto names_it = [&](const std::string& word) { return word.starts_with(name + "="); };
     if (std::ranges::none_of(given, names_it)) asked.run_options.push_back(name + "=" + value);
   };
-  const settings::TimeSettings& time = *settings.time;
+  const settings::TimeSettings& time = settings.time;
   const bool has_time_control =
       std::ranges::any_of(given, [](const std::string& word) { return word.starts_with("--time-control="); });
   if (!has_time_control) {
@@ -199,13 +196,13 @@ CheckTerms tournament_terms(const settings::Settings& settings, CheckTerms asked
   if (time.clock != "wall") add("--clock", time.clock);
   add("--start-time", fmt::format("{}", time.start_limit.count()));
   add("--start-cpu", fmt::format("{}", time.start_cpu.count()));
-  if (settings.sandbox->isolation != "auto") add("--sandbox", settings.sandbox->isolation);
-  add("--memory", fmt::format("{}", settings.sandbox->memory_megabytes));
-  if (settings.programs->depth > 0) add("--depth", fmt::format("{}", settings.programs->depth));
-  if (settings.programs->nodes > 0) add("--nodes", fmt::format("{}", settings.programs->nodes));
-  for (const std::string& path : settings.sandbox->readable)
+  if (settings.sandbox.isolation != "auto") add("--sandbox", settings.sandbox.isolation);
+  add("--memory", fmt::format("{}", settings.sandbox.memory_megabytes));
+  if (settings.programs.depth > 0) add("--depth", fmt::format("{}", settings.programs.depth));
+  if (settings.programs.nodes > 0) add("--nodes", fmt::format("{}", settings.programs.nodes));
+  for (const std::string& path : settings.sandbox.readable)
     asked.run_options.push_back("--allow-read=" + path);
-  for (const std::string& call : settings.sandbox->allowed_calls)
+  for (const std::string& call : settings.sandbox.allowed_calls)
     asked.run_options.push_back("--allow-call=" + call);
   return asked;
 }

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "tournaments/door/invitations.hpp"
-#include "tournaments/settings/hand_in.hpp"
+#include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::door {
 

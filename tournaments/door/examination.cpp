@@ -20,7 +20,7 @@
 #include "tournaments/intake/collect_order.hpp"
 #include "tournaments/intake/hand_in.hpp"
 #include "tournaments/intake/preparing.hpp"
-#include "tournaments/settings/programs.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 
 namespace kaven::tournaments::door {
@@ -37,7 +37,7 @@ intake::CollectOrder order_for(const folder::Folder& folder, const Upload& uploa
       .submitter = intake::Submitter{
           .owner = {.name = upload.login, .system = std::string(owner_system), .id = upload.login},
           .handed_in = std::string(handed_in_prefix) + std::to_string(upload.number)}};
-  if (!settings.programs->protocol.empty()) order.protocol = settings.programs->protocol;
+  if (!settings.programs.protocol.empty()) order.protocol = settings.programs.protocol;
   order.search_path = {options.programs};
   return order;
 }

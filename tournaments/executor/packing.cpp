@@ -4,8 +4,7 @@
 #include <cmath>
 #include <iterator>
 
-#include "tournaments/settings/slurm.hpp"
-#include "tournaments/settings/time.hpp"
+#include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::executor {
 
@@ -23,7 +22,7 @@ settings::Seconds guessed_duration(const settings::Settings& settings) {
   const game::Rules rules = settings.game().rules;
   const double moves = rules.columns * rules.rows / 2.0;
   constexpr double share_of_turn = 1.0 / 3;
-  const settings::TimeSettings& time = *settings.time;
+  const settings::TimeSettings& time = settings.time;
   const settings::Seconds guess = settings::turn_limit_of(settings) * moves * share_of_turn;
   if (time.match_limit.count() == 0) return guess;
   return std::min<settings::Seconds>(guess, 2 * time.match_limit + moves * time.increment);
@@ -40,7 +39,7 @@ std::size_t games_in(settings::Seconds task, settings::Seconds game, const setti
 bool measures_games(const settings::Settings& settings, const Durations& durations,
                     std::optional<std::size_t> slots) {
   const std::size_t enough = slots ? (*slots + 1) / 2 : 1;
-  return settings.slurm->games_per_task == 0 && durations.games() < enough;
+  return settings.slurm.games_per_task == 0 && durations.games() < enough;
 }
 
 std::size_t most_first_tasks(std::optional<std::size_t> slots, std::size_t queued) {
@@ -51,7 +50,7 @@ std::size_t most_first_tasks(std::optional<std::size_t> slots, std::size_t queue
 
 TaskSizes task_sizes(const settings::Settings& settings, const Durations& durations,
                      std::optional<std::size_t> slots) {
-  const settings::SlurmSettings& slurm = *settings.slurm;
+  const settings::SlurmSettings& slurm = settings.slurm;
   const auto always = [](int games) {
     const auto size = static_cast<std::size_t>(games);
     return TaskSizes{.most = size, .least = size, .slots = std::nullopt};

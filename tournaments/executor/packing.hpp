@@ -6,7 +6,6 @@
 
 #include "tournaments/executor/executor.hpp"
 #include "tournaments/settings/settings.hpp"
-#include "tournaments/settings/time.hpp"
 
 namespace kaven::tournaments::executor {
 

@@ -14,9 +14,7 @@
 
 #include "common/text/printable.hpp"
 #include "tournaments/folder/folder.hpp"
-#include "tournaments/settings/programs.hpp"
-#include "tournaments/settings/sandbox.hpp"
-#include "tournaments/settings/time.hpp"
+#include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::executor {
 
@@ -41,9 +39,9 @@ std::string last_error(const boost::filesystem::path& log) {
 
 std::vector<std::string> referee_arguments(const settings::Settings& settings, const GameSpec& spec,
                                            std::optional<unsigned> processor) {
-  const settings::TimeSettings& time = *settings.time;
-  const settings::SandboxSettings& sandbox = *settings.sandbox;
-  const settings::ProgramSettings& programs = *settings.programs;
+  const settings::TimeSettings& time = settings.time;
+  const settings::SandboxSettings& sandbox = settings.sandbox;
+  const settings::ProgramSettings& programs = settings.programs;
   // Names come from file names and may begin with a hyphen, so they are passed as `--option=value`.
   std::vector<std::string> arguments = {
       settings.choice.game,

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tournaments/settings/slurm.hpp"
+#include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::executor {
 

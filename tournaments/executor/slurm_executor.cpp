@@ -23,8 +23,7 @@
 #include "tournaments/executor/slurm_limits.hpp"
 #include "tournaments/executor/slurm_nodes.hpp"
 #include "tournaments/executor/slurm_reasons.hpp"
-#include "tournaments/settings/slurm.hpp"
-#include "tournaments/settings/time.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 
 namespace kaven::tournaments::executor {
@@ -52,9 +51,9 @@ class SlurmExecutor : public Executor {
         settings_(std::move(settings)),
         programs_(std::move(programs)),
         timer_(context),
-        interval_(std::chrono::duration_cast<Clock::duration>(settings_.slurm->look_interval)),
+        interval_(std::chrono::duration_cast<Clock::duration>(settings_.slurm.look_interval)),
         jobs_(root_, slurm_),
-        limits_(context, *settings_.slurm) {}
+        limits_(context, settings_.slurm) {}
 
   void tell_notes_to(std::function<void(const std::string&)> tell) override;
   std::size_t capacity(std::size_t /*asked*/) const override { return SlurmLimits::no_limit; }
@@ -381,7 +380,7 @@ void SlurmExecutor::submit(SlurmJob& job) {
   job.without = failing_nodes_.bad();
   run_command(
       context_,
-      submit_command(*settings_.slurm, job.batch.name, job.batch.place, root_, job.tasks.size(), job.without),
+      submit_command(settings_.slurm, job.batch.name, job.batch.place, root_, job.tasks.size(), job.without),
       longest_slurm_command, [this, &job](const CommandResult& sbatch) { take_submission(job, sbatch); });
 }
 

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "tournaments/settings/slurm.hpp"
+#include "tournaments/settings/settings.hpp"
 
 namespace boost::asio {
 class io_context;

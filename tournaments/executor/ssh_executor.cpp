@@ -36,7 +36,7 @@
 #include "tournaments/executor/command_run.hpp"
 #include "tournaments/executor/referee_command.hpp"
 #include "tournaments/executor/ssh_copy.hpp"
-#include "tournaments/settings/ssh.hpp"
+#include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::executor {
 
@@ -112,7 +112,7 @@ class SshExecutor : public Executor {
         root_(folder.root),
         settings_(std::move(settings)),
         referee_(programs / "referee") {
-    for (const settings::SshHost& each : settings_.ssh->hosts) {
+    for (const settings::SshHost& each : settings_.ssh.hosts) {
       hosts_.push_back({.name = each.name,
                         .slots = static_cast<std::size_t>(each.games),
                         .timer = boost::asio::steady_timer(context)});
@@ -120,7 +120,7 @@ class SshExecutor : public Executor {
     if (hosts_.empty())
       throw std::runtime_error(
           R"(executor = "ssh": expected machines in ssh.hosts, as in ["lab1:4", "lab2"])");
-    if (settings_.ssh->copy) copy_.emplace(root_, programs, fs::unique_path("%%%%-%%%%-%%%%").string());
+    if (settings_.ssh.copy) copy_.emplace(root_, programs, fs::unique_path("%%%%-%%%%-%%%%").string());
   }
 
   void tell_notes_to(std::function<void(const std::string&)> tell) override { note_ = std::move(tell); }
@@ -155,7 +155,7 @@ class SshExecutor : public Executor {
   std::vector<std::string> ssh_words() const {
     std::vector<std::string> words = {"ssh"};
     // ssh takes the first value of each option, so the user's come first.
-    words.insert(words.end(), settings_.ssh->options.begin(), settings_.ssh->options.end());
+    words.insert(words.end(), settings_.ssh.options.begin(), settings_.ssh.options.end());
     for (const char* option :
          {"BatchMode=yes", "ConnectTimeout=10", "ServerAliveInterval=5", "ServerAliveCountMax=3"}) {
       words.insert(words.end(), {"-o", option});

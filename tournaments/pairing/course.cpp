@@ -10,7 +10,7 @@
 #include "tournaments/pairing/match.hpp"
 #include "tournaments/pairing/swiss.hpp"
 #include "tournaments/pairing/swiss_round.hpp"
-#include "tournaments/settings/shared_format_settings.hpp"
+#include "tournaments/settings/format_settings.hpp"
 
 namespace kaven::tournaments::pairing {
 

@@ -5,7 +5,7 @@
 #include <bit>
 #include <cctype>
 
-#include "tournaments/settings/shared_format_settings.hpp"
+#include "tournaments/settings/format_settings.hpp"
 
 namespace kaven::tournaments::pairing {
 

@@ -4,7 +4,7 @@
 #include "tournaments/pairing/elimination.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/pairing/pairing.hpp"
-#include "tournaments/settings/shared_format_settings.hpp"
+#include "tournaments/settings/format_settings.hpp"
 
 // Knock-out and double elimination: brackets (elimination.hpp) of all players in seeding order.
 

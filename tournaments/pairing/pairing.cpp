@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "common/game/mixed_bits.hpp"
-#include "tournaments/settings/shared_format_settings.hpp"
+#include "tournaments/settings/format_settings.hpp"
 
 namespace kaven::tournaments::pairing {
 

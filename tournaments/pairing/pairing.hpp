@@ -8,7 +8,7 @@
 
 #include "common/game/outcome.hpp"
 #include "tournaments/settings/format_settings.hpp"
-#include "tournaments/settings/points.hpp"
+#include "tournaments/settings/settings.hpp"
 
 // The input and output of a format, as plain values. Players are identified by their numbers, from 0 in the
 // order of entry. A format receives the players and settings (PairingInput) and everything paired before

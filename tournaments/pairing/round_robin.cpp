@@ -4,7 +4,7 @@
 
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/pairing/pairing.hpp"
-#include "tournaments/settings/shared_format_settings.hpp"
+#include "tournaments/settings/format_settings.hpp"
 
 namespace kaven::tournaments::pairing {
 

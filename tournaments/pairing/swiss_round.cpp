@@ -9,7 +9,7 @@
 #include "tournaments/pairing/match.hpp"
 #include "tournaments/pairing/matching.hpp"
 #include "tournaments/pairing/pairing.hpp"
-#include "tournaments/settings/shared_format_settings.hpp"
+#include "tournaments/settings/format_settings.hpp"
 
 namespace kaven::tournaments::pairing {
 

@@ -7,8 +7,7 @@
 
 #include "common/game/rules.hpp"
 #include "tournaments/runner/progression.hpp"
-#include "tournaments/settings/pairing.hpp"
-#include "tournaments/settings/time.hpp"
+#include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::preview {
 
@@ -80,7 +79,7 @@ MadeUp play_rest(state::TournamentState tournament, int jobs, Result result) {
 
 GameTime game_time_of(const state::TournamentState& tournament,
                       const std::map<std::string, Seconds>& first_moves) {
-  const settings::TimeSettings& limits = *tournament.settings.time;
+  const settings::TimeSettings& limits = tournament.settings.time;
   const Seconds turn_limit = settings::turn_limit_of(tournament.settings);
   const game::Rules rules = tournament.settings.game().rules;
   Seconds moves_time = most_moves(rules) * turn_limit + 2 * limits.overage;
@@ -118,7 +117,7 @@ Forecast forecast_of(state::TournamentState tournament, const GameTime& game_tim
   runner::pair_next(tournament);
   for (const folder::GameId game : unfinished(tournament)) forecast.pairings.push_back(tournament.game(game));
   const auto begin = std::chrono::steady_clock::now();
-  std::mt19937_64 random(tournament.settings.pairing->seed);
+  std::mt19937_64 random(tournament.settings.pairing.seed);
   Range<int> waves;
   while (forecast.simulations < most_simulations) {
     const bool all_drawn = forecast.simulations == 0;

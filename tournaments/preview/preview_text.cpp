@@ -11,8 +11,7 @@
 #include "tournaments/preview/preview.hpp"
 #include "tournaments/progress/overview.hpp"
 #include "tournaments/roster/roster.hpp"
-#include "tournaments/settings/pairing.hpp"
-#include "tournaments/settings/time.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/state/shown_names.hpp"
 
 namespace kaven::tournaments::preview {
@@ -36,12 +35,12 @@ std::string duration_text(const Range<Seconds>& range) {
 
 std::string heading(const Preview& preview, const settings::Settings& settings) {
   const notation::ChosenGame game = settings.game();
-  const record::Header limits{.clock = *record::clock_words.find(settings.time->clock),
+  const record::Header limits{.clock = *record::clock_words.find(settings.time.clock),
                               .turn_seconds = settings::turn_limit_of(settings).count(),
-                              .match_seconds = settings.time->match_limit.count(),
-                              .increment_seconds = settings.time->increment.count()};
+                              .match_seconds = settings.time.match_limit.count(),
+                              .increment_seconds = settings.time.increment.count()};
   return fmt::format("{} {}, {}, {}; {}, {} game{} at a time\n", game.title, notation::size_text(game.rules),
-                     notation::aim_words(game.rules), pairing::find_format(settings.pairing->format)->title,
+                     notation::aim_words(game.rules), pairing::find_format(settings.pairing.format)->title,
                      record::limits_text(limits), preview.jobs, preview.jobs == 1 ? "" : "s");
 }
 
@@ -133,7 +132,7 @@ std::string preview_json(const Preview& preview, const settings::Settings& setti
                        {"reason", each.reason},
                        {"remedy", each.remedy}});
   }
-  ordered_json object = {{"game", settings.choice.game}, {"format", settings.pairing->format},
+  ordered_json object = {{"game", settings.choice.game}, {"format", settings.pairing.format},
                          {"jobs", preview.jobs},         {"players", players},
                          {"refused", refused},           {"notes", preview.admission.notes}};
   if (preview.forecast) object["forecast"] = forecast_object(*preview.forecast);

@@ -17,7 +17,7 @@
 #include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/compliance/verdict.hpp"
-#include "tournaments/settings/pairing.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/standings/legend.hpp"
 #include "tournaments/standings/rated_standings.hpp"
 #include "tournaments/state/pairing_input.hpp"
@@ -62,7 +62,7 @@ class GradeMaker {
     for (const StandingsRow& row : source_.standings.rows) {
       if (!row.withdrawn) continue;
       const state::Player& player = source_.tournament.player(row.player);
-      const auto& unranked = source_.tournament.settings.pairing->unranked;
+      const auto& unranked = source_.tournament.settings.pairing.unranked;
       if (std::ranges::find(unranked, player.name) != unranked.end()) continue;
       const std::string& reason = player.withdrawn->reason;
       Grade grade = without_parts(player.name, reason.empty() ? "withdrawn" : "withdrawn: " + reason);
@@ -94,7 +94,7 @@ class GradeMaker {
     const auto& players = source_.tournament.players;
     const auto found = std::ranges::find(players, opponent.name, &state::Player::name);
     if (found != players.end()) return found->id;
-    const std::string unranked = text::joined(source_.tournament.settings.pairing->unranked, ", ",
+    const std::string unranked = text::joined(source_.tournament.settings.pairing.unranked, ", ",
                                               [](const std::string& name) { return printable(name); });
     throw ScaleError(fmt::format(
         "{}: beats.{}: no player in this tournament has this name: put that program into agents/, add it to "

@@ -17,9 +17,7 @@
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/ratings/rating_text.hpp"
 #include "tournaments/report/remedy.hpp"
-#include "tournaments/settings/description.hpp"
-#include "tournaments/settings/pairing.hpp"
-#include "tournaments/settings/time.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/standings/legend.hpp"
 #include "tournaments/state/shown_names.hpp"
 
@@ -140,12 +138,12 @@ StudentReport report_with_heading(const ReportSource& source, const std::string&
   const notation::ChosenGame game = settings.game();
   report.tournament = printable(source.title);
   constexpr std::size_t longest_line = 10000;
-  for (const std::string_view line : text::lines_of(settings.description->text)) {
+  for (const std::string_view line : text::lines_of(settings.description.text)) {
     report.text.push_back(printable(line, longest_line));
   }
   report.game = fmt::format(
       "{} {}, {}, {}: {}", game.title, notation::size_text(game.rules), notation::aim_words(game.rules),
-      pairing::find_format(settings.pairing->format)->title, standings::games_text(source.standings));
+      pairing::find_format(settings.pairing.format)->title, standings::games_text(source.standings));
   report.player = printable(player);
   return report;
 }

@@ -19,7 +19,6 @@
 #include "tournaments/executor/slurm_batch.hpp"
 #include "tournaments/runner/game_archive.hpp"
 #include "tournaments/settings/settings.hpp"
-#include "tournaments/settings/slurm.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 
 namespace kaven::tournaments::runner {
@@ -45,7 +44,7 @@ class ClusterTask {
         archive_(folder_, entries_, settings_.game().rules),
         batch_(executor::read_batch(place)),
         number_(task),
-        at_once_(static_cast<std::size_t>(settings_.slurm->processors)),
+        at_once_(static_cast<std::size_t>(settings_.slurm.processors)),
         executor_(events_, programs / "referee", settings_, executor::Processors::of_share(at_once_)),
         next_(games().begin()) {}
 

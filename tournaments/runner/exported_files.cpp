@@ -13,7 +13,7 @@
 #include "common/system/replacement_file.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/folder/packed_records.hpp"
-#include "tournaments/settings/description.hpp"
+#include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::runner {
 
@@ -94,7 +94,7 @@ ExportReport export_games(const folder::Folder& folder, const state::TournamentS
                           ExportTarget& target, const std::function<bool()>& is_stopped) {
   ExportReport report;
   exchange::ExchangedGame exchanged{
-      .event = tournament.settings.description->title, .site = site, .record = {}};
+      .event = tournament.settings.description.title, .site = site, .record = {}};
   if (exchanged.event.empty()) exchanged.event = folder.root.filename().string();
   for (const state::Game& game : tournament.games) {
     if (is_stopped()) {

@@ -17,8 +17,7 @@
 #include "common/text/printable.hpp"
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/runner/opened_tournament.hpp"
-#include "tournaments/settings/pairing.hpp"
-#include "tournaments/settings/time.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 #include "tournaments/state/entry_list.hpp"
 
@@ -49,7 +48,7 @@ void ImportedTournament::choose(const exchange::Source& source, const record::He
     settings_.choice = notation::read_choice(rules);
     // What settings cannot express stays in the records.
     const auto can_be_set = [](double seconds) { return seconds >= 0.01 && seconds <= 86400; };
-    settings::TimeSettings& time = settings_.time.edit();
+    settings::TimeSettings& time = settings_.time;
     if (can_be_set(header.turn_seconds)) time.turn_limit = settings::Seconds(header.turn_seconds);
     if (can_be_set(header.match_seconds)) {
       time.match_limit = settings::Seconds(header.match_seconds);
@@ -92,7 +91,7 @@ void ImportedTournament::add(const exchange::Source& source, exchange::Exchanged
 
 void ImportedTournament::commit() {
   if (games_ == 0) throw std::runtime_error("there are no games in these files");
-  settings_.pairing.edit().format = "imported";
+  settings_.pairing.format = "imported";
   system::replace_file(folder_.root / list_name, list_);
   const settings::Settings settings = settings_file::with_settings(
       settings_, {{"format", "imported"}, {"imported-games", fmt::format("\"{}\"", list_name)}});

@@ -16,7 +16,7 @@
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/runner/game_archive.hpp"
 #include "tournaments/runner/progression.hpp"
-#include "tournaments/settings/pairing.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 #include "tournaments/state/pairing_input.hpp"
 #include "tournaments/state/suspect_games.hpp"
@@ -98,7 +98,7 @@ std::optional<std::string> replay_objection(const state::TournamentState& tourna
     return fmt::format("{} cannot be played again: {} was withdrawn", label, printable(player.name));
   }
   if (!game.result) return label + " has no result yet: the next run plays it anyway";
-  const pairing::Format& format = *pairing::find_format(tournament.settings.pairing->format);
+  const pairing::Format& format = *pairing::find_format(tournament.settings.pairing.format);
   if (format.replay_objection == nullptr) return std::nullopt;
   const auto reason =
       format.replay_objection(state::pairing_input_of(tournament), state::history_of(tournament), id.index());
@@ -133,7 +133,7 @@ WithdrawalEffect withdraw_player(const folder::Folder& folder, OpenedTournament&
                                  const std::string& name, state::WithdrawnGames games,
                                  const std::string& reason) {
   const state::Player& player = player_called(opened.tournament, name);
-  const pairing::Format& format = *pairing::find_format(opened.tournament.settings.pairing->format);
+  const pairing::Format& format = *pairing::find_format(opened.tournament.settings.pairing.format);
   if (player.withdrawn) throw InterventionError(printable(player.name) + " is withdrawn already");
   if (games == state::WithdrawnGames::annul && format.builds_on_results) {
     throw InterventionError(

@@ -26,7 +26,7 @@
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
 #include "tournaments/pairing/pairing.hpp"
-#include "tournaments/settings/pairing.hpp"
+#include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::runner {
 
@@ -226,16 +226,16 @@ std::vector<std::string> read_openings(const boost::filesystem::path& file,
 
 Openings::Openings(const settings::Settings& settings, const boost::filesystem::path& root)
     : rules_(settings.game().rules),
-      order_(opening_order_words.find(settings.pairing->opening_order).value()),
-      start_(static_cast<std::uint64_t>(settings.pairing->opening_start - 1)),
-      seed_(settings.pairing->seed) {
-  if (settings.pairing->openings == "none") return;
-  balanced_ = settings.pairing->openings == "auto";
+      order_(opening_order_words.find(settings.pairing.opening_order).value()),
+      start_(static_cast<std::uint64_t>(settings.pairing.opening_start - 1)),
+      seed_(settings.pairing.seed) {
+  if (settings.pairing.openings == "none") return;
+  balanced_ = settings.pairing.openings == "auto";
   if (balanced_) return;
-  if (settings.pairing->openings.starts_with(drawn)) {
-    drawn_moves_ = std::stoi(settings.pairing->openings.substr(drawn.size()));
+  if (settings.pairing.openings.starts_with(drawn)) {
+    drawn_moves_ = std::stoi(settings.pairing.openings.substr(drawn.size()));
   } else {
-    listed_ = read_openings(root / settings.pairing->openings, settings);
+    listed_ = read_openings(root / settings.pairing.openings, settings);
   }
 }
 

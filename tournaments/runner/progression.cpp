@@ -15,7 +15,7 @@
 #include "tournaments/folder/pack.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/pairing/pairing.hpp"
-#include "tournaments/settings/pairing.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 #include "tournaments/state/entry_list.hpp"
 #include "tournaments/state/pairing_input.hpp"
@@ -90,7 +90,7 @@ std::optional<folder::PlayerId> walkover_of(const state::Game& game, const state
 // Cancels the unplayed or annulled games of a withdrawn player and returns them.
 std::vector<folder::GameId> cancel_games(state::TournamentState& tournament,
                                          const state::Withdrawal& withdrawal) {
-  const pairing::Format& format = *pairing::find_format(tournament.settings.pairing->format);
+  const pairing::Format& format = *pairing::find_format(tournament.settings.pairing.format);
   const state::Player& player = tournament.player(withdrawal.player);
   std::vector<folder::GameId> cancelled = withdrawal.unplayed;
   if (withdrawal.games == state::WithdrawnGames::annul) {
@@ -137,9 +137,9 @@ std::vector<folder::GameId> apply_entry(state::TournamentState& tournament, cons
 
 NewPairings pair_next(state::TournamentState& tournament) {
   const pairing::NextPairings pairings =
-      pairing::find_format(tournament.settings.pairing->format)
+      pairing::find_format(tournament.settings.pairing.format)
           ->pair(state::pairing_input_of(tournament), state::history_of(tournament));
-  const std::uint64_t seed_of_games = pairing::derive_seed(tournament.settings.pairing->seed, 0);
+  const std::uint64_t seed_of_games = pairing::derive_seed(tournament.settings.pairing.seed, 0);
   NewPairings added;
   for (const pairing::Pairing& pairing : pairings.games) {
     const state::Player& white = tournament.players.at(pairing.white);

@@ -10,9 +10,8 @@
 #include "common/text/nearest_word.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/pairing/format.hpp"
-#include "tournaments/settings/pairing.hpp"
-#include "tournaments/settings/shared_format_settings.hpp"
-#include "tournaments/settings/time.hpp"
+#include "tournaments/settings/format_settings.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 #include "tournaments/state/pairing_input.hpp"
 
@@ -53,7 +52,7 @@ void check_names(std::string_view setting, const std::vector<std::string>& names
 }
 
 void check_format(const state::Entry& entry, state::TournamentState tournament) {
-  const pairing::Format& format = *pairing::find_format(tournament.settings.pairing->format);
+  const pairing::Format& format = *pairing::find_format(tournament.settings.pairing.format);
   if (format.objection == nullptr) return;
   tournament.players.insert(tournament.players.end(), entry.newcomers.begin(), entry.newcomers.end());
   const auto objection = format.objection(state::pairing_input_of(tournament), state::history_of(tournament));
@@ -148,18 +147,18 @@ state::Entry new_entry(std::span<const state::Entry> entries, const state::Tourn
   entry.new_versions = new_versions(players, registration);
   entry.newcomers =
       newcomers(players, registration.roster, pairing::last_round(state::history_of(tournament)));
-  check_names(settings::seeding.name, registration.settings.pairing->format_settings[settings::seeding],
+  check_names(settings::seeding.name, registration.settings.pairing.format_settings[settings::seeding],
               players, registration.roster);
-  check_names("unranked", registration.settings.pairing->unranked, players, registration.roster);
+  check_names("unranked", registration.settings.pairing.unranked, players, registration.roster);
   std::vector<std::string> with_odds;
-  for (const auto& [name, factor] : registration.settings.time->factors) with_odds.push_back(name);
+  for (const auto& [name, factor] : registration.settings.time.factors) with_odds.push_back(name);
   check_names("time-factors", with_odds, players, registration.roster);
   check_format(entry, tournament);
   return entry;
 }
 
 std::optional<std::string> closed_because(const state::TournamentState& tournament) {
-  const pairing::Format& format = *pairing::find_format(tournament.settings.pairing->format);
+  const pairing::Format& format = *pairing::find_format(tournament.settings.pairing.format);
   const bool is_open =
       tournament.players.empty() ||
       format.takes_newcomers(state::pairing_input_of(tournament), state::history_of(tournament));

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "common/text/printable.hpp"
-#include "tournaments/settings/shared_format_settings.hpp"
 
 namespace kaven::tournaments::settings {
 

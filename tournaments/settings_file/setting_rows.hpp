@@ -17,28 +17,14 @@ namespace kaven::tournaments::settings_file {
 
 // Rows of the table of settings, one function for each kind of value.
 
-/// The value of a part of the settings.
-template <typename T>
-const T& opened(const settings::Part<T>& part) {
-  return *part;
-}
-template <typename T>
-T& opened(settings::Part<T>& part) {
-  return part.edit();
-}
-template <typename T>
-T& opened(T& value) {
-  return value;
-}
-
 /// For settings that do not depend on others.
 inline constexpr auto never = [](const settings::Settings&) { return false; };
 
-/// Returns a function that returns the member `inner` of the member `outer` of settings, which may be a Part.
+/// Returns a function that returns the member `inner` of the member `outer` of settings.
 template <typename Outer, typename Inner>
 auto within(Outer outer, Inner inner) {
   return [ outer, inner ](auto& settings) -> auto& {
-    return std::invoke(inner, opened(std::invoke(outer, settings)));
+    return std::invoke(inner, std::invoke(outer, settings));
   };
 }
 

@@ -17,15 +17,7 @@
 #include "common/text/toml_quoted.hpp"
 #include "common/text/word_table.hpp"
 #include "tournaments/pairing/format.hpp"
-#include "tournaments/settings/description.hpp"
-#include "tournaments/settings/hand_in.hpp"
-#include "tournaments/settings/pairing.hpp"
-#include "tournaments/settings/programs.hpp"
-#include "tournaments/settings/run.hpp"
-#include "tournaments/settings/sandbox.hpp"
-#include "tournaments/settings/slurm.hpp"
-#include "tournaments/settings/ssh.hpp"
-#include "tournaments/settings/time.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/settings_file/setting_rows.hpp"
 #include "tournaments/settings_file/setting_values.hpp"
 
@@ -83,7 +75,7 @@ std::string full_board_written(const Settings& settings, Lists) {
 Expected read_time_limit(const toml::node& value, Settings& settings) {
   int minutes = 0;
   auto wrong = read_whole(value, 1, 1 << 20, minutes);
-  if (!wrong) settings.slurm.edit().time_limit = std::chrono::minutes(minutes);
+  if (!wrong) settings.slurm.time_limit = std::chrono::minutes(minutes);
   return wrong;
 }
 
@@ -112,7 +104,7 @@ Expected read_protocol(const toml::node& value, std::string& into) {
 Expected read_seed(const toml::node& value, Settings& settings) {
   const auto seed = value.value_exact<std::int64_t>();
   if (!seed || *seed < 0) return "a whole number from 0 to 9223372036854775807";
-  settings.pairing.edit().seed = static_cast<std::uint64_t>(*seed);
+  settings.pairing.seed = static_cast<std::uint64_t>(*seed);
   return std::nullopt;
 }
 
@@ -136,13 +128,11 @@ void add_words(std::vector<Setting>& table) {
        .meaning =
            "Sections of a class, shown beside each player: { \"Monday 10\" = [\"alice\", \"bob\"] }, or the "
            "name of\na file in this folder with one line per player, as in alice,Monday 10. Default: none.",
-       .read =
-           [](const toml::node& value, Settings& settings) {
-             return read_sections_value(value, settings.description.edit().sections);
-           },
+       .read = [](const toml::node& value,
+                  Settings& settings) { return read_sections_value(value, settings.description.sections); },
        .written = [](const Settings& settings,
-                     Lists lists) { return sections_written(settings.description->sections, lists); },
-       .follows = [](const Settings& all) { return all.description->sections == settings::Sections{}; },
+                     Lists lists) { return sections_written(settings.description.sections, lists); },
+       .follows = [](const Settings& all) { return all.description.sections == settings::Sections{}; },
        .role = SettingRole::running});
 }
 
@@ -217,12 +207,12 @@ void add_time(std::vector<Setting>& table) {
            [](const toml::node& value, Settings& settings) {
              settings::Seconds limit{};
              Expected wrong = read_seconds(value, limit);
-             if (!wrong) settings.time.edit().turn_limit = limit;
+             if (!wrong) settings.time.turn_limit = limit;
              return wrong;
            },
        .written = [](const Settings& settings,
                      Lists) { return seconds_written(settings::turn_limit_of(settings)); },
-       .follows = [](const Settings& settings) { return !settings.time->turn_limit; },
+       .follows = [](const Settings& settings) { return !settings.time.turn_limit; },
        .role = SettingRole::shaping});
   table.push_back(member_row(
       "clock",
@@ -347,16 +337,16 @@ std::string formats_for_help() {
 Expected read_format(const toml::node& value, Settings& settings) {
   std::vector<std::string_view> names;
   for (const pairing::Format* format : pairing::formats()) names.push_back(format->name);
-  return read_one_of(value, names, settings.pairing.edit().format);
+  return read_one_of(value, names, settings.pairing.format);
 }
 
 // A setting that the format does not use, or that has its default, is written as a comment, so that changing
 // the format does not cause an error.
 bool format_setting_follows(const settings::FormatSetting& setting, const Settings& settings) {
-  const pairing::OwnSetting* own = pairing::find_format(settings.pairing->format)->find(setting);
+  const pairing::OwnSetting* own = pairing::find_format(settings.pairing.format)->find(setting);
   if (own == nullptr) return true;
   const bool number = setting.kind == settings::FormatSetting::Kind::number;
-  return !number && own->required.empty() && settings.pairing->format_settings.is_default(setting);
+  return !number && own->required.empty() && settings.pairing.format_settings.is_default(setting);
 }
 
 Setting format_row(const settings::FormatSetting& setting) {
@@ -365,12 +355,12 @@ Setting format_row(const settings::FormatSetting& setting) {
           .read = [&setting](const toml::node& value, Settings& settings) -> Expected {
             settings::SettingValue read;
             auto wrong = read_format_setting(value, setting, read);
-            if (!wrong) settings.pairing.edit().format_settings.set(setting, std::move(read));
+            if (!wrong) settings.pairing.format_settings.set(setting, std::move(read));
             return wrong;
           },
           .written =
               [&setting](const Settings& settings, Lists lists) {
-                return format_setting_written(settings.pairing->format_settings.value(setting), lists);
+                return format_setting_written(settings.pairing.format_settings.value(setting), lists);
               },
           .follows = [&setting](const Settings& all) { return format_setting_follows(setting, all); },
           .role = SettingRole::pairing,
@@ -383,7 +373,7 @@ void add_pairing(std::vector<Setting>& table) {
       {.name = "format",
        .meaning = formats_for_help(),
        .read = read_format,
-       .written = [](const Settings& settings, Lists) { return text::toml_quoted(settings.pairing->format); },
+       .written = [](const Settings& settings, Lists) { return text::toml_quoted(settings.pairing.format); },
        .follows = never,
        .role = shaping});
   for (const settings::FormatSetting* setting : pairing::format_settings()) {
@@ -398,7 +388,7 @@ void add_pairing(std::vector<Setting>& table) {
        .meaning = "Seed for the order of the games and everything else drawn by lot; the same seed gives the "
                   "same\ndraw. Default: 1.",
        .read = read_seed,
-       .written = [](const Settings& all, Lists) { return fmt::format("{}", all.pairing->seed); },
+       .written = [](const Settings& all, Lists) { return fmt::format("{}", all.pairing.seed); },
        .follows = never,
        .role = shaping});
   const auto tournament_points = within(&Settings::pairing, &PairingSettings::points);
@@ -488,7 +478,7 @@ void add_slurm(std::vector<Setting>& table) {
        .meaning = "The time limit of a task in minutes; another task plays the games it did not "
                   "finish. Default: 60.",
        .read = read_time_limit,
-       .written = [](const Settings& all, Lists) { return fmt::format("{}", all.slurm->time_limit.count()); },
+       .written = [](const Settings& all, Lists) { return fmt::format("{}", all.slurm.time_limit.count()); },
        .follows = never});
   table.push_back(whole("slurm.games-per-task",
                         "Games per task; 0: by their duration and the size of the cluster. Default: 0.", 0,

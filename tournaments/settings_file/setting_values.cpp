@@ -19,8 +19,7 @@
 #include "common/text/read_number.hpp"
 #include "common/text/text_lines.hpp"
 #include "common/text/toml_quoted.hpp"
-#include "tournaments/settings/description.hpp"
-#include "tournaments/settings/time.hpp"
+#include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::settings_file {
 

@@ -10,12 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "tournaments/settings/description.hpp"
 #include "tournaments/settings/format_settings.hpp"
-#include "tournaments/settings/hand_in.hpp"
 #include "tournaments/settings/settings.hpp"
-#include "tournaments/settings/ssh.hpp"
-#include "tournaments/settings/time.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 
 // Functions that read values of settings from TOML and write them in TOML notation. Each reader stores the

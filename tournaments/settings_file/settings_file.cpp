@@ -22,10 +22,7 @@
 #include "common/text/toml_quoted.hpp"
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/pairing/format.hpp"
-#include "tournaments/settings/description.hpp"
-#include "tournaments/settings/pairing.hpp"
-#include "tournaments/settings/sandbox.hpp"
-#include "tournaments/settings/time.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/settings_file/setting_table.hpp"
 #include "tournaments/settings_file/setting_values.hpp"
 
@@ -104,16 +101,15 @@ std::optional<Fault> fault_of_readable(const std::vector<std::string>& readable,
 }
 
 std::optional<Fault> fault_of(const settings::Settings& settings) {
-  if (settings.time->increment.count() > 0 && settings.time->match_limit.count() == 0)
+  if (settings.time.increment.count() > 0 && settings.time.match_limit.count() == 0)
     return Fault{"increment", "increment: expected a match-time with it, which it extends"};
   if (auto fault = fault_of_game(settings.choice)) return fault;
-  if (settings.game().rules.opening == game::Opening::swap2 && settings.pairing->openings != "none")
+  if (settings.game().rules.opening == game::Opening::swap2 && settings.pairing.openings != "none")
     return Fault{"openings",
                  "openings: with swap2 the players themselves make the opening; expected \"none\""};
-  if (auto fault = fault_of_points(settings.pairing->points)) return fault;
-  if (auto fault = fault_of_readable(settings.sandbox->readable, {})) return fault;
-  return pairing::fault_of(*pairing::find_format(settings.pairing->format),
-                           settings.pairing->format_settings);
+  if (auto fault = fault_of_points(settings.pairing.points)) return fault;
+  if (auto fault = fault_of_readable(settings.sandbox.readable, {})) return fault;
+  return pairing::fault_of(*pairing::find_format(settings.pairing.format), settings.pairing.format_settings);
 }
 
 class Reader {
@@ -134,7 +130,7 @@ class Reader {
     }
     read_table(document, "");
     if (const auto fault = fault_of(settings_)) fail(position_of(fault->setting), fault->reason);
-    if (const auto fault = fault_of_readable(settings_.sandbox->readable, folder_)) {
+    if (const auto fault = fault_of_readable(settings_.sandbox.readable, folder_)) {
       fail(position_of(fault->setting), fault->reason);
     }
     return settings_;
@@ -286,16 +282,16 @@ settings::Settings read_settings(const boost::filesystem::path& file) {
 }
 
 void read_listed_files(settings::Settings& settings, const boost::filesystem::path& folder) {
-  if (const auto fault = fault_of_readable(settings.sandbox->readable, folder))
+  if (const auto fault = fault_of_readable(settings.sandbox.readable, folder))
     throw SettingsError(fault->reason);
-  if (!settings.description->sections.file.empty()) {
-    const std::string& file = settings.description->sections.file;
-    settings.description.edit().sections = read_sections(
+  if (!settings.description.sections.file.empty()) {
+    const std::string& file = settings.description.sections.file;
+    settings.description.sections = read_sections(
         listed_text("sections", folder, file, "a line for each player, as in alice,Monday 10"), file);
   }
-  for (const pairing::OwnSetting& own : pairing::find_format(settings.pairing->format)->settings) {
+  for (const pairing::OwnSetting& own : pairing::find_format(settings.pairing.format)->settings) {
     const settings::FormatSetting& setting = *own.setting;
-    const settings::SettingValue value = settings.pairing->format_settings.value(setting);
+    const settings::SettingValue value = settings.pairing.format_settings.value(setting);
     const auto* named = std::get_if<settings::LineList>(&value);
     if (named == nullptr || named->file.empty()) continue;
     settings::LineList list{.file = named->file, .lines = {}};
@@ -304,9 +300,9 @@ void read_listed_files(settings::Settings& settings, const boost::filesystem::pa
     if (list.lines.empty()) {
       throw SettingsError(text::printable(list.file) + ": expected more than blank lines and comments");
     }
-    settings.pairing.edit().format_settings.set(setting, std::move(list));
+    settings.pairing.format_settings.set(setting, std::move(list));
     if (setting.fault == nullptr) continue;
-    if (const auto wrong = setting.fault(setting, settings.pairing->format_settings.value(setting))) {
+    if (const auto wrong = setting.fault(setting, settings.pairing.format_settings.value(setting))) {
       throw SettingsError(*wrong);
     }
   }
@@ -319,7 +315,7 @@ std::map<std::string, std::string> shaping_settings(const settings::Settings& se
     // Omitted if empty, so that entry lists of tournaments without such lists do not change.
     const bool lines =
         setting.of_formats != nullptr && setting.of_formats->kind == settings::FormatSetting::Kind::lines;
-    if (lines && settings.pairing->format_settings.is_default(*setting.of_formats)) continue;
+    if (lines && settings.pairing.format_settings.is_default(*setting.of_formats)) continue;
     texts.emplace(setting.name, setting.written(settings, Lists::in_full));
   }
   return texts;
@@ -328,7 +324,7 @@ std::map<std::string, std::string> shaping_settings(const settings::Settings& se
 bool is_fixed(const settings::Settings& settings, std::string_view name) {
   const Setting* setting = find_setting(name);
   if (setting == nullptr) return false;
-  const pairing::Format& format = *pairing::find_format(settings.pairing->format);
+  const pairing::Format& format = *pairing::find_format(settings.pairing.format);
   switch (setting->role) {
     case SettingRole::running:
     case SettingRole::counting:

@@ -2,8 +2,8 @@
 
 #include <map>
 
-#include "tournaments/settings/pairing.hpp"
-#include "tournaments/settings/shared_format_settings.hpp"
+#include "tournaments/settings/format_settings.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/standings/standings.hpp"
 
 namespace kaven::tournaments::standings {
@@ -59,7 +59,7 @@ std::vector<ratings::Encounter> encounters_of(std::span<const state::Player> pla
 }
 
 bool rates_by_version(const settings::Settings& settings) {
-  return settings.pairing->format_settings[settings::endless] == 1;
+  return settings.pairing.format_settings[settings::endless] == 1;
 }
 
 void add_ratings(Standings& standings, std::span<const state::Player> players,

@@ -13,7 +13,7 @@
 #include "common/text/word_table.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/ratings/ratings.hpp"
-#include "tournaments/settings/points.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/state/ledger.hpp"
 #include "tournaments/state/tournament_state.hpp"
 

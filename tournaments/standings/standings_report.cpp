@@ -11,8 +11,7 @@
 #include "common/notation/outcome_text.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/pairing/format.hpp"
-#include "tournaments/settings/description.hpp"
-#include "tournaments/settings/pairing.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/standings/columns.hpp"
 #include "tournaments/standings/rated_standings.hpp"
 #include "tournaments/state/pairing_input.hpp"
@@ -50,10 +49,10 @@ std::string score_text(const pairing::BracketMatch& match) {
 
 Scoring scoring_of(const state::TournamentState& tournament) {
   const settings::Settings& settings = tournament.settings;
-  const pairing::Format& format = *pairing::find_format(settings.pairing->format);
-  Scoring scoring{.points = settings.pairing->points,
+  const pairing::Format& format = *pairing::find_format(settings.pairing.format);
+  Scoring scoring{.points = settings.pairing.points,
                   .byes = tournament.byes,
-                  .games_of_bye = pairing::games_of_bye(format, settings.pairing->format_settings)};
+                  .games_of_bye = pairing::games_of_bye(format, settings.pairing.format_settings)};
   if (format.places != nullptr) {
     scoring.places = format.places(state::pairing_input_of(tournament), state::history_of(tournament));
   }
@@ -63,7 +62,7 @@ Scoring scoring_of(const state::TournamentState& tournament) {
 // Text for people includes the bracket; other outputs contain its matches among the games.
 std::string bracket_text(const state::TournamentState& tournament, std::span<const state::Player> shown,
                          TableFormat format) {
-  const auto bracket_of = pairing::find_format(tournament.settings.pairing->format)->bracket;
+  const auto bracket_of = pairing::find_format(tournament.settings.pairing.format)->bracket;
   const bool for_people = format == TableFormat::table || format == TableFormat::markdown;
   if (bracket_of == nullptr || !for_people) return {};
   const pairing::Bracket bracket =
@@ -80,15 +79,15 @@ Standings standings_of(const state::TournamentState& tournament, std::span<const
   const auto own_name = [&](folder::PlayerId id) -> const std::string& { return tournament.player(id).name; };
   for (state::Player& player : players) {
     // A withdrawn player keeps its line and its points, but no rank.
-    player.ranked = !player.withdrawn && std::ranges::find(settings.pairing->unranked, own_name(player.id)) ==
-                                             settings.pairing->unranked.end();
+    player.ranked = !player.withdrawn && std::ranges::find(settings.pairing.unranked, own_name(player.id)) ==
+                                             settings.pairing.unranked.end();
   }
   Standings standings = standings_of(players, tournament.games, scoring_of(tournament));
-  standings.title = settings.description->title;
-  standings.text = settings.description->text;
-  standings.order = pairing::find_format(settings.pairing->format)->order;
+  standings.title = settings.description.title;
+  standings.text = settings.description.text;
+  standings.order = pairing::find_format(settings.pairing.format)->order;
   for (StandingsRow& row : standings.rows)
-    row.section = settings.description->sections.section_of(own_name(row.player));
+    row.section = settings.description.sections.section_of(own_name(row.player));
   return standings;
 }
 
@@ -148,7 +147,7 @@ std::string standings_report(const state::TournamentState& tournament, std::span
   const notation::ChosenGame game = settings.game();
   const std::string title =
       fmt::format("{} {}, {}, {}", game.title, notation::size_text(game.rules),
-                  notation::aim_words(game.rules), pairing::find_format(settings.pairing->format)->title);
+                  notation::aim_words(game.rules), pairing::find_format(settings.pairing.format)->title);
   Standings standings = rated_standings_of(tournament, shown);
   if (!choice.section.empty()) keep_section(standings, choice.section);
   std::string text =

@@ -17,7 +17,7 @@
 #include "common/text/csv_table.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/unicode_text.hpp"
-#include "tournaments/settings/pairing.hpp"
+#include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::state {
 
@@ -122,7 +122,7 @@ std::vector<Player> players_by_alias(const folder::Folder& folder, const Tournam
   for (const auto& [name, alias] : aliases) taken.insert(alias);
   // No alias may be the real name of another player.
   for (const Player& player : tournament.players) taken.insert(player.name);
-  const std::vector<std::string>& unranked = tournament.settings.pairing->unranked;
+  const std::vector<std::string>& unranked = tournament.settings.pairing.unranked;
   const auto is_unranked = [&](const Player& player) {
     return std::ranges::find(unranked, player.name) != unranked.end();
   };

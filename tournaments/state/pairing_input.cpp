@@ -5,8 +5,8 @@
 #include <span>
 
 #include "tournaments/pairing/format.hpp"
-#include "tournaments/settings/pairing.hpp"
-#include "tournaments/settings/shared_format_settings.hpp"
+#include "tournaments/settings/format_settings.hpp"
+#include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::state {
 
@@ -28,9 +28,9 @@ pairing::PairingInput pairing_input_of(const TournamentState& tournament) {
   const settings::Settings& settings = tournament.settings;
   const std::vector<Player>& players = tournament.players;
   pairing::PairingInput input{.players = players.size(),
-                              .seed = settings.pairing->seed,
-                              .points = settings.pairing->points,
-                              .settings = settings.pairing->format_settings};
+                              .seed = settings.pairing.seed,
+                              .points = settings.pairing.points,
+                              .settings = settings.pairing.format_settings};
   for (const Player& player : players) {
     input.names.push_back(player.name);
     input.entered.push_back(player.entered);
@@ -41,8 +41,8 @@ pairing::PairingInput pairing_input_of(const TournamentState& tournament) {
     if (player.withdrawn) withdrawn[player.withdrawn->order] = {player.id.index(), player.withdrawn->rounds};
   }
   for (const auto& [order, player] : withdrawn) input.withdrawn.push_back(player);
-  input.unranked = numbers_of(settings.pairing->unranked, players);
-  input.seeding = numbers_of(settings.pairing->format_settings[settings::seeding], players);
+  input.unranked = numbers_of(settings.pairing.unranked, players);
+  input.seeding = numbers_of(settings.pairing.format_settings[settings::seeding], players);
   return input;
 }
 
@@ -72,7 +72,7 @@ pairing::History history_of(const TournamentState& tournament) {
 }
 
 int games_in_all(const TournamentState& tournament) {
-  const pairing::Format* format = pairing::find_format(tournament.settings.pairing->format);
+  const pairing::Format* format = pairing::find_format(tournament.settings.pairing.format);
   const int paired = tournament.games_to_play();
   if (format == nullptr || format->games_to_be_paired == nullptr) return paired;
   return paired + format->games_to_be_paired(pairing_input_of(tournament), history_of(tournament));
@@ -83,7 +83,7 @@ bool is_over(const TournamentState& tournament) {
     return game.state == GameState::finished || game.state == GameState::cancelled;
   });
   if (!all_settled || tournament.players.size() < 2) return false;
-  return pairing::find_format(tournament.settings.pairing->format)
+  return pairing::find_format(tournament.settings.pairing.format)
       ->pair(pairing_input_of(tournament), history_of(tournament))
       .games.empty();
 }

@@ -5,7 +5,7 @@
 #include <map>
 
 #include "common/text/printable.hpp"
-#include "tournaments/settings/shared_format_settings.hpp"
+#include "tournaments/settings/format_settings.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 #include "tournaments/state/entry_list.hpp"
 

@@ -7,8 +7,7 @@
 
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
-#include "tournaments/settings/run.hpp"
-#include "tournaments/settings/time.hpp"
+#include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::admission {
 namespace {
@@ -50,9 +49,9 @@ TEST(TrialMemory, WhatCannotBeReadIsNotRemembered) {
 TEST(Conditions, AreThoseOfTheGameAndItsLimits) {
   settings::Settings settings;
   const std::string before = conditions_of(settings);
-  settings.run.edit().jobs = 3;
+  settings.run.jobs = 3;
   EXPECT_EQ(conditions_of(settings), before);
-  settings.time.edit().turn_limit = settings::Seconds(1);
+  settings.time.turn_limit = settings::Seconds(1);
   EXPECT_NE(conditions_of(settings), before);
 }
 

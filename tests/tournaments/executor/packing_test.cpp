@@ -9,8 +9,7 @@
 #include <optional>
 #include <random>
 
-#include "tournaments/settings/slurm.hpp"
-#include "tournaments/settings/time.hpp"
+#include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::executor {
 namespace {
@@ -114,23 +113,23 @@ TEST(Packing, WhateverThereIsOfGamesAndSlotsNoneIsLeftAloneForLong) {
 
 TEST(TaskSizes, AreHalfAMinuteToTenMinutesByTheGamesThatWerePlayed) {
   settings::Settings settings;
-  settings.slurm.edit().processors = 1;
+  settings.slurm.processors = 1;
   const Durations durations = durations_of({10, 20, 10, 20});
   EXPECT_EQ(durations.mean(), settings::Seconds(15));
   EXPECT_THAT(task_sizes(settings, durations, 8),
               AllOf(Field(&TaskSizes::most, 40U), Field(&TaskSizes::least, 2U),
                     Field(&TaskSizes::slots, Optional(8U))));
-  settings.slurm.edit().processors = 4;
+  settings.slurm.processors = 4;
   EXPECT_EQ(task_sizes(settings, durations, 8).most, 160U);
-  settings.slurm.edit().time_limit = std::chrono::minutes(3);
+  settings.slurm.time_limit = std::chrono::minutes(3);
   EXPECT_EQ(task_sizes(settings, durations, 8).most, 16U);
-  settings.slurm.edit().time_limit = std::chrono::minutes(1);
+  settings.slurm.time_limit = std::chrono::minutes(1);
   EXPECT_EQ(task_sizes(settings, durations, 8).least, 5U);
 }
 
 TEST(TaskSizes, AreAGameOnEachProcessorUntilTheirDurationIsKnown) {
   settings::Settings settings;
-  settings.slurm.edit().processors = 3;
+  settings.slurm.processors = 3;
   const TaskSizes sizes = task_sizes(settings, {}, 2);
   std::vector<GameSpec> waiting = games(7);
   EXPECT_THAT(sizes_of(pack(waiting, sizes, 2)), ElementsAre(3, 3));
@@ -162,7 +161,7 @@ TEST(TaskSizes, AreAGameAtLeastAndNotTooMany) {
 
 TEST(TaskSizes, AreTheSettingsWhereThereIsOne) {
   settings::Settings settings;
-  settings.slurm.edit().games_per_task = 3;
+  settings.slurm.games_per_task = 3;
   std::vector<GameSpec> waiting = games(7);
   EXPECT_THAT(sizes_of(pack(waiting, task_sizes(settings, durations_of({1}), 8), 100)), ElementsAre(3, 3, 1));
 }

@@ -4,9 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "tournaments/executor/processors.hpp"
-#include "tournaments/settings/programs.hpp"
-#include "tournaments/settings/sandbox.hpp"
-#include "tournaments/settings/time.hpp"
+#include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::executor {
 namespace {
@@ -36,27 +34,27 @@ TEST(RefereeCommand, SaysAllAboutTheGame) {
 
 TEST(RefereeCommand, SaysTheTimeForAllMovesOrThatForWhoSleeps) {
   settings::Settings settings;
-  settings.time.edit().match_limit = settings::Seconds(180);
+  settings.time.match_limit = settings::Seconds(180);
   EXPECT_THAT(referee_arguments(settings, spec),
               AllOf(Contains("--match-time=180"), Not(Contains(StartsWith("--sleep-time")))));
-  settings.time.edit().increment = settings::Seconds(0.5);
+  settings.time.increment = settings::Seconds(0.5);
   EXPECT_THAT(referee_arguments(settings, spec), Contains("--increment=0.5"));
-  settings.time.edit().increment = {};
-  settings.time.edit().factors = {{spec.black.name, 0.25}};
+  settings.time.increment = {};
+  settings.time.factors = {{spec.black.name, 0.25}};
   EXPECT_THAT(referee_arguments(settings, spec),
               AllOf(Contains("--time-factor-b=0.25"), Not(Contains(StartsWith("--time-factor-a")))));
-  settings.time.edit().match_limit = {};
-  settings.time.edit().overage = settings::Seconds(60);
+  settings.time.match_limit = {};
+  settings.time.overage = settings::Seconds(60);
   EXPECT_THAT(referee_arguments(settings, spec), Contains("--overage=60"));
-  settings.time.edit().overage = {};
-  settings.time.edit().turn_limit = settings::Seconds(86400);
+  settings.time.overage = {};
+  settings.time.turn_limit = settings::Seconds(86400);
   EXPECT_THAT(referee_arguments(settings, spec), Contains("--sleep-time=604800"));
 }
 
 TEST(RefereeCommand, SaysWhatTheClocksCountUnlessThatIsTheTimeThatPasses) {
   settings::Settings settings;
   EXPECT_THAT(referee_arguments(settings, spec), Not(Contains(StartsWith("--clock"))));
-  settings.time.edit().clock = "cpu";
+  settings.time.clock = "cpu";
   EXPECT_THAT(referee_arguments(settings, spec), Contains("--clock=cpu"));
 }
 
@@ -76,14 +74,14 @@ TEST(RefereeCommand, SaysHowProgramsAreHeldAndWhere) {
 
 TEST(RefereeCommand, SaysTheProtocolOfTheClassWhereThereIsOne) {
   settings::Settings settings;
-  settings.programs.edit().protocol = "one-move";
+  settings.programs.protocol = "one-move";
   EXPECT_THAT(referee_arguments(settings, spec), Contains("--default-protocol=one-move"));
 }
 
 TEST(RefereeCommand, SaysTheDepthWhereTheTournamentHasOne) {
   settings::Settings settings;
-  settings.programs.edit().depth = 5;
-  settings.programs.edit().nodes = 1000;
+  settings.programs.depth = 5;
+  settings.programs.nodes = 1000;
   EXPECT_THAT(referee_arguments(settings, spec), AllOf(Contains("--depth=5"), Contains("--nodes=1000")));
   EXPECT_THAT(referee_arguments(settings::Settings{}, spec),
               AllOf(Not(Contains(StartsWith("--depth"))), Not(Contains(StartsWith("--nodes")))));
@@ -114,7 +112,7 @@ TEST(Processors, EachIsLentOnceUntilItIsGivenBack) {
 TEST(RefereeCommand, SaysOfTheRulesWhatTheSettingsSay) {
   settings::Settings settings;
   settings.choice = {.game = "gomoku", .size = "9x9", .connect = 4, .exact = true, .full_board = "draw"};
-  settings.time.edit().turn_limit = settings::Seconds(0.5);
+  settings.time.turn_limit = settings::Seconds(0.5);
   const auto arguments = referee_arguments(settings, spec);
   EXPECT_EQ(arguments[0], "gomoku");
   for (const char* word : {"--size=9x9", "--connect=4", "--exact-five", "--full-board=draw", "--time=0.5"}) {

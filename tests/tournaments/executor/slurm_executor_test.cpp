@@ -12,9 +12,7 @@
 #include "tests/support/text_file.hpp"
 #include "tournaments/executor/slurm_batch.hpp"
 #include "tournaments/executor/slurm_leftovers.hpp"
-#include "tournaments/settings/run.hpp"
-#include "tournaments/settings/slurm.hpp"
-#include "tournaments/settings/time.hpp"
+#include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::executor {
 namespace {
@@ -44,9 +42,9 @@ class FakeSlurm : public testing::Test {
     answer("scontrol", "echo 'MaxArraySize = 1001'\n");
     path = std::getenv("PATH");
     ::setenv("PATH", (programs().string() + ":" + path).c_str(), 1);
-    settings.run.edit().executor = "slurm";
-    settings.slurm.edit().games_per_task = 1;
-    settings.slurm.edit().look_interval = settings::Seconds(0.01);
+    settings.run.executor = "slurm";
+    settings.slurm.games_per_task = 1;
+    settings.slurm.look_interval = settings::Seconds(0.01);
   }
   ~FakeSlurm() override { ::setenv("PATH", path.c_str(), 1); }
 
@@ -167,7 +165,7 @@ TEST_F(FakeSlurm, WithoutAGoodNodeTheReasonNamesTheBadOnes) {
 }
 
 TEST_F(FakeSlurm, ANodeToWhichTheUserSendsTasksIsNotExcludedForEver) {
-  settings.slurm.edit().options = {"--exclude=node2"};
+  settings.slurm.options = {"--exclude=node2"};
   answer("sbatch", "grep -c '^sbatch' asked\n");
   answer("squeue", "job=$(grep -c '^sbatch' asked)\n" + listed("$job", 0, "F", "NonZeroExitCode", "node1") +
                        listed("$job", 1, "F", "NonZeroExitCode", "node1"));
@@ -248,7 +246,7 @@ TEST_F(FakeSlurm, WhatIsNeverTakenEndsTheRunInSlurmsWordsAndLeavesTheGames) {
 }
 
 TEST_F(FakeSlurm, ATaskThatPlayedSomeIsFollowedByOneForTheRest) {
-  settings.slurm.edit().games_per_task = 2;
+  settings.slurm.games_per_task = 2;
   answer("sbatch", "echo 5\n");
   answer("squeue", listed("5", 0, "R"));
   const auto executor = make_slurm_executor(context, folder, settings, programs());
@@ -267,8 +265,8 @@ TEST_F(FakeSlurm, ATaskThatPlayedSomeIsFollowedByOneForTheRest) {
 }
 
 TEST_F(FakeSlurm, EachSlotGetsAGameBeforeTheOthersAreShared) {
-  settings.slurm.edit().games_per_task = 0;
-  settings.slurm.edit().look_interval = settings::Seconds(600);
+  settings.slurm.games_per_task = 0;
+  settings.slurm.look_interval = settings::Seconds(600);
   answer("sinfo", "echo 'games*|1/3/0/4'\n");
   answer("sbatch", "grep -c '^sbatch' asked\n");
   answer("squeue", listed("1", 0, "R") + listed("1", 1, "R") + listed("1", 2, "R") + listed("1", 3, "R"));
@@ -288,9 +286,9 @@ TEST_F(FakeSlurm, EachSlotGetsAGameBeforeTheOthersAreShared) {
 }
 
 TEST_F(FakeSlurm, WhereTheSlotsAreNotKnownAllTasksAreLong) {
-  settings.slurm.edit().games_per_task = 0;
-  settings.slurm.edit().look_interval = settings::Seconds(600);
-  settings.time.edit().turn_limit = settings::Seconds(60);
+  settings.slurm.games_per_task = 0;
+  settings.slurm.look_interval = settings::Seconds(600);
+  settings.time.turn_limit = settings::Seconds(60);
   answer("sinfo", "echo 'command not found' >&2; exit 127\n");
   answer("sbatch", "grep -c '^sbatch' asked\n");
   answer("squeue", listed("1", 0, "R"));

@@ -10,7 +10,7 @@
 
 #include "tests/tournaments/pairing/simulated_tournament.hpp"
 #include "tournaments/pairing/match.hpp"
-#include "tournaments/settings/shared_format_settings.hpp"
+#include "tournaments/settings/format_settings.hpp"
 
 namespace kaven::tournaments::pairing {
 namespace {

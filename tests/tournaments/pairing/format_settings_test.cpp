@@ -5,7 +5,6 @@
 #include <set>
 
 #include "tournaments/pairing/format.hpp"
-#include "tournaments/settings/shared_format_settings.hpp"
 
 namespace kaven::tournaments::pairing {
 namespace {

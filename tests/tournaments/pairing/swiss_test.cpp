@@ -11,8 +11,8 @@
 #include "tournaments/pairing/match.hpp"
 #include "tournaments/pairing/pairing.hpp"
 #include "tournaments/pairing/swiss_round.hpp"
-#include "tournaments/settings/pairing.hpp"
-#include "tournaments/settings/shared_format_settings.hpp"
+#include "tournaments/settings/format_settings.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/state/pairing_input.hpp"
 
 namespace kaven::tournaments::pairing {
@@ -293,9 +293,8 @@ TEST(Swiss, ColoursFollowTheStrongerPreferenceThenAlternationThenRank) {
 TEST(Swiss, KnowsTheGamesOfRoundsThatAreNotPairedYet) {
   state::TournamentState tournament;
   for (int id = 1; id <= 7; ++id) tournament.players.push_back({.id = folder::PlayerId(id)});
-  tournament.settings.pairing.edit().format = "swiss";
-  tournament.settings.pairing.edit().format_settings = {{settings::rounds, 5},
-                                                        {settings::games_per_match, 2}};
+  tournament.settings.pairing.format = "swiss";
+  tournament.settings.pairing.format_settings = {{settings::rounds, 5}, {settings::games_per_match, 2}};
   EXPECT_EQ(games_in_all(tournament), 5 * 3 * 2);
   for (int number = 1; number <= 6; ++number) {
     tournament.games.push_back({.id = folder::GameId(number),
@@ -304,8 +303,8 @@ TEST(Swiss, KnowsTheGamesOfRoundsThatAreNotPairedYet) {
                                 .black = folder::PlayerId(number % 6 + 1)});
   }
   EXPECT_EQ(games_in_all(tournament), 5 * 3 * 2);
-  tournament.settings.pairing.edit().format = "knock-out";
-  tournament.settings.pairing.edit().format_settings = {};
+  tournament.settings.pairing.format = "knock-out";
+  tournament.settings.pairing.format_settings = {};
   EXPECT_EQ(games_in_all(tournament), 6);
 }
 

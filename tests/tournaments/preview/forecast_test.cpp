@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "tournaments/settings/time.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 
 namespace kaven::tournaments::preview {
@@ -57,14 +57,14 @@ TEST(Forecast, WhatIsFinishedIsNotPlayedAgain) {
 
 TEST(GameTime, IsSaidFromTrialsOrElseFromLimits) {
   state::TournamentState tournament = tournament_of(2, "round-robin");
-  tournament.settings.time.edit().turn_limit = Seconds(10);
-  tournament.settings.time.edit().start_limit = Seconds(60);
-  tournament.settings.time.edit().grace = Seconds(2);
+  tournament.settings.time.turn_limit = Seconds(10);
+  tournament.settings.time.start_limit = Seconds(60);
+  tournament.settings.time.grace = Seconds(2);
   const GameTime limits = game_time_of(tournament, {});
   EXPECT_EQ(limits.longest, Seconds(60 + 42 * 10 + 2));
   EXPECT_THAT(limits.basis, HasSubstr("the limits alone"));
   const GameTime tried = game_time_of(tournament, {{"a", Seconds(1)}, {"b", Seconds(30)}});
-  tournament.settings.time.edit().overage = Seconds(30);
+  tournament.settings.time.overage = Seconds(30);
   EXPECT_EQ(game_time_of(tournament, {}).longest, Seconds(60 + 42 * 10 + 2 * 30 + 2));
   // A move takes no longer than its limit.
   EXPECT_THAT(tried.basis, HasSubstr("5.5 s on average when 2 programs were tried"));

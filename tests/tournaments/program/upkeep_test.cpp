@@ -11,7 +11,7 @@
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/program/played_tournament.hpp"
 #include "tournaments/pairing/format.hpp"
-#include "tournaments/settings/pairing.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/settings_file/setting_table.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 
@@ -347,9 +347,9 @@ class EachFormat : public testing::TestWithParam<const pairing::Format*> {
                                       "3",      "--format", std::string(format.name)};
     if (format.make_up == nullptr) return words;
     settings::Settings settings;
-    format.make_up(settings.pairing.edit().format_settings, names);
+    format.make_up(settings.pairing.format_settings, names);
     for (const pairing::OwnSetting& own : format.settings) {
-      if (settings.pairing->format_settings.is_default(*own.setting)) continue;
+      if (settings.pairing.format_settings.is_default(*own.setting)) continue;
       const settings_file::Setting& setting = *settings_file::find_setting(own.setting->name);
       words.push_back("--" + setting.name);
       words.push_back(setting.written(settings, settings_file::Lists::in_full));

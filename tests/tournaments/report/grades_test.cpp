@@ -7,9 +7,8 @@
 
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
-#include "tournaments/settings/description.hpp"
-#include "tournaments/settings/pairing.hpp"
-#include "tournaments/settings/shared_format_settings.hpp"
+#include "tournaments/settings/format_settings.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/standings/standings_report.hpp"
 
 namespace kaven::tournaments::report {
@@ -36,9 +35,9 @@ class GradesOfThree : public testing::Test {
     for (const char* name : {"ann", "bob", "carl", "staff"}) {
       tournament.players.push_back({.id = folder::PlayerId::at(tournament.players.size()), .name = name});
     }
-    tournament.settings.pairing.edit().unranked = {"staff"};
-    tournament.settings.pairing.edit().format = "imported";  // adds no games
-    tournament.settings.description.edit().sections.list = {{.name = "A", .players = {"ann"}}};
+    tournament.settings.pairing.unranked = {"staff"};
+    tournament.settings.pairing.format = "imported";  // adds no games
+    tournament.settings.description.sections.list = {{.name = "A", .players = {"ann"}}};
     tournament.games = {game_of(1, 1, 4, game::Result::white_wins),
                         game_of(2, 4, 1, game::Result::black_wins),
                         game_of(3, 1, 2, game::Result::draw, game::Ending::full_board),
@@ -158,8 +157,8 @@ TEST_F(GradesOfThree, SayThatGamesAreToCome) {
   checks = {{"ann", {true}}, {"bob", {false}}, {"carl", {true}}};
   EXPECT_THAT(graded("passed-check = 1").missing, testing::IsEmpty());
   tournament.games.pop_back();
-  tournament.settings.pairing.edit().format = "swiss";
-  tournament.settings.pairing.edit().format_settings.set(settings::rounds, 9);
+  tournament.settings.pairing.format = "swiss";
+  tournament.settings.pairing.format_settings.set(settings::rounds, 9);
   standings = standings::standings_of(tournament);
   EXPECT_THAT(graded("place = [1]").missing, ElementsAre(HasSubstr("not over, 5 of 5 games played")));
 }

@@ -8,7 +8,7 @@
 #include "tests/support/sample_record.hpp"
 #include "tournaments/report/report_html.hpp"
 #include "tournaments/report/report_text.hpp"
-#include "tournaments/settings/description.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/standings/standings_report.hpp"
 
 namespace kaven::tournaments::report {
@@ -20,9 +20,9 @@ using testing::Not;
 class StudentReports : public testing::Test {
  protected:
   StudentReports() {
-    tournament.settings.description.edit().title = "Spring <26>";
-    tournament.settings.description.edit().text = "Handed in\non Friday & Monday";
-    tournament.settings.description.edit().sections.list = {{.name = "Monday 10", .players = {"bob"}}};
+    tournament.settings.description.title = "Spring <26>";
+    tournament.settings.description.text = "Handed in\non Friday & Monday";
+    tournament.settings.description.sections.list = {{.name = "Monday 10", .players = {"bob"}}};
     for (const char* name : {"ann", "bob", "<b>carl"}) {
       tournament.players.push_back({.id = folder::PlayerId::at(tournament.players.size()), .name = name});
     }
@@ -47,7 +47,7 @@ class StudentReports : public testing::Test {
   StudentReport report_of(int player) {
     return student_report({.tournament = tournament,
                            .standings = standings,
-                           .title = tournament.settings.description->title,
+                           .title = tournament.settings.description.title,
                            .accuracy = accuracy,
                            .record = [&](const state::Game&) { return std::optional(record); },
                            .worse_moves =

@@ -17,8 +17,8 @@
 #include "tournaments/runner/game_archive.hpp"
 #include "tournaments/runner/opened_tournament.hpp"
 #include "tournaments/runner/progression.hpp"
-#include "tournaments/settings/pairing.hpp"
-#include "tournaments/settings/shared_format_settings.hpp"
+#include "tournaments/settings/format_settings.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/state/pairing_input.hpp"
 
 namespace kaven::tournaments::runner {
@@ -37,17 +37,17 @@ const auto silent = [](const std::string&) {};
 class Field {
  public:
   Field(const std::string& format, int players, std::uint64_t seed = 1) {
-    settings.pairing.edit().format = format;
-    settings.pairing.edit().seed = seed;
+    settings.pairing.format = format;
+    settings.pairing.seed = seed;
     fs::create_directories(folder.games());
     for (int each = 0; each < players; ++each) add_player();
     const pairing::Format& rules = *pairing::find_format(format);
     if (rules.find(settings::games_per_match) != nullptr) {
-      settings.pairing.edit().format_settings.set(settings::games_per_match, 1 + static_cast<int>(seed % 2));
+      settings.pairing.format_settings.set(settings::games_per_match, 1 + static_cast<int>(seed % 2));
     }
     std::vector<std::string> names;
     for (int each = 0; each < players; ++each) names.push_back(name_of(each));
-    if (rules.make_up != nullptr) rules.make_up(settings.pairing.edit().format_settings, names);
+    if (rules.make_up != nullptr) rules.make_up(settings.pairing.format_settings, names);
   }
 
   static constexpr int most_players = 8;

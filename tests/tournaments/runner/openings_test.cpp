@@ -16,7 +16,7 @@
 #include "tests/support/rounds.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
-#include "tournaments/settings/pairing.hpp"
+#include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::runner {
 namespace {
@@ -31,7 +31,7 @@ TEST(Openings, DrawnOnesCanBePlayedAndAreTheSameForTheSameNumber) {
   for (const char* game : {"connect4", "gomoku", "maxconnect4"}) {
     settings::Settings settings;
     settings.choice.game = game;
-    settings.pairing.edit().openings = "random-4";
+    settings.pairing.openings = "random-4";
     const Openings openings(settings, "/");
     std::set<std::string> different;
     for (std::uint64_t number = 0; number < 200; ++number) {
@@ -46,7 +46,7 @@ TEST(Openings, DrawnOnesCanBePlayedAndAreTheSameForTheSameNumber) {
 
 TEST(Openings, AutomaticOnesOfConnect4AreDrawsAndDiffer) {
   settings::Settings settings;
-  settings.pairing.edit().openings = "auto";
+  settings.pairing.openings = "auto";
   const Openings openings(settings, "/");
   const auto book = agent::connect4::OpeningBook::embedded();
   std::set<agent::connect4::Bitboard> different;
@@ -69,7 +69,7 @@ TEST(Openings, AutomaticOnesOfConnect4AreDrawsAndDiffer) {
 TEST(Openings, AutomaticOnesOfGomokuLieInTheCentre) {
   settings::Settings settings;
   settings.choice.game = "gomoku";
-  settings.pairing.edit().openings = "auto";
+  settings.pairing.openings = "auto";
   const Openings openings(settings, "/");
   std::set<std::string> different;
   const auto tried = static_cast<std::size_t>(support::rounds(20));
@@ -87,7 +87,7 @@ TEST(Openings, AutomaticOnesOfGomokuLieInTheCentre) {
 TEST(Openings, AfterAutomaticOnesOfGomokuNobodyIsFarAhead) {
   settings::Settings settings;
   settings.choice.game = "gomoku";
-  settings.pairing.edit().openings = "auto";
+  settings.pairing.openings = "auto";
   const game::Rules rules = settings.game().rules;
   const Openings openings(settings, "/");
   const auto engine = agent::engine_factory_for(rules).make(rules, {.memory = std::size_t{1} << 20U});
@@ -105,7 +105,7 @@ TEST(Openings, AfterAutomaticOnesOfGomokuNobodyIsFarAhead) {
 
 TEST(Openings, AutomaticOnesNeedRoom) {
   settings::Settings settings;
-  settings.pairing.edit().openings = "auto";
+  settings.pairing.openings = "auto";
   settings.choice = {.game = "connect4", .size = "4x2", .connect = 4};
   EXPECT_EQ(Openings(settings, "/").of(1), "");
   settings.choice = {.game = "connect4", .size = "5x4", .connect = 3};
@@ -116,7 +116,7 @@ TEST(Openings, AutomaticOnesNeedRoom) {
 TEST(Openings, DrawnOnesNeverDecideTheGame) {
   settings::Settings settings;
   settings.choice = {.game = "connect4", .size = "2x2", .connect = 2};
-  settings.pairing.edit().openings = "random-4";
+  settings.pairing.openings = "random-4";
   EXPECT_THROW(Openings(settings, "/").of(1), std::runtime_error);
   settings.choice = {.game = "connect4", .size = "3x2", .connect = 3};
   for (std::uint64_t number = 0; number < 200; ++number) {
@@ -128,7 +128,7 @@ TEST(Openings, OfAFileEachLineIsOne) {
   const support::TemporaryDirectory folder;
   support::write_file(folder.path() / "some.txt", "(W A 1) (B A 2)\n\n(w d 1) (b d 2)\n");
   settings::Settings settings;
-  settings.pairing.edit().openings = "some.txt";
+  settings.pairing.openings = "some.txt";
   const Openings openings(settings, folder.path());
   EXPECT_EQ(openings.of(0), "(W A 1) (B A 2)");
   EXPECT_EQ(openings.of(1), "(W D 1) (B D 2)");
@@ -138,7 +138,7 @@ TEST(Openings, OfAFileEachLineIsOne) {
 TEST(Openings, WhatIsWrongInAFileIsNamed) {
   const support::TemporaryDirectory folder;
   settings::Settings settings;
-  settings.pairing.edit().openings = "some.txt";
+  settings.pairing.openings = "some.txt";
   const auto error = [&] {
     try {
       const Openings openings(settings, folder.path());
@@ -157,7 +157,7 @@ TEST(Openings, WhatIsWrongInAFileIsNamed) {
 settings::Settings settings_with(const std::string& game, const std::string& file) {
   settings::Settings settings;
   settings.choice.game = game;
-  settings.pairing.edit().openings = file;
+  settings.pairing.openings = file;
   return settings;
 }
 
@@ -189,7 +189,7 @@ TEST(Openings, AFileMayHaveTheNotationsOfOtherPrograms) {
 TEST(Openings, ScoresOfTestPositionsAreNoMoves) {
   const support::TemporaryDirectory folder;
   settings::Settings settings;
-  settings.pairing.edit().openings = "some.txt";
+  settings.pairing.openings = "some.txt";
   const auto first = [&](const std::string& text) {
     support::write_file(folder.path() / "some.txt", text);
     return notation::read_opening(Openings(settings, folder.path()).of(0), settings.game().rules).size();
@@ -204,8 +204,8 @@ TEST(Openings, TheOrderOfTheFileIsThatOfTheRounds) {
   const support::TemporaryDirectory directory;
   support::write_file(directory.path() / "list", "1\n2\n3\n4\n");
   settings::Settings settings = settings_with("connect4", "list");
-  settings.pairing.edit().opening_order = "file";
-  settings.pairing.edit().opening_start = 3;
+  settings.pairing.opening_order = "file";
+  settings.pairing.opening_start = 3;
   // Two pairs in two rounds, with colours swapped in the third and fourth; then two games of a match.
   std::vector<state::Game> games;
   for (const auto& [round, drawn, part] : {std::tuple(1, 70, 1),
@@ -225,13 +225,13 @@ TEST(Openings, TheOrderOfTheFileIsThatOfTheRounds) {
     return text;
   };
   EXPECT_EQ(columns(settings), "CCDDCDAAB");
-  settings.pairing.edit().opening_order = "round";
+  settings.pairing.opening_order = "round";
   const std::string drawn = columns(settings);
   EXPECT_EQ(drawn[0], drawn[1]);
   EXPECT_EQ(drawn[2], drawn[3]);
   EXPECT_EQ(drawn[0], drawn[4]);
   EXPECT_EQ(drawn[6], drawn[7]);
-  settings.pairing.edit().opening_order = "random";
+  settings.pairing.opening_order = "random";
   EXPECT_EQ(Openings(settings, directory.path()).number_of(games, games[1]), 71U);
 }
 

@@ -5,7 +5,7 @@
 
 #include <set>
 
-#include "tournaments/settings/pairing.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 
 namespace kaven::tournaments::runner {
@@ -17,7 +17,7 @@ using testing::HasSubstr;
 
 state::Entry entry_of(const std::vector<std::string>& names, const std::string& format = "round-robin") {
   settings::Settings settings;
-  settings.pairing.edit().format = format;
+  settings.pairing.format = format;
   state::Entry entry{.time = "2026-11-21T09:30:00Z", .settings = settings_file::shaping_settings(settings)};
   for (const std::string& name : names) {
     entry.newcomers.push_back({.id = PlayerId::at(entry.newcomers.size()), .name = name, .sha256 = name});
@@ -37,7 +37,7 @@ TEST(Progression, AnEntryBringsPlayersProgramsAndSettings) {
   second.newcomers = {{.id = PlayerId(3), .name = "c"}};
   second.new_versions = {{.id = PlayerId(1), .name = "a", .sha256 = "other"}};
   apply_entry(tournament, second);
-  EXPECT_EQ(tournament.settings.pairing->format, "swiss");
+  EXPECT_EQ(tournament.settings.pairing.format, "swiss");
   ASSERT_EQ(tournament.players.size(), 3U);
   EXPECT_EQ(tournament.player(PlayerId(1)).sha256, "other");
   EXPECT_EQ(tournament.player(PlayerId(3)).name, "c");

@@ -9,10 +9,8 @@
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/runner/opened_tournament.hpp"
 #include "tournaments/runner/progression.hpp"
-#include "tournaments/settings/pairing.hpp"
-#include "tournaments/settings/run.hpp"
-#include "tournaments/settings/shared_format_settings.hpp"
-#include "tournaments/settings/time.hpp"
+#include "tournaments/settings/format_settings.hpp"
+#include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::runner {
 namespace {
@@ -106,10 +104,10 @@ TEST_F(Registration, GamesOfANewcomerComeBehindAndTheOthersStay) {
 TEST_F(Registration, LegsMayBeRaisedNotLowered) {
   register_players(settings::Settings{}, roster({"a", "b", "c"}));
   settings::Settings settings;
-  settings.pairing.edit().format_settings.set(settings::legs, 3);
+  settings.pairing.format_settings.set(settings::legs, 3);
   register_players(settings, roster({"a", "b", "c"}));
   expect_whole(3, 3);
-  settings.pairing.edit().format_settings.set(settings::legs, 2);
+  settings.pairing.format_settings.set(settings::legs, 2);
   EXPECT_THAT(fault(settings, roster({"a", "b", "c"})),
               HasSubstr("legs is 2, but this tournament has games of leg 3"));
 }
@@ -117,7 +115,7 @@ TEST_F(Registration, LegsMayBeRaisedNotLowered) {
 TEST_F(Registration, WhatShapesTheGamesStays) {
   register_players(settings::Settings{}, roster({"a", "b"}));
   settings::Settings settings;
-  settings.time.edit().turn_limit = settings::Seconds(60);
+  settings.time.turn_limit = settings::Seconds(60);
   EXPECT_THAT(fault(settings, roster({"a", "b"})),
               HasSubstr("time is 60, but this tournament began with 30"));
   settings = {};
@@ -125,13 +123,13 @@ TEST_F(Registration, WhatShapesTheGamesStays) {
   EXPECT_THAT(fault(settings, roster({"a", "b"})),
               HasSubstr("game is \"gomoku\", but this tournament began with \"connect4\""));
   settings = {};
-  settings.pairing.edit().seed = 2;
+  settings.pairing.seed = 2;
   EXPECT_THAT(fault(settings, roster({"a", "b"})), HasSubstr("seed is 2, but this tournament began with 1"));
 }
 
 TEST_F(Registration, AKnockOutThatBeganTakesNobodyAndASwissDoes) {
   settings::Settings settings;
-  settings.pairing.edit().format = "knock-out";
+  settings.pairing.format = "knock-out";
   register_players(settings, roster({"a", "b", "c"}));
   EXPECT_EQ(ledger().games().size(), 1U);
   EXPECT_EQ(ledger().byes(), (std::vector<state::Bye>{{1, ledger().byes()[0].player}}));
@@ -139,7 +137,7 @@ TEST_F(Registration, AKnockOutThatBeganTakesNobodyAndASwissDoes) {
               HasSubstr("d came too late and cannot play: this knock-out takes no more players, because its "
                         "bracket was drawn with the first round"));
   folder = folder::create_folder(directory.path() / "other", "");
-  settings.pairing.edit().format = "swiss";
+  settings.pairing.format = "swiss";
   register_players(settings, roster({"a", "b", "c"}));
   register_players(settings, roster({"a", "b", "c", "d"}));
   EXPECT_EQ(ledger().games().size(), 1U) << "the round goes on as it was paired";
@@ -150,7 +148,7 @@ TEST_F(Registration, AKnockOutThatBeganTakesNobodyAndASwissDoes) {
 
 TEST_F(Registration, TimeOddsNamePlayers) {
   settings::Settings settings;
-  settings.time.edit().factors = {{"odl", 0.5}};
+  settings.time.factors = {{"odl", 0.5}};
   EXPECT_THAT(fault(settings, roster({"new", "old"})),
               HasSubstr("time-factors names odl, but no player in agents/ has this name: expected names of "
                         "players; did you mean old?"));
@@ -158,14 +156,14 @@ TEST_F(Registration, TimeOddsNamePlayers) {
 
 TEST_F(Registration, TheSeedingNamesPlayersAndStays) {
   settings::Settings settings;
-  settings.pairing.edit().format = "gauntlet";
-  settings.pairing.edit().format_settings.set(settings::seeding, std::vector<std::string>{"c"});
+  settings.pairing.format = "gauntlet";
+  settings.pairing.format_settings.set(settings::seeding, std::vector<std::string>{"c"});
   EXPECT_THAT(fault(settings, roster({"a", "b"})),
               HasSubstr("seeding names c, but no player in agents/ has this name"));
   register_players(settings, roster({"a", "b", "c"}));
   const folder::PlayerId third(3);
   for (const state::Game& game : ledger().games()) EXPECT_TRUE(game.white == third || game.black == third);
-  settings.pairing.edit().format_settings.set(settings::seeding, std::vector<std::string>{"b"});
+  settings.pairing.format_settings.set(settings::seeding, std::vector<std::string>{"b"});
   EXPECT_THAT(fault(settings, roster({"a", "b", "c"})),
               HasSubstr("seeding is [\"b\"], but this tournament began with [\"c\"]"));
 }
@@ -173,9 +171,9 @@ TEST_F(Registration, TheSeedingNamesPlayersAndStays) {
 TEST_F(Registration, WhatIsCountedAndHowItIsRunMayChange) {
   register_players(settings::Settings{}, roster({"a", "b"}));
   settings::Settings settings;
-  settings.pairing.edit().points = {3, 1, 0};
-  settings.run.edit().jobs = 9;
-  settings.run.edit().retries = 0;
+  settings.pairing.points = {3, 1, 0};
+  settings.run.jobs = 9;
+  settings.run.retries = 0;
   settings.choice.size = "7x6";  // said aloud, but the same
   EXPECT_EQ(fault(settings, roster({"a", "b"})), "no error");
 }
@@ -253,7 +251,7 @@ TEST_F(Registration, ALedgerThatMissedAnEntryIsMadeAgain) {
 
 TEST_F(Registration, WhoIsGoneFromTheFolderStaysAPlayer) {
   settings::Settings settings;
-  settings.pairing.edit().unranked = {"b"};
+  settings.pairing.unranked = {"b"};
   register_players(settings, roster({"a", "b", "c"}));
   const auto games = ledger().games();
   const auto entries = state::read_entries(folder.entries());

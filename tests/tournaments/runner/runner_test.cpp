@@ -17,10 +17,8 @@
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/folder/pack.hpp"
 #include "tournaments/runner/opened_tournament.hpp"
-#include "tournaments/settings/pairing.hpp"
-#include "tournaments/settings/run.hpp"
-#include "tournaments/settings/shared_format_settings.hpp"
-#include "tournaments/settings/time.hpp"
+#include "tournaments/settings/format_settings.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/state/ledger.hpp"
 
 namespace kaven::tournaments::runner {
@@ -120,8 +118,8 @@ class Run : public testing::Test {
                  .tournament = opened.tournament,
                  .archive = GameArchive(folder, opened.entries, settings.game().rules),
                  .jobs = jobs,
-                 .retries = settings.run->retries,
-                 .keeps_all_logs = settings.run->keep_logs == "all",
+                 .retries = settings.run.retries,
+                 .keeps_all_logs = settings.run.keep_logs == "all",
                  .wanted_jobs = [this] { return wanted_jobs(); },
                  .free_space = [this] { return free_space(); }};
     plan.single_packs = single_packs;
@@ -190,7 +188,7 @@ TEST_F(Run, FinishedGamesWithoutARecordAreNoticed) {
 }
 
 TEST_F(Run, AGameWhoseMachineWasLostHasNotFailed) {
-  settings.run.edit().retries = 0;
+  settings.run.retries = 0;
   const PlannedExecutor::Plan lost{Written::half, {Kind::lost, "the connection to lab1 has ended"}};
   executor.plans[2] = {lost, lost, lost};
   EXPECT_EQ(run().abandoned, 0);
@@ -199,8 +197,8 @@ TEST_F(Run, AGameWhoseMachineWasLostHasNotFailed) {
 }
 
 TEST_F(Run, PacksOldGamesUnlessOneIsLeftToPlay) {
-  settings.pairing.edit().format_settings.set(settings::legs, 50);  // 300 games
-  settings.run.edit().retries = 0;
+  settings.pairing.format_settings.set(settings::legs, 50);  // 300 games
+  settings.run.retries = 0;
   single_packs = 1;
   executor.plans[120] = {failing};
   EXPECT_EQ(run().abandoned, 1);
@@ -271,8 +269,8 @@ TEST_F(Run, FinishesWhatRunsAndStartsNothingWhenItIsToldToAndTheNextRunGoesOn) {
 
 TEST_F(Run, IsDrainedWhereOnlyTheNextRoundIsLeft) {
   roster.entrants.push_back({.name = "d"});
-  settings.pairing.edit().format = "swiss";
-  settings.pairing.edit().format_settings.set(settings::rounds, 2);
+  settings.pairing.format = "swiss";
+  settings.pairing.format_settings.set(settings::rounds, 2);
   executor.plans[2] = {{.stays = true}};
   bool told = false;
   wanted_jobs = [&] {
@@ -304,8 +302,8 @@ TEST_F(Run, EntersWhatWasFinishedWithoutTheLedgerKnowing) {
 
 TEST_F(Run, GamesOfARoundThatTheLedgerDoesNotKnowAreNotPlayedAgain) {
   roster.entrants.push_back({.name = "d"});
-  settings.pairing.edit().format = "swiss";
-  settings.pairing.edit().format_settings.set(settings::rounds, 2);
+  settings.pairing.format = "swiss";
+  settings.pairing.format_settings.set(settings::rounds, 2);
   enter();
   const fs::path backup = directory.path() / "backup";
   for (const char* suffix : {"", "-wal"})
@@ -465,7 +463,7 @@ TEST_F(Run, WaitsForRoomOnTheDisk) {
 }
 
 TEST_F(Run, AGameThatAFullDiskBrokeIsNotHeldAgainstItsReferee) {
-  settings.run.edit().retries = 0;
+  settings.run.retries = 0;
   executor.plans[2] = {failing};
   bool full = false;
   executor.on_start = [&](int game) { full = game == 2 && executor.started.size() == 2; };

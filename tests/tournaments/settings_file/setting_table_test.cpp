@@ -8,10 +8,7 @@
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 #include "tournaments/pairing/format.hpp"
-#include "tournaments/settings/hand_in.hpp"
-#include "tournaments/settings/pairing.hpp"
-#include "tournaments/settings/sandbox.hpp"
-#include "tournaments/settings/time.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/settings_file/setting_values.hpp"
 
 namespace kaven::tournaments::settings_file {
@@ -47,10 +44,10 @@ TEST(SettingTable, EveryRowReadsWhatItWrites) {
 
 TEST(SettingTable, TheOtherNameIsReadAndNotWritten) {
   const settings::Settings settings = read_settings("custody = 'basic'", "tournament.toml");
-  EXPECT_EQ(settings.sandbox->isolation, "basic");
+  EXPECT_EQ(settings.sandbox.isolation, "basic");
   EXPECT_THAT(settings_text(settings),
               AllOf(HasSubstr("\nsandbox = \"basic\"\n"), Not(HasSubstr("custody"))));
-  EXPECT_EQ(with_settings({}, {{"custody", "none"}}).sandbox->isolation, "none");
+  EXPECT_EQ(with_settings({}, {{"custody", "none"}}).sandbox.isolation, "none");
   try {
     read_settings("custody = 'basic'\nsandbox = 'none'", "tournament.toml");
     ADD_FAILURE() << "both names were read";
@@ -62,8 +59,8 @@ TEST(SettingTable, TheOtherNameIsReadAndNotWritten) {
 TEST(SettingTable, TimeFactorsAreByPlayer) {
   const settings::Settings settings =
       read_settings("time-factors = { 'old' = 0.5, \"a b\" = 2 }\nbank = 60", "tournament.toml");
-  EXPECT_EQ(settings.time->factors, (std::map<std::string, double>{{"old", 0.5}, {"a b", 2}}));
-  EXPECT_EQ(settings.time->overage, settings::Seconds(60));
+  EXPECT_EQ(settings.time.factors, (std::map<std::string, double>{{"old", 0.5}, {"a b", 2}}));
+  EXPECT_EQ(settings.time.overage, settings::Seconds(60));
   EXPECT_THAT(settings_text(settings), HasSubstr("\ntime-factors = { \"a b\" = 2, \"old\" = 0.5 }\n"));
   EXPECT_THROW(read_settings("time-factors = { old = 0 }", "tournament.toml"), SettingsError);
   EXPECT_THROW(read_settings("increment = 1", "tournament.toml"), SettingsError);
@@ -80,7 +77,7 @@ TEST(SettingTable, DeadlinesAreForAllOrBySection) {
       deadline("{ B = '2026-12-01T17:00:00Z', 'A 1' = 2026-12-02T17:00:00Z }"),
       HasSubstr("\ndeadline = { \"A 1\" = \"2026-12-02T17:00:00Z\", \"B\" = \"2026-12-01T17:00:00Z\" }\n"));
   EXPECT_THAT(deadline("''"), HasSubstr("\ndeadline = \"\"\n"));
-  EXPECT_EQ(with_settings({}, {{"deadline", "2026-12-01T18:00:00+01:00"}}).hand_in->deadlines.size(), 1U);
+  EXPECT_EQ(with_settings({}, {{"deadline", "2026-12-01T18:00:00+01:00"}}).hand_in.deadlines.size(), 1U);
   for (const char* text : {"'tomorrow'", "2026-12-01T18:00:00", "2026-12-01", "1", "{ A = 1 }", "{ '' = '' }",
                            "['2026-12-01T17:00:00Z']", "{ A = '' }"})
     EXPECT_THROW(deadline(text), SettingsError) << text;
@@ -93,11 +90,11 @@ TEST(SettingTable, AFormatSaysWhichSettingsAreFixed) {
   EXPECT_FALSE(is_fixed(settings, "unranked"));
   EXPECT_FALSE(is_fixed(settings, "points.win"));
   EXPECT_TRUE(is_fixed(settings, "seed"));
-  settings.pairing.edit().format = "swiss";
+  settings.pairing.format = "swiss";
   EXPECT_FALSE(is_fixed(settings, "rounds"));
   EXPECT_TRUE(is_fixed(settings, "games-per-match"));
   EXPECT_TRUE(is_fixed(settings, "points.win"));
-  settings.pairing.edit().format = "course";
+  settings.pairing.format = "course";
   EXPECT_TRUE(is_fixed(settings, "rounds"));
 }
 

@@ -14,17 +14,8 @@
 #include "tests/support/text_file.hpp"
 #include "tournaments/pairing/course.hpp"
 #include "tournaments/pairing/format.hpp"
-#include "tournaments/settings/description.hpp"
-#include "tournaments/settings/hand_in.hpp"
-#include "tournaments/settings/pairing.hpp"
-#include "tournaments/settings/programs.hpp"
-#include "tournaments/settings/run.hpp"
-#include "tournaments/settings/sandbox.hpp"
+#include "tournaments/settings/format_settings.hpp"
 #include "tournaments/settings/settings.hpp"
-#include "tournaments/settings/shared_format_settings.hpp"
-#include "tournaments/settings/slurm.hpp"
-#include "tournaments/settings/ssh.hpp"
-#include "tournaments/settings/time.hpp"
 #include "tournaments/settings_file/setting_values.hpp"
 
 namespace kaven::tournaments::settings_file {
@@ -51,12 +42,12 @@ TEST(Settings, AnEmptyFileIsTheDefaults) {
   const settings::Settings settings = read("");
   EXPECT_EQ(settings.choice.game, "connect4");
   EXPECT_EQ(turn_limit_of(settings), settings::Seconds(30));
-  EXPECT_EQ(settings.time->start_limit, settings::Seconds(60));
-  EXPECT_EQ(settings.pairing->points, (settings::Points{2, 1, 0}));
-  EXPECT_EQ(settings.pairing->format_settings[settings::legs], 1);
-  EXPECT_EQ(settings.run->retries, 2);
-  EXPECT_EQ(settings.run->keep_logs, "all");
-  EXPECT_EQ(settings.run->jobs, 0);
+  EXPECT_EQ(settings.time.start_limit, settings::Seconds(60));
+  EXPECT_EQ(settings.pairing.points, (settings::Points{2, 1, 0}));
+  EXPECT_EQ(settings.pairing.format_settings[settings::legs], 1);
+  EXPECT_EQ(settings.run.retries, 2);
+  EXPECT_EQ(settings.run.keep_logs, "all");
+  EXPECT_EQ(settings.run.jobs, 0);
 }
 
 TEST(Settings, PopOutsAreReadWithTheGamesThatHaveThem) {
@@ -86,33 +77,33 @@ TEST(Settings, EverySettingIsRead) {
   EXPECT_EQ(settings.game().rules.line_length, 4);
   EXPECT_TRUE(settings.game().rules.exact_length);
   EXPECT_EQ(settings.game().rules.full_board, game::FullBoard::both_lose);
-  EXPECT_EQ(settings.time->turn_limit, settings::Seconds(1.5));
-  EXPECT_EQ(settings.time->start_limit, settings::Seconds(7));
-  EXPECT_EQ(settings.pairing->format_settings[settings::legs], 3);
-  EXPECT_EQ(settings.programs->depth, 6);
-  EXPECT_EQ(settings.pairing->seed, 42U);
-  EXPECT_EQ(settings.run->jobs, 5);
-  EXPECT_EQ(settings.run->retries, 0);
-  EXPECT_EQ(settings.run->keep_logs, "failed");
-  EXPECT_EQ(settings.time->grace, settings::Seconds(0.5));
-  EXPECT_EQ(*settings.sandbox, (settings::SandboxSettings{.isolation = "basic",
-                                                          .idle_policy = "warn",
-                                                          .memory_megabytes = 64,
-                                                          .readable = {"/a", "/b"},
-                                                          .allowed_calls = {"tee"}}));
-  EXPECT_EQ(settings.pairing->points, (settings::Points{3, 1.5, 0.5}));
-  EXPECT_EQ(settings.run->executor, "slurm");
-  EXPECT_EQ(settings.pairing->openings, "random-6");
-  EXPECT_EQ(settings.pairing->unranked, (std::vector<std::string>{"staff", "ta"}));
-  EXPECT_EQ(*settings.slurm, (settings::SlurmSettings{.partition = "games",
-                                                      .account = "course",
-                                                      .time_limit = std::chrono::minutes(20),
-                                                      .games_per_task = 4,
-                                                      .processors = 2,
-                                                      .tasks = 50,
-                                                      .look_interval = settings::Seconds(0.5),
-                                                      .options = {"--qos=short"}}));
-  EXPECT_EQ(*settings.ssh,
+  EXPECT_EQ(settings.time.turn_limit, settings::Seconds(1.5));
+  EXPECT_EQ(settings.time.start_limit, settings::Seconds(7));
+  EXPECT_EQ(settings.pairing.format_settings[settings::legs], 3);
+  EXPECT_EQ(settings.programs.depth, 6);
+  EXPECT_EQ(settings.pairing.seed, 42U);
+  EXPECT_EQ(settings.run.jobs, 5);
+  EXPECT_EQ(settings.run.retries, 0);
+  EXPECT_EQ(settings.run.keep_logs, "failed");
+  EXPECT_EQ(settings.time.grace, settings::Seconds(0.5));
+  EXPECT_EQ(settings.sandbox, (settings::SandboxSettings{.isolation = "basic",
+                                                         .idle_policy = "warn",
+                                                         .memory_megabytes = 64,
+                                                         .readable = {"/a", "/b"},
+                                                         .allowed_calls = {"tee"}}));
+  EXPECT_EQ(settings.pairing.points, (settings::Points{3, 1.5, 0.5}));
+  EXPECT_EQ(settings.run.executor, "slurm");
+  EXPECT_EQ(settings.pairing.openings, "random-6");
+  EXPECT_EQ(settings.pairing.unranked, (std::vector<std::string>{"staff", "ta"}));
+  EXPECT_EQ(settings.slurm, (settings::SlurmSettings{.partition = "games",
+                                                     .account = "course",
+                                                     .time_limit = std::chrono::minutes(20),
+                                                     .games_per_task = 4,
+                                                     .processors = 2,
+                                                     .tasks = 50,
+                                                     .look_interval = settings::Seconds(0.5),
+                                                     .options = {"--qos=short"}}));
+  EXPECT_EQ(settings.ssh,
             (settings::SshSettings{.hosts = {{"lab1", 4}, {"me@lab2", 1}}, .options = {"-p", "2222"}}));
 }
 
@@ -120,11 +111,11 @@ TEST(Settings, ATitleATextAndSectionsAreRead) {
   const settings::Settings settings = read(
       "title = 'Spring'\ntext = \"\"\"\nFirst line.\nSecond.\"\"\"\n"
       "[sections]\n'Monday 10' = ['alice', 'bob']\n'Friday' = ['carol']\n");
-  EXPECT_EQ(settings.description->title, "Spring");
-  EXPECT_EQ(settings.description->text, "First line.\nSecond.");
-  EXPECT_EQ(settings.description->sections.section_of("bob"), "Monday 10");
-  EXPECT_EQ(settings.description->sections.section_of("carol"), "Friday");
-  EXPECT_EQ(settings.description->sections.section_of("dave"), "");
+  EXPECT_EQ(settings.description.title, "Spring");
+  EXPECT_EQ(settings.description.text, "First line.\nSecond.");
+  EXPECT_EQ(settings.description.sections.section_of("bob"), "Monday 10");
+  EXPECT_EQ(settings.description.sections.section_of("carol"), "Friday");
+  EXPECT_EQ(settings.description.sections.section_of("dave"), "");
   EXPECT_THAT(fault("title = 'a\\u0007'"), HasSubstr("no error"));
   EXPECT_THAT(fault("title = \"a\\u0007\""), HasSubstr("tournament.toml:1:9: title = "));
   EXPECT_THAT(fault("sections = 3"), HasSubstr("expected lists of players by section"));
@@ -138,10 +129,10 @@ TEST(Settings, SectionsMayStandInAFileOfTheirOwn) {
   support::write_file(directory.path() / "sections.csv",
                       "player,section\r\n# late\n\nalice,Monday 10\n\"Doe, Jo\",B\nbob,Monday 10\n'@z,B\n");
   const settings::Settings settings = read_settings(directory.path() / "tournament.toml");
-  ASSERT_EQ(settings.description->sections.list.size(), 2U);
-  EXPECT_EQ(settings.description->sections.list[0].players, (std::vector<std::string>{"alice", "bob"}));
-  EXPECT_EQ(settings.description->sections.section_of("Doe, Jo"), "B");
-  EXPECT_EQ(settings.description->sections.section_of("@z"), "B");
+  ASSERT_EQ(settings.description.sections.list.size(), 2U);
+  EXPECT_EQ(settings.description.sections.list[0].players, (std::vector<std::string>{"alice", "bob"}));
+  EXPECT_EQ(settings.description.sections.section_of("Doe, Jo"), "B");
+  EXPECT_EQ(settings.description.sections.section_of("@z"), "B");
   EXPECT_THAT(settings_text(settings), HasSubstr("\nsections = \"sections.csv\"\n"));
   EXPECT_THAT(settings_text(settings, Lists::in_full), HasSubstr("\"B\" = [\"Doe, Jo\", \"@z\"]"));
   EXPECT_EQ(read_sections("Name,Section\nalice,A\n", "sections.csv").list.size(), 1U);
@@ -171,21 +162,21 @@ TEST(Settings, SectionsAreReadLikeAClassList) {
 
 TEST(Settings, WhatIsWrittenIsReadAgain) {
   settings::Settings settings;
-  settings.description.edit().title = "Spring \"26\"";
-  settings.description.edit().text = "one\ntwo";
-  settings.description.edit().sections.list = {{.name = "A", .players = {"alice", "b\"ob"}},
-                                               {.name = "B \"1\"", .players = {}}};
+  settings.description.title = "Spring \"26\"";
+  settings.description.text = "one\ntwo";
+  settings.description.sections.list = {{.name = "A", .players = {"alice", "b\"ob"}},
+                                        {.name = "B \"1\"", .players = {}}};
   settings.choice = {.game = "gomoku", .size = "19x18", .connect = 6, .exact = true, .full_board = "draw"};
-  settings.time.edit().turn_limit = settings::Seconds(0.1);
-  settings.time.edit().start_limit = settings::Seconds(12.25);
-  settings.pairing.edit().format_settings.set(settings::legs, 4);
-  settings.pairing.edit().seed = 9223372036854775807U;
-  settings.pairing.edit().points = {3, 1, 0.5};
-  settings.run.edit().jobs = 7;
-  settings.run.edit().retries = 9;
-  settings.run.edit().executor = "slurm";
-  settings.slurm.edit().time_limit = std::chrono::minutes(7);
-  settings.slurm.edit().options = {"--qos=short", "--exclusive"};
+  settings.time.turn_limit = settings::Seconds(0.1);
+  settings.time.start_limit = settings::Seconds(12.25);
+  settings.pairing.format_settings.set(settings::legs, 4);
+  settings.pairing.seed = 9223372036854775807U;
+  settings.pairing.points = {3, 1, 0.5};
+  settings.run.jobs = 7;
+  settings.run.retries = 9;
+  settings.run.executor = "slurm";
+  settings.slurm.time_limit = std::chrono::minutes(7);
+  settings.slurm.options = {"--qos=short", "--exclusive"};
   settings.ssh = settings::SshSettings{.hosts = {{"lab1", 2}}, .options = {"-F", "my config"}};
   const std::string text = settings_text(settings);
   EXPECT_EQ(settings_text(read(text)), text);
@@ -237,14 +228,14 @@ TEST(Settings, ErrorsNameLineColumnValueAndWhatWasExpected) {
 TEST(Settings, SayHowAFormatPairs) {
   const settings::Settings swiss =
       read("format = 'swiss'\nrounds = 7\ngames-per-match = 2\nseeding = ['b', 'a\"\\']");
-  EXPECT_EQ(swiss.pairing->format_settings[settings::rounds], 7);
-  EXPECT_EQ(swiss.pairing->format_settings[settings::games_per_match], 2);
-  EXPECT_EQ(swiss.pairing->format_settings[settings::seeding], (std::vector<std::string>{"b", "a\"\\"}));
-  EXPECT_EQ(read(settings_text(swiss)).pairing->format_settings[settings::seeding],
-            swiss.pairing->format_settings[settings::seeding]);
+  EXPECT_EQ(swiss.pairing.format_settings[settings::rounds], 7);
+  EXPECT_EQ(swiss.pairing.format_settings[settings::games_per_match], 2);
+  EXPECT_EQ(swiss.pairing.format_settings[settings::seeding], (std::vector<std::string>{"b", "a\"\\"}));
+  EXPECT_EQ(read(settings_text(swiss)).pairing.format_settings[settings::seeding],
+            swiss.pairing.format_settings[settings::seeding]);
   const settings::Settings course = read("format = 'course'\nreplays = 2\nqualifiers = 6\nrounds = 5");
-  EXPECT_EQ(course.pairing->format_settings[settings::replays], 2);
-  EXPECT_EQ(course.pairing->format_settings[pairing::setting::qualifiers], 6);
+  EXPECT_EQ(course.pairing.format_settings[settings::replays], 2);
+  EXPECT_EQ(course.pairing.format_settings[pairing::setting::qualifiers], 6);
 }
 
 TEST(Settings, ThatMeanNothingInTheFormatAreErrors) {
@@ -267,9 +258,8 @@ TEST(Settings, ThatMeanNothingInTheFormatAreErrors) {
 TEST(Settings, OfOtherFormatsAreWrittenAsComments) {
   for (const pairing::Format* format : pairing::formats()) {
     settings::Settings settings;
-    settings.pairing.edit().format = format->name;
-    if (format->make_up != nullptr)
-      format->make_up(settings.pairing.edit().format_settings, {"alice", "bob"});
+    settings.pairing.format = format->name;
+    if (format->make_up != nullptr) format->make_up(settings.pairing.format_settings, {"alice", "bob"});
     const std::string text = settings_text(settings);
     EXPECT_EQ(settings_text(read(text)), text) << format->name;
   }
@@ -326,7 +316,7 @@ TEST(Settings, OptionsOfSlurmDoNotHideItsJobs) {
         << option;
   }
   EXPECT_THAT(fault("slurm.options = ['--array=0-9%2']"), HasSubstr("expected options other than --array"));
-  EXPECT_EQ(read("slurm.options = ['--account=x', '-A', '--jobs']").slurm->options.size(), 3U);
+  EXPECT_EQ(read("slurm.options = ['--account=x', '-A', '--jobs']").slurm.options.size(), 3U);
 }
 
 TEST(Settings, AFaultInAListOnTheCommandLineIsNamed) {
@@ -372,7 +362,7 @@ TEST(Settings, ProgramsAreNotShownTheTournament) {
   }
   EXPECT_NO_THROW(read_with(folder / "books"));
   settings::Settings settings;
-  settings.sandbox.edit().readable = {(folder / "agents").string()};
+  settings.sandbox.readable = {(folder / "agents").string()};
   EXPECT_THROW(read_listed_files(settings, folder), SettingsError);
 }
 
@@ -403,9 +393,9 @@ TEST(Settings, TextThatIsNoTomlIsAnErrorWithItsPlace) {
 TEST(Settings, AreReadFromFiles) {
   const support::TemporaryDirectory directory;
   support::write_file(directory.path() / "empty.toml", "");
-  EXPECT_EQ(read_settings(directory.path() / "empty.toml").pairing->format_settings[settings::legs], 1);
+  EXPECT_EQ(read_settings(directory.path() / "empty.toml").pairing.format_settings[settings::legs], 1);
   support::write_file(directory.path() / "legs.toml", "legs = 2");
-  EXPECT_EQ(read_settings(directory.path() / "legs.toml").pairing->format_settings[settings::legs], 2);
+  EXPECT_EQ(read_settings(directory.path() / "legs.toml").pairing.format_settings[settings::legs], 2);
   EXPECT_THROW(read_settings(directory.path() / "none.toml"), SettingsError);
   EXPECT_THROW(read_settings(directory.path()), SettingsError);
 }
@@ -434,7 +424,7 @@ TEST(Settings, AnyBytesAreSettingsOrAnError) {
     try {
       const settings::Settings settings = read(text);
       ASSERT_GE(turn_limit_of(settings).count(), 0.01);
-      ASSERT_GE(settings.pairing->format_settings[settings::legs], 1);
+      ASSERT_GE(settings.pairing.format_settings[settings::legs], 1);
       ASSERT_FALSE(game::contradiction(settings.game().rules));
     } catch (const SettingsError& error) {
       ASSERT_THAT(error.what(), StartsWith("tournament.toml:"));
@@ -473,18 +463,17 @@ TEST(SettingsOnTheCommandLine, AreWrittenAsInTheFileOrMoreSimply) {
                                                          {"exact-five", "true"},
                                                          {"points.win", "3"}});
   EXPECT_EQ(settings.choice.game, "gomoku");
-  EXPECT_EQ(settings.time->turn_limit, settings::Seconds(1.5));
-  EXPECT_EQ(settings.sandbox->readable, (std::vector<std::string>{"/a", "/b"}));
+  EXPECT_EQ(settings.time.turn_limit, settings::Seconds(1.5));
+  EXPECT_EQ(settings.sandbox.readable, (std::vector<std::string>{"/a", "/b"}));
   EXPECT_TRUE(settings.choice.exact);
-  EXPECT_EQ(settings.pairing->points.win, 3);
-  EXPECT_EQ(with_settings({}, {{"allow-read", "[\"/c\"]"}}).sandbox->readable,
-            std::vector<std::string>{"/c"});
+  EXPECT_EQ(settings.pairing.points.win, 3);
+  EXPECT_EQ(with_settings({}, {{"allow-read", "[\"/c\"]"}}).sandbox.readable, std::vector<std::string>{"/c"});
   for (const char* names : {"alice,bob jones", "alice, bob jones", R"("alice", "bob jones")"}) {
-    EXPECT_EQ(with_settings({}, {{"unranked", names}}).pairing->unranked,
+    EXPECT_EQ(with_settings({}, {{"unranked", names}}).pairing.unranked,
               (std::vector<std::string>{"alice", "bob jones"}))
         << names;
   }
-  EXPECT_EQ(with_settings({}, {{"unranked", R"("alice, of Ely")"}}).pairing->unranked,
+  EXPECT_EQ(with_settings({}, {{"unranked", R"("alice, of Ely")"}}).pairing.unranked,
             std::vector<std::string>{"alice, of Ely"});
 }
 

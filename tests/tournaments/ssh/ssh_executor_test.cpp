@@ -27,7 +27,7 @@
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 #include "tournaments/executor/ssh_copy.hpp"
-#include "tournaments/settings/ssh.hpp"
+#include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::executor {
 namespace {
@@ -134,7 +134,7 @@ exec sh -c "$*"
 };
 
 TEST_F(SshGames, NeedHosts) {
-  settings.ssh.edit().hosts.clear();
+  settings.ssh.hosts.clear();
   EXPECT_THROW(executor("exit 0"), std::runtime_error);
 }
 
@@ -264,7 +264,7 @@ exec sh "$@"
 }
 
 TEST_F(SshGames, AGameWhoseConnectionBreaksIsLostAndTheHostIsAskedBeforeItPlaysAgain) {
-  settings.ssh.edit().hosts = {{"lab1", 1}};
+  settings.ssh.hosts = {{"lab1", 1}};
   const auto ssh = executor("if [ -e broken ]; then exit 0; fi; touch broken lab1.down; exit 255");
   start(*ssh, 1);
   run_until([&] { return results.size() == 1; });
@@ -277,7 +277,7 @@ TEST_F(SshGames, AGameWhoseConnectionBreaksIsLostAndTheHostIsAskedBeforeItPlaysA
 }
 
 TEST_F(SshGames, StoppedRefereesEndTheirGamesAndOthersAreNotStarted) {
-  settings.ssh.edit().hosts = {{"lab1", 1}};
+  settings.ssh.hosts = {{"lab1", 1}};
   const auto ssh = executor("trap 'echo asked > told; exit 1' TERM; echo here > told; read word < never");
   for (int game = 1; game <= 2; ++game) start(*ssh, game);
   hear(1);
@@ -309,8 +309,8 @@ TEST_F(SshGames, KilledConnectionsAreLost) {
 class CopiedGames : public SshGames {
  protected:
   CopiedGames() {
-    settings.ssh.edit().copy = true;
-    settings.ssh.edit().hosts = {{"lab1", 1}};
+    settings.ssh.copy = true;
+    settings.ssh.hosts = {{"lab1", 1}};
     fs::remove(place / "tournament.toml");
     for (const char* folder : {"agents", "games", "logs/0001"}) fs::create_directories(place / folder);
     for (const char* name : {"alice", "bob"}) support::write_file(place / "agents" / name, "");
@@ -422,7 +422,7 @@ TEST_F(CopiedGames, WhereKavenLiesOnTheHostItselfItIsNotCopiedOntoItself) {
 }
 
 TEST_F(CopiedGames, HostsThatShareTheirFoldersPlayInDifferentOnes) {
-  settings.ssh.edit().hosts = {{"lab1", 1}, {"lab2", 1}};
+  settings.ssh.hosts = {{"lab1", 1}, {"lab2", 1}};
   act_as_rsync("");
   const auto ssh = executor(R"(
 for word; do case $word in --record=*) echo "$word" >> records ;; esac; done; echo told > told; read end < never)");

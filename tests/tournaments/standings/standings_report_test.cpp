@@ -13,8 +13,7 @@
 
 #include "tests/support/temporary_directory.hpp"
 #include "tests/tournaments/pairing/simulated_tournament.hpp"
-#include "tournaments/settings/description.hpp"
-#include "tournaments/settings/pairing.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/standings/columns.hpp"
 #include "tournaments/standings/legend.hpp"
 #include "tournaments/state/pairing_input.hpp"
@@ -37,8 +36,8 @@ state::Game won_by_white(int id, int white, int black) {
 // A tournament whose games end by lot, and never in a draw.
 state::TournamentState simulated(const std::string& format, std::uint64_t seed) {
   state::TournamentState tournament;
-  tournament.settings.pairing.edit().format = format;
-  tournament.settings.pairing.edit().seed = seed;
+  tournament.settings.pairing.format = format;
+  tournament.settings.pairing.seed = seed;
   const std::size_t players = 2 + seed % 19;
   for (std::size_t player = 0; player < players; ++player) {
     const std::size_t letter = (7 * player + seed) % 26;  // no two have the same
@@ -48,8 +47,7 @@ state::TournamentState simulated(const std::string& format, std::uint64_t seed) 
   std::vector<std::string> names;
   for (const state::Player& player : tournament.players) names.push_back(player.name);
   const pairing::Format& paired_by = *pairing::find_format(format);
-  if (paired_by.make_up != nullptr)
-    paired_by.make_up(tournament.settings.pairing.edit().format_settings, names);
+  if (paired_by.make_up != nullptr) paired_by.make_up(tournament.settings.pairing.format_settings, names);
   const pairing::History history = pairing::play(
       {.format = format, .input = state::pairing_input_of(tournament), .seed = seed, .draws = 0});
   for (const pairing::PlayedGame& played : history.games) {
@@ -83,7 +81,7 @@ struct Expected {
 };
 
 std::vector<Expected> expected_order(const state::TournamentState& tournament, int first_bracket_round) {
-  const pairing::Format& format = *pairing::find_format(tournament.settings.pairing->format);
+  const pairing::Format& format = *pairing::find_format(tournament.settings.pairing.format);
   std::vector<Expected> all(tournament.players.size());
   for (const state::Player& player : tournament.players) all[player.id.index()].name = player.name;
   const auto byes = [&](const Expected& own) {
@@ -98,7 +96,7 @@ std::vector<Expected> expected_order(const state::TournamentState& tournament, i
             all[(white ? game.black : game.white).index()]);
     }
   };
-  const double win = tournament.settings.pairing->points.win;
+  const double win = tournament.settings.pairing.points.win;
   each_game([&](const state::Game& game, Expected& winner, Expected& loser) {
     winner.points += win;
     ++winner.wins;
@@ -205,13 +203,13 @@ TEST(StandingsReport, CountsAsTheSettingsSay) {
                                               {.id = folder::PlayerId(3), .name = "c"}};
   const std::vector<state::Game> games = {won_by_white(1, 1, 2)};
   settings::Settings settings;
-  settings.pairing.edit().format = "swiss";
-  settings.pairing.edit().unranked = {"a"};
+  settings.pairing.format = "swiss";
+  settings.pairing.unranked = {"a"};
   const Standings standings = standings_of(
       {.settings = settings, .players = players, .games = games, .byes = {{1, folder::PlayerId(3)}}});
   // The bye counts as a win over somebody with as many points.
   EXPECT_EQ(standings.rows[0].name, "c");
-  EXPECT_EQ(standings.rows[0].points, settings.pairing->points.win);
+  EXPECT_EQ(standings.rows[0].points, settings.pairing.points.win);
   EXPECT_EQ(standings.rows[0].rank, 1);
   EXPECT_EQ(standings.rows[1].name, "a");
   EXPECT_EQ(standings.rows[1].rank, 0);
@@ -236,7 +234,7 @@ TEST(StandingsReport, ASectionKeepsTheRanksAndScoresAmongAll) {
                                                 {.id = folder::PlayerId(2), .name = "b"},
                                                 {.id = folder::PlayerId(3), .name = "c"}},
                                     .games = {won_by_white(1, 1, 2), won_by_white(2, 2, 3)}};
-  tournament.settings.description.edit().sections.list = {{.name = "Monday", .players = {"a", "c"}}};
+  tournament.settings.description.sections.list = {{.name = "Monday", .players = {"a", "c"}}};
   const std::string text = standings_report(tournament, tournament.players, {.section = "Monday"}, {});
   EXPECT_THAT(text, HasSubstr("Section Monday alone"));
   EXPECT_THAT(text, HasSubstr("2     3  c       Monday"));
@@ -250,7 +248,7 @@ TEST(StandingsReport, ShowsNamesThatAreGivenInTheirOrder) {
   std::vector<state::Player> shown = tournament.players;
   shown[0].name = "Zebra";
   shown[1].name = "Heron";
-  tournament.settings.pairing.edit().unranked = {"a"};
+  tournament.settings.pairing.unranked = {"a"};
   const Standings standings = rated_standings_of(tournament, shown);
   EXPECT_EQ(standings.rows[0].name, "Heron");
   EXPECT_EQ(standings.rows[1].name, "Zebra");
@@ -266,7 +264,7 @@ TEST(StandingsReport, ShowsTheBracketOfAKnockOutToPeople) {
                  .black = folder::PlayerId(2),
                  .record = "0001-a-b.jsonl"}});
   settings::Settings settings;
-  settings.pairing.edit().format = "knock-out";
+  settings.pairing.format = "knock-out";
   const std::string text = standings_report(settings, ledger, TableFormat::table);
   EXPECT_THAT(text, HasSubstr("Connect-4 7x6, four in a row, knock-out: 0 of 1 games played"));
   EXPECT_THAT(text, HasSubstr("goes on"));

@@ -7,7 +7,7 @@
 #include <random>
 #include <tuple>
 
-#include "tournaments/settings/time.hpp"
+#include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::standings {
 namespace {

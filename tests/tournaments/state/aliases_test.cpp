@@ -8,7 +8,7 @@
 
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
-#include "tournaments/settings/pairing.hpp"
+#include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::state {
 namespace {
@@ -54,7 +54,7 @@ TEST_F(Aliases, HideTheFoldersOfTheirPlayers) {
   TournamentState tournament = tournament_of({"alice", "house"});
   tournament.players[0].hand_in = "connect4-ada";
   tournament.players[1].hand_in = "house";
-  tournament.settings.pairing.edit().unranked = {"house"};
+  tournament.settings.pairing.unranked = {"house"};
   const std::vector<Player> shown = players_by_alias(folder, tournament);
   EXPECT_EQ(shown[0].hand_in, "");
   EXPECT_EQ(shown[1].name, "house") << "it has no alias";
@@ -91,7 +91,7 @@ TEST_F(Aliases, AreReadLikeAClassList) {
 
 TEST_F(Aliases, ProgramsOfTheOrganizerKeepTheirNames) {
   TournamentState tournament = tournament_of({"alice", "claimeven"});
-  tournament.settings.pairing.edit().unranked = {"claimeven"};
+  tournament.settings.pairing.unranked = {"claimeven"};
   EXPECT_EQ(players_by_alias(folder, tournament)[1].name, "claimeven");
   EXPECT_THAT(support::read_file(folder.aliases()), testing::Not(HasSubstr("claimeven")));
 }

@@ -5,11 +5,8 @@
 
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
-#include "tournaments/settings/description.hpp"
-#include "tournaments/settings/pairing.hpp"
-#include "tournaments/settings/run.hpp"
-#include "tournaments/settings/shared_format_settings.hpp"
-#include "tournaments/settings/time.hpp"
+#include "tournaments/settings/format_settings.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 #include "tournaments/state/entry_list.hpp"
 
@@ -24,7 +21,7 @@ TEST(SettingsInForce, ArePlayedByWhateverTheFileSaysLater) {
   const support::TemporaryDirectory directory;
   const folder::Folder folder{directory.path()};
   support::write_file(folder.settings(), "time = 5\npoints.win = 3\n");
-  EXPECT_EQ(settings_in_force(folder).settings.time->turn_limit, settings::Seconds(5));
+  EXPECT_EQ(settings_in_force(folder).settings.time.turn_limit, settings::Seconds(5));
   write_entries(folder.entries(),
                 {{.time = "2026-11-21T09:30:00Z",
                   .settings = settings_file::shaping_settings(settings_in_force(folder).settings)}});
@@ -32,12 +29,12 @@ TEST(SettingsInForce, ArePlayedByWhateverTheFileSaysLater) {
   support::write_file(folder.settings(),
                       "time = 9\npoints.win = 7\nformat = 'swiss'\ngame = 'gomoku'\njobs = 3\ntitle = 'X'\n");
   const SettingsInForce in_force = settings_in_force(folder);
-  EXPECT_EQ(in_force.settings.time->turn_limit, settings::Seconds(5));
-  EXPECT_EQ(in_force.settings.pairing->points.win, 3);
-  EXPECT_EQ(in_force.settings.pairing->format, "round-robin");
+  EXPECT_EQ(in_force.settings.time.turn_limit, settings::Seconds(5));
+  EXPECT_EQ(in_force.settings.pairing.points.win, 3);
+  EXPECT_EQ(in_force.settings.pairing.format, "round-robin");
   EXPECT_EQ(in_force.settings.game().name, "connect4");
-  EXPECT_EQ(in_force.settings.run->jobs, 3);
-  EXPECT_EQ(in_force.settings.description->title, "X");
+  EXPECT_EQ(in_force.settings.run.jobs, 3);
+  EXPECT_EQ(in_force.settings.description.title, "X");
   EXPECT_THAT(in_force.pending,
               testing::Contains(AllOf(HasSubstr("time = 9"), HasSubstr("cannot change any more"))));
   EXPECT_THAT(in_force.pending, testing::Contains(AllOf(HasSubstr("points.win = 7"),
@@ -62,11 +59,11 @@ TEST(SettingsInForce, DoNotReportWhatRunForeverHasSet) {
   const folder::Folder folder{directory.path()};
   support::write_file(folder.settings(), "format = 'ladder'\nendless = 0\n");
   settings::Settings forever = settings_in_force(folder).settings;
-  forever.pairing.edit().format_settings.set(settings::endless, 1);
+  forever.pairing.format_settings.set(settings::endless, 1);
   write_entries(folder.entries(),
                 {{.time = "2026-11-21T09:30:00Z", .settings = settings_file::shaping_settings(forever)}});
   const SettingsInForce in_force = settings_in_force(folder);
-  EXPECT_EQ(in_force.settings.pairing->format_settings[settings::endless], 1);
+  EXPECT_EQ(in_force.settings.pairing.format_settings[settings::endless], 1);
   EXPECT_THAT(in_force.pending, ElementsAre());
 }
 
@@ -75,7 +72,7 @@ TEST(SettingsInForce, NeedNoScheduleBeforeTheFirstGame) {
   const folder::Folder folder{directory.path()};
   support::write_file(folder.settings(), "format = 'schedule'\nschedule = 'pairings.csv'\ntime = 5\n");
   const SettingsInForce in_force = settings_in_force(folder);
-  EXPECT_EQ(in_force.settings.time->turn_limit, settings::Seconds(5));
+  EXPECT_EQ(in_force.settings.time.turn_limit, settings::Seconds(5));
   EXPECT_THAT(in_force.pending,
               ElementsAre(HasSubstr("pairings.csv: No such file or directory: expected a file")));
 }

@@ -11,9 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "tournaments/settings/description.hpp"
-#include "tournaments/settings/pairing.hpp"
-#include "tournaments/settings/time.hpp"
+#include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::web::documents {
 
@@ -74,8 +72,8 @@ Snapshot anonymous(const Snapshot& snapshot, std::span<const state::Player> show
   std::vector<std::string> unranked;
   for (const state::Player& player : snapshot.tournament.players) {
     const std::string& alias = shown[player.id.index()].name;
-    if (std::ranges::find(tournament.settings.pairing->unranked, player.name) !=
-        tournament.settings.pairing->unranked.end()) {
+    if (std::ranges::find(tournament.settings.pairing.unranked, player.name) !=
+        tournament.settings.pairing.unranked.end()) {
       unranked.push_back(alias);
     }
     const folder::PlayerId id = numbers[player.id.index()];
@@ -89,9 +87,9 @@ Snapshot anonymous(const Snapshot& snapshot, std::span<const state::Player> show
   }
   std::ranges::stable_sort(result.disguises, std::greater{},
                            [](const Disguise& each) { return each.word.size(); });
-  tournament.settings.pairing.edit().unranked = std::move(unranked);
-  tournament.settings.description.edit().sections = {};
-  tournament.settings.time.edit().factors = {};
+  tournament.settings.pairing.unranked = std::move(unranked);
+  tournament.settings.description.sections = {};
+  tournament.settings.time.factors = {};
   for (state::Game& game : tournament.games) {
     game.white = numbers[game.white.index()];
     game.black = numbers[game.black.index()];

@@ -10,7 +10,7 @@
 
 #include "common/notation/game_words.hpp"
 #include "tournaments/report/report_html.hpp"
-#include "tournaments/settings/pairing.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/state/shown_names.hpp"
 #include "tournaments/web/documents/game_json.hpp"
 #include "tournaments/web/documents/tournament_document.hpp"
@@ -141,7 +141,7 @@ ordered_json player_document(const Snapshot& snapshot, folder::PlayerId player,
   Career career;
   for (const state::Game& game : snapshot.tournament.games) {
     if (game.white == player || game.black == player)
-      career.add(game, player, snapshot.tournament.settings.pairing->points);
+      career.add(game, player, snapshot.tournament.settings.pairing.points);
   }
   const std::size_t detailed = std::min(career.finished.size(), most_detailed_games);
   std::vector<float> seconds;
@@ -160,7 +160,7 @@ ordered_json player_document(const Snapshot& snapshot, folder::PlayerId player,
     }
   }
   const state::Player& who = snapshot.tournament.player(player);
-  const auto& unranked = snapshot.tournament.settings.pairing->unranked;
+  const auto& unranked = snapshot.tournament.settings.pairing.unranked;
   const std::string& hash = who.submission_sha256.empty() ? who.sha256 : who.submission_sha256;
   ordered_json document = {
       {"format", 2},

@@ -3,19 +3,18 @@
 #include <boost/filesystem/operations.hpp>
 
 #include "tournaments/pairing/format.hpp"
-#include "tournaments/settings/description.hpp"
-#include "tournaments/settings/pairing.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/state/pairing_input.hpp"
 
 namespace kaven::tournaments::web::documents {
 
 const std::string& Snapshot::title() const {
-  const std::string& title = tournament.settings.description->title;
+  const std::string& title = tournament.settings.description.title;
   return title.empty() ? name : title;
 }
 
 std::optional<pairing::Bracket> bracket_of(const state::TournamentState& tournament) {
-  const auto bracket_of_format = pairing::find_format(tournament.settings.pairing->format)->bracket;
+  const auto bracket_of_format = pairing::find_format(tournament.settings.pairing.format)->bracket;
   if (bracket_of_format == nullptr || tournament.players.size() < 2) return std::nullopt;
   return bracket_of_format(state::pairing_input_of(tournament), state::history_of(tournament));
 }

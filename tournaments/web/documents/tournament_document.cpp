@@ -16,9 +16,7 @@
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/ratings/rating_text.hpp"
 #include "tournaments/report/accuracy_columns.hpp"
-#include "tournaments/settings/description.hpp"
-#include "tournaments/settings/pairing.hpp"
-#include "tournaments/settings/time.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/standings/columns.hpp"
 #include "tournaments/standings/rated_standings.hpp"
 #include "tournaments/state/game_state_words.hpp"
@@ -193,17 +191,17 @@ std::size_t affordable_points(std::size_t players) {
 ordered_json tournament_document(const TournamentView& view) {
   const Snapshot& snapshot = view.snapshot;
   const notation::ChosenGame game = snapshot.tournament.settings.game();
-  const settings::TimeSettings& time = *snapshot.tournament.settings.time;
+  const settings::TimeSettings& time = snapshot.tournament.settings.time;
   const std::vector<standings::Column> columns = page_columns(view);
   ordered_json document = {
       {"format", 2},
       {"name", printable_name(snapshot.title())},
-      {"text", text_json(snapshot.tournament.settings.description->text)},
+      {"text", text_json(snapshot.tournament.settings.description.text)},
       {"game", game_title(game.title, game.rules)},
       {"catalogue", game.name},
       {"rules", json_of(game.rules)},
-      {"pairing", snapshot.tournament.settings.pairing->format},
-      {"pairing_title", pairing::find_format(snapshot.tournament.settings.pairing->format)->title},
+      {"pairing", snapshot.tournament.settings.pairing.format},
+      {"pairing_title", pairing::find_format(snapshot.tournament.settings.pairing.format)->title},
       {"state", phase_words.word_of(snapshot.phase)},
       {"games", counts_json(view)},
       {"turn_seconds", settings::turn_limit_of(snapshot.tournament.settings).count()},
@@ -243,7 +241,7 @@ ordered_json crosstable_document(const Snapshot& snapshot) {
   for (const standings::StandingsRow& row : snapshot.standings.rows) {
     places.emplace(row.player, places.size());
   }
-  const settings::Points& points = snapshot.tournament.settings.pairing->points;
+  const settings::Points& points = snapshot.tournament.settings.pairing.points;
   std::map<std::pair<std::size_t, std::size_t>, Pair> pairs;
   for (const state::Game& game : snapshot.tournament.games) {
     if (!game.result && !game.walkover) continue;

@@ -6,7 +6,7 @@
 #include "common/record/record_format.hpp"
 #include "tests/support/sample_record.hpp"
 #include "tests/tournaments/web/documents/sample_snapshot.hpp"
-#include "tournaments/settings/pairing.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/web/documents/anonymous.hpp"
 
 namespace kaven::tournaments::web::documents {
@@ -53,7 +53,7 @@ TEST(PublicRecord, IsARecordWithoutCommandsMachineAndPaths) {
 TEST(Anonymous, NobodyIsCalledOrNumberedAsBefore) {
   Snapshot snapshot = three_players();
   snapshot.tournament.players[0].program = "python3 /x/agents/ann-smith/agent.py";
-  snapshot.tournament.settings.pairing.edit().unranked = {"cyd"};
+  snapshot.tournament.settings.pairing.unranked = {"cyd"};
   std::vector<state::Player> shown = snapshot.tournament.players;
   shown[0].name = "Silver Fox";
   shown[1].name = "Amber Heron";
@@ -67,7 +67,7 @@ TEST(Anonymous, NobodyIsCalledOrNumberedAsBefore) {
     EXPECT_EQ(hidden.tournament.player(row.player).name, row.name);
     EXPECT_EQ(row.ranked, row.name != "cyd");
   }
-  EXPECT_EQ(hidden.tournament.settings.pairing->unranked, std::vector<std::string>{"cyd"});
+  EXPECT_EQ(hidden.tournament.settings.pairing.unranked, std::vector<std::string>{"cyd"});
   record::GameRecord record = support::sample_record();
   record.header.contestants[0].sha256 = std::string(64, 'a');
   record.turns[0].warnings = {"ann-smith/agent.py, says ann"};

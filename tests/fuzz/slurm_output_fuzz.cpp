@@ -2,7 +2,6 @@
 
 #include "tests/fuzz/fuzz_input.hpp"
 #include "tournaments/executor/slurm_commands.hpp"
-#include "tournaments/executor/slurm_reasons.hpp"
 
 using kaven::fuzz::require;
 namespace executor = kaven::tournaments::executor;

@@ -24,7 +24,7 @@
 #include "tournaments/analysis/analysis_run.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/notes.hpp"
-#include "tournaments/executor/processors.hpp"
+#include "tournaments/executor/local_executor.hpp"
 #include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/folder/packed_records.hpp"
 #include "tournaments/progress/overview.hpp"

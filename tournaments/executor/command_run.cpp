@@ -17,7 +17,6 @@
 
 #include "common/system/child_process.hpp"
 #include "common/system/descriptor.hpp"
-#include "tournaments/executor/child_end.hpp"
 
 namespace kaven::tournaments::executor {
 

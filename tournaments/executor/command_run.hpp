@@ -1,10 +1,14 @@
 #pragma once
 
+#include <boost/asio/posix/stream_descriptor.hpp>
 #include <chrono>
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
+
+#include "common/system/child_process.hpp"
 
 namespace boost::asio {
 class io_context;
@@ -26,5 +30,18 @@ struct CommandResult {
 /// command. Throws std::system_error if it cannot be started.
 void run_command(boost::asio::io_context& context, const std::vector<std::string>& words,
                  std::chrono::seconds longest, std::function<void(const CommandResult&)> done);
+
+/// Calls `ended()` once when `child` has ended, unless `end`, its system::open_child(), is closed before. Both must exist
+/// until then. Boost.Asio may report an event of a descriptor that was closed before it, and waiting for a child that
+/// still runs would stop everything else, so the child itself is asked.
+template <typename Ended>
+void async_wait_for_end(boost::asio::posix::stream_descriptor& end, const system::Child& child, Ended ended) {
+  end.async_wait(boost::asio::posix::stream_descriptor::wait_read,
+                 [&end, &child, ended = std::move(ended)](const boost::system::error_code& closed) mutable {
+                   if (closed) return;
+                   if (child.is_running()) return async_wait_for_end(end, child, std::move(ended));
+                   ended();
+                 });
+}
 
 }  // namespace kaven::tournaments::executor

@@ -19,10 +19,8 @@
 #include "common/text/printable.hpp"
 #include "tournaments/executor/command_run.hpp"
 #include "tournaments/executor/packing.hpp"
+#include "tournaments/executor/slurm_commands.hpp"
 #include "tournaments/executor/slurm_jobs.hpp"
-#include "tournaments/executor/slurm_limits.hpp"
-#include "tournaments/executor/slurm_nodes.hpp"
-#include "tournaments/executor/slurm_reasons.hpp"
 #include "tournaments/settings/settings.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 

@@ -3,12 +3,24 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <boost/algorithm/string/join.hpp>
+#include <boost/asio/io_context.hpp>
 #include <boost/filesystem/operations.hpp>
+#include <chrono>
 #include <exception>
 #include <map>
+#include <set>
+#include <stdexcept>
+#include <string>
 #include <utility>
+#include <vector>
 
-#include "tournaments/executor/slurm_reasons.hpp"
+#include "common/program/command_line.hpp"
+#include "common/text/printable.hpp"
+#include "tournaments/executor/command_run.hpp"
+#include "tournaments/executor/slurm_batch.hpp"
+#include "tournaments/executor/slurm_commands.hpp"
 
 namespace kaven::tournaments::executor {
 
@@ -59,6 +71,8 @@ bool take_result(SlurmTask& task, const TaskResult& task_result,
   finished(task_result);
   return true;
 }
+
+constexpr int failures_of_a_bad_node = 2;
 
 }  // namespace
 
@@ -225,6 +239,83 @@ void SlurmJobs::remove_over() {
     close_batch(job->batch, job->failed);
     return true;
   });
+}
+
+void SlurmLimits::ask(const std::function<void(const std::string&)>& done) {
+  if (largest_array_) return ask_slots(done);
+  run_command(context_, limits_command(), longest_slurm_command, [this, done](const CommandResult& scontrol) {
+    if (!scontrol.succeeded()) return done(scontrol.errors);
+    largest_array_ = read_largest_array(scontrol.output);
+    ask_slots(done);
+  });
+}
+
+// Again for each submission: nodes come and go. Without an answer the last one counts.
+void SlurmLimits::ask_slots(const std::function<void(const std::string&)>& done) {
+  if (settings_.games_per_task > 0) return done("");
+  run_command(context_, processors_command(settings_.partition), longest_slurm_command,
+              [this, done](const CommandResult& sinfo) {
+                const auto processors = sinfo.succeeded() ? read_processors(sinfo.output, settings_.partition)
+                                                          : std::optional<std::size_t>();
+                if (processors)
+                  slots_ =
+                      std::max<std::size_t>(1, *processors / static_cast<std::size_t>(settings_.processors));
+                done("");
+              });
+}
+
+std::size_t SlurmLimits::most_tasks(std::size_t queued) const {
+  std::size_t most = std::min(largest_array_.value_or(no_limit), most_tasks_);
+  if (settings_.tasks > 0) {
+    const auto allowed = static_cast<std::size_t>(settings_.tasks);
+    most = std::min(most, allowed - std::min(allowed, queued));
+  }
+  return most;
+}
+
+bool FailingNodes::is_bad(const std::string& node) const {
+  const auto found = failures_.find(node);
+  return found != failures_.end() && found->second >= failures_of_a_bad_node;
+}
+
+std::set<std::string> FailingNodes::bad() const {
+  std::set<std::string> bad;
+  for (const auto& [node, failures] : failures_) {
+    if (failures >= failures_of_a_bad_node) bad.insert(node);
+  }
+  return bad;
+}
+
+void require_no_slurm_jobs(const folder::Folder& folder) {
+  std::vector<std::string> names;
+  for (const boost::filesystem::path& place : live_batches(folder.slurm())) {
+    const SlurmBatch batch = read_batch(place);
+    if (is_batch_of(batch, folder.root)) names.push_back(batch.name);
+  }
+  if (names.empty()) return;
+  boost::asio::io_context context;
+  CommandResult squeue;
+  run_command(context, queue_command(names), longest_slurm_command,
+              [&squeue](const CommandResult& result) { squeue = result; });
+  context.run();
+  const std::string go_on = program::joined_command(
+      std::array<std::string, 5>{"tournament", "run", folder.root.string(), "--executor", "slurm"});
+  if (!squeue.succeeded()) {
+    throw std::runtime_error(
+        fmt::format("an earlier run handed out games to Slurm, which does not say whether they are over "
+                    "({}); to go on with them: {}; "
+                    "if none of them is in its queue any more, remove {}",
+                    text::printable(squeue.errors.substr(0, squeue.errors.find('\n')), 300), go_on,
+                    folder.slurm().string()));
+  }
+  std::set<std::string> jobs;
+  for (const QueuedTask& task : read_queue(squeue.output)) {
+    if (task.state != QueuedTask::State::over) jobs.insert(task.job);
+  }
+  if (jobs.empty()) return;
+  throw std::runtime_error(fmt::format(
+      "games of an earlier run are still in the queue of Slurm; to go on with them: {}; to cancel them: {}",
+      go_on, boost::join(cancel_command({jobs.begin(), jobs.end()}), " ")));
 }
 
 }  // namespace kaven::tournaments::executor

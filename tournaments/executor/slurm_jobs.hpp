@@ -1,10 +1,14 @@
 #pragma once
 
+#include <algorithm>
 #include <boost/filesystem/path.hpp>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <list>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -15,6 +19,15 @@
 #include "tournaments/executor/executor.hpp"
 #include "tournaments/executor/slurm_batch.hpp"
 #include "tournaments/executor/slurm_commands.hpp"
+#include "tournaments/folder/folder.hpp"
+#include "tournaments/settings/settings.hpp"
+
+namespace boost::asio {
+class io_context;
+}
+
+// The games that Slurm has: the jobs in its queue, what they have played and lost; how often to ask for them, how many
+// more Slurm accepts, and which nodes fail.
 
 namespace kaven::tournaments::executor {
 
@@ -127,5 +140,55 @@ class SlurmJobs {
   std::list<std::unique_ptr<SlurmJob>> jobs_;
   std::vector<SlurmBatch> copied_;
 };
+
+/// How many tasks Slurm accepts, and how many it runs at once. Sites limit a user's jobs in more ways than can be
+/// queried, so the answers of sbatch count, too.
+class SlurmLimits {
+ public:
+  static constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
+
+  SlurmLimits(boost::asio::io_context& context, const settings::SlurmSettings& settings)
+      : context_(context), settings_(settings) {}
+
+  /// Asks Slurm, and then calls `done` with the reason if it does not answer, otherwise with an empty text.
+  void ask(const std::function<void(const std::string& unanswered)>& done);
+  /// Returns the number of tasks that can run at once; empty while unknown.
+  std::optional<std::size_t> slots() const { return slots_; }
+  /// Returns how many tasks the next job may have, after ask(), if `queued` are in the queue.
+  std::size_t most_tasks(std::size_t queued) const;
+  /// sbatch has accepted a job.
+  void accept() { most_tasks_ = std::max(most_tasks_, most_tasks_ * 2); }
+  /// sbatch has rejected a job of this size: the next one is half as large.
+  void reject(std::size_t tasks) { most_tasks_ = tasks / 2; }
+
+ private:
+  void ask_slots(const std::function<void(const std::string&)>& done);
+
+  boost::asio::io_context& context_;
+  const settings::SlurmSettings& settings_;
+  std::optional<std::size_t> largest_array_;  ///< tasks per job according to Slurm's configuration
+  std::optional<std::size_t> slots_;
+  std::size_t most_tasks_ = no_limit;  ///< the limit of the next job, after Slurm has rejected a larger one
+};
+
+/// The nodes of a cluster on which tasks fail one after the other: Slurm gives such a node more and more of them, as
+/// it is always free.
+class FailingNodes {
+ public:
+  /// A game was played on the node.
+  void played(const std::string& node) { failures_.erase(node); }
+  /// A task failed on the node without having played a game.
+  void failed(const std::string& node) { ++failures_[node]; }
+  /// Returns true if the node is to blame, and not the games: more than one task has failed there one after the other.
+  bool is_bad(const std::string& node) const;
+  std::set<std::string> bad() const;
+
+ private:
+  std::map<std::string, int> failures_;  ///< the tasks that have failed there since the last game
+};
+
+/// Must be called before games are played elsewhere than on Slurm. Throws std::runtime_error with the remedy if jobs of
+/// an earlier run are still in the queue of Slurm, or if Slurm does not answer: games would be played twice.
+void require_no_slurm_jobs(const folder::Folder& folder);
 
 }  // namespace kaven::tournaments::executor

@@ -32,7 +32,6 @@
 #include "common/system/descriptor.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
-#include "tournaments/executor/child_end.hpp"
 #include "tournaments/executor/command_run.hpp"
 #include "tournaments/executor/referee_command.hpp"
 #include "tournaments/executor/ssh_copy.hpp"

@@ -1,5 +1,3 @@
-#include "tournaments/executor/child_end.hpp"
-
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/eventfd.h>
@@ -11,6 +9,7 @@
 
 #include "common/system/descriptor.hpp"
 #include "tests/support/process.hpp"
+#include "tournaments/executor/command_run.hpp"
 
 namespace kaven::tournaments::executor {
 namespace {

@@ -1,5 +1,3 @@
-#include "tournaments/executor/machine_watch.hpp"
-
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -11,6 +9,7 @@
 #include "common/system/processors.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
+#include "tournaments/executor/local_executor.hpp"
 
 namespace kaven::tournaments::executor {
 namespace {

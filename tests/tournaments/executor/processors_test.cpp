@@ -1,8 +1,8 @@
-#include "tournaments/executor/processors.hpp"
-
 #include <gtest/gtest.h>
 
 #include <set>
+
+#include "tournaments/executor/local_executor.hpp"
 
 namespace kaven::tournaments::executor {
 namespace {

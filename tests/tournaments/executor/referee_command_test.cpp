@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tournaments/executor/processors.hpp"
+#include "tournaments/executor/local_executor.hpp"
 #include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::executor {

@@ -11,7 +11,7 @@
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 #include "tournaments/executor/slurm_batch.hpp"
-#include "tournaments/executor/slurm_leftovers.hpp"
+#include "tournaments/executor/slurm_jobs.hpp"
 #include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::executor {

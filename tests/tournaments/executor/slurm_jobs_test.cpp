@@ -133,5 +133,61 @@ TEST_F(Jobs, ATaskThatIsHeldIsToldOnce) {
   EXPECT_THAT(jobs.take_queue(std::vector{held}).held, IsEmpty());
 }
 
+using std::chrono::milliseconds;
+using std::chrono::minutes;
+using std::chrono::seconds;
+
+TEST(PollInterval, IsShortWhileThingsHappen) {
+  PollInterval interval(seconds(5));
+  EXPECT_EQ(interval.next({.progress = true}), seconds(5));
+  interval.next({});
+  interval.next({});
+  EXPECT_EQ(interval.next({.progress = true}), seconds(5));
+}
+
+TEST(PollInterval, GrowsToFourTimesTheShortestWhileNothingHappens) {
+  PollInterval interval(seconds(4));
+  EXPECT_EQ(interval.next({}), seconds(6));
+  EXPECT_EQ(interval.next({}), seconds(9));
+  EXPECT_EQ(interval.next({}), milliseconds(13500));
+  EXPECT_EQ(interval.next({}), seconds(16));
+  EXPECT_EQ(interval.next({}), seconds(16));
+}
+
+TEST(PollInterval, GrowsToAMinuteWhileThereIsNoAnswer) {
+  PollInterval interval(seconds(5));
+  PollInterval::Duration last{};
+  for (int poll = 0; poll < 20; ++poll) last = interval.next({.unanswered = true});
+  EXPECT_EQ(last, minutes(1));
+  EXPECT_EQ(PollInterval(minutes(2)).next({.unanswered = true}), minutes(2));
+}
+
+TEST(PollInterval, IsASecondAtMostWhileStopping) {
+  PollInterval interval(seconds(5));
+  EXPECT_EQ(interval.next({.stopping = true}), seconds(1));
+  EXPECT_EQ(PollInterval(milliseconds(10)).next({.stopping = true}), milliseconds(10));
+}
+
+using testing::ElementsAre;
+
+TEST(FailingNodes, AreBadWhenTwoTasksFailOneAfterTheOther) {
+  FailingNodes nodes;
+  nodes.failed("node1");
+  nodes.failed("node2");
+  EXPECT_FALSE(nodes.is_bad("node1"));
+  nodes.failed("node1");
+  EXPECT_TRUE(nodes.is_bad("node1"));
+  EXPECT_FALSE(nodes.is_bad("node3"));
+  EXPECT_THAT(nodes.bad(), ElementsAre("node1"));
+}
+
+TEST(FailingNodes, AreGoodAgainWhenAGameIsPlayed) {
+  FailingNodes nodes;
+  nodes.failed("node1");
+  nodes.played("node1");
+  nodes.failed("node1");
+  EXPECT_FALSE(nodes.is_bad("node1"));
+}
+
 }  // namespace
 }  // namespace kaven::tournaments::executor

@@ -2,7 +2,6 @@
 #include "common/text/printable.hpp"
 #include "common/text/unicode_text.hpp"
 #include "tests/fuzz/fuzz_input.hpp"
-#include "tournaments/intake/layout.hpp"
 #include "tournaments/intake/names.hpp"
 
 using kaven::fuzz::require;

@@ -24,7 +24,6 @@
 #include "common/text/joined.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/intake/limits.hpp"
 #include "tournaments/intake/names.hpp"
 #include "tournaments/intake/source.hpp"
 #include "tournaments/runner/imported_tournament.hpp"

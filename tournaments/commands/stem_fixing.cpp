@@ -17,7 +17,7 @@
 #include "tournaments/admission/admission.hpp"
 #include "tournaments/commands/tournament_run.hpp"
 #include "tournaments/folder/folder_lock.hpp"
-#include "tournaments/intake/preparation.hpp"
+#include "tournaments/intake/preparing.hpp"
 #include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::commands {

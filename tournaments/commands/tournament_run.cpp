@@ -29,7 +29,6 @@
 #include "tournaments/executor/ssh_executor.hpp"
 #include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/intake/placing.hpp"
-#include "tournaments/intake/planning.hpp"
 #include "tournaments/intake/submission_list.hpp"
 #include "tournaments/progress/comparison.hpp"
 #include "tournaments/progress/event_stream.hpp"

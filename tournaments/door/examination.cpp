@@ -17,7 +17,6 @@
 #include "tournaments/compliance/verdict.hpp"
 #include "tournaments/door/door_folder.hpp"
 #include "tournaments/intake/collect.hpp"
-#include "tournaments/intake/collect_order.hpp"
 #include "tournaments/intake/hand_in.hpp"
 #include "tournaments/intake/preparing.hpp"
 #include "tournaments/settings/settings.hpp"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "tournaments/intake/limits.hpp"
+#include "tournaments/intake/source.hpp"
 
 namespace kaven::tournaments::intake {
 

@@ -18,7 +18,6 @@
 #include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/intake/names.hpp"
 #include "tournaments/intake/placing.hpp"
-#include "tournaments/intake/planning.hpp"
 #include "tournaments/intake/preparing.hpp"
 #include "tournaments/intake/source.hpp"
 #include "tournaments/intake/submission_list.hpp"

@@ -15,7 +15,7 @@
 #include "common/system/replacement_file.hpp"
 #include "common/text/joined.hpp"
 #include "common/text/printable.hpp"
-#include "tournaments/intake/preparation.hpp"
+#include "tournaments/intake/preparing.hpp"
 
 namespace kaven::tournaments::intake {
 

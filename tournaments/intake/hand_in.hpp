@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "tournaments/intake/layout.hpp"
-#include "tournaments/intake/limits.hpp"
+#include "tournaments/intake/names.hpp"
+#include "tournaments/intake/source.hpp"
 #include "tournaments/intake/unpacked_folder.hpp"
 
 namespace kaven::tournaments::intake {
@@ -50,8 +50,8 @@ struct SourceContents {
   std::vector<std::string> notes;  ///< what was skipped
 };
 
-/// Unpacks the hand-ins in `source` (a folder, an archive or a single file), each into a new folder in `place`, with
-/// open_archives(). Guesses the layout if `layout` is empty. Skips `left_out`, a path that begins with `source`. Sets
+/// Unpacks the hand-ins in `source` (a folder, an archive or a single file), each into a new folder in `place`, and
+/// the archives in them. Guesses the layout if `layout` is empty. Skips `left_out`, a path that begins with `source`. Sets
 /// the `refusal` of a hand-in that cannot be unpacked, which does not affect others. Throws SourceError when the source
 /// itself cannot be read to its end (nothing of it may be used then); std::system_error.
 SourceContents unpack(const boost::filesystem::path& source, std::optional<Layout> layout,

@@ -9,7 +9,7 @@
 
 #include "tournaments/intake/gradescope_metadata.hpp"
 #include "tournaments/intake/hand_in.hpp"
-#include "tournaments/intake/layout.hpp"
+#include "tournaments/intake/names.hpp"
 #include "tournaments/intake/source.hpp"
 
 namespace kaven::tournaments::intake {

@@ -7,6 +7,10 @@
 #include <array>
 #include <boost/filesystem/directory.hpp>
 #include <boost/filesystem/operations.hpp>
+#include <cstddef>
+#include <iterator>
+#include <optional>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -16,12 +20,13 @@
 #include "common/program/language.hpp"
 #include "common/program/source_words.hpp"
 #include "common/program/start_choice.hpp"
+#include "common/program/stem.hpp"
 #include "common/system/files.hpp"
 #include "common/text/joined.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
 #include "common/text/toml_quoted.hpp"
 #include "tournaments/intake/names.hpp"
-#include "tournaments/intake/no_program.hpp"
 
 namespace kaven::tournaments::intake {
 
@@ -264,6 +269,127 @@ std::string uncompiled_reason(const std::vector<Candidate>& candidates,
          (compilation && !place.empty() ? "' in " + text::printable(place) : "'");
 }
 
+constexpr std::size_t most_of_source = std::size_t{1} << 20U;
+
+bool is_file(const fs::path& file) {
+  return fs::is_regular_file(fs::symlink_status(file));
+}
+
+std::vector<std::string_view> import_lines(std::string_view text) {
+  std::vector<std::string_view> lines = text::lines_of(text);
+  std::erase_if(lines, [](std::string_view line) {
+    return !line.starts_with("from ") && !line.starts_with("import ");
+  });
+  return lines;
+}
+
+// Whether `imports` import from the folder `package`, e.g. `from player.board import Board`. A folder may have the name
+// of a module of Python itself: an import of that name counts only if the folder contains the imported file.
+bool imports_of(const std::vector<std::string_view>& imports, const fs::path& package) {
+  const std::string name = package.filename().string();
+  const bool is_marked = is_file(package / "__init__.py");
+  return std::ranges::any_of(imports, [&](std::string_view line) {
+    const bool from = line.starts_with("from ");
+    line.remove_prefix(line.find(' ') + 1);
+    if (!line.starts_with(name)) return false;
+    line.remove_prefix(name.size());
+    if (line.starts_with('.')) return true;
+    const bool ends = line.empty() || !program::is_word_character(line.front());
+    if (!ends || is_marked) return ends;
+    if (!from) return false;
+    const std::string what = program::last_word(line.substr(0, line.find(',')));
+    return is_file(package / (what + ".py"));
+  });
+}
+
+bool imports_relatively(const std::vector<std::string_view>& imports) {
+  return std::ranges::any_of(imports, [](std::string_view line) { return line.starts_with("from ."); });
+}
+
+constexpr std::size_t most_files = 5000;
+constexpr std::size_t most_named = 3;
+
+bool is_one_of(std::string_view word, const auto& words) {
+  return std::ranges::find(words, word) != words.end();
+}
+
+std::string ending_of(const fs::path& file) {
+  return program::in_lower_case(file.extension().string());
+}
+
+std::string shown(const fs::path& file) {
+  return text::printable(file.string(), 120);
+}
+
+bool is_source(const fs::path& file) {
+  const std::string ending = ending_of(file);
+  return ending.size() > 1 &&
+         (program::run_command(ending.substr(1)) || program::compilation("x" + ending).has_value());
+}
+
+bool is_text_of_source(const fs::path& file) {
+  return ending_of(file) == ".txt" && is_source(file.stem());
+}
+
+bool is_project(const fs::path& file) {
+  constexpr std::array<std::string_view, 9> endings = {".sln", ".vcxproj", ".csproj", ".iml",    ".pro",
+                                                       ".dsp", ".pbxproj", ".user",   ".filters"};
+  constexpr std::array<std::string_view, 10> names = {
+      ".project",         ".classpath",   "pom.xml",        "build.gradle", "settings.gradle",
+      "build.gradle.kts", "package.json", "CMakeLists.txt", "Cargo.toml",   "go.mod"};
+  return is_one_of(ending_of(file), endings) || is_one_of(file.filename().string(), names);
+}
+
+bool is_document(const fs::path& file) {
+  constexpr std::array<std::string_view, 21> endings = {
+      ".md",  ".txt", ".pdf", ".html", ".htm",  ".doc", ".docx", ".odt", ".odp",  ".ods", ".rtf",
+      ".tex", ".csv", ".png", ".jpg",  ".jpeg", ".ppt", ".pptx", ".xls", ".xlsx", ".epub"};
+  constexpr std::array<std::string_view, 4> names = {"README", "LICENSE", "COPYING", "AUTHORS"};
+  return is_one_of(ending_of(file), endings) || is_one_of(file.filename().string(), names);
+}
+
+/// The paths of a hand-in's files, relative to its folder.
+class Files {
+ public:
+  explicit Files(const fs::path& folder) : folder_(folder) {
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
+      if (names_.size() == most_files) break;
+      if (fs::is_regular_file(entry.symlink_status())) names_.push_back(fs::relative(entry.path(), folder));
+    }
+    std::ranges::sort(names_);
+  }
+
+  std::optional<fs::path> first(const auto& fits) const {
+    const auto found = std::ranges::find_if(names_, fits);
+    return found == names_.end() ? std::nullopt : std::optional(*found);
+  }
+
+  std::optional<fs::path> first_of_kind(program::FileKind kind) const {
+    return first([&](const fs::path& name) { return program::file_kind(folder_ / name) == kind; });
+  }
+
+  // Word processors' documents and jars also begin like archives.
+  std::optional<fs::path> first_archive() const {
+    return first([&](const fs::path& name) {
+      return !is_document(name) && ending_of(name) != ".jar" &&
+             program::file_kind(folder_ / name) == program::FileKind::archive;
+    });
+  }
+
+  bool all_are(const auto& fits) const { return !names_.empty() && std::ranges::all_of(names_, fits); }
+
+  std::string listed() const {
+    std::string text;
+    for (std::size_t at = 0; at < std::min(names_.size(), most_named); ++at)
+      text += (at == 0 ? "" : ", ") + shown(names_[at]);
+    return text + (names_.size() > most_named ? " …" : "");
+  }
+
+ private:
+  fs::path folder_;
+  std::vector<fs::path> names_;
+};
+
 }  // namespace
 
 StartGuess guessed_start(const fs::path& folder, const std::string& own_name) {
@@ -306,6 +432,95 @@ StartGuess guessed_start(const fs::path& folder, const std::string& own_name) {
             .sources = sources};
   }
   return {.line = "", .file = "", .reason = why_no_program(folder)};
+}
+
+std::optional<PythonModule> python_module(const fs::path& folder, const std::string& file) {
+  const fs::path path(file);
+  if (path.extension() != ".py") return std::nullopt;
+  std::vector<std::string> parts;
+  for (const fs::path& part : path.parent_path()) parts.push_back(part.string());
+  // Only folders and files whose names are Python identifiers can be imported.
+  const bool has_names = std::ranges::all_of(
+      parts, [](const std::string& part) { return std::ranges::all_of(part, program::is_word_character); });
+  const std::string own = path.stem().string();
+  const bool has_own_name = own.find('.') == std::string::npos && !program::stem_fault(own);
+  if (parts.empty() || !has_names || !has_own_name) return std::nullopt;
+  const std::string text = system::read_file(folder / path, most_of_source);
+  const std::vector<std::string_view> imports = import_lines(text);
+  fs::path around = folder;
+  auto top = std::ranges::find_if(parts, [&](const std::string& part) {
+    around /= part;
+    return imports_of(imports, around);
+  });
+  if (top == parts.end() && imports_relatively(imports)) {
+    // Find the outermost package around the file.
+    fs::path place = path.parent_path();
+    top = std::prev(parts.end());
+    while (top != parts.begin() && is_file(folder / place.parent_path() / "__init__.py")) {
+      place = place.parent_path();
+      --top;
+    }
+  }
+  if (top == parts.end()) return std::nullopt;
+  const std::span<const std::string> folders(parts);
+  const auto above = static_cast<std::size_t>(top - parts.begin());
+  std::string name = text::joined(folders.subspan(above), ".");
+  if (own != "__main__") name += "." + own;
+  return PythonModule{.root = text::joined(folders.first(above), "/"), .name = name};
+}
+
+bool is_python_package(const fs::path& folder) {
+  const fs::path above = folder.parent_path();
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
+    if (entry.path().extension() != ".py" || !is_file(entry.path())) continue;
+    const auto module = python_module(above, fs::relative(entry.path(), above).string());
+    if (module && module->root.empty()) return true;
+  }
+  return false;
+}
+
+std::string module_starter(const PythonModule& module) {
+  return "# Written by 'tournament collect': starts the package like python3 -m " + module.name +
+         ".\nimport os\nimport runpy\nimport sys\n\nhere = os.path.dirname(os.path.abspath(__file__))\n"
+         "sys.path.insert(0, os.path.join(here, \"" +
+         module.root + "\"))\nrunpy.run_module(\"" + module.name +
+         "\", run_name=\"__main__\", alter_sys=True)\n";
+}
+
+std::string why_no_program(const fs::path& folder) {
+  using program::FileKind;
+  const Files files(folder);
+  if (const auto notebook = files.first([](const fs::path& name) { return ending_of(name) == ".ipynb"; })) {
+    return shown(*notebook) +
+           " is a Jupyter notebook, which cannot be started: export it as a program with File > Save and " +
+           "Export Notebook As > Executable Script, or with: jupyter nbconvert --to script " +
+           shown(*notebook) + ", and hand in " + shown(notebook->stem()) + ".py";
+  }
+  if (const auto text = files.first(is_text_of_source)) {
+    return shown(*text) + " has the file extension of a text: rename it to " + shown(text->stem()) +
+           " (by default, Windows does not show known file extensions)";
+  }
+  if (const auto windows = files.first_of_kind(FileKind::windows))
+    return shown(*windows) + " is a program for Windows, which cannot be started here: hand in its source";
+  if (const auto macintosh = files.first_of_kind(FileKind::macintosh))
+    return shown(*macintosh) + " is a program for macOS, which cannot be started here: hand in its source";
+  if (const auto archive = files.first_archive()) {
+    return shown(*archive) +
+           (is_archive_name(archive->string())
+                ? " is an archive beside other files, or in a folder, and was not unpacked: "
+                  "hand in the files that it contains"
+                : " is an archive of an unsupported kind: hand in a .zip");
+  }
+  if (const auto project = files.first(is_project)) {
+    return shown(*project) +
+           " is the project file of a development environment, and there are no sources: hand in the "
+           "sources, "
+           "too";
+  }
+  if (files.all_are(is_document))
+    return "the hand-in contains only documents (" + files.listed() +
+           "), no program: hand in the program, too";
+  return "no file in it looks like a program (" + files.listed() + "); " + std::string(start_remedy);
 }
 
 }  // namespace kaven::tournaments::intake

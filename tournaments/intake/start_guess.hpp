@@ -1,8 +1,12 @@
 #pragma once
 
 #include <boost/filesystem/path.hpp>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
+
+// Which program a folder without an agent.toml starts, how a Python module is started, and why a folder has no program.
 
 namespace kaven::tournaments::intake {
 
@@ -22,5 +26,32 @@ struct StartGuess {
 /// shell script: first directly in `folder`, then in its subfolders, where compilers put programs. Several candidates:
 /// see program/start_choice.hpp.
 StartGuess guessed_start(const boost::filesystem::path& folder, const std::string& own_name);
+
+/// A Python module that has to be started as `python3 -m agent.player` in the folder `root`.
+struct PythonModule {
+  std::string root;  ///< the folder that contains its package; empty for the top level
+  std::string name;
+  friend bool operator==(const PythonModule&, const PythonModule&) = default;
+};
+
+/// The module name of `file`, a path in `folder`. Nothing if the file can be started directly, because it has neither
+/// relative imports (`.board`) nor imports from a package that contains it.
+std::optional<PythonModule> python_module(const boost::filesystem::path& folder, const std::string& file);
+
+/// Whether `folder` is a package with a file that has to be started as its module. Such a folder must keep its name.
+bool is_python_package(const boost::filesystem::path& folder);
+
+/// The text of a Python script that starts `module` from any working directory. The script belongs in the top folder of
+/// the hand-in.
+std::string module_starter(const PythonModule& module);
+
+/// What to do if it is unclear which program to start.
+inline constexpr std::string_view start_remedy =
+    "add an agent.toml with the command that starts the program, e.g. command = \"python3 mine.py\"";
+
+/// Returns why `folder` contains nothing that can be started, and the remedy, as a message for users. Recognizes a
+/// notebook, a program for Windows or macOS, an archive that was not unpacked, `agent.py.txt`, the project file of a
+/// development environment, and documents only.
+std::string why_no_program(const boost::filesystem::path& folder);
 
 }  // namespace kaven::tournaments::intake

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "common/system/descriptor.hpp"
-#include "tournaments/intake/limits.hpp"
 #include "tournaments/intake/source.hpp"
 
 namespace kaven::tournaments::intake {

@@ -9,7 +9,6 @@
 #include "tournaments/compliance/compliance_results.hpp"
 #include "tournaments/compliance/compliance_runs.hpp"
 #include "tournaments/compliance/program_check.hpp"
-#include "tournaments/compliance/run_room.hpp"
 #include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::admission {

@@ -16,7 +16,6 @@
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/stem_fixing.hpp"
 #include "tournaments/compliance/class_check.hpp"
-#include "tournaments/compliance/hand_ins.hpp"
 #include "tournaments/compliance/program_check.hpp"
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/settings/settings.hpp"

@@ -13,8 +13,8 @@
 #include "common/text/word_table.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/runner/exported_files.hpp"
+#include "tournaments/state/entry_list.hpp"
 #include "tournaments/state/ledger.hpp"
-#include "tournaments/state/settings_in_force.hpp"
 
 namespace kaven::tournaments::commands {
 

@@ -15,8 +15,8 @@
 #include "tournaments/commands/notes.hpp"
 #include "tournaments/settings/settings.hpp"
 #include "tournaments/standings/standings_report.hpp"
+#include "tournaments/state/entry_list.hpp"
 #include "tournaments/state/ledger.hpp"
-#include "tournaments/state/settings_in_force.hpp"
 
 namespace kaven::tournaments::commands {
 

@@ -10,10 +10,10 @@
 
 #include "common/system/helper_program.hpp"
 #include "tournaments/admission/admission.hpp"
-#include "tournaments/compliance/private_paths.hpp"
+#include "tournaments/compliance/compliance_report.hpp"
 #include "tournaments/intake/submission_list.hpp"
 #include "tournaments/settings/settings.hpp"
-#include "tournaments/state/shown_names.hpp"
+#include "tournaments/state/tournament_state.hpp"
 
 namespace kaven::tournaments::commands {
 

@@ -11,7 +11,7 @@
 #include "tournaments/commands/command.hpp"
 #include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/settings/settings.hpp"
-#include "tournaments/state/settings_in_force.hpp"
+#include "tournaments/state/entry_list.hpp"
 #include "tournaments/state/wanted_jobs.hpp"
 
 namespace kaven::tournaments::commands {

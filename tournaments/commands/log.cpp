@@ -27,10 +27,7 @@
 #include "tournaments/folder/packed_records.hpp"
 #include "tournaments/progress/interventions.hpp"
 #include "tournaments/state/entry_list.hpp"
-#include "tournaments/state/game_state_words.hpp"
 #include "tournaments/state/ledger.hpp"
-#include "tournaments/state/settings_in_force.hpp"
-#include "tournaments/state/shown_names.hpp"
 #include "tournaments/state/tournament_state.hpp"
 
 namespace kaven::tournaments::commands {

@@ -12,8 +12,8 @@
 #include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/folder/packed_records.hpp"
 #include "tournaments/runner/game_archive.hpp"
+#include "tournaments/state/entry_list.hpp"
 #include "tournaments/state/ledger.hpp"
-#include "tournaments/state/settings_in_force.hpp"
 
 namespace kaven::tournaments::commands {
 

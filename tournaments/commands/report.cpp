@@ -15,7 +15,7 @@
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/handed_in.hpp"
 #include "tournaments/commands/notes.hpp"
-#include "tournaments/compliance/private_paths.hpp"
+#include "tournaments/compliance/compliance_report.hpp"
 #include "tournaments/report/report_files.hpp"
 #include "tournaments/report/report_html.hpp"
 #include "tournaments/report/report_text.hpp"

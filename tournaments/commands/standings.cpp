@@ -22,8 +22,8 @@
 #include "tournaments/settings/settings.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/aliases.hpp"
+#include "tournaments/state/entry_list.hpp"
 #include "tournaments/state/ledger.hpp"
-#include "tournaments/state/settings_in_force.hpp"
 #include "tournaments/state/suspect_games.hpp"
 #include "tournaments/terminal/live_block.hpp"
 

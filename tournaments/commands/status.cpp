@@ -30,7 +30,6 @@
 #include "tournaments/state/entry_list.hpp"
 #include "tournaments/state/ledger.hpp"
 #include "tournaments/state/pairing_input.hpp"
-#include "tournaments/state/settings_in_force.hpp"
 #include "tournaments/state/suspect_games.hpp"
 #include "tournaments/state/tournament_state.hpp"
 #include "tournaments/state/wanted_jobs.hpp"

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <boost/filesystem/path.hpp>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <vector>
 
 #include "common/program/program.hpp"
 #include "tournaments/compliance/compliance_results.hpp"
@@ -28,5 +30,18 @@ nlohmann::json compliance_document(const CheckedProgram& checked, const Complian
 
 /// Replaces NAME in the file names NAME.in, NAME.out and NAME.go of a requirement's text by the program's stem.
 std::string with_file_names(std::string text, const std::string& stem);
+
+/// Removes this machine's folders from texts, as students receive the reports: `/srv/course/agents/alice/alice.py`
+/// becomes `alice/alice.py`. Also removes the folders of Kaven's programs and the user's home folder.
+class PrivatePaths {
+ public:
+  /// `program` is the hand-in's path. A command line is allowed, but its paths are not removed.
+  explicit PrivatePaths(const boost::filesystem::path& program);
+
+  std::string hidden_in(std::string text) const;
+
+ private:
+  std::vector<std::string> prefixes_;  ///< folders with a slash at their end, the longest first
+};
 
 }  // namespace kaven::tournaments::compliance

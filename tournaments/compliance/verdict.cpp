@@ -11,7 +11,7 @@
 #include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/word_table.hpp"
-#include "tournaments/compliance/private_paths.hpp"
+#include "tournaments/compliance/compliance_report.hpp"
 #include "tournaments/terminal/text_table.hpp"
 
 namespace kaven::tournaments::compliance {

@@ -12,7 +12,7 @@
 #include "tournaments/progress/overview.hpp"
 #include "tournaments/roster/roster.hpp"
 #include "tournaments/settings/settings.hpp"
-#include "tournaments/state/shown_names.hpp"
+#include "tournaments/state/tournament_state.hpp"
 
 namespace kaven::tournaments::preview {
 

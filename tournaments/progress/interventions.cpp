@@ -7,7 +7,7 @@
 #include "common/notation/game_words.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/folder/folder.hpp"
-#include "tournaments/state/shown_names.hpp"
+#include "tournaments/state/tournament_state.hpp"
 
 namespace kaven::tournaments::progress {
 

@@ -9,7 +9,7 @@
 #include "common/record/sides_use.hpp"
 #include "common/text/display_width.hpp"
 #include "common/text/printable.hpp"
-#include "tournaments/state/shown_names.hpp"
+#include "tournaments/state/tournament_state.hpp"
 #include "tournaments/terminal/text_table.hpp"
 
 namespace kaven::tournaments::progress {

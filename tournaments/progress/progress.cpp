@@ -11,7 +11,7 @@
 #include "common/text/printable.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/pairing_input.hpp"
-#include "tournaments/state/shown_names.hpp"
+#include "tournaments/state/tournament_state.hpp"
 
 namespace kaven::tournaments::progress {
 

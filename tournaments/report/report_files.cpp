@@ -6,7 +6,7 @@
 #include "common/text/text_lines.hpp"
 #include "tournaments/folder/file_names.hpp"
 #include "tournaments/folder/game_logs.hpp"
-#include "tournaments/state/shown_names.hpp"
+#include "tournaments/state/tournament_state.hpp"
 
 namespace kaven::tournaments::report {
 

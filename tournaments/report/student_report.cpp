@@ -19,7 +19,7 @@
 #include "tournaments/report/remedy.hpp"
 #include "tournaments/settings/settings.hpp"
 #include "tournaments/standings/legend.hpp"
-#include "tournaments/state/shown_names.hpp"
+#include "tournaments/state/tournament_state.hpp"
 
 namespace kaven::tournaments::report {
 

@@ -10,7 +10,7 @@
 #include "common/notation/game_words.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/ratings/rating_text.hpp"
-#include "tournaments/state/shown_names.hpp"
+#include "tournaments/state/tournament_state.hpp"
 
 namespace kaven::tournaments::standings {
 

@@ -10,7 +10,7 @@
 #include "common/text/wrapped_text.hpp"
 #include "tournaments/ratings/rating_text.hpp"
 #include "tournaments/standings/columns.hpp"
-#include "tournaments/state/shown_names.hpp"
+#include "tournaments/state/tournament_state.hpp"
 
 namespace kaven::tournaments::standings {
 

@@ -15,7 +15,7 @@
 #include "tournaments/standings/columns.hpp"
 #include "tournaments/standings/rated_standings.hpp"
 #include "tournaments/state/pairing_input.hpp"
-#include "tournaments/state/shown_names.hpp"
+#include "tournaments/state/tournament_state.hpp"
 
 namespace kaven::tournaments::standings {
 

@@ -16,7 +16,7 @@
 #include "tournaments/ratings/rating_text.hpp"
 #include "tournaments/standings/columns.hpp"
 #include "tournaments/standings/legend.hpp"
-#include "tournaments/state/shown_names.hpp"
+#include "tournaments/state/tournament_state.hpp"
 
 namespace kaven::tournaments::standings {
 

@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "tournaments/folder/folder.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/state/tournament_state.hpp"
 
 namespace kaven::tournaments::state {
@@ -79,5 +81,19 @@ std::vector<Player> players_of(std::span<const Entry> entries);
 /// Applies `entry` to the players before it: appends newcomers, replaces changed programs, marks withdrawn
 /// players. Throws record::LineError if the entry refers to other players.
 void enter_players(std::vector<Player>& players, const Entry& entry);
+
+/// The settings that apply to a tournament's games and standings.
+struct SettingsInForce {
+  settings::Settings settings;
+  /// Settings in tournament.toml that differ, one sentence each: such a change applies from the next run, or
+  /// is not possible any more. Or the fault of a list that tournament.toml names, such as a missing `schedule`.
+  std::vector<std::string> pending;
+};
+
+/// Returns the settings of the tournament in `folder`. Settings that determine games, pairings and points
+/// come from the entry list, as of the last run, so that editing tournament.toml does not change the
+/// standings of games already played; all others come from tournament.toml. Throws SettingsError,
+/// EntryListError, std::system_error.
+SettingsInForce settings_in_force(const folder::Folder& folder);
 
 }  // namespace kaven::tournaments::state

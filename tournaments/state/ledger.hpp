@@ -8,10 +8,17 @@
 
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/state/database.hpp"
-#include "tournaments/state/ledger_schema.hpp"
 #include "tournaments/state/tournament_state.hpp"
 
 namespace kaven::tournaments::state {
+
+/// The features that only later versions of the ledger have.
+struct LedgerFeatures {
+  bool interventions = true;  ///< withdrawals and walkovers: since version 3
+  bool submissions = true;    ///< hashes of whole submissions: since version 4
+  bool versions = true;       ///< when players continued with other programs: since version 5
+  bool hand_ins = true;       ///< the players' files or folders in agents/: since version 6
+};
 
 /// The ledger stores the results. It is an index of the entry list and the records, which are the primary
 /// data. Every change is one transaction. Points are not stored: they are computed from results and settings.

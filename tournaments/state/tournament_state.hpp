@@ -76,6 +76,14 @@ enum class GameState : std::uint8_t {
   cancelled,  ///< one of its players was withdrawn: the game will not be played, or does not count any more
 };
 
+/// The words for the states of games in the ledger and in JSON.
+inline constexpr text::WordTable<GameState, 4> game_state_words = {{{
+    {GameState::pending, "pending"},
+    {GameState::finished, "finished"},
+    {GameState::abandoned, "void"},
+    {GameState::cancelled, "cancelled"},
+}}};
+
 /// One side's use of time in a game.
 struct TimeUse {
   int turns = 0;  ///< number of turns, including one that ended the game without a legal move
@@ -112,6 +120,22 @@ struct Game {
   std::optional<folder::PlayerId> walkover = {};
   friend bool operator==(const Game&, const Game&) = default;
 };
+
+/// The names of players in tables, on pages and in reports. A program chooses its own name, and in a class many keep the
+/// name of the starter agent that they began with; the folder in agents/ shows whose program it is.
+///
+///   name            folder        shown
+///   one-ply-python  connect4-ada  connect4-ada (one-ply-python)
+///   ada             ada           ada
+///   claimeven 1 s   claimeven-1   claimeven-1
+
+/// Returns the name to show for a program called `name` whose file or folder in agents/ is `hand_in`, as in
+/// Player::hand_in: the folder with the name beside it; the folder alone if the names differ only in blanks, dashes, units and
+/// case; the name alone if it is that of the folder or file, or if `hand_in` is empty.
+std::string shown_name(const std::string& name, const std::string& hand_in);
+
+/// The same for `player`. A player with an alias has no hand-in: its name is shown.
+std::string shown_name(const Player& player);
 
 /// Returns the player with this name; otherwise the one with this shown_name(); otherwise the only player whose program
 /// is the file or folder of this name in agents/; otherwise nullptr.

@@ -5,12 +5,14 @@
 #include <chrono>
 #include <csignal>
 #include <string>
+#include <vector>
 
 #include "tests/support/process.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/terminal.hpp"
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/compliance/check_runs.hpp"
+#include "tournaments/compliance/check.hpp"
 
 // Tests of the real `tournament check --watch`.
 
@@ -109,6 +111,101 @@ TEST_F(Watch, IsForOneProgram) {
       {.command = check_command(mine_.string(), {"--watch", (place_.path() / "other").string()})});
   EXPECT_EQ(finished.ended, Ended{.exit_status = 2});
   EXPECT_THAT(finished.errors, HasSubstr("--watch is for one program"));
+}
+
+std::vector<RequirementResult> found(Finding starts, Finding first_move, Finding answer) {
+  return {{.requirement = {.name = "starts", .title = "starts"}, .finding = starts},
+          {.requirement = {.name = "first-move", .title = "moves first"}, .finding = first_move},
+          {.requirement = {.name = "answer", .title = "answers"}, .finding = answer}};
+}
+
+TEST(Changes, ListFixedAndBrokenRequirements) {
+  EXPECT_EQ(changes_text(found(Finding::failed, Finding::passed, Finding::untried),
+                         found(Finding::passed, Finding::failed, Finding::failed)),
+            "fixed       starts\n"
+            "BROKEN      moves first\n"
+            "now FAILED  answers\n");
+  EXPECT_EQ(changes_text(found(Finding::failed, Finding::untried, Finding::untried),
+                         found(Finding::passed, Finding::passed, Finding::passed)),
+            "fixed       starts\n"
+            "now passed  2 that could not be tried before\n");
+}
+
+TEST(Changes, DoNotListRequirementsThatAreUntriedNow) {
+  EXPECT_EQ(changes_text(found(Finding::passed, Finding::passed, Finding::passed),
+                         found(Finding::failed, Finding::untried, Finding::untried)),
+            "BROKEN      starts\n");
+}
+
+TEST(Changes, AreEmptyAtFirstAndSayWhenNothingChanged) {
+  const auto all = found(Finding::passed, Finding::failed, Finding::untried);
+  EXPECT_EQ(changes_text({}, all), "");
+  EXPECT_EQ(changes_text(all, all), "nothing changed\n");
+}
+
+namespace fs = boost::filesystem;
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+class SavedFilesTest : public testing::Test {
+ protected:
+  SavedFilesTest() : mine_(place_.path() / "mine") { fs::create_directories(mine_ / "parts"); }
+
+  support::TemporaryDirectory place_;
+  fs::path mine_;
+};
+
+TEST_F(SavedFilesTest, AreThoseOfAFolderAndOfTheFoldersInIt) {
+  SavedFiles saved({mine_}, {});
+  EXPECT_THAT(saved.take(), IsEmpty());
+  support::write_file(mine_ / "mine.py", "");
+  support::write_file(mine_ / "parts/search.py", "");
+  EXPECT_THAT(saved.take(), ElementsAre("mine.py", "search.py"));
+  EXPECT_THAT(saved.take(), IsEmpty());
+}
+
+TEST_F(SavedFilesTest, AreThoseOfAFolderThatWasMadeMeanwhile) {
+  SavedFiles saved({mine_}, {});
+  fs::create_directory(mine_ / "new");
+  EXPECT_THAT(saved.take(), ElementsAre("new"));
+  support::write_file(mine_ / "new/a.py", "");
+  EXPECT_THAT(saved.take(), ElementsAre("a.py"));
+}
+
+TEST_F(SavedFilesTest, AreSeenWhenAnEditorPutsAnotherInTheirPlace) {
+  support::write_file(place_.path() / "mine.py", "");
+  SavedFiles saved({place_.path() / "mine.py"}, {});
+  support::write_file(place_.path() / "other.py", "");
+  support::write_file(place_.path() / ".mine.py.swp", "");
+  EXPECT_THAT(saved.take(), IsEmpty());
+  fs::rename(place_.path() / "other.py", place_.path() / "mine.py");
+  EXPECT_THAT(saved.take(), ElementsAre("mine.py"));
+}
+
+TEST_F(SavedFilesTest, AreSeenWhenTheWholeFolderIsReplaced) {
+  SavedFiles saved({mine_}, {});
+  fs::remove_all(mine_);
+  fs::create_directories(mine_);
+  EXPECT_THAT(saved.take(), testing::Contains("mine"));
+  support::write_file(mine_ / "mine.py", "");
+  EXPECT_THAT(saved.take(), testing::Contains("mine.py"));
+}
+
+TEST_F(SavedFilesTest, LeaveOutWhatToolsLeaveAndWhatIsIgnored) {
+  fs::create_directories(mine_ / "logs");
+  fs::create_directories(mine_ / "__pycache__");
+  SavedFiles saved({mine_}, {mine_ / "logs"});
+  support::write_file(mine_ / "logs/start.log", "");
+  support::write_file(mine_ / "__pycache__/mine.pyc", "");
+  support::write_file(mine_ / "mine.py~", "");
+  support::write_file(mine_ / ".mine.py.swp", "");
+  EXPECT_THAT(saved.take(), IsEmpty());
+}
+
+TEST_F(SavedFilesTest, AreSeenOfAProgramThatIsNotThereYet) {
+  SavedFiles saved({place_.path() / "later"}, {});
+  fs::create_directory(place_.path() / "later");
+  EXPECT_THAT(saved.take(), ElementsAre("later"));
 }
 
 }  // namespace

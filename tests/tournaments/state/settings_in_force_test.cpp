@@ -1,5 +1,3 @@
-#include "tournaments/state/settings_in_force.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -5,8 +5,6 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
-#include "tournaments/state/shown_names.hpp"
-
 namespace kaven::tournaments::state {
 namespace {
 

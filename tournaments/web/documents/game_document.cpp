@@ -9,7 +9,7 @@
 #include "common/record/record_reader.hpp"
 #include "tournaments/analysis/analysis_run.hpp"
 #include "tournaments/folder/packed_records.hpp"
-#include "tournaments/state/shown_names.hpp"
+#include "tournaments/state/tournament_state.hpp"
 #include "tournaments/web/documents/game_json.hpp"
 #include "tournaments/web/documents/public_record.hpp"
 

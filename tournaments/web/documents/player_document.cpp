@@ -11,7 +11,7 @@
 #include "common/notation/game_words.hpp"
 #include "tournaments/report/report_html.hpp"
 #include "tournaments/settings/settings.hpp"
-#include "tournaments/state/shown_names.hpp"
+#include "tournaments/state/tournament_state.hpp"
 #include "tournaments/web/documents/game_json.hpp"
 #include "tournaments/web/documents/tournament_document.hpp"
 

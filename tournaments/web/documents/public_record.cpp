@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "tournaments/state/shown_names.hpp"
+#include "tournaments/state/tournament_state.hpp"
 
 namespace kaven::tournaments::web::documents {
 

@@ -24,7 +24,7 @@
 #include "common/system/replacement_file.hpp"
 #include "tournaments/folder/pack.hpp"
 #include "tournaments/report/report_html.hpp"
-#include "tournaments/state/shown_names.hpp"
+#include "tournaments/state/tournament_state.hpp"
 #include "tournaments/web/documents/analysis_digest.hpp"
 #include "tournaments/web/documents/document_name.hpp"
 #include "tournaments/web/documents/game_document.hpp"

@@ -5,9 +5,9 @@
 #include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/aliases.hpp"
+#include "tournaments/state/entry_list.hpp"
 #include "tournaments/state/ledger.hpp"
 #include "tournaments/state/pairing_input.hpp"
-#include "tournaments/state/settings_in_force.hpp"
 #include "tournaments/web/documents/anonymous.hpp"
 #include "tournaments/web/documents/public_record.hpp"
 

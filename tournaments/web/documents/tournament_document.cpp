@@ -19,8 +19,7 @@
 #include "tournaments/settings/settings.hpp"
 #include "tournaments/standings/columns.hpp"
 #include "tournaments/standings/rated_standings.hpp"
-#include "tournaments/state/game_state_words.hpp"
-#include "tournaments/state/shown_names.hpp"
+#include "tournaments/state/tournament_state.hpp"
 #include "tournaments/web/documents/game_json.hpp"
 
 namespace kaven::tournaments::web::documents {

@@ -6,9 +6,8 @@
 
 #include "tests/fuzz/fuzz_input.hpp"
 #include "tournaments/web/documents/document_name.hpp"
-#include "tournaments/web/play/play_request.hpp"
 #include "tournaments/web/play/play_service.hpp"
-#include "tournaments/web/server/client_address.hpp"
+#include "tournaments/web/server/client_accounts.hpp"
 #include "tournaments/web/server/event_feed.hpp"
 #include "tournaments/web/server/request_guard.hpp"
 

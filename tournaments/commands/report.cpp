@@ -23,7 +23,7 @@
 #include "tournaments/settings/settings.hpp"
 #include "tournaments/state/ledger.hpp"
 #include "tournaments/web/documents/player_document.hpp"
-#include "tournaments/web/documents/snapshot_reader.hpp"
+#include "tournaments/web/documents/snapshot.hpp"
 
 namespace kaven::tournaments::commands {
 

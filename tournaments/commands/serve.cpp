@@ -7,7 +7,7 @@
 #include "common/command_line/option_list.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/folder/folder.hpp"
-#include "tournaments/web/server/client_address.hpp"
+#include "tournaments/web/server/client_accounts.hpp"
 
 namespace kaven::tournaments::commands {
 

@@ -36,6 +36,7 @@ namespace kaven::tournaments::compliance {
 
 using namespace std::chrono_literals;
 namespace fs = boost::filesystem;
+using Clock = ComplianceRuns::Clock;
 
 namespace {
 
@@ -235,8 +236,6 @@ bool is_left_by_a_tool(const std::string& name) {
 }
 
 }  // namespace
-
-using Clock = ComplianceRuns::Clock;
 
 void play_out(ProgramCheck& check, ComplianceRuns& runs, int jobs) {
   std::optional<terminal::LiveBlock> line;

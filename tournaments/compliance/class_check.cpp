@@ -29,6 +29,7 @@ namespace kaven::tournaments::compliance {
 
 using namespace std::chrono_literals;
 namespace fs = boost::filesystem;
+using Clock = ComplianceRuns::Clock;
 
 namespace {
 
@@ -272,8 +273,6 @@ fs::path reports_beside(const fs::path& folder) {
 }
 
 }  // namespace
-
-using Clock = ComplianceRuns::Clock;
 
 std::vector<std::string> report_names(const std::vector<std::string>& who) {
   return folder::distinct_file_names(who, summary_name);

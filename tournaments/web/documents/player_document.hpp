@@ -7,8 +7,8 @@
 
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/report/student_report.hpp"
-#include "tournaments/web/documents/analysis_digest.hpp"
 #include "tournaments/web/documents/game_document.hpp"
+#include "tournaments/web/documents/puzzle_list.hpp"
 
 namespace kaven::tournaments::web::documents {
 

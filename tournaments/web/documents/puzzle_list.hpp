@@ -1,10 +1,13 @@
 #pragma once
 
+#include <boost/filesystem/path.hpp>
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "tournaments/analysis/accuracy.hpp"
 #include "tournaments/analysis/game_analysis.hpp"
 #include "tournaments/state/tournament_state.hpp"
 #include "tournaments/web/json_text.hpp"
@@ -44,6 +47,22 @@ class PuzzleList {
   std::vector<Puzzle> puzzles_;  ///< candidates for the best, in any order
   std::size_t total_ = 0;
   std::optional<Puzzle> of_the_day_;
+};
+
+/// The accuracy of players' moves, only of players with analysed games.
+using AccuracyByPlayer = std::map<folder::PlayerId, analysis::Accuracy>;
+
+/// The accuracy of `player` as in schemas.md; null if unknown.
+ordered_json accuracy_json(const AccuracyByPlayer& accuracy, folder::PlayerId player);
+
+/// The sum of a tournament's analyses.
+struct AnalysisDigest {
+  AccuracyByPlayer accuracy;
+  PuzzleList puzzles;
+
+  /// Adds the analysis of `game`, which is finished and has the file `record`.
+  void add(const state::Game& game, const analysis::GameAnalysis& analysis,
+           const boost::filesystem::path& record);
 };
 
 }  // namespace kaven::tournaments::web::documents

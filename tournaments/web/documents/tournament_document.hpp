@@ -7,7 +7,7 @@
 #include <string>
 
 #include "common/record/growing_record.hpp"
-#include "tournaments/web/documents/analysis_digest.hpp"
+#include "tournaments/web/documents/puzzle_list.hpp"
 #include "tournaments/web/documents/snapshot.hpp"
 #include "tournaments/web/json_text.hpp"
 

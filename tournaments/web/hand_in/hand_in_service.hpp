@@ -15,7 +15,6 @@
 #include "tournaments/door/invitations.hpp"
 #include "tournaments/door/uploads.hpp"
 #include "tournaments/folder/folder.hpp"
-#include "tournaments/web/documents/file_stamp.hpp"
 #include "tournaments/web/documents/snapshot.hpp"
 #include "tournaments/web/hand_in/upload_queue.hpp"
 #include "tournaments/web/page/page_files.hpp"
@@ -89,12 +88,12 @@ struct HandInOptions {
 ///   GET  /hand-in/log/12          what the person's program printed in game 12
 ///   PUT  /hand-in/upload/mine.py  the bytes of a file
 ///
-/// and for teachers, see teacher_actions.hpp:
+/// and for teachers:
 ///
 ///   PUT  /hand-in/upload/mine.py?for=ada  hands in for a student, also after the deadline
 ///   POST /hand-in/extend          {"login":"ada","until":"2026-12-03T18:00:00+01:00"}
-///   POST /hand-in/withdraw        {"login":"ada"}
-///   GET  /hand-in/download        everything that was handed in
+///   POST /hand-in/withdraw        {"login":"ada"}: from the next run or, with run --forever, the next round on
+///   GET  /hand-in/download        a tar archive of everything that was handed in
 ///
 /// While tournament.toml cannot be read, the state and uploads are refused with 503. A person is known by the cookie, or
 /// by the header `Authorization: Bearer TOKEN`. All calls may come from any thread.

@@ -17,6 +17,7 @@
 
 namespace kaven::tournaments::web::live {
 
+using namespace std::chrono_literals;
 using Kind = documents::DocumentName::Kind;
 
 namespace {
@@ -37,8 +38,6 @@ ordered_json changed_players(const ordered_json& before, const ordered_json& aft
   }
   return changed;
 }
-
-using namespace std::chrono_literals;
 
 constexpr auto poll_interval = 250ms;
 // A step that takes the time t is done again after twenty times t at the earliest: it takes a twentieth of a
@@ -274,6 +273,82 @@ SharedText LiveTournament::record(const std::string& name) const {
   const documents::GameView view = documents::read_game_view(folder_, *snapshot, game);
   if (!view.record) return nullptr;
   return std::make_shared<const std::string>(record::record_text(*view.record));
+}
+
+AccuracyCounter::AccuracyCounter(folder::Folder folder) : folder_(std::move(folder)) {}
+
+bool AccuracyCounter::count_more(const documents::Snapshot& snapshot,
+                                 const documents::FileStamp& games_folder,
+                                 std::chrono::milliseconds longest) {
+  using Clock = std::chrono::steady_clock;
+  const Clock::time_point end = Clock::now() + longest;
+  forget_other_numbers(snapshot);
+  if (interventions_ != snapshot.tournament.interventions) {
+    // The organizer may have changed counted games.
+    counted_.clear();
+    digest_ = {};
+    next_game_ = 0;
+    interventions_ = snapshot.tournament.interventions;
+  }
+  if (next_game_ >= snapshot.tournament.games.size()) {
+    if (begun_at_ == games_folder) return false;
+    next_game_ = 0;
+  }
+  if (next_game_ == 0) begun_at_ = games_folder;
+  bool counted = false;
+  for (; next_game_ < snapshot.tournament.games.size() && Clock::now() < end; ++next_game_) {
+    const state::Game& game = snapshot.tournament.games[next_game_];
+    if (!game.result || counted_.contains(game.id)) continue;
+    const auto record = folder_.games() / game.record;
+    const auto analysis = documents::valid_analysis(record);
+    if (!analysis) continue;
+    counted_.insert(game.id);
+    digest_.add(game, *analysis, record);
+    counted = true;
+  }
+  return counted;
+}
+
+void AccuracyCounter::forget_other_numbers(const documents::Snapshot& snapshot) {
+  if (!snapshot.anonymous) return;
+  std::vector<std::string> names;
+  for (const state::Player& player : snapshot.tournament.players) names.push_back(player.name);
+  if (names == names_) return;
+  names_ = std::move(names);
+  counted_.clear();
+  digest_ = {};
+  next_game_ = 0;
+}
+
+SharedText DocumentCache::find_or_make(const std::string& name, const SharedSnapshot& snapshot,
+                                       const std::function<SharedText()>& make) {
+  if (SharedText text = find(name, snapshot)) return text;
+  const std::scoped_lock making(making_);
+  if (SharedText text = find(name, snapshot)) return text;
+  const Clock::time_point begin = Clock::now();
+  SharedText text = make();
+  const Clock::time_point end = Clock::now();
+  if (text)
+    keep(name, {.text = text, .snapshot = snapshot, .made = end, .expiry = end + share_ * (end - begin)});
+  return text;
+}
+
+SharedText DocumentCache::find(const std::string& name, const SharedSnapshot& snapshot) const {
+  const std::scoped_lock lock(mutex_);
+  const auto found = entries_.find(name);
+  if (found == entries_.end()) return nullptr;
+  const Entry& entry = found->second;
+  return entry.snapshot == snapshot || Clock::now() < entry.expiry ? entry.text : nullptr;
+}
+
+void DocumentCache::keep(const std::string& name, Entry entry) {
+  constexpr std::size_t capacity = 256;
+  const std::scoped_lock lock(mutex_);
+  if (entries_.size() >= capacity && !entries_.contains(name)) {
+    const auto age = [](const auto& each) { return each.second.made; };
+    entries_.erase(std::ranges::min_element(entries_, {}, age));
+  }
+  entries_[name] = std::move(entry);
 }
 
 }  // namespace kaven::tournaments::web::live

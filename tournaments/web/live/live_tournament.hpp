@@ -2,6 +2,9 @@
 
 #include <chrono>
 #include <condition_variable>
+#include <cstddef>
+#include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <set>
@@ -12,14 +15,76 @@
 
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/web/documents/document_name.hpp"
-#include "tournaments/web/documents/snapshot_reader.hpp"
+#include "tournaments/web/documents/puzzle_list.hpp"
+#include "tournaments/web/documents/snapshot.hpp"
 #include "tournaments/web/json_text.hpp"
-#include "tournaments/web/live/accuracy_counter.hpp"
-#include "tournaments/web/live/document_cache.hpp"
 #include "tournaments/web/live/record_watcher.hpp"
 #include "tournaments/web/server/event_feed.hpp"
 
 namespace kaven::tournaments::web::live {
+
+/// Sums up the accuracy of players and the puzzles in the analyses that appear beside the records. Reading
+/// ten thousand analyses takes seconds: each call continues where the last one stopped.
+class AccuracyCounter {
+ public:
+  explicit AccuracyCounter(folder::Folder folder);
+
+  /// Reads analyses that are not counted yet, for `longest` at most. `games_folder` is the stamp of the
+  /// records' folder: while it does not change, the counter looks at each game only once. Returns whether it
+  /// counted an analysis.
+  bool count_more(const documents::Snapshot& snapshot, const documents::FileStamp& games_folder,
+                  std::chrono::milliseconds longest);
+
+  const documents::AnalysisDigest& digest() const { return digest_; }
+
+ private:
+  /// Starts again if aliases changed: a new player changes the numbers of all.
+  void forget_other_numbers(const documents::Snapshot& snapshot);
+
+  const folder::Folder folder_;
+  std::size_t next_game_ = 0;         ///< index of the next game to look at
+  documents::FileStamp begun_at_;     ///< the stamp at the first game
+  int interventions_ = 0;             ///< the number of interventions included in the count
+  std::set<folder::GameId> counted_;  ///< games whose analysis is in `digest_`
+  documents::AnalysisDigest digest_;
+  std::vector<std::string> names_;  ///< aliases by number
+};
+
+/// The text of a document, shared by all threads that send it.
+using SharedText = std::shared_ptr<const std::string>;
+using SharedSnapshot = std::shared_ptr<const documents::Snapshot>;
+
+/// Caches the texts of documents that take long to make. A text is valid while its snapshot is the present
+/// one, and after that for a time in proportion to the time of making it, so that making texts takes only a
+/// small part of a processor. All calls may come from any thread.
+class DocumentCache {
+ public:
+  /// A text that took the time t to make is valid for at least `share` times t, even if the snapshot changes.
+  explicit DocumentCache(int share) : share_(share) {}
+
+  /// The text of the document `name`, from the cache or made of `snapshot`. `make` may return nullptr, which
+  /// is not cached. Only one thread makes a text at a time; cached texts are available meanwhile.
+  SharedText find_or_make(const std::string& name, const SharedSnapshot& snapshot,
+                          const std::function<SharedText()>& make);
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  struct Entry {
+    SharedText text;
+    SharedSnapshot snapshot;  ///< the source of the text
+    Clock::time_point made;
+    Clock::time_point expiry;
+  };
+
+  SharedText find(const std::string& name, const SharedSnapshot& snapshot) const;
+  void keep(const std::string& name, Entry entry);
+
+  const int share_;
+  std::mutex making_;         ///< held while a text is made
+  mutable std::mutex mutex_;  ///< guards the members below
+  std::map<std::string, Entry> entries_;
+};
 
 /// The content of the event `tournament` of schemas.md: the members of the document `tournament` that differ
 /// between `before` and `after`; of `players` only changed ones, and `order` if the order changed. A move

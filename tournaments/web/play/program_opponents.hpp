@@ -14,7 +14,7 @@
 
 #include "tournaments/executor/executor.hpp"
 #include "tournaments/settings/settings.hpp"
-#include "tournaments/web/play/level.hpp"
+#include "tournaments/web/play/play_game.hpp"
 
 namespace kaven::tournaments::web::play {
 

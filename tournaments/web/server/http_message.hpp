@@ -4,8 +4,11 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "tournaments/web/json_text.hpp"
 
@@ -14,7 +17,7 @@ namespace kaven::tournaments::web::server {
 // A request and its response, independent of sockets: the interface of the function that answers requests.
 // WebServer (web_server.hpp) reads requests and writes responses, with a thread for each client; RequestGuard
 // (request_guard.hpp) defines which requests are accepted; watchers receive the messages of the EventFeed
-// (event_feed.hpp).
+// (event_feed.hpp). The text of heads follows.
 
 /// The used parts of a request.
 struct HttpRequest {
@@ -60,5 +63,30 @@ HttpResponse error_response(int status, const std::string& reason);
 HttpResponse json_response(std::shared_ptr<const std::string> text);
 /// A response with `value` as JSON.
 HttpResponse json_response(const ordered_json& value, int status = 200);
+
+/// Names and values, in their order.
+using HttpHeaders = std::vector<std::pair<std::string, std::string>>;
+
+/// The head of a request: its first line and its headers.
+struct HttpHead {
+  std::string method;
+  std::string path;  ///< decoded, without the query
+  std::map<std::string, std::string> query;
+  bool keeps_alive = true;   ///< whether the client may send another request on the connection
+  bool takes_chunks = true;  ///< whether it understands answers in chunks, unlike HTTP/1.0
+  HttpHeaders headers;
+
+  /// The value of the first header `name`; empty if there is none. Capitals do not matter.
+  std::string header(std::string_view name) const;
+  /// The value of the last one, which is that of the proxy if its client sent one, too.
+  std::string last_header(std::string_view name) const;
+  std::size_t count(std::string_view name) const;
+};
+
+/// Reads the text of a head, with its empty line; nothing if it is not one of HTTP/1.0 or HTTP/1.1 (RFC 9112).
+std::optional<HttpHead> read_head(std::string_view text);
+
+/// The text of an answer's head, with its empty line.
+std::string write_head(int status, const HttpHeaders& headers);
 
 }  // namespace kaven::tournaments::web::server

@@ -5,7 +5,6 @@
 #include <optional>
 #include <string>
 
-#include "tournaments/web/server/http_head.hpp"
 #include "tournaments/web/server/http_message.hpp"
 
 namespace kaven::tournaments::web::server {

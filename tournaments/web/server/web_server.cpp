@@ -27,10 +27,10 @@
 
 #include "common/system/descriptor.hpp"
 #include "common/text/printable.hpp"
-#include "tournaments/web/server/client_address.hpp"
+#include "tournaments/web/server/client_accounts.hpp"
 #include "tournaments/web/server/connection_stream.hpp"
 #include "tournaments/web/server/connection_threads.hpp"
-#include "tournaments/web/server/http_head.hpp"
+#include "tournaments/web/server/http_message.hpp"
 #include "tournaments/web/server/port_holder.hpp"
 
 namespace kaven::tournaments::web::server {

@@ -7,7 +7,7 @@
 #include "tests/support/sample_record.hpp"
 #include "tests/tournaments/web/documents/sample_snapshot.hpp"
 #include "tournaments/settings/settings.hpp"
-#include "tournaments/web/documents/anonymous.hpp"
+#include "tournaments/web/documents/snapshot.hpp"
 
 namespace kaven::tournaments::web::documents {
 namespace {

@@ -1,5 +1,3 @@
-#include "tournaments/web/documents/snapshot_reader.hpp"
-
 #include <gtest/gtest.h>
 
 #include <boost/filesystem/operations.hpp>
@@ -7,6 +5,7 @@
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/web/documents/tournament_on_disk.hpp"
 #include "tournaments/state/ledger.hpp"
+#include "tournaments/web/documents/snapshot.hpp"
 
 namespace kaven::tournaments::web::documents {
 namespace {

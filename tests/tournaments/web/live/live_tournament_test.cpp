@@ -3,7 +3,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <latch>
+#include <memory>
 #include <nlohmann/json.hpp>
+#include <string>
+#include <thread>
 
 #include "common/program/sha256.hpp"
 #include "tests/support/process.hpp"
@@ -11,7 +15,6 @@
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/web/documents/tournament_on_disk.hpp"
 #include "tournaments/analysis/game_analysis.hpp"
-#include "tournaments/web/live/accuracy_counter.hpp"
 
 namespace kaven::tournaments::web::live {
 namespace {
@@ -117,6 +120,113 @@ TEST(AccuracyCounter, CountsEachAnalysisOnce) {
   EXPECT_FALSE(count());
   EXPECT_EQ(counter.digest().accuracy.at(folder::PlayerId(1)).moves, 1);
   EXPECT_EQ(counter.digest().accuracy.at(folder::PlayerId(2)).games, 1);
+}
+
+const ordered_json before = ordered_json::parse(R"({
+    "state": "running", "games": {"played": 1}, "event": 7, "written": "now",
+    "players": [{"number": 1, "points": 2}, {"number": 2, "points": 0}],
+    "running": [{"number": 5, "moves": ["D1"]}]})");
+
+TEST(TournamentPatch, IsEmptyWhenNothingChanged) {
+  ordered_json after = before;
+  after["event"] = 8;
+  after["written"] = "later";
+  EXPECT_TRUE(tournament_patch(before, after).empty());
+}
+
+TEST(TournamentPatch, HasTheMembersThatChanged) {
+  ordered_json after = before;
+  after["state"] = "paused";
+  EXPECT_EQ(tournament_patch(before, after), (ordered_json{{"state", "paused"}}));
+}
+
+TEST(TournamentPatch, HasTheChangedPlayersOnlyAndTheirOrderWhenThatChanged) {
+  ordered_json after = before;
+  after["players"][0]["points"] = 3;
+  EXPECT_EQ(tournament_patch(before, after),
+            ordered_json::parse(R"({"players": [{"number": 1, "points": 3}]})"));
+  after = before;
+  after["players"] = ordered_json::parse(
+      R"([{"number": 3, "points": 4}, {"number": 1, "points": 2}, {"number": 2, "points": 0}])");
+  EXPECT_EQ(tournament_patch(before, after),
+            ordered_json::parse(R"({"players": [{"number": 3, "points": 4}], "order": [3, 1, 2]})"));
+}
+
+TEST(TournamentPatch, AMoveIsLeftToTheEventOfMoves) {
+  ordered_json after = before;
+  after["running"][0]["moves"].push_back("D2");
+  EXPECT_TRUE(tournament_patch(before, after).empty());
+  after["running"].push_back({{"number", 6}});
+  EXPECT_EQ(tournament_patch(before, after)["running"].size(), 2U);
+}
+
+using namespace std::chrono_literals;
+
+class Documents : public testing::Test {
+ protected:
+  SharedText find_or_make(const std::string& name, const SharedSnapshot& snapshot,
+                          std::chrono::milliseconds takes = 0ms) {
+    return cache.find_or_make(name, snapshot, [&] {
+      ++made;
+      std::this_thread::sleep_for(takes);
+      return std::make_shared<const std::string>(name);
+    });
+  }
+
+  const SharedSnapshot first = std::make_shared<documents::Snapshot>();
+  const SharedSnapshot second = std::make_shared<documents::Snapshot>();
+  DocumentCache cache{1'000'000};
+  int made = 0;
+};
+
+TEST_F(Documents, AreMadeOnceForASnapshot) {
+  const SharedText text = find_or_make("ratings", first);
+  EXPECT_EQ(*text, "ratings");
+  EXPECT_EQ(find_or_make("ratings", first), text);
+  find_or_make("crosstable", first);
+  EXPECT_EQ(made, 2);
+}
+
+TEST_F(Documents, ThatTakeLongServeBeyondTheirSnapshot) {
+  const SharedText text = find_or_make("ratings", first, 5ms);
+  EXPECT_EQ(find_or_make("ratings", second), text);
+}
+
+TEST_F(Documents, ThatTakeNoTimeAreMadeForEachSnapshot) {
+  DocumentCache impatient(0);
+  const auto make = [&] { return std::make_shared<const std::string>(std::to_string(++made)); };
+  EXPECT_EQ(*impatient.find_or_make("forfeits", first, make), "1");
+  EXPECT_EQ(*impatient.find_or_make("forfeits", second, make), "2");
+}
+
+TEST_F(Documents, ThatAreNotThereAreNotKept) {
+  EXPECT_EQ(cache.find_or_make("player-9", first, [] { return SharedText(); }), nullptr);
+  EXPECT_NE(find_or_make("player-9", first), nullptr);
+}
+
+// A client that requests a slow document must not delay the others.
+TEST_F(Documents, ThatAreThereAreGivenWhileOthersAreMade) {
+  find_or_make("crosstable", first);
+  std::latch begun(1);
+  std::latch given(1);
+  std::thread slow([&] {
+    cache.find_or_make("player-1", first, [&] {
+      begun.count_down();
+      given.wait();
+      return std::make_shared<const std::string>("player-1");
+    });
+  });
+  begun.wait();
+  EXPECT_EQ(*find_or_make("crosstable", first), "crosstable");
+  given.count_down();
+  slow.join();
+}
+
+TEST_F(Documents, AreForgottenWhenThereAreTooMany) {
+  const SharedText text = find_or_make("player-0", first);
+  for (int number = 1; number < 300; ++number) find_or_make("player-" + std::to_string(number), first);
+  find_or_make("player-0", first);
+  EXPECT_EQ(made, 301);
 }
 
 }  // namespace

@@ -12,7 +12,7 @@
 #include "common/record/record_writer.hpp"
 #include "tests/support/sample_record.hpp"
 #include "tests/tournaments/web/documents/tournament_on_disk.hpp"
-#include "tournaments/web/documents/snapshot_reader.hpp"
+#include "tournaments/web/documents/snapshot.hpp"
 
 namespace kaven::tournaments::web::live {
 namespace {

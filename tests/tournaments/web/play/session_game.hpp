@@ -1,7 +1,6 @@
 #pragma once
 
 #include "common/notation/game_choice.hpp"
-#include "tournaments/web/play/level.hpp"
 #include "tournaments/web/play/play_game.hpp"
 
 namespace kaven::tournaments::web::play {

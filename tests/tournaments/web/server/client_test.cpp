@@ -6,7 +6,6 @@
 #include <string>
 
 #include "tournaments/web/server/client_accounts.hpp"
-#include "tournaments/web/server/client_address.hpp"
 
 namespace kaven::tournaments::web::server {
 namespace {

@@ -199,10 +199,10 @@ std::string remedy_for_complaint(std::string_view printed) {
     if (number)
       return fmt::format("It plays on boards of one size only: play with --size {}x{}.", *size, *size);
   }
-  // The observation about an engine that was started on another board (gomocup_commands.hpp).
+  // The observation about an engine that was started on another board (gomocup_text.hpp).
   if (const auto size = between(printed, "; it must play on ", " (--size"))
     return fmt::format("Play on the board that every engine knows: --size {}.", *size);
-  // The observation about a program that wrote another file (written_files_hint.hpp).
+  // The observation about a program that wrote another file (file_name_hints.hpp).
   if (const auto file = between(printed, "; expected ", ".out");
       file && printed.find("; it wrote ") < printed.size())
     return "Write the move to " + text::printable(*file, 80) +

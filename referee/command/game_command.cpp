@@ -7,6 +7,7 @@
 #include <array>
 #include <boost/filesystem/operations.hpp>
 #include <cerrno>
+#include <cstddef>
 #include <deque>
 #include <fstream>
 #include <memory>
@@ -17,6 +18,7 @@
 
 #include "common/game/position.hpp"
 #include "common/program/start_remedy.hpp"
+#include "common/program/submission.hpp"
 #include "common/record/time_text.hpp"
 #include "common/system/log.hpp"
 #include "common/system/temporary_directory.hpp"
@@ -25,12 +27,11 @@
 #include "referee/command/against.hpp"
 #include "referee/command/contestant_programs.hpp"
 #include "referee/command/prepared_contestants.hpp"
-#include "referee/command/submission_watch.hpp"
 #include "referee/match/board_display.hpp"
 #include "referee/match/machine_memory_watch.hpp"
 #include "referee/match/match.hpp"
-#include "referee/match/recording.hpp"
 #include "referee/match/solver_program.hpp"
+#include "referee/match/spectator.hpp"
 #include "referee/sandbox/privileges.hpp"
 #include "referee/sandbox/subreaper_scope.hpp"
 
@@ -113,6 +114,85 @@ record::Header header_of(const Arguments& arguments, const Players& players,
       .opening = arguments.opening,
       .event = arguments.event,
   };
+}
+
+/// Finds the versions of the programs in a game, and checks at its end that they have not changed: a record
+/// must not name another version than the one that played. Without a sandbox a program may write files beside
+/// itself; then only its main file counts. This spectator must come before those that announce or record the
+/// end.
+class SubmissionWatch : public match::Spectator {
+ public:
+  /// Reads the submissions of `players`, or uses the results of an earlier look in `arguments`. Warns about a
+  /// submission that is too large to be read, and does not watch it. Both arguments must outlive this object.
+  SubmissionWatch(const Players& players, const Arguments& arguments);
+
+  /// White's version, then Black's; with empty hashes if the files could not be read, or do not count.
+  std::array<program::Version, 2> versions() const;
+
+  void started(const record::Header&) override {}
+  void moved(const record::Turn&, const game::Position&) override {}
+  /// If a version has changed, warns, or throws match::GameVoid if Arguments::void_when_changed is set.
+  void ended(const record::Verdict& verdict, const game::Position& position) override;
+
+ private:
+  bool is_told_by_file() const;
+  bool has_changed(std::size_t side) const;
+
+  const Players& players_;
+  const Arguments& arguments_;
+  std::array<std::optional<program::SeenVersion>, 2> seen_;
+};
+
+SubmissionWatch::SubmissionWatch(const Players& players, const Arguments& arguments)
+    : players_(players), arguments_(arguments) {
+  for (std::size_t side = 0; side < seen_.size(); ++side) {
+    const Arguments::Side& named = arguments.sides[arguments.first_is_white ? side : 1 - side];
+    try {
+      seen_[side] = program::seen_version(players.programs[side], arguments.submission_limits,
+                                          program::read_seen_word(named.seen));
+    } catch (const program::SubmissionError& error) {
+      const std::string message = error.what();
+      system::log_warning("{}: the record does not say which version of {} plays",
+                          message.substr(0, message.find(';')), text::printable(players.programs[side].name));
+    }
+  }
+}
+
+std::array<program::Version, 2> SubmissionWatch::versions() const {
+  std::array<program::Version, 2> versions;
+  for (std::size_t side = 0; side < seen_.size(); ++side) {
+    if (seen_[side]) versions[side] = seen_[side]->version;
+    if (is_told_by_file()) versions[side].submission.clear();
+  }
+  return versions;
+}
+
+void SubmissionWatch::ended(const record::Verdict&, const game::Position&) {
+  for (std::size_t side = 0; side < seen_.size(); ++side) {
+    if (!seen_[side] || !has_changed(side)) continue;
+    const std::string change = fmt::format("the files of {} changed while it played: {}",
+                                           text::printable(players_.programs[side].name),
+                                           program::last_change(players_.programs[side].readable.front()));
+    if (arguments_.void_when_changed) throw match::GameVoid(change);
+    system::log_warning("{}", change);
+  }
+}
+
+bool SubmissionWatch::is_told_by_file() const {
+  return arguments_.sandbox.level == sandbox::IsolationLevel::none;
+}
+
+bool SubmissionWatch::has_changed(std::size_t side) const {
+  // During one game, unchanged sizes, times and inodes are enough to know that the files are unchanged.
+  program::SeenVersion before = *seen_[side];
+  before.is_settled = true;
+  try {
+    const program::Version now =
+        program::seen_version(players_.programs[side], arguments_.submission_limits, before).version;
+    return is_told_by_file() ? now.file != before.version.file : now != before.version;
+  } catch (const program::SubmissionError&) {
+    return true;
+  }
 }
 
 /// Who is told of the game. Making one creates the record.

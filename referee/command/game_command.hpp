@@ -2,7 +2,7 @@
 
 #include "referee/command/arguments.hpp"
 #include "referee/event_loop.hpp"
-#include "referee/match/game_tally.hpp"
+#include "referee/match/spectator.hpp"
 
 namespace kaven::referee::command {
 

@@ -16,7 +16,7 @@
 #include "common/text/joined.hpp"
 #include "common/text/printable.hpp"
 #include "referee/command/game_command.hpp"
-#include "referee/match/game_tally.hpp"
+#include "referee/match/spectator.hpp"
 
 namespace kaven::referee::command {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "common/game/move.hpp"
-#include "referee/contestant/traffic.hpp"
+#include "referee/contestant/program_contestant.hpp"
 #include "referee/event_loop.hpp"
 #include "referee/match/spectator.hpp"
 

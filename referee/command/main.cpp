@@ -15,8 +15,8 @@
 #include "referee/command/game_series.hpp"
 #include "referee/contestant/recorded_contestant.hpp"
 #include "referee/event_loop.hpp"
-#include "referee/match/game_tally.hpp"
 #include "referee/match/match.hpp"
+#include "referee/match/spectator.hpp"
 #include "referee/sandbox/environment_check.hpp"
 
 namespace kaven::referee::command {

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "common/command_line/option_list.hpp"
-#include "referee/match/idle_policy.hpp"
 #include "referee/match/match.hpp"
 #include "referee/sandbox/isolation_level.hpp"
 #include "referee/sandbox/supervisor_messages.hpp"

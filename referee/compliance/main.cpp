@@ -25,7 +25,6 @@
 #include "referee/compliance/scenario.hpp"
 #include "referee/contestant/protocols.hpp"
 #include "referee/event_loop.hpp"
-#include "referee/lost_time_watch.hpp"
 #include "referee/sandbox/subreaper_scope.hpp"
 
 namespace kaven::referee::compliance {

@@ -2,6 +2,7 @@
 
 #include <boost/filesystem/path.hpp>
 #include <chrono>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -60,5 +61,12 @@ struct ScenarioContext {
     return limits.limits_each_move() && limits.overage == Clock::duration::zero();
   }
 };
+
+/// Whether `attempt` throws no Violation if the program runs in a folder that holds copies of all its files.
+/// A program that works only there relies on its directory. The attempt runs in the isolation level `basic`;
+/// returns false if that level is unavailable.
+bool works_in_its_own_folder(
+    const ScenarioContext& context,
+    const std::function<void(const program::Program& moved, const boost::filesystem::path& folder)>& attempt);
 
 }  // namespace kaven::referee::compliance

@@ -14,7 +14,7 @@
 #include "referee/compliance/compliant_opponent.hpp"
 #include "referee/compliance/full_columns.hpp"
 #include "referee/compliance/last_words.hpp"
-#include "referee/compliance/own_folder.hpp"
+#include "referee/compliance/scenario_context.hpp"
 #include "referee/compliance/trial.hpp"
 
 namespace kaven::referee::compliance {

@@ -5,7 +5,7 @@
 #include "referee/compliance/compliant_opponent.hpp"
 #include "referee/compliance/idleness.hpp"
 #include "referee/compliance/mailbox_scenarios.hpp"
-#include "referee/compliance/own_folder.hpp"
+#include "referee/compliance/scenario_context.hpp"
 #include "referee/compliance/tested_program.hpp"
 #include "referee/sandbox/program_processes.hpp"
 

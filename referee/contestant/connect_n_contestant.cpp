@@ -14,9 +14,9 @@
 
 #include "common/text/printable.hpp"
 #include "common/text/read_number.hpp"
+#include "referee/contestant/activity_watch.hpp"
 #include "referee/contestant/program_contestant.hpp"
 #include "referee/contestant/protocols.hpp"
-#include "referee/contestant/start_watch.hpp"
 
 namespace kaven::referee::contestant {
 

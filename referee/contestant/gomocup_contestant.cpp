@@ -15,11 +15,7 @@
 #include "common/notation/gomocup_place.hpp"
 #include "common/program/program.hpp"
 #include "common/text/printable.hpp"
-#include "referee/contestant/gomocup_commands.hpp"
-#include "referee/contestant/gomocup_recolouring.hpp"
-#include "referee/contestant/gomocup_reply.hpp"
-#include "referee/contestant/gomocup_swap2.hpp"
-#include "referee/contestant/gomocup_turn.hpp"
+#include "referee/contestant/gomocup_text.hpp"
 #include "referee/contestant/program_contestant.hpp"
 #include "referee/contestant/protocols.hpp"
 
@@ -47,7 +43,7 @@ constexpr std::size_t most_complaints = 20;
 ///   INFO max_memory …, START 15  →  OK   (its start; MESSAGE, DEBUG, ERROR, UNKNOWN may come at any time)
 ///   INFO …, ABOUT     →  name="…", …     (shows that it has read the INFO lines; kept in the log)
 ///   BEGIN, TURN 7,7, or BOARD, 7,7,2, …, DONE  →  8,8
-///   SWAP2BOARD, 7,7, 8,7, 9,9, DONE  →  SWAP   (gomocup_swap2.hpp)
+///   SWAP2BOARD, 7,7, 8,7, 9,9, DONE  →  SWAP   (gomocup_text.hpp)
 ///   RESTART           →  OK              (the board is empty again)
 ///   END               →  it exits
 ///

@@ -6,10 +6,9 @@
 #include "common/notation/move_form.hpp"
 #include "common/notation/move_text.hpp"
 #include "common/text/printable.hpp"
+#include "referee/contestant/file_name_hints.hpp"
 #include "referee/contestant/program_contestant.hpp"
 #include "referee/contestant/protocols.hpp"
-#include "referee/contestant/stem_hint.hpp"
-#include "referee/contestant/written_files_hint.hpp"
 
 namespace kaven::referee::contestant {
 

@@ -13,12 +13,10 @@
 #include "common/mailbox/program_directory.hpp"
 #include "common/notation/move_text.hpp"
 #include "common/text/text_lines.hpp"
+#include "referee/contestant/activity_watch.hpp"
+#include "referee/contestant/file_name_hints.hpp"
 #include "referee/contestant/program_contestant.hpp"
 #include "referee/contestant/protocols.hpp"
-#include "referee/contestant/start_watch.hpp"
-#include "referee/contestant/stem_hint.hpp"
-#include "referee/contestant/turn_end_watch.hpp"
-#include "referee/contestant/written_files_hint.hpp"
 
 namespace kaven::referee::contestant {
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <variant>
 
-#include "referee/contestant/written_files_hint.hpp"
+#include "referee/contestant/file_name_hints.hpp"
 #include "referee/sandbox/isolation_level.hpp"
 
 namespace kaven::referee::contestant {

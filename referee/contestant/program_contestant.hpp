@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -9,11 +10,47 @@
 
 #include "common/mailbox/program_directory.hpp"
 #include "referee/contestant/contestant.hpp"
-#include "referee/contestant/line_splitter.hpp"
-#include "referee/contestant/traffic.hpp"
 #include "referee/sandbox/sandboxed_process.hpp"
 
 namespace kaven::referee::contestant {
+
+/// Splits the output of a program into lines. CR LF, LF and a lone CR end a line, because Gomocup engines use
+/// all three. A line that is too long is cut.
+class LineSplitter {
+ public:
+  static constexpr std::size_t longest_line = 4096;  ///< bytes
+
+  /// Receives each line without its end; `cut` means that the line was longer.
+  using Listener = std::function<void(std::string_view line, bool cut)>;
+
+  explicit LineSplitter(Listener listener) : listener_(std::move(listener)) {}
+
+  void take(std::string_view piece);
+  /// The text after the last line end.
+  const std::string& unfinished() const { return begun_; }
+
+ private:
+  Listener listener_;
+  std::string begun_;
+  bool begun_is_cut_ = false;
+  bool behind_return_ = false;  ///< an LF that comes next belongs to the preceding CR
+};
+
+/// Receives all data between the referee and one program, as it passes. `name` is the name of a file, or
+/// `stdin` or `stdout`; lines of these two come without their ends. Data from a program is unchanged, and may
+/// be unprintable.
+class TrafficListener {
+ public:
+  TrafficListener() = default;
+  TrafficListener(const TrafficListener&) = delete;
+  TrafficListener& operator=(const TrafficListener&) = delete;
+  virtual ~TrafficListener() = default;
+
+  virtual void to_program(std::string_view name, std::string_view bytes) = 0;
+  virtual void from_program(std::string_view name, std::string_view bytes) = 0;
+  /// A file that the referee wrote for the program has disappeared: the program deleted it.
+  virtual void taken_by_program(std::string_view name) = 0;
+};
 
 /// The base class of all contestants that are programs in a sandbox.
 class ProgramContestant : public Contestant, public HeldProgram {

@@ -2,20 +2,22 @@
 
 #include <array>
 #include <chrono>
+#include <cstdint>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "common/game/outcome.hpp"
 #include "common/game/position.hpp"
 #include "common/record/game_record.hpp"
 #include "common/record/turn_count.hpp"
 #include "common/system/processor_wait.hpp"
+#include "common/text/word_table.hpp"
 #include "referee/contestant/contestant.hpp"
 #include "referee/event_loop.hpp"
 #include "referee/match/adjudication.hpp"
-#include "referee/match/idle_policy.hpp"
 #include "referee/match/side_time.hpp"
 #include "referee/match/spectator.hpp"
 #include "referee/match/suspicion.hpp"
@@ -26,6 +28,20 @@ namespace kaven::referee::match {
 // board, and sends the other contestant its turn. Only the match keeps the clocks and decides who has won.
 // The contestant knows its program's protocol; spectators (spectator.hpp), such as the record and the display
 // of the board, receive every move.
+
+/// The reaction to a program that computes in its opponent's turn. The referee records the CPU time in any
+/// case.
+enum class IdlePolicy : std::uint8_t {
+  record,   ///< only record the time
+  warn,     ///< warn if the time exceeds the budget
+  freeze,   ///< freeze its processes in its opponent's turn; it loses if they use more than the budget
+  forfeit,  ///< it loses if the time exceeds the budget
+};
+
+inline constexpr text::WordTable<IdlePolicy, 4> idle_policy_words = {{{{IdlePolicy::record, "record"},
+                                                                       {IdlePolicy::warn, "warn"},
+                                                                       {IdlePolicy::freeze, "freeze"},
+                                                                       {IdlePolicy::forfeit, "forfeit"}}}};
 
 /// The treatment of a turn during which the whole machine slept.
 enum class AfterSleep : std::uint8_t {
@@ -207,5 +223,12 @@ class Match {
   std::vector<std::string> warnings_;
   ProvedResults proved_results_;
 };
+
+/// Returns the outcome of a game in which the program of `loser` exited or could not be started, as `answer`
+/// says. `when` completes the sentence: "in its turn after 0.3 s".
+game::Outcome outcome_of_end(game::Colour loser, const contestant::Answer& answer, const std::string& when);
+
+/// The opponent of `loser` wins.
+game::Outcome forfeit(game::Colour loser, game::Ending ending, std::string detail);
 
 }  // namespace kaven::referee::match

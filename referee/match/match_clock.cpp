@@ -6,8 +6,6 @@
 #include "common/notation/time_control.hpp"
 #include "common/system/processors.hpp"
 #include "referee/match/match.hpp"
-#include "referee/match/program_end.hpp"
-#include "referee/match/seconds.hpp"
 
 // The clocks of a match: what a turn has used of its limits, and the verdict when its time is over.
 

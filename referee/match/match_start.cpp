@@ -3,8 +3,6 @@
 #include <algorithm>
 
 #include "referee/match/match.hpp"
-#include "referee/match/program_end.hpp"
-#include "referee/match/seconds.hpp"
 
 // The start of a match: from the launch of the programs until both have read their colour.
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "common/record/sides_use.hpp"
-#include "referee/match/seconds.hpp"
 
 namespace kaven::referee::match {
 

@@ -7,6 +7,11 @@
 
 namespace kaven::referee::match {
 
+/// Converts a duration to the seconds that records and messages contain.
+inline double seconds(std::chrono::nanoseconds duration) {
+  return std::chrono::duration<double>(duration).count();
+}
+
 /// The time that one side of a match has used, on its clock and while no clock ran. The CPU times passed in
 /// are those of the side's whole process tree since its launch.
 class SideTime {

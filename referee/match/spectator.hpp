@@ -1,9 +1,12 @@
 #pragma once
 
+#include <array>
+#include <boost/filesystem/path.hpp>
 #include <optional>
 
 #include "common/game/position.hpp"
 #include "common/record/game_record.hpp"
+#include "common/record/record_writer.hpp"
 #include "referee/contestant/contestant.hpp"
 
 namespace kaven::referee::match {
@@ -49,6 +52,45 @@ class Spectator {
     static_cast<void>(colour);
     static_cast<void>(answer);
   }
+};
+
+/// Stores the facts about a match that a summary needs.
+class GameTally : public Spectator {
+ public:
+  void started(const record::Header& header) override { header_ = header; }
+  void moved(const record::Turn& turn, const game::Position& position) override;
+  void ended(const record::Verdict& verdict, const game::Position& position) override;
+
+  const record::Header& header() const { return header_; }
+  /// nullopt until the game has ended.
+  const std::optional<record::Verdict>& verdict() const { return verdict_; }
+  /// The number of turns played, without the moves of an opening.
+  int moves() const { return moves_; }
+  /// The longest turn of a side in seconds, including the turn that it lost by a forfeit; 0 without a turn.
+  double longest_turn(game::Colour colour) const { return longest_[game::index(colour)]; }
+  /// The side that lost by a forfeit, if one did.
+  std::optional<game::Colour> forfeited() const;
+
+ private:
+  record::Header header_;
+  std::optional<record::Verdict> verdict_;
+  int moves_ = 0;
+  std::array<double, 2> longest_{};
+};
+
+/// Writes the match into its record, move by move.
+class Recording : public Spectator {
+ public:
+  explicit Recording(boost::filesystem::path file) : file_(std::move(file)) {}
+
+  void started(const record::Header& header) override { writer_.emplace(file_, header); }
+  void first_clock_started() override { writer_->note_time(); }
+  void moved(const record::Turn& turn, const game::Position&) override { writer_->write(turn); }
+  void ended(const record::Verdict& verdict, const game::Position&) override { writer_->write(verdict); }
+
+ private:
+  boost::filesystem::path file_;
+  std::optional<record::RecordWriter> writer_;
 };
 
 }  // namespace kaven::referee::match

@@ -1,4 +1,4 @@
-#include "referee/compliance/own_folder.hpp"
+#include "referee/compliance/scenario_context.hpp"
 
 #include <boost/filesystem/operations.hpp>
 #include <string>

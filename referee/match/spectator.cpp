@@ -1,4 +1,4 @@
-#include "referee/match/game_tally.hpp"
+#include "referee/match/spectator.hpp"
 
 #include <algorithm>
 

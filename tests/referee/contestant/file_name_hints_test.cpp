@@ -1,4 +1,4 @@
-#include "referee/contestant/stem_hint.hpp"
+#include "referee/contestant/file_name_hints.hpp"
 
 #include <gtest/gtest.h>
 
@@ -36,6 +36,35 @@ TEST(StemHint, TheAdviceCanBeReadOutOfIt) {
   EXPECT_TRUE(looks_for_others("mine", {"golem"}));
   EXPECT_FALSE(looks_for_others("mine", {"golem", "mine"}));
   EXPECT_FALSE(looks_for_others("mine", {}));
+}
+
+TEST(HintAtWrittenFiles, NamesWhatWasWrittenAndWhatWasExpected) {
+  EXPECT_EQ(written_files_hint({{"output.txt", ""}}, "mine.out"), "; it wrote output.txt; expected mine.out");
+  EXPECT_EQ(written_files_hint({{"data", ""}, {"output.txt", "(W D 1)\n"}}, "mine.out"),
+            "; it wrote output.txt, which says '(W D 1)', data; expected mine.out");
+  EXPECT_EQ(written_files_hint({{"a", ""}, {"b", ""}, {"c", ""}, {"d", ""}}, "mine.out"),
+            "; it wrote a, b, c and more; expected mine.out");
+}
+
+TEST(HintAtWrittenFiles, IsSilentWhereNothingWasWritten) {
+  EXPECT_EQ(written_files_hint({}, "mine.out"), "");
+}
+
+TEST(HintAtWrittenFiles, TellsCapitalLettersApart) {
+  EXPECT_EQ(
+      written_files_hint({{"Mine.out", "W,D,1"}}, "mine.out"),
+      "; it wrote Mine.out, which says 'W,D,1'; expected mine.out: capital letters are other letters here");
+}
+
+TEST(HintAtWrittenFiles, ShowsNamesThatATerminalWouldObey) {
+  EXPECT_EQ(written_files_hint({{"\x1b[2J", ""}}, "mine.out"), "; it wrote \\x1b[2J; expected mine.out");
+}
+
+TEST(HintAtWrittenFiles, KnowsAnAnswerByItsTextOrName) {
+  EXPECT_TRUE(seems_an_answer({"x", "(B A 1)"}));
+  EXPECT_TRUE(seems_an_answer({"x", "B A 1"}));
+  EXPECT_TRUE(seems_an_answer({"OUTPUT.TXT", ""}));
+  EXPECT_FALSE(seems_an_answer({"log.txt", "depth 5, best column 3\n"}));
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "referee/contestant/line_splitter.hpp"
+#include "referee/contestant/program_contestant.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

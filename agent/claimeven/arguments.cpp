@@ -14,7 +14,7 @@
 #include "common/game/catalogue.hpp"
 #include "common/notation/game_options.hpp"
 #include "common/notation/opening_text.hpp"
-#include "common/text/read_number.hpp"
+#include "common/text/text_lines.hpp"
 #include "common/text/word_table.hpp"
 
 namespace kaven::agent::claimeven {

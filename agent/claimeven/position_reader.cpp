@@ -13,7 +13,6 @@
 #include "common/notation/opening_text.hpp"
 #include "common/notation/piskvork_rule.hpp"
 #include "common/text/printable.hpp"
-#include "common/text/read_number.hpp"
 #include "common/text/text_lines.hpp"
 
 namespace kaven::agent::claimeven {

@@ -29,7 +29,6 @@
 #include "common/notation/game_choice.hpp"
 #include "common/notation/game_options.hpp"
 #include "common/notation/opening_text.hpp"
-#include "common/text/ascii_letters.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
 

@@ -5,7 +5,6 @@
 #include <iostream>
 #include <stdexcept>
 
-#include "common/text/read_number.hpp"
 #include "common/text/text_lines.hpp"
 
 namespace kaven::agent::coursework {

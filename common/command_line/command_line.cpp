@@ -13,7 +13,6 @@
 
 #include "common/command_line/help_formatter.hpp"
 #include "common/command_line/version.hpp"
-#include "common/text/nearest_word.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/word_table.hpp"
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "common/system/terminal_size.hpp"
-#include "common/text/wrapped_text.hpp"
+#include "common/text/display_width.hpp"
 
 namespace kaven::command_line {
 

@@ -12,9 +12,7 @@
 #include "common/notation/game_words.hpp"
 #include "common/notation/time_control.hpp"
 #include "common/record/time_text.hpp"
-#include "common/text/csv_line.hpp"
 #include "common/text/csv_table.hpp"
-#include "common/text/joined.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
 

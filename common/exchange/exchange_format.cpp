@@ -5,9 +5,8 @@
 #include <algorithm>
 #include <array>
 
-#include "common/text/ascii_letters.hpp"
-#include "common/text/joined.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::exchange {
 

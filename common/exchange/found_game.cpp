@@ -13,10 +13,8 @@
 #include "common/notation/game_words.hpp"
 #include "common/notation/move_text.hpp"
 #include "common/record/sides_use.hpp"
-#include "common/text/ascii_letters.hpp"
 #include "common/text/name_text.hpp"
 #include "common/text/printable.hpp"
-#include "common/text/read_number.hpp"
 #include "common/text/text_lines.hpp"
 
 namespace kaven::exchange {

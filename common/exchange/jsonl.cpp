@@ -7,7 +7,6 @@
 #include "common/record/json_object_reader.hpp"
 #include "common/record/record_follower.hpp"
 #include "common/record/record_format.hpp"
-#include "common/text/joined.hpp"
 #include "common/text/json_text.hpp"
 #include "common/text/text_lines.hpp"
 

@@ -17,7 +17,6 @@
 #include "common/record/time_text.hpp"
 #include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
-#include "common/text/read_number.hpp"
 #include "common/text/text_lines.hpp"
 
 // The JSON of an episode of Kaggle's ConnectX (kaggle-environments, schema_version 1). An episode is one game:

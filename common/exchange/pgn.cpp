@@ -17,11 +17,10 @@
 #include "common/notation/piskvork_rule.hpp"
 #include "common/notation/time_control.hpp"
 #include "common/record/time_text.hpp"
-#include "common/text/ascii_letters.hpp"
+#include "common/text/display_width.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
 #include "common/text/unicode_text.hpp"
-#include "common/text/wrapped_text.hpp"
 
 // Portable Game Notation (Edwards 1994), which rating programs read. Moves are places, in lower case as the
 // squares of chess: readers of chess games accept no others. A comment after each has its time, as fastchess

@@ -10,7 +10,6 @@
 #include "common/notation/choice_text.hpp"
 #include "common/notation/piskvork_rule.hpp"
 #include "common/text/printable.hpp"
-#include "common/text/read_number.hpp"
 #include "common/text/text_lines.hpp"
 
 // The files of Piskvork, the manager of the Gomocup. A file holds one game of Go-moku: the size of the board

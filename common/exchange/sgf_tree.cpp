@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 
-#include "common/text/ascii_letters.hpp"
 #include "common/text/text_lines.hpp"
 
 namespace kaven::exchange {

@@ -6,7 +6,7 @@
 #include "common/game/catalogue.hpp"
 #include "common/notation/game_words.hpp"
 #include "common/text/printable.hpp"
-#include "common/text/read_number.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::notation {
 

@@ -8,8 +8,7 @@
 
 #include "common/game/catalogue.hpp"
 #include "common/notation/game_words.hpp"
-#include "common/text/nearest_word.hpp"
-#include "common/text/read_number.hpp"
+#include "common/text/text_lines.hpp"
 #include "common/text/word_table.hpp"
 
 namespace kaven::notation {

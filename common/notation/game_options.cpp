@@ -5,7 +5,7 @@
 #include <variant>
 
 #include "common/game/catalogue.hpp"
-#include "common/text/joined.hpp"
+#include "common/text/text_lines.hpp"
 #include "common/text/word_table.hpp"
 
 namespace kaven::notation {

@@ -1,6 +1,5 @@
 #include "common/notation/gomocup_place.hpp"
 
-#include "common/text/read_number.hpp"
 #include "common/text/text_lines.hpp"
 
 namespace kaven::notation {

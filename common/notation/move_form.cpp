@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "common/notation/move_text.hpp"
-#include "common/text/ascii_letters.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::notation {
 

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <utility>
 
-#include "common/text/ascii_letters.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
 

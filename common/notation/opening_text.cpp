@@ -6,10 +6,7 @@
 
 #include "common/notation/gomocup_place.hpp"
 #include "common/notation/move_text.hpp"
-#include "common/text/ascii_letters.hpp"
-#include "common/text/joined.hpp"
 #include "common/text/printable.hpp"
-#include "common/text/read_number.hpp"
 #include "common/text/text_lines.hpp"
 
 namespace kaven::notation {

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "common/text/ascii_letters.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::notation {
 

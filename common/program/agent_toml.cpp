@@ -18,11 +18,10 @@
 #include "common/program/source_words.hpp"
 #include "common/program/stem.hpp"
 #include "common/system/files.hpp"
-#include "common/text/ascii_letters.hpp"
 #include "common/text/name_text.hpp"
-#include "common/text/nearest_word.hpp"
 #include "common/text/printable.hpp"
-#include "common/text/toml_keys.hpp"
+#include "common/text/text_lines.hpp"
+#include "common/text/toml_text.hpp"
 #include "common/text/word_table.hpp"
 
 namespace kaven::program {

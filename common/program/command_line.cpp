@@ -4,8 +4,7 @@
 #include <cstddef>
 #include <stdexcept>
 
-#include "common/text/ascii_letters.hpp"
-#include "common/text/joined.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::program {
 

@@ -14,9 +14,9 @@
 #include "common/program/starter_agents.hpp"
 #include "common/program/stem.hpp"
 #include "common/program/undescribed_program.hpp"
-#include "common/text/joined.hpp"
 #include "common/text/name_text.hpp"
-#include "common/text/nearest_word.hpp"
+#include "common/text/text_lines.hpp"
+#include "common/text/word_table.hpp"
 
 namespace kaven::program {
 

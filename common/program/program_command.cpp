@@ -11,8 +11,8 @@
 #include "common/program/program.hpp"
 #include "common/program/start_diagnosis.hpp"
 #include "common/program/undescribed_program.hpp"
-#include "common/text/joined.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::program {
 

@@ -1,7 +1,7 @@
 #include "common/program/protocol_names.hpp"
 
 #include "common/program/protocol_id.hpp"
-#include "common/text/joined.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::program {
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "common/text/ascii_letters.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::program {
 

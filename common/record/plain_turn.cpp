@@ -5,8 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "common/text/ascii_letters.hpp"
-#include "common/text/read_number.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::record {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <sstream>
 
-#include "common/text/read_number.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::record {
 

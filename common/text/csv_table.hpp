@@ -9,6 +9,8 @@
 
 namespace kaven::text {
 
+// Lists in CSV: one line of cells, rows, and tables with headings.
+
 /// A list in CSV is invalid. what() names the file, the line and what was expected.
 class CsvError : public std::runtime_error {
  public:
@@ -50,5 +52,15 @@ std::vector<std::string> csv_headings(std::string_view text);
 /// Returns the text of a list as UTF-8 without a byte order mark: decoded from UTF-16, or like the names of hand-ins (see
 /// decoded_name()), and composed (see composed()). Lines that end with CR alone end with LF.
 std::string decoded_list(std::string_view bytes);
+
+/// Splits a line that a person or a spreadsheet wrote into cells, at least one. Blanks and quotation marks around a cell
+/// are removed; inside quotation marks, a separator loses its meaning and `""` stands for one mark. An apostrophe before `=`, `+`, `-` or `@` at the beginning of a cell is removed, as csv_cell()
+/// adds it. No input is an error.
+std::vector<std::string> cells_of_line(std::string_view line, char separator);
+
+/// Returns `text` as a cell of a line with commas (RFC 4180). A text that a spreadsheet would read as a formula
+/// begins with an apostrophe. cells_of_line() reads the cell as `text` if that has no line break.
+/// A text with semicolons or tabs is in quotation marks, too, so that read_csv_rows() finds the commas.
+std::string csv_cell(std::string_view text);
 
 }  // namespace kaven::text

@@ -8,7 +8,6 @@
 #include <cstddef>
 #include <optional>
 
-#include "common/text/ascii_letters.hpp"
 #include "common/text/text_lines.hpp"
 #include "common/text/unicode_text.hpp"
 

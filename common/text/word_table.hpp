@@ -10,6 +10,8 @@
 
 namespace kaven::text {
 
+// Words of a fixed set: those of an enumeration, and which of them a mistyped word means.
+
 /// Lists the accepted words for error messages and help: `draw or both-lose`, `white, black, draw or
 /// both-lose`. Each word is enclosed in `quotation_mark`.
 std::string alternatives(std::span<const std::string_view> words, std::string_view quotation_mark = "");
@@ -69,5 +71,19 @@ class WordTable {
 
   std::array<std::string_view, count> words_{};
 };
+
+/// Returns the word of `known` that `word` most likely meant: the one with the smallest edit distance
+/// (insertions, deletions, substitutions, swaps of neighbours; Damerau 1964, restricted), the first of
+/// equally near words. `known` must not be empty.
+std::string_view nearest_word(std::string_view word, std::span<const std::string_view> known);
+
+/// Returns nearest_word() if it is near enough to be what was meant: at most a third of the letters of `word` differ,
+/// or one. nullopt otherwise, and if `known` is empty.
+std::optional<std::string_view> similar_word(std::string_view word, std::span<const std::string_view> known);
+
+/// Returns the end of a message about `word`: `; did you mean 'white'?` with similar_word(), between
+/// `quotation_mark`s. Empty if there is no such word.
+std::string suggestion(std::string_view word, std::span<const std::string_view> known,
+                       std::string_view quotation_mark = "'");
 
 }  // namespace kaven::text

@@ -12,7 +12,7 @@
 #include "common/notation/game_choice.hpp"
 #include "common/program/stem.hpp"
 #include "common/system/helper_program.hpp"
-#include "common/text/joined.hpp"
+#include "common/text/text_lines.hpp"
 #include "referee/contestant/protocols.hpp"
 
 namespace kaven::referee::command {

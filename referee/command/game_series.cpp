@@ -13,8 +13,8 @@
 #include "common/notation/game_words.hpp"
 #include "common/notation/outcome_text.hpp"
 #include "common/text/display_width.hpp"
-#include "common/text/joined.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
 #include "referee/command/game_command.hpp"
 #include "referee/match/spectator.hpp"
 

@@ -13,7 +13,7 @@
 #include <utility>
 
 #include "common/text/printable.hpp"
-#include "common/text/read_number.hpp"
+#include "common/text/text_lines.hpp"
 #include "referee/contestant/activity_watch.hpp"
 #include "referee/contestant/program_contestant.hpp"
 #include "referee/contestant/protocols.hpp"

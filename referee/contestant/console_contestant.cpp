@@ -19,7 +19,7 @@
 #include "common/notation/game_words.hpp"
 #include "common/notation/move_text.hpp"
 #include "common/text/printable.hpp"
-#include "common/text/read_number.hpp"
+#include "common/text/text_lines.hpp"
 #include "referee/contestant/keyboard.hpp"
 #include "referee/contestant/protocols.hpp"
 

@@ -9,7 +9,6 @@
 
 #include "common/notation/gomocup_place.hpp"
 #include "common/notation/move_text.hpp"
-#include "common/text/ascii_letters.hpp"
 #include "common/text/text_lines.hpp"
 
 namespace kaven::referee::contestant {

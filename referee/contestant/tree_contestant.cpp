@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "common/text/printable.hpp"
-#include "common/text/read_number.hpp"
 #include "common/text/text_lines.hpp"
 #include "referee/contestant/per_move_contestant.hpp"
 #include "referee/contestant/protocols.hpp"

@@ -13,7 +13,7 @@
 #include <stdexcept>
 #include <system_error>
 
-#include "common/text/read_number.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::bench {
 

@@ -8,7 +8,7 @@
 #include "common/command_line/option_list.hpp"
 #include "common/program/program.hpp"
 #include "common/system/helper_program.hpp"
-#include "common/text/wrapped_text.hpp"
+#include "common/text/display_width.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/stem_fixing.hpp"
 #include "tournaments/intake/collect_report.hpp"

@@ -12,7 +12,6 @@
 
 #include "common/command_line/command_line.hpp"
 #include "common/command_line/option_list.hpp"
-#include "common/text/nearest_word.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/word_table.hpp"
 #include "tournaments/commands/command.hpp"

@@ -13,7 +13,7 @@
 #include "common/record/time_text.hpp"
 #include "common/system/files.hpp"
 #include "common/system/replacement_file.hpp"
-#include "common/text/csv_line.hpp"
+#include "common/text/csv_table.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/door/audit_log.hpp"

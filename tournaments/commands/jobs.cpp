@@ -7,7 +7,7 @@
 
 #include "common/command_line/option_list.hpp"
 #include "common/text/printable.hpp"
-#include "common/text/read_number.hpp"
+#include "common/text/text_lines.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/settings/settings.hpp"

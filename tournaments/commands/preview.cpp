@@ -7,7 +7,7 @@
 
 #include "common/command_line/option_list.hpp"
 #include "common/system/helper_program.hpp"
-#include "common/text/wrapped_text.hpp"
+#include "common/text/display_width.hpp"
 #include "tournaments/commands/chosen_settings.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/tournament_run.hpp"

@@ -10,8 +10,8 @@
 
 #include "common/command_line/option_list.hpp"
 #include "common/system/replacement_file.hpp"
-#include "common/text/nearest_word.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/word_table.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/handed_in.hpp"
 #include "tournaments/commands/notes.hpp"

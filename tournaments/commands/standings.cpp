@@ -8,9 +8,9 @@
 
 #include "common/command_line/option_list.hpp"
 #include "common/system/helper_program.hpp"
-#include "common/text/joined.hpp"
+#include "common/text/display_width.hpp"
 #include "common/text/printable.hpp"
-#include "common/text/wrapped_text.hpp"
+#include "common/text/text_lines.hpp"
 #include "tournaments/admission/admission.hpp"
 #include "tournaments/analysis/accuracy.hpp"
 #include "tournaments/commands/command.hpp"

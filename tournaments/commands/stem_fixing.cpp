@@ -13,7 +13,7 @@
 #include "common/system/helper_program.hpp"
 #include "common/system/replacement_file.hpp"
 #include "common/text/printable.hpp"
-#include "common/text/toml_quoted.hpp"
+#include "common/text/toml_text.hpp"
 #include "tournaments/admission/admission.hpp"
 #include "tournaments/commands/tournament_run.hpp"
 #include "tournaments/folder/folder_lock.hpp"

@@ -11,9 +11,9 @@
 #include <string_view>
 
 #include "common/system/helper_program.hpp"
+#include "common/text/display_width.hpp"
 #include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
-#include "common/text/wrapped_text.hpp"
 #include "tournaments/terminal/text_table.hpp"
 
 namespace kaven::tournaments::compliance {

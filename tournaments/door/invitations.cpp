@@ -18,9 +18,9 @@
 #include "common/system/files.hpp"
 #include "common/system/replacement_file.hpp"
 #include "common/text/json_text.hpp"
-#include "common/text/nearest_word.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
+#include "common/text/word_table.hpp"
 #include "tournaments/door/door_folder.hpp"
 
 namespace kaven::tournaments::door {

@@ -23,7 +23,7 @@
 #include "common/text/json_text.hpp"
 #include "common/text/name_text.hpp"
 #include "common/text/printable.hpp"
-#include "common/text/read_number.hpp"
+#include "common/text/text_lines.hpp"
 #include "tournaments/door/class_roster.hpp"
 #include "tournaments/door/door_folder.hpp"
 #include "tournaments/door/examination.hpp"

@@ -11,8 +11,7 @@
 #include <optional>
 #include <sstream>
 
-#include "common/text/ascii_letters.hpp"
-#include "common/text/read_number.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::tournaments::executor {
 

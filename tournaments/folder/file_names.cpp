@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <set>
 
-#include "common/text/ascii_letters.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::tournaments::folder {
 

@@ -6,8 +6,7 @@
 #include "common/system/new_folder.hpp"
 #include "common/system/replacement_file.hpp"
 #include "common/system/tree_removal.hpp"
-#include "common/text/ascii_letters.hpp"
-#include "common/text/read_number.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::tournaments::folder {
 

@@ -10,7 +10,7 @@
 #include <string>
 
 #include "common/text/printable.hpp"
-#include "common/text/utf8_locale.hpp"
+#include "common/text/unicode_text.hpp"
 #include "tournaments/intake/source.hpp"
 
 namespace kaven::tournaments::intake {

@@ -7,11 +7,8 @@
 #include <cstddef>
 #include <vector>
 
-#include "common/text/ascii_letters.hpp"
-#include "common/text/joined.hpp"
 #include "common/text/name_text.hpp"
 #include "common/text/printable.hpp"
-#include "common/text/read_number.hpp"
 #include "common/text/text_lines.hpp"
 #include "common/text/unicode_text.hpp"
 #include "tournaments/intake/gradescope_metadata.hpp"

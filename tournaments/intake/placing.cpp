@@ -22,9 +22,9 @@
 #include "common/system/descriptor.hpp"
 #include "common/system/files.hpp"
 #include "common/system/replacement_file.hpp"
-#include "common/text/joined.hpp"
 #include "common/text/json_text.hpp"
 #include "common/text/name_text.hpp"
+#include "common/text/text_lines.hpp"
 #include "tournaments/intake/names.hpp"
 #include "tournaments/intake/submission_list.hpp"
 

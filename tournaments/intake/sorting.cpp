@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "common/program/language.hpp"
-#include "common/text/joined.hpp"
+#include "common/text/text_lines.hpp"
 #include "common/text/unicode_text.hpp"
 #include "tournaments/intake/names.hpp"
 

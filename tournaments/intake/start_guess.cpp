@@ -22,10 +22,9 @@
 #include "common/program/start_choice.hpp"
 #include "common/program/stem.hpp"
 #include "common/system/files.hpp"
-#include "common/text/joined.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
-#include "common/text/toml_quoted.hpp"
+#include "common/text/toml_text.hpp"
 #include "tournaments/intake/names.hpp"
 
 namespace kaven::tournaments::intake {

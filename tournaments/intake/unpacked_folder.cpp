@@ -12,8 +12,8 @@
 #include <system_error>
 #include <utility>
 
-#include "common/text/joined.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::tournaments::intake {
 

@@ -10,12 +10,11 @@
 #include <tuple>
 #include <utility>
 
-#include "common/text/csv_line.hpp"
 #include "common/text/csv_table.hpp"
-#include "common/text/nearest_word.hpp"
 #include "common/text/printable.hpp"
-#include "common/text/read_number.hpp"
+#include "common/text/text_lines.hpp"
 #include "common/text/unicode_text.hpp"
+#include "common/text/word_table.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/pairing/pairing.hpp"
 

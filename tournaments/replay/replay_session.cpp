@@ -16,8 +16,8 @@
 
 #include "common/system/blocked_signals.hpp"
 #include "common/system/descriptor.hpp"
+#include "common/text/display_width.hpp"
 #include "common/text/text_lines.hpp"
-#include "common/text/wrapped_text.hpp"
 #include "tournaments/terminal/live_block.hpp"
 #include "tournaments/terminal/screen.hpp"
 

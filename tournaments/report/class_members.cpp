@@ -8,8 +8,8 @@
 #include <iterator>
 #include <utility>
 
-#include "common/text/ascii_letters.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
 #include "common/text/unicode_text.hpp"
 #include "tournaments/report/compared_name.hpp"
 

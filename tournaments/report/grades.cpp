@@ -13,9 +13,9 @@
 #include <utility>
 
 #include "common/system/files.hpp"
-#include "common/text/joined.hpp"
 #include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
 #include "tournaments/compliance/verdict.hpp"
 #include "tournaments/settings/settings.hpp"
 #include "tournaments/standings/legend.hpp"

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "common/notation/board_text.hpp"
-#include "common/text/wrapped_text.hpp"
+#include "common/text/display_width.hpp"
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/terminal/text_table.hpp"
 

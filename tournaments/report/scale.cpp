@@ -9,9 +9,9 @@
 #include <sstream>
 #include <utility>
 
-#include "common/text/nearest_word.hpp"
 #include "common/text/printable.hpp"
-#include "common/text/toml_quoted.hpp"
+#include "common/text/toml_text.hpp"
+#include "common/text/word_table.hpp"
 
 namespace kaven::tournaments::report {
 

@@ -15,9 +15,9 @@
 #include "common/program/sha256.hpp"
 #include "common/record/json_object_reader.hpp"
 #include "common/system/replacement_file.hpp"
-#include "common/text/joined.hpp"
 #include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
 #include "tournaments/roster/display_names.hpp"
 
 namespace kaven::tournaments::roster {

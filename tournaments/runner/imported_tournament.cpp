@@ -13,7 +13,7 @@
 #include "common/record/record_format.hpp"
 #include "common/record/time_text.hpp"
 #include "common/system/replacement_file.hpp"
-#include "common/text/csv_line.hpp"
+#include "common/text/csv_table.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/runner/opened_tournament.hpp"

@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "common/record/time_text.hpp"
-#include "common/text/nearest_word.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/word_table.hpp"
 #include "tournaments/folder/packed_records.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/runner/game_archive.hpp"

@@ -7,8 +7,8 @@
 #include <map>
 
 #include "common/program/submission.hpp"
-#include "common/text/nearest_word.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/word_table.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/settings/format_settings.hpp"
 #include "tournaments/settings/settings.hpp"

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "common/text/toml_quoted.hpp"
+#include "common/text/toml_text.hpp"
 #include "tournaments/settings_file/setting_table.hpp"
 #include "tournaments/settings_file/setting_values.hpp"
 

@@ -13,12 +13,10 @@
 
 #include "common/record/time_text.hpp"
 #include "common/text/csv_table.hpp"
-#include "common/text/joined.hpp"
-#include "common/text/nearest_word.hpp"
 #include "common/text/printable.hpp"
-#include "common/text/read_number.hpp"
 #include "common/text/text_lines.hpp"
-#include "common/text/toml_quoted.hpp"
+#include "common/text/toml_text.hpp"
+#include "common/text/word_table.hpp"
 #include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::settings_file {

@@ -15,11 +15,10 @@
 
 #include "common/program/hidden_place.hpp"
 #include "common/system/files.hpp"
-#include "common/text/nearest_word.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
-#include "common/text/toml_keys.hpp"
-#include "common/text/toml_quoted.hpp"
+#include "common/text/toml_text.hpp"
+#include "common/text/word_table.hpp"
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/settings/settings.hpp"

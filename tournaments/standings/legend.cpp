@@ -6,8 +6,8 @@
 #include <map>
 #include <optional>
 
+#include "common/text/display_width.hpp"
 #include "common/text/printable.hpp"
-#include "common/text/wrapped_text.hpp"
 #include "tournaments/ratings/rating_text.hpp"
 #include "tournaments/standings/columns.hpp"
 #include "tournaments/state/tournament_state.hpp"

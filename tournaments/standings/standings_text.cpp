@@ -8,11 +8,11 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
+#include "common/text/display_width.hpp"
 #include "common/text/json_text.hpp"
 #include "common/text/name_text.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
-#include "common/text/wrapped_text.hpp"
 #include "tournaments/ratings/rating_text.hpp"
 #include "tournaments/standings/columns.hpp"
 #include "tournaments/standings/legend.hpp"

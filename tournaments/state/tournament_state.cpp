@@ -4,8 +4,8 @@
 #include <boost/filesystem/path.hpp>
 #include <string_view>
 
-#include "common/text/ascii_letters.hpp"
 #include "common/text/name_text.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::tournaments::state {
 

@@ -7,8 +7,8 @@
 #include <system_error>
 #include <vector>
 
+#include "common/text/display_width.hpp"
 #include "common/text/text_lines.hpp"
-#include "common/text/wrapped_text.hpp"
 #include "tournaments/terminal/live_block.hpp"
 
 namespace kaven::tournaments::terminal {

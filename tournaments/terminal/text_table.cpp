@@ -4,9 +4,8 @@
 #include <numeric>
 #include <string_view>
 
-#include "common/text/csv_line.hpp"
+#include "common/text/csv_table.hpp"
 #include "common/text/display_width.hpp"
-#include "common/text/wrapped_text.hpp"
 
 namespace kaven::tournaments::terminal {
 

@@ -8,7 +8,6 @@
 #include "common/game/rules.hpp"
 #include "common/notation/gomocup_place.hpp"
 #include "common/text/printable.hpp"
-#include "common/text/read_number.hpp"
 #include "common/text/text_lines.hpp"
 
 namespace kaven::agent::claimeven::gomocup {

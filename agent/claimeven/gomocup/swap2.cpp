@@ -6,7 +6,7 @@
 
 #include "common/game/mixed_bits.hpp"
 #include "common/notation/gomocup_place.hpp"
-#include "common/text/joined.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::agent::claimeven::gomocup {
 

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <vector>
+
 namespace kaven::text {
 namespace {
 
@@ -37,6 +40,38 @@ TEST(ByteOrderMark, IsRemovedOnceAtTheBeginning) {
   EXPECT_EQ(without_byte_order_mark("\xef\xbb\xbf\xef\xbb\xbf"), "\xef\xbb\xbf");
   EXPECT_EQ(without_byte_order_mark("\xef\xbb"), "\xef\xbb");
   EXPECT_EQ(without_byte_order_mark("move\xef\xbb\xbf"), "move\xef\xbb\xbf");
+}
+
+TEST(Joined, HasTheSeparatorBetweenAllParts) {
+  EXPECT_EQ(joined(std::vector<std::string>{"a", "b", "c"}), "a, b, c");
+  EXPECT_EQ(joined(std::vector<std::string_view>{"", "b", ""}, "/"), "/b/");
+  EXPECT_EQ(joined(std::vector<std::string>{}), "");
+}
+
+TEST(Joined, TakesTheTextOfEachPart) {
+  EXPECT_EQ(joined(std::vector{1, 2}, " ", [](int part) { return std::to_string(part); }), "1 2");
+}
+
+TEST(JoinedFirst, CountsThoseThatItLeavesOut) {
+  const std::vector<std::string> parts = {"a", "b", "c"};
+  EXPECT_EQ(joined_first(2, parts), "a, b and 1 more");
+  EXPECT_EQ(joined_first(3, parts), "a, b, c");
+  EXPECT_EQ(joined_first(1, parts, [](const std::string& part) { return part + "!"; }), "a! and 2 more");
+  EXPECT_EQ(joined_first(3, std::vector<std::string>{}), "");
+}
+
+TEST(ReadNumber, IsTheWholeText) {
+  EXPECT_EQ(read_number<int>("-17"), -17);
+  EXPECT_EQ(read_number<double>("0.5e1"), 5);
+  for (const char* const wrong : {"", "-", " 1", "1 ", "+1", "1x", "0x1", "1.0"}) {
+    EXPECT_EQ(read_number<int>(wrong), std::nullopt) << wrong;
+  }
+}
+
+TEST(ReadNumber, HasToFitItsType) {
+  EXPECT_EQ(read_number<std::uint8_t>("255"), 255);
+  EXPECT_EQ(read_number<std::uint8_t>("256"), std::nullopt);
+  EXPECT_EQ(read_number<unsigned>("-1"), std::nullopt);
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 #include "tournaments/web/documents/document_name.hpp"
 
-#include "common/text/read_number.hpp"
+#include "common/text/text_lines.hpp"
 #include "common/text/word_table.hpp"
 
 namespace kaven::tournaments::web::documents {

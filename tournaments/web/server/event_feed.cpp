@@ -5,7 +5,7 @@
 #include <array>
 #include <utility>
 
-#include "common/text/read_number.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::tournaments::web::server {
 

@@ -4,7 +4,7 @@
 #include <charconv>
 #include <string_view>
 
-#include "common/text/ascii_letters.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace kaven::tournaments::web::server {
 

@@ -1,4 +1,4 @@
-#include "common/text/toml_keys.hpp"
+#include "common/text/toml_text.hpp"
 
 #include <gtest/gtest.h>
 

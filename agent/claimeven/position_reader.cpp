@@ -9,9 +9,8 @@
 #include "agent/claimeven/gomocup/stones.hpp"
 #include "agent/gomoku/gomoku_engine.hpp"
 #include "common/notation/game_choice.hpp"
-#include "common/notation/gomocup_place.hpp"
+#include "common/notation/move_text.hpp"
 #include "common/notation/opening_text.hpp"
-#include "common/notation/piskvork_rule.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
 

@@ -31,7 +31,7 @@ std::variant<game::Position, std::string> read_gomoku_moves(std::string_view tex
 ///
 ///   Piskvorky 15x15, 11:11, 0      a file of Piskvork: the moves, and what may follow them: two players, a number, and
 ///   8,8,120                        "1,Standard", the winner and the rule; its size, and its rule if it has one
-///                                  (notation/piskvork_rule.hpp), count, not those of the reader
+///                                  (notation/game_choice.hpp), count, not those of the reader
 class PositionReader {
  public:
   /// Keeps a reference to `in`. `rules` have no gravity.

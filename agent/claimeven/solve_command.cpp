@@ -25,7 +25,6 @@
 #include "common/command_line/command_line.hpp"
 #include "common/exchange/exchange_format.hpp"
 #include "common/exchange/record_text.hpp"
-#include "common/notation/choice_text.hpp"
 #include "common/notation/game_choice.hpp"
 #include "common/notation/game_options.hpp"
 #include "common/notation/opening_text.hpp"
@@ -87,7 +86,7 @@ struct Options {
   std::optional<std::string> file;
   game::Rules rules;
   std::string
-      chosen;  ///< the game as the user names it (notation/choice_text.hpp); empty: the file may say it
+      chosen;  ///< the game as the user names it (notation/game_choice.hpp); empty: the file may say it
   GomokuSolver::Options gomoku;
 };
 

@@ -9,7 +9,7 @@
 #include <stdexcept>
 
 #include "common/game/position.hpp"
-#include "common/notation/choice_text.hpp"
+#include "common/notation/game_choice.hpp"
 #include "common/notation/game_words.hpp"
 #include "common/notation/move_text.hpp"
 #include "common/record/sides_use.hpp"

@@ -67,7 +67,7 @@ struct FoundGame {
     turn_seconds = control->base;
   }
 
-  /// Sets game and rules from a text as in notation/choice_text.hpp.
+  /// Sets game and rules from a text as in notation/game_choice.hpp.
   void choose(const Source& source, int at_line, std::string_view choice);
 
   /// Sets result and ending from a text as read_stated_result() knows it. If it is not understood, the game has no

@@ -10,7 +10,7 @@
 #include "common/exchange/found_game.hpp"
 #include "common/exchange/record_text.hpp"
 #include "common/game/position.hpp"
-#include "common/notation/choice_text.hpp"
+#include "common/notation/game_choice.hpp"
 #include "common/notation/game_words.hpp"
 #include "common/notation/time_control.hpp"
 #include "common/record/json_object_reader.hpp"

@@ -7,8 +7,7 @@
 #include "common/exchange/exchange_format.hpp"
 #include "common/exchange/found_game.hpp"
 #include "common/exchange/record_text.hpp"
-#include "common/notation/choice_text.hpp"
-#include "common/notation/piskvork_rule.hpp"
+#include "common/notation/game_choice.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
 

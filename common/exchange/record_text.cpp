@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "common/notation/choice_text.hpp"
+#include "common/notation/game_choice.hpp"
 #include "common/text/printable.hpp"
 
 namespace kaven::exchange {

@@ -24,7 +24,7 @@ struct Source {
   std::string file;  ///< its name, for errors
   std::string_view text;
   std::string game =
-      {};  ///< as in notation/choice_text.hpp: what the user says the games are; empty: nothing
+      {};  ///< as in notation/game_choice.hpp: what the user says the games are; empty: nothing
 
   /// The line, counted from 1, of the byte at `offset`.
   int line_of(std::size_t offset) const;

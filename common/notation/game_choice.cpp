@@ -1,13 +1,17 @@
 #include "common/notation/game_choice.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cstdint>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "common/game/catalogue.hpp"
 #include "common/notation/game_words.hpp"
+#include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
 #include "common/text/word_table.hpp"
 
@@ -40,6 +44,114 @@ std::optional<std::string> written(std::optional<int> value) {
 }
 std::optional<std::string> written(bool value) {
   return value ? std::optional<std::string>("") : std::nullopt;
+}
+
+[[noreturn]] void refuse_word(std::string_view word, const std::string& expected) {
+  throw std::invalid_argument("'" + text::printable(word) + "': expected " + expected);
+}
+
+const VariantOption* option_called(std::string_view name) {
+  for (const VariantOption& option : variant_options()) {
+    std::string_view names = option.name;
+    while (!names.empty()) {
+      const std::size_t comma = names.find(',');
+      if (names.substr(0, comma) == name) return &option;
+      names = comma == std::string_view::npos ? std::string_view() : names.substr(comma + 1);
+    }
+  }
+  return nullptr;
+}
+
+void set_member(std::optional<std::string>& member, std::string_view value, std::string_view /*word*/) {
+  member = std::string(value);
+}
+
+void set_member(std::optional<int>& member, std::string_view value, std::string_view word) {
+  member = text::read_number<int>(value);
+  if (!member) refuse_word(word, "a whole number after =");
+}
+
+void set_member(bool& member, std::string_view value, std::string_view word) {
+  if (!value.empty()) refuse_word(word, "no value");
+  member = true;
+}
+
+enum class Where : std::uint8_t { whole, at_beginning, anywhere, word };
+
+struct RuleWord {
+  std::string_view word;  ///< without blanks, hyphens and underscores, in lower case
+  std::string_view game;
+  Where where = Where::at_beginning;
+  bool exact = false;
+};
+
+// The first row that fits counts.
+constexpr std::array rule_words = {
+    // 無禁手, "no forbidden moves", is free style; 禁手, "forbidden moves", is Renju.
+    RuleWord{"非禁", "gomoku", Where::anywhere},
+    RuleWord{"不禁", "gomoku", Where::anywhere},
+    RuleWord{"notrenju", "gomoku", Where::anywhere},
+    RuleWord{"nonrenju", "gomoku", Where::anywhere},
+    RuleWord{"norenju", "gomoku", Where::anywhere},
+    RuleWord{"无禁", "gomoku", Where::anywhere},
+    RuleWord{"無禁", "gomoku", Where::anywhere},
+    RuleWord{"自由", "gomoku", Where::anywhere},
+    RuleWord{"renju", "renju", Where::anywhere},
+    RuleWord{"连珠", "renju", Where::anywhere},
+    RuleWord{"連珠", "renju", Where::anywhere},
+    RuleWord{"聯珠", "renju", Where::anywhere},
+    RuleWord{"렌주", "renju", Where::anywhere},
+    RuleWord{"рэндзю", "renju", Where::anywhere},
+    RuleWord{"рендзю", "renju", Where::anywhere},
+    RuleWord{"禁手", "renju", Where::anywhere},
+    RuleWord{"rif", "renju"},
+    // Openings of Renju tournaments.
+    RuleWord{"soosorv", "renju"},
+    RuleWord{"soosyrv", "renju"},
+    RuleWord{"sakata", "renju"},
+    RuleWord{"taraguchi", "renju"},
+    RuleWord{"tarannikov", "renju"},
+    RuleWord{"yamaguchi", "renju"},
+    RuleWord{"4", "renju", Where::whole},
+    RuleWord{"caro", "caro", Where::word},
+    RuleWord{"8", "caro", Where::whole},
+    RuleWord{"9", "caro", Where::whole},
+    RuleWord{"standard", "gomoku", Where::anywhere, true},
+    RuleWord{"exact", "gomoku", Where::at_beginning, true},
+    RuleWord{"1", "gomoku", Where::whole, true},
+    RuleWord{"free", "gomoku"},
+    RuleWord{"fastgame", "gomoku"},
+    RuleWord{"gomoku", "gomoku"},
+    RuleWord{"fiveinarow", "gomoku"},
+    RuleWord{"五子棋", "gomoku"},
+    RuleWord{"五目", "gomoku"},
+    RuleWord{"pro", "gomoku", Where::whole},
+    RuleWord{"longpro", "gomoku"},
+    RuleWord{"swap", "gomoku"},
+    RuleWord{"0", "gomoku", Where::whole},
+    RuleWord{"connect4", "connect4", Where::whole},
+    RuleWord{"connectfour", "connect4", Where::whole},
+    RuleWord{"fourinarow", "connect4", Where::whole},
+    RuleWord{"4inarow", "connect4", Where::whole},
+};
+
+std::string simplified(std::string_view text) {
+  std::string result;
+  for (const char letter : text) {
+    if (std::string_view(" \t\r\n-_").find(letter) == std::string_view::npos) result += text::lower(letter);
+  }
+  return result;
+}
+
+bool fits(const RuleWord& rule, std::string_view name) {
+  if (rule.where == Where::whole) return name == rule.word;
+  if (rule.where == Where::word) {
+    const std::size_t at = name.find(rule.word);
+    const std::size_t end = at + rule.word.size();
+    return at != std::string_view::npos && (end >= name.size() || !text::is_letter(name[end]));
+  }
+  return rule.where == Where::anywhere ? name.find(rule.word) != std::string_view::npos
+                                       : name.starts_with(rule.word);
 }
 
 }  // namespace
@@ -94,6 +206,64 @@ ChosenGame choose_game(const GameChoice& choice) {
 
 std::string size_text(const game::Rules& rules) {
   return std::to_string(rules.columns) + "x" + std::to_string(rules.rows);
+}
+
+std::optional<GameChoice> choice_of(const std::string& name, const game::Rules& rules) {
+  const game::NamedGame* const named = game::find_game(name);
+  if (named == nullptr) return std::nullopt;
+  GameChoice choice{
+      .game = name, .exact = rules.exact_length && !named->rules.exact_length, .pop_out = rules.pop_out};
+  if (size_text(rules) != size_text(named->rules)) choice.size = size_text(rules);
+  if (rules.line_length != named->rules.line_length) choice.connect = rules.line_length;
+  if (rules.full_board != named->rules.full_board) {
+    choice.full_board = std::string(full_board_words.word_of(rules.full_board));
+  }
+  if (rules.opening != named->rules.opening) {
+    choice.opening = std::string(opening_words.word_of(rules.opening));
+  }
+  try {
+    if (choose_game(choice).rules == rules) return choice;
+  } catch (const std::invalid_argument&) {
+    return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+std::string choice_text(const GameChoice& choice) {
+  std::string text = choice.game;
+  for (const std::string& word : variant_words(choice)) text += ' ' + word;
+  return text;
+}
+
+GameChoice read_choice(std::string_view text) {
+  GameChoice choice{.game = {}};
+  while (!text.empty()) {
+    const std::string_view word = text.substr(0, text.find(' '));
+    text.remove_prefix(word.size() == text.size() ? word.size() : word.size() + 1);
+    if (word.empty()) continue;
+    if (choice.game.empty()) {
+      choice.game = std::string(word);
+      continue;
+    }
+    const std::size_t equals = word.find('=');
+    const VariantOption* const option = option_called(word.substr(0, equals));
+    if (option == nullptr) refuse_word(word, "an option of the game, as in --size=19x19");
+    const std::string_view value =
+        equals == std::string_view::npos ? std::string_view() : word.substr(equals + 1);
+    std::visit([&](auto member) { set_member(choice.*member, value, word); }, option->member);
+  }
+  if (choice.game.empty()) refuse_word(text, "the name of a game");
+  return choice;
+}
+
+std::optional<GameChoice> piskvork_rule(std::string_view word) {
+  const std::string text = simplified(word);
+  const auto* const rule =
+      std::ranges::find_if(rule_words, [&](const RuleWord& each) { return fits(each, text); });
+  if (rule == rule_words.end()) return std::nullopt;
+  GameChoice choice{.game = std::string(rule->game), .exact = rule->exact};
+  if (choice.game == "gomoku") choice.opening = "none";
+  return choice;
 }
 
 }  // namespace kaven::notation

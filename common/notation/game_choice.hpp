@@ -54,4 +54,20 @@ ChosenGame choose_game(const GameChoice& choice);
 /// The size of the board, as in `7x6`.
 std::string size_text(const game::Rules& rules);
 
+/// Returns the choice of the catalogue's game `name` that has `rules`; empty if no choice has.
+std::optional<GameChoice> choice_of(const std::string& name, const game::Rules& rules);
+
+/// Writes a choice as on a command line: `gomoku --size=19x19 --exact-five`.
+std::string choice_text(const GameChoice& choice);
+
+/// Reads such a text. Throws std::invalid_argument that names the word and what was expected.
+GameChoice read_choice(std::string_view text);
+
+/// Returns the game that another program names by a word for its rule, in any case and with anything behind it:
+/// `Freestyle`, `Standard` (exactly five), `Renju`, `RENJU (RIF)`, `Caro`, `Swap2` (whose opening is over when the game is
+/// read), `Connect Four`; the archive of the Gomocup adds a group, as in `Freestyle15_1`; c-gomoku-cli writes the number of
+/// the rule in Piskvork's protocol. Such games have no recolouring rule: only the courses' Go-moku has it. Empty for any
+/// other word.
+std::optional<GameChoice> piskvork_rule(std::string_view word);
+
 }  // namespace kaven::notation

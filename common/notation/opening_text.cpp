@@ -4,7 +4,6 @@
 #include <optional>
 #include <stdexcept>
 
-#include "common/notation/gomocup_place.hpp"
 #include "common/notation/move_text.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"

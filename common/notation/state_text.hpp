@@ -5,11 +5,16 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
+#include "common/game/move.hpp"
 #include "common/game/position.hpp"
+#include "common/game/rules.hpp"
 #include "common/text/text_lines.hpp"
 
 namespace kaven::notation {
+
+// Board files of the courses: the state of Max-Connect4, and the columns of `hw2`.
 
 enum class LineEnd : std::uint8_t { lf, crlf, cr };
 
@@ -42,5 +47,17 @@ std::variant<State, text::TextFault> read_state_text(std::string_view text, cons
 
 /// Writes the state file of `position`: digits without blanks, every line ended, no blank lines.
 std::string write_state_text(const game::Position& position, LineEnd line_end);
+
+/// Reads a board that is written column by column: one line per column, the leftmost first, its pieces from
+/// the bottom up: `a` (Alice, White), `b` (Bill, Black), or a single `e` for an empty column:
+///
+///   e
+///   abba
+///   baa
+///
+/// Lines end in LF or CRLF; the last line need not have an end, blank lines may follow, and a UTF-8 byte order mark may
+/// come first. Returns the stones, those of each column from the bottom up, or the fault for any other text.
+std::variant<std::vector<game::Move>, text::TextFault> read_column_lines(std::string_view text,
+                                                                         const game::Rules& rules);
 
 }  // namespace kaven::notation

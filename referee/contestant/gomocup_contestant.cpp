@@ -12,7 +12,7 @@
 #include <string_view>
 #include <utility>
 
-#include "common/notation/gomocup_place.hpp"
+#include "common/notation/move_text.hpp"
 #include "common/program/program.hpp"
 #include "common/text/printable.hpp"
 #include "referee/contestant/gomocup_text.hpp"

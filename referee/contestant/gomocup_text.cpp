@@ -7,7 +7,6 @@
 #include <boost/algorithm/string/predicate.hpp>
 #include <utility>
 
-#include "common/notation/gomocup_place.hpp"
 #include "common/notation/move_text.hpp"
 #include "common/text/text_lines.hpp"
 

@@ -15,7 +15,7 @@ namespace {
 constexpr std::string_view announcement = "first move:";
 
 /// A program started as `PROGRAM input.txt output.txt`: it reads a Connect-4 position column by column
-/// (column_lines.hpp) in which Alice, `a`, is to move, and prints a tree whose last line is the move:
+/// (state_text.hpp) in which Alice, `a`, is to move, and prints a tree whose last line is the move:
 /// `first move: 4`. The referee always writes the position with the player to move as Alice.
 class TreeContestant : public PerMoveContestant {
  public:

@@ -1,5 +1,5 @@
 #include "common/game/position.hpp"
-#include "common/notation/column_lines.hpp"
+#include "common/notation/state_text.hpp"
 #include "common/text/printable.hpp"
 #include "tests/fuzz/fuzz_input.hpp"
 

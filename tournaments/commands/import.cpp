@@ -19,7 +19,7 @@
 
 #include "common/command_line/option_list.hpp"
 #include "common/exchange/exchange_format.hpp"
-#include "common/notation/choice_text.hpp"
+#include "common/notation/game_choice.hpp"
 #include "common/system/files.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
@@ -295,7 +295,7 @@ class ImportCommand : public Command {
   }
 
   std::vector<fs::path> files_;  ///< and, until run(), the folder after them
-  std::string game_;             ///< as in notation/choice_text.hpp; empty: the files name it
+  std::string game_;             ///< as in notation/game_choice.hpp; empty: the files name it
   bool strict_ = false;
 };
 

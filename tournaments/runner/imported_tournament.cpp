@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "common/exchange/record_text.hpp"
-#include "common/notation/choice_text.hpp"
+#include "common/notation/game_choice.hpp"
 #include "common/record/record_format.hpp"
 #include "common/record/time_text.hpp"
 #include "common/system/replacement_file.hpp"

@@ -20,7 +20,7 @@
 #include "common/exchange/exchange_format.hpp"
 #include "common/exchange/record_text.hpp"
 #include "common/game/position.hpp"
-#include "common/notation/choice_text.hpp"
+#include "common/notation/game_choice.hpp"
 #include "common/notation/opening_text.hpp"
 #include "common/system/files.hpp"
 #include "common/text/printable.hpp"

@@ -6,7 +6,7 @@
 #include <charconv>
 
 #include "common/game/rules.hpp"
-#include "common/notation/gomocup_place.hpp"
+#include "common/notation/move_text.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
 

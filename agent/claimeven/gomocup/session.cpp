@@ -10,7 +10,7 @@
 #include "agent/registry.hpp"
 #include "agent/search/info_line.hpp"
 #include "common/game/catalogue.hpp"
-#include "common/notation/gomocup_place.hpp"
+#include "common/notation/move_text.hpp"
 #include "common/system/processor_wait.hpp"
 #include "common/text/printable.hpp"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "common/notation/gomocup_place.hpp"
+#include "common/notation/move_text.hpp"
 
 namespace kaven::agent::claimeven::gomocup {
 

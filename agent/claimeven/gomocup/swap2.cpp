@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "common/game/mixed_bits.hpp"
-#include "common/notation/gomocup_place.hpp"
+#include "common/notation/move_text.hpp"
 #include "common/text/text_lines.hpp"
 
 namespace kaven::agent::claimeven::gomocup {

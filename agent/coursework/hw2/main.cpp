@@ -10,7 +10,7 @@
 #include "agent/coursework/hw2/unterminated_runs.hpp"
 #include "common/command_line/command_line.hpp"
 #include "common/command_line/option_list.hpp"
-#include "common/notation/column_lines.hpp"
+#include "common/notation/state_text.hpp"
 #include "common/system/files.hpp"
 #include "common/system/replacement_file.hpp"
 

@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "common/notation/column_lines.hpp"
+#include "common/notation/state_text.hpp"
 #include "tests/common/game/random_rules.hpp"
 
 namespace kaven::agent::coursework {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "common/game/catalogue.hpp"
-#include "common/notation/choice_text.hpp"
+#include "common/notation/game_choice.hpp"
 #include "common/record/positions.hpp"
 #include "tests/common/exchange/exchange_games.hpp"
 #include "tests/common/game/random_rules.hpp"

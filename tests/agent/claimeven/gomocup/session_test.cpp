@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "common/notation/gomocup_place.hpp"
+#include "common/notation/move_text.hpp"
 
 namespace kaven::agent::claimeven::gomocup {
 namespace {

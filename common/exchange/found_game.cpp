@@ -12,7 +12,7 @@
 #include "common/notation/game_choice.hpp"
 #include "common/notation/game_words.hpp"
 #include "common/notation/move_text.hpp"
-#include "common/record/sides_use.hpp"
+#include "common/record/game_record.hpp"
 #include "common/text/name_text.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"

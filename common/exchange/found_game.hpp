@@ -11,7 +11,7 @@
 #include "common/game/outcome.hpp"
 #include "common/game/rules.hpp"
 #include "common/notation/time_control.hpp"
-#include "common/record/clock_kind.hpp"
+#include "common/record/game_record.hpp"
 
 namespace kaven::exchange {
 

@@ -1,22 +1,35 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "common/game/move.hpp"
 #include "common/game/outcome.hpp"
+#include "common/game/position.hpp"
 #include "common/game/rules.hpp"
 #include "common/notation/time_control.hpp"
-#include "common/record/clock_kind.hpp"
 #include "common/record/search_info.hpp"
+#include "common/text/word_table.hpp"
 
 namespace kaven::record {
 
 // The record of one game: what is known at its start (Header), each move (Turn), and how it ended (Verdict).
 // The referee writes it line by line during the game, so that it can be followed (RecordFollower) and
-// survives an interrupted game. record_format.hpp describes the lines.
+// survives an interrupted game. record_format.hpp describes the lines. What follows from
+// them comes after them: time used, limits in words, positions.
+
+/// What the clocks of a game count.
+enum class ClockKind : std::uint8_t {
+  wall,  ///< the time that passes
+  cpu,   ///< the CPU time of the mover's process tree, all its threads together
+};
+
+inline constexpr text::WordTable<ClockKind, 2> clock_words = {
+    {{{ClockKind::wall, "wall"}, {ClockKind::cpu, "cpu"}}}};
 
 inline constexpr int format_version = 1;
 
@@ -116,5 +129,66 @@ struct GameRecord {
   std::optional<Verdict> verdict;
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
+
+/// Counts the turns of both sides, each of which adds one increment to a side's time. Consecutive moves of a side are
+/// one turn: in the opening swap2, an engine makes up to three with one answer.
+class TurnCount {
+ public:
+  /// Returns whether the move of `mover` begins a turn.
+  bool add(game::Colour mover) {
+    const bool begins = last_ != mover;
+    last_ = mover;
+    if (begins) ++turns_[game::index(mover)];
+    return begins;
+  }
+  int of(game::Colour side) const { return turns_[game::index(side)]; }
+
+ private:
+  std::optional<game::Colour> last_;
+  std::array<int, 2> turns_{};
+};
+
+/// The time that both sides have used in their turns so far.
+class SidesUse {
+ public:
+  void add(const Turn& turn);
+  /// Returns why `turn` is impossible in a game with `header`: the mover's limits for all its moves had
+  /// already been exceeded. Empty if it is possible.
+  std::optional<std::string> excess(const Header& header, const Turn& turn) const;
+
+ private:
+  struct Side {
+    double seconds = 0;
+    double clock_seconds = 0;
+    double cpu_seconds = 0;
+  };
+  std::array<Side, 2> sides_{};
+  TurnCount turns_;
+};
+
+/// The seconds that the side to move has for its next move, by its clock. 0: unknown.
+double seconds_for_move(const GameRecord& record);
+
+/// Whether a side that took `seconds` for its moves, `cpu_seconds` of them computing, has exceeded the sleep
+/// limit `limit`; 0: no limit.
+constexpr bool has_slept(double seconds, double cpu_seconds, double limit) {
+  constexpr double least_share = 0.1;
+  return limit > 0 && seconds > limit && cpu_seconds < seconds * least_share;
+}
+
+/// The limits of time, depth and nodes in words: `30 s a move`, `30 s of CPU time a move, 180 s for all moves of a side`,
+/// `60+0.5 s for all moves of a side, 0.25 times that for Black`, `2 s a move and 60 s more in total`,
+/// `2 s a move, 100000 nodes a move for Black`, `unknown time limit`.
+std::string limits_text(const Header& header);
+
+/// The position before the first turn: the empty board or the position after the opening. The opening moves
+/// must be legal, as they are in a header that was read from a record.
+game::Position start_position(const Header& header);
+
+/// The position after the first `turns` turns of `record`, which must have at least that many.
+game::Position position_after(const GameRecord& record, std::size_t turns);
+
+/// The position after the last turn of `record`.
+game::Position last_position(const GameRecord& record);
 
 }  // namespace kaven::record

@@ -5,8 +5,8 @@
 
 #include "common/notation/game_words.hpp"
 #include "common/notation/move_text.hpp"
+#include "common/record/game_record.hpp"
 #include "common/record/json_object_reader.hpp"
-#include "common/record/positions.hpp"
 #include "common/record/record_format.hpp"
 
 namespace kaven::record {

@@ -7,7 +7,6 @@
 
 #include "common/game/position.hpp"
 #include "common/record/game_record.hpp"
-#include "common/record/sides_use.hpp"
 
 namespace kaven::record {
 

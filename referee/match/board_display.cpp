@@ -12,7 +12,7 @@
 #include "common/notation/move_text.hpp"
 #include "common/notation/opening_text.hpp"
 #include "common/notation/outcome_text.hpp"
-#include "common/record/limits_text.hpp"
+#include "common/record/game_record.hpp"
 #include "common/text/display_width.hpp"
 #include "common/text/printable.hpp"
 

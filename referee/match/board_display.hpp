@@ -7,7 +7,6 @@
 
 #include "common/notation/board_text.hpp"
 #include "common/record/game_record.hpp"
-#include "common/record/turn_count.hpp"
 #include "referee/match/spectator.hpp"
 
 namespace kaven::referee::match {

@@ -12,7 +12,6 @@
 #include "common/game/outcome.hpp"
 #include "common/game/position.hpp"
 #include "common/record/game_record.hpp"
-#include "common/record/turn_count.hpp"
 #include "common/system/processor_wait.hpp"
 #include "common/text/word_table.hpp"
 #include "referee/contestant/contestant.hpp"

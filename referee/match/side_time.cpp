@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "common/record/sides_use.hpp"
+#include "common/record/game_record.hpp"
 
 namespace kaven::referee::match {
 

@@ -1,6 +1,6 @@
 #include <sstream>
 
-#include "common/record/positions.hpp"
+#include "common/record/game_record.hpp"
 #include "common/record/record_follower.hpp"
 #include "common/record/record_format.hpp"
 #include "common/record/record_reader.hpp"

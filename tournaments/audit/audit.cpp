@@ -17,7 +17,6 @@
 #include "common/notation/outcome_text.hpp"
 #include "common/program/sha256.hpp"
 #include "common/record/game_record.hpp"
-#include "common/record/positions.hpp"
 #include "common/record/record_reader.hpp"
 #include "common/system/parallel_loop.hpp"
 #include "common/text/printable.hpp"

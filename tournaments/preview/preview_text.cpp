@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "common/notation/outcome_text.hpp"
-#include "common/record/limits_text.hpp"
+#include "common/record/game_record.hpp"
 #include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/pairing/format.hpp"

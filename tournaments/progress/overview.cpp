@@ -6,7 +6,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "common/record/sides_use.hpp"
+#include "common/record/game_record.hpp"
 #include "common/text/display_width.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/state/tournament_state.hpp"

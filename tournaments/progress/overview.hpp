@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "common/record/growing_record.hpp"
+#include "common/record/record_reader.hpp"
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/standings/standings.hpp"
 #include "tournaments/state/tournament_state.hpp"

@@ -13,8 +13,7 @@
 #include "common/notation/game_words.hpp"
 #include "common/notation/opening_text.hpp"
 #include "common/notation/outcome_text.hpp"
-#include "common/record/limits_text.hpp"
-#include "common/record/positions.hpp"
+#include "common/record/game_record.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/analysis/judgement_text.hpp"
 

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "common/notation/outcome_text.hpp"
-#include "common/record/positions.hpp"
+#include "common/record/game_record.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
 #include "tournaments/analysis/judgement_text.hpp"

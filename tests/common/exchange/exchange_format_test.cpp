@@ -12,7 +12,7 @@
 
 #include "common/game/catalogue.hpp"
 #include "common/notation/game_choice.hpp"
-#include "common/record/positions.hpp"
+#include "common/record/game_record.hpp"
 #include "tests/common/exchange/exchange_games.hpp"
 #include "tests/common/game/random_rules.hpp"
 #include "tests/support/rounds.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "common/exchange/exchange_format.hpp"
-#include "common/record/positions.hpp"
+#include "common/record/game_record.hpp"
 #include "tests/common/exchange/exchange_games.hpp"
 
 namespace kaven::exchange {

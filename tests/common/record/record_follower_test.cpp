@@ -10,10 +10,9 @@
 #include <vector>
 
 #include "common/game/catalogue.hpp"
-#include "common/record/positions.hpp"
+#include "common/record/game_record.hpp"
 #include "common/record/record_format.hpp"
 #include "common/record/record_reader.hpp"
-#include "common/record/sides_use.hpp"
 #include "tests/support/rounds.hpp"
 #include "tests/support/sample_record.hpp"
 

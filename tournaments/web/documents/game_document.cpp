@@ -4,8 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "common/record/growing_record.hpp"
-#include "common/record/positions.hpp"
+#include "common/record/game_record.hpp"
 #include "common/record/record_reader.hpp"
 #include "tournaments/analysis/analysis_run.hpp"
 #include "tournaments/folder/packed_records.hpp"

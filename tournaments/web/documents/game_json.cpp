@@ -11,8 +11,7 @@
 #include "common/notation/game_choice.hpp"
 #include "common/notation/game_words.hpp"
 #include "common/notation/outcome_text.hpp"
-#include "common/record/positions.hpp"
-#include "common/record/sides_use.hpp"
+#include "common/record/game_record.hpp"
 #include "common/record/time_text.hpp"
 
 namespace kaven::tournaments::web::documents {

@@ -6,7 +6,7 @@
 #include <set>
 #include <string>
 
-#include "common/record/growing_record.hpp"
+#include "common/record/record_reader.hpp"
 #include "tournaments/web/documents/puzzle_list.hpp"
 #include "tournaments/web/documents/snapshot.hpp"
 #include "tournaments/web/json_text.hpp"

@@ -7,7 +7,7 @@
 #include <variant>
 
 #include "common/game/outcome.hpp"
-#include "common/record/growing_record.hpp"
+#include "common/record/record_reader.hpp"
 #include "common/system/descriptor.hpp"
 #include "common/system/temporary_directory.hpp"
 #include "tournaments/web/play/play_game.hpp"

@@ -1,7 +1,6 @@
-#include "common/record/positions.hpp"
-
 #include <gtest/gtest.h>
 
+#include "common/record/game_record.hpp"
 #include "tests/support/sample_record.hpp"
 
 namespace kaven::record {

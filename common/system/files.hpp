@@ -1,16 +1,17 @@
 #pragma once
 
+#include <boost/filesystem/path.hpp>
 #include <cstddef>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 
-namespace boost::filesystem {
-class path;
-}
+#include "common/system/descriptor.hpp"
 
 namespace kaven::system {
 
-class Descriptor;
+// Files and folders: reading those of strangers, copying, removing; private folders; files and folders that are there
+// completely or not at all.
 
 /// Reads at most `most` bytes of `file`, so a file without end does no harm. Throws std::system_error that
 /// names the file.
@@ -48,5 +49,93 @@ Descriptor locked_directory(const boost::filesystem::path& directory);
 /// Flushes the directory of `file` to the disk: without this, a new name may be lost in a power failure.
 /// Throws std::system_error that names the directory.
 void flush_directory_of(const boost::filesystem::path& file);
+
+/// Removes a folder with all contents, at any depth and even if permissions were removed inside it. Removes
+/// links without following them. Returns 0, also if the folder does not exist, or the errno of the failure.
+int remove_tree(const boost::filesystem::path& folder);
+
+/// A private directory below $TMPDIR or /tmp. The destructor removes it with all contents, even if somebody
+/// removed permissions inside it. If this process is root, other users can pass through it, because programs
+/// run as other users need that.
+class TemporaryDirectory {
+ public:
+  /// Throws std::system_error or boost::filesystem::filesystem_error that names the directory.
+  TemporaryDirectory();
+  TemporaryDirectory(const TemporaryDirectory&) = delete;
+  TemporaryDirectory& operator=(const TemporaryDirectory&) = delete;
+  ~TemporaryDirectory();
+
+  /// Absolute, without links.
+  const boost::filesystem::path& path() const { return path_; }
+  /// Creates the subdirectory `name`, accessible only to its owner, and returns its path. Throws
+  /// std::system_error.
+  boost::filesystem::path make(const std::string& name) const;
+
+ private:
+  boost::filesystem::path path_;
+};
+
+/// Whether a new folder can be made at `place`: nothing is there, or an empty folder.
+bool is_vacant(const boost::filesystem::path& place);
+
+/// A folder that is written under a temporary name and renamed when complete, so that there is all of it or nothing.
+///
+///   NAME.new-PID/  ── files … ── commit(): sync, rename ──→  NAME/
+class NewFolder {
+ public:
+  /// Makes the temporary folder, and the parents of `place`, which must be vacant. Throws std::system_error.
+  explicit NewFolder(const boost::filesystem::path& place);
+  /// Removes the temporary folder unless it was committed.
+  ~NewFolder();
+  NewFolder(const NewFolder&) = delete;
+  NewFolder& operator=(const NewFolder&) = delete;
+
+  /// Where to write until commit().
+  const boost::filesystem::path& path() const { return aside_; }
+  /// Flushes all files of the machine and renames the folder. Throws std::system_error.
+  void commit();
+
+ private:
+  boost::filesystem::path place_;
+  boost::filesystem::path aside_;  ///< empty after commit()
+};
+
+/// A file that is written under a temporary name and renamed when complete: its name always refers to the old
+/// file or to the complete new one, whenever the program or the machine stops.
+///
+///   NAME.new-PID  ── write … ── commit(): fsync, rename ──→  NAME
+///
+/// If the name is a link, the file it points to is replaced. A target that is not a regular file (a terminal,
+/// a pipe) has no temporary name and is written directly.
+class ReplacementFile {
+ public:
+  /// Creates the temporary file beside `file`. Throws std::system_error that names it.
+  explicit ReplacementFile(const boost::filesystem::path& file);
+  /// Removes the temporary file unless it was committed.
+  ~ReplacementFile();
+  ReplacementFile(const ReplacementFile&) = delete;
+  ReplacementFile& operator=(const ReplacementFile&) = delete;
+
+  /// Appends `text`. Throws std::system_error that names the file.
+  void write(std::string_view text);
+  /// Flushes the file and renames it. write() must not be called afterwards. Throws std::system_error that
+  /// names the file.
+  void commit();
+  /// Renames without flushing, for files that can be generated again: after a power failure the file may be
+  /// empty. For many files at once, where flushing would take most of the time.
+  void commit_without_flush();
+
+ private:
+  void flush();
+
+  boost::filesystem::path target_;
+  boost::filesystem::path aside_;  ///< empty: the target is written directly
+  Descriptor output_;
+  std::string buffer_;
+};
+
+/// Replaces the contents of `file` with `text`, completely or not at all. SIGINT, SIGTERM and SIGHUP take
+/// effect afterwards. Throws std::system_error that names the file.
+void replace_file(const boost::filesystem::path& file, std::string_view text);
 
 }  // namespace kaven::system

@@ -2,6 +2,7 @@
 
 #include <boost/filesystem/path.hpp>
 #include <string>
+#include <vector>
 
 namespace kaven::system {
 
@@ -21,5 +22,12 @@ boost::filesystem::path public_folder(const boost::filesystem::path& folder = ow
 /// what is missing.
 boost::filesystem::path helper_program(const std::string& name,
                                        const boost::filesystem::path& folder = own_folder());
+
+/// The programs of this project that choose moves, those that exist, without links in their paths, for a program in
+/// `folder`: programs of strangers must not play by them.
+std::vector<boost::filesystem::path> engines(const boost::filesystem::path& folder = own_folder());
+
+/// Whether one of the words of a command is the path of `engine`, which is one of engines().
+bool name_engine(const std::vector<std::string>& words, const boost::filesystem::path& engine);
 
 }  // namespace kaven::system

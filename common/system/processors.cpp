@@ -8,7 +8,9 @@
 #include <boost/filesystem/directory.hpp>
 #include <boost/filesystem/fstream.hpp>
 #include <charconv>
+#include <chrono>
 #include <cstdint>
+#include <fstream>
 #include <map>
 #include <sstream>
 #include <string>
@@ -223,6 +225,20 @@ std::chrono::nanoseconds cpu_time_of_tree(pid_t process, const fs::path& root) {
 std::optional<std::chrono::nanoseconds> busy_time(std::span<const unsigned> processors,
                                                   const fs::path& root) {
   return busy_time(text_of(root / "proc/stat"), processors);
+}
+
+std::chrono::nanoseconds processor_wait() {
+  // nanoseconds run, nanoseconds waited, how often the thread was given a processor
+  std::ifstream file("/proc/thread-self/schedstat");
+  std::int64_t ran = 0;
+  std::int64_t waited = 0;
+  if (!(file >> ran >> waited)) return {};
+  return std::chrono::nanoseconds(waited);
+}
+
+std::chrono::nanoseconds ProcessorWaitMeter::passed(Instant now, std::chrono::nanoseconds waited) const {
+  const std::chrono::nanoseconds gone = std::max<std::chrono::nanoseconds>(now - began_, {});
+  return std::clamp<std::chrono::nanoseconds>(waited - waited_, std::chrono::nanoseconds(0), gone);
 }
 
 }  // namespace kaven::system

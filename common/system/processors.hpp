@@ -2,14 +2,20 @@
 
 #include <sys/types.h>
 
+#include <algorithm>
+#include <atomic>
 #include <boost/filesystem/path.hpp>
 #include <chrono>
+#include <cstddef>
+#include <future>
 #include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
 
 namespace kaven::system {
+
+// Processors: which ones this process may use, what they have done, loops over them, waits for them.
 
 // Information about the processors of this machine. `root` is the parent of /proc and /sys; tests use another
 // one.
@@ -43,5 +49,49 @@ std::vector<std::chrono::nanoseconds> cpu_times_of_trees(std::span<const pid_t> 
                                                          const boost::filesystem::path& root = "/");
 /// The same for one process.
 std::chrono::nanoseconds cpu_time_of_tree(pid_t process, const boost::filesystem::path& root = "/");
+
+/// The time for which the calling thread, since it began, could have run but waited for a processor. 0 if the
+/// kernel does not count it.
+std::chrono::nanoseconds processor_wait();
+
+/// Measures how late the thread got a processor after a call that blocked, such as a read: the event that the
+/// call waited for happened that much before the call returned.
+///
+///   ProcessorWaitMeter meter;
+///   std::getline(in, line);
+///   const auto arrived = std::chrono::steady_clock::now() - meter.passed();
+class ProcessorWaitMeter {
+ public:
+  using Instant = std::chrono::steady_clock::time_point;
+
+  ProcessorWaitMeter() : ProcessorWaitMeter(std::chrono::steady_clock::now(), processor_wait()) {}
+  ProcessorWaitMeter(Instant began, std::chrono::nanoseconds waited) : began_(began), waited_(waited) {}
+
+  std::chrono::nanoseconds passed() const {
+    return passed(std::chrono::steady_clock::now(), processor_wait());
+  }
+  /// Never longer than the time that has passed by the clock, which counts only CPU time if the referee says so.
+  std::chrono::nanoseconds passed(Instant now, std::chrono::nanoseconds waited) const;
+
+ private:
+  Instant began_;
+  std::chrono::nanoseconds waited_;
+};
+
+/// Calls `each` with 0 to `count` - 1, on as many threads as this process may use processors. Throws what a call threw,
+/// when all threads have ended.
+template <typename Each>
+void parallel_loop(std::size_t count, const Each& each) {
+  std::atomic<std::size_t> next = 0;
+  const auto work = [&] {
+    for (std::size_t at = next++; at < count; at = next++) each(at);
+  };
+  std::vector<std::future<void>> others;
+  const std::size_t threads = std::min(count, allowed_processors().size());
+  for (std::size_t thread = 1; thread < threads; ++thread)
+    others.push_back(std::async(std::launch::async, work));
+  work();
+  for (std::future<void>& other : others) other.get();
+}
 
 }  // namespace kaven::system

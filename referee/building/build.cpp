@@ -21,7 +21,7 @@
 #include <utility>
 
 #include "common/system/descriptor.hpp"
-#include "common/system/temporary_directory.hpp"
+#include "common/system/files.hpp"
 #include "common/text/printable.hpp"
 #include "referee/command/program_launch.hpp"
 #include "referee/sandbox/control_group.hpp"

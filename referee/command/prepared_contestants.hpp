@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "common/system/temporary_directory.hpp"
+#include "common/system/files.hpp"
 #include "referee/command/arguments.hpp"
 #include "referee/command/contestant_programs.hpp"
 #include "referee/command/game_trace.hpp"

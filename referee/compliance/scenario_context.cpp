@@ -4,7 +4,6 @@
 #include <string>
 
 #include "common/system/files.hpp"
-#include "common/system/temporary_directory.hpp"
 #include "referee/command/program_launch.hpp"
 #include "referee/sandbox/isolation_level.hpp"
 

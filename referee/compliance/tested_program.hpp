@@ -9,7 +9,7 @@
 #include "common/game/position.hpp"
 #include "common/mailbox/referee_mailbox.hpp"
 #include "common/notation/game_choice.hpp"
-#include "common/system/temporary_directory.hpp"
+#include "common/system/files.hpp"
 #include "referee/compliance/scenario_context.hpp"
 #include "referee/match/side_time.hpp"
 #include "referee/match/suspicion.hpp"

@@ -12,7 +12,7 @@
 #include "common/game/outcome.hpp"
 #include "common/game/position.hpp"
 #include "common/record/game_record.hpp"
-#include "common/system/processor_wait.hpp"
+#include "common/system/processors.hpp"
 #include "common/text/word_table.hpp"
 #include "referee/contestant/contestant.hpp"
 #include "referee/event_loop.hpp"

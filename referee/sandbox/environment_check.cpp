@@ -9,7 +9,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "common/system/temporary_directory.hpp"
+#include "common/system/files.hpp"
 #include "common/text/printable.hpp"
 #include "referee/event_loop.hpp"
 #include "referee/sandbox/landlock.hpp"

@@ -23,7 +23,7 @@
 #include <vector>
 
 #include "common/system/child_process.hpp"
-#include "common/system/engines.hpp"
+#include "common/system/helper_program.hpp"
 #include "referee/sandbox/privileges.hpp"
 #include "referee/sandbox/sandbox_view.hpp"
 #include "referee/sandbox/supervisor.hpp"

@@ -18,7 +18,6 @@
 #include <vector>
 
 #include "common/system/files.hpp"
-#include "common/system/temporary_directory.hpp"
 #include "scripts/bench/cpu_time.hpp"
 
 namespace {

@@ -31,7 +31,7 @@
 #include "common/mailbox/agent_mailbox.hpp"
 #include "common/notation/move_text.hpp"
 #include "common/record/record_reader.hpp"
-#include "common/system/temporary_directory.hpp"
+#include "common/system/files.hpp"
 #include "scripts/bench/cpu_time.hpp"
 
 namespace {

@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-#include "common/system/temporary_directory.hpp"
+#include "common/system/files.hpp"
 #include "scripts/bench/cpu_time.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/ratings/davidson.hpp"

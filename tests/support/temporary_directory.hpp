@@ -1,6 +1,6 @@
 #pragma once
 
-#include "common/system/temporary_directory.hpp"
+#include "common/system/files.hpp"
 
 namespace kaven::support {
 

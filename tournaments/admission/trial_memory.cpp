@@ -4,7 +4,7 @@
 
 #include "common/program/sha256.hpp"
 #include "common/record/json_object_reader.hpp"
-#include "common/system/replacement_file.hpp"
+#include "common/system/files.hpp"
 #include "common/text/json_text.hpp"
 
 namespace kaven::tournaments::admission {

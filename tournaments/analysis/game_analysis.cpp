@@ -11,7 +11,6 @@
 #include "common/notation/move_text.hpp"
 #include "common/record/json_object_reader.hpp"
 #include "common/system/files.hpp"
-#include "common/system/replacement_file.hpp"
 #include "common/text/json_text.hpp"
 #include "common/text/word_table.hpp"
 

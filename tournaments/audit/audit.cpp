@@ -18,7 +18,7 @@
 #include "common/program/sha256.hpp"
 #include "common/record/game_record.hpp"
 #include "common/record/record_reader.hpp"
-#include "common/system/parallel_loop.hpp"
+#include "common/system/processors.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/analysis/game_analysis.hpp"
 #include "tournaments/analysis/game_solver.hpp"

@@ -21,7 +21,6 @@
 #include "common/program/program.hpp"
 #include "common/system/files.hpp"
 #include "common/system/helper_program.hpp"
-#include "common/system/temporary_directory.hpp"
 #include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/admission/trial.hpp"

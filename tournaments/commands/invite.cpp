@@ -12,7 +12,6 @@
 #include "common/command_line/option_list.hpp"
 #include "common/record/time_text.hpp"
 #include "common/system/files.hpp"
-#include "common/system/replacement_file.hpp"
 #include "common/text/csv_table.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/commands/command.hpp"

@@ -15,7 +15,6 @@
 #include "common/program/program.hpp"
 #include "common/system/files.hpp"
 #include "common/system/helper_program.hpp"
-#include "common/system/replacement_file.hpp"
 #include "tournaments/commands/chosen_settings.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/door/uploads.hpp"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "common/command_line/option_list.hpp"
-#include "common/system/parallel_loop.hpp"
+#include "common/system/processors.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/folder/packed_records.hpp"

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "common/command_line/option_list.hpp"
-#include "common/system/replacement_file.hpp"
+#include "common/system/files.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/word_table.hpp"
 #include "tournaments/commands/command.hpp"

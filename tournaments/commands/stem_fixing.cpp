@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "common/program/stem.hpp"
+#include "common/system/files.hpp"
 #include "common/system/helper_program.hpp"
-#include "common/system/replacement_file.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/toml_text.hpp"
 #include "tournaments/admission/admission.hpp"

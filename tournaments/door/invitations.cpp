@@ -16,7 +16,6 @@
 #include "common/program/sha256.hpp"
 #include "common/record/time_text.hpp"
 #include "common/system/files.hpp"
-#include "common/system/replacement_file.hpp"
 #include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"

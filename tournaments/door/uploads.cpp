@@ -19,7 +19,6 @@
 #include <utility>
 
 #include "common/system/files.hpp"
-#include "common/system/replacement_file.hpp"
 #include "common/text/json_text.hpp"
 #include "common/text/name_text.hpp"
 #include "common/text/printable.hpp"

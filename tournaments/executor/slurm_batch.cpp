@@ -20,7 +20,7 @@
 
 #include "common/program/command_line.hpp"
 #include "common/system/descriptor.hpp"
-#include "common/system/replacement_file.hpp"
+#include "common/system/files.hpp"
 #include "common/text/json_text.hpp"
 #include "common/text/text_lines.hpp"
 #include "common/text/word_table.hpp"

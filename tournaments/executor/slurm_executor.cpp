@@ -15,7 +15,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "common/system/replacement_file.hpp"
+#include "common/system/files.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/executor/command_run.hpp"
 #include "tournaments/executor/packing.hpp"

@@ -3,9 +3,7 @@
 #include <boost/filesystem/operations.hpp>
 #include <stdexcept>
 
-#include "common/system/new_folder.hpp"
-#include "common/system/replacement_file.hpp"
-#include "common/system/tree_removal.hpp"
+#include "common/system/files.hpp"
 #include "common/text/text_lines.hpp"
 
 namespace kaven::tournaments::folder {

@@ -5,7 +5,6 @@
 #include <set>
 
 #include "common/system/files.hpp"
-#include "common/system/replacement_file.hpp"
 
 namespace kaven::tournaments::folder {
 

@@ -11,7 +11,6 @@
 #include <utility>
 
 #include "common/system/files.hpp"
-#include "common/system/replacement_file.hpp"
 
 namespace kaven::tournaments::folder {
 

@@ -13,7 +13,6 @@
 #include "common/program/sha256.hpp"
 #include "common/record/record_reader.hpp"
 #include "common/system/files.hpp"
-#include "common/system/replacement_file.hpp"
 
 namespace kaven::tournaments::folder {
 

@@ -12,7 +12,6 @@
 
 #include "common/program/file_kind.hpp"
 #include "common/system/files.hpp"
-#include "common/system/replacement_file.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
 #include "tournaments/intake/preparing.hpp"

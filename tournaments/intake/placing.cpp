@@ -21,7 +21,6 @@
 #include "common/system/blocked_signals.hpp"
 #include "common/system/descriptor.hpp"
 #include "common/system/files.hpp"
-#include "common/system/replacement_file.hpp"
 #include "common/text/json_text.hpp"
 #include "common/text/name_text.hpp"
 #include "common/text/text_lines.hpp"

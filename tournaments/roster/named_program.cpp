@@ -10,7 +10,6 @@
 #include "common/program/program.hpp"
 #include "common/program/starter_agents.hpp"
 #include "common/system/files.hpp"
-#include "common/system/replacement_file.hpp"
 
 namespace kaven::tournaments::roster {
 

@@ -14,7 +14,7 @@
 #include "common/program/program.hpp"
 #include "common/program/sha256.hpp"
 #include "common/record/json_object_reader.hpp"
-#include "common/system/replacement_file.hpp"
+#include "common/system/files.hpp"
 #include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"

@@ -9,8 +9,7 @@
 #include <system_error>
 #include <utility>
 
-#include "common/system/new_folder.hpp"
-#include "common/system/replacement_file.hpp"
+#include "common/system/files.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/folder/packed_records.hpp"
 #include "tournaments/settings/settings.hpp"

@@ -9,7 +9,7 @@
 
 #include "common/program/sha256.hpp"
 #include "common/record/record_reader.hpp"
-#include "common/system/replacement_file.hpp"
+#include "common/system/files.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/folder/game_logs.hpp"
 #include "tournaments/folder/packed_records.hpp"

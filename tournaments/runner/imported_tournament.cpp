@@ -12,7 +12,7 @@
 #include "common/notation/game_choice.hpp"
 #include "common/record/record_format.hpp"
 #include "common/record/time_text.hpp"
-#include "common/system/replacement_file.hpp"
+#include "common/system/files.hpp"
 #include "common/text/csv_table.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/folder/folder.hpp"

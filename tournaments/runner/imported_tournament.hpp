@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "common/exchange/exchange_format.hpp"
-#include "common/system/new_folder.hpp"
+#include "common/system/files.hpp"
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/settings/settings.hpp"
 #include "tournaments/state/tournament_state.hpp"

@@ -10,7 +10,7 @@
 #include <set>
 #include <utility>
 
-#include "common/system/parallel_loop.hpp"
+#include "common/system/processors.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/folder/pack.hpp"
 #include "tournaments/pairing/format.hpp"

@@ -12,7 +12,6 @@
 
 #include "common/system/descriptor.hpp"
 #include "common/system/files.hpp"
-#include "common/system/replacement_file.hpp"
 #include "common/text/csv_table.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/unicode_text.hpp"

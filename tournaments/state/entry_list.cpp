@@ -14,7 +14,7 @@
 
 #include "common/notation/game_words.hpp"
 #include "common/record/json_object_reader.hpp"
-#include "common/system/replacement_file.hpp"
+#include "common/system/files.hpp"
 #include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/settings/format_settings.hpp"

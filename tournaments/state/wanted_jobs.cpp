@@ -5,7 +5,7 @@
 #include <boost/filesystem/operations.hpp>
 #include <fstream>
 
-#include "common/system/replacement_file.hpp"
+#include "common/system/files.hpp"
 
 namespace kaven::tournaments::state {
 

@@ -11,7 +11,7 @@
 #include "agent/search/info_line.hpp"
 #include "common/game/catalogue.hpp"
 #include "common/notation/move_text.hpp"
-#include "common/system/processor_wait.hpp"
+#include "common/system/processors.hpp"
 #include "common/text/printable.hpp"
 
 namespace kaven::agent::claimeven::gomocup {

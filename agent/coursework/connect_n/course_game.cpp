@@ -7,7 +7,7 @@
 
 #include "agent/coursework/connect_n/unblocked_lines.hpp"
 #include "agent/coursework/console.hpp"
-#include "common/system/replacement_file.hpp"
+#include "common/system/files.hpp"
 #include "common/text/printable.hpp"
 
 namespace kaven::agent::coursework::connect_n {

@@ -12,7 +12,6 @@
 #include "common/command_line/option_list.hpp"
 #include "common/notation/state_text.hpp"
 #include "common/system/files.hpp"
-#include "common/system/replacement_file.hpp"
 
 namespace {
 

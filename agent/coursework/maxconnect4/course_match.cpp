@@ -10,7 +10,6 @@
 #include "agent/registry.hpp"
 #include "common/game/catalogue.hpp"
 #include "common/system/files.hpp"
-#include "common/system/replacement_file.hpp"
 #include "common/text/printable.hpp"
 
 namespace kaven::agent::coursework::maxconnect4 {

@@ -5,7 +5,6 @@
 
 #include <boost/filesystem/operations.hpp>
 
-#include "common/system/engines.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 

@@ -3,8 +3,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <boost/filesystem/operations.hpp>
+#include <chrono>
+#include <cstddef>
+#include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
@@ -103,6 +108,56 @@ TEST(Processors, OfThisMachineAreKnown) {
   ASSERT_FALSE(processors.empty());
   EXPECT_FALSE(cores_of(processors).empty());
   EXPECT_TRUE(busy_time(processors));
+}
+
+constexpr ProcessorWaitMeter::Instant began{1000s};
+
+TEST(ProcessorWaitMeter, ReturnsTheWaitSinceItsConstruction) {
+  const ProcessorWaitMeter meter(began, 7ms);
+  EXPECT_EQ(meter.passed(began + 1s, 7ms), 0ms);
+  EXPECT_EQ(meter.passed(began + 1s, 107ms), 100ms);
+}
+
+TEST(ProcessorWaitMeter, NoWaitIsLongerThanTheTimeByTheClock) {
+  const ProcessorWaitMeter meter(began, 0ms);
+  EXPECT_EQ(meter.passed(began + 5ms, 100ms), 5ms);
+  EXPECT_EQ(meter.passed(began, 100ms), 0ms);
+}
+
+TEST(ProcessorWaitMeter, AKernelThatStopsCountingMeansNoWait) {
+  const ProcessorWaitMeter meter(began, 100ms);
+  EXPECT_EQ(meter.passed(began + 1s, 0ms), 0ms);
+}
+
+TEST(ProcessorWait, NeverDecreases) {
+  std::chrono::nanoseconds before{0};
+  for (int reading = 0; reading < 100; ++reading) {
+    const std::chrono::nanoseconds now = processor_wait();
+    EXPECT_GE(now, before);
+    before = now;
+  }
+}
+
+TEST(ParallelLoop, CallsOnceForEachNumber) {
+  for (const std::size_t count : {0U, 1U, 1000U}) {
+    std::vector<int> calls(count);
+    parallel_loop(count, [&](std::size_t at) { ++calls[at]; });
+    EXPECT_THAT(calls, testing::Each(1));
+  }
+}
+
+TEST(ParallelLoop, ThrowsWhatACallThrew) {
+  std::atomic<std::size_t> running = 0;
+  const auto fail_at_7 = [&](std::size_t at) {
+    ++running;
+    if (at == 7) {
+      --running;
+      throw std::runtime_error("seven");
+    }
+    --running;
+  };
+  EXPECT_THROW(parallel_loop(100, fail_at_7), std::runtime_error);
+  EXPECT_EQ(running, 0U);
 }
 
 }  // namespace

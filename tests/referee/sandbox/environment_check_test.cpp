@@ -8,7 +8,7 @@
 #include <sstream>
 #include <string>
 
-#include "common/system/temporary_directory.hpp"
+#include "common/system/files.hpp"
 #include "referee/sandbox/privileges.hpp"
 #include "referee/sandbox/promises.hpp"
 #include "tests/support/process.hpp"

@@ -9,7 +9,7 @@
 #include "common/game/outcome.hpp"
 #include "common/record/record_reader.hpp"
 #include "common/system/descriptor.hpp"
-#include "common/system/temporary_directory.hpp"
+#include "common/system/files.hpp"
 #include "tournaments/web/play/play_game.hpp"
 #include "tournaments/web/play/program_opponents.hpp"
 

@@ -17,7 +17,6 @@
 #include <vector>
 
 #include "common/system/files.hpp"
-#include "common/system/replacement_file.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"

@@ -12,7 +12,7 @@
 #include <thread>
 #include <vector>
 
-#include "common/system/replacement_file.hpp"
+#include "common/system/files.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"

@@ -13,10 +13,10 @@
 #include <string_view>
 #include <utility>
 
-#include "common/program/command_line.hpp"
 #include "common/program/language.hpp"
-#include "common/program/source_words.hpp"
-#include "common/program/stem.hpp"
+#include "common/program/program.hpp"
+#include "common/program/program_command.hpp"
+#include "common/program/source_text.hpp"
 #include "common/system/files.hpp"
 #include "common/text/name_text.hpp"
 #include "common/text/printable.hpp"

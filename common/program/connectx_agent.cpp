@@ -13,7 +13,6 @@
 
 #include "common/program/program.hpp"
 #include "common/program/source_text.hpp"
-#include "common/program/source_words.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
 

@@ -5,8 +5,11 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace kaven::program {
+
+// What the first bytes of a file say: its kind, and what it needs of the machine.
 
 /// The kind of a file, from its first bytes; the name does not matter.
 enum class FileKind : std::uint8_t {
@@ -46,5 +49,21 @@ struct ElfNeeds {
 
 /// Empty if `file` is not an ELF file or its header is incomplete.
 std::optional<ElfNeeds> elf_needs(const boost::filesystem::path& file);
+
+/// The version of the installed Java (Debian 12: 17); empty if it cannot be determined.
+std::optional<int> java_version();
+
+/// The Java version that a compiled class requires; empty if `file` is not one.
+std::optional<int> java_version_of_class(const boost::filesystem::path& file);
+
+/// The Java version for the class file version `number`: 17 for 61, and one more for each higher number.
+int java_of_class_version(int number);
+
+/// Says that `what` was compiled for Java `needed` but Java `here` is installed, with the remedy.
+std::string later_java_text(std::string_view what, int needed, int here);
+
+/// Returns why the compiled class `file` cannot run here (it needs a later Java) and the remedy; empty if it
+/// can.
+std::optional<std::string> java_fault(const boost::filesystem::path& file);
 
 }  // namespace kaven::program

@@ -11,7 +11,6 @@
 
 #include "common/program/protocol_names.hpp"
 #include "common/program/sha256.hpp"  // IWYU pragma: export
-#include "common/program/stem.hpp"    // IWYU pragma: export
 
 namespace kaven::program {
 
@@ -97,5 +96,18 @@ void default_to(Program& program, const std::optional<std::string>& protocol);
 
 /// Returns a sentence that `name` is not a protocol, with the nearest name; empty if it is one.
 std::optional<std::string> protocol_fault(std::string_view name);
+
+/// Returns a sentence why `stem` is not a valid file stem; empty if it is valid: 1 to 64 letters, digits,
+/// `_`, `-` and `.`, not beginning with `.`.
+std::optional<std::string> stem_fault(std::string_view stem);
+
+/// Returns the valid stem nearest to `name`: invalid characters become `-`.
+std::string usable_stem(const std::string& name);
+
+/// The advice to set `stem` in agent.toml; it ends a message about a program that uses other files.
+std::string advice_to_state(const std::string& stem);
+
+/// Returns the stem from such advice in `text`; empty if there is none.
+std::optional<std::string> advised_stem(std::string_view text);
 
 }  // namespace kaven::program

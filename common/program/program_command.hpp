@@ -2,13 +2,15 @@
 
 #include <boost/filesystem/path.hpp>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace kaven::program {
 
-// Resolves the words of a command: to files beside the agent, to files in $PATH, or to the reason why not.
+// The words of a command: splits a line into them, and resolves them to files beside the agent, to files in $PATH, or to
+// the reason why not.
 
 /// Formats a word from a user for an error message: printable, in quotation marks.
 std::string quoted_word(std::string_view text);
@@ -41,5 +43,14 @@ struct Command {
 /// Resolves `words`; `directory` is the folder of their files. Throws ProgramError.
 Command resolved_command(const std::vector<std::string>& words, const boost::filesystem::path& directory,
                          const std::vector<boost::filesystem::path>& search_path);
+
+/// Splits a command line like a shell: blanks separate words; `'…'` keeps all characters; `"…"` keeps all
+/// except `\"` and `\\`; outside quotes a backslash keeps the next character. Nothing is expanded. Throws
+/// std::invalid_argument for an unclosed quotation and for a backslash at the end.
+std::vector<std::string> split_command(std::string_view line);
+
+/// Joins `words` into one line that split_command() and a shell split into the same words. Words with special
+/// characters are put in single quotation marks.
+std::string joined_command(std::span<const std::string> words);
 
 }  // namespace kaven::program

@@ -10,7 +10,6 @@
 #include "common/program/connectx_agent.hpp"
 #include "common/program/protocol_guess.hpp"
 #include "common/program/source_text.hpp"
-#include "common/program/source_words.hpp"
 #include "common/text/text_lines.hpp"
 
 namespace kaven::program {

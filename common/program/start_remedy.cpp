@@ -18,8 +18,6 @@
 #include "common/program/protocol_guess.hpp"
 #include "common/program/protocol_names.hpp"
 #include "common/program/source_text.hpp"
-#include "common/program/source_words.hpp"
-#include "common/program/told_error.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
 

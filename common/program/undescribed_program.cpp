@@ -10,9 +10,9 @@
 #include <string>
 #include <string_view>
 
-#include "common/program/command_line.hpp"
 #include "common/program/file_kind.hpp"
 #include "common/program/language.hpp"
+#include "common/program/program_command.hpp"
 #include "common/program/start_diagnosis.hpp"
 #include "common/text/printable.hpp"
 

@@ -16,8 +16,7 @@
 namespace kaven::system {
 
 // Processors: which ones this process may use, what they have done, loops over them, waits for them.
-
-// Information about the processors of this machine. `root` is the parent of /proc and /sys; tests use another
+// `root` is the parent of /proc and /sys; tests use another
 // one.
 
 /// The numbers of the processors that this process may use, ascending; under taskset and in containers fewer

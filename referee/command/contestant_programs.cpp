@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "common/notation/game_choice.hpp"
-#include "common/program/stem.hpp"
+#include "common/program/program.hpp"
 #include "common/system/helper_program.hpp"
 #include "common/text/text_lines.hpp"
 #include "referee/contestant/protocols.hpp"

@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-#include "common/program/told_error.hpp"
+#include "common/program/known_complaints.hpp"
 #include "common/system/files.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"

@@ -17,7 +17,7 @@
 
 #include "common/notation/move_form.hpp"
 #include "common/notation/move_text.hpp"
-#include "common/program/told_error.hpp"
+#include "common/program/known_complaints.hpp"
 #include "common/text/printable.hpp"
 #include "referee/command/program_launch.hpp"
 #include "referee/compliance/idleness.hpp"

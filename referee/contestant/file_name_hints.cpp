@@ -10,7 +10,7 @@
 
 #include "common/notation/move_form.hpp"
 #include "common/notation/move_text.hpp"
-#include "common/program/stem.hpp"
+#include "common/program/program.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
 

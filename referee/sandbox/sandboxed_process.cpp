@@ -18,7 +18,7 @@
 #include <sstream>
 #include <system_error>
 
-#include "common/program/command_line.hpp"
+#include "common/program/program_command.hpp"
 #include "common/system/child_process.hpp"
 #include "common/system/log.hpp"
 #include "common/system/packet.hpp"

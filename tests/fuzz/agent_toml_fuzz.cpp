@@ -4,8 +4,8 @@
 #include <stdexcept>
 
 #include "common/program/agent_toml.hpp"
-#include "common/program/command_line.hpp"
 #include "common/program/program.hpp"
+#include "common/program/program_command.hpp"
 #include "common/system/descriptor.hpp"
 #include "common/text/name_text.hpp"
 #include "tests/fuzz/fuzz_input.hpp"

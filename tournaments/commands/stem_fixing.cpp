@@ -9,7 +9,7 @@
 #include <optional>
 #include <utility>
 
-#include "common/program/stem.hpp"
+#include "common/program/program.hpp"
 #include "common/system/files.hpp"
 #include "common/system/helper_program.hpp"
 #include "common/text/printable.hpp"

@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-#include "common/program/command_line.hpp"
+#include "common/program/program_command.hpp"
 #include "common/record/time_text.hpp"
 #include "common/system/helper_program.hpp"
 #include "common/text/printable.hpp"

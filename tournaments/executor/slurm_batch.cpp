@@ -18,7 +18,7 @@
 #include <stdexcept>
 #include <system_error>
 
-#include "common/program/command_line.hpp"
+#include "common/program/program_command.hpp"
 #include "common/system/descriptor.hpp"
 #include "common/system/files.hpp"
 #include "common/text/json_text.hpp"

@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-#include "common/program/command_line.hpp"
+#include "common/program/program_command.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/executor/command_run.hpp"
 #include "tournaments/executor/slurm_batch.hpp"

@@ -6,8 +6,8 @@
 #include <boost/filesystem/operations.hpp>
 #include <utility>
 
-#include "common/program/command_line.hpp"
-#include "common/program/submission_files.hpp"
+#include "common/program/program_command.hpp"
+#include "common/program/submission.hpp"
 #include "common/system/helper_program.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"

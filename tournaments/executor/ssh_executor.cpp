@@ -27,7 +27,7 @@
 #include <utility>
 #include <vector>
 
-#include "common/program/command_line.hpp"
+#include "common/program/program_command.hpp"
 #include "common/system/child_process.hpp"
 #include "common/system/descriptor.hpp"
 #include "common/text/printable.hpp"

@@ -12,9 +12,9 @@
 #include <utility>
 
 #include "common/program/agent_toml.hpp"
-#include "common/program/command_line.hpp"
 #include "common/program/language.hpp"
 #include "common/program/program.hpp"
+#include "common/program/program_command.hpp"
 #include "common/program/start_diagnosis.hpp"
 #include "common/system/files.hpp"
 #include "common/system/helper_program.hpp"

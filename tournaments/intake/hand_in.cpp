@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "common/program/sha256.hpp"
-#include "common/program/source_words.hpp"
+#include "common/program/source_text.hpp"
 #include "common/system/files.hpp"
 #include "common/text/text_lines.hpp"
 #include "common/text/unicode_text.hpp"

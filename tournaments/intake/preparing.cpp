@@ -19,16 +19,13 @@
 #include <vector>
 
 #include "common/program/agent_toml.hpp"
-#include "common/program/command_line.hpp"
 #include "common/program/connectx_agent.hpp"
 #include "common/program/file_kind.hpp"
-#include "common/program/java_version.hpp"
 #include "common/program/language.hpp"
 #include "common/program/program.hpp"
+#include "common/program/program_command.hpp"
 #include "common/program/protocol_guess.hpp"
 #include "common/program/source_text.hpp"
-#include "common/program/stem.hpp"
-#include "common/program/stem_guess.hpp"
 #include "common/program/submission.hpp"
 #include "common/system/files.hpp"
 #include "common/system/helper_program.hpp"

@@ -16,11 +16,10 @@
 #include <vector>
 
 #include "common/program/file_kind.hpp"
-#include "common/program/java_version.hpp"
 #include "common/program/language.hpp"
-#include "common/program/source_words.hpp"
+#include "common/program/program.hpp"
+#include "common/program/source_text.hpp"
 #include "common/program/start_choice.hpp"
-#include "common/program/stem.hpp"
 #include "common/system/files.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"

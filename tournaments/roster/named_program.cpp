@@ -6,8 +6,8 @@
 #include <boost/filesystem/operations.hpp>
 #include <sstream>
 
-#include "common/program/command_line.hpp"
 #include "common/program/program.hpp"
+#include "common/program/program_command.hpp"
 #include "common/program/starter_agents.hpp"
 #include "common/system/files.hpp"
 

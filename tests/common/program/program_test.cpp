@@ -5,7 +5,6 @@
 #include <sys/stat.h>
 
 #include "common/program/sha256.hpp"
-#include "common/program/stem.hpp"
 #include "tests/common/program/folder.hpp"
 
 namespace kaven::program {

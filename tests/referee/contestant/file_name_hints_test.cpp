@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "common/program/stem.hpp"
+#include "common/program/program.hpp"
 
 namespace kaven::referee::contestant {
 namespace {

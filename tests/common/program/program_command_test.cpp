@@ -1,5 +1,3 @@
-#include "common/program/command_line.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -7,6 +5,8 @@
 #include <stdexcept>
 #include <string>
 #include <vector>
+
+#include "common/program/program_command.hpp"
 
 namespace kaven::program {
 namespace {

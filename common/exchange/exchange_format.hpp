@@ -6,8 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "common/exchange/exchanged_game.hpp"
-#include "common/exchange/source.hpp"
+#include "common/exchange/found_game.hpp"
 
 namespace kaven::exchange {
 

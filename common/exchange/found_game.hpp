@@ -1,19 +1,60 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
+#include <functional>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "common/exchange/exchanged_game.hpp"
-#include "common/exchange/source.hpp"
 #include "common/game/outcome.hpp"
 #include "common/game/rules.hpp"
 #include "common/notation/time_control.hpp"
 #include "common/record/game_record.hpp"
 
 namespace kaven::exchange {
+
+// From a file of another program to a game: the file, the game as it was found in it, and the checked game.
+
+/// A text that is not what it should be. what() is `FILE:LINE: …` with the value and what was expected.
+class ReadingError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// Returns the text of a file of games as UTF-8: in the encoding that an SGF file names (`CA[gb2312]`), otherwise as
+/// text::decoded_text() guesses. If it guesses, or characters are lost (U+FFFD), `note` is called with a sentence for
+/// people that names the encoding.
+std::string readable_text(std::string_view bytes, const std::function<void(const std::string&)>& note);
+
+/// A file that games are read from.
+struct Source {
+  std::string file;  ///< its name, for errors
+  std::string_view text;
+  std::string game =
+      {};  ///< as in notation/game_choice.hpp: what the user says the games are; empty: nothing
+
+  /// The line, counted from 1, of the byte at `offset`.
+  int line_of(std::size_t offset) const;
+  /// `FILE:LINE: what`, printable.
+  std::string placed(int line, const std::string& what) const;
+  /// Throws ReadingError; `reason` is made printable.
+  [[noreturn]] void refuse(int line, const std::string& reason) const;
+};
+
+/// A game as it is exchanged with other programs.
+struct ExchangedGame {
+  int number = 1;         ///< the game's number in its tournament, from 1
+  int round = 1;          ///< from 1
+  std::string event;      ///< the tournament's title
+  std::string site = {};  ///< the place of play for PGN; empty: unknown
+  record::GameRecord record;
+  std::array<std::string, 2> folders =
+      {};  ///< White's and Black's file or folder in agents/; the player's name if it has none
+  std::vector<std::string> notes = {};  ///< what an import passed over or assumed, each with file and line
+};
 
 /// The row of a move that names only its column: the stone falls.
 inline constexpr int falling = -2;

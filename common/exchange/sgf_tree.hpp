@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "common/exchange/source.hpp"
+#include "common/exchange/found_game.hpp"
 
 namespace kaven::exchange {
 

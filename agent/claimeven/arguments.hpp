@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "agent/claimeven/gomocup/settings.hpp"
+#include "agent/claimeven/gomocup/session.hpp"
 #include "agent/search/engine.hpp"
 #include "common/mailbox/agent_mailbox.hpp"
 #include "common/notation/game_choice.hpp"

@@ -7,7 +7,7 @@
 #include <utility>
 #include <variant>
 
-#include "agent/search/info_line.hpp"
+#include "agent/search/engine.hpp"
 #include "common/notation/outcome_text.hpp"
 #include "common/text/printable.hpp"
 

@@ -5,11 +5,13 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <string>
 #include <vector>
 
 #include "agent/search/deadline.hpp"
 #include "agent/search/score.hpp"
 #include "common/game/position.hpp"
+#include "common/game/rules.hpp"
 
 namespace kaven::agent::search {
 
@@ -55,5 +57,10 @@ class Engine {
   virtual SearchResult choose(const game::Position& position, int depth, Deadline& deadline,
                               const Report& report) = 0;
 };
+
+/// Formats the result of a completed depth for people and programs: `info depth 9 score 3 nodes 81234 pv D C
+/// E`, with `proved win` (loss, draw) after the score if it is not an estimate. Moves are columns under
+/// gravity, otherwise places.
+std::string info_line(const SearchResult& result, const game::Rules& rules);
 
 }  // namespace kaven::agent::search

@@ -5,8 +5,7 @@
 #include <vector>
 
 #include "agent/coursework/console.hpp"
-#include "agent/coursework/hw2/tree_page.hpp"
-#include "agent/coursework/hw2/tree_text.hpp"
+#include "agent/coursework/hw2/printed_tree.hpp"
 #include "agent/coursework/hw2/unterminated_runs.hpp"
 #include "common/command_line/command_line.hpp"
 #include "common/command_line/option_list.hpp"

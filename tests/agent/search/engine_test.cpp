@@ -1,7 +1,6 @@
-#include "agent/search/info_line.hpp"
-
 #include <gtest/gtest.h>
 
+#include "agent/search/engine.hpp"
 #include "common/game/catalogue.hpp"
 
 namespace kaven::agent::search {

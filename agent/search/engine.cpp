@@ -1,4 +1,4 @@
-#include "agent/search/info_line.hpp"
+#include "agent/search/engine.hpp"
 
 namespace kaven::agent::search {
 

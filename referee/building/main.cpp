@@ -12,7 +12,7 @@
 #include "referee/building/build.hpp"
 #include "referee/command/failure_report.hpp"
 #include "referee/event_loop.hpp"
-#include "referee/sandbox/subreaper_scope.hpp"
+#include "referee/sandbox/process_tree.hpp"
 
 namespace kaven::referee::building {
 namespace {

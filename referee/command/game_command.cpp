@@ -33,7 +33,7 @@
 #include "referee/match/solver_program.hpp"
 #include "referee/match/spectator.hpp"
 #include "referee/sandbox/privileges.hpp"
-#include "referee/sandbox/subreaper_scope.hpp"
+#include "referee/sandbox/process_tree.hpp"
 
 namespace kaven::referee::command {
 

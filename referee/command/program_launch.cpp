@@ -15,8 +15,8 @@
 #include "common/system/helper_program.hpp"
 #include "common/system/log.hpp"
 #include "common/text/printable.hpp"
+#include "referee/sandbox/confinement.hpp"
 #include "referee/sandbox/isolation_level.hpp"
-#include "referee/sandbox/landlock.hpp"
 #include "referee/sandbox/program_user.hpp"
 
 namespace kaven::referee::command {

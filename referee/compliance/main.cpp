@@ -25,7 +25,7 @@
 #include "referee/compliance/scenario.hpp"
 #include "referee/contestant/protocols.hpp"
 #include "referee/event_loop.hpp"
-#include "referee/sandbox/subreaper_scope.hpp"
+#include "referee/sandbox/process_tree.hpp"
 
 namespace kaven::referee::compliance {
 

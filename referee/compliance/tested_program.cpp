@@ -23,7 +23,7 @@
 #include "referee/compliance/idleness.hpp"
 #include "referee/compliance/last_words.hpp"
 #include "referee/contestant/file_name_hints.hpp"
-#include "referee/sandbox/file_rights.hpp"
+#include "referee/sandbox/privileges.hpp"
 #include "referee/sandbox/program_processes.hpp"
 #include "referee/sandbox/program_user.hpp"
 

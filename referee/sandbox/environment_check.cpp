@@ -12,7 +12,7 @@
 #include "common/system/files.hpp"
 #include "common/text/printable.hpp"
 #include "referee/event_loop.hpp"
-#include "referee/sandbox/landlock.hpp"
+#include "referee/sandbox/confinement.hpp"
 #include "referee/sandbox/memory_group.hpp"
 #include "referee/sandbox/privileges.hpp"
 #include "referee/sandbox/program_user.hpp"

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "referee/sandbox/group_folder.hpp"
+#include "referee/sandbox/control_group.hpp"
 
 namespace kaven::referee::sandbox {
 

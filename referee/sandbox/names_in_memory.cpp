@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "common/system/descriptor.hpp"
-#include "referee/sandbox/file_rights.hpp"
+#include "referee/sandbox/privileges.hpp"
 #include "referee/sandbox/process_tree.hpp"
 
 namespace kaven::referee::sandbox {

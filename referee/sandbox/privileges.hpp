@@ -1,5 +1,6 @@
 #pragma once
 
+#include <sys/types.h>
 #include <unistd.h>
 
 #include <initializer_list>
@@ -29,5 +30,20 @@ int give_up_privileges();
 /// Takes all such rights but `kept` from this process and from all that it and its children will ever execute. Returns
 /// 0, or the errno of what failed.
 int keep_privileges(std::initializer_list<unsigned> kept);
+
+/// As long as it lives, the calling thread opens files with the rights of a user: what /proc says of a process can
+/// often be read by its owner alone, and by a root that has kept all its rights.
+class FileRightsOf {
+ public:
+  /// `user` 0: as this process.
+  explicit FileRightsOf(uid_t user);
+  FileRightsOf(const FileRightsOf&) = delete;
+  FileRightsOf& operator=(const FileRightsOf&) = delete;
+  ~FileRightsOf();
+
+ private:
+  uid_t user_;
+  int signal_of_parents_death_ = 0;
+};
 
 }  // namespace kaven::referee::sandbox

@@ -1,10 +1,13 @@
 #include "referee/sandbox/process_tree.hpp"
 
 #include <dirent.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
 #include <csignal>
 #include <cstdint>
@@ -435,6 +438,36 @@ std::uint64_t threads_of_descendants() {
   for (const pid_t process : descendants(::getpid()))
     threads += static_cast<std::uint64_t>(std::max(1L, kept_files().status(process).threads));
   return threads;
+}
+
+void UseWhileStopped::begin(std::chrono::nanoseconds cpu) {
+  told_ = excused_ = cpu;
+  settled_ = false;
+}
+
+void UseWhileStopped::look(std::chrono::nanoseconds cpu, bool stopped) {
+  if (settled_) return;
+  excused_ = std::min(cpu, told_ + longest_coming_to_rest);
+  settled_ = stopped || excused_ < cpu;
+}
+
+std::chrono::nanoseconds UseWhileStopped::counted(std::chrono::nanoseconds cpu) const {
+  const std::chrono::nanoseconds excused = settled_ ? excused_ : told_ + longest_coming_to_rest;
+  return std::max(std::chrono::nanoseconds(0), cpu - excused);
+}
+
+SubreaperScope::SubreaperScope() {
+  ::prctl(PR_SET_CHILD_SUBREAPER, 1);
+}
+
+SubreaperScope::~SubreaperScope() {
+  end_descendants([] {
+    while (true) {
+      const pid_t ended = ::waitpid(-1, nullptr, WNOHANG);
+      if (ended == 0) return false;
+      if (ended < 0 && errno != EINTR) return true;
+    }
+  });
 }
 
 }  // namespace kaven::referee::sandbox

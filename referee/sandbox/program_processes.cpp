@@ -9,7 +9,7 @@
 #include <fstream>
 
 #include "common/text/printable.hpp"
-#include "referee/sandbox/file_rights.hpp"
+#include "referee/sandbox/privileges.hpp"
 #include "referee/sandbox/process_tree.hpp"
 #include "referee/sandbox/supervisor.hpp"
 

@@ -18,8 +18,8 @@
 #include <system_error>
 
 #include "common/system/descriptor.hpp"
+#include "referee/sandbox/confinement.hpp"
 #include "referee/sandbox/privileges.hpp"
-#include "referee/sandbox/readable_settings.hpp"
 
 namespace kaven::referee::sandbox {
 

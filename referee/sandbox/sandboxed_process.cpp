@@ -23,7 +23,7 @@
 #include "common/system/log.hpp"
 #include "common/system/packet.hpp"
 #include "common/text/printable.hpp"
-#include "referee/sandbox/landlock.hpp"
+#include "referee/sandbox/confinement.hpp"
 #include "referee/sandbox/output_pipe.hpp"
 #include "referee/sandbox/process_tree.hpp"
 #include "referee/sandbox/start_failure.hpp"

@@ -11,7 +11,7 @@
 
 #include "common/program/start_diagnosis.hpp"
 #include "common/text/printable.hpp"
-#include "referee/sandbox/landlock.hpp"
+#include "referee/sandbox/confinement.hpp"
 
 namespace kaven::referee::sandbox {
 

@@ -44,7 +44,6 @@
 #include "referee/sandbox/process_tree.hpp"
 #include "referee/sandbox/supervisor_messages.hpp"
 #include "referee/sandbox/system_call_filter.hpp"
-#include "referee/sandbox/use_while_stopped.hpp"
 
 namespace kaven::referee::sandbox {
 namespace {

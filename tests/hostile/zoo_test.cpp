@@ -21,7 +21,7 @@
 #include <vector>
 
 #include "common/system/descriptor.hpp"
-#include "referee/sandbox/landlock.hpp"
+#include "referee/sandbox/confinement.hpp"
 #include "tests/hostile/sandboxed_game.hpp"
 #include "tests/referee/program/played_game.hpp"
 #include "tests/support/sanitized.hpp"

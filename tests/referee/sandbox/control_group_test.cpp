@@ -18,7 +18,6 @@
 #include <thread>
 
 #include "common/system/descriptor.hpp"
-#include "referee/sandbox/group_folder.hpp"
 #include "referee/sandbox/isolation_level.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/temporary_directory.hpp"

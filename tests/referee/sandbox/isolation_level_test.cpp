@@ -16,8 +16,7 @@
 #include <string>
 
 #include "referee/event_loop.hpp"
-#include "referee/sandbox/isolation_level.hpp"
-#include "referee/sandbox/landlock.hpp"
+#include "referee/sandbox/confinement.hpp"
 #include "referee/sandbox/process_tree.hpp"
 #include "referee/sandbox/program_user.hpp"
 #include "referee/sandbox/sandboxed_process.hpp"

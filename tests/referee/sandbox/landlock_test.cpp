@@ -1,5 +1,3 @@
-#include "referee/sandbox/landlock.hpp"
-
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -10,6 +8,7 @@
 #include <string>
 
 #include "common/system/descriptor.hpp"
+#include "referee/sandbox/confinement.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 

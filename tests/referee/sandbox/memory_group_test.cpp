@@ -8,7 +8,7 @@
 #include <string>
 #include <system_error>
 
-#include "referee/sandbox/group_folder.hpp"
+#include "referee/sandbox/control_group.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 

@@ -1,11 +1,11 @@
-#include "referee/sandbox/file_rights.hpp"
-
 #include <gtest/gtest.h>
 #include <sys/fsuid.h>
 #include <sys/prctl.h>
 #include <unistd.h>
 
 #include <csignal>
+
+#include "referee/sandbox/privileges.hpp"
 
 namespace kaven::referee::sandbox {
 namespace {

@@ -10,7 +10,7 @@ const { KAVEN_ESBUILD, KAVEN_RANDOM_GAMES } = process.env;
 const page = fileURLToPath(new URL("../../../tournaments/web/page", import.meta.url));
 const joined = execFileSync(KAVEN_ESBUILD, ["--bundle", "--format=esm", "--loader=ts"], {
   cwd: page,
-  input: 'export * from "./game_rules.ts"; export * from "./position.ts"; export { rows_of } from "./move_list.ts"; export { limits_text } from "./words.ts";',
+  input: 'export * from "./rules.ts"; export * from "./position.ts"; export { rows_of } from "./move_list.ts"; export { limits_text } from "./words.ts";',
   encoding: "utf8",
 });
 const { empty_position, legality, limits_text, next_stone, outcome_on_board, place_name, place_of, position_after, rows_of, swap2_stones } = await import(

@@ -1,7 +1,6 @@
-// Starts a page: prepares the theme, then shows the page or why a document is missing.
+// Starts a page: prepares the theme, then shows the page or why a document is missing. Hides most of a game in a frame.
 import { MissingDocument, receive_files } from "./documents.ts";
-import { found, refill, remark } from "./elements.ts";
-import { store, stored } from "./storage.ts";
+import { element, found, refill, remark, store, stored } from "./elements.ts";
 
 const key = "kaven-theme";
 
@@ -35,4 +34,30 @@ export async function begin(show_page: () => Promise<void>) {
     if (!(error instanceof MissingDocument)) throw error;
     refill(found("main"), remark(error.message));
   }
+}
+
+// A game in a frame of another page: game.html?embed#g12m7 shows only its board and controls. So does any page that is
+// in a frame, even without ?embed.
+
+export function is_embedded() {
+  return window.parent !== window || new URLSearchParams(location.search).has("embed");
+}
+
+/** Hides everything except board and controls; links open outside the frame. */
+export function prepare_embedding() {
+  if (!is_embedded()) return;
+  document.body.classList.add("embedded");
+  const whole = element("a", { href: "game.html" }, "Open the whole game ↗");
+  document.body.append(element("footer", { class: "embedded-foot" }, whole));
+  document.addEventListener(
+    "click",
+    (event) => {
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      if (!link) return;
+      if (link === whole) link.href = `game.html${location.hash}`;
+      link.target = "_blank";
+      link.rel = "noopener";
+    },
+    { capture: true },
+  );
 }

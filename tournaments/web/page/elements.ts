@@ -166,3 +166,32 @@ export function show_missing(what: string, place: Element, reason: string) {
 export function remark(text: string) {
   return element("p", { class: "remark" }, text);
 }
+
+// The heading of a sortable column: a button that shows the direction.
+
+/** null: another column orders the table. */
+export type Direction = "ascending" | "descending" | null;
+
+/** @param turn orders the table by this column or reverses the order */
+export function sort_head(heading: Child, direction: Direction, turn: () => void, { classes = "", meaning = null }: { classes?: string, meaning?: string | null } = {}) {
+  const button = element("button", { type: "button", class: "sort", title: meaning ?? null, onclick: turn }, heading);
+  return element("th", { scope: "col", class: classes || null, "aria-sort": direction }, button);
+}
+
+// Settings that the browser stores from page to page. Some browsers store nothing for pages from disk.
+
+export function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function store(key: string, value: string) {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Without storage, the setting lasts until the user leaves the page.
+  }
+}

@@ -1,18 +1,15 @@
 // The front page: the state of the tournament.
-import { Crosstable } from "./crosstable.ts";
-import { height_of_crosstable } from "./crosstable_size.ts";
-import { GameList, height_of_games } from "./game_list.ts";
-import { GameRows } from "./game_rows.ts";
-import { RunningGames } from "./running_games.ts";
-import { StandingsView } from "./standings_view.ts";
-import { counted, limits_text, player_name, printable } from "./words.ts";
-import { element, found, refill, remark, untrusted_text } from "./elements.ts";
-import { is_live, load_crosstable, load_ratings, load_tournament } from "./documents.ts";
-import { view_of } from "./game_filter.ts";
-import { listen_live, patched } from "./live_events.ts";
 import { show_bracket } from "./bracket.ts";
-import { show_puzzle_card } from "./puzzle_card.ts";
+import { Crosstable, height_of_crosstable } from "./crosstable.ts";
+import { is_live, listen_live, load_crosstable, load_ratings, load_tournament, patched } from "./documents.ts";
+import { element, found, refill, remark, untrusted_text } from "./elements.ts";
+import { view_of } from "./game_filter.ts";
+import { GameList, GameRows, height_of_games } from "./game_list.ts";
+import { show_puzzle_card } from "./puzzle.ts";
 import { height_of_ratings, show_ratings } from "./rating_plot.ts";
+import { RunningGames } from "./running_games.ts";
+import { StandingsView } from "./standings.ts";
+import { counted, limits_text, player_name, printable } from "./words.ts";
 
 import type { TournamentDocument, TournamentPatch } from "./schemas";
 

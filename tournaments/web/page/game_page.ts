@@ -1,13 +1,12 @@
 // The page of one recorded game: game.html#g12m7 is game 12 after its 7th move, #g12m7tD2C1 a line tried out from there.
-import { GameViewer } from "./game_viewer.ts";
-import { Sending, save } from "./sending.ts";
-import { is_embedded } from "./embedding.ts";
-import { TryOut } from "./try_out.ts";
-import { MissingDocument, is_live, load_game, load_record, load_tournament } from "./documents.ts";
+import { is_embedded } from "./begin.ts";
+import { MissingDocument, is_live, listen_live, load_game, load_record, load_tournament } from "./documents.ts";
 import { element, found, game_address, player_link, refill, show_missing, untrusted_text } from "./elements.ts";
-import { listen_live } from "./live_events.ts";
-import { counted, local_time, printable } from "./words.ts";
+import { GameViewer } from "./game_viewer.ts";
 import { puzzle_plies } from "./puzzle.ts";
+import { Sending, save } from "./sending.ts";
+import { TryOut } from "./try_out.ts";
+import { counted, local_time, printable } from "./words.ts";
 
 import type { GameDocument, GamesEvent, TournamentPatch } from "./schemas";
 

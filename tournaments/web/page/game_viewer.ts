@@ -1,22 +1,19 @@
 // The viewer of one game, recorded or running: board, clocks, moves, values.
 import { Board } from "./board.ts";
+import { column_values, column_words, legend_of, values_in_words, values_on_board, type ColumnValues } from "./board_marks.ts";
 import { BoardTargets, type Choice } from "./board_targets.ts";
-import { EvaluationBar, evaluation_at } from "./evaluation.ts";
+import { element, store, stored } from "./elements.ts";
 import { Keys } from "./keys.ts";
 import { MoveDetails } from "./move_details.ts";
 import { MoveList } from "./move_list.ts";
+import { EvaluationBar, evaluation_at, expected_line, opinions_of, type Opinions } from "./opinions.ts";
 import { Playback } from "./playback.ts";
 import { PlayersStrip } from "./players_strip.ts";
-import { ValueGraph } from "./value_graph.ts";
 import { cell_index, column_letter, column_number, count_lines, landing_row, place_of, plies_of, positions_of, stones_of, type Position, type Stone } from "./position.ts";
-import { colour_name, counted, pointing_words } from "./words.ts";
-import { column_values, column_words, legend_of, values_in_words, values_on_board, type ColumnValues } from "./column_values.ts";
-import { element } from "./elements.ts";
-import { expected_line } from "./expected_line.ts";
-import { mover_after } from "./game_rules.ts";
+import { mover_after } from "./rules.ts";
 import { judged_moves } from "./valuation.ts";
-import { opinions_of, type Opinions } from "./opinions.ts";
-import { store, stored } from "./storage.ts";
+import { ValueGraph } from "./value_graph.ts";
+import { colour_name, counted, pointing_words } from "./words.ts";
 
 import type { Clock, Colour, Hint, JudgedMove, PlayedGame } from "./schemas";
 

@@ -1,5 +1,5 @@
 // The page for handing in: /hand-in#TOKEN logs in.
-import { Refusal, ask, post } from "./requests.ts";
+import { Refusal, ask, post } from "./documents.ts";
 import { element, found, refill, renew, untrusted_text } from "./elements.ts";
 import { tar_of } from "./tar_archive.ts";
 import { local_time } from "./words.ts";

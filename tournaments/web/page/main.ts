@@ -1,11 +1,10 @@
 // Starts the pages other than the front page: `<body data-page>` names the page.
-import { begin } from "./begin.ts";
-import { prepare_embedding } from "./embedding.ts";
-import { prepare_sound } from "./sound.ts";
 import { show_agent_page } from "./agent_page.ts";
+import { begin, prepare_embedding } from "./begin.ts";
 import { show_game_page } from "./game_page.ts";
 import { show_play_page } from "./play_page.ts";
 import { show_puzzle_page } from "./puzzle_page.ts";
+import { prepare_sound } from "./sound.ts";
 import { show_stage_page } from "./stage_page.ts";
 
 const pages: Record<string, () => Promise<void>> = {

@@ -1,9 +1,9 @@
 // Details of the shown move: its judgement, its time, the output of its program.
-import { colour_name, counted, duration_text, line_words, printable } from "./words.ts";
 import { element, refill, renew, untrusted_text } from "./elements.ts";
-import { comparison_text, judgement_words, value_text } from "./valuation.ts";
-import { recolouring_rule } from "./recolouring.ts";
 import { stone_words, type Stone } from "./position.ts";
+import { recolouring_rule } from "./rules.ts";
+import { comparison_text, judgement_words, value_text } from "./valuation.ts";
+import { colour_name, counted, duration_text, line_words, printable } from "./words.ts";
 
 import type { Colour, Hint, JudgedMove, PlayedGame, PlayedMove, Rules } from "./schemas";
 

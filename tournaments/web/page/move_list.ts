@@ -1,9 +1,9 @@
 // All moves of a game in two columns; each move is a button that shows its position.
-import { colour_name, duration_text } from "./words.ts";
 import { colour_disc, element, refill, table } from "./elements.ts";
-import { recolouring_rule } from "./recolouring.ts";
-import { judged_moves, judgement_meaning, judgement_words } from "./valuation.ts";
 import { place_name, pops_out, stone_words, stones_of, type Stone } from "./position.ts";
+import { recolouring_rule } from "./rules.ts";
+import { judged_moves, judgement_meaning, judgement_words } from "./valuation.ts";
+import { colour_name, duration_text } from "./words.ts";
 
 import type { JudgedMove, PlayedGame, PlayedMove, Rules } from "./schemas";
 

@@ -1,7 +1,7 @@
 // The form for a new game: game, board, players.
 import { colour_disc, element, refill } from "./elements.ts";
+import { recolouring_rule } from "./rules.ts";
 import { colour_name } from "./words.ts";
-import { recolouring_rule } from "./recolouring.ts";
 
 import type { Choices, Colour, Level } from "./schemas";
 

@@ -1,19 +1,15 @@
 // The page for playing against an engine or watching two engines: play.html#sNAME continues a session.
+import { Refusal, begin_session, failure_text, is_live, load_choices, load_session, load_tournament, request, wait_for_change } from "./documents.ts";
+import { element, found, refill, remark, untrusted_text } from "./elements.ts";
 import { GameViewer } from "./game_viewer.ts";
 import { NewGameForm } from "./new_game_form.ts";
-import { Pace } from "./pace.ts";
-import { Sending } from "./sending.ts";
-import { Refusal, failure_text } from "./requests.ts";
-import { begin_session, load_choices, load_session, request, wait_for_change } from "./play_session.ts";
-import { legality } from "./game_rules.ts";
 import { place_name, place_of, type Place } from "./position.ts";
-import { place_to_recolour, recolouring_words } from "./recolouring.ts";
+import { legality, place_to_recolour, recolouring_words } from "./rules.ts";
+import { Sending } from "./sending.ts";
 import { colour_name } from "./words.ts";
-import { element, found, refill, remark, untrusted_text } from "./elements.ts";
-import { is_live, load_tournament } from "./documents.ts";
 
-import type { Colour, Session } from "./schemas";
 import type { Choice } from "./board_targets.ts";
+import type { Colour, Session } from "./schemas";
 
 const pause_after_failure = 2000;
 
@@ -238,4 +234,56 @@ class PlayPage {
 
 export async function show_play_page() {
   await new PlayPage().begin();
+}
+
+// The pace at which the page shows a game of two engines, which play faster than anybody can follow.
+
+export class Pace {
+  total: number;
+  paused = false;
+  timer: ReturnType<typeof setTimeout> | undefined = undefined;
+  toggle = element("button", { type: "button", onclick: () => this.set_paused(!this.paused) }, "Pause");
+  skip = element("button", { type: "button", onclick: () => this.go_to_end() }, "To the end");
+
+  /**
+   * @param shown the number of moves shown at first
+   * @param pause milliseconds between two moves
+   * @param changed called when the number of shown moves or the pause changes
+   */
+  constructor(public shown: number, readonly pause: () => number, readonly changed: () => void, left: AbortSignal) {
+    this.total = shown;
+    left.addEventListener("abort", () => clearTimeout(this.timer));
+  }
+
+  /** Sets the present number of moves. @param over whether the game is over */
+  take(total: number, over: boolean) {
+    this.total = total;
+    this.shown = Math.min(this.shown, total);
+    const done = over && this.shown === total;
+    this.toggle.hidden = done;
+    this.skip.hidden = done;
+    this.wait();
+  }
+
+  wait() {
+    if (this.timer !== undefined || this.paused || this.shown === this.total) return;
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      this.shown = Math.min(this.shown + 1, this.total);
+      this.changed();
+    }, this.pause());
+  }
+
+  set_paused(paused: boolean) {
+    this.paused = paused;
+    this.toggle.textContent = paused ? "Continue" : "Pause";
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.changed();
+  }
+
+  go_to_end() {
+    this.shown = this.total;
+    this.changed();
+  }
 }

@@ -1,7 +1,7 @@
 // A line for each side above the board: player, clock, lines.
+import { seconds_of_turn } from "./documents.ts";
 import { colour_disc, element, refill } from "./elements.ts";
 import { colour_name, duration_text, turn_clock_text } from "./words.ts";
-import { seconds_of_turn } from "./server_clock.ts";
 
 import type { Clock, Colour, PlayedGame } from "./schemas";
 

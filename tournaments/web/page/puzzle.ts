@@ -1,8 +1,11 @@
 // Puzzles: a player's move provably gave away a win or a draw; the user looks for a move that keeps it.
+import { Board } from "./board.ts";
+import { MissingDocument, load_game, load_puzzles } from "./documents.ts";
+import { element, game_address, puzzle_address, refill, untrusted_text } from "./elements.ts";
 import { column_letter, column_number, empty_position, landing_row, place_name, pops_out, position_after, stones_of, type Place, type Position, type Stone } from "./position.ts";
-import { colour_name } from "./words.ts";
+import { next_stone, outcome_on_board } from "./rules.ts";
 import { judged_moves, rank, value_text } from "./valuation.ts";
-import { next_stone, outcome_on_board } from "./game_rules.ts";
+import { colour_name, counted } from "./words.ts";
 
 import type { Analysis, Colour, GameDocument, Hint, JudgedMove, Value } from "./schemas";
 
@@ -106,4 +109,45 @@ export function played_words(puzzle: Puzzle) {
   const { judged, mover, game, played } = puzzle;
   const what = pops_out(played) ? `popped out of ${column_letter(played.place.column)}` : `played ${place_name(played.place)}`;
   return `${what}: ${value_text(judged.value, mover, game.rules)}.`;
+}
+
+// The best blunder of the day as a puzzle, on the front page.
+
+/** Fills `section`, and shows it if there is such a blunder. */
+export async function show_puzzle_card(section: HTMLElement) {
+  try {
+    const { of_the_day, day, total } = await load_puzzles();
+    const puzzle = of_the_day && puzzle_of(await load_game(of_the_day[0]), of_the_day[1]);
+    section.hidden = !puzzle;
+    if (!puzzle) return;
+    const { game, judged } = puzzle;
+    const address = puzzle_address(game.number, judged.ply);
+    const board = new Board(game.rules, { small: true, label: task_words(puzzle) });
+    board.show(puzzle.position);
+    const title = `Blunder of the day${day ? ` (${day_words(day)})` : ""}`;
+    refill(
+      section,
+      element("h2", {}, title),
+      element(
+        "div",
+        { class: "puzzle-card" },
+        element("a", { href: address, class: "puzzle-picture", "aria-label": `Solve it: ${task_words(puzzle)}` }, board.root),
+        element(
+          "div",
+          {},
+          element("p", { class: "puzzle-task" }, task_words(puzzle)),
+          element("p", {}, untrusted_text(game[puzzle.mover].name, 30), " missed it: ", element("a", { href: game_address(game.number, judged.ply) }, `game ${game.number}, move ${judged.ply}`), "."),
+          element("p", { class: "buttons" }, element("a", { class: "button primary", href: address }, "Solve it"), element("a", { class: "button", href: "puzzle.html" }, `All ${counted(total, "puzzle")}`)),
+        ),
+      ),
+    );
+  } catch (error) {
+    // An older version wrote the site without puzzles.
+    if (!(error instanceof MissingDocument)) throw error;
+  }
+}
+
+/** @param day `2026-11-22` */
+function day_words(day: string) {
+  return new Date(`${day}T12:00:00Z`).toLocaleDateString("en-GB", { day: "numeric", month: "long" });
 }

@@ -1,16 +1,15 @@
 // The page that shows puzzles: puzzle.html.
 import { Board } from "./board.ts";
+import { column_values, values_on_board } from "./board_marks.ts";
 import { BoardTargets } from "./board_targets.ts";
 import { MissingDocument, load_game, load_player, load_puzzles, load_tournament } from "./documents.ts";
-import { Thinker } from "./thinker.ts";
-import { answer_at, answer_by_hint, played_words, puzzle_of, puzzle_plies, solution_of, task_words, type Answer, type Puzzle, type PuzzleKey } from "./puzzle.ts";
+import { colour_disc, element, found, game_address, player_link, puzzle_address, refill, remark, store, stored, untrusted_text } from "./elements.ts";
 import { column_number, place_name, place_of, position_after, type Place } from "./position.ts";
-import { counted, player_name, printable } from "./words.ts";
-import { colour_disc, element, found, game_address, player_link, puzzle_address, refill, remark, untrusted_text } from "./elements.ts";
-import { legality, next_stone } from "./game_rules.ts";
-import { column_values, values_on_board } from "./column_values.ts";
+import { answer_at, answer_by_hint, played_words, puzzle_of, puzzle_plies, solution_of, task_words, type Answer, type Puzzle, type PuzzleKey } from "./puzzle.ts";
+import { legality, next_stone } from "./rules.ts";
+import { Thinker } from "./thinker.ts";
 import { hint_before } from "./valuation.ts";
-import { store, stored } from "./storage.ts";
+import { counted, player_name, printable } from "./words.ts";
 
 import type { TournamentDocument } from "./schemas";
 

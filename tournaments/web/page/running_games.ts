@@ -1,12 +1,11 @@
 // The running games, as small boards with clocks.
 import { Board } from "./board.ts";
-import { duration_text, turn_clock_text } from "./words.ts";
-import { game_if_there } from "./documents.ts";
-import { mover_after } from "./game_rules.ts";
+import { game_if_there, seconds_of_turn } from "./documents.ts";
 import { colour_disc, element, fitted_name, game_address, refill, remark, untrusted_text } from "./elements.ts";
-import { place_of, positions_of, stone_words, swap2_stones, type Stone } from "./position.ts";
-import { seconds_of_turn } from "./server_clock.ts";
 import { set_share } from "./players_strip.ts";
+import { place_of, positions_of, stone_words, swap2_stones, type Stone } from "./position.ts";
+import { mover_after } from "./rules.ts";
+import { duration_text, turn_clock_text } from "./words.ts";
 
 import type { Colour, GamesEvent, Outcome, OverEvent, Rules, RunningGame } from "./schemas";
 

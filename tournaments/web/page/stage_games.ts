@@ -1,14 +1,12 @@
 // Selects the games on the stage: up to four running games, or the replay of a finished game if none is running.
-import { game_if_there } from "./documents.ts";
-import { game_with } from "./live_events.ts";
-import { mover_after } from "./game_rules.ts";
 import { Board } from "./board.ts";
-import { EvaluationBar, evaluation_at } from "./evaluation.ts";
-import { PlayersStrip } from "./players_strip.ts";
-import { colour_name, ending_text, result_text } from "./words.ts";
-import { count_lines, positions_of, stone_words, stones_of, type Position, type Stone } from "./position.ts";
+import { game_if_there, game_with } from "./documents.ts";
 import { element, game_address, refill, untrusted_text } from "./elements.ts";
-import { opinions_of } from "./opinions.ts";
+import { EvaluationBar, evaluation_at, opinions_of } from "./opinions.ts";
+import { PlayersStrip } from "./players_strip.ts";
+import { count_lines, positions_of, stone_words, stones_of, type Position, type Stone } from "./position.ts";
+import { mover_after } from "./rules.ts";
+import { colour_name, ending_text, result_text } from "./words.ts";
 
 import type { Colour, GameDocument, GamesEvent, Outcome, OverEvent, RunningGame } from "./schemas";
 

@@ -1,10 +1,9 @@
 // The stage, for a class at a projector. It changes automatically; stage.html?seconds=20 sets how often.
-import { StageGames } from "./stage_games.ts";
-import { counted, limits_text, player_name, printable, result_text } from "./words.ts";
+import { is_live, listen_live, load_game_rows, load_tournament, patched } from "./documents.ts";
 import { drawn, element, found, game_address, refill, untrusted_text } from "./elements.ts";
-import { is_live, load_game_rows, load_tournament } from "./documents.ts";
-import { listen_live, patched } from "./live_events.ts";
+import { StageGames } from "./stage_games.ts";
 import { views_between } from "./stage_views.ts";
+import { counted, limits_text, player_name, printable, result_text } from "./words.ts";
 
 import type { GameRow, OverEvent, TournamentDocument, TournamentPatch } from "./schemas";
 

@@ -1,7 +1,7 @@
 // The views of the stage between games: standings, ten players at a time, bracket, the teacher's text, the winners.
-import { element, refill, untrusted_text } from "./elements.ts";
 import { show_bracket, stages_of } from "./bracket.ts";
-import { show_standings } from "./standings_table.ts";
+import { element, refill, untrusted_text } from "./elements.ts";
+import { show_standings } from "./standings.ts";
 
 import type { Player, TournamentDocument } from "./schemas";
 

@@ -1,7 +1,6 @@
 // Asks the server for hints on the positions that the user looks at. All share one session, whose game is set to each of
 // the positions in turn.
-import { Refusal } from "./requests.ts";
-import { begin_session, request, wait_for_change } from "./play_session.ts";
+import { Refusal, begin_session, request, wait_for_change } from "./documents.ts";
 
 import type { Hint, Rules, Session } from "./schemas";
 

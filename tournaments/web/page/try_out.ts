@@ -1,15 +1,15 @@
 // Trying out moves from any position of a game, with the known values of each position, and the way back to the game.
+import { failure_text } from "./documents.ts";
 import { element } from "./elements.ts";
-import { hint_before, judged_by, judged_moves } from "./valuation.ts";
-import { is_solved, Thinker } from "./thinker.ts";
-import { legality, mover_after, next_stone, outcome_on_board, type BoardOutcome } from "./game_rules.ts";
 import { column_letter, empty_position, place_name, place_of, pops_out, position_after, stones_of, type Place, type Position, type Stone } from "./position.ts";
+import { legality, mover_after, next_stone, outcome_on_board, type BoardOutcome } from "./rules.ts";
+import { Thinker, is_solved } from "./thinker.ts";
+import { hint_before, judged_by, judged_moves } from "./valuation.ts";
 import { colour_name, line_words } from "./words.ts";
-import { failure_text } from "./requests.ts";
 
-import type { Analysis, GameDocument, Hint, Outcome, PlayedGame, PlayedMove, Rules } from "./schemas";
 import type { Choice } from "./board_targets.ts";
 import type { GameViewer } from "./game_viewer.ts";
+import type { Analysis, GameDocument, Hint, Outcome, PlayedGame, PlayedMove, Rules } from "./schemas";
 
 /** Moves tried out after the first `from` plies of the game. */
 type Line = { from: number; places: string[] };

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs clang-tidy with the settings of .clang-tidy, and lets Clang read each file alone, which shows what it forgets to
-# include. On all sources, also finds folders that include each other.
+# include. On all sources, also finds folders that include each other, and numbers of house.txt that have grown.
 #
 #   scripts/tidy.sh              all sources, for clang-tidy about thirty at a time: headers are read once for all of
 #                                them. Where this finds something, the units of the release build are read again by
@@ -30,6 +30,7 @@ else
   folder=build/tidy
   cmake --preset release -B "$folder" "${options[@]}" >/dev/null
   git ls-files -z '*.cpp' '*.hpp' ':!tests' ':!scripts' | xargs -0 scripts/folder_circles.py
+  scripts/house.py
   # In variables first: the status of a command in <(…) would be lost.
   bundles=$(scripts/tidy_bundles.py "$folder" "${since[@]}")
   commands=$(scripts/tidy_bundles.py --alone "$database_of_files" "${since[@]}")

@@ -74,7 +74,7 @@ std::string result_text(const record::GameRecord& record) {
 }
 
 // `30 s a move`, `0.5 fischer` or both with a comma between them, and ` of CPU time` at the end.
-std::string limits_text(const record::Header& header) {
+std::string overtime_text(const record::Header& header) {
   std::string text;
   if (header.limits().limits_each_move()) text = fmt::format("{}{}", header.turn_seconds, a_move);
   if (header.match_seconds > 0)
@@ -107,7 +107,7 @@ std::string header_text(const ExchangedGame& game) {
   property("PB", name_of(header, game::Colour::white));
   property("PW", name_of(header, game::Colour::black));
   if (header.match_seconds > 0) property("TM", fmt::format("{}", header.match_seconds));
-  property("OT", limits_text(header));
+  property("OT", overtime_text(header));
   property("RE", result_text(game.record));
   if (game.record.verdict) {
     const game::Outcome& outcome = game.record.verdict->outcome;

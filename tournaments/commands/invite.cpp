@@ -101,7 +101,7 @@ class InviteCommand : public Command {
   static constexpr std::size_t largest_roster = std::size_t{1} << 24U;
 
   int extend(const folder::Folder& folder) const {
-    const settings::HandInSettings settings = *settings_file::read_settings_alone(folder.settings()).hand_in;
+    const settings::HandInSettings settings = settings_file::read_settings_alone(folder.settings()).hand_in;
     door::InvitationChange change(folder);
     const door::Invitation& extended =
         change.extend(extend_, record::time_text(*record::time_of_text(until_)));

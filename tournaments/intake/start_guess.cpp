@@ -311,7 +311,7 @@ bool is_one_of(std::string_view word, const auto& words) {
   return std::ranges::find(words, word) != words.end();
 }
 
-std::string ending_of(const fs::path& file) {
+std::string dotted_ending(const fs::path& file) {
   return program::in_lower_case(file.extension().string());
 }
 
@@ -320,13 +320,13 @@ std::string shown(const fs::path& file) {
 }
 
 bool is_source(const fs::path& file) {
-  const std::string ending = ending_of(file);
+  const std::string ending = dotted_ending(file);
   return ending.size() > 1 &&
          (program::run_command(ending.substr(1)) || program::compilation("x" + ending).has_value());
 }
 
 bool is_text_of_source(const fs::path& file) {
-  return ending_of(file) == ".txt" && is_source(file.stem());
+  return dotted_ending(file) == ".txt" && is_source(file.stem());
 }
 
 bool is_project(const fs::path& file) {
@@ -335,7 +335,7 @@ bool is_project(const fs::path& file) {
   constexpr std::array<std::string_view, 10> names = {
       ".project",         ".classpath",   "pom.xml",        "build.gradle", "settings.gradle",
       "build.gradle.kts", "package.json", "CMakeLists.txt", "Cargo.toml",   "go.mod"};
-  return is_one_of(ending_of(file), endings) || is_one_of(file.filename().string(), names);
+  return is_one_of(dotted_ending(file), endings) || is_one_of(file.filename().string(), names);
 }
 
 bool is_document(const fs::path& file) {
@@ -343,7 +343,7 @@ bool is_document(const fs::path& file) {
       ".md",  ".txt", ".pdf", ".html", ".htm",  ".doc", ".docx", ".odt", ".odp",  ".ods", ".rtf",
       ".tex", ".csv", ".png", ".jpg",  ".jpeg", ".ppt", ".pptx", ".xls", ".xlsx", ".epub"};
   constexpr std::array<std::string_view, 4> names = {"README", "LICENSE", "COPYING", "AUTHORS"};
-  return is_one_of(ending_of(file), endings) || is_one_of(file.filename().string(), names);
+  return is_one_of(dotted_ending(file), endings) || is_one_of(file.filename().string(), names);
 }
 
 /// The paths of a hand-in's files, relative to its folder.
@@ -369,7 +369,7 @@ class Files {
   // Word processors' documents and jars also begin like archives.
   std::optional<fs::path> first_archive() const {
     return first([&](const fs::path& name) {
-      return !is_document(name) && ending_of(name) != ".jar" &&
+      return !is_document(name) && dotted_ending(name) != ".jar" &&
              program::file_kind(folder_ / name) == program::FileKind::archive;
     });
   }
@@ -488,7 +488,8 @@ std::string module_starter(const PythonModule& module) {
 std::string why_no_program(const fs::path& folder) {
   using program::FileKind;
   const Files files(folder);
-  if (const auto notebook = files.first([](const fs::path& name) { return ending_of(name) == ".ipynb"; })) {
+  if (const auto notebook =
+          files.first([](const fs::path& name) { return dotted_ending(name) == ".ipynb"; })) {
     return shown(*notebook) +
            " is a Jupyter notebook, which cannot be started: export it as a program with File > Save and " +
            "Export Notebook As > Executable Script, or with: jupyter nbconvert --to script " +

@@ -222,8 +222,6 @@ TEST(ReportFolder, HoldsTextAndJsonOfEach) {
   EXPECT_EQ(support::read_file(reports.path() / "summary.json"), "[]\n");
 }
 
-using testing::HasSubstr;
-
 const std::vector<HandInResult> two_results = {
     {.who = "alice", .name = "Team A", .verdict = Verdict::passed, .json = R"({"who": "alice"})"},
     {.who = "bob",

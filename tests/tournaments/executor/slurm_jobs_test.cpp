@@ -168,8 +168,6 @@ TEST(PollInterval, IsASecondAtMostWhileStopping) {
   EXPECT_EQ(PollInterval(milliseconds(10)).next({.stopping = true}), milliseconds(10));
 }
 
-using testing::ElementsAre;
-
 TEST(FailingNodes, AreBadWhenTwoTasksFailOneAfterTheOther) {
   FailingNodes nodes;
   nodes.failed("node1");

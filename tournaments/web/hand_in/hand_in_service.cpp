@@ -161,7 +161,7 @@ HttpResponse answer_teacher(const folder::Folder& folder, const door::Invitation
       action.detail = record::time_text(*until);
       const door::Invitation& extended = change.extend(action.login, action.detail);
       answer["done"] =
-          door::extension_sentence(*settings_file::read_settings_alone(folder.settings()).hand_in, extended);
+          door::extension_sentence(settings_file::read_settings_alone(folder.settings()).hand_in, extended);
     } else if (request.path == withdraw_path) {
       change.withdraw(action.login, record::time_text(std::chrono::system_clock::now()));
     } else {
@@ -399,7 +399,7 @@ HttpResponse HandInService::receive_upload(const door::Invitation& person, const
   try {
     // An upload that begins in time counts, unless it dawdles (TimeToArrive). A teacher is always in time.
     const auto deadline =
-        door::deadline_of(*settings_file::read_settings_alone(folder_.settings()).hand_in, person);
+        door::deadline_of(settings_file::read_settings_alone(folder_.settings()).hand_in, person);
     const auto begun = std::chrono::system_clock::now();
     if (deadline && !deadline->is_open(begun)) return too_late(*deadline, "");
     const std::unique_ptr<door::IncomingUpload> incoming =

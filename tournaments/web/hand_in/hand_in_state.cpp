@@ -101,7 +101,7 @@ ordered_json students_json(const folder::Folder& folder, const QueueState& queue
 ordered_json state_json(const folder::Folder& folder, const door::Invitation& person,
                         std::uint64_t most_bytes, const QueueState& queue,
                         std::chrono::system_clock::time_point now) {
-  const settings::HandInSettings settings = *settings_file::read_settings_alone(folder.settings()).hand_in;
+  const settings::HandInSettings settings = settings_file::read_settings_alone(folder.settings()).hand_in;
   ordered_json json = {{"person",
                         {{"login", person.person.login},
                          {"name", printable_name(person.person.name)},

@@ -13,7 +13,6 @@ namespace kaven::tournaments::web::play {
 namespace {
 
 using game::Colour;
-using testing::HasSubstr;
 
 PlayGame game_of(const Level* white, const Level* black, const std::string& name = "connect4") {
   return {notation::choose_game({.game = name}), {white, black}};
@@ -99,8 +98,6 @@ TEST(PlayGame, APersonResigns) {
   PlayGame levels = game_of(find_level("easy"), find_level("hard"));
   EXPECT_EQ(conflict_of([&] { levels.resign(); }), "only a person can resign");
 }
-
-using game::Colour;
 
 game::Move move_of(const Level& level, const game::Position& position, std::mt19937_64& random,
                    const std::stop_token& stop = {}) {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "tournaments/admission/trial_memory.hpp"
+#include "tournaments/admission/trial.hpp"
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/roster/roster.hpp"
 #include "tournaments/settings/settings.hpp"
@@ -16,8 +16,7 @@ namespace kaven::tournaments::admission {
 
 // Decides which programs play, and reports before the first game why the others do not: the roster knows the
 // contents of agents/ (roster.hpp), the format whether players may join, and a trial whether a program starts
-// and follows its protocol (trial.hpp). Results of trials are stored (trial_memory.hpp): an unchanged program
-// is not tried again.
+// and follows its protocol (trial.hpp). Results of trials are stored: an unchanged program is not tried again.
 
 /// How new programs are tried.
 struct TrialPlan {

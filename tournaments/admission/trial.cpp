@@ -4,14 +4,21 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <nlohmann/json.hpp>
 
 #include "common/checklist/checklist.hpp"
+#include "common/program/sha256.hpp"
+#include "common/record/json_object_reader.hpp"
+#include "common/system/files.hpp"
+#include "common/text/json_text.hpp"
 #include "tournaments/compliance/compliance_results.hpp"
 #include "tournaments/compliance/compliance_runs.hpp"
 #include "tournaments/compliance/program_check.hpp"
 #include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::admission {
+
+namespace fs = boost::filesystem;
 
 namespace {
 
@@ -121,6 +128,30 @@ class Trials {
   compliance::ComplianceRuns runs_;
 };
 
+using nlohmann::ordered_json;
+
+ordered_json object_of(const std::string& hand_in, const RememberedTrial& trial) {
+  return {{"hand_in", hand_in},
+          {"time", trial.time},
+          {"fingerprint", trial.fingerprint},
+          {"conditions", trial.conditions},
+          {"may_play", trial.result.may_play},
+          {"reason", trial.result.reason},
+          {"remedy", trial.result.remedy},
+          {"seconds", trial.result.time.count()}};
+}
+
+void read_trial(record::JsonObjectReader& members, TrialMemory& memory) {
+  const std::string hand_in = members.text("hand_in");
+  memory[hand_in] = {.fingerprint = members.text("fingerprint"),
+                     .conditions = members.text("conditions"),
+                     .time = members.time("time"),
+                     .result = {.may_play = members.boolean("may_play"),
+                                .reason = members.text("reason"),
+                                .remedy = members.text("remedy"),
+                                .time = std::chrono::duration<double>(members.seconds("seconds"))}};
+}
+
 }  // namespace
 
 std::vector<std::string> trial_arguments(const settings::Settings& settings) {
@@ -139,6 +170,28 @@ void try_entrants(std::span<const roster::Entrant> entrants, const settings::Set
                   const boost::filesystem::path& program, int jobs, const Take& take,
                   const std::function<void()>& while_waiting) {
   Trials(entrants, settings, program, take).play(jobs, while_waiting);
+}
+
+std::string conditions_of(const settings::Settings& settings) {
+  std::string text = KAVEN_VERSION;
+  for (const std::string& word : trial_arguments(settings)) text += "\n" + word;
+  return program::sha256_of_text(text);
+}
+
+TrialMemory read_trials(const fs::path& file) {
+  TrialMemory memory;
+  record::for_each_readable_object(
+      file, [&memory](record::JsonObjectReader& members) { read_trial(members, memory); });
+  return memory;
+}
+
+void write_trials(const fs::path& file, const TrialMemory& memory) {
+  std::string text;
+  for (const auto& [hand_in, trial] : memory) {
+    if (!trial.result.was_tried) continue;
+    text += text::json_line(object_of(hand_in, trial));
+  }
+  system::replace_file(file, text);
 }
 
 }  // namespace kaven::tournaments::admission

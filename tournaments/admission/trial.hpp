@@ -3,6 +3,7 @@
 #include <boost/filesystem/path.hpp>
 #include <chrono>
 #include <functional>
+#include <map>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -10,6 +11,8 @@
 
 #include "tournaments/roster/roster.hpp"
 #include "tournaments/settings/settings.hpp"
+
+// Trials of new programs: trying them, and what is known of earlier trials.
 
 namespace kaven::tournaments::admission {
 
@@ -42,5 +45,26 @@ void try_entrants(std::span<const roster::Entrant> entrants, const settings::Set
                   const boost::filesystem::path& program, int jobs,
                   const std::function<void(const roster::Entrant&, const TrialResult&)>& take,
                   const std::function<void()>& while_waiting);
+
+/// A trial as stored in trials.jsonl.
+struct RememberedTrial {
+  std::string fingerprint;  ///< identifies the version that was tried
+  std::string conditions;   ///< the settings of the trial, see conditions_of()
+  std::string time;         ///< UTC, ISO 8601
+  TrialResult result;
+  friend bool operator==(const RememberedTrial&, const RememberedTrial&) = default;
+};
+
+/// The last trial of each hand-in, by the name of its file or folder in agents/.
+using TrialMemory = std::map<std::string, RememberedTrial>;
+
+/// Returns a text that identifies the settings and the version of Kaven for a trial.
+std::string conditions_of(const settings::Settings& settings);
+
+/// Reads the trials in `file`. Skips unreadable lines, because trials can be repeated.
+TrialMemory read_trials(const boost::filesystem::path& file);
+
+/// Replaces the contents of `file` by `memory`, completely or not at all. Throws std::system_error.
+void write_trials(const boost::filesystem::path& file, const TrialMemory& memory);
 
 }  // namespace kaven::tournaments::admission

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "tournaments/analysis/game_analysis.hpp"
-#include "tournaments/analysis/search_limits.hpp"
+#include "tournaments/analysis/game_judge.hpp"
 
 namespace kaven::tournaments::analysis {
 

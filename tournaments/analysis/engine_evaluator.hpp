@@ -9,7 +9,7 @@
 #include "common/game/position.hpp"
 #include "tournaments/analysis/engine_scores.hpp"
 #include "tournaments/analysis/game_analysis.hpp"
-#include "tournaments/analysis/search_limits.hpp"
+#include "tournaments/analysis/game_judge.hpp"
 
 namespace kaven::tournaments::analysis {
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -7,9 +9,18 @@
 #include "common/game/rules.hpp"
 #include "common/record/game_record.hpp"
 #include "tournaments/analysis/game_analysis.hpp"
-#include "tournaments/analysis/search_limits.hpp"
 
 namespace kaven::tournaments::analysis {
+
+/// Limits of the search for a position's value. `depth` and `nodes` do not apply to positions that are solved.
+struct SearchLimits {
+  /// Search depth in plies; if empty, `nodes` limits the search.
+  std::optional<int> depth;
+  std::uint64_t nodes = 50'000;  ///< nodes per position
+  /// Connect-4: find the values of all columns even if that is slow.
+  bool every_column = false;
+  std::size_t memory = 64U << 20U;  ///< bytes for the transposition table
+};
 
 /// Judges the moves of games by one set of rules, one game after another. The same record gives the same
 /// analysis on every machine, whatever was judged before it.

@@ -36,7 +36,6 @@
 #include "tournaments/runner/openings.hpp"
 #include "tournaments/runner/registration.hpp"
 #include "tournaments/settings/settings.hpp"
-#include "tournaments/settings_file/setting_options.hpp"
 #include "tournaments/settings_file/setting_table.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 #include "tournaments/state/ledger.hpp"

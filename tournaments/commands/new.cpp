@@ -23,7 +23,6 @@
 #include "tournaments/intake/submission_list.hpp"
 #include "tournaments/roster/named_program.hpp"
 #include "tournaments/settings/settings.hpp"
-#include "tournaments/settings_file/setting_options.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 
 namespace kaven::tournaments::commands {

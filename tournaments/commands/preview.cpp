@@ -11,7 +11,6 @@
 #include "tournaments/commands/chosen_settings.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/tournament_run.hpp"
-#include "tournaments/settings_file/setting_options.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 #include "tournaments/terminal/live_block.hpp"
 

@@ -22,7 +22,6 @@
 #include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/settings/format_settings.hpp"
 #include "tournaments/settings/settings.hpp"
-#include "tournaments/settings_file/setting_options.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 #include "tournaments/state/wanted_jobs.hpp"
 

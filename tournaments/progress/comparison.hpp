@@ -10,7 +10,7 @@
 #include <string>
 
 #include "tournaments/ratings/sequential_test.hpp"
-#include "tournaments/runner/observer.hpp"
+#include "tournaments/runner/runner.hpp"
 #include "tournaments/terminal/live_block.hpp"
 
 namespace kaven::tournaments::progress {

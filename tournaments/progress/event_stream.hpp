@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tournaments/runner/observer.hpp"
+#include "tournaments/runner/runner.hpp"
 
 namespace kaven::tournaments::progress {
 

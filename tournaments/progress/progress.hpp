@@ -4,7 +4,7 @@
 #include <string>
 
 #include "tournaments/progress/overview.hpp"
-#include "tournaments/runner/observer.hpp"
+#include "tournaments/runner/runner.hpp"
 #include "tournaments/terminal/live_block.hpp"
 
 namespace kaven::tournaments::progress {

@@ -8,7 +8,6 @@
 #include <numeric>
 #include <utility>
 
-#include "tournaments/ratings/likelihood_ratio.hpp"
 #include "tournaments/ratings/rating_component.hpp"
 
 namespace kaven::tournaments::ratings {

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "tournaments/ratings/likelihood_ratio.hpp"
+#include "tournaments/ratings/ratings.hpp"
 
 namespace kaven::tournaments::ratings {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "tournaments/replay/replay.hpp"
-#include "tournaments/terminal/keyboard.hpp"
+#include "tournaments/terminal/screen.hpp"
 
 namespace kaven::tournaments::replay {
 

@@ -6,7 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "common/game/outcome.hpp"
 #include "common/game/position.hpp"
+#include "common/game/rules.hpp"
 #include "common/record/game_record.hpp"
 #include "tournaments/analysis/accuracy.hpp"
 #include "tournaments/analysis/game_analysis.hpp"
@@ -115,5 +117,13 @@ StudentReport student_report(const ReportSource& source, folder::PlayerId player
 
 /// The report for a person or hand-in that does not play: the reason, and what to do about it.
 StudentReport absentee_report(const ReportSource& source, const Absentee& absentee);
+
+/// Explains to students how a game ended.
+struct Explanation {
+  std::string words;   ///< the ending in a few words: `four in a row`, `time limit overrun`
+  std::string remedy;  ///< how to avoid this loss, in sentences; empty if it is not a forfeit
+};
+
+Explanation explanation_of(game::Ending ending, const game::Rules& rules);
 
 }  // namespace kaven::tournaments::report

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <deque>
 #include <functional>
@@ -13,9 +14,10 @@
 #include "common/system/log.hpp"
 #include "tournaments/executor/executor.hpp"
 #include "tournaments/folder/folder.hpp"
+#include "tournaments/roster/roster.hpp"
 #include "tournaments/runner/game_archive.hpp"
-#include "tournaments/runner/observer.hpp"
 #include "tournaments/runner/openings.hpp"
+#include "tournaments/runner/progression.hpp"
 #include "tournaments/state/tournament_state.hpp"
 
 namespace boost::asio {
@@ -31,7 +33,51 @@ namespace kaven::tournaments::runner {
 // A run registers the players (registration.hpp, opened_tournament.hpp), asks the format for pairings
 // (progression.hpp), passes the games to an executor, and stores the results in the ledger. Only what records
 // prove counts (game_archive.hpp), so a run may be killed at any time and the next one continues. Observers
-// (observer.hpp) are notified of every event; the runner does not know them.
+// are notified of every event; the runner does not know them.
+
+/// How a run ended.
+struct RunEnd {
+  int signal = 0;        ///< the signal that interrupted the run; 0: none
+  int abandoned = 0;     ///< games left void
+  bool drained = false;  ///< the run was asked to start no more games, and some are left
+  bool paused = false;   ///< RunPlan::pauses ended the run
+  int waiting = 0;       ///< games that wait for players whose programs are missing or were replaced
+  std::vector<folder::PlayerId> exchanged = {};     ///< players whose programs were replaced during the run
+  std::vector<folder::GameId> without_record = {};  ///< finished games whose records are missing
+};
+
+/// Interface for code that is notified of a run's events.
+///
+///   on_run_started → on_paired, on_game_started, then on_game_finished or on_game_failed … → on_run_ended
+///
+/// on_notice may be called at any time in between, and on_tick every second. Games and players belong to the
+/// tournament passed to on_run_started, which the runner keeps up to date.
+class Observer {
+ public:
+  using Instant = std::chrono::steady_clock::time_point;
+
+  Observer() = default;
+  Observer(const Observer&) = delete;
+  Observer& operator=(const Observer&) = delete;
+  virtual ~Observer() = default;
+
+  /// A program does not play. Called before the run begins.
+  virtual void on_refused(const roster::RefusedHandIn&) {}
+  /// Called before any game is played. `tournament` outlives the run.
+  virtual void on_run_started(const state::TournamentState& tournament, Instant now) = 0;
+  /// The format paired more games, or awarded byes.
+  virtual void on_paired(const NewPairings&) {}
+  virtual void on_game_started(const state::Game&) {}
+  /// `game` has its result.
+  virtual void on_game_finished(const state::Game& game) = 0;
+  /// An attempt at a game ended without a result, for the given reason; the game may be played again.
+  virtual void on_game_failed(const state::Game&, const std::string&) {}
+  /// A notice for people.
+  virtual void on_notice(const std::string& text) = 0;
+  /// Called every second, and when something has changed.
+  virtual void on_tick(Instant) {}
+  virtual void on_run_ended(const RunEnd&) {}
+};
 
 /// The input of a run.
 struct RunPlan {

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/command_line/option_list.hpp"
 #include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::settings_file {
@@ -73,5 +74,9 @@ enum class Lists : std::uint8_t { by_file_name, in_full };
 /// Returns the text of a tournament.toml with `settings`: every setting, with its meaning and default as
 /// comments.
 std::string settings_text(const settings::Settings& settings, Lists lists = Lists::by_file_name);
+
+/// Adds an option to `options` for every setting of tournament.toml. They store their values in
+/// `texts`.
+void add_setting_options(command_line::OptionList& options, SettingTexts& texts);
 
 }  // namespace kaven::tournaments::settings_file

@@ -1,5 +1,3 @@
-#include "tournaments/admission/trial_memory.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -7,6 +5,7 @@
 
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
+#include "tournaments/admission/trial.hpp"
 #include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::admission {

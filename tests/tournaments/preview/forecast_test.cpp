@@ -1,10 +1,9 @@
-#include "tournaments/preview/forecast.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <string>
 
+#include "tournaments/preview/preview.hpp"
 #include "tournaments/settings/settings.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 

@@ -13,7 +13,7 @@
 #include "tests/support/process.hpp"
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/program/played_tournament.hpp"
-#include "tournaments/admission/trial_memory.hpp"
+#include "tournaments/admission/trial.hpp"
 #include "tournaments/state/entry_list.hpp"
 
 // Who plays and who does not, with the real referee and real trials.

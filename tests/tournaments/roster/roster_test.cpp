@@ -8,7 +8,6 @@
 
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
-#include "tournaments/roster/display_names.hpp"
 
 namespace kaven::tournaments::roster {
 namespace {

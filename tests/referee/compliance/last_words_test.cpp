@@ -29,5 +29,41 @@ TEST(LastWords, TheLineThatNamesTheErrorComesFirstAndWhole) {
   EXPECT_EQ(last_words("Picked up JAVA_TOOL_OPTIONS: -XX:MaxRAM=1\n"), "it printed nothing");
 }
 
+using game::Result;
+
+TEST(Announcement, NamesTheWinnerOrTheLoserInAnyWords) {
+  for (const char* said : {"White wins: four in a row", "I WON!", "Black has lost.", "You lose",
+                           "white beats black", "Game over, winner: W"}) {
+    EXPECT_EQ(announcement_fault(said, Result::white_wins), std::nullopt) << said;
+  }
+}
+
+TEST(Announcement, OfTheWrongSideIsNone) {
+  EXPECT_EQ(announcement_fault("White wins", Result::black_wins), "it named the wrong side");
+  EXPECT_EQ(announcement_fault("Black loses", Result::black_wins), "it named the wrong side");
+}
+
+TEST(Announcement, OfADrawNeedsAWordForIt) {
+  EXPECT_EQ(announcement_fault("It's a TIE", Result::draw), std::nullopt);
+  EXPECT_EQ(announcement_fault("the board is full", Result::both_lose), std::nullopt);
+  EXPECT_EQ(announcement_fault("White wins", Result::draw), "it did not say draw");
+  EXPECT_EQ(announcement_fault("a draw", Result::white_wins), "it said that this is a draw");
+}
+
+TEST(Announcement, IsMissingWhenNothingSaysIt) {
+  EXPECT_EQ(announcement_fault("", Result::draw), "it printed nothing");
+  EXPECT_EQ(announcement_fault("12345", Result::draw), "it printed nothing");
+  EXPECT_EQ(announcement_fault("goodbye, window", Result::white_wins), "it did not say who has won");
+}
+
+TEST(Announcement, ShowsAMoveHoweverItIsWritten) {
+  for (const char* said : {"Invalid move (B C 12)", "b c 12 is illegal", "C12: occupied", "[C, 12]"}) {
+    EXPECT_TRUE(shows_text(said, "(B C 12)")) << said;
+  }
+  EXPECT_FALSE(shows_text("invalid move", "(B C 12)"));
+  EXPECT_FALSE(shows_text("(B D 12)", "(B C 12)"));
+  EXPECT_TRUE(shows_text("not a move: (pass)", "(PASS)"));
+}
+
 }  // namespace
 }  // namespace kaven::referee::compliance

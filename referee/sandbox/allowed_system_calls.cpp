@@ -1,5 +1,5 @@
-// The system calls that a program may make at all; what of them is refused all the same says system_call_rules.cpp.
-// Whatever is not listed fails with ENOSYS, as on a kernel that does not have it, and is named in the referee's log.
+// The system calls that a program may make; system_call_rules.cpp refuses some of them, or some of their arguments,
+// again. Any other call fails with ENOSYS, as on a kernel that does not have it, and the referee's log names it.
 
 #include <asm/termbits.h>
 #include <fcntl.h>
@@ -21,7 +21,7 @@ namespace kaven::referee::sandbox {
 
 namespace {
 
-// This machine need not have all of them.
+// Names unknown on this architecture are skipped.
 constexpr std::array allowed = {
     // every program: start and end
     "execve", "execveat", "exit", "exit_group", "brk", "mmap", "mprotect", "munmap", "mremap", "arch_prctl",
@@ -45,12 +45,12 @@ constexpr std::array allowed = {
     "inotify_rm_watch", "pipe", "pipe2", "pause", "alarm", "getitimer", "setitimer", "timer_create",
     "timer_settime", "timer_gettime", "timer_getoverrun", "timer_delete", "nanosleep", "clock_nanosleep",
     "clock_gettime", "clock_getres", "gettimeofday", "time", "times",
-    // threads and processes of its own
+    // its own threads and processes
     "clone", "fork", "vfork", "wait4", "waitid", "kill", "tkill", "tgkill", "getpid", "getppid", "gettid",
     "getpgid", "getpgrp", "setpgid", "getsid", "setsid", "futex", "futex_waitv", "sched_yield", "pidfd_open",
     "pidfd_send_signal", "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "rt_sigsuspend", "rt_sigpending",
     "rt_sigtimedwait", "rt_sigqueueinfo", "rt_tgsigqueueinfo", "sigaltstack",
-    // who it is, what it may use
+    // its user, its limits, its processors
     "getuid", "geteuid", "getgid", "getegid", "getresuid", "getresgid", "getgroups", "setuid", "setgid",
     "setreuid", "setregid", "setresuid", "setresgid", "setfsuid", "setfsgid", "setgroups", "capget", "capset",
     "getrlimit", "setrlimit", "prlimit64", "getrusage", "sysinfo", "getpriority", "setpriority", "ioprio_get",
@@ -63,7 +63,8 @@ constexpr std::array allowed = {
     "membarrier", "get_mempolicy", "set_mempolicy", "mlock", "mlock2", "munlock", "mlockall", "munlockall",
     "pkey_alloc", "pkey_free", "pkey_mprotect"};
 
-// Of calls that are many in one, the values of the argument `argument`. Numbers stand where Debian 12's headers lack a name.
+// The allowed operations of calls with many operations: the values of the argument `argument`. Numbers replace names
+// that the headers of Debian 12 lack.
 struct Choice {
   const char* call;
   unsigned argument;
@@ -80,7 +81,8 @@ const std::vector<Choice>& choices() {
        1,
        {TCGETS, TCSETS, TCSETSW, TCSETSF, TCGETS2, TIOCGWINSZ, TIOCGPGRP, TIOCSPGRP, TIOCNOTTY, TIOCOUTQ,
         FIONREAD, FIONBIO, FIOCLEX, FIONCLEX, FIGETBSZ, FS_IOC_GETFLAGS, FICLONE}},
-      // All but those that damage pages (MADV_HWPOISON), or have the kernel compare them with others' (MADV_MERGEABLE).
+      // All except those that damage pages (MADV_HWPOISON) or let the kernel compare them with pages of others
+      // (MADV_MERGEABLE).
       {"madvise",
        2,
        {MADV_NORMAL,
@@ -124,13 +126,13 @@ int write_compiled_allow_list(int file) {
   int failed = 0;
   const auto allow = [&](const char* name, const std::vector<scmp_arg_cmp>& conditions) {
     const int call = ::seccomp_syscall_resolve_name(name);
-    // Below 0 are those of other machines.
+    // Calls of other architectures have negative numbers.
     if (call < 0) return;
     const int result = ::seccomp_rule_add_array(filter.get(), SCMP_ACT_ALLOW, call,
                                                 static_cast<unsigned>(conditions.size()), conditions.data());
     if (result < 0 && failed == 0) failed = -result;
   };
-  // Found by halving, not one after the other.
+  // The filter searches by halving instead of one by one.
   ::seccomp_attr_set(filter.get(), SCMP_FLTATR_CTL_OPTIMIZE, 2);
   for (const char* name : allowed) allow(name, {});
   for (const Choice& choice : choices()) {

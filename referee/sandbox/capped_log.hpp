@@ -11,24 +11,23 @@
 namespace kaven::referee::sandbox {
 
 enum class LogMode : std::uint8_t {
-  truncate,  ///< what the file held is gone
-  append,    ///< the log goes on behind what the file holds, which counts for the cap
+  truncate,  ///< discards the old content of the file
+  append,    ///< adds to the old content, which counts towards the cap
 };
 
-/// Keeps what a program prints in a file that cannot grow past a cap: the beginning is written as it comes,
-/// of the rest only the last 64 KiB are kept in memory and written at the end, with a line between that says
-/// how much was left out.
+/// Stores the output of a program in a file that cannot grow past a cap. It writes the beginning at once. Of the rest
+/// it keeps the last 64 KiB in memory and writes them at the end, after a line with the number of bytes left out.
 class CappedLog {
  public:
-  /// Throws std::system_error that names the file.
+  /// `cap`: bytes. Throws std::system_error that names the file.
   CappedLog(const boost::filesystem::path& file, std::size_t cap, LogMode mode);
   CappedLog(const CappedLog&) = delete;
   CappedLog& operator=(const CappedLog&) = delete;
   ~CappedLog();
 
-  /// Adds what a program has printed. A log that cannot be written any further says so once, as a warning.
+  /// Adds output of the program. If the file cannot be written any more, logs one warning.
   void append(std::string_view text);
-  /// Writes the end of the log.
+  /// Writes the end of the output that is still in memory.
   void finish();
 
  private:

@@ -1,6 +1,6 @@
-// Compiles the system call filters into a file, one for each FilterOptions and the list of what is let through, and writes
-// the names of system calls into another. They are the same at each start of a program, and compiling one takes a
-// millisecond: it is done when Kaven is built.
+// Compiles the system call filters (one for each FilterOptions, and the list of allowed calls) into a file, and
+// writes the names of system calls to another. This happens when Kaven is built, because the filters are the same at
+// every start of a program and compiling one takes a millisecond.
 
 #include <linux/filter.h>
 #include <seccomp.h>
@@ -48,7 +48,7 @@ void write(const char* path, const std::string& content) {
   if (!out) throw std::runtime_error(std::string(path) + " cannot be written");
 }
 
-// A line each: its number, its name, and `!` where it is always refused.
+// One line per call: its number, its name, and `!` if it is always refused.
 std::string names_of_system_calls() {
   constexpr int end = 1024;
   std::string names;

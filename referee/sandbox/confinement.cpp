@@ -25,17 +25,17 @@ namespace kaven::referee::sandbox {
 
 namespace {
 
-// Mono finds its own libraries by it, R its packages, Racket what is compiled of its own, and the command `gcl` reads its file before
-// anything else. Matplotlib cannot be imported without its file. Node.js does without this file of OpenSSL where it is
-// not, but not where it may not be read.
+// Mono finds its libraries in its folder, R its packages, Racket its compiled files. `gcl` reads its file before
+// anything else. Matplotlib cannot be imported without its file. Node.js starts without OpenSSL's file, but not if
+// the file exists and cannot be read.
 constexpr std::array<std::string_view, 10> settings = {
     "R",    "alternatives", "default/gcl", "ld.so.cache",    "localtime", "matplotlibrc",
     "mono", "racket",       "sbclrc",      "ssl/openssl.cnf"};
-// A folder for each version.
+// Each version of Java has its own folder.
 constexpr std::string_view java_prefix = "java-";
 
-// Debian 12's headers end at version 2 of the interface; the kernel takes the longer structure from the
-// version on that knows it.
+// The headers of Debian 12 end at version 2 of the interface. A kernel of a later version accepts the longer
+// structure.
 struct RulesetAttributes {
   std::uint64_t files = 0;
   std::uint64_t network = 0;
@@ -61,7 +61,8 @@ constexpr std::uint64_t only_for_directories =
 
 constexpr std::array system_folders = {"/usr",   "/bin",  "/sbin", "/lib", "/lib32",
                                        "/lib64", "/proc", "/sys",  "/opt"};
-// Not /dev/zero: its shared mappings are memory that no process shows, even of who may only read it.
+// /dev/zero is missing here: a shared mapping of it is memory that no process shows, even if the program may only
+// read it.
 constexpr std::array devices = {"/dev/null", "/dev/full", "/dev/random", "/dev/urandom"};
 
 std::uint64_t all_file_rights(int version) {
@@ -72,7 +73,7 @@ std::uint64_t all_file_rights(int version) {
   return rights;
 }
 
-// What is not there needs no rule.
+// A path that does not exist needs no rule.
 void allow(int ruleset, const char* path, std::uint64_t rights) {
   const system::Descriptor place(::open(path, O_PATH | O_CLOEXEC));
   struct stat status {};
@@ -91,7 +92,7 @@ int limit(__rlimit_resource_t resource, std::uint64_t most) {
   return ::setrlimit(resource, &wanted) == 0 ? 0 : errno;
 }
 
-// The functions of the C library would change the user of all threads that this process had when it was forked.
+// The functions of the C library would change the user of all threads that the referee had at the fork.
 int become_user(uid_t user) {
   const bool changed = ::syscall(SYS_setgroups, 0, nullptr) == 0 &&
                        ::syscall(SYS_setresgid, user, user, user) == 0 &&
@@ -102,8 +103,8 @@ int become_user(uid_t user) {
 int limit_resources(const ResourceLimits& limits, bool counted_alone) {
   if (const int error = limit(RLIMIT_FSIZE, limits.file_size)) return error;
   if (const int error = limit(RLIMIT_NOFILE, limits.open_files)) return error;
-  // These are counted for each user, or for each user namespace. Where the program has neither of its own, what
-  // its user runs or waits for already is not the program's. Each timer counts as a signal that waits.
+  // The kernel counts these for each user, or for each user namespace. If the program has neither of its own,
+  // processes and signals of others in that user count too. Each timer counts as a pending signal.
   constexpr std::uint64_t waiting_signals = 4096;
   if (const int error = counted_alone ? limit(RLIMIT_SIGPENDING, waiting_signals) : 0) return error;
   const std::uint64_t others = counted_alone ? 0 : threads_of_user(::getuid());
@@ -161,19 +162,20 @@ int restrict_by_landlock(const std::vector<std::string>& readable) {
 }
 
 int confine(const Confinement& confinement, const std::vector<std::string>& readable, int& call_listener) {
-  // Too little for any file; and 1, unlike 0, keeps the kernel from starting a program of the machine's that takes it.
+  // A limit of 1 byte is too small for a core file. With 0 the kernel would still start the program of the machine
+  // that collects crashes; with 1 it does not.
   constexpr rlimit no_core{1, 1};
   ::setrlimit(RLIMIT_CORE, &no_core);
   const bool held = confinement.limited || confinement.landlocked || confinement.user != 0;
   if (held && ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return errno;
-  // Landlock comes while the process is still allowed to look at files that only the referee's user may see.
+  // Landlock comes first, because this process may still open files that only the referee's user may see.
   if (confinement.landlocked) {
     if (const int error = restrict_by_landlock(readable)) return error;
   }
   if (confinement.user != 0) {
     if (const int error = become_user(confinement.user)) return error;
   }
-  // Root that cannot become another user keeps its files, but none of its rights.
+  // If root cannot become another user, it keeps access to its files, but loses all its capabilities.
   if (held) {
     if (const int error = give_up_privileges()) return error;
   }

@@ -8,28 +8,29 @@
 
 namespace kaven::referee::sandbox {
 
-/// Confines this process and all that it will become, as its last step before it executes a program.
-/// `readable` are files and folders that it may read and execute from besides those of the system; what lies
-/// in the current directory it may do with as it likes. Puts a descriptor into `call_listener` where system calls are
-/// filtered and the kernel tells of them (filter_system_calls). Returns 0, or the errno of what failed.
+/// Confines this process and its future children: the last step before it executes a program. The program may read
+/// and execute the files and folders of the system and of `readable`; in the current directory it may do anything.
+/// `call_listener` receives the descriptor that filter_system_calls() returns, if system calls are filtered. Returns
+/// 0, or the errno of the step that failed.
 int confine(const Confinement& confinement, const std::vector<std::string>& readable, int& call_listener);
 
-/// The version of Landlock that this kernel offers, from 1; 0 when it offers none. From 4 on it closes TCP,
-/// from 6 on signals and abstract sockets too.
+/// The version of Landlock in this kernel, from 1; 0 if it has none. Version 4 and later also restrict TCP, version 6
+/// and later also signals and abstract sockets.
 int landlock_version();
-/// Whether a program that is held by Landlock cannot send signals to processes outside.
+/// Whether Landlock keeps a program from sending signals to processes outside.
 bool landlock_closes_signals();
 
-/// Whether programs of that level see their own files and those of the system only.
+/// Whether programs of this level see only their own files and those of the system.
 bool hides_files(IsolationLevel level);
 
-/// Lets this process and its children read what belongs to the system (of /etc: readable_settings) and `readable`, write in the current
-/// directory, and reach no other file; nor, as far as the kernel can, the network and processes outside.
-/// Where there is no Landlock, nothing happens. Returns 0, or the errno of what failed.
-/// See landlock(7).
+/// Restricts this process and its children by landlock(7). They may read files of the system (of /etc:
+/// readable_settings()) and `readable`, and write in the current directory. They can reach no other file and, as far
+/// as this version of Landlock allows, no network and no process outside. Does nothing without Landlock. Returns 0,
+/// or the errno of the step that failed.
 int restrict_by_landlock(const std::vector<std::string>& readable);
 
-/// What a program sees of /etc: only what the loader and the interpreters of Debian keep there and this machine has.
+/// The files of /etc that a program may read: those that the loader and the interpreters of Debian need and this
+/// machine has.
 std::vector<std::string> readable_settings();
 
 }  // namespace kaven::referee::sandbox

@@ -33,8 +33,8 @@ namespace {
 
 constexpr std::string_view group_prefix = "kaven-game-";
 
-/// Opens the group and locks it, unless another process has locked or removed it. Whoever removes a group holds its lock, so
-/// that nobody removes a new group of the same path.
+/// Opens the group and locks it, unless another process has locked or removed it. A process must hold the lock to
+/// remove a group: otherwise it could remove a new group of the same path.
 system::Descriptor locked(const fs::path& folder) {
   system::Descriptor opened(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   struct stat held {};
@@ -48,8 +48,8 @@ system::Descriptor locked(const fs::path& folder) {
   return {};
 }
 
-// Removes the groups of referees that were killed: nobody holds their locks. Processes that are still in such a group are ended;
-// the next sweep removes the group.
+// Removes the groups of referees that were killed: nobody holds their locks. If processes are still in such a group,
+// this ends them; the next sweep removes the group.
 void sweep(const fs::path& place) {
   boost::system::error_code ignored;
   for (const auto& entry : fs::directory_iterator(place, ignored)) {
@@ -60,7 +60,7 @@ void sweep(const fs::path& place) {
   }
 }
 
-/// Differs between processes that have the same number in different process namespaces.
+/// Distinguishes processes with the same number in different process namespaces.
 const std::string& own_mark() {
   static const std::string mark = fmt::format("{:08x}", std::random_device()());
   return mark;
@@ -77,10 +77,11 @@ Group make_group(const fs::path& place, const std::string& name) {
   const fs::path folder = group_folder(place, name);
   constexpr int most_tries = 1000;
   for (int tries = 0; tries < most_tries; ++tries) {
-    // Nobody else may open it: programs in `basic` could hold its lock.
+    // The folder is closed to other users, because a program in `basic` could hold the lock of a folder that it can
+    // open.
     if (::mkdir(folder.c_str(), 0700) != 0 && (errno != EEXIST || tries == 0)) break;
     if (system::Descriptor opened = locked(folder)) return {folder, std::move(opened)};
-    // A referee that sweeps between the two steps takes the group for a left one, and is about to remove it.
+    // A referee that sweeps between the two steps finds the group unlocked and removes it: try again.
     if (errno != EWOULDBLOCK && errno != ENOENT) break;
     ::sched_yield();
   }
@@ -112,10 +113,10 @@ std::uint64_t number_of(int file, std::string_view key) {
 
 namespace {
 
-// Where the processes go that were in a delegated group: one with controllers for its children holds none
-// itself.
+// The processes of a delegated group move to this group: a group that turns controllers on for its children cannot
+// hold processes itself.
 constexpr const char* supervisor_name = "kaven-supervisor";
-// The supervisor, with a margin.
+// The supervisor counts too; the rest is a margin.
 constexpr std::uint64_t processes_of_ours = 4;
 constexpr std::chrono::milliseconds longest_group_ending{5000};
 
@@ -157,7 +158,7 @@ void move_processes_down(const fs::path& group) {
   const fs::path supervisor = group / supervisor_name;
   ::mkdir(supervisor.c_str(), 0755);
   std::ifstream processes((group / "cgroup.procs").string());
-  // Processes that have ended meanwhile cannot be moved, nor need they be.
+  // A process that has ended meanwhile cannot be moved, and need not be.
   for (std::string process; processes >> process;) write_file(supervisor / "cgroup.procs", process);
 }
 
@@ -208,7 +209,7 @@ ControlGroup::ControlGroup(const ControlGroupParent& place, const std::string& n
   };
   frozen_file_ = opened("cgroup.freeze", O_WRONLY);
   cpu_file_ = opened("cpu.stat", O_RDONLY);
-  // It is not there where the kernel was started without PSI.
+  // The file is missing if the kernel was started without PSI.
   pressure_file_ = opened("cpu.pressure", O_RDONLY);
   events_file_ = opened("cgroup.events", O_RDONLY);
   if (!frozen_file_ || !cpu_file_ || !events_file_) {
@@ -224,7 +225,7 @@ ControlGroup::ControlGroup(const ControlGroupParent& place, const std::string& n
   };
   if (place.holds_memory && limits.memory != 0 && set("memory.max", std::to_string(limits.memory))) {
     set("memory.oom.group", "1");
-    // The file is not there where the machine has no swap.
+    // The file is missing if the machine has no swap.
     write_file(group_.folder / "memory.swap.max", "0");
     memory_events_file_ = opened("memory.events", O_RDONLY);
   }
@@ -248,15 +249,15 @@ void ControlGroup::freeze(bool frozen) const {
   if (frozen) await_frozen();
 }
 
-// Until it is frozen a process that is just running goes on, and its CPU time would be that of its opponent's
-// turn.
+// A process that is running now goes on until it is frozen. Without this wait its CPU time would fall into the
+// opponent's turn.
 void ControlGroup::await_frozen() const {
   using SteadyClock = std::chrono::steady_clock;
   constexpr std::chrono::milliseconds longest_wait{200};
   constexpr int quick_looks = 50;
   constexpr long pause = 100'000;  // nanoseconds
   const auto deadline = SteadyClock::now() + longest_wait;
-  // This does not wait by poll(): the kernel reports changes of this file at most every 10 ms.
+  // poll() would be slower: the kernel reports changes of this file at most every 10 ms.
   for (int look = 0; number_of(events_file_.get(), "frozen") == 0 && SteadyClock::now() < deadline; ++look) {
     if (look < quick_looks) {
       ::sched_yield();
@@ -289,7 +290,7 @@ void ControlGroup::end() const {
       system::log_error("{}: its processes do not end", group_.folder.string());
       return;
     }
-    // The file reports a change as an exceptional condition; reading it takes the report back.
+    // The file reports a change as POLLPRI; reading it clears the report.
     pollfd change{events_file_.get(), POLLPRI, 0};
     if (number_of(events_file_.get(), "populated") != 0) ::poll(&change, 1, static_cast<int>(left.count()));
   }

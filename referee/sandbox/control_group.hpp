@@ -12,68 +12,68 @@
 
 namespace kaven::referee::sandbox {
 
-// What control groups of both versions have in common: they are folders with files that are read and written
-// whole.
+// Control groups (cgroups(7)) are folders with files that are read and written whole. The functions at the top serve
+// both versions; the classes below serve version 2, memory_group.hpp version 1.
 
-/// A new group. Its owner holds the lock (flock(2)) of `opened`, which tells other referees, also those of other process
-/// namespaces, that the group is in use.
+/// A new group. Its owner holds the lock (flock(2)) of `opened`. The lock shows other referees, also those of other
+/// process namespaces, that the group is in use.
 struct Group {
   boost::filesystem::path folder;
   system::Descriptor opened;
 };
 
-/// Makes a group of this process below `place`. `name` tells the groups of this process apart. Removes the groups that killed
-/// referees have left there. Throws std::system_error.
+/// Makes a group of this process below `place`. `name` distinguishes the groups of this process. Removes groups left
+/// there by referees that were killed. Throws std::system_error.
 Group make_group(const boost::filesystem::path& place, const std::string& name);
 
-/// The path of the group of that name of this process, whether it exists or not.
+/// The path of the group `name` of this process, whether it exists or not.
 boost::filesystem::path group_folder(const boost::filesystem::path& place, const std::string& name);
 
-/// False, with errno, when it cannot be written.
+/// Returns false and sets errno if the file cannot be written.
 bool write_file(const boost::filesystem::path& file, std::string_view text);
 
-/// What the file says now, from its beginning.
+/// The current content of the file, from its beginning.
 std::string read_text(int file);
 
-/// The number behind `key` in a file of lines `key number`; 0 when it is not there.
+/// The number after `key` in a file of lines `key number`; 0 if the key is missing.
 std::uint64_t number_of(int file, std::string_view key);
 
-/// Where this process may make control groups (cgroups(7), version 2), and what they can do there.
+/// A group below which this process may make control groups (version 2), and the controllers available there.
 struct ControlGroupParent {
   boost::filesystem::path directory;
-  bool holds_memory = false;     ///< the memory controller is to be had
-  bool holds_processes = false;  ///< the pids controller is to be had
+  bool holds_memory = false;     ///< the memory controller is available
+  bool holds_processes = false;  ///< the pids controller is available
 };
 
-/// Finds such a group: for root the top of the hierarchy, for others the group they are in when it has been
-/// delegated to them. There the controllers are turned on if that is possible. Throws SandboxUnavailable that
-/// says why there is none, and what provides one.
+/// Finds such a group: the top of the hierarchy for root, for others the group of this process if it was delegated to
+/// them. Turns the controllers on if possible. Throws SandboxUnavailable with the reason and the remedy.
 ControlGroupParent find_control_group_parent();
 
-/// A control group for one program with all that it starts. When this object goes, whatever is left in the
-/// group is ended, and the group is removed.
+/// The control group of one program and its descendants. The destructor ends all processes in the group and removes
+/// it.
 class ControlGroup {
  public:
-  /// `name` tells the two programs of a game apart. Groups that a killed referee has left are
-  /// removed. Throws std::system_error.
+  /// `name` distinguishes the two programs of a game. Removes groups left by referees that were killed. Throws
+  /// std::system_error.
   ControlGroup(const ControlGroupParent& place, const std::string& name, const ResourceLimits& limits);
   ControlGroup(const ControlGroup&) = delete;
   ControlGroup& operator=(const ControlGroup&) = delete;
   ~ControlGroup();
 
-  /// Its open folder, for CLONE_INTO_CGROUP.
+  /// Descriptor of its folder, for CLONE_INTO_CGROUP.
   int folder() const { return group_.opened.get(); }
-  /// Stops the whole group, and waits for that, 0.2 s at most; or lets it go on.
+  /// Stops all processes of the group and waits up to 0.2 s until they have stopped; or resumes them.
   void freeze(bool frozen) const;
-  /// The CPU time that the whole group has used.
+  /// The CPU time used by the whole group.
   std::chrono::nanoseconds cpu_time() const;
-  /// The time in which some of it wanted to run, and none of it did; nothing where the kernel does not count.
+  /// The time during which a process of the group wanted to run and none of them ran; nullopt if the kernel does not
+  /// count it.
   std::optional<std::chrono::nanoseconds> stalled_time() const;
-  /// Whether the kernel bounds its memory.
+  /// Whether the kernel limits the memory of the group.
   bool holds_memory() const { return static_cast<bool>(memory_events_file_); }
-  /// Whether the kernel has ended it because it exceeded its memory.
+  /// Whether the kernel killed processes of the group because it exceeded its memory limit.
   bool memory_exceeded() const;
-  /// Ends the whole group and waits until it is gone.
+  /// Kills all processes of the group and waits until they are gone, 5 s at most.
   void end() const;
 
  private:

@@ -4,8 +4,8 @@
 
 namespace kaven::referee::sandbox {
 
-/// What this machine offers for holding programs, a line each, with the cure for what is missing. Each
-/// isolation level is tried by running `true` in it.
+/// Returns a report with one line for each thing that this machine offers for sandboxes, with the remedy for what is
+/// missing. Tries each isolation level by running `true` in it.
 std::string check_environment();
 
 }  // namespace kaven::referee::sandbox

@@ -8,7 +8,7 @@
 
 namespace kaven::referee::sandbox {
 
-/// How firmly a program is held, the strongest first.
+/// How strictly a program is confined; the strictest level first.
 enum class IsolationLevel : std::uint8_t {
   strict,    ///< namespaces, a private file system and a control group of its own
   isolated,  ///< namespaces and a private file system; needs neither root nor control groups
@@ -19,7 +19,7 @@ enum class IsolationLevel : std::uint8_t {
 inline constexpr std::array all_isolation_levels = {IsolationLevel::strict, IsolationLevel::isolated,
                                                     IsolationLevel::basic, IsolationLevel::none};
 
-/// The levels that are tried, in this order, where none is asked for.
+/// The levels that the referee tries, in this order, if the user asks for none.
 inline constexpr std::array default_isolation_levels = {IsolationLevel::strict, IsolationLevel::isolated,
                                                         IsolationLevel::basic};
 
@@ -29,13 +29,13 @@ inline constexpr text::WordTable<IsolationLevel, 4> isolation_level_words = {
       {IsolationLevel::basic, "basic"},
       {IsolationLevel::none, "none"}}}};
 
-/// Whether a program of this level lives in a sandbox: namespaces of its own, with the supervisor as their
-/// first process.
+/// Whether a program of this level runs in a sandbox: in namespaces of its own, with the supervisor as their first
+/// process.
 constexpr bool is_sandboxed(IsolationLevel level) {
   return level <= IsolationLevel::isolated;
 }
 
-/// This machine cannot hold programs in the way asked for; what() says why, and what provides it.
+/// This machine cannot confine programs as requested; what() contains the reason and the remedy.
 class SandboxUnavailable : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

@@ -23,7 +23,7 @@ namespace {
 
 struct Hierarchy {
   fs::path mounted_at;
-  std::string root;  ///< what of it is mounted: in a container, perhaps a part
+  std::string root;  ///< the mounted part of it: in a container, perhaps not all
 };
 
 std::optional<Hierarchy> memory_hierarchy() {
@@ -73,7 +73,7 @@ std::optional<fs::path> memory_group_parent() {
   std::string below = *own;
   if (hierarchy->root != "/" && below.starts_with(hierarchy->root)) below.erase(0, hierarchy->root.size());
   const fs::path place = hierarchy->mounted_at / below;
-  // access(2) asks for the real user; both are the same in every program here.
+  // access(2) checks the real user; here it is the same as the effective one.
   if (::access((place / "memory.limit_in_bytes").c_str(), F_OK) != 0 || ::access(place.c_str(), W_OK) != 0) {
     return std::nullopt;
   }
@@ -94,7 +94,7 @@ MemoryGroup::MemoryGroup(const fs::path& place, const std::string& name, std::ui
     ::rmdir(group_.folder.c_str());
     throw std::system_error(error, std::generic_category(), group_.folder.string());
   }
-  // The file is not there where the kernel counts no swap.
+  // The file is missing if the kernel does not count swap.
   write_file(group_.folder / "memory.memsw.limit_in_bytes", std::to_string(most));
 }
 
@@ -103,7 +103,7 @@ MemoryGroup::~MemoryGroup() {
   constexpr std::chrono::milliseconds longest_wait{5000};
   constexpr std::chrono::milliseconds pause{1};
   const auto deadline = SteadyClock::now() + longest_wait;
-  // What has been killed leaves the group a moment after it is gone for who waited for it.
+  // A killed process stays in the group for a moment after waitpid() has returned.
   while (::rmdir(group_.folder.c_str()) != 0 && errno != ENOENT) {
     if (errno != EBUSY || SteadyClock::now() >= deadline) {
       system::log_warning("{} cannot be removed: {}", group_.folder.string(),

@@ -9,22 +9,22 @@
 
 namespace kaven::referee::sandbox {
 
-/// Whether the kernel counts in memory groups what it holds itself for a program, as it does unless it was told not
-/// to. Without that, files and tables in its memory would be nobody's.
+/// Whether memory groups include the memory that the kernel itself uses for a program. They do by default; without
+/// that, files and tables in kernel memory would not be counted at all.
 bool kernel_memory_is_counted();
 
-/// Where this process may make memory groups (cgroups(7), version 1): below its own, so that what bounds the
-/// whole of it, a job of Slurm for example, goes on to bound it. Nothing where there is no such place, or where
-/// the kernel was told not to count its own memory there. Looked for once: this process stays in its group.
+/// The folder below which this process may make memory groups (cgroups(7), version 1). It is below its own group, so
+/// that a limit of the whole, such as that of a Slurm job, still applies. nullopt if there is no such folder, or if
+/// kernel memory is not counted there. Searched once, because this process stays in its group.
 const std::optional<boost::filesystem::path>& find_memory_group_parent();
 
-/// A memory group of version 1 for one program with all that it starts, for machines where control groups of
-/// version 2 hold no memory. The kernel counts in it what no process is seen to hold, too: page tables, files in
-/// memory, its own tables. Nobody is in it before the supervisor lets the program in; it is removed with this object,
-/// when all of it has ended.
+/// A memory group of version 1 for one program and its descendants, for machines where control groups of version 2
+/// cannot limit memory. The kernel also counts memory in it that no process shows: page tables, files in memory, its
+/// own tables. The group is empty until the supervisor puts the program into it. The destructor removes it; all
+/// processes must have ended by then.
 class MemoryGroup {
  public:
-  /// Throws std::system_error when it cannot be made, or not be held to `most` bytes.
+  /// `most`: bytes. Throws std::system_error if the group cannot be made or limited.
   MemoryGroup(const boost::filesystem::path& place, const std::string& name, std::uint64_t most);
   MemoryGroup(const MemoryGroup&) = delete;
   MemoryGroup& operator=(const MemoryGroup&) = delete;

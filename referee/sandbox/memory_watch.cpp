@@ -27,28 +27,29 @@ namespace kaven::referee::sandbox {
 
 namespace {
 
-// Upper bounds of what the kernel takes, rounded up.
-constexpr std::uint64_t bytes_of_mapping = 1024;  // with a policy and a name of its own
-// A mapping is linked to those of the processes that its process descends from, which are as many as there are at most.
+// Upper bounds of kernel memory, rounded up.
+constexpr std::uint64_t bytes_of_mapping = 1024;  // including a policy and a name
+// The kernel links a mapping to those of the ancestors of its process. There are at most as many ancestors as
+// processes.
 constexpr std::uint64_t bytes_of_ancestor = 64;
-// A watch of epoll, one of inotify with the file it keeps, a lock: each is a line of what is said of its descriptor.
+// A watch of epoll, a watch of inotify with its file, a lock: each is one line in the fdinfo file of its descriptor.
 constexpr std::uint64_t bytes_of_line = 1024;
-constexpr std::uint64_t bytes_of_pipe = std::uint64_t{64} << 10U;     // as long as it cannot be made larger
+constexpr std::uint64_t bytes_of_pipe = std::uint64_t{64} << 10U;     // the filter refuses to make it larger
 constexpr std::uint64_t bytes_of_socket = std::uint64_t{320} << 10U;  // likewise
 constexpr std::uint64_t bytes_of_inotify = std::uint64_t{8} << 20U;   // 16384 events with long names
-// What has been read of it once stays in a buffer.
+// A file of /proc keeps the text that was read from it in a buffer.
 constexpr std::uint64_t bytes_of_proc_file = std::uint64_t{64} << 10U;
-// Of what is said of a descriptor the buffer holds all: lines of which each stood for 1 KiB when it was read, and which are
-// shorter than an eighth of that; a buffer is up to twice as large.
+// An fdinfo file keeps its whole text in a buffer. Each line of it stood for 1 KiB when it was read and is shorter
+// than an eighth of that; the buffer is up to twice as large as the text.
 constexpr std::uint64_t least_of_descriptor_file = std::uint64_t{1} << 20U;
 constexpr std::uint64_t share_of_descriptor_file = 4;
-// An open folder: the names of the block that was read last, sorted.
+// An open folder keeps the sorted names of the block that was read last.
 constexpr std::uint64_t bytes_of_folder = std::uint64_t{16} << 10U;
 constexpr std::uint64_t bytes_of_terminal = std::uint64_t{128} << 10U;
-// Of a process that lets itself not be looked at, as it may do when it was not root that started it.
+// For a process that hides from this one, as it may if root did not start it.
 constexpr std::uint64_t bytes_unseen = std::uint64_t{256} << 20U;
 
-/// How many lines a file of /proc has. Nothing is kept of it: some are long.
+/// Counts the lines of a file of /proc without storing them: some files are long.
 std::uint64_t lines_of(int file, std::uint64_t most) {
   std::array<char, 16384> piece;
   std::uint64_t lines = 0;
@@ -67,14 +68,13 @@ std::uint64_t lines_of(const std::string& path, std::uint64_t most) {
 
 /// An open descriptor of a process.
 struct OpenDescriptor {
-  std::string_view what;         ///< as a link of /proc says it
-  std::string more;              ///< the file that says more
-  int folder = -1;               ///< the open folder with that link
-  const char* number = nullptr;  ///< the link's name there
+  std::string_view what;         ///< the target of its link in /proc
+  std::string more;              ///< the path of its fdinfo file
+  int folder = -1;               ///< the open folder that contains the link
+  const char* number = nullptr;  ///< the name of the link
 };
 
-/// Calls `each` with every descriptor of a process.
-/// False when this process may not know.
+/// Calls `each` with every descriptor of a process. Returns false if this process may not read them.
 template <typename Each>
 bool all_descriptors(const std::string& process, const Each& each) {
   const std::unique_ptr<DIR, int (*)(DIR*)> folder(::opendir((process + "/fd").c_str()), ::closedir);
@@ -90,7 +90,7 @@ bool all_descriptors(const std::string& process, const Each& each) {
   return folder != nullptr;
 }
 
-/// The kind and identity of what has a path; of anything else, no kind.
+/// The kind and identity of a file with a path; for any other descriptor, zeros.
 struct stat file_of(const OpenDescriptor& descriptor) {
   struct stat file {};
   if (!descriptor.what.starts_with('/') || ::fstatat(descriptor.folder, descriptor.number, &file, 0) != 0)
@@ -115,7 +115,7 @@ class Count {
     const system::Descriptor mappings(::open((folder + "/maps").c_str(), O_RDONLY | O_CLOEXEC));
     const auto add_one = [this](const OpenDescriptor& descriptor) { add_descriptor(descriptor); };
     if (!mappings || !all_descriptors(folder, add_one)) {
-      // Or it has ended meanwhile.
+      // A process that cannot be read may also have ended meanwhile.
       add(place_of_memory(process, status).empty() ? 0 : 1, bytes_unseen);
       return;
     }
@@ -129,7 +129,7 @@ class Count {
     const std::string_view what = descriptor.what;
     add(lines_of(descriptor.more, most_ / bytes_of_line + 1), bytes_of_line);
     if (what.starts_with("pipe:")) {
-      // Several processes have the ends of one.
+      // Several processes may hold ends of the same pipe.
       if (shared_.emplace(what).second) add(1, bytes_of_pipe);
     } else if (what.starts_with("socket:") && !has_counted_sockets_) {
       if (shared_.emplace(what).second) add(1, bytes_of_socket);
@@ -148,7 +148,7 @@ class Count {
 
   void add_file(const struct stat& file) {
     if (S_ISDIR(file.st_mode)) add(1, bytes_of_folder);
-    // A pipe with a name.
+    // A named pipe.
     if (S_ISFIFO(file.st_mode) && shared_.emplace(fmt::format("{} {}", file.st_dev, file.st_ino)).second)
       add(1, bytes_of_pipe);
   }
@@ -157,12 +157,12 @@ class Count {
   std::uint64_t bytes_of_each_mapping_;
   bool has_counted_sockets_ = false;
   std::uint64_t total_ = 0;
-  std::set<std::string, std::less<>> shared_;  ///< pipes and sockets that are counted already
+  std::set<std::string, std::less<>> shared_;  ///< pipes and sockets already counted
 };
 
-/// What the kernel holds for the descendants of this process besides their pages, as much as it may be: their
-/// mappings, what waits in pipes and sockets, watches, locks, open folders. Where they are `alone` in their network namespace,
-/// sockets that no process has open, too. Counting ends above `most`.
+/// An upper bound in bytes of the kernel memory of the descendants of this process: mappings, data in pipes and
+/// sockets, watches, locks, open folders. If they are `alone` in their network namespace, sockets that no process has
+/// open count too. Stops counting above `most`.
 std::uint64_t kernel_memory_of_descendants(bool alone, std::uint64_t most) {
   const std::vector<pid_t> processes = descendants(::getpid());
   Count count(most, processes.size());
@@ -174,12 +174,12 @@ std::uint64_t kernel_memory_of_descendants(bool alone, std::uint64_t most) {
   return count.total();
 }
 
-/// The same of what no control group counts: their locks on files, and the names that an open folder keeps.
+/// The same for the part that no control group counts: locks on files, and the names that an open folder keeps.
 std::uint64_t uncounted_of_descendants(std::uint64_t most) {
   std::uint64_t total = 0;
   for (const pid_t process : descendants(::getpid())) {
     all_descriptors("/proc/" + std::to_string(process), [&](const OpenDescriptor& descriptor) {
-      // What others watch the kernel counts.
+      // The kernel counts the watches of epoll and inotify.
       if (total > most || descriptor.what.starts_with("anon_inode:")) return;
       total += bytes_of_line * lines_of(descriptor.more, most / bytes_of_line + 1);
       if (S_ISDIR(file_of(descriptor).st_mode)) total += bytes_of_folder;
@@ -190,11 +190,11 @@ std::uint64_t uncounted_of_descendants(std::uint64_t most) {
 
 constexpr std::uint64_t kilobyte = 1024;
 constexpr std::chrono::milliseconds kernel_look_interval{200};
-// An inode of a tmpfs, with the entry of its name, and the longest name.
+// An inode of a tmpfs with its directory entry and the longest name.
 constexpr std::uint64_t bytes_of_file = 2048;
 
-/// Never too low: pages that several share count for each. A line's name stands behind a line end: a program calls
-/// itself what it likes.
+/// Never too low: pages shared by several processes count for each of them. A key starts with a line end, because a
+/// program can put any text into its process name.
 std::uint64_t upper_bound(const std::string& status) {
   std::uint64_t kilobytes = 0;
   for (const char* line : {"\nVmRSS:", "\nVmSwap:", "\nVmPTE:", "\nHugetlbPages:"}) {
@@ -212,14 +212,15 @@ std::uint64_t upper_bound_of_descendants() {
   return total;
 }
 
-/// Every shared page divided among those that share it: slow. `without_files` leaves those of files in memory out.
+/// Divides every shared page among the processes that share it, which is slow. `without_files` excludes pages of
+/// files in memory.
 std::uint64_t divided_among_descendants(bool without_files) {
   std::uint64_t total = 0;
   for (const pid_t process : descendants(::getpid())) {
     std::string status;
     const std::string place = place_of_memory(process, status);
     if (place.empty()) continue;
-    // Below a thread there is no summary.
+    // The folder of a thread has no summary file.
     const std::string text = read_proc_file(place + "/smaps_rollup");
     if (text.empty()) {
       total += upper_bound(status);
@@ -270,15 +271,15 @@ MemoryWatch::MemoryWatch(const Confinement& confinement, const system::Descripto
               .kernel_counts = confinement.memory_counted,
               .user = confinement.user}) {
   if (!group) return;
-  // Opened here, where the supervisor is still who the group belongs to. The process that will enter has one thread:
-  // moving a thread spares it the kernel's wait for all processors, which moving a process costs.
+  // The supervisor opens these here while it still owns the group. The entering process has one thread: to move a
+  // thread (`tasks`) is quicker than to move a process, for which the kernel waits for all processors.
   entrance_ = system::Descriptor(::openat(group.get(), "tasks", O_WRONLY | O_CLOEXEC));
   events_ = system::Descriptor(::openat(group.get(), "memory.oom_control", O_RDONLY | O_CLOEXEC));
   if (!entrance_ || !events_) throw std::system_error(errno, std::generic_category(), "memory group");
 }
 
 int MemoryWatch::enter() const {
-  // 0 stands for the process that writes it.
+  // 0 means the writing process.
   return !entrance_ || ::write(entrance_.get(), "0", 1) == 1 ? 0 : errno;
 }
 

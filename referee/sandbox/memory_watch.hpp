@@ -10,22 +10,22 @@
 
 namespace kaven::referee::sandbox {
 
-/// What the descendants of this process hold of the machine's memory, added up from what /proc says of them: for
-/// where no memory group counts it. Of what the kernel holds on their behalf it counts what can be counted or be
-/// bounded from above; system_call_filter.hpp refuses what cannot.
+/// Adds up the memory of the descendants of this process from /proc, if no memory group counts it. Kernel memory is
+/// counted or estimated from above as far as possible; system_call_filter.hpp refuses the rest.
 class MemoryCount {
  public:
   struct Of {
-    /// They have namespaces of their own, with this process as the first: its files in memory, its sockets and its
-    /// locks are theirs.
+    /// They have namespaces of their own with this process as the first: all files in memory, sockets and locks there
+    /// are theirs.
     bool in_sandbox = false;
-    /// The kernel counts all they hold, in a control group, but their locks on files: these alone are counted.
+    /// A control group counts all their memory except locks on files and the names that an open folder keeps: only
+    /// these are added up.
     bool kernel_counts = false;
-    uid_t user = 0;  ///< whom they run as; 0: as this process
+    uid_t user = 0;  ///< the user that they run as; 0: the user of this process
   };
   explicit MemoryCount(const Of& of) : of_(of) {}
 
-  /// Whether it is more than `most` bytes now. What the kernel holds is looked at every 200 ms only.
+  /// Whether the total is above `most` bytes now. Kernel memory is read again only every 200 ms.
   bool exceeds(std::uint64_t most);
 
  private:
@@ -36,18 +36,19 @@ class MemoryCount {
   std::chrono::steady_clock::time_point next_look_at_kernel_;
 };
 
-/// The supervisor's eye on the memory of its program: it asks the memory group, where there is one, or adds up.
+/// The supervisor's check of its program's memory: it reads the memory group, if there is one, or adds up.
 class MemoryWatch {
  public:
-  /// `group` is a descriptor of the folder of a memory group, or none. Throws std::system_error when that is no
+  /// `group`: a descriptor of the folder of a memory group, or none. Throws std::system_error if it is not such a
   /// group.
   MemoryWatch(const Confinement& confinement, const system::Descriptor& group);
 
-  /// Whether there is anything to look at.
+  /// Whether the program has a memory limit.
   bool is_needed() const { return most_ != 0; }
-  /// Puts this process into the group, if there is one. Returns 0, or the errno of what failed.
+  /// Moves this process into the group, if there is one. Returns 0, or the errno of the failure.
   int enter() const;
-  /// Whether the descendants of this process have more than they may, or the kernel has ended some for that.
+  /// Whether the descendants of this process use more than their limit, or the kernel has killed some of them for
+  /// that.
   bool exceeded();
 
  private:

@@ -25,7 +25,7 @@ constexpr std::size_t longest_name = 64;
 constexpr std::size_t piece_size = std::size_t{1} << 20U;
 constexpr std::size_t most_bytes = std::size_t{256} << 20U;
 constexpr std::chrono::seconds longest_search{2};
-// Of a program that holds very many, any few are as good.
+// If a program has more names than this, any of them will do.
 constexpr std::size_t most_names = 1000;
 
 bool is_of_names(char each) {
@@ -38,7 +38,8 @@ struct Range {
   std::uint64_t end = 0;
 };
 
-// What a program has made, and what it was loaded from; not the libraries and archives of the system.
+// The memory that a program has allocated or that belongs to its own files, without the libraries and archives of the
+// system.
 std::vector<Range> own_memory(pid_t process) {
   std::ifstream mappings("/proc/" + std::to_string(process) + "/maps");
   std::vector<Range> ranges;
@@ -62,7 +63,7 @@ std::vector<Range> own_memory(pid_t process) {
   return ranges;
 }
 
-/// Searches one process after the other, within one allowance for all.
+/// Searches one process after the other, with one limit of bytes and time for all.
 class Search {
  public:
   Search(std::string_view ending, uid_t user) : ending_(ending), user_(user) {}
@@ -88,7 +89,7 @@ class Search {
     return own_memory(process);
   }
 
-  // A virtual machine reserves much more than it uses; pagemap has a word for each page, see proc(5).
+  // A virtual machine reserves much more memory than it uses. pagemap has one word for each page: see proc(5).
   static bool is_in_use(int pages, std::uint64_t begin, std::size_t length) {
     static const auto page_size = static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
     constexpr std::uint64_t present_or_swapped = std::uint64_t{3} << 62U;
@@ -102,7 +103,7 @@ class Search {
   }
 
   void look_at(int memory, int pages, Range range) {
-    // A name that lies across the border of two pieces is whole in the second.
+    // A name across the border of two pieces is complete in the second piece.
     const std::size_t overlap = longest_name + ending_.size() + 2;
     while (range.begin < range.end && left_ > 0 && std::chrono::steady_clock::now() < end_) {
       const auto wanted = std::min<std::uint64_t>({piece_.size(), range.end - range.begin, left_});
@@ -132,8 +133,8 @@ class Search {
 void count_names(std::string_view memory, std::string_view ending, NameCounts& counts) {
   for (std::size_t at = memory.find(ending); at != std::string_view::npos; at = memory.find(ending, at + 1)) {
     const std::size_t behind = at + ending.size();
-    // The kernel is told a name that ends so; other text speaks of files without looking for them. At the
-    // border of a piece it may be half a name.
+    // A program passes a name with a null character to the kernel; other text only mentions files. At the border of a
+    // piece it may be half a name.
     if (behind >= memory.size() || memory[behind] != '\0') continue;
     std::size_t begin = at;
     while (begin > 0 && at - begin <= longest_name && is_of_names(memory[begin - 1])) --begin;

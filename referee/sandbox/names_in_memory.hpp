@@ -11,20 +11,19 @@
 
 namespace kaven::referee::sandbox {
 
-// A program that waits for a file under a name that is fixed in it waits for ever when it was entered under
-// another. Nothing in the kernel says which names a folder was looked up for in vain; but whoever looks one
-// up has it in memory, put together from whatever parts.
+// A program that waits for a file under a fixed name waits for ever if it was entered under another name. The kernel
+// does not report failed lookups, but a program that looks up a name has that name in its memory.
 
 /// How often each name was found.
 using NameCounts = std::map<std::string, int, std::less<>>;
 
-/// Counts the file names that end in `ending` in a piece of memory, without the ending: letters, digits, `_`
-/// and `-`, at most 64, with something else before and a null character behind.
+/// Counts the file names in a piece of memory that end in `ending` and a null character. A name, without the ending,
+/// is at most 64 letters, digits, `_` and `-`, with another character before it.
 void count_names(std::string_view memory, std::string_view ending, NameCounts& counts);
 
-/// The names in the memory of this process's descendants, one a line, those found most often first, a null
-/// character at the end. `user` is whom they run as, 0 for this process's own user. What the system's files
-/// hold is not looked at, nor more than some hundred megabytes. None where the memory may not be read.
+/// Returns the names in the memory of this process's descendants, one per line, the most frequent first, with a null
+/// character at the end. `user`: the user that they run as; 0: the user of this process. Skips the memory of system
+/// files and stops after 256 MiB or 2 s. Empty if the memory cannot be read.
 std::array<char, most_name_text> names_in_memory_of_descendants(std::string_view ending, uid_t user);
 
 }  // namespace kaven::referee::sandbox

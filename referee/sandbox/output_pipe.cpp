@@ -15,10 +15,10 @@ namespace kaven::referee::sandbox {
 namespace {
 
 constexpr std::size_t largest_piece = 65536;
-// Pieces are of 64 KiB, and four of them between two pauses of 10 ms make the 25 MB/s of the header.
+// Four pieces of 64 KiB between two pauses of 10 ms make the 25 MB/s of the header.
 constexpr int pieces_between_pauses = 4;
 constexpr std::chrono::milliseconds pause_length{10};
-// What a pipe can hold at once.
+// More pieces than a pipe can hold.
 constexpr int pieces_at_once = 32;
 
 }  // namespace
@@ -29,7 +29,7 @@ OutputPipe::OutputPipe(boost::asio::io_context& context, Listener listener)
   if (::pipe2(ends.data(), O_CLOEXEC) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
   pipe_out_.assign(ends[0]);
   pipe_in_ = system::Descriptor(ends[1]);
-  // Only our end does not block: the program's end stays blocking, as programs expect of their output.
+  // Only the referee's end is non-blocking: programs expect that their output blocks.
   ::fcntl(ends[0], F_SETFL, O_NONBLOCK);
   wait_for_text();
 }

@@ -10,8 +10,8 @@
 
 namespace kaven::referee::sandbox {
 
-/// What a program prints, piece by piece as it comes. One that floods is made to wait by its full pipe (at
-/// most about 25 MB/s are taken), an ordinary one never notices.
+/// Delivers the output of a program piece by piece. A program that prints more than about 25 MB/s has to wait because
+/// its pipe is full; others never notice.
 class OutputPipe {
  public:
   using Listener = std::function<void(std::string_view)>;
@@ -21,13 +21,13 @@ class OutputPipe {
   OutputPipe(const OutputPipe&) = delete;
   OutputPipe& operator=(const OutputPipe&) = delete;
 
-  /// The end a program prints into.
+  /// The end that a program writes to.
   int writing_end() const { return pipe_in_.get(); }
-  /// To be called when the program has been started: the output ends when the last writer has closed.
+  /// Call this after the program was started. The output ends when the last writer closes its end.
   void started() { pipe_in_.reset(); }
-  /// Takes what is in the pipe at this moment.
+  /// Reads the current content of the pipe.
   void take_what_is_there();
-  /// Takes no more from here on.
+  /// Stops reading.
   void close();
 
  private:

@@ -18,7 +18,7 @@ namespace kaven::referee::sandbox {
 
 namespace {
 
-// See capabilities(7); 64 of them in two words.
+// See capabilities(7): 64 capabilities in two words.
 using CapabilitySets = std::array<__user_cap_data_struct, _LINUX_CAPABILITY_U32S_3>;
 
 bool has_all(std::initializer_list<unsigned> capabilities) {
@@ -62,7 +62,7 @@ int give_up_privileges() {
 }
 
 int keep_privileges(std::initializer_list<unsigned> kept) {
-  // Whatever root executes gets all of the bounding set.
+  // A program executed by root gets the whole bounding set.
   for (unsigned capability = 0; ::prctl(PR_CAPBSET_READ, capability, 0, 0, 0) >= 0; ++capability) {
     if (std::ranges::find(kept, capability) == kept.end() &&
         ::prctl(PR_CAPBSET_DROP, capability, 0, 0, 0) != 0)
@@ -83,7 +83,7 @@ int keep_privileges(std::initializer_list<unsigned> kept) {
 FileRightsOf::FileRightsOf(uid_t user) : user_(user) {
   if (user_ == 0) return;
   ::prctl(PR_GET_PDEATHSIG, &signal_of_parents_death_);
-  // Its group has the same number, and the kernel wants both where this process may not trace any process.
+  // The user's group has the same number. The kernel checks both if this process may not trace other processes.
   ::setfsgid(user_);
   ::setfsuid(user_);
 }
@@ -92,8 +92,8 @@ FileRightsOf::~FileRightsOf() {
   if (user_ == 0) return;
   ::setfsuid(::geteuid());
   ::setfsgid(::getegid());
-  // A change of rights takes from a process the signal that it gets when its parent dies (prctl(2)). Without that a
-  // supervisor that its group's freezer stops outlives a referee that is killed.
+  // The kernel drops the parent-death signal of a process when the process changes its file rights (prctl(2)).
+  // Without that signal a supervisor frozen in its group would outlive a referee that is killed.
   ::prctl(PR_SET_PDEATHSIG, signal_of_parents_death_);
 }
 

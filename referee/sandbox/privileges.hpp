@@ -8,34 +8,35 @@
 
 namespace kaven::referee::sandbox {
 
-// What the kernel lets this process do. Root in a container has a part of root's rights only: they are asked for one
-// by one, never by the number of the user.
+// The rights that the kernel grants this process. Root in a container has only some of root's rights, so each is
+// checked by itself, never by the user's number.
 
-/// Whether it can start programs as other users and still signal them, give them files and take these back.
+/// Whether it can start programs as other users, signal them, and change the owner of their files.
 bool may_change_users();
 
-/// Whether it can make namespaces without one for users.
+/// Whether it can make namespaces without a user namespace.
 bool may_make_namespaces();
 
-/// The file of the kernel's setting by which AppArmor refuses user namespaces to ordinary users, as in Ubuntu since 23.10.
+/// The kernel's setting by which AppArmor refuses user namespaces to ordinary users, as in Ubuntu since 23.10.
 inline constexpr auto apparmor_restriction = "/proc/sys/kernel/apparmor_restrict_unprivileged_userns";
 
-/// What makes namespaces possible for `user` where AppArmor refuses them; empty if it does not. `restriction` is the setting's file.
+/// Returns the remedy if AppArmor refuses namespaces to `user`, otherwise an empty string. `restriction` is the file
+/// of the setting.
 std::string cure_by_apparmor(uid_t user = ::geteuid(), const std::string& restriction = apparmor_restriction);
 
-/// Takes all such rights from this process and what it becomes, whatever user that is. With no_new_privs, which must
-/// be set, none comes back. Returns 0, or the errno of what failed.
+/// Takes all capabilities from this process and its future children. They cannot get them back, because no_new_privs
+/// must be set. Returns 0, or the errno of the failure.
 int give_up_privileges();
 
-/// Takes all such rights but `kept` from this process and from all that it and its children will ever execute. Returns
-/// 0, or the errno of what failed.
+/// Takes all capabilities except `kept` from this process and from every program that it and its children execute.
+/// Returns 0, or the errno of the failure.
 int keep_privileges(std::initializer_list<unsigned> kept);
 
-/// As long as it lives, the calling thread opens files with the rights of a user: what /proc says of a process can
-/// often be read by its owner alone, and by a root that has kept all its rights.
+/// While this object exists, the calling thread opens files with the rights of a user. Many files of /proc can be
+/// read only by the owner of the process, or by root with all its capabilities.
 class FileRightsOf {
  public:
-  /// `user` 0: as this process.
+  /// `user` 0: no change.
   explicit FileRightsOf(uid_t user);
   FileRightsOf(const FileRightsOf&) = delete;
   FileRightsOf& operator=(const FileRightsOf&) = delete;

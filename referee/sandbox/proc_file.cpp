@@ -21,7 +21,7 @@ system::Descriptor open_proc_file(const std::string& path) {
 std::string read_proc_file(const system::Descriptor& file) {
   std::string text;
   if (!file) return text;
-  // This holds a stat line or a few hundred children.
+  // One piece has room for a stat line or a few hundred children.
   std::array<char, 4096> piece;
   while (true) {
     const ssize_t length = ::pread(file.get(), piece.data(), piece.size(), static_cast<off_t>(text.size()));

@@ -10,20 +10,20 @@
 
 namespace kaven::referee::sandbox {
 
-/// The text of a file of /proc, which is made at each read; nothing when it cannot be read.
+/// Reads a file of /proc, which the kernel writes anew at each read; empty if it cannot be read.
 std::string read_proc_file(const std::string& path);
 
-/// For a file that is read again and again; no descriptor when it is not there.
+/// Opens a file that will be read again and again; no descriptor if it does not exist.
 system::Descriptor open_proc_file(const std::string& path);
-/// Its text as it is now.
+/// Its current text.
 std::string read_proc_file(const system::Descriptor& file);
 
-/// The number behind the first `key`, blanks in between or not; 0 when it is not there.
+/// The number after the first `key`, with or without blanks between; 0 if the key is missing.
 std::uint64_t number_behind(const std::string& text, std::string_view key);
 
-/// The folder of /proc that says what memory the process holds: a process whose first thread has ended says it only
-/// below another of its threads. Empty when it holds none, as one that has ended and that nobody has waited for yet.
-/// What is there in `status` goes to `status`.
+/// The folder of /proc that shows the memory of the process. If its first thread has ended, only the folder of
+/// another thread shows it. Empty if the process has no memory, such as a zombie. Stores the text of the folder's
+/// `status` file in `status`.
 std::string place_of_memory(pid_t process, std::string& status);
 
 }  // namespace kaven::referee::sandbox

@@ -26,7 +26,7 @@ namespace kaven::referee::sandbox {
 
 namespace {
 
-/// What /proc/PID/stat says that matters here.
+/// The fields of /proc/PID/stat that are used here.
 struct Status {
   char state = 'X';
   pid_t parent = 0;
@@ -36,7 +36,7 @@ struct Status {
 };
 
 Status status_of(std::string_view text) {
-  // Fields are numbered as in proc(5), from 1; the name (2) may hold blanks and parentheses.
+  // Fields have the numbers of proc(5), from 1. The name (2) may contain blanks and parentheses.
   constexpr int parent_process = 4;
   constexpr int user_time = 14;
   constexpr int system_time = 15;
@@ -68,12 +68,12 @@ Status read_status(const std::string& stat_file) {
   return status_of(read_proc_file(stat_file));
 }
 
-/// Files of /proc of the few processes that are looked at again and again, kept open: opening them takes longer than
-/// reading them.
+/// Open files of /proc, for the few processes that are read again and again: to open them takes longer than to read
+/// them.
 class KeptFiles {
  public:
-  /// An open file is of the process that it was opened of, and cannot be read any more when that is gone: its number may
-  /// be another one's by then.
+  /// An open file belongs to the process for which it was opened and cannot be read after that process is gone, even
+  /// if a new process has the same number.
   Status status(pid_t process) {
     if (const auto known = files_.find(process); known != files_.end()) {
       if (const std::string text = read_proc_file(known->second.status); !text.empty())
@@ -89,7 +89,7 @@ class KeptFiles {
     return status_of(text);
   }
 
-  /// The children of the first thread of a process whose status has just been read.
+  /// The children of the first thread of a process. Call status() for the process first.
   std::string children(pid_t process) const {
     const auto known = files_.find(process);
     return known == files_.end() ? std::string() : read_proc_file(known->second.children);
@@ -140,7 +140,7 @@ void append_children_of_thread(const std::string& task, std::vector<pid_t>& proc
   append_numbers(read_proc_file(task + "/children"), processes);
 }
 
-// A child hangs below the thread that forked it. The status of the process has just been read.
+// /proc lists a child below the thread that forked it. The status of the process has just been read.
 void append_children(pid_t process, long threads, std::vector<pid_t>& processes) {
   if (threads == 1) return append_numbers(kept_files().children(process), processes);
   all_threads(process, [&](const std::string& task) {
@@ -176,10 +176,10 @@ std::vector<pid_t> descendants(pid_t ancestor) {
 namespace {
 
 constexpr std::string_view stopped_or_ended = "TtZX";
-// One that waits in the kernel (D), as a parent does in vfork, finds the signal before it runs on.
+// A process in state D (a parent in vfork, for example) receives the signal before it runs on.
 constexpr std::string_view at_rest = "TtDZX";
 
-/// What is known of the children of this process.
+/// The last known children of this process.
 struct OwnChildren {
   pid_t process = 0;            ///< this process, when the file was opened
   system::Descriptor children;  ///< the file that lists them
@@ -203,7 +203,8 @@ OwnChildren& own_children() {
 }
 
 /// Returns the only descendant of this process and its status if it has a single thread; nullopt otherwise. Reads the
-/// children of the descendant before those of this process: an orphan that appears in between is then among the latter.
+/// children of the descendant before those of this process: if the descendant's child becomes an orphan between the
+/// two reads, the second read shows it.
 std::optional<std::pair<pid_t, Status>> only_descendant() {
   OwnChildren& own = own_children();
   pid_t& known = own.only_child;
@@ -222,7 +223,7 @@ std::optional<std::pair<pid_t, Status>> only_descendant() {
   return std::nullopt;
 }
 
-// The first thread may have stopped while another still runs on another processor.
+// The first thread may have stopped while another thread still runs on another processor.
 bool are_descendants(std::string_view states) {
   const auto is = [states](const Status& status) {
     return states.find(status.state) != std::string_view::npos;
@@ -235,7 +236,7 @@ bool are_descendants(std::string_view states) {
   });
 }
 
-/// A look at all descendants, and whether they are at rest.
+/// The state of all descendants, and whether they are at rest.
 struct Look {
   StoppedTree tree;
   bool at_rest = false;
@@ -286,10 +287,10 @@ std::chrono::nanoseconds cpu_time_of_descendants() {
 }
 
 StoppedTree stop_descendants(const std::function<void()>& about_to_look) {
-  // A program can wake its processes as fast as it can in `basic`: there is an end to it. Long enough for
-  // threads that wait for a processor on a busy machine.
+  // In `basic` a program can wake its own processes as fast as it can, so the attempt ends after this time. It is
+  // long enough for threads that wait for a processor on a busy machine.
   constexpr std::chrono::milliseconds longest_stop{200};
-  // A process that slept has stopped a few microseconds later.
+  // A process that slept stops within a few microseconds.
   constexpr long first_pause = 10'000;
   constexpr long longest_pause = 100'000;
   const auto end = std::chrono::steady_clock::now() + longest_stop;
@@ -298,7 +299,8 @@ StoppedTree stop_descendants(const std::function<void()>& about_to_look) {
     const Look before = look(at_rest);
     about_to_look();
     const Look now = look(at_rest);
-    // A thread is called stopped a little before it leaves its processor.
+    // The kernel shows a thread as stopped a little before it leaves its processor: so its CPU time must not have
+    // changed.
     if ((before.at_rest && now.tree.cpu == before.tree.cpu) || std::chrono::steady_clock::now() >= end)
       return now.tree;
     pause(length);
@@ -315,7 +317,7 @@ void continue_descendants() {
 }
 
 void signal_descendants(int signal) {
-  // The first process of a namespace kills all at once: none can fork or wake another in between.
+  // The first process of a namespace signals all others at once: none of them can fork or wake another in between.
   if (::getpid() == 1) {
     ::kill(-1, signal);
     return;
@@ -344,8 +346,8 @@ OnlyProcessBelow::Files::Files(pid_t process)
 OnlyProcessBelow::OnlyProcessBelow(pid_t ancestor)
     : ancestor_(ancestor), newest_process_(open_proc_file("/proc/sys/kernel/ns_last_pid")) {}
 
-// While nothing on this machine forks, a look finds nothing new. Not for long: a process has its number a little before
-// it is listed.
+// If no process was forked on this machine since the last look, the result of that look still holds. It expires after
+// 20 ms, because a new process has its number a little before it is listed.
 std::optional<std::chrono::nanoseconds> OnlyProcessBelow::cpu_time() {
   constexpr std::chrono::milliseconds longest_validity{20};
   const auto now = std::chrono::steady_clock::now();
@@ -378,7 +380,7 @@ bool OnlyProcessBelow::is_there() {
 
 namespace {
 
-/// Calls `each` with the number of every process of this machine that can be seen.
+/// Calls `each` with the number of every visible process of this machine.
 template <typename Each>
 void all_processes(const Each& each) {
   const std::unique_ptr<DIR, int (*)(DIR*)> directory(::opendir("/proc"), ::closedir);
@@ -410,7 +412,7 @@ Activity activity_of_descendants() {
     std::size_t threads = 0;
     all_threads(process, [&](const std::string& task) {
       ++threads;
-      // A thread that has just ended (X) rests as well.
+      // A thread that has just ended (X) counts as asleep.
       const char state = read_status(task + "/stat").state;
       activity.asleep = activity.asleep && std::string_view("STtZX").find(state) != std::string_view::npos;
       activity.pauses = std::max(

@@ -14,16 +14,18 @@
 
 namespace kaven::referee::sandbox {
 
-/// Closes the files of /proc that these functions keep open. A process that was forked without executing a program calls it before it
-/// closes what it has inherited.
+// These functions find, count, stop and end the descendants of a process. They read /proc.
+
+/// Closes the files of /proc that these functions keep open. A process forked without exec() calls it before it
+/// closes the descriptors that it inherited.
 void forget_open_files();
 
-/// Every living descendant of `ancestor`, without it. What forks meanwhile may be missed: ask again.
+/// All living descendants of `ancestor`, without `ancestor`. A process that is forked during the call may be missing.
 std::vector<pid_t> descendants(pid_t ancestor);
 
-/// Ends every descendant of this process; returns when `none_left`, which waits for children without
-/// blocking, says that there is none. In rounds, because what forks while it is being killed shows up only in
-/// the next one; stopping all first takes a fork bomb's breath away.
+/// Ends all descendants of this process. Returns when `none_left` returns true; it must wait for children without
+/// blocking. Works in rounds, because a process forked during one round appears in the next. Each round stops all
+/// processes first, so that a fork bomb cannot go on forking.
 void end_descendants(const std::function<bool()>& none_left);
 
 /// Sends `signal` to every descendant of this process.
@@ -32,52 +34,52 @@ void signal_descendants(int signal);
 /// All descendants of this process at one moment.
 struct StoppedTree {
   std::chrono::nanoseconds cpu{0};  ///< as cpu_time_of_descendants()
-  bool stopped = false;             ///< every thread of each is stopped, or has ended
+  bool stopped = false;             ///< every thread of every process is stopped or has ended
 };
 
-/// Looks at every descendant of this process.
+/// The current state of all descendants of this process.
 StoppedTree look_at_descendants();
 
-/// Stops every descendant of this process; returns when all are at rest, or, where they keep waking each
-/// other, after 200 ms. Returns its last look at them. Calls `about_to_look` before that look, so that the caller can
-/// begin to notice what happens later.
+/// Stops all descendants of this process. Returns when all are at rest, or after 200 ms if they keep waking each
+/// other. Returns their last state. Calls `about_to_look` before it reads that state, so that the caller can watch
+/// for later changes.
 StoppedTree stop_descendants(const std::function<void()>& about_to_look);
 
-/// Returns true if this process has a single descendant with a single thread, and that is stopped. To find this out is
-/// quicker than to look at any other state, or to signal a whole namespace.
+/// Returns true if this process has exactly one descendant, with one thread, and that is stopped. This check is
+/// quicker than any other, and quicker than a signal to a whole namespace.
 bool only_descendant_is_stopped();
-/// Lets them go on.
+/// Resumes all descendants of this process.
 void continue_descendants();
 
-/// What the descendants of this process are doing now.
+/// The current activity of the descendants of this process.
 Activity activity_of_descendants();
 
-/// How many threads `user` runs on this machine, in all its processes.
+/// The number of threads of `user` on this machine.
 std::uint64_t threads_of_user(uid_t user);
 
-/// How many threads the descendants of this process have.
+/// The number of threads of all descendants of this process.
 std::uint64_t threads_of_descendants();
 
-/// The CPU time of `process` alone; 0 when it is gone.
+/// The CPU time of `process` alone; 0 if it is gone.
 std::chrono::nanoseconds own_cpu_time(pid_t process);
 
-/// CPU time used by `ancestor`'s living descendants, and by those that they have waited for: the former
-/// to the nanosecond, the latter to the kernel's tick (10 ms). What `ancestor`, which
-/// must have a single thread, has waited for itself is not in it.
+/// The CPU time of the living descendants of `ancestor` (exact) and of the children that they have waited for (in the
+/// kernel's ticks of 10 ms). Excludes children that `ancestor` itself has waited for. `ancestor` must have a single
+/// thread.
 std::chrono::nanoseconds cpu_time_below(pid_t ancestor);
-/// The same of this process.
+/// The same for this process.
 std::chrono::nanoseconds cpu_time_of_descendants();
 
-/// The same, sooner, of an ancestor all of whose descendants are one process with one thread, and below which nothing else
-/// has ended: most programs are so.
+/// The same, quicker, for an ancestor whose descendants are one process with one thread and have no ended children.
+/// Most programs are so.
 class OnlyProcessBelow {
  public:
   explicit OnlyProcessBelow(pid_t ancestor);
-  /// Nothing in any other case, or where /proc hides them.
+  /// nullopt in any other case, or if /proc hides the processes.
   std::optional<std::chrono::nanoseconds> cpu_time();
 
  private:
-  // Of /proc, and kept open: opening them takes longer than reading them.
+  // Files of /proc, kept open: to open them takes longer than to read them.
   struct Files {
     explicit Files(pid_t process);
 
@@ -90,48 +92,47 @@ class OnlyProcessBelow {
   Files ancestor_;
   std::optional<Files> files_;
   pid_t process_ = 0;
-  system::Descriptor newest_process_;  ///< the number of the machine's newest process; none in some kernels
-  std::string newest_seen_;            ///< that number at the last look, if there was only one process
+  system::Descriptor newest_process_;  ///< shows the number of the newest process; missing in some kernels
+  std::string newest_seen_;            ///< that number at the last look, if it found a single process
   std::chrono::steady_clock::time_point looked_;
 };
 
-/// What a process has used of the processors, to the kernel's tick.
+/// The CPU times of a process, in the kernel's ticks.
 struct ProcessTimes {
   pid_t process = 0;
   pid_t parent = 0;
   std::chrono::nanoseconds cpu{0};
-  std::chrono::nanoseconds ended_children_cpu{0};  ///< of the children that it has waited for, and of theirs
+  std::chrono::nanoseconds ended_children_cpu{0};  ///< of its children that it has waited for, and of theirs
 };
 
-/// All processes of this machine that can be seen, except `ancestor` and its descendants.
+/// All visible processes of this machine except `ancestor` and its descendants.
 std::vector<ProcessTimes> processes_outside(pid_t ancestor);
 
-/// What a program uses of the processors although it has been stopped: nothing, if it is honest. What it still uses
-/// between the order and the moment when all of it is at rest is not its fault: it may be in the middle of a system
-/// call, or wait for a processor itself. As there is an end to that, so there is to what is not counted. All times are
-/// CPU times of its whole process tree since its launch.
+/// CPU time used after the stop order. An honest program uses none. Up to 1 s is forgiven while processes leave
+/// system calls or wait for a processor; the rest counts. All times are CPU times of the whole process tree since its
+/// launch.
 class UseWhileStopped {
  public:
-  /// Of what is used before all is at rest, more than this counts: it has resisted.
+  /// CPU time before all processes are at rest counts above this limit: the program has resisted.
   static constexpr std::chrono::nanoseconds longest_coming_to_rest = std::chrono::seconds(1);
 
-  /// It has been told to stop when it had used `cpu`; what was counted before is forgotten.
+  /// The stop order: the program had used `cpu` by then. Forgets earlier counts.
   void begin(std::chrono::nanoseconds cpu);
-  /// It has used `cpu`, and all of it was at rest since it was told to stop (`stopped`), or was not seen to be.
+  /// A look at the program: it has used `cpu`. `stopped`: all its processes have been at rest since the order.
   void look(std::chrono::nanoseconds cpu, bool stopped);
-  /// Whether it has been at rest since it was told to stop, or has had its time for that. Then no look is needed.
+  /// Whether it has been at rest since the order, or has used up its limit. Then no further look is needed.
   bool settled() const { return settled_; }
-  /// What counts when it has used `cpu`.
+  /// The part of `cpu` that counts.
   std::chrono::nanoseconds counted(std::chrono::nanoseconds cpu) const;
 
  private:
   std::chrono::nanoseconds told_{0};
-  std::chrono::nanoseconds excused_{0};  ///< what it had used when it was last seen coming to rest
+  std::chrono::nanoseconds excused_{0};  ///< its CPU time at the last look before it was at rest
   bool settled_ = false;
 };
 
-/// While it lives, the descendants of this process that lose their parents become its children; in the end it
-/// ends all that are left. It stands behind the supervisors, which a program may have killed.
+/// While this object exists, descendants of this process that lose their parents become its children. The destructor
+/// ends all descendants that are left. This covers a program that has killed its supervisor.
 class SubreaperScope {
  public:
   SubreaperScope();

@@ -31,7 +31,7 @@ std::vector<ThreadTimes> threads_below(pid_t ancestor) {
     boost::system::error_code gone;
     for (const fs::directory_entry& task :
          fs::directory_iterator("/proc/" + std::to_string(process) + "/task", gone)) {
-      // schedstat: nanoseconds run, nanoseconds waited, how often it was given a processor
+      // schedstat: nanoseconds run, nanoseconds waited, number of turns on a processor
       std::ifstream file((task.path() / "schedstat").string());
       std::int64_t ran = 0;
       std::int64_t waited = 0;
@@ -66,11 +66,12 @@ std::chrono::nanoseconds used_between(const std::vector<ProcessTimes>& before,
   for (const ProcessTimes& process : before) known.emplace(process.process, process);
   std::set<pid_t> alive;
   for (const ProcessTimes& process : after) alive.insert(process.process);
-  // What was known already of those that have ended moves to whoever has waited for them: a parent, or its parent.
+  // The earlier use of an ended process is now in the count of the process that waited for it: its parent, or the
+  // parent's parent.
   std::map<pid_t, nanoseconds> inherited;
   for (const ProcessTimes& process : before) {
     const ProcessTimes* heir = &process;
-    // Numbers that are given anew while they are read could make a circle.
+    // Process numbers reused during the read could form a circle.
     for (std::size_t step = 0; step < before.size() && !alive.contains(heir->process); ++step) {
       const auto parent = known.find(heir->parent);
       if (parent == known.end()) break;

@@ -11,10 +11,10 @@
 
 namespace kaven::referee::sandbox {
 
-// A program that wants to run and may not, because its processor runs something else, loses time that is not its
-// own. The kernel counts that. What its own threads take from each other is its own affair, and is not in here.
+// A program loses time when it wants to run and its processor runs another program. The kernel counts that time.
+// These functions leave out the time that a program's own threads take from each other.
 
-/// What a thread has run, and how long it wanted to run and had no processor, since it began.
+/// How long a thread has run, and how long it has waited for a processor, since it began.
 struct ThreadTimes {
   pid_t thread = 0;
   std::chrono::nanoseconds ran{0};
@@ -22,33 +22,33 @@ struct ThreadTimes {
   friend bool operator==(const ThreadTimes&, const ThreadTimes&) = default;
 };
 
-/// What the kernel has counted of a program until a moment.
+/// The kernel's counts for a program up to one moment.
 struct ProcessorWait {
   std::chrono::nanoseconds cpu{0};  ///< used by its whole process tree
-  /// The time in which some of it wanted to run, and none of it did; nothing where no control group counts that.
+  /// The time during which a part of the program wanted to run and no part of it ran; nullopt if no control group
+  /// counts it.
   std::optional<std::chrono::nanoseconds> stalled;
-  std::vector<ThreadTimes> threads;  ///< those that live
-  /// The processes that are not the program's, where no control group counts. A program's children that it never waits
-  /// for are in `cpu` only as long as they live, so what is not in `cpu` need not be others' use.
+  std::vector<ThreadTimes> threads;  ///< the living threads
+  /// The processes outside the program, if no control group counts. `cpu` includes children that the program never
+  /// waits for only while they live, so CPU time missing in `cpu` is not always that of others.
   std::optional<std::vector<ProcessTimes>> outside;
 };
 
-/// The time in which nothing of a control group ran that wanted to: of its `cpu.pressure`, in the line `full`.
-/// Nothing where it has no such line, as before Linux 5.13.
+/// Reads `total` from the line `full` of a control group's `cpu.pressure`: the time during which some process wanted
+/// to run and none of the group ran. nullopt without such a line, as before Linux 5.13.
 std::optional<std::chrono::nanoseconds> stalled_time(std::string_view pressure);
 
-/// The times of every thread of every living descendant of `ancestor`; none where the kernel does not count
-/// them, or hides them.
+/// The times of all threads of the living descendants of `ancestor`; none if the kernel does not count or show them.
 std::vector<ThreadTimes> threads_below(pid_t ancestor);
 
-/// How long, between two moments, a program was kept from its processors by others, at least: the larger of two counts,
-/// each of which may miss some. A control group's is the mean of the processors that the program used meanwhile, so one
-/// that was moved between two of them seems to have waited half as long. Of its threads, those count that live, less
-/// what its other threads ran meanwhile.
+/// The minimum time between two moments for which others kept a program from its processors: the larger of two
+/// counts, each of which may miss some. The count of a control group is the mean over the processors that the program
+/// used, so it halves for a program that moved between two processors. The count of threads covers living threads,
+/// less the CPU time of the program's other threads.
 std::chrono::nanoseconds waited_for_others(const ProcessorWait& before, const ProcessorWait& after);
 
-/// What processes have used of the processors between two moments. Of one that has ended meanwhile counts what it used
-/// after the first moment, and only if its parent has waited for it.
+/// The CPU time that processes used between two moments. For a process that has ended meanwhile, this includes its
+/// use after the first moment only if its parent has waited for it.
 std::chrono::nanoseconds used_between(const std::vector<ProcessTimes>& before,
                                       const std::vector<ProcessTimes>& after);
 

@@ -45,7 +45,7 @@ std::string name_of(pid_t process) {
 
 std::vector<pid_t> program_processes() {
   std::vector<pid_t> supervisors;
-  // The descendants come by generations: the supervisor before what it holds, which may call itself anything.
+  // The list is in order of generations: a supervisor comes before its program, which may choose any process name.
   for (const pid_t process : descendants(::getpid())) {
     if (is_supervisor(process) && !is_zombie(process)) supervisors.push_back(process);
   }

@@ -14,9 +14,9 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-// This is above every range that systemd and the tools for containers give out; process ids end at 2^22.
+// Above every range that systemd and container tools assign; process ids end at 2^22.
 constexpr std::uint64_t first_user = 0x7100'0000;
-// In a container that knows only the first 65536 users this is above those of people and services.
+// For a container with only the first 65536 users: above the numbers of people and services.
 constexpr std::uint64_t first_user_of_container = 20'000;
 constexpr std::uint64_t users_of_container = 40'000;
 
@@ -44,7 +44,7 @@ uid_t some_user(std::size_t side) {
 
 uid_t user_for_program(std::size_t side, IsolationLevel level) {
   if (level == IsolationLevel::none) return 0;
-  // A namespace for users, which is needed where others cannot be made without, has one user only.
+  // If namespaces need a user namespace here, the sandbox has only one user.
   const bool one_user = is_sandboxed(level) && !may_make_namespaces();
   return may_change_users() && !one_user ? some_user(side) : 0;
 }

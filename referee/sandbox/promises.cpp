@@ -71,7 +71,7 @@ std::string names_of(const std::vector<Mechanism>& mechanisms, std::string_view 
   return fmt::format("{}", fmt::join(names, between));
 }
 
-// A test is told from an agent by its suite.
+// A test has a suite in its name, an agent has not.
 std::string shown(std::string_view attacker) {
   return attacker.find('.') == std::string_view::npos ? fmt::format("`{}.py`", attacker)
                                                       : fmt::format("`{}`", attacker);
@@ -106,13 +106,13 @@ const std::vector<Promise>& promises() {
       {"signals nobody but its own processes",
        {{{namespaces}, {namespaces}, {own_user, landlock_scopes}}},
        {"kills_everything", "kills_its_parent", "stops_its_supervisor"}},
-      {"loses nothing when whoever holds it is killed",
+      {"does not lose when its supervisor is killed",
        {{{namespaces}, {namespaces}, {own_user, landlock_scopes}}},
        {"SandboxedProcessTest.ASupervisorThatAProgramCannotReachIsNotKilledByIt"}},
       {"gets no new rights: namespaces, mounts, clock, tracing",
        {{{system_call_filter}, {system_call_filter}, {system_call_filter}}},
        {"makes_namespaces", "touches_the_clock"}},
-      {"makes only system calls that programs were seen to need",
+      {"makes only system calls that known programs need",
        {{{system_call_filter}, {system_call_filter}, {system_call_filter}}},
        {"makes_rare_calls"}},
       {"cannot raise its priority, nor lower that of others",
@@ -143,10 +143,10 @@ const std::vector<Promise>& promises() {
       {"computes nothing in its opponent's turn",
        {{{control_group}, {namespaces}, {}}},
        {"burns_cpu", "burns_cpu_in_children", "wakes_itself", "asks_to_be_woken", "wakes_by_timer"}},
-      {"computing in its opponent's turn is seen",
+      {"computing in its opponent's turn is detected",
        {{{control_group}, {supervisor}, {supervisor}}},
        {"burns_cpu_in_threads"}},
-      {"that of children nobody waited for, too", {{{control_group}, {}, {}}}, {"burns_cpu_unseen"}},
+      {"also in children that nobody waits for", {{{control_group}, {}, {}}}, {"burns_cpu_unseen"}},
   };
   return all;
 }

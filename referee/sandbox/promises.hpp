@@ -11,36 +11,37 @@
 
 namespace kaven::referee::sandbox {
 
-// What is promised of programs that are held, in one table: the page GUARANTEES.md and --check-environment are made
-// of it.
+// The promises about confined programs. GUARANTEES.md and --check-environment are generated from this table.
 
-/// What keeps a promise.
+/// A mechanism that keeps a promise.
 enum class Mechanism : std::uint8_t {
   namespaces,         ///< a private file system, and namespaces of processes, network and the rest
-  control_group,      ///< of its own, with freezer, count of CPU time, and end
+  control_group,      ///< the program's own: freezes, counts CPU time, kills
   memory_controller,  ///< of cgroup v2
   memory_group,       ///< of cgroup v1
-  own_user,           ///< the program is a user that nobody else is
-  landlock,           ///< what it closes since its first version: files, and other processes' memory
-  landlock_scopes,    ///< what it closes since version 6: signals
+  own_user,           ///< the program runs as a user that no other program has
+  landlock,           ///< restricts files and the memory of other processes, since version 1
+  landlock_scopes,    ///< restricts signals, since version 6
   system_call_filter,
   resource_limits,
-  supervisor,  ///< the process above it: it looks, counts and ends
-  referee,     ///< what the referee does by itself
+  supervisor,  ///< the process above the program: checks, counts and kills
+  referee,     ///< the referee process itself
 };
 
-/// What a program is kept from, or the machine.
+/// One promise.
 struct Promise {
   std::string_view text;
-  /// In `strict`, `isolated` and `basic`: any of these keeps it, the best first; where there is none it is not given.
+  /// For `strict`, `isolated` and `basic`: each of these mechanisms keeps the promise; the best comes first. An empty
+  /// list: not promised.
   std::array<std::vector<Mechanism>, 3> kept_by;
-  /// Who attacks it: an agent of tests/hostile, played in each of these levels, or a test, as `Suite.Name`.
+  /// The attacks on it: an agent of tests/hostile, which is played in each of these levels, or a test, as
+  /// `Suite.Name`.
   std::vector<std::string_view> attacked_by;
 };
 
 const std::vector<Promise>& promises();
 
-/// What a machine has of the mechanisms that not every machine has.
+/// The mechanisms of a machine that not every machine has.
 struct Means {
   bool control_group = false;
   bool memory_controller = false;
@@ -49,13 +50,13 @@ struct Means {
   int landlock_version = 0;
 };
 
-/// The best that keeps a promise in a level that works on a machine of such `means`; nullptr when nothing does.
+/// The best mechanism of `means` that keeps a promise in a level; nullptr if there is none.
 const Mechanism* keeper_of(const Promise& promise, IsolationLevel level, const Means& means);
 
-/// A table of the promises, a column for each of the `levels` but `none`: which of them are kept.
+/// A table of the promises that are kept, with a column for each of `levels` except `none`.
 std::string promises_kept(std::span<const IsolationLevel> levels, const Means& means);
 
-/// The table of GUARANTEES.md, in Markdown.
+/// The table of GUARANTEES.md in Markdown.
 std::string table_of_guarantees();
 
 }  // namespace kaven::referee::sandbox

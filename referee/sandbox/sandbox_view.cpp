@@ -29,8 +29,8 @@ namespace {
 
 constexpr std::uint64_t temporary_bytes = std::uint64_t{64} << 20U;
 constexpr std::uint64_t shared_memory_bytes = std::uint64_t{16} << 20U;
-// The umount2(2) flag of <sys/mount.h>, which does not compile beside <linux/mount.h> with each glibc. For the same
-// reason the calls below go by their numbers.
+// The flag of umount2(2) from <sys/mount.h>. With some versions of glibc that header does not compile together with
+// <linux/mount.h>. For the same reason the calls below use numbers.
 constexpr int detach_busy = 2;
 
 void check(long result, const std::string& step) {
@@ -74,13 +74,13 @@ void make_folders_above(const std::string& place) {
     make_folder(place.substr(0, end).c_str());
 }
 
-/// A mount of a file or folder of the machine, which is not attached anywhere yet.
+/// A mount of a file or folder of the machine that is not attached yet.
 struct Copy {
   std::string place;
   system::Descriptor mount;
 };
 
-// Below a folder there may be other mounts: the flags hold for all of them.
+// The attributes apply to all mounts below the folder as well.
 Copy copy_of(const std::string& path, const std::string& place, std::uint64_t attributes) {
   Copy copy{place,
             system::Descriptor(static_cast<int>(::syscall(
@@ -111,20 +111,20 @@ void make_link(const std::string& place, const std::string& target) {
   check(::symlink(target.c_str(), place.c_str()), "make the link " + place);
 }
 
-// Of a user without rights, in a namespace of its own, there is nothing to keep. As root the supervisor stays root,
-// which the program, of another user, can neither signal nor trace: with these it gives the program its directory and
-// its user, stops it, and counts its memory.
+// An ordinary user's supervisor has nothing worth keeping. As root it stays root, so that the program, of
+// another user, can neither signal nor trace it. With these capabilities it gives the program its directory and its
+// user, stops it, and counts its memory.
 int keep_what_a_supervisor_needs(bool is_root) {
   if (!is_root) return keep_privileges({});
   return keep_privileges({CAP_CHOWN, CAP_SETUID, CAP_SETGID, CAP_KILL, CAP_SYS_PTRACE});
 }
 
-/// The view while it is being built, by the process that will live in it.
+/// Builds the view, in the process that will use it.
 class Construction {
  public:
   void take_from_machine(const std::vector<std::string>& readable) {
     show("/usr");
-    // On Debian these are links into /usr; elsewhere they are folders of their own.
+    // On Debian these are links into /usr; on other systems they are folders.
     for (const char* folder : {"/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"}) {
       boost::system::error_code error;
       const fs::file_status status = fs::symlink_status(folder, error);
@@ -135,22 +135,24 @@ class Construction {
     for (const std::string& path : readable_settings()) show(path);
     for (const char* device : {"/dev/null", "/dev/full", "/dev/random", "/dev/urandom", "/dev/tty"})
       copies_.push_back(copy_of(device, device, device_attributes));
-    // Reading /dev/full returns zeros, too. A program that mapped /dev/zero would hold memory that no process shows.
+    // /dev/full replaces /dev/zero, because reading it also returns zeros. A mapping of the real /dev/zero is memory
+    // that no process shows.
     copies_.push_back(copy_of("/dev/full", "/dev/zero", device_attributes));
     for (const std::string& path : readable) late_copies_.push_back(copy_of(path, path, file_attributes));
   }
 
-  // Once the old root is gone, no symbolic link in a program's folder leads to the machine: neither the places of mounts
-  // nor the folders made for them can be anywhere but in the new root.
+  // After this change no symbolic link in a program's folder leads to the machine. All later mounts and folders are
+  // inside the new root.
   static void change_root() {
     constexpr const char* place = "/tmp";
     mount_memory(place, "0755", root_bytes);
     check(::chdir(place), "enter the new root");
     make_folder("proc");
-    // The kernel allows it only as long as the machine's own /proc is in sight. Nothing in it is for a program to change.
+    // The kernel allows this mount only while the machine's own /proc is visible. It is read-only, because no program
+    // needs to change it.
     mount_new("proc", "proc", MS_RDONLY | MS_NOSUID | MS_NODEV | MS_NOEXEC, "");
     check(::syscall(SYS_pivot_root, ".", "."), "change the root; / must be a mount point");
-    // The old root lies on the new one now.
+    // The old root is now mounted on top of the new one.
     check(::syscall(SYS_umount2, ".", detach_busy), "leave the old root");
     check(::chdir("/"), "enter the new root");
   }
@@ -168,7 +170,7 @@ class Construction {
     mount_memory("/tmp", "1777", temporary_bytes);
     mount_memory("/dev/shm", "1777", shared_memory_bytes);
     mount_memory(sandbox_directory, "0700", directory);
-    // They may lie in /tmp.
+    // These come after the mounts of /tmp, because they may be below it.
     for (const Copy& copy : late_copies_) attach(copy);
     for (const std::string& path : hidden) {
       if (::access(path.c_str(), F_OK) == 0) attach(copy_of("/dev/null", path, device_attributes));
@@ -181,7 +183,7 @@ class Construction {
 
  private:
   static constexpr std::uint64_t file_attributes = MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV;
-  // A device of a read-only mount can be written to, but its times and rights cannot be changed.
+  // Programs can still write to a device on a read-only mount, but not change its times and rights.
   static constexpr std::uint64_t device_attributes =
       MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NOEXEC;
   static constexpr std::uint64_t root_bytes = std::uint64_t{1} << 20U;
@@ -211,8 +213,8 @@ std::uint64_t SandboxView::namespaces() const {
   return has_own_users() ? all | CLONE_NEWUSER : all;
 }
 
-// The process keeps its numbers. It may not have groups that it could leave (user_namespaces(7)), and no namespace for
-// users below its own, where it would get all privileges again.
+// The process keeps its user and group numbers. It must not be able to leave a group (user_namespaces(7)). It must
+// not make user namespaces below its own either, because it would get all privileges there.
 void SandboxView::map_users() const {
   write_setting("/proc/self/uid_map", fmt::format("{0} {0} 1\n", own_user_));
   write_setting("/proc/self/setgroups", "deny");
@@ -224,7 +226,7 @@ void SandboxView::enter() const {
   check(::prctl(PR_SET_PDEATHSIG, SIGKILL), "die with the referee");
   check(::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0), "give up new privileges");
   if (has_own_users()) map_users();
-  // Only now that it is in its control group: that is the root of the groups it sees.
+  // The process is already in its control group, which becomes the root of the groups that it sees.
   check(::unshare(CLONE_NEWCGROUP), "make a namespace for control groups");
   constexpr std::string_view host = "arena";
   check(::sethostname(host.data(), host.size()), "set the host's name");

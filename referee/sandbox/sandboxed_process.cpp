@@ -34,39 +34,39 @@ namespace kaven::referee::sandbox {
 
 namespace {
 
-// How long ending a process tree may take before the supervisor itself is given up.
+// The time to end a process tree before the referee kills the supervisor itself.
 constexpr std::chrono::milliseconds longest_ending{5000};
 
-// How long a supervisor may take to answer on a machine that is busy; after that something has been done to
+// The time for an answer of the supervisor on a busy machine; a longer silence means that something interferes with
 // it.
 constexpr std::chrono::milliseconds longest_answer{10'000};
 constexpr std::chrono::milliseconds longest_preparation{30'000};
 constexpr std::size_t most_words_quoted = 400;
-// Most answer at once: only of one that does not is asked whether it computes.
+// Most supervisors answer at once. The referee reads the CPU time of a supervisor only if it does not.
 constexpr std::chrono::milliseconds usual_answer{100};
-// What was answered so short a time ago holds now: several things are asked between two turns.
+// An answer stays valid for this time: the referee asks several questions between two turns.
 constexpr std::chrono::milliseconds freshness{1};
-// One that has computed for more than this part of that time had too much to look at.
+// A supervisor that computed for more than this part of the waiting time had too much to check.
 constexpr int busy_share = 4;
-// A program that reads nothing of this is not going to.
+// A program that has left this many bytes unread will not read more.
 constexpr std::size_t most_unsent = std::size_t{1} << 16U;
 
 }  // namespace
 
-/// The pipes and the socket by which a program is reached, and its supervisor.
+/// The pipes and the socket to the program, and its supervisor.
 struct SandboxedProcess::Connection {
   explicit Connection(boost::asio::io_context& context, OutputPipe::Listener listener)
       : output(context, std::move(listener)), control(context) {}
 
   OutputPipe output;
-  std::optional<OutputPipe> errors;  ///< the stderr of a program that is talked to
+  std::optional<OutputPipe> errors;  ///< stderr, if `uses_stdin`
   boost::asio::posix::stream_descriptor control;
   std::optional<SupervisorProcess> supervisor;
 };
 
 SandboxedProcess::SandboxedProcess(boost::asio::io_context& context, LaunchSpec spec)
     : spec_(std::move(spec)), log_(spec_.log, spec_.log_cap, spec_.log_mode) {
-  // As root that has no rights it would still own all of root's files.
+  // Root without capabilities would still own all of root's files.
   if (spec_.level == IsolationLevel::basic && ::geteuid() == 0 && spec_.user == 0 &&
       landlock_version() == 0) {
     throw SandboxUnavailable(
@@ -193,7 +193,7 @@ void SandboxedProcess::launch() {
     cpu_before_launch_ = group_->cpu_time() - supervisor_cpu_;
   }
   launched_ = true;
-  // Should nobody be there, the next look at the messages says so.
+  // If the supervisor is gone, the next read of its messages shows that.
   static_cast<void>(system::send_packet(connection_->control.native_handle(), start,
                                         memory_group_ ? memory_group_->directory() : -1));
   wait_for_message();
@@ -226,7 +226,7 @@ void SandboxedProcess::take(const SupervisorMessage& message) {
   cpu_seen_ = std::max(cpu_seen_, message.cpu);
   if (message.kind == Kind::not_startable) failure_ = reason_not_started(spec_, message.number);
   if (message.kind == Kind::not_held) {
-    // Nobody has lost by that.
+    // This is no program's fault, so nobody loses.
     failure_ = "not held";
     const std::string what = spec_.command.front() + " could not be started in its sandbox";
     if (is_want_of_resources(message.number))
@@ -256,7 +256,7 @@ void SandboxedProcess::take(const SupervisorMessage& message) {
 
 const std::optional<std::string>& SandboxedProcess::start_failure() {
   if (failure_ || !status_ || !may_not_have_started(*status_)) return failure_;
-  // What was said instead may still be in the pipe.
+  // The error text may still be in the pipe.
   collect_output();
   failure_ = reason_not_started(spec_, first_words());
   return failure_;
@@ -265,7 +265,7 @@ const std::optional<std::string>& SandboxedProcess::start_failure() {
 void SandboxedProcess::request(SupervisorRequest::Kind kind, std::string_view name_ending) {
   SupervisorRequest what{.kind = kind};
   name_ending.copy(what.name_ending.data(), what.name_ending.size() - 1);
-  // The first that a supervisor is told is what to launch.
+  // The first request to a supervisor must be the start.
   if (ended_ || gone() || !system::send_packet(connection_->control.native_handle(), what)) return;
   ++answers_missing_;
   const int answers = connection_->control.native_handle();
@@ -274,7 +274,7 @@ void SandboxedProcess::request(SupervisorRequest::Kind kind, std::string_view na
     const std::chrono::nanoseconds cpu_before =
         is_prompt ? std::chrono::nanoseconds(0) : cpu_time_of_supervisor();
     if (!is_prompt && !system::is_readable_within(answers, longest_answer)) {
-      // What a program has made of its processes may take whoever looks through them that long.
+      // A program with very many processes can keep the supervisor busy for this long.
       const bool is_busy = cpu_time_of_supervisor() - cpu_before > longest_answer / busy_share;
       ::kill(connection_->supervisor->id(), SIGKILL);
       lose_supervisor("did not answer and was killed", is_busy || may_signal_its_supervisor());
@@ -282,7 +282,7 @@ void SandboxedProcess::request(SupervisorRequest::Kind kind, std::string_view na
     }
     if (!take_messages()) return;
   }
-  // What is said of a program that goes on was said of it while it was stopped.
+  // Numbers in the answer to `resume` were measured before it resumed, so they are out of date.
   const bool holds_now = kind == SupervisorRequest::Kind::stop || kind == SupervisorRequest::Kind::account;
   accounted_ = holds_now ? std::chrono::steady_clock::now() : std::chrono::steady_clock::time_point();
 }
@@ -299,7 +299,7 @@ std::chrono::nanoseconds SandboxedProcess::cpu_time_of_supervisor() const {
 
 void SandboxedProcess::lose_supervisor(const std::string& how, bool is_its_doing) {
   status_ = SIGKILL;
-  // A group that exceeds its memory is ended as a whole.
+  // If a control group exceeds its memory, the kernel kills all of it, including the supervisor.
   if (memory_exceeded()) return;
   const std::string what = fmt::format("the supervisor of {} {}", spec_.command.front(), how);
   if (!is_its_doing) {
@@ -317,7 +317,7 @@ bool SandboxedProcess::memory_exceeded() const {
 std::chrono::nanoseconds SandboxedProcess::cpu_time() {
   if (!launched_) return {};
   if (group_) {
-    // The supervisor is in the group, too, and looks at the program's memory many times a second.
+    // The supervisor is in the group too, and checks the program's memory many times a second: subtract its use.
     if (!gone()) supervisor_cpu_ = std::max(supervisor_cpu_, cpu_time_of_supervisor());
     cpu_seen_ = std::max(cpu_seen_, group_->cpu_time() - supervisor_cpu_ - cpu_before_launch_);
   } else if (const auto cpu = stopped_ ? std::nullopt : cpu_time_of_only_process()) {
@@ -330,12 +330,12 @@ std::chrono::nanoseconds SandboxedProcess::cpu_time() {
 
 void SandboxedProcess::account() {
   if (std::chrono::steady_clock::now() - accounted_ <= freshness) return;
-  // A stopped program whose CPU time is the one that the supervisor said last has not run since.
+  // A stopped program with the CPU time of the supervisor's last report has not run since.
   if (stopped_ && cpu_time_of_only_process() == accounted_cpu_) return;
   request(SupervisorRequest::Kind::account);
 }
 
-// The supervisor would have to be woken for it.
+// Reads /proc directly, because a request would wake the supervisor.
 std::optional<std::chrono::nanoseconds> SandboxedProcess::cpu_time_of_only_process() {
   if (gone()) return std::nullopt;
   if (!only_process_) only_process_.emplace(connection_->supervisor->id());
@@ -375,7 +375,8 @@ bool SandboxedProcess::memory_is_counted() const {
   return memory_group_ || (group_ && group_->holds_memory() && kernel_memory_is_counted());
 }
 
-// The supervisor, who adds memory up, would be frozen with it, while a system call may go on to take memory.
+// Without a kernel count of memory the group cannot be frozen: it would freeze the supervisor, which adds up memory,
+// while a system call of the program may still take memory.
 bool SandboxedProcess::is_frozen_by_group() const {
   return group_ && memory_is_counted();
 }
@@ -407,7 +408,7 @@ void SandboxedProcess::end() {
   connection_->control.close(ignored);
   if (group_) group_->end();
   const pid_t supervisor = connection_->supervisor->id();
-  // A program can stop its supervisor where that is of the same user.
+  // A program with the same user can stop its supervisor.
   ::kill(supervisor, SIGCONT);
   if (!system::is_readable_within(connection_->supervisor->end(), longest_ending)) {
     system::log_error("the supervisor of {} does not end and is killed", spec_.command.front());

@@ -19,114 +19,116 @@ class io_context;
 
 namespace kaven::referee::sandbox {
 
-// A supervisor process stands between the referee and the program, in a sandbox where the isolation level has
-// one (sandbox_view.hpp, control_group.hpp). It confines the program, stops it, counts what it uses, and ends
-// it with all its descendants, even when the referee has been killed. The two talk by packets over a socket
-// (supervisor_messages.hpp); SandboxedProcess is the referee's side.
+// A supervisor process runs between the referee and the program; at the higher isolation levels it runs in a sandbox
+// (sandbox_view.hpp, control_group.hpp). It confines the program, stops it, counts its use, and ends it with all its
+// descendants, even if the referee was killed. Supervisor and referee exchange packets over a socket
+// (supervisor_messages.hpp). SandboxedProcess is the referee's side.
 
-/// Whoever holds a program has been killed, or does not answer, and the program cannot have caused that: there is no
+/// The supervisor was killed or does not answer, and the program cannot have caused that. The game ends without a
 /// verdict.
 class SupervisorLost : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// One program of a stranger with all its descendants. stdin is the null device unless it is talked to,
-/// stdout and stderr go to the capped log; it leads a session of its own. All of it is gone when this object
-/// is gone, or when the referee dies. When the machine turns out to be unable to hold it, whatever waits or
-/// asks throws std::system_error, or SupervisorLost. Where a program can kill its supervisor, which sandboxes and
-/// the walls of `basic` keep it from, one whose supervisor is killed counts as ended by SIGKILL: it may not gain by
-/// that.
+/// One untrusted program with all its descendants. It has its own session. Its stdin is the null device unless
+/// `uses_stdin` is set; its stdout and stderr go to the capped log. The destructor ends all its processes; they also
+/// end if the referee dies.
+/// Member functions that wait or ask throw std::system_error if this machine cannot run the program after all, or
+/// SupervisorLost. Without the protections of a sandbox or of `basic`, a program can kill its supervisor. That counts
+/// as the program's own end by SIGKILL, so that it gains nothing.
 ///
-///   construct ─→ await_ready ─→ (files are put into its directory) ─→ launch ─→ freeze ⇄ thaw … ─→ end
+///   construct ─→ await_ready ─→ (the referee puts files into its directory) ─→ launch ─→ freeze ⇄ thaw … ─→ end
 class SandboxedProcess {
  public:
-  /// Prepares everything but the program, without waiting. Throws std::system_error when the machine
-  /// cannot; SandboxUnavailable when it lacks what the isolation level needs.
+  /// Prepares everything except the program, without waiting. Throws std::system_error if that fails;
+  /// SandboxUnavailable if this machine lacks what the isolation level needs.
   SandboxedProcess(boost::asio::io_context& context, LaunchSpec spec);
   SandboxedProcess(const SandboxedProcess&) = delete;
   SandboxedProcess& operator=(const SandboxedProcess&) = delete;
   ~SandboxedProcess();
 
-  /// Waits until the program could be launched. Throws SandboxUnavailable that quotes what kept it from it;
-  /// std::system_error when that takes more than 30 s; SupervisorLost.
+  /// Waits until the program can be launched. Throws SandboxUnavailable with the reason that the supervisor printed;
+  /// std::system_error after 30 s; SupervisorLost.
   void await_ready();
-  /// An open descriptor of the directory it works in, known from await_ready() on.
+  /// An open descriptor of its working directory, valid after await_ready().
   int working_directory() const { return directory_.get(); }
-  /// Executes the program. One that cannot be shows in start_failure() after a while.
+  /// Executes the program. A failure appears later, in start_failure().
   void launch();
 
-  /// Why the program could not be started, as soon as that is known.
+  /// Why the program could not be started, once that is known.
   const std::optional<std::string>& start_failure();
-  /// The wait status of the program, as soon as neither it nor any descendant is left.
+  /// The wait status of the program, once it and all its descendants have ended.
   const std::optional<int>& wait_status() const { return status_; }
-  /// Whether it was ended because it exceeded its memory.
+  /// Whether it was killed because it exceeded its memory limit.
   bool memory_exceeded() const;
-  /// Whether no process of the program runs: it was not launched yet, or could not be started, or neither it nor any
-  /// descendant is left.
+  /// Whether no process of the program runs: it was not launched yet, could not be started, or has ended with all its
+  /// descendants.
   bool gone() const { return !launched_ || failure_ || status_; }
 
-  /// The CPU time of the program's whole process tree since its launch. It never falls.
+  /// The CPU time of the program's whole process tree since its launch. It never decreases.
   std::chrono::nanoseconds cpu_time();
-  /// What of it was used since freeze() although it should have been stopped; what it used on its way to rest is not
-  /// counted. Nothing while it may run, and where a control group stops it: that holds whatever the program does.
+  /// CPU time that the program used since freeze() although it should have stopped; its use while it comes to rest
+  /// does not count (UseWhileStopped). Zero while the program may run, and if a control group freezes it, because no
+  /// program can evade that.
   std::chrono::nanoseconds cpu_while_stopped();
-  /// How long it has waited for processors until now.
+  /// How long it has waited for processors so far.
   ProcessorWait processor_wait();
-  /// What its processes are doing now; all asleep when it is gone.
+  /// The current activity of its processes; all asleep if it is gone.
   Activity activity();
-  /// The names that end in `ending` (`.go`, at most 7 characters) and lie in the memory of the program itself,
-  /// not of the system's libraries, without the ending; those found most often first. A program that looks a
-  /// file up has its name there. Few of them, and none where the memory cannot be read.
+  /// The names that end in `ending` (such as `.go`, at most 7 characters) in the memory of the program, without the
+  /// ending; the most frequent first. A program that looks up a file has its name there. Only the first 255 bytes of
+  /// names; none if the memory cannot be read.
   std::vector<std::string> names_in_memory(std::string_view ending);
 
-  /// Stops the whole process tree, or lets it go on. A program that is gone, or not launched yet, is left alone.
+  /// Stop and resume the whole process tree. They do nothing if the program is gone or not launched yet.
   void freeze();
   void thaw();
 
-  /// Puts `text` on the stdin of a program that is talked to, as soon as there is room.
+  /// Writes `text` to the program's stdin (`uses_stdin`) as soon as there is room.
   void send(std::string_view text);
-  /// Whether some of what was sent has not been read yet.
+  /// Whether the program has not read all of the sent text yet.
   bool has_unread_input() const;
-  /// Hands what it has printed up to now to the listener and the log.
+  /// Passes its output so far to the listener and the log.
   void collect_output();
 
-  /// Ends the whole process tree now, and waits until it is gone.
+  /// Ends the whole process tree now and waits until it is gone.
   void end();
 
  private:
-  /// The pipes and the socket by which it is reached, and its supervisor.
+  /// The pipes and the socket to the program, and its supervisor.
   struct Connection;
 
-  /// What is to be the program's stdin.
+  /// Opens the stdin of the program.
   system::Descriptor open_input();
   void wait_for_message();
-  /// False when there will be no more.
+  /// Returns false after the last message.
   bool take_messages();
   void take(const SupervisorMessage& message);
-  /// Asks the supervisor what was used, unless it has just said that.
+  /// Asks the supervisor for the CPU times, unless it has just sent them.
   void account();
   void request(SupervisorRequest::Kind kind, std::string_view name_ending = {});
-  /// Waits for the first word of the supervisor. False when what was started has ended meanwhile.
+  /// Waits for the first message of the supervisor. Returns false if the supervisor has ended meanwhile.
   bool await_word_or_end() const;
   std::string first_words() const;
   /// Whether the kernel counts all its memory.
   bool memory_is_counted() const;
   bool is_frozen_by_group() const;
-  /// Whether the program can send signals to whoever holds it.
+  /// Whether the program can send signals to its supervisor.
   bool may_signal_its_supervisor() const;
   /// The CPU time of the process that answers requests.
   std::chrono::nanoseconds cpu_time_of_supervisor() const;
   std::optional<std::chrono::nanoseconds> cpu_time_of_only_process();
-  /// Its supervisor is gone, as `how` says, and the program with it. Throws SupervisorLost unless `is_its_doing`.
+  /// Handles the loss of the supervisor, and of the program with it; `how` describes it. Throws SupervisorLost unless
+  /// `is_its_doing`.
   void lose_supervisor(const std::string& how, bool is_its_doing);
 
   LaunchSpec spec_;
   std::optional<ControlGroup> group_;
-  std::optional<MemoryGroup> memory_group_;  ///< where `group_` holds no memory
+  std::optional<MemoryGroup> memory_group_;  ///< if `group_` does not limit memory
   CappedLog log_;
   std::unique_ptr<Connection> connection_;
-  system::Descriptor input_;  ///< the writing end of its stdin, where the referee talks to it
+  system::Descriptor input_;  ///< the writing end of its stdin, if `uses_stdin`
   std::string unsent_;
   system::Descriptor directory_;
   std::optional<std::string> failure_;
@@ -139,10 +141,10 @@ class SandboxedProcess {
   std::optional<OnlyProcessBelow> only_process_;
   std::chrono::nanoseconds cpu_seen_{0};
   std::chrono::nanoseconds cpu_while_stopped_{0};
-  std::chrono::nanoseconds accounted_cpu_{0};        ///< the CPU time that the supervisor said last
-  std::chrono::steady_clock::time_point accounted_;  ///< when the supervisor said both
+  std::chrono::nanoseconds accounted_cpu_{0};        ///< the last CPU time that the supervisor reported
+  std::chrono::steady_clock::time_point accounted_;  ///< when the supervisor reported both
   Activity activity_;
-  std::string names_;  ///< a name a line
+  std::string names_;  ///< one name per line
   bool launched_ = false;
   bool stopped_ = false;  ///< by the supervisor
   bool ended_ = false;

@@ -17,7 +17,7 @@ namespace kaven::referee::sandbox {
 
 namespace {
 
-// What the program sees, which is less than the referee does.
+// The files that the program sees, which may be fewer than the referee's.
 program::View view_of(const LaunchSpec& spec) {
   program::View view{.hides = hides_files(spec.level), .readable = spec.readable};
   const auto take_path = [&](const Environment& variables) {
@@ -34,13 +34,13 @@ program::View view_of(const LaunchSpec& spec) {
   return view;
 }
 
-// What keeps `program` from starting, as far as the file shows it.
+// The reason that keeps `program` from starting, if the file shows it.
 std::optional<std::string> fault_of(const std::string& program, const program::View& view) {
   if (auto fault = program::start_fault(program)) return fault;
   return program::hidden_need(program, view);
 }
 
-// What the dynamic loader says when a library is missing, up to the end of its line.
+// The dynamic loader's message about a missing library, up to the end of its line.
 std::optional<std::string> missing_library(const std::string& printed) {
   constexpr std::string_view words = "error while loading shared libraries: ";
   const std::string first_line = printed.substr(0, printed.find('\n'));
@@ -66,7 +66,7 @@ std::string reason_not_started(const LaunchSpec& spec, int error) {
 
 bool may_not_have_started(int wait_status) {
   constexpr int not_found = 127;
-  // A filter that does not know its kind of system calls ends it at the first one.
+  // The system call filter kills a program with another kind of system calls (32-bit, for example) at its first one.
   const bool is_filtered = WIFSIGNALED(wait_status) && WTERMSIG(wait_status) == SIGSYS;
   return is_filtered || (WIFEXITED(wait_status) && WEXITSTATUS(wait_status) == not_found);
 }

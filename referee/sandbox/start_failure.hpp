@@ -7,16 +7,15 @@
 
 namespace kaven::referee::sandbox {
 
-/// Why what `spec` describes could not be executed: the file, the system's word for `error` (an errno), and where it
-/// is found out, what is missing or hidden and what to do.
+/// Why the program of `spec` could not be executed: its file, the system's message for `error` (an errno) and, if
+/// known, what is missing or hidden and the remedy.
 std::string reason_not_started(const LaunchSpec& spec, int error);
 
-/// True of a program that exited as `env` and the dynamic loader do in its stead, when they do not find what
-/// they are to start.
+/// Whether a program ended as `env` and the dynamic loader do if they do not find the program or a library.
 bool may_not_have_started(int wait_status);
 
-/// What they did not find, for such a program; `printed` are the first words that were printed. Nothing when it was
-/// the program that exited so.
+/// The file that they did not find. `printed`: the first output of the program. nullopt if the program itself exited in that
+/// way.
 std::optional<std::string> reason_not_started(const LaunchSpec& spec, const std::string& printed);
 
 }  // namespace kaven::referee::sandbox

@@ -1,13 +1,13 @@
-// Stands between the referee and one program. It adopts whatever the program leaves behind, so that the
-// whole process tree can be stopped, counted and ended, and it ends it when the referee asks for that or
-// dies, however it dies:
+// The supervisor is a process between the referee and one program. It adopts all processes that the program leaves
+// behind. So it can stop, count and end the whole process tree, and it does so when the referee asks for it or dies
+// in any way:
 //
 //   referee ── socket ── supervisor ── program ── its children …
 //              closed ⇒ supervisor ends all below it, then itself
 //
-// In a sandbox it is the first process of the program's own namespace: when it ends, the kernel ends the
-// rest. It is a process of its own, because the referee may be killed by a signal that cannot be caught. It is a copy of the
-// referee that executes no program, because starting one takes longer than all that it does in a quick game.
+// In a sandbox it is the first process of the program's own namespace: when it ends, the kernel ends the rest. It
+// must be a separate process, because a signal that cannot be caught may kill the referee. It is a copy of the
+// referee without exec(), because exec() takes longer than all its work in a quick game.
 
 #include "referee/sandbox/supervisor.hpp"
 
@@ -70,7 +70,7 @@ class Supervisor {
 
   void keep() {
     ::prctl(PR_SET_CHILD_SUBREAPER, 1);
-    // A program of the same user may not attach to its supervisor and let it lose its children.
+    // Otherwise a program of the same user could trace its supervisor and make it lose its children.
     ::prctl(PR_SET_DUMPABLE, 0);
     sigset_t child_ended;
     sigemptyset(&child_ended);
@@ -91,15 +91,15 @@ class Supervisor {
       const int longest = stopped_ || watches() ? static_cast<int>(look_interval.count()) : -1;
       if (::poll(waits.data(), waits.size(), longest) < 0 && errno != EINTR) break;
       signalfd_siginfo information;
-      // One read is enough: a program may send signals faster than they are read.
+      // One read is enough: a program may send signals faster than this loop reads them.
       [[maybe_unused]] const ssize_t signalled = ::read(signals, &information, sizeof information);
       if (waits[0].revents != 0 && !obey()) {
         if (::getpid() != 1) end_descendants([this] { return none_left(); });
         return;
       }
       if (waits[2].revents != 0) answer_call(waits[2]);
-      // The clock decides, because children that come and go wake the supervisor all the time. The look comes
-      // after the requests: it takes long.
+      // The clock decides, because children that start and end wake the supervisor all the time. The check comes
+      // after the requests, because it takes long.
       const auto now = std::chrono::steady_clock::now();
       if (stopped_ && now - last_look >= shortest_stop_interval) {
         keep_stopped();
@@ -114,7 +114,7 @@ class Supervisor {
         last_look = now;
       }
     }
-    // The kernel may have ended the last of them since the last look.
+    // The kernel may have killed the last processes since the last check.
     if (watches_memory()) look_at_memory();
     tell({.kind = Kind::ended,
           .memory_exceeded = memory_exceeded_,
@@ -123,7 +123,7 @@ class Supervisor {
   }
 
   void answer_call(pollfd& wait) {
-    // None is left that could make one.
+    // No process is left that could make a call.
     if ((wait.revents & POLLIN) == 0) {
       wait.fd = -1;
       return;
@@ -135,13 +135,13 @@ class Supervisor {
 
   bool watches_memory() const { return memory_ && memory_->is_needed(); }
   bool watches() const { return watches_memory() || (most_processes_ != 0 && !stopped_); }
-  // A system call that takes memory (MADV_POPULATE_WRITE) goes on after its process has been told to stop.
+  // A system call that takes memory (MADV_POPULATE_WRITE) continues after the stop order.
   std::chrono::milliseconds memory_look_interval() const {
     return stopped_ && use_while_stopped_.settled() ? look_interval_at_rest : look_interval;
   }
 
-  // This and look_at_processes() kill again as long as any is left: a process that was forked between the look and the
-  // signal was missed.
+  // This function and look_at_processes() kill in every check while any process is left: a process forked between the
+  // check and the signal was missed.
   void look_at_memory() {
     memory_exceeded_ = memory_exceeded_ || memory_->exceeded();
     if (memory_exceeded_) signal_descendants(SIGKILL);
@@ -153,8 +153,8 @@ class Supervisor {
     if (processes_exceeded_) signal_descendants(SIGKILL);
   }
 
-  // Who is woken all the same is stopped again: at once, where it is a child of ours (SIGCHLD says so), else with the
-  // next look. Those at rest take no note of it.
+  // A process that was woken is stopped again: a child at once (SIGCHLD), others at the next check. The signal does
+  // not affect processes at rest.
   void keep_stopped() {
     if (use_while_stopped_.settled() && only_descendant_is_stopped()) return;
     signal_descendants(SIGSTOP);
@@ -165,16 +165,16 @@ class Supervisor {
     use_while_stopped_.look(ended_cpu() + seen.cpu, seen.stopped || program_was_continued());
   }
 
-  // On a busy machine, a program that is woken all the time may always have been woken again before we look.
+  // On a busy machine, a program that is woken all the time may have been woken again before every check.
   bool program_was_continued() const {
     siginfo_t change{};
     return ::waitid(P_PID, static_cast<id_t>(program_), &change, WCONTINUED | WNOHANG) == 0 &&
            change.si_pid == program_;
   }
 
-  /// Returns the CPU time used by then.
+  /// Returns the CPU time used up to the stop.
   std::chrono::nanoseconds stop() {
-    // What it says of the turn before, when we continued it, is forgotten.
+    // Discards a report from the turn before, when the supervisor itself resumed the program.
     static_cast<void>(program_was_continued());
     const StoppedTree seen = stop_descendants([] { hear_of_stopped_children(true); });
     stopped_ = true;
@@ -187,17 +187,17 @@ class Supervisor {
   }
 
   void resume() {
-    // It could give back at once what it took on its way to rest.
+    // The program could free at once what it took on its way to rest.
     if (watches_memory()) look_at_memory();
     stopped_ = false;
-    // That a child stops or goes on when we tell it to would only wake us.
+    // Reports of stops and resumes that the supervisor itself ordered would only wake it.
     hear_of_stopped_children(false);
     continue_descendants();
   }
 
   static void hear_of_stopped_children(bool wanted) {
     struct sigaction action {};
-    // SIGCHLD is blocked and read from a descriptor. Setting its default action would discard one that waits there.
+    // SIGCHLD is blocked and read from a descriptor. Its default action would discard a pending signal.
     action.sa_handler = [](int) {};
     action.sa_flags = wanted ? 0 : SA_NOCLDSTOP;
     ::sigaction(SIGCHLD, &action, nullptr);
@@ -205,7 +205,7 @@ class Supervisor {
 
   static std::chrono::nanoseconds cpu_time() { return ended_cpu() + cpu_time_of_descendants(); }
 
-  /// False when the referee is gone or wants the end.
+  /// Returns false if the referee is gone or asks for the end.
   bool obey() {
     const auto request = system::receive_packet<SupervisorRequest>(control_);
     if (!request) return false;
@@ -231,11 +231,11 @@ class Supervisor {
   }
 
   void tell(const SupervisorMessage& message, int descriptor = -1) const {
-    // Nobody may be there any more; then the next poll says so.
+    // If the referee is gone, the next poll() shows that.
     static_cast<void>(system::send_packet(control_, message, descriptor));
   }
 
-  /// Waits for the request and executes the program. False when that fails or the referee is gone.
+  /// Waits for the start request and executes the program. Returns false if that fails or the referee is gone.
   bool start() {
     {
       const system::Descriptor here(::open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
@@ -248,13 +248,13 @@ class Supervisor {
         tell({.kind = Kind::not_held, .number = errno});
         return false;
       }
-      // It belongs to whoever works in it.
+      // The program's user must own its working directory.
       if (confinement.user != 0 && ::fchown(here.get(), confinement.user, confinement.user) != 0) {
         tell({.kind = Kind::not_held, .number = errno});
         return false;
       }
       user_ = confinement.user;
-      // The kernel holds root to no number of processes.
+      // The kernel does not limit the number of root's processes.
       if (confinement.limited && user_ == 0 && ::geteuid() == 0)
         most_processes_ = confinement.limits.processes;
       memory_.emplace(confinement, memory_group);
@@ -266,8 +266,8 @@ class Supervisor {
         return false;
       }
     }
-    // The supervisor holds no end of the program's streams: its log is complete when its last process is
-    // gone.
+    // The supervisor keeps no end of the program's streams, so that the log is complete when the program's last
+    // process is gone.
     const system::Descriptor nothing(::open("/dev/null", O_RDWR | O_CLOEXEC));
     ::dup2(nothing.get(), STDIN_FILENO);
     ::dup2(nothing.get(), STDOUT_FILENO);
@@ -291,26 +291,26 @@ class Supervisor {
     if (::pipe2(ends.data(), O_CLOEXEC) != 0) return {errno, true};
     const system::Descriptor reading(ends[0]);
     system::Descriptor writing(ends[1]);
-    // Until it executes the program, the new process works in this one's memory, and this one waits: to copy the memory would take
-    // longer than all that the new process does. The open files are this one's, too, until then: so what it opens to have
-    // its system calls told is open here.
+    // Until exec(), the new process shares this process's memory, and this process waits: to copy the memory would
+    // take longer than the rest of the start. They also share the open files. So the listener for system calls, which
+    // the new process opens, is open here too.
     Beginning beginning{*this, confinement, ::getpid(), writing.get()};
     alignas(std::max_align_t) std::array<std::byte, std::size_t{256} << 10U> stack;
     program_ = ::clone(Beginning::begin, stack.data() + stack.size(),
                        CLONE_VM | CLONE_VFORK | CLONE_FILES | SIGCHLD, &beginning);
     if (program_ < 0) return {errno, true};
     calls_.listen(beginning.call_listener);
-    // The change of user has set this for the memory of both, to a value that is a setting of the kernel.
+    // The change of user has reset this flag, in the shared memory, to the kernel setting fs.suid_dumpable.
     ::prctl(PR_SET_DUMPABLE, 0);
     writing.reset();
     StartFailure failure;
-    // Who is killed before it executes the program was not the program yet.
+    // A process killed before exec() was not yet the program.
     if (::read(reading.get(), &failure, sizeof failure) <= 0) return {EAGAIN, true};
     if (failure.error != 0) return failure;
     return ::read(reading.get(), &failure, sizeof failure) > 0 ? failure : StartFailure{};
   }
 
-  /// What the new process does.
+  /// The code of the new process.
   struct Beginning {
     Supervisor& supervisor;
     const Confinement& confinement;
@@ -331,7 +331,7 @@ class Supervisor {
     if (failure.error == 0)
       failure.error = confine(confinement, supervised_.readable, beginning.call_listener);
     if (failure.error == 0 && confinement.in_subfolder && ::chdir(subfolder) != 0) failure.error = errno;
-    // This comes after the change of user, which would clear it.
+    // The change of user would clear this setting, so it comes later.
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (::getppid() != supervising_process) ::_exit(EXIT_FAILURE);
     if (failure.error == 0) {
@@ -370,14 +370,15 @@ class Supervisor {
 
   static constexpr std::chrono::milliseconds look_interval{20};
   static constexpr std::chrono::milliseconds look_interval_at_rest{200};
-  // In `basic` a program's processes can wake each other as fast as they can; stopping them must not cost more.
+  // In `basic` the processes of a program can wake each other all the time; to stop them must not cost more than
+  // that.
   static constexpr std::chrono::milliseconds shortest_stop_interval{2};
   static constexpr const char* subfolder = "program";
 
   int control_;
   const SupervisedProgram& supervised_;
-  uid_t user_ = 0;                    ///< whom the program runs as; 0: as this process
-  std::uint64_t most_processes_ = 0;  ///< with their threads, where the kernel does not count them
+  uid_t user_ = 0;                    ///< the program's user; 0: the user of this process
+  std::uint64_t most_processes_ = 0;  ///< including threads; 0 if the kernel limits them
   std::optional<MemoryWatch> memory_;
   bool memory_exceeded_ = false;
   bool processes_exceeded_ = false;
@@ -389,8 +390,8 @@ class Supervisor {
   bool program_has_ended_ = false;  ///< processes that it started may still run
 };
 
-/// Overwrites the arguments and the environment of the referee, from which this process was forked, by what ps(1) is to show.
-/// They lie one after the other, and the name of the executed file after them.
+/// Overwrites the referee's arguments and environment, which this process inherited, with the text that ps(1) shows.
+/// They are adjacent in memory, and the name of the executed file comes after them.
 void show_as_supervisor(const std::vector<std::string>& command) {
   std::string shown = supervisor_process_name;
   for (const std::string& word : command) shown.append(1, '\0').append(word);
@@ -406,14 +407,14 @@ void show_as_supervisor(const std::vector<std::string>& command) {
 }  // namespace
 
 void supervise(int control, const SupervisedProgram& program) noexcept {
-  // The referee's open files and signal handlers are none of the program's business.
+  // The program must not inherit the referee's open files and signal handlers.
   forget_open_files();
   if (control > 3) ::close_range(3, static_cast<unsigned>(control) - 1, 0);
   ::close_range(static_cast<unsigned>(control) + 1, ~0U, 0);
   for (int signal = 1; signal < NSIG; ++signal) std::signal(signal, SIG_DFL);
   show_as_supervisor(program.command);
   Supervisor(control, program).keep();
-  // This ends everything at once: the first process of a namespace takes the others with it.
+  // In a namespace this ends everything: the kernel kills all other processes with the first one.
   ::_exit(EXIT_SUCCESS);
 }
 

@@ -10,65 +10,65 @@
 
 namespace kaven::referee::sandbox {
 
-// What the referee and the supervisor of a program say to each other.
+// The messages between the referee and the supervisor of a program.
 
 inline constexpr std::size_t most_allowed_calls = 16;
 
-/// What a program may use; 0 stands for no limit. Both programs of a game have the same.
+/// The limits of a program; 0: no limit. Both programs of a game have the same.
 struct ResourceLimits {
   std::uint64_t memory = std::uint64_t{1024} << 20U;  ///< bytes, of the whole process tree
   std::uint64_t processes = 128;                      ///< the number of processes and threads
   std::uint64_t open_files = 256;                     ///< the number of files that each process may have open
   std::uint64_t file_size = std::uint64_t{64} << 20U;  ///< bytes, of each file
   std::uint64_t directory = std::uint64_t{16} << 20U;  ///< bytes, of the working directory in a sandbox
-  /// The numbers of system calls that it may make although they are not on the list of what all may; ends in zeros.
+  /// The numbers of further system calls that it may make (--allow-call); unused places at the end are 0.
   std::array<std::int16_t, most_allowed_calls> allowed_calls{};
 };
 
-/// How the supervisor confines the program before it executes it.
+/// How the supervisor confines the program before exec().
 struct Confinement {
-  uid_t user = 0;             ///< the user and group it runs as; 0: those of the supervisor
-  bool limited = false;       ///< held to `limits`, and allowed only the system calls that a player needs
-  bool sandboxed = false;     ///< it has namespaces of its own: what these close is left to them
-  bool landlocked = false;    ///< held by Landlock: it reaches its own files and those of the system only
+  uid_t user = 0;             ///< its user and group; 0: those of the supervisor
+  bool limited = false;       ///< `limits` and the system call filter apply
+  bool sandboxed = false;     ///< it has its own namespaces; what they restrict needs no other means
+  bool landlocked = false;    ///< Landlock applies: it reaches only its own files and those of the system
   bool keeps_rights = false;  ///< it cannot change rights, owner, times or attributes of files
   bool pinned = false;        ///< it cannot choose its processor
   bool in_subfolder = false;  ///< it works in a new folder in the working directory
-  /// A control group of this referee counts and bounds its memory, with all that the kernel holds for it.
+  /// A control group of this referee counts and limits its memory, including kernel memory.
   bool memory_counted = false;
   ResourceLimits limits;
 };
 
-/// What the processes of a program are doing at one moment.
+/// The state of a program's processes at one moment.
 struct Activity {
   bool asleep = true;           ///< each of their threads waits in a system call, or is stopped
   bool single_threaded = true;  ///< none of them has a second thread
   bool first_ended = false;     ///< the process that the program was started as has ended
-  std::uint64_t pauses = 0;     ///< how often the thread that has gone to sleep most often has done so
+  std::uint64_t pauses = 0;     ///< the largest number of voluntary sleeps of one thread
 };
 
-/// What the ending of a looked-up file name may be at most, with a null character behind it: `.go`.
+/// The maximum length of the ending of a file name (`.go`), including a null character.
 inline constexpr std::size_t longest_name_ending = 8;
-/// The room for the names that were found, one a line.
+/// The bytes for the found names, one per line.
 inline constexpr std::size_t most_name_text = 256;
 
-/// What the referee tells the supervisor. Closing its end means: end everything.
+/// A request of the referee to the supervisor. If the referee closes its end of the socket, the supervisor ends
+/// everything.
 struct SupervisorRequest {
   enum class Kind : std::uint8_t {
-    start,  ///< execute the program, held by `confinement`; a descriptor that comes with it is its memory group
+    start,       ///< execute the program as `confinement` says; an attached descriptor is its memory group
     stop,        ///< stop the whole process tree
-    resume,      ///< let it go on: only then comes the answer, without CPU times
-    account,     ///< change nothing: only the answer is wanted
-    observe,     ///< say what the process tree is doing
-    find_names,  ///< say which file names that end in `name_ending` lie in its memory
+    resume,      ///< resume it, then answer without CPU times
+    account,     ///< only answer with the CPU times
+    observe,     ///< answer with the activity of the process tree
+    find_names,  ///< answer with the file names in its memory that end in `name_ending`
   };
   Kind kind = Kind::account;
   Confinement confinement{};
   std::array<char, longest_name_ending> name_ending{};
 };
 
-/// What the supervisor tells the referee. Requests and messages are one packet each over a SOCK_SEQPACKET
-/// socket.
+/// A message of the supervisor to the referee. Each request and message is one packet on a SOCK_SEQPACKET socket.
 ///
 ///   supervisor → referee:  ready, with a descriptor of the working directory
 ///   referee → supervisor:  start            supervisor → referee:  not_startable, not_held, or nothing
@@ -77,25 +77,24 @@ struct SupervisorRequest {
 ///                                           supervisor → referee:  ended
 struct SupervisorMessage {
   enum class Kind : std::uint8_t {
-    ready,          ///< it waits for the request to start
-    not_startable,  ///< the program could not be executed: `number` is the errno of what failed
-    not_held,       ///< the machine could not hold it: `number` likewise
-    accounted,      ///< a later request has been carried out
-    call_refused,   ///< it has made a system call that programs may not make: `number`, with `argument`
-    ended,          ///< neither it nor any of its descendants is left: `number` is its wait status
+    ready,          ///< the supervisor waits for the start request
+    not_startable,  ///< the program could not be executed: `number` is the errno
+    not_held,       ///< this machine could not confine it: `number` is the errno
+    accounted,      ///< a request after the start was carried out
+    call_refused,   ///< it made the system call `number`, with `argument`, which programs may not make
+    ended,          ///< it and all its descendants have ended: `number` is its wait status
   };
   Kind kind = Kind::ready;
-  bool memory_exceeded = false;  ///< it was killed for that
+  bool memory_exceeded = false;  ///< it was killed because it exceeded its memory
   int number = 0;
-  std::uint32_t argument = 0;       ///< says which of its many, of a call that is many in one; else 0
+  std::uint32_t argument = 0;       ///< the operation, for a call with many operations (ioctl); otherwise 0
   std::chrono::nanoseconds cpu{0};  ///< used by the whole process tree so far
-  std::chrono::nanoseconds cpu_while_stopped{
-      0};                                    ///< what of it was used although it should have been stopped
-  Activity activity{};                       ///< the answer to `observe`
-  std::array<char, most_name_text> names{};  ///< the answer to `find_names`, ends with a null character
+  std::chrono::nanoseconds cpu_while_stopped{0};  ///< the part used after the stop order
+  Activity activity{};                            ///< the answer to `observe`
+  std::array<char, most_name_text> names{};  ///< the answer to `find_names`, with a null character at the end
 };
 
-/// Whether an errno of `not_held` or of an execution is about what may be there the next time.
+/// Whether an errno of `not_held` or of exec() means a lack of resources that may be gone at the next try.
 constexpr bool is_want_of_resources(int error) {
   return error == EAGAIN || error == ENOMEM || error == ENFILE || error == EMFILE;
 }

@@ -32,14 +32,14 @@ namespace kaven::referee::sandbox {
 
 namespace {
 
-// Elsewhere programs see no engine, unless --allow-read shows it.
+// Programs see engines in other places only if --allow-read shows them.
 std::vector<boost::filesystem::path> engines_in_usr() {
   std::vector<boost::filesystem::path> engines = system::engines();
   std::erase_if(engines, [](const auto& engine) { return !engine.string().starts_with("/usr/"); });
   return engines;
 }
 
-// A program must not play by an engine of this project, unless its command or --allow-read names that engine.
+// A program must not use an engine of this project, unless its command or --allow-read names that engine.
 std::vector<std::string> hidden_from(const LaunchSpec& spec) {
   static const std::vector<boost::filesystem::path> engines = engines_in_usr();
   std::vector<std::string> hidden;
@@ -55,8 +55,8 @@ std::optional<SandboxView> sandbox_of(const LaunchSpec& spec) {
   return SandboxView(spec.readable, spec.links, spec.limits.directory, spec.user, hidden_from(spec));
 }
 
-// Where no control group tells Java of the limit, it makes its heap a quarter of the machine's memory, fills that
-// before it cleans up, and would be ended for it. What stands on its command line comes behind these options.
+// Without a control group, Java does not see the memory limit. It makes its heap a quarter of the machine's memory,
+// fills that before it collects garbage, and would be killed. Options on Java's command line override these.
 std::optional<std::string> java_options(const LaunchSpec& spec) {
   if (spec.level == IsolationLevel::none || spec.limits.memory == 0) return std::nullopt;
   return fmt::format("-XX:+IgnoreUnrecognizedVMOptions -XX:MaxRAM={} -XX:MaxRAMPercentage=60",
@@ -76,7 +76,7 @@ std::vector<std::string> environment_of(const LaunchSpec& spec) {
           variable.substr(std::min(name_end + 1, variable.size()));
     }
   } else {
-    // Secrets may be in the referee's.
+    // The referee's environment may contain secrets.
     set(sandbox_environment());
     if (is_sandboxed(spec.level)) {
       set({{"PWD", sandbox_directory}});
@@ -113,7 +113,7 @@ std::string cure_for(int error) {
   }
 }
 
-/// As fork(2), but into new namespaces and into a control group. No handler that libraries have set for fork runs: the
+/// Like fork(2), but into new namespaces and a control group. It does not run the fork handlers of libraries, so the
 /// child must not rely on threads of its parent.
 pid_t fork_into(std::uint64_t namespaces, int group) {
   clone_args how{};
@@ -144,7 +144,7 @@ pid_t start(const LaunchSpec& spec, int control, const Streams& streams, int gro
   const pid_t process = view ? fork_into(view->namespaces(), group) : ::fork();
   if (process < 0) throw std::system_error(errno, std::generic_category(), "fork");
   if (process == 0) {
-    // A terminal's Ctrl-C is for the referee, which then ends the programs in order.
+    // Ctrl-C on the terminal must reach only the referee, which then ends the programs in order.
     ::setsid();
     take(streams);
     try {

@@ -9,7 +9,7 @@
 
 namespace kaven::referee::sandbox {
 
-/// The ends of what a program reads and prints that are its own.
+/// The program's ends of its standard streams.
 struct Streams {
   int input = -1;
   int output = -1;
@@ -19,20 +19,20 @@ struct Streams {
 /// The supervisor of a program, a child of this process. In a sandbox it is the first process of the namespaces.
 class SupervisorProcess {
  public:
-  /// Starts it in the sandbox that `spec` asks for. `control`: its end of the socket by which it is told what to do.
-  /// `group`: the open folder of the control group of a sandbox, or -1. What keeps it from building the sandbox or
-  /// executing its program it writes to `streams.errors`, and ends. Throws SandboxUnavailable if the kernel refuses the
-  /// namespaces, otherwise std::system_error.
+  /// Starts it in the sandbox of `spec`. `control`: the supervisor's end of the socket to the referee. `group`: the
+  /// open folder of a sandbox's control group, or -1. If the supervisor cannot build the sandbox, it writes the
+  /// reason to `streams.errors` and ends. Throws SandboxUnavailable if the kernel refuses the namespaces, otherwise
+  /// std::system_error.
   SupervisorProcess(const LaunchSpec& spec, int control, const Streams& streams, int group);
   SupervisorProcess(const SupervisorProcess&) = delete;
   SupervisorProcess& operator=(const SupervisorProcess&) = delete;
-  /// Kills it, if nobody has waited for its end.
+  /// Kills it, unless wait() was called.
   ~SupervisorProcess();
 
   pid_t id() const { return process_; }
-  /// Becomes readable when it has ended.
+  /// A descriptor that becomes readable when the supervisor ends.
   int end() const { return end_.get(); }
-  /// Waits for its end, and returns its wait status. To be called once.
+  /// Waits for its end and returns its wait status. Call it once.
   int wait();
 
  private:

@@ -19,8 +19,8 @@
 
 #include "common/text/printable.hpp"
 
-// What compile_filters.cpp has written: the length of each filter, then all of them; and the names of system calls. The
-// assembler puts it into the program as it is.
+// The output of compile_filters.cpp, included by the assembler: the lengths of the filters, the filters, and the
+// names of system calls.
 asm(".pushsection .rodata\n"
     ".balign 8\n"
     "kaven_compiled_filters:\n"
@@ -52,13 +52,13 @@ sock_fprog program_of(std::span<const sock_filter> steps) {
   return {static_cast<unsigned short>(steps.size()), const_cast<sock_filter*>(steps.data())};
 }
 
-/// The list of what is let through, with more in front of it.
+/// The list of allowed calls, with `also_allowed` in front.
 std::vector<sock_filter> allow_list(std::span<const std::int16_t> also_allowed) {
   std::vector<sock_filter> steps{BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr))};
   for (const std::int16_t call : also_allowed) {
-    // It stands for no call; read(2), which has this number, is on the list anyway.
+    // 0 marks an unused place. It is also the number of read(2), which is on the list anyway.
     if (call == 0) continue;
-    // The other filter refuses the calls of other machines, which have other numbers.
+    // The other filter refuses calls of other architectures, which have other numbers.
     steps.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, static_cast<std::uint32_t>(call), 0, 1));
     steps.push_back(BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW));
   }
@@ -67,7 +67,7 @@ std::vector<sock_filter> allow_list(std::span<const std::int16_t> also_allowed) 
   return steps;
 }
 
-/// The argument that says what is wanted, of calls that are many in one.
+/// The argument with the operation, for calls with many operations.
 std::uint32_t chosen_by(const seccomp_data& call) {
   switch (call.nr) {
     case SYS_fcntl:
@@ -81,7 +81,7 @@ std::uint32_t chosen_by(const seccomp_data& call) {
   }
 }
 
-/// A line of the table: number, name, and `!` where it is always refused.
+/// One line of the table: number, name, and `!` if the call is always refused.
 struct SystemCall {
   std::int16_t number = -1;
   std::string_view name;
@@ -111,8 +111,8 @@ int filter_system_calls(const FilterOptions& options, std::span<const std::int16
   if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return errno;
   const std::vector<sock_filter> list = allow_list(also_allowed);
   const sock_fprog listed = program_of(list);
-  // The other filter comes second, because it refuses both ways of setting one. A kernel that has no listener, or has one for
-  // the container around us, answers by itself.
+  // The refusing filter comes second, because it refuses both ways to set a filter. If the kernel has no listener, or
+  // already has one for the container around us, it answers by itself.
   listener = static_cast<int>(
       ::syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_NEW_LISTENER, &listed));
   if (listener < 0 && ::prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &listed) != 0) return errno;
@@ -124,7 +124,7 @@ std::optional<SystemCallListener::Call> SystemCallListener::answer() {
   constexpr int most_answers = 1000;
   constexpr std::size_t most_seen = 16;
   seccomp_notif call{};
-  // Who has made it may be gone.
+  // The caller may be gone.
   const bool waits = ::ioctl(descriptor(), SECCOMP_IOCTL_NOTIF_RECV, &call) == 0;
   if (waits) {
     seccomp_notif_resp answer{.id = call.id, .val = 0, .error = -ENOSYS, .flags = 0};

@@ -23,8 +23,8 @@ namespace kaven::referee::sandbox {
 
 namespace {
 
-// The calls are named, because the library knows more of them than the headers of Debian 12; a name that this
-// machine does not have is passed over.
+// Calls have names here, because libseccomp knows more of them than the headers of Debian 12. Names unknown on this
+// architecture are skipped.
 constexpr std::array refused = {
     // other namespaces and file systems
     "unshare", "setns", "mount", "umount2", "pivot_root", "chroot", "move_mount", "open_tree", "fsopen",
@@ -33,12 +33,12 @@ constexpr std::array refused = {
     // other processes
     "ptrace", "process_vm_readv", "process_vm_writev", "pidfd_getfd", "kcmp", "process_madvise",
     "sched_setscheduler", "sched_setattr", "sched_setparam", "ioprio_set", "move_pages", "migrate_pages",
-    // rules for pages of a file in memory, which the file keeps; libraries for NUMA do without
+    // rules for the pages of a file in memory, stored with the file; libraries for NUMA work without them
     "mbind", "set_mempolicy_home_node",
-    // memory that belongs to no process, and so is not seen by who adds up that of processes; a pipe may hold pages
-    // that their process has given back, each perhaps a part of a huge one
+    // memory of no process, which adding up over processes misses; a pipe (vmsplice) may keep pages that their
+    // process has freed, each perhaps part of a huge page
     "memfd_create", "memfd_secret", "shmget", "msgget", "semget", "vmsplice", "landlock_create_ruleset",
-    // what outlives the program that has made it
+    // objects that outlive their program
     "mq_open",
     // the kernel
     "keyctl", "add_key", "request_key", "io_uring_setup", "io_uring_enter", "io_uring_register", "bpf",
@@ -59,12 +59,12 @@ constexpr std::array<std::uint64_t, 33> process_options = {
     // processors that are not x86
     PR_SVE_SET_VL, PR_SVE_GET_VL, PR_PAC_RESET_KEYS, PR_SET_TAGGED_ADDR_CTRL, PR_GET_TAGGED_ADDR_CTRL};
 
-// Refused in other words, so that programs fall back to something else: filters lie in the kernel, in nobody's count; the
-// flags of clone3 lie in memory, where no filter sees them; mq_notify and io_setup would wake who is stopped.
+// Refused as unknown, so that programs fall back to other calls. Filters use kernel memory that nobody counts. The
+// flags of clone3 are in memory, where no filter sees them. mq_notify and io_setup would wake a stopped program.
 constexpr std::array unknown = {"seccomp", "clone3", "mq_notify", "io_setup"};
 
-/// A file in memory keeps attributes and access control lists, up to 64 KiB each, that no group and no file system
-/// counts; a folder's default list is copied to every file in it. Whoever copies files does without them.
+/// A file in memory stores attributes and access control lists of up to 64 KiB each, which neither groups nor file
+/// systems count. A folder passes its default list on to every new file. Programs that copy files work without them.
 constexpr std::array unsupported = {"setxattr", "lsetxattr", "fsetxattr"};
 
 int refuse(scmp_filter_ctx filter, const char* name, int error) {
@@ -82,15 +82,15 @@ scmp_arg_cmp has_bits(unsigned argument, std::uint64_t mask, std::uint64_t bits)
   return {argument, SCMP_CMP_MASKED_EQ, mask, bits};
 }
 
-/// Tells the program that it has succeeded, and does nothing.
+/// Reports success to the program and does nothing.
 int ignore(scmp_filter_ctx filter, const char* name) {
   return refuse(filter, name, 0);
 }
 
-// What the namespaces of a sandbox keep to themselves.
+// Refuses what the namespaces of a sandbox would restrict.
 int refuse_what_is_shared(scmp_filter_ctx filter) {
-  // A socket of this machine leads to its services, which start programs for whoever asks: not even those are left.
-  // A pair leads nowhere else, but for datagrams, of which each may have an address of its own.
+  // A socket reaches the services of the machine, which start programs on request, so even local sockets are refused.
+  // A socket pair reaches nothing else, except pairs of datagram sockets, which can send to any address.
   constexpr std::uint64_t type_bits = 0xf;
   for (const int result :
        {refuse(filter, "socket", EAFNOSUPPORT),
@@ -101,34 +101,34 @@ int refuse_what_is_shared(scmp_filter_ctx filter) {
   return 0;
 }
 
-// What the kernel keeps for a program, and no look at its processes shows: pages that several may share stay when
-// all of them have given them back, pipes and sockets hold what was written into them.
+// Refuses kernel memory that a check of the processes does not show. Shared pages remain after all processes have
+// freed them; pipes and sockets keep the data written to them.
 void refuse_uncountable(scmp_filter_ctx filter, const std::function<void(int)>& note) {
-  // The kernel takes a wish for more room in a socket without a word when it does not grant it.
+  // The kernel reports success even if it does not grant a larger socket buffer, so the filter does the same.
   const std::array larger_socket{is(1, SOL_SOCKET), is(2, SO_SNDBUF)};
   note(::seccomp_rule_add_array(filter, SCMP_ACT_ERRNO(0), SCMP_SYS(setsockopt), larger_socket.size(),
                                 larger_socket.data()));
   note(refuse_where(filter, "fcntl", EPERM, is(1, F_SETPIPE_SZ)));
-  // A descriptor on its way through a socket is open in no process, with all that it watches or holds. Whether a
-  // message carries descriptors stands in memory, where no filter sees it.
+  // A descriptor in a message on a socket appears in no process, and neither does what it watches or keeps. The
+  // descriptors of a message are listed in memory, where no filter sees them.
   for (const char* name : {"sendmsg", "sendmmsg"}) note(refuse(filter, name, EPERM));
-  // MAP_SHARED_VALIDATE, which knows more flags, has the bit of MAP_SHARED.
+  // MAP_SHARED_VALIDATE, which accepts more flags, includes the bit of MAP_SHARED.
   note(refuse_where(filter, "mmap", EPERM,
                     has_bits(3, MAP_SHARED | MAP_ANONYMOUS, MAP_SHARED | MAP_ANONYMOUS)));
 }
 
-// Whose files are those of others, too, may not shut them out: Landlock says nothing about rights and attributes.
-// Whoever copies a file sets its rights and times behind that, and could do without, but would not bear an error.
+// In `basic` a program may own files that others use, so it must not change their rights. Landlock does not check
+// that. These calls do nothing and report success, because copying tools expect it.
 void ignore_rights(scmp_filter_ctx filter, const std::function<void(int)>& note) {
   for (const char* name : {"chmod", "fchmod", "fchmodat", "chown", "fchown", "lchown", "fchownat",
                            "removexattr", "lremovexattr", "fremovexattr", "utime", "utimes", "futimesat"}) {
     note(ignore(filter, name));
   }
-  // Without a path it is about a file that the program has opened itself.
+  // Without a path, the call changes a file that the program has opened itself.
   note(refuse_where(filter, "utimensat", 0, {1, SCMP_CMP_NE, 0, 0}));
 }
 
-/// A filter of a socket, compiled, lies in a store that all of the machine shares.
+/// A compiled socket filter uses memory from a store of the whole machine.
 void refuse_socket_filters(scmp_filter_ctx filter, const std::function<void(int)>& note) {
   for (const std::uint64_t option :
        {std::uint64_t{SO_ATTACH_FILTER}, std::uint64_t{SO_ATTACH_BPF},
@@ -139,8 +139,8 @@ void refuse_socket_filters(scmp_filter_ctx filter, const std::function<void(int)
   }
 }
 
-/// What a process may set of itself. This lists what is allowed, because new kernels add options, and some of them, as
-/// PR_FUTEX_HASH, have the kernel hold memory that nobody counts. A program takes another option for unknown.
+/// Allows the listed options of prctl() only. New kernels add options, and some of them, such as PR_FUTEX_HASH, use
+/// kernel memory that nobody counts. Other options fail as unknown.
 void refuse_other_process_options(scmp_filter_ctx filter, const std::function<void(int)>& note) {
   for (std::uint64_t option = 0; option < last_process_option; ++option) {
     if (std::ranges::find(process_options, option) == process_options.end())
@@ -149,16 +149,16 @@ void refuse_other_process_options(scmp_filter_ctx filter, const std::function<vo
   note(refuse_where(filter, "prctl", EINVAL, {0, SCMP_CMP_GT, last_process_option, 0}));
 }
 
-/// What would have others wait for the disk: the writing of all that is not written yet, and the reading of what was
-/// read already.
+/// Ignores calls that make other programs wait for the disk: writing all unwritten data, and dropping data from the
+/// cache, which others must read again.
 void ignore_what_slows_others(scmp_filter_ctx filter, const std::function<void(int)>& note) {
   note(ignore(filter, "sync"));
   note(ignore(filter, "syncfs"));
   note(refuse_where(filter, "fadvise64", 0, is(3, POSIX_FADV_DONTNEED)));
 }
 
-/// The image of a program that crashes goes to a program of the machine, if it has one for that, and takes its time:
-/// not so with the limit that it has been given, which has to stay.
+/// A machine may have a program that receives the memory image of a crashed program, which takes processor time. The
+/// core limit set by confine() prevents that, so a program must not change it.
 void keep_core_limit(scmp_filter_ctx filter, const std::function<void(int)>& note) {
   note(refuse_where(filter, "setrlimit", 0, is(0, RLIMIT_CORE)));
   const std::array changed{is(1, RLIMIT_CORE), scmp_arg_cmp{2, SCMP_CMP_NE, 0, 0}};
@@ -166,9 +166,10 @@ void keep_core_limit(scmp_filter_ctx filter, const std::function<void(int)>& not
                                 changed.data()));
 }
 
-/// The signal of a timer lies in memory, where no filter sees it. The clocks of one's own CPU time stand still in a
-/// stopped process: numbers 2 and 3, or, as the C library says it, -8 to -1, which is the type in the lowest bits and
-/// the inverted number of a process above them, here 0. `timeout` and others fall back to alarm() for this errno.
+/// The signal of a timer is in memory, where no filter sees it. So only timers on clocks of the program's own CPU
+/// time are allowed, which stand still in a stopped process. Their numbers are 2 and 3 or, from the C library, -8 to
+/// -1: the type in the lowest bits, and the inverted process number (here 0) above. On this errno `timeout` and
+/// others fall back to alarm().
 void refuse_timers(scmp_filter_ctx filter, const std::function<void(int)>& note) {
   constexpr std::uint64_t end_of_clocks = 16;  // MAX_CLOCKS of the kernel
   constexpr std::uint64_t negative = 0x8000'0000;
@@ -186,9 +187,9 @@ void refuse_timers(scmp_filter_ctx filter, const std::function<void(int)>& note)
   }
 }
 
-/// What has the kernel send a signal later, of the sender's choice. A stopped process goes on with SIGCONT, even if
-/// that is blocked or ignored; and one that dies by SIGKILL while all are stopped continues those whose group it
-/// leaves an orphan, or whose terminal it was.
+/// Refuses to have the kernel send a chosen signal later. SIGCONT resumes a stopped process even if it blocks or
+/// ignores the signal. A stopped process that dies by SIGKILL has the same effect: the kernel resumes the process
+/// groups that become orphaned, and those of a terminal whose session it led.
 int refuse_wakers(scmp_filter_ctx filter) {
   int failed = 0;
   const auto note = [&failed](int result) {
@@ -200,7 +201,7 @@ int refuse_wakers(scmp_filter_ctx filter) {
     note(refuse_where(filter, "fcntl", EINVAL, has_bits(1, 0xffffffff, command)));
   }
   for (const std::uint64_t signal : {std::uint64_t{SIGCONT}, std::uint64_t{SIGKILL}}) {
-    // This goes to the parent of the new process when that dies.
+    // The kernel sends this signal to the parent when the new process dies.
     note(refuse_where(filter, "clone", EPERM, has_bits(0, CSIGNAL, signal)));
   }
   constexpr std::array at_the_parents_death = {
@@ -230,7 +231,7 @@ int write_compiled_filter(const FilterOptions& options, int file) {
   for (const char* name : unknown) note(refuse(filter.get(), name, ENOSYS));
   for (const char* name : unsupported) note(refuse(filter.get(), name, ENOTSUP));
   if (!options.sandboxed) note(refuse_what_is_shared(filter.get()));
-  // It could send whoever holds it to a processor that never gets to it.
+  // A program could move its supervisor to a processor that is always busy.
   if (options.sandboxed) {
     note(options.pinned ? refuse(filter.get(), "sched_setaffinity", EPERM)
                         : refuse_where(filter.get(), "sched_setaffinity", EPERM, {0, SCMP_CMP_NE, 0, 0}));
@@ -240,29 +241,29 @@ int write_compiled_filter(const FilterOptions& options, int file) {
   keep_core_limit(filter.get(), note);
   refuse_other_process_options(filter.get(), note);
   refuse_socket_filters(filter.get(), note);
-  // This would change the limits of others, of the supervisor among them.
+  // This call could change the limits of other processes, such as the supervisor.
   note(refuse_where(filter.get(), "prlimit64", EPERM, {0, SCMP_CMP_NE, 0, 0}));
   if (options.sandboxed)
     note(refuse_where(filter.get(), "socket", EAFNOSUPPORT, {0, SCMP_CMP_NE, AF_UNIX, 0}));
   note(refuse_where(filter.get(), "socketpair", EAFNOSUPPORT, {0, SCMP_CMP_NE, AF_UNIX, 0}));
-  // Such locks stay without a descriptor that shows them, and no group counts them; who finds that the kernel does not
-  // know them locks in another way.
+  // These locks remain without a descriptor that shows them, and no group counts them. Programs that find them
+  // unsupported use other locks.
   for (const std::uint64_t command : {std::uint64_t{F_OFD_SETLK}, std::uint64_t{F_OFD_SETLKW}}) {
     note(refuse_where(filter.get(), "fcntl", EINVAL, is(1, command)));
   }
-  // These pages come out of a store of the machine's, in nobody's count.
+  // These pages come from a store of the whole machine and are not counted for the program.
   note(refuse_where(filter.get(), "mmap", ENOMEM, has_bits(3, MAP_HUGETLB, MAP_HUGETLB)));
   if (!options.memory_counted) refuse_uncountable(filter.get(), note);
   note(refuse_where(filter.get(), "clone", EPERM, has_bits(0, CLONE_NEWUSER, CLONE_NEWUSER)));
-  // Only a process is asked what it has open, not each of its threads.
+  // The supervisor checks the open files of each process, not of each thread.
   note(refuse_where(filter.get(), "clone", EPERM, has_bits(0, CLONE_THREAD | CLONE_FILES, CLONE_THREAD)));
   note(refuse_where(filter.get(), "close_range", EINVAL,
                     has_bits(2, CLOSE_RANGE_UNSHARE, CLOSE_RANGE_UNSHARE)));
-  // Programs may let others go first, but not change the rank of who holds them.
+  // A program may lower its own priority, but not change the priority of its supervisor.
   note(refuse_where(filter.get(), "setpriority", EPERM, {0, SCMP_CMP_NE, PRIO_PROCESS, 0}));
   note(refuse_where(filter.get(), "setpriority", EPERM, {1, SCMP_CMP_NE, 0, 0}));
   note(refuse_wakers(filter.get()));
-  // These would type into the terminal of whoever watches.
+  // These calls would type into the user's terminal.
   for (const std::uint64_t request : {std::uint64_t{TIOCSTI}, std::uint64_t{TIOCLINUX}}) {
     note(refuse_where(filter.get(), "ioctl", EPERM, has_bits(1, 0xffffffff, request)));
   }

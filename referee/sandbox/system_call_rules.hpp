@@ -9,23 +9,25 @@
 
 namespace kaven::referee::sandbox {
 
-// Filters as the kernel takes them: arrays of sock_filter (seccomp_export_bpf(3)). A program is held by two, of which the
-// stricter decides: one lists the calls that are let through, the other refuses some of them, or some of their arguments,
-// with the errno that makes programs do without. A libseccomp filter cannot allow a call and refuse an argument of it.
+// Filters in the kernel's format: arrays of sock_filter (seccomp_export_bpf(3)). Two filters apply to a program, and
+// the stricter answer counts. One lists the allowed calls. The other refuses some of them, or some of their
+// arguments, with an errno that makes programs do without. Two are needed because a libseccomp filter cannot allow a
+// call and refuse one of its arguments.
 
-/// The lower half of an argument, of which the kernel takes no more, is `value`.
+/// The condition that the lower half of an argument equals `value`; the kernel ignores the upper half.
 inline scmp_arg_cmp is(unsigned argument, std::uint64_t value) {
   return {argument, SCMP_CMP_MASKED_EQ, 0xffffffff, value};
 }
 
-/// Compiles what is refused with `options`, and writes it to the descriptor `file`. Returns 0, or the errno of what failed.
+/// Compiles the refusing filter for `options` and writes it to the descriptor `file`. Returns 0, or the errno of the
+/// failure.
 int write_compiled_filter(const FilterOptions& options, int file);
 
-/// Compiles the list of the calls that are let through. What is not on it is told to a listener, if there is one, which
-/// answers ENOSYS; without one the kernel does. Returns 0, or the errno of what failed.
+/// Compiles the list of allowed calls. The kernel reports any other call to a listener, which answers ENOSYS; without
+/// a listener the kernel answers ENOSYS itself. Returns 0, or the errno of the failure.
 int write_compiled_allow_list(int file);
 
-/// Whether a call is refused whatever its arguments and the options are.
+/// Whether a call is refused with any arguments and options.
 bool is_always_refused(std::string_view name);
 
 }  // namespace kaven::referee::sandbox

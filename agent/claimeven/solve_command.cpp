@@ -140,7 +140,7 @@ class PositionPrinter {
     return digits;
   }
 
-  // What is wrong with moves that are places, as in d1 d2, if they are.
+  // The fault in moves written as places (d1 d2); nullopt if the text is not such a list or has no fault.
   std::optional<connect4::MoveStringError> fault_of_places(std::string_view text) const {
     if (!text::is_letter(text.front()) && text.front() != '(') return std::nullopt;
     const auto read = notation::read_move_list(text, rules_);

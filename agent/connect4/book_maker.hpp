@@ -32,8 +32,8 @@ class BookMaker {
   /// The value of every position with up to `ply` stones.
   void add_all_positions(int ply);
   std::vector<OpeningBook::Word> words() const;
-  /// What the embedded book consists of: a byte for each position of OpeningBook::all_keys(), and the words of
-  /// other positions that hold a move. Throws std::runtime_error when some bytes are missing.
+  /// The content of the embedded book: a byte for each position of OpeningBook::all_keys(), and the words of other
+  /// positions that hold a move. Throws std::runtime_error if bytes are missing.
   std::vector<std::uint8_t> bytes() const;
   std::vector<OpeningBook::Word> words_beside_bytes() const;
   std::size_t size() const { return entries_.size(); }

@@ -11,7 +11,7 @@ namespace kaven::agent::connect4 {
 /// Says nothing: every score is lower.
 inline constexpr ExactScore no_bound = 100;
 
-/// What the mover can get at most from a position in which the opponent goes on by the follow-up rule only,
+/// The most the mover can get from a position in which the opponent goes on by the follow-up rule only,
 /// known without search (a generalization of Allis's Claimeven, 1988, and of zugzwang control for either
 /// side).
 ///

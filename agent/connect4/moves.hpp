@@ -19,7 +19,7 @@ std::vector<Stones> after_each_move(const Geometry& geometry, Stones stones);
 /// The columns that are not full, those nearest to the middle first: there the good moves are.
 std::vector<int> columns_from_the_middle(const Geometry& geometry, Stones stones);
 
-/// What is wrong with a string of moves, and where.
+/// A fault in a string of moves, and its place.
 struct MoveStringError {
   std::size_t character = 0;  ///< counted from 1
   std::string reason;

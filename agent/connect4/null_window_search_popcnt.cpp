@@ -1,4 +1,4 @@
-// What is included here is compiled for every processor; what follows the pragma for those that count bits.
+// The code included here is compiled for every processor; the code after the pragma, for processors that count bits.
 #include <algorithm>
 #include <array>
 #include <bit>

@@ -49,7 +49,7 @@ int turned(Stones stones, int column) {
   return is_turned(stones) ? columns - 1 - column : column;
 }
 
-// Where the stone can lie that was played last.
+// The places where the last stone may be.
 Bitboard last_places(Stones stones) {
   return ((stones.all() + OpeningBook::geometry().bottom) >> 1) & stones.opponent;
 }
@@ -157,7 +157,7 @@ std::optional<BookEntry> OpeningBook::find_word(Stones stones) const {
   return entry;
 }
 
-// What the best move leads to is worth as much as the position it is played in.
+// The position after the best move is worth as much as the position before it.
 std::optional<ExactScore> OpeningBook::score_of_best_move_before(Stones stones) const {
   if (std::popcount(stones.all()) != most_stones_of_bytes + 1) return std::nullopt;
   for (Bitboard places = last_places(stones); places != 0; places &= places - 1) {

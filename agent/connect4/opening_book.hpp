@@ -10,7 +10,7 @@
 
 namespace kaven::agent::connect4 {
 
-/// What the book says of a position.
+/// The book's entry for a position.
 struct BookEntry {
   ExactScore score = 0;
   std::optional<int> column;  ///< the move to play, where it was looked for
@@ -35,8 +35,8 @@ class OpeningBook {
       : words_(words), bytes_(bytes) {}
 
   std::optional<BookEntry> find(Stones stones) const;
-  /// What the score is at least, as positions in the book from which it follows say: the side that moved there
-  /// had no better move.
+  /// A lower bound of the score, from positions in the book that lead to this one: the side that moved there had no
+  /// better move.
   std::optional<ExactScore> lower_bound(Stones stones) const;
   std::size_t size() const { return words_.size(); }
 

@@ -7,7 +7,7 @@
 
 namespace kaven::agent::connect4 {
 
-/// What a stone on each place is worth when moves are ordered: first by the number of empty places modulo 2,
+/// The value of a stone on each place when moves are ordered: first by the number of empty places modulo 2,
 /// then by the place's bit. A line through the place is worth about 10.
 ///
 /// The values do not depend on the position: an order that is the same everywhere meets positions again that

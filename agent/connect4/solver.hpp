@@ -15,8 +15,8 @@ namespace kaven::agent::connect4 {
 
 /// Finds the exact value of positions, of boards of one size.
 ///
-/// What was found out is kept: related positions one after another are solved faster. All positions given are
-/// those in which nobody has made a line.
+/// It stores its results, so it solves related positions one after another faster. In every given position nobody has
+/// made a line yet.
 class Solver {
  public:
   /// `memory`: bytes, for positions already searched.

@@ -114,7 +114,7 @@ class TreeSearch : public NullWindowSearch {
     return table_.slot(key, node.empties);
   }
 
-  // What is known when neither the mover wins with the next stone nor the opponent with the one after it.
+  // The bounds if neither the mover wins with the next stone nor the opponent with the stone after it.
   static Bounds known_at_first(int empties) {
     return {.lower = std::min(immediate_loss(empties) + 1, 0),
             .upper = std::max(immediate_win(empties) - 1, 0)};

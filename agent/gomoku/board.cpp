@@ -367,7 +367,7 @@ Board::BoardBits Board::answers_on_lines(Place four) const {
     for (int row = 0; row < board_rows_; ++row) fours[at(row)] |= places_of_kind_[other][kind][at(row)];
   }
   limit_to(answers, fours);
-  // What stops one threat only does not answer several. If nothing stops all, all answers lose.
+  // A place that stops only one threat does not answer several. If no place stops all, all answers lose.
   BoardBits of_all = answers;
   bool one_stops_all = true;
   each(other, Kind::open_four, Kind::open_four,

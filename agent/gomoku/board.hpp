@@ -150,8 +150,8 @@ class Board {
   /// Before the first place of a line, so that all that is looked at has bits.
   static constexpr int places_before = border;
 
-  /// What a stone on a free place would achieve. Each number is written and read as one word: the processor would wait
-  /// for the parts of a word that were just written.
+  /// The effect of a stone on a free place. Each number is written and read as one word: the processor would wait for
+  /// the parts of a word that were just written.
   struct Cell {
     PlacePatterns patterns;
     CombinationPair combinations;

@@ -21,7 +21,7 @@ constexpr std::array<LearnedValue, sorted_combinations> learned_values = {{
 #include "agent/gomoku/learned_values.inc"
 }};
 
-// What the strengths of both sides at a place add, if the first is to move.
+// The additions for a place with the strengths of both sides there, if the first side is to move.
 struct LearnedPair {
   std::int16_t to_mover;
   Features features;  // of the first

@@ -9,7 +9,7 @@
 
 namespace kaven::agent::gomoku {
 
-/// What a stone on a free place would achieve: the result of its patterns in all four directions.
+/// The effect of a stone on a free place: the result of its patterns in all four directions.
 enum class Kind : std::uint8_t {
   quiet,
   three,         ///< one open three: threatens an open four
@@ -55,7 +55,8 @@ struct OrderingValue {
 /// would be wrong by dozens.
 inline constexpr int place_unit = 16;
 
-/// What a free place adds to the evaluation, by the combination of one side and the strength of the other side there.
+/// The addition of a free place to the evaluation, by the combination of one side and the strength of the other side
+/// there.
 struct PlaceValue {
   std::int16_t to_mover = 0;    ///< part of the evaluation if the side is to move, in 1/place_unit
   std::int16_t to_waiting = 0;  ///< part of the evaluation if the other side is to move, in 1/place_unit

@@ -8,8 +8,8 @@
 
 namespace kaven::agent::gomoku {
 
-/// What a stone on a free place makes of one of the four lines through it, considering the part of the line
-/// that contains the stone: how close it is to five.
+/// The effect of a stone on a free place in one of the four lines through it, considering the part of the line that
+/// contains the stone: how close it is to five.
 enum class Pattern : std::uint8_t {
   dead,        ///< no room for five
   closed_one,  ///< one more stone makes a closed two, and so on

@@ -13,15 +13,16 @@ inline constexpr std::size_t hidden_units = 32;
 /// A feature of 1, and a weight of 1, as the integers that the engine calculates with.
 inline constexpr int feature_unit = 4096;
 inline constexpr int weight_unit = 1024;
-/// What 1 of the exponent of the logistic function is as a score: a score of 200 means a 73 % probability of winning.
+/// The score that equals 1 in the exponent of the logistic function: a score of 200 means a 73 % probability of
+/// winning.
 inline constexpr int score_unit = 200;
 /// An input of 1: small enough that the sum of all products of input and weight has 32 bits.
 inline constexpr int input_unit = 512;
 /// The value of each feature on a board whose places add nothing.
 inline constexpr int first_feature = feature_unit * 3 / 10;
 
-/// What the free places add to the inputs of the network, for one side. Sums may exceed the type: they wrap around, and
-/// subtracting what was added restores them.
+/// The additions of the free places to the inputs of the network, for one side. Sums may exceed the type: they wrap
+/// around, and subtracting the same number restores them.
 using Features = std::array<std::int16_t, feature_count>;
 
 /// The weights of a network with one hidden layer. Inputs: the features of the mover, then those of the waiting side.

@@ -19,7 +19,7 @@ Score utility(const Board& board, game::Colour player);
 /// any more; otherwise an estimate of at most largest_estimate in absolute value.
 Score evaluate(const Board& board, game::Colour player);
 
-/// What the threats on the board show about a position without a search.
+/// Facts about a position that follow from the threats on the board, without a search.
 struct ThreatStatus {
   bool decided = false;  ///< `score` is exact
   Score score = 0;

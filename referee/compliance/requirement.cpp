@@ -68,7 +68,7 @@ struct Row {
   bool (*applies)(const Protocol& protocol, const Rules& rules) = always;
 };
 
-// What else a program must answer in the opening swap2.
+// The further answers of a program in the opening swap2.
 constexpr std::string_view swap2_turn_in_words =
     " Answer SWAP2BOARD … DONE without stones with three places, as in 7,7 8,7 9,9; with three stones by "
     "SWAP, one place or two; with five by SWAP or one place.";

@@ -167,7 +167,7 @@ void TestedProgram::take_colour() {
     // The program may exit at any time, so record its process now.
     const std::vector<pid_t> processes = sandbox::program_processes();
     if (!role_.opponent && !processes.empty()) process_ = processes.front();
-    // As in a match: no clock counts its start, except for what it has computed beyond --start-cpu.
+    // No clock counts its start, as in a match, except the CPU time beyond --start-cpu.
     times_.count_start(Clock::now() - turn_start_, held_->cpu_time(), context_.limits.start_cpu);
     if (role_.colour == game::Colour::white) begin_clock();
     return;

@@ -78,9 +78,9 @@ class TestedProgram {
   bool goes_by_cpu() const { return !role_.opponent && context_.limits.clock == record::ClockKind::cpu; }
   /// Its CPU time since begin_clock().
   std::chrono::nanoseconds clocked_cpu() const;
-  /// As wait_own_time(), by the clock of the game.
+  /// Like wait_own_time(), but by the clock of the game.
   void wait_clocked(Clock::duration limit, const std::function<bool()>& happened);
-  /// What it may take for its next move: with the rest of its overage, and of the time for all its moves.
+  /// The time for its next move, including the rest of its overage and of the time for all its moves.
   Clock::duration limit_of_turn() const;
   std::string limit_text(Clock::duration limit) const;
   void fail_if_slept() const;
@@ -97,7 +97,7 @@ class TestedProgram {
   bool has_read_turn_file() const;
   /// Says that the last move that the program has printed is in no answer file; empty if it has printed none.
   std::string printed_move_hint() const;
-  /// What it has done since begin_clock(), as activity_hint().
+  /// Its activity since begin_clock(), as from activity_hint().
   std::string activity() const;
   void observe(const std::string& requirement, const std::string& seen);
 

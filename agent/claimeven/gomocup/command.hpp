@@ -69,7 +69,7 @@ BoardLine read_board_line(std::string_view line);
 /// Parses a line between SWAP2BOARD and DONE: `7,7`; the owner of the stone is not set.
 BoardLine read_swap2_line(std::string_view line);
 
-/// What the lines after BOARD or SWAP2BOARD held.
+/// The result of reading the lines after BOARD or SWAP2BOARD.
 struct StonesRead {
   bool done = false;                 ///< false: the input ended before DONE
   std::optional<std::string> fault;  ///< the first one; no stone was put after it

@@ -118,9 +118,10 @@ class UseWhileStopped {
 
   /// The stop order: the program had used `cpu` by then. Forgets earlier counts.
   void begin(std::chrono::nanoseconds cpu);
-  /// A look at the program: it has used `cpu`. `stopped`: all its processes have been at rest since the order.
+  /// A look at the program: it has used `cpu`. `stopped`: all its processes were seen at rest since
+  /// the order.
   void look(std::chrono::nanoseconds cpu, bool stopped);
-  /// Whether it has been at rest since the order, or has used up its limit. Then no further look is needed.
+  /// Whether it was seen at rest since the order, or has used up its limit. Then no further look is needed.
   bool settled() const { return settled_; }
   /// The part of `cpu` that counts.
   std::chrono::nanoseconds counted(std::chrono::nanoseconds cpu) const;

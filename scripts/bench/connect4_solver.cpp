@@ -68,7 +68,7 @@ std::vector<KnownPosition> read_set(const fs::path& file, const connect4::Geomet
   return positions;
 }
 
-// As kaven.random_positions() of the Python module draws them.
+// Draws positions like kaven.random_positions() of the Python module.
 std::vector<KnownPosition> random_set(const connect4::Geometry& geometry, std::size_t count,
                                       std::pair<int, int> plies) {
   connect4::RandomPositions drawn(geometry, plies.first, plies.second, 0);

@@ -97,7 +97,7 @@ class Simulation {
   }
   bool measures() const { return executor::measures_games(settings_, durations_, known_slots()); }
 
-  // As the runner does, which sees only now what has ended.
+  // The runner, too, sees only now which jobs have ended.
   void look() {
     for (const double seconds : std::exchange(unseen_, {})) durations_.add(settings::Seconds(seconds));
     std::ranges::move(std::exchange(lost_, {}), std::back_inserter(waiting_));

@@ -16,10 +16,10 @@ struct Evaluation {
   /// The value of each combination of patterns by sorted_number(), for the mover and for the waiting side.
   std::vector<double> of_mover;
   std::vector<double> of_waiting;
-  /// What each combination adds to the features of its side; feature_count numbers for each.
+  /// The additions of each combination to the features of its side; feature_count numbers for each.
   std::vector<double> features;
-  /// What the strengths of both sides at a place add, by Sample::pairs: to the value for the mover, and to the features of
-  /// the first side; feature_count numbers for each.
+  /// The additions of the strengths of both sides at a place, by Sample::pairs: to the value for the mover, and to
+  /// the features of the first side; feature_count numbers for each.
   std::vector<double> of_pairs;
   std::vector<double> features_of_pairs;
   std::array<Inputs, agent::gomoku::hidden_units> hidden{};

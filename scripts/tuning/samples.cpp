@@ -24,7 +24,7 @@ void each_combination(const Take& take) {
   }
 }
 
-// What a sample says of a combination.
+// The information of a sample about a combination.
 struct Classes {
   std::uint16_t sorted = 0;
   std::uint16_t strength = 0;

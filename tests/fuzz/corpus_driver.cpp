@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-// What libFuzzer would call with inputs of its own is called here with each file of the folders given: a
-// stored corpus runs with any compiler. Each file is also cut in the middle and mutilated in a few places,
+// Calls the function that libFuzzer would call, with each file of the given folders: so a stored corpus runs with
+// any compiler. Each file is also cut in the middle and mutilated in a few places,
 // always the same ones.
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);

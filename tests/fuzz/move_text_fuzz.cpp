@@ -30,7 +30,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string advice = notation::move_form_advice(text, kaven::game::Colour::black);
   if (!advice.empty()) {
     require(text::printable(advice) == advice, "advice is printable, and short");
-    // What is said to be wrong has no parentheses but those around UTF-16 before the move.
+    // The text about the fault has no parentheses except those around UTF-16 before the move.
     const auto mark = advice.rfind('(');
     const auto meant = notation::read_move(std::string_view(advice).substr(mark));
     require(std::holds_alternative<notation::MoveText>(meant), "what is advised is a move");

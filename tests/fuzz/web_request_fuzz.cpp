@@ -78,7 +78,7 @@ void require_names_are_exact(const std::string& text) {
           "nothing of a path is lost");
 }
 
-// Where a head ends decides where the next request begins.
+// The end of a head decides where the next request begins.
 void require_heads_have_one_end(const std::string& bytes) {
   tournaments::web::server::RequestHead head;
   for (std::size_t at = 0; at < bytes.size(); ++at) {

@@ -100,7 +100,7 @@ class Position {
     return places;
   }
 
-  // What is wrong with a move, or nothing when it is legal.
+  // Returns why a move is illegal; nullopt if it is legal.
   std::optional<std::string> error(char colour, Place place) const {
     if (colour != turn) return "wrong colour: it is " + colour_name(turn) + "'s turn";
     if (!on_board(place)) return "off the board";

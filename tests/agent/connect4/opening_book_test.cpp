@@ -198,7 +198,7 @@ TEST(BookMaker, MakesABookThatPassesItsCheck) {
   Solver solver(OpeningBook::geometry(), megabyte);
   const OpeningBook embedded = OpeningBook::embedded();
   BookMaker maker(solver, [](double) {});
-  // What is known need not be solved again: all but the last ply.
+  // The solver need not solve known positions again: all but those of the last ply.
   std::vector<OpeningBook::Word> known;
   for (int column = 0; column < 7; ++column) {
     const Stones stones = after(std::string(1, static_cast<char>('1' + column)));

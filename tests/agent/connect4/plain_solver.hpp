@@ -6,8 +6,8 @@
 
 namespace kaven::agent::connect4 {
 
-/// What a position is worth, by trying all moves on the referee's own board: slow, and independent of the
-/// solver. Values that were found are kept by the position's hash.
+/// The value of a position, found by trying all moves on the referee's own board: slow, and independent of the
+/// solver. Stores the values by the position's hash.
 class PlainSolver {
  public:
   /// The value as an ExactScore. `position` may be over.

@@ -24,7 +24,7 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-// What a format keeps of a game.
+// The parts of a game that a format keeps.
 struct Kept {
   bool ending = true;   ///< the kind of a forfeit and its detail
   bool opening = true;  ///< which moves neither side chose
@@ -173,7 +173,7 @@ TEST_P(EveryFormat, ReadsRandomGamesAsItWroteThemOrRefusesThemByName) {
     const ExchangedGame expected = remembered(game, kept_by(format()));
     ASSERT_EQ(read[0].record, expected.record) << text << "\n" << support::text_of(read[0].record);
     ASSERT_EQ(read[0].round, expected.round);
-    // What was imported is a record like any other.
+    // An imported record is a record like any other.
     ASSERT_EQ(support::read_text(support::text_of(read[0].record)), read[0].record);
     ++carried;
     const auto& turns = game.record.turns;

@@ -17,7 +17,7 @@ inline std::vector<ExchangedGame> read_text(const ExchangeFormat& format, const 
   return games;
 }
 
-// What an import says: the games with their notes, and the reasons for what is left out.
+// The result of an import: the games with their notes, and the reasons for what is left out.
 struct Imported {
   std::vector<ExchangedGame> games;
   std::vector<std::string> faults;

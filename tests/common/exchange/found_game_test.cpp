@@ -107,7 +107,7 @@ TEST(Imported, ADamagedGameIsLeftOutAndTheOthersAreRead) {
   EXPECT_THAT(rows.faults, ElementsAre(HasSubstr("games:3: ")));
 }
 
-// What is damaged must not take time that grows with the square of the file: this would run for minutes.
+// Damaged games must not take time that grows with the square of the file: this would run for minutes.
 TEST(Imported, ManyDamagedGamesAreReadInOneGo) {
   const auto times = [](std::string_view text, int count = 40000) {
     std::string all;

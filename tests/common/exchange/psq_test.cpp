@@ -72,7 +72,7 @@ TEST(Psq, AnErrorNamesItsLineAndTheValue) {
   EXPECT_THAT(error_of("psq", "Piskvorky 20x20, 7:7, 5\n"), HasSubstr("with 0 or 1 at the end"));
 }
 
-// What a psq says behind its moves decides who won; here are three moves, the last by White.
+// The text after the moves of a psq decides who won; here are three moves, the last by White.
 std::optional<game::Outcome> psq_outcome(const std::string& ending, const std::string& moves = "") {
   const std::string text =
       "Piskvorky 15x15, 11:11, 0\n" + (moves.empty() ? "8,8,10\n9,8,20\n8,9,30\n" : moves) + ending;

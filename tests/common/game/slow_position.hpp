@@ -40,7 +40,7 @@ struct SlowSwap2 {
       if (agreed && !two_more) has_first_colour = Colour::black;
       return;
     }
-    // Who puts the next stone after three or five takes the second colour.
+    // The side that puts the next stone after three or five takes the second colour.
     if (!agreed && stones.size() == (two_more ? 5U : 3U)) {
       agreed = true;
       if (two_more) has_first_colour = Colour::black;

@@ -14,7 +14,7 @@ using testing::AllOf;
 using testing::Ge;
 using testing::Lt;
 
-/// What a program saw while it did something, in seconds.
+/// The seconds that a program saw while it did something.
 struct Seen {
   double time = 0;
   double cpu = 0;

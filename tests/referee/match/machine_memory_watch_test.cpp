@@ -40,7 +40,7 @@ class MachineMemory : public testing::Test {
     support::write_file(folder / "comm", "supervisor\n");
   }
   void begin() { watch_.emplace(loop_, 10 * megabyte, proc_.path()); }
-  /// What it warns of in a time in which it has looked.
+  /// Its warnings during a time in which it looks at the memory.
   std::string warnings() {
     testing::internal::CaptureStderr();
     const Clock::time_point end = loop_.now() + 500ms;

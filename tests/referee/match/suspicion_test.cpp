@@ -53,7 +53,7 @@ TEST(Credit, EndsAtFiftyTimesTheLimit) {
   EXPECT_EQ(credit({.limit = 2s, .waited = 3s, .others = 4s}, 96s), 3s);
   EXPECT_EQ(credit({.limit = 2s, .waited = 3s, .others = 4s}, 98s), 2s);
   EXPECT_EQ(credit({.limit = 2s, .waited = 3s, .others = 4s}, 100s), 0s);
-  // What was credited belonged to a longer limit.
+  // The credited time belonged to a longer limit.
   EXPECT_EQ(credit({.limit = 2s, .waited = 3s, .others = 4s}, 300s), 0s);
 }
 

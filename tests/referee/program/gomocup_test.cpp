@@ -168,7 +168,7 @@ TEST(Gomocup, WhatIsNoMoveIsPassedOverWithOneWarning) {
 
 TEST(Gomocup, AMoveThatIsSaidAgainInTheNextTurnIsPassedOver) {
   const PlayedGame game = play_engine("repeats", true);
-  // Where it is not frozen it may say so before its turn.
+  // An engine that is not frozen may say so before its turn.
   EXPECT_THAT(game.warnings(), HasSubstr(", its last move, again; this is ignored"));
   EXPECT_EQ(game.outcome().ending, Ending::line) << game.result();
 }

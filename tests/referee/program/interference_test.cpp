@@ -115,7 +115,7 @@ TEST(Referee, AProgramCannotReachTheRefereesFilesByTheirPlace) {
   EXPECT_EQ(game.outcome().result, Result::black_wins) << game.result();
 }
 
-// What as_in_container says, among others in a container.
+// The end of as_in_container where it cannot run, inside another container for example.
 constexpr Ended cannot_be_contained{.exit_status = 77};
 
 /// The command of a referee that may make no namespaces, as in most containers.

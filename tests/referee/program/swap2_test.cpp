@@ -110,7 +110,7 @@ TEST(Swap2, AnAnswerThatIsSaidAgainInTheNextTurnIsPassedOver) {
     const PlayedGame game =
         played(engine("0,0 14,14 0,1", "", "SWAP", "repeats"), engine("", answer, "", "repeats"));
     EXPECT_EQ(game.outcome().ending, game::Ending::line) << game.result();
-    // Where they are not frozen they may say so before their turn.
+    // Programs that are not frozen may say so before their turn.
     EXPECT_THAT(game.warnings(), testing::ContainsRegex(
                                      "says '" + answer +
                                      "'(, its last move, again; this is ignored| when it is not its turn)"));

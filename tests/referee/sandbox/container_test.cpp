@@ -54,7 +54,7 @@ class AsInContainer : public testing::Test {
     system::copy_file(files::path(KAVEN_BIN) / "referee", place_.path() / "referee");
     system::copy_file(files::path(KAVEN_BIN) / "../tests/as_in_container", place_.path() / "as_in_container");
     for (const char* starter : {"random-python", "one-ply-python"}) copy_starter(starter, place_.path());
-    // As pyenv's: it stands first in $PATH, and nobody else can reach it.
+    // This Python is first in $PATH and closed to other users, like one of pyenv.
     support::write_script(own_interpreters_.path() / "python3", "#!/bin/sh\nexit 1\n");
     ::chmod(own_interpreters_.path().c_str(), 0700);
   }

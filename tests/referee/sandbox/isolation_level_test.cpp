@@ -1,4 +1,4 @@
-// What every isolation level that this machine offers promises, with real processes.
+// Tests the promises of every isolation level that this machine offers, with real processes.
 
 #include "referee/sandbox/isolation_level.hpp"
 

@@ -31,7 +31,7 @@ void await(const std::function<bool()>& condition) {
   while (!condition()) ::usleep(1000);
 }
 
-/// What a program is made of, and whether that is a single process with a single thread.
+/// The processes of a program, and whether they are a single process with a single thread.
 struct Shape {
   const char* name;
   void (*begin)();

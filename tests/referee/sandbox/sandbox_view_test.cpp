@@ -1,5 +1,5 @@
-// What can be seen and done in a sandbox by its files and namespaces alone: nothing here is held by the supervisor or by
-// a filter of system calls.
+// Tests which files a sandbox shows and allows by its namespaces alone, without the supervisor's checks and the
+// system call filter.
 
 #include "referee/sandbox/sandbox_view.hpp"
 
@@ -34,7 +34,8 @@ using testing::Not;
 
 constexpr int cannot_be_made = 77;
 
-/// Who builds the sandbox: root, who becomes another user in it as the supervisor lets programs do, or an ordinary user.
+/// The user that builds the sandbox: root, which becomes another user in it as a supervisor's program does, or an
+/// ordinary user.
 enum class Builder { root, ordinary_user };
 
 class SandboxViewTest : public testing::TestWithParam<Builder> {
@@ -44,7 +45,7 @@ class SandboxViewTest : public testing::TestWithParam<Builder> {
     ::chmod(place.path().c_str(), 0777);
   }
 
-  /// What `command` prints that is run in a sandbox with nothing else to hold it.
+  /// Returns the output of `command` in a sandbox without any other confinement.
   std::string run(const std::vector<std::string>& command, const std::vector<std::string>& readable = {},
                   const std::vector<std::string>& hidden = {}) {
     const boost::filesystem::path file = place.path() / "output";
@@ -200,7 +201,7 @@ TEST_P(SandboxViewTest, LimitsWhatIsWrittenIntoMemory) {
     EXPECT_THAT(said, HasSubstr("cannot touch '" + std::string(closed) + "': Read-only file system"));
 }
 
-// What a student may try who knows how sandboxes have been broken.
+// Attacks of a student who knows how sandboxes have been broken.
 constexpr const char* attacks = R"(
 import ctypes, os, socket, struct, sys
 libc = ctypes.CDLL(None, use_errno=True)

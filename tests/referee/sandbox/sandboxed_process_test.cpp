@@ -25,7 +25,7 @@ using testing::EndsWith;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-/// As in proc(5); X when there is no such process.
+/// The state of the process by proc(5); X if it does not exist.
 char state_of(pid_t process) {
   std::ifstream status("/proc/" + std::to_string(process) + "/stat");
   std::string line;

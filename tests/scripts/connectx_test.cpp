@@ -1,4 +1,5 @@
-// What the referee runs agents of ConnectX by, talked to by hand, and its stand-in for Kaggle's package.
+// Talks by hand to the script by which the referee runs agents of ConnectX, and tests its stand-in for Kaggle's
+// package.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -22,7 +23,7 @@ const std::string python = "/usr/bin/python3";
 const std::string adapter = std::string(KAVEN_SOURCE) + "/scripts/adapters/connectx";
 const std::string leftmost = std::string(KAVEN_SOURCE) + "/tests/protocols/connectx/leftmost.py";
 
-/// What is answered to these lines, and how it ends.
+/// The answer to these lines, and the exit.
 Finished converse(const std::string& lines) {
   return run(
       {.command = {"sh", "-c", "printf '" + lines + "' | " + python + " " + adapter + " " + leftmost}});

@@ -64,7 +64,7 @@ const std::vector<Starter> starters = {
 constexpr int sanitized_starters = 4;
 const auto end_of_tried = support::sanitized ? starters.begin() + sanitized_starters : starters.end();
 
-// What a user gives to the referee.
+// The program as a user passes it to the referee.
 std::string given_of(const Starter& starter) {
   const bool is_folder = boost::filesystem::is_directory(folder + starter.given);
   return is_folder ? ready_starter(starter.given).string() : starter.given;
@@ -139,7 +139,7 @@ TEST_P(StarterAgent, CallsAFullBoardADraw) {
   expect_good_end(game, 4);
 }
 
-// What the opponent answers to the program's first move.
+// The opponent's answer to the program's first move.
 struct Offence {
   ChosenGame game;
   std::string answer;  // `@` stands for the place of the program's move

@@ -15,7 +15,7 @@
 
 namespace kaven::support {
 
-/// What the referee puts into a program's environment for `game`.
+/// The variables that the referee sets in a program's environment for `game`.
 std::map<std::string, std::string> game_environment(const notation::ChosenGame& game);
 
 /// A game of one program, the test being referee and opponent. Every answer is checked: written as

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "common/system/files.hpp"
-#include "referee/sandbox/confinement.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"

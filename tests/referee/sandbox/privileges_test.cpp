@@ -5,8 +5,6 @@
 
 #include <csignal>
 
-#include "referee/sandbox/privileges.hpp"
-
 namespace kaven::referee::sandbox {
 namespace {
 

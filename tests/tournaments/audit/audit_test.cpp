@@ -96,7 +96,7 @@ TEST_F(PlayedFolder, FitsTogether) {
   EXPECT_THAT(faults(), IsEmpty());
 }
 
-// As unpacked from an archive of an older Windows.
+// Archives of an older Windows unpack to such names.
 TEST(Audit, AcceptsAnAgentsFolderWhoseNameIsNotUtf8) {
   const support::TemporaryDirectory directory;
   const folder::Folder folder = folder::create_folder(directory.path() / "one", "");

@@ -103,7 +103,7 @@ TEST_F(Forever, WaitsForPlayersAndTakesNewVersionsWhileItRuns) {
     return !known.at(0).versions.empty() && finished_games_of("ada") >= 3;
   }));
   EXPECT_EQ(uploads_of(tournament.folder(), "ada").back().placed, "replacing");
-  // What cannot be started is set aside, and stops nobody.
+  // A program that cannot be started is set aside and stops no other.
   {
     IncomingUpload incoming(tournament.folder(), "dora", "notes.txt", 1000);
     incoming.write("no program");

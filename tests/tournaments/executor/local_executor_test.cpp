@@ -54,7 +54,7 @@ class LocalGames : public testing::Test {
   Executor::Done keep(std::vector<ExecutionResult>& returns) {
     return [&returns](const ExecutionResult& how) { returns.push_back(how); };
   }
-  /// What a script has written into the fifo; nothing when there is nothing for long.
+  /// The text that a script has written to the fifo; empty if nothing comes for long.
   std::string hear() const {
     pollfd source{messages.get(), POLLIN, 0};
     constexpr std::chrono::milliseconds longest = support::patience;

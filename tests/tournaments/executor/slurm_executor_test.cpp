@@ -84,7 +84,7 @@ class FakeSlurm : public testing::Test {
   }
   SlurmBatch first_batch() const { return read_batch(live_batches(folder.slurm()).front()); }
   std::string job() const { return batch().job; }
-  // What a task does when a game has been played.
+  // Does what a task does after a game.
   void play(int task, int game) const {
     support::write_file(spec(game).record, "");
     append_result(batch(), task, {.game = folder::GameId(game), .result = {}, .seconds = 1});

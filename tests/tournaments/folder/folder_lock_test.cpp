@@ -146,7 +146,7 @@ TEST_F(Lock, WaitsForTheLastRefereesOfADeadRunner) {
   EXPECT_THAT(note, HasSubstr("process " + std::to_string(dead.id())));
 }
 
-// As behind `kill -9 RUNNER` in a script, which goes on at once.
+// A script may start the next run at once after `kill -9 RUNNER`.
 TEST_F(Lock, OfADeadRunnerThatNobodyHasWaitedForIsWaitedFor) {
   DeadRunner dead(folder, false);
   EXPECT_EQ(refusal(

@@ -142,7 +142,7 @@ TEST_F(GameLogs, AKillAtAnyStepLosesNothingAndDoublesNothing) {
   const auto pack = [&](const std::function<void()>& after_step) { pack_logs(folder, 0, after_step); };
   for (; support::is_killed_at(steps, pack); ++steps) {
     EXPECT_EQ(all(), before) << "killed after step " << steps;
-    // As the next run does.
+    // The next run does the same.
     pack_logs(folder, 0);
     EXPECT_EQ(all(), before) << "killed after step " << steps << ", then packed again";
     EXPECT_THAT(in_logs(), ElementsAre("0000-0099.tar.zst"));

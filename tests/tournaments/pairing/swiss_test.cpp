@@ -24,7 +24,7 @@ Simulation simulation_of(std::size_t players, int rounds, std::uint64_t seed) {
           .seed = seed};
 }
 
-// What a round asks its players to put up with.
+// The drawbacks of a round for its players.
 struct Faults {
   int rematches = 0;
   int second_byes = 0;

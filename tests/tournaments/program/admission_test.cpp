@@ -16,7 +16,7 @@
 #include "tournaments/admission/trial.hpp"
 #include "tournaments/state/entry_list.hpp"
 
-// Who plays and who does not, with the real referee and real trials.
+// Tests which programs play, with the real referee and real trials.
 
 namespace kaven::tournaments {
 namespace {

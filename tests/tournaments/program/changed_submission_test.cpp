@@ -24,7 +24,7 @@ using testing::Not;
 class ChangedSubmission : public testing::Test {
  protected:
   ChangedSubmission() {
-    // What is started is /usr/bin/env: the hash of that tells nothing.
+    // The started file is /usr/bin/env: its hash shows no change.
     support::write_file(make("carol") / "agent.toml", "command = [\"env\", \"./start\"]\n");
     support::write_script(make("carol") / "start", "#!/bin/sh\n. \"$(dirname \"$0\")/module\"\n");
     write_module("exec \"$(dirname \"$0\")/carol\"\n");
@@ -72,7 +72,7 @@ TEST_F(ChangedSubmission, WaitsUntilItIsAcceptedAndTheOthersPlay) {
 TEST_F(ChangedSubmission, InTheMiddleDoesNotCountAndStopsNobody) {
   allow_everything();
   support::write_file(make("carol") / "agent.toml", "command = [\"./start\"]\n");
-  // Where nothing keeps it from it, a program improves its opponent's.
+  // No sandbox stops this program, so it changes its opponent's program.
   support::write_script(make("mallory") / "mallory", "#!/bin/sh\necho '# worse' >> '" +
                                                          (agents / "carol" / "start").string() +
                                                          "'\nexec \"$(dirname \"$0\")/quick/mallory\"\n");
@@ -106,7 +106,7 @@ TEST_F(ChangedSubmission, WhatAProgramNotesBesideItselfWhereItMayDoesNotCount) {
 
 TEST_F(ChangedSubmission, OfABeforeWhereOnlyTheProgramsFileWasKeptGoesOn) {
   ASSERT_EQ(tournament.run("run").ended, status(0));
-  // As it was written before whole submissions were known.
+  // Older versions, which knew no whole submissions, wrote the file like this.
   const auto forget = [](const fs::path& file) {
     std::string text = support::read_file(file);
     const std::string member = R"("submission_sha256":")";

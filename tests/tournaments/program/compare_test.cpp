@@ -150,7 +150,7 @@ TEST_F(Compare, TakesOpeningsFromAFile) {
   EXPECT_THAT(compared(file + "no").errors, HasSubstr("begin.txtno: No such file"));
 }
 
-// As Piskvork's files of openings have them: stones around the centre, and an odd number of them.
+// Piskvork's files of openings are like this: stones around the centre, and an odd number of them.
 TEST_F(Compare, TakesOpeningsInTheOrderOfTheFile) {
   const std::string file = (directory.path() / "piskvork.txt").string();
   const std::string folder = (directory.path() / "kept").string();
@@ -248,7 +248,7 @@ TEST_F(Compare, WhatMakesNoSenseIsAUsageError) {
   EXPECT_EQ(run("mine", "old", {"--against", "gone"}).ended, status(2));
 }
 
-// What is given to the referee is given to it, too. The game ends at once, so that nothing but the names counts.
+// It accepts every program that the referee accepts. The game ends at once, so that only the names count.
 TEST_F(Compare, TakesStartersProgramsInThePathAndCommands) {
   const auto compared = [](const std::string& one, const std::string& other) {
     return support::run(

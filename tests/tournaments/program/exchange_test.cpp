@@ -22,7 +22,7 @@ using testing::HasSubstr;
 class Exchange : public testing::Test {
  protected:
   fs::path file(const std::string& name) const { return directory.path() / name; }
-  /// What `tournament WORDS…` does.
+  /// Runs `tournament WORDS…`.
   static Finished run(std::vector<std::string> words) {
     words.insert(words.begin(), std::string(KAVEN_BIN) + "/tournament");
     return support::run({.command = words});

@@ -10,8 +10,8 @@
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/program/played_tournament.hpp"
 
-// What an organiser does besides running a tournament: withdrawing players, having games played again, with
-// programs that come late or vanish.
+// Tests an organiser's other work during a tournament: withdrawing players, having games played again, with programs
+// that come late or vanish.
 
 namespace kaven::tournaments {
 namespace {

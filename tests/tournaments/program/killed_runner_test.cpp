@@ -77,14 +77,15 @@ TEST(KilledProcesses, LeaveEveryGamePlayedOnce) {
   EXPECT_EQ(tournament.run("verify").output, "");
 }
 
-/// As in proc(5); 0 when there is no such process.
+/// The parent by proc(5); 0 if there is no such process.
 pid_t parent_of(pid_t process) {
   std::ifstream status("/proc/" + std::to_string(process) + "/stat");
   std::string line;
   return std::getline(status, line) ? std::stoi(line.substr(line.rfind(')') + 4)) : 0;
 }
 
-// Who is killed with his keeper has not lost. Players are left alone: their own end is theirs.
+// A player that is killed with its supervisor has not lost. The test kills no player itself, because that end would
+// be the player's own.
 TEST(KilledProcesses, WhoKeepsAPlayerCostsHimNoGame) {
   std::mt19937 random(11);
   const PlayedTournament tournament({"alice", "bob", "carol"});

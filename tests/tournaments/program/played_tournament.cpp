@@ -74,7 +74,7 @@ void PlayedTournament::add_player_who_hangs_once(const std::string& name) const 
   if (at != std::string::npos)
     support::write_file(settings, text.replace(at, chosen.size(), "sandbox = \"none\""));
   const fs::path own = tournament_.agents() / name;
-  // What it leaves in its own folder would make another program of it; hosts may have a copy of that folder.
+  // A file in its own folder would make another program of it; hosts may have a copy of that folder.
   const fs::path hung = fs::canonical(directory_.path()) / (name + "-hung");
   const fs::path told = fs::canonical(directory_.path()) / (name + told_ending);
   fs::create_directories(own / "quick");
@@ -112,7 +112,7 @@ std::vector<std::string> PlayedTournament::command(const std::string& name,
                                                    const std::vector<std::string>& options) const {
   std::vector<std::string> words = {(programs / "tournament").string(), name, tournament_.root.string()};
   words.insert(words.end(), options.begin(), options.end());
-  // Who hangs once is to do so in a game.
+  // A player that hangs once is to do so in a game, not in a trial.
   if (name == "run" && !told_by_hanging_players().empty()) words.emplace_back("--no-trial");
   return words;
 }

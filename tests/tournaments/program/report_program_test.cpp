@@ -1,4 +1,4 @@
-// What people are given of a tournament: reports, grades, standings, by the program itself.
+// Tests the reports, grades and standings of a tournament by the program itself.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -23,7 +23,7 @@ class SuspectGame : public testing::Test {
   boost::filesystem::path record(int game) const {
     return tournament.folder().games() / tournament.games()[static_cast<std::size_t>(game) - 1].record;
   }
-  /// As if Black had exceeded its time on a busy machine.
+  /// Changes the record as if Black had exceeded its time on a busy machine.
   void make_suspect(int game) const {
     record::GameRecord played = record::read_record(record(game));
     played.turns.resize(1);

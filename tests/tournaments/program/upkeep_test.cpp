@@ -15,7 +15,7 @@
 #include "tournaments/settings_file/setting_table.hpp"
 #include "tournaments/settings_file/settings_file.hpp"
 
-// What keeps a tournament's folder whole, and says what is in it.
+// Tests the commands that keep a tournament's folder whole and show its content.
 
 namespace kaven::tournaments {
 namespace {
@@ -35,7 +35,7 @@ std::string replaced(std::string text, const std::string& old, const std::string
 
 class Upkeep : public testing::Test {
  protected:
-  /// What verify says while `file` holds `text`.
+  /// The output of verify while `file` holds `text`.
   std::string found_with(const fs::path& file, const std::string& text) {
     const std::string before = fs::exists(file) ? support::read_file(file) : "";
     support::write_file(file, text);
@@ -232,7 +232,7 @@ class Packing : public testing::Test {
     options.insert(options.begin(), {name, root});
     return run(std::move(options));
   }
-  /// What the commands that read records print.
+  /// The output of the commands that read records.
   std::vector<std::string> answers() const {
     std::vector<std::string> answers;
     for (const auto& words : std::vector<std::vector<std::string>>{

@@ -16,7 +16,7 @@ TEST(PairScores, EloAndScoreAreInverse) {
     EXPECT_NEAR(elo_of_score(expected_score(elo)), elo, 1e-9);
 }
 
-// Where only two outcomes are possible, the likelihood is that of a coin.
+// If only two outcomes are possible, the likelihood is that of a coin.
 TEST(PairScores, LikelihoodIsThatOfACoinWhereAllPairsAreWonOrLost) {
   const PairScores scores{{12, 0, 0, 0, 28}};
   for (const double mean : {0.2, 0.5, 0.7, 0.9}) {

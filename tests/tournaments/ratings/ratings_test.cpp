@@ -128,7 +128,7 @@ TEST(Ratings, OfUnconnectedGroupsStandForThemselves) {
   EXPECT_EQ(fit.likelihood_of_superiority(0, 2), std::nullopt);
 }
 
-// What rating_text.hpp's zero_meaning says, found by a slow search over chains of players.
+// Finds the zero that rating_text.hpp's zero_meaning describes by a slow search over chains of players.
 TEST(Ratings, ZeroIsTheMeanOfTheLargestSetWhoTookPointsFromEachOtherAndOfAllIfNoTwoDid) {
   int without_a_set = 0;
   int elsewhere = 0;  // the mean of all players was not 0

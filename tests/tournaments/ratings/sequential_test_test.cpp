@@ -55,7 +55,7 @@ TEST(SequentialTest, AgreesWithFastchess) {
   }
 }
 
-/// What fastchess computes from the counts of pairs, by its formulas (app/src/matchmaking/elo/elo_pentanomial.cpp and
+/// The result of fastchess's formulas for the counts of pairs (app/src/matchmaking/elo/elo_pentanomial.cpp and
 /// sprt/sprt.cpp). All counts must be positive: it adds something to the others.
 class Fastchess {
  public:

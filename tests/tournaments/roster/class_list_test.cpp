@@ -129,7 +129,7 @@ TEST(ClassListOfAPlatform, ANameAloneOrBesideAFirstNameIsUnderstood) {
               ElementsAre("Jane Roe||||j@x.es"));
 }
 
-// Whatever else is missing.
+// A student stays in the list whatever other fields are missing.
 TEST(ClassListOfAPlatform, LosesNobodySilently) {
   const Read list =
       read("name,number,email\nJane Roe,71,\nJohn Doe,,\n,72,\n,,\n,,kim@school.edu\nPoints Possible,,\n");

@@ -14,7 +14,7 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-// As in a virtual environment: the referee uses another interpreter of this name if it cannot show this one.
+// In a virtual environment the referee uses another interpreter of this name if it cannot show this one.
 TEST(NamedProgram, ACommandKeepsTheNameOfAnInterpreterInThePath) {
   const support::TemporaryDirectory place;
   support::write_script(place.path() / "lua", "#!/bin/sh\n");

@@ -56,9 +56,9 @@ class Field {
     roster.entrants.push_back({.name = name_of(static_cast<int>(roster.entrants.size()))});
   }
 
-  /// What a run begins with, and pairs at once.
+  /// Does what a run does first, and pairs at once.
   void begin() {
-    // What was finished without the ledger's knowing is entered first, as a run does.
+    // A run first enters the games that ended without an entry in the ledger.
     if (fs::exists(folder.entries())) open();
     OpenedTournament opened = open_tournament(folder, {settings, roster}, silent);
     pair_all(opened);

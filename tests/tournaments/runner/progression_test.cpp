@@ -115,7 +115,7 @@ TEST(Progression, AnEntryBehindMoreGamesThanThereCanBeIsRefused) {
   }
 }
 
-// What is wrong only together with what was paired names its line, too.
+// A fault that exists only together with earlier pairings names its line, too.
 TEST(Progression, AnEntryThatCannotBeAppliedNamesItsLine) {
   const auto fault = [](const auto& change) -> std::string {
     std::vector<state::Entry> entries = {entry_of({"a", "b"}), entry_of({})};

@@ -254,7 +254,7 @@ TEST(Settings, ThatMeanNothingInTheFormatAreErrors) {
   EXPECT_THAT(fault("format = 'course'\nqualifiers = 1"), HasSubstr("expected 0, or a whole number from 2"));
 }
 
-// What a format does not use is written as a comment: whoever changes the format is not stopped by it.
+// Settings that a format does not use are written as comments, so they do not stop anybody who changes the format.
 TEST(Settings, OfOtherFormatsAreWrittenAsComments) {
   for (const pairing::Format* format : pairing::formats()) {
     settings::Settings settings;
@@ -400,7 +400,7 @@ TEST(Settings, AreReadFromFiles) {
   EXPECT_THROW(read_settings(directory.path()), SettingsError);
 }
 
-// Whatever is in the file: settings or a SettingsError, and errors of one printable line.
+// Any file gives settings or a SettingsError, and each error is one printable line.
 TEST(Settings, AnyBytesAreSettingsOrAnError) {
   const std::string whole = settings_text(settings::Settings{});
   const std::vector<std::string> pieces = {

@@ -248,7 +248,7 @@ TEST_F(SshGames, TextOfALoginShellDoesNotKeepAHostFromPlaying) {
   EXPECT_EQ(results[0].kind, Kind::played);
 }
 
-// As tcsh does, which takes no line end within quotation marks.
+// tcsh is such a shell: it accepts no line end within quotation marks.
 TEST_F(SshGames, ALoginShellThatCannotRunGamesIsTheReasonWhyAHostDoesNotPlay) {
   support::write_script(place / "login-shell", R"sh(#!/bin/sh
 if [ "$(echo "$2" | wc -l)" -gt 1 ]; then echo "Unmatched quote" >&2; exit 1; fi

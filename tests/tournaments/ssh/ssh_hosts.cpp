@@ -107,7 +107,7 @@ void SshHosts::start(Host& host, int number) {
                            "AuthorizedKeysFile {1}/user_key.pub\nStrictModes no\nUsePAM no\nPidFile none\n"
                            "PasswordAuthentication no\nMaxStartups 100\n",
                            host.port, place));
-    // As root, sshd needs the folder /run/sshd.
+    // sshd, run as root, needs the folder /run/sshd.
     const std::string serve = fmt::format("exec {} -D -e -f {}", sshd_program, file.string());
     std::string mounts = "mount -t tmpfs none /run && mkdir /run/sshd && ";
     for (const fs::path& own : own_folders_)

@@ -68,7 +68,7 @@ TEST(RatedStandings, ANewVersionStartsWithItsOwnersRatingAndAWideInterval) {
   const ratings::Estimate after = rating();
   EXPECT_NEAR(after.value, before.value, 60);
   EXPECT_GT(*after.upper - *after.lower, 3 * (*before.upper - *before.lower));
-  // What the present version does counts, not what the earlier one did.
+  // The games of the present version count, not those of the earlier one.
   for (int number = 61; number <= 90; ++number) {
     games.push_back(finished(1, 2, game::Result::black_wins));
     games.back().id = folder::GameId(number);

@@ -66,8 +66,8 @@ state::TournamentState simulated(const std::string& format, std::uint64_t seed) 
   return tournament;
 }
 
-// What the legend says, by going through all games for each player. `last_lost` is how late the player lost in a
-// bracket; 0: not in it.
+// The numbers as the legend describes them, by going through all games for each player. `last_lost` is how late the
+// player lost in a bracket; 0: not in it.
 struct Expected {
   std::string name;
   int last_lost = 0;

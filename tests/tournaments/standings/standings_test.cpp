@@ -108,7 +108,7 @@ TEST(Standings, WhoeverBeatTheBetterIsAheadAmongEqualsWhoDidNotMeet) {
             (std::vector<std::string>{"b", "strong", "a", "weak"}));
 }
 
-// As doubles, 1 + 0.4 + 0.4 is less than 0.4 + 0.4 + 1.
+// In doubles, 1 + 0.4 + 0.4 is less than 0.4 + 0.4 + 1.
 TEST(Standings, FractionsOfPointsAddUpToTheSameInEveryOrder) {
   const auto entrants = players({"a", "b", "c", "d", "e"});
   const std::vector<state::Game> games = {

@@ -34,7 +34,7 @@ class PseudoTerminal {
 
   int line() const { return line_.get(); }
 
-  /// What has come out since the last call.
+  /// The output since the last call.
   std::string written() const {
     std::string text;
     pollfd source{.fd = screen_.get(), .events = POLLIN, .revents = 0};

@@ -1,4 +1,4 @@
-// What an attacker may try at `tournament serve --hand-in`, with the real server and check: tournaments/web/hand_in/README.md.
+// Attacks on `tournament serve --hand-in` with the real server and check: tournaments/web/hand_in/README.md.
 #include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -164,7 +164,7 @@ TEST_F(Attacks, AnUploadWaitsWhileTheDiskIsFullAndIsCheckedWhenThereIsRoom) {
 TEST_F(Attacks, ManyUploadsKeepOnlyTheLast) {
   serve();
   ASSERT_THAT(upload(ada, "x.sh", broken_program), StartsWith("HTTP/1.1 201"));
-  // As after ten thousand.
+  // The folder looks like this after ten thousand uploads.
   fs::rename(door::uploads_folder(folder()) / "ada/1", door::uploads_folder(folder()) / "ada/10000");
   for (int number = 10'001; number <= 10'030; ++number)
     ASSERT_EQ(json::parse(body_of(upload(ada, "x.sh", broken_program))).at("number"), number);

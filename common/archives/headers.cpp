@@ -1,1 +1,1 @@
-// What is precompiled for the files of the product is compiled with this one.
+// This file compiles the precompiled header for the files of the product.

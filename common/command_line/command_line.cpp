@@ -143,7 +143,7 @@ std::string wrong_usage(const CLI::App& application, const CLI::Error& error) {
   if (words.empty()) words = words_not_taken(application);
   const auto is_option = [](const std::string& word) { return word.starts_with("-") && word != "-"; };
   const std::vector<std::string> commands = command_names(command);
-  // What follows an unknown command belongs to it.
+  // The words after an unknown command belong to it.
   if (!commands.empty() && !words.empty() && !is_option(words.front()))
     return unknown("command", words.front(), commands);
   const auto option = std::ranges::find_if(words, is_option);

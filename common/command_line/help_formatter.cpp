@@ -27,7 +27,7 @@ std::size_t width_of_output() {
   return size ? std::clamp<std::size_t>(size->ws_col, least_width, greatest_width) : usual_width;
 }
 
-/// What the library says of an option's value: `INT:INT in [1 - 10]`, `TEXT:{white,black}`, `FLOAT:SECONDS`.
+/// The library's text on an option's value: `INT:INT in [1 - 10]`, `TEXT:{white,black}`, `FLOAT:SECONDS`.
 struct ValueKind {
   std::string type;
   std::string constraint;
@@ -69,7 +69,7 @@ std::string choice(const std::string& constraint, const std::string& description
   return known ? "" : boost::join(words, " or ");
 }
 
-// Where the lines of `text` break in the sources does not matter.
+// Line ends in `text` are those of the source code and do not matter.
 std::string wrap(const std::string& text, std::size_t width) {
   const std::string line = boost::replace_all_copy(text, "\n", " ");
   return boost::join(text::wrapped_lines(line, static_cast<int>(width)), "\n");

@@ -75,7 +75,7 @@ constexpr std::array result_table = {
     ResultWord{"none", Said::none, true},
 };
 
-// What may follow the word for a side, without `+` before it: who wins or loses, and how.
+// The text that may follow the word for a side, without `+` before it: who wins or loses, and how.
 struct WayWord {
   std::string_view word;
   bool loses;

@@ -121,7 +121,7 @@ std::string text_of(const ExchangedGame& game) {
   tag("UTCTime", header.started.substr(11, 8));
   tag("Variant", rules_text(header));
   tag("TimeControl", time_control(header.limits()));
-  // As fastchess writes time odds.
+  // fastchess writes time odds in this form.
   if (header.contestants[0].time_factor != header.contestants[1].time_factor) {
     tag("WhiteTimeControl", time_control(header.limits_of(game::Colour::white)));
     tag("BlackTimeControl", time_control(header.limits_of(game::Colour::black)));

@@ -214,7 +214,7 @@ class Reading {
         {.place = {x - 1, y - 1}, .line = line, .seconds = numbers.size() > 2 ? numbers[2] / 1000.0 : 0});
   }
 
-  // What comes after the moves: two players, a code, and `1,Freestyle`. Each may be missing; a name may be a number, or
+  // Two players, a code, and `1,Freestyle` come after the moves. Each may be missing; a name may be a number, or
   // empty. The code tells the other lines apart.
   Ending read_ending(std::size_t at) const {
     Ending ending;

@@ -33,7 +33,7 @@ bool has_sgf_tree(std::string_view text);
 
 /// Reads game trees of SGF. Of each, only the main line counts: what comes before the first closing parenthesis.
 ///
-/// What is after a damaged place is read on, up to the end of the tree, so that its variations are not taken for games. A
+/// The text after a damaged place is read on up to the end of the tree, so that its variations are not taken for games. A
 /// tree without an end ends where a game certainly begins: within the tree, at a property of a root; within a value, and
 /// after a tree whose end is the end of the text, at the beginning of a line. The time does not grow with the square of
 /// the text.

@@ -71,7 +71,7 @@ class Position {
   bool recolours(Move move) const;
   /// The opening so far; under Opening::swap2.
   Swap2 swap2() const;
-  /// What the next move means if it names `place`, which has a stone: none unless under Opening::swap2.
+  /// The meaning of the next move if it names `place`, which has a stone: none unless under Opening::swap2.
   Swap2Choice swap2_choice(Place place) const;
   /// Plays `move`, which must be legal.
   void play(Move move);

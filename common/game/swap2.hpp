@@ -21,7 +21,7 @@ namespace kaven::game {
 // with the colours of stones; its SWAP is `swap` for Black and `keep` for White. (Source: the protocol of Piskvork,
 // SWAP2BOARD.)
 
-/// What naming the place of a stone means in the opening.
+/// The meaning of a move in the opening that names the place of a stone.
 enum class Swap2Choice : std::uint8_t { none, swap, two_more, keep };
 
 /// The state of the opening after some plies of a game. Plies after the opening do not change it.

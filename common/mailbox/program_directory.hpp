@@ -55,7 +55,7 @@ class UnusableDirectory : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// What the referee did with, or observed of, a file in a program's directory.
+/// An action of the referee on a file in a program's directory, or an observation of it.
 enum class FileEvent : std::uint8_t {
   put,      ///< the referee created it
   seen,     ///< the referee read it; the same text may be reported many times

@@ -23,8 +23,8 @@ struct State {
   game::Position position;
   LineEnd line_end = LineEnd::lf;  ///< the line end of the file's first line
   bool begins_with_mark = false;   ///< a UTF-8 byte order mark comes first
-  /// What is wrong with the digit of the next player: not 1 or 2, or in contradiction to the number of
-  /// pieces. `position` follows the pieces.
+  /// The fault in the digit of the next player: it is not 1 or 2, or contradicts the number of pieces. `position`
+  /// follows the pieces.
   std::optional<text::TextFault> next_player_fault;
 };
 

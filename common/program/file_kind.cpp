@@ -102,7 +102,7 @@ FileKind file_kind(const boost::filesystem::path& file) {
 }
 
 std::optional<InterpreterLine> interpreter_line(const boost::filesystem::path& file) {
-  // As much as Linux reads.
+  // Linux reads the same number of bytes.
   const std::string bytes = first_bytes(file, 256);
   if (!bytes.starts_with("#!")) return std::nullopt;
   constexpr const char* blanks = " \t";

@@ -40,7 +40,7 @@ struct InterpreterLine {
 /// Empty if `file` is not a script.
 std::optional<InterpreterLine> interpreter_line(const boost::filesystem::path& file);
 
-/// What an ELF file requires of the machine.
+/// The requirements of an ELF file on the machine.
 struct ElfNeeds {
   int machine = 0;     ///< one of the constants EM_… of <elf.h>
   int bits = 64;       ///< address size: 32 or 64

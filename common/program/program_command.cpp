@@ -108,7 +108,7 @@ bool takes_path(const std::string& option) {
   return option == "-cp" || option == "-classpath" || option == "--class-path" || option == "-jar";
 }
 
-// What is wrong with a program that was given with its folder.
+// The fault of a program that was given with its folder.
 std::string no_file(const fs::path& file) {
   boost::system::error_code error;
   if (fs::exists(file, error)) return "is not a regular file";

@@ -60,7 +60,7 @@ class Surroundings {
         if (!line.starts_with("import ") && !line.starts_with("from ")) continue;
         for (const std::string& word : words_of(line)) imported_.insert({text.name, word});
       }
-      // As scripts start programs and Node.js loads files.
+      // Scripts start programs and Node.js loads files in this form.
       for (const std::string& literal : text.literals) {
         if (literal.starts_with("./")) mentioned_.insert({text.name, fs::path(literal).filename().string()});
       }
@@ -110,7 +110,7 @@ class Surroundings {
   }
 
   std::vector<SourceText> texts_;
-  // Which file imports or mentions which.
+  // Pairs: a file, and a file that it imports or mentions.
   std::set<std::pair<std::string, std::string>> imported_;
   std::set<std::pair<std::string, std::string>> mentioned_;
 };

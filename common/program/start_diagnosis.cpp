@@ -59,7 +59,7 @@ std::optional<fs::path> find_anywhere(const std::string& name) {
   return find_in(system_path, name, any);
 }
 
-/// What `#!/usr/bin/env NAME` searches for in $PATH.
+/// The name that `#!/usr/bin/env NAME` searches for in $PATH.
 struct EnvironmentWords {
   std::string name;      ///< empty: cannot be determined
   bool one_word = true;  ///< false: `env` treats several words as one name

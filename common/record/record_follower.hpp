@@ -44,8 +44,8 @@ class RecordFollower {
   /// The first invalid line, as `FILE:LINE: reason`.
   const std::optional<std::string>& fault() const { return fault_; }
 
-  /// What is wrong with the record if no more bytes follow: fault(), or a missing or incomplete header. An
-  /// incomplete later line is not a fault: the game was interrupted there.
+  /// The fault in the record if no more bytes follow: fault(), or a missing or incomplete header. An incomplete later
+  /// line is not a fault: the game was interrupted there.
   std::optional<std::string> fault_at_end() const;
 
  private:

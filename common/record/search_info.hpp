@@ -7,7 +7,7 @@
 
 namespace kaven::record {
 
-/// What a program reports about its search. All members are optional.
+/// A program's report about its search. All members are optional.
 struct SearchInfo {
   std::optional<int> depth;            ///< plies searched
   std::optional<double> score;         ///< the value for the mover, in the program's own units

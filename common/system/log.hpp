@@ -21,7 +21,7 @@ enum class LogLevel : std::uint8_t { info, warning, error };
 
 /// Each program begins with this, or time_log(): before, messages go to stdout. A line is `NAME: LEVEL: text`.
 void name_log(const std::string& name);
-/// As name_log(), but a line has the time and the level before the text, in colours on a terminal.
+/// Like name_log(), but a line has the time and the level before the text, in colours on a terminal.
 void time_log();
 /// Messages below `least` are left out. Returns what was set before; at first it is LogLevel::info.
 LogLevel set_log_level(LogLevel least);

@@ -44,7 +44,7 @@ std::string host_name() {
   return ::gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "unknown";
 }
 
-// What a program printed before it failed is what its author wants to see first, then what to do about it.
+// The author of a failed program wants to see its last output first, then the remedy.
 void show_last_words(const program::Program& failed, const boost::filesystem::path& log,
                      const match::GameTally& tally) {
   constexpr std::size_t most_lines = 10;
@@ -56,7 +56,7 @@ void show_last_words(const program::Program& failed, const boost::filesystem::pa
   }
   if (!lines.empty()) system::log_info("the last lines that {} printed:", text::printable(failed.name));
   for (const std::string& line : lines) system::log_info("  {}", text::printable(line));
-  // Who has moved can play.
+  // A program that has moved can play, so it needs no remedy.
   if (tally.moves() >= 2) return;
   const std::string remedy =
       program::remedy_for_start(failed, text::joined(lines, "\n"), tally.verdict()->outcome.detail);
@@ -195,14 +195,14 @@ bool SubmissionWatch::has_changed(std::size_t side) const {
   }
 }
 
-/// Who is told of the game. Making one creates the record.
+/// The receivers of the game's events. The constructor creates the record.
 class Followers {
  public:
   Followers(const Arguments& arguments, const Players& players, SubmissionWatch& submissions,
             match::GameTally& tally, GameTrace* trace = nullptr)
       : spectators_{&submissions, &tally} {
     if (trace != nullptr) spectators_.push_back(trace);
-    // Whose verdict does not count is neither recorded nor announced; what is announced has been recorded.
+    // A game without a valid verdict is neither recorded nor announced. An announced game has been recorded.
     if (!arguments.record.empty()) {
       recording_ = std::make_unique<match::Recording>(arguments.record);
       spectators_.push_back(recording_.get());

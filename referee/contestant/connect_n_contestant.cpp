@@ -66,7 +66,7 @@ std::optional<SaidNumbers> read_numbers(const std::string& line, bool older_dial
 /// first player and 1 for the second; a move is a column alone, and -1 ends the game, whatever the result.
 /// Like any start, the restart is not on a clock.
 ///
-/// As in that course, a move printed before its turn is played when the turn comes. Unlike there, lines that
+/// A move printed before its turn is played when the turn comes, as in that course. Unlike there, lines that
 /// are not two numbers are ignored.
 class ConnectNContestant : public ProgramContestant {
  public:

@@ -60,7 +60,7 @@ std::optional<game::Place> read_typed_place(const std::string& text, const game:
   return game::Place{*column, is_there ? std::min(position.height(*column), position.rules().rows - 1) : 0};
 }
 
-/// What naming the place of a stone means now, to be appended to the question.
+/// The meaning of a move that names the place of a stone, to be appended to the question.
 std::string swap2_choices(const game::Position& position) {
   std::string text;
   const game::Swap2 opening = position.swap2();

@@ -22,7 +22,7 @@ using game::Colour;
 
 namespace {
 
-// What the last move of `position` does, other than putting a stone: `, swaps the colours`.
+// The effect of the last move of `position` other than putting a stone: `, swaps the colours`.
 std::string special_effect(const game::Position& position) {
   const game::Move move = *position.last_move();
   if (game::is_pop_out(move)) return ", popping out";

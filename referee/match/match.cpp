@@ -137,7 +137,7 @@ Match::FoundAnswer Match::look_for_answer(Colour colour, bool over) {
   contestant::Contestant& mover = player(colour);
   const bool may_answer = left_of_match(colour) > 0s;
   auto answer = may_answer ? mover.answer(false) : std::nullopt;
-  // What counts as the last chance only may have been there before.
+  // An answer that counts only at the last chance may have been there before.
   const bool is_new = answer.has_value();
   if (!answer && may_answer && over) answer = mover.answer(true);
   // Time lost while the contestant was reading the answer is not the program's either.
@@ -145,7 +145,7 @@ Match::FoundAnswer Match::look_for_answer(Colour colour, bool over) {
   read_clocks(colour);
   if (!answer) return {};
   const Clock::time_point moment = moment_of_answer(colour, is_new);
-  // Who answers by the last chance only has taken all its time.
+  // A program that answers only at the last chance has taken all its time.
   if (is_new) last_turn_ = std::max<Clock::duration>(moment - turn_start_, 0s);
   credit_processor_wait(colour);
   const bool is_dated = (is_new && has_looked_) || mover.answer_age();

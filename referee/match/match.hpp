@@ -59,14 +59,14 @@ struct Limits {
   Clock::duration overage{};
   Clock::duration match{};      ///< for all moves of a side together, by `clock`; 0: no limit
   Clock::duration increment{};  ///< added to `match` after each move of the side
-  /// As `match`, but only for a side that used less than a tenth of the time as CPU time (record::has_slept);
+  /// Like `match`, but only for a side that used less than a tenth of the time as CPU time (record::has_slept);
   /// 0: no limit.
   Clock::duration sleep{};
   /// Free CPU time of a side in the whole game while no clock runs: for its start, and for a restart. The
   /// excess is charged to the next turn.
   std::chrono::nanoseconds start_cpu = std::chrono::seconds(5);
   Clock::duration grace{};  ///< how long programs may take to exit by themselves after a game
-  /// What the clocks count. The clocks of people are wall clocks in any case.
+  /// The kind of time that the clocks count. The clocks of people are wall clocks in any case.
   record::ClockKind clock = record::ClockKind::wall;
   /// Time in which others had a program's processors counts against no limit of wall-clock time, so that the verdict
   /// does not depend on how busy the machine is: for trials.
@@ -125,7 +125,7 @@ class Match {
   void read_clocks(game::Colour colour);
   /// The CPU seconds of the current turn if its clock goes by them.
   std::optional<double> clocked_cpu(game::Colour colour);
-  /// What the mover's clock has counted, when it was read last.
+  /// The time on the mover's clock when it was last read.
   Clock::duration used_in_turn(game::Colour colour);
   bool time_is_over(game::Colour colour);
   bool has_only_waited(game::Colour colour);
@@ -179,7 +179,7 @@ class Match {
   /// Takes the time that others took from `colour` out of its current turn, if limits_ say so. Returns whether there was
   /// any.
   bool credit_processor_wait(game::Colour colour);
-  /// What others took of the time that `limit` limits, if limits_ exclude it.
+  /// The time that others took from the time limited by `limit`, if limits_ exclude it.
   Clock::duration take_processor_wait(game::Colour colour, Clock::duration limit);
   /// Forgets what the watch of `colour` has seen, as another limit begins.
   void renew_watch(game::Colour colour);

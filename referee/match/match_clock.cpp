@@ -184,7 +184,7 @@ void Match::credit_lost_time() {
   }
 }
 
-// What was lost is no credit as well.
+// Lost time does not count as credit too.
 void Match::watch_anew(Colour colour) {
   ProcessorWatch& watch = processor_watches_[game::index(colour)];
   if (watch.has_begun()) watch.begin(program(colour).processor_wait());
@@ -210,7 +210,7 @@ bool Match::credit_processor_wait(Colour colour) {
   return true;
 }
 
-// Where waits are no part of the limit, none may be missed: the referee itself may wait before its first look.
+// If waits do not count, the watch must not miss any: the referee itself may wait before its first look.
 void Match::renew_watch(Colour colour) {
   ProcessorWatch& watch = processor_watches_[game::index(colour)];
   watch.forget();

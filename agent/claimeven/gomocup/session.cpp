@@ -46,7 +46,7 @@ constexpr int parts_of_match = 15;
 constexpr std::chrono::milliseconds longest = longest_limit;
 // A search fills this in about a minute. The machine may have less than the manager says.
 constexpr std::size_t most_by_default = std::size_t{1} << 30U;
-// The memory of the program with an empty table.
+// What the program uses with an empty table.
 constexpr std::size_t memory_of_program = std::size_t{6} << 20U;
 
 }  // namespace

@@ -195,7 +195,7 @@ bool SubmissionWatch::has_changed(std::size_t side) const {
   }
 }
 
-/// The receivers of the game's events. The constructor creates the record.
+/// Who is told of the game. Making one creates the record.
 class Followers {
  public:
   Followers(const Arguments& arguments, const Players& players, SubmissionWatch& submissions,

@@ -68,7 +68,7 @@ class AnalysisProgress {
   int judged_ = 0;
   int fresh_ = 0;
   int failed_ = 0;
-  // What became of each record, for json().
+  // The result for each record, for json().
   struct Processed {
     std::string record;  ///< file name
     analysis::AnalysedRecord::Status status = analysis::AnalysedRecord::Status::judged;

@@ -320,7 +320,7 @@ class CompareCommand : public Command {
   int compare() const {
     std::vector<std::string> opponents = against_;
     if (!opponent_.empty()) opponents.insert(opponents.begin(), opponent_);
-    // Whatever is wrong with one of them is reported before the first game.
+    // Faults of each of them are reported before the first game.
     std::vector<Match> matches;
     matches.reserve(opponents.size());
     for (const std::string& opponent : opponents) matches.push_back(match_with(opponent));

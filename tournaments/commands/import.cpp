@@ -40,7 +40,7 @@ constexpr intake::Limits limits = {.handed_in = false};
 
 enum class Packing : std::uint8_t { none, archive, compressed };
 
-// What the first bytes of a file say.
+// The kind of file that its first bytes show.
 Packing packing_of(std::string_view bytes) {
   constexpr std::array<std::string_view, 4> archives = {"PK\3\4", "PK\5\6", "7z\xbc\xaf\x27\x1c", "Rar!\x1a"};
   constexpr std::array<std::string_view, 4> compressed = {"\x1f\x8b", "BZh",
@@ -76,8 +76,8 @@ std::string bytes_of(const intake::Contents& contents) {
   return bytes;
 }
 
-// What `tournament import` reads: files, and those in folders and archives. What is wrong with a game or a file is
-// printed, and the next one is read.
+// Reads for `tournament import`: files, and those in folders and archives. Prints the faults of a game or a file and
+// reads the next one.
 class Import {
  public:
   Import(runner::ImportedTournament& tournament, std::string game)
@@ -119,7 +119,7 @@ class Import {
     for (const fs::path& file : files) read(file, false);
   }
 
-  // What goes wrong with a file is a fault of that file alone, unless the machine fails to write.
+  // A failure at one file is a fault of that file alone, unless the machine fails to write.
   void guard(const std::string& name, const std::function<void()>& reading) {
     const auto report = [&](const std::string& reason) {
       report_fault(fmt::format("{}: {}", text::printable(name, 400), reason));

@@ -93,7 +93,7 @@ class NewCommand : public Command {
                     folder.root.string(), waiting.front().login, waiting.front().number));
   }
 
-  // What belongs to the game and the class, not to the earlier tournament.
+  // Keeps the settings that belong to the game and the class, not those of the earlier tournament.
   static settings::Settings kept_settings(const folder::Folder& folder) {
     settings::Settings settings = settings_file::read_settings_alone(folder.settings());
     const settings::Settings usual;

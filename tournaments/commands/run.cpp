@@ -131,7 +131,7 @@ int run_endlessly(const folder::Folder& folder, const settings::Settings& settin
   bool was_idle = false;
   while (true) {
     uploads.place();
-    // What was placed is entered in any case.
+    // Placed uploads are entered in any case.
     const Pauses pauses{.now = [&] { return signals.caught() != 0; },
                         .after_round = [&] { return signals.caught() != 0 || uploads.any(); }};
     const int status = play_tournament(folder, settings, options, &pauses);

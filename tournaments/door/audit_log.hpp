@@ -7,7 +7,7 @@
 
 namespace kaven::tournaments::door {
 
-/// What somebody did, or tried to do, at the door: a line of door/audit.jsonl.
+/// An action at the door, or an attempt: a line of door/audit.jsonl.
 ///
 ///   {"time":"2026-11-20T17:03:22Z","by":"prof","action":"extend","login":"ada","detail":"2026-12-03T17:00:00Z",
 ///    "client":"192.0.2.7"}

@@ -12,17 +12,17 @@ namespace kaven::tournaments::door {
 inline boost::filesystem::path door_folder(const folder::Folder& folder) {
   return folder.root / "door";
 }
-/// Who may hand in: DIR/door/invitations.jsonl.
+/// The people who may hand in: DIR/door/invitations.jsonl.
 inline boost::filesystem::path invitation_list(const folder::Folder& folder) {
   return door_folder(folder) / "invitations.jsonl";
 }
 
-/// Who did what at the door: DIR/door/audit.jsonl, see audit_log.hpp.
+/// The log of actions at the door: DIR/door/audit.jsonl, see audit_log.hpp.
 inline boost::filesystem::path audit_file(const folder::Folder& folder) {
   return door_folder(folder) / "audit.jsonl";
 }
 
-/// What was handed in: DIR/door/uploads/LOGIN/NUMBER/, see uploads.hpp.
+/// The uploads: DIR/door/uploads/LOGIN/NUMBER/, see uploads.hpp.
 inline boost::filesystem::path uploads_folder(const folder::Folder& folder) {
   return door_folder(folder) / "uploads";
 }

@@ -96,7 +96,7 @@ class UploadAudit {
     }
   }
 
-  // What plays, according to submissions.jsonl.
+  // Checks the programs that play, according to submissions.jsonl.
   void check_programs() {
     for (const intake::Submission& each : intake::read_submissions(folder_.submission_list())) {
       if (each.state != intake::SubmissionState::plays || each.owner.system != owner_system) continue;

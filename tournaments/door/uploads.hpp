@@ -50,7 +50,7 @@ struct Upload {
   std::string agent_sha256;
 };
 
-/// What the names of temporary folders begin with.
+/// The beginning of the names of temporary folders.
 inline constexpr std::string_view temporary_prefix = ".new-";
 
 /// The upload cannot be accepted. what() is a sentence for the sender.
@@ -122,7 +122,7 @@ std::map<std::string, int> playing_uploads(const folder::Folder& folder);
 /// SubmissionListError; std::system_error.
 int playing_upload(const folder::Folder& folder, const std::string& login);
 
-/// What is to be done next: the newest upload of each login if it was not checked, or passed and was not placed; the
+/// The uploads to process next: the newest upload of each login if it was not checked, or passed and was not placed; the
 /// one received first comes first. A newer upload makes the older ones of its login obsolete; those of withdrawn
 /// students do not count.
 std::vector<Upload> waiting_uploads(const folder::Folder& folder);

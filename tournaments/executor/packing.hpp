@@ -23,10 +23,11 @@ class Durations {
 
 /// How many games one task of a cluster plays.
 struct TaskSizes {
-  /// As many as take ten minutes: schedulers expect tasks of some minutes, and a lost task loses its games.
+  /// The number of games that take ten minutes: schedulers expect tasks of some minutes, and a lost task loses its
+  /// games.
   std::size_t most = 1;
-  /// As many as take half a minute: what a task costs the scheduler is little beside that. Where there are so few games
-  /// that each slot gets less than three such tasks, it gets three smaller ones.
+  /// The number of games that take half a minute: the scheduler's cost of a task is small beside that. If there are
+  /// so few games that each slot gets less than three such tasks, it gets three smaller ones.
   std::size_t least = 1;
   /// How many tasks the cluster can run at once; where nobody knows, all tasks have `most` games.
   std::optional<std::size_t> slots;

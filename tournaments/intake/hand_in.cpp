@@ -36,12 +36,12 @@ namespace {
 
 constexpr std::size_t most_metadata = std::size_t{64} << 20U;
 
-// What lies at the top of a repository, and of no class.
+// Names at the top of a repository, and never of a class.
 constexpr std::string_view git = ".git";
 constexpr std::array<std::string_view, 12> build_files = {
     "makefile",     "gnumakefile",  "cmakelists.txt", "cargo.toml", "go.mod",           "pom.xml",
     "build.gradle", "package.json", "pyproject.toml", "setup.py",   "requirements.txt", "meson.build"};
-// What people call the folders and sources of one program, and hardly their own hand-ins.
+// People give these names to the folders and sources of one program, and hardly to their own hand-ins.
 constexpr std::array<std::string_view, 46> names_in_projects = {
     "alphabeta", "common",    "core",    "evaluation", "heuristics", "mcts",   "minimax", "negamax",
     "strategy",  "tools",     "agent",   "agents",     "ai",         "app",    "assets",  "bin",

@@ -58,7 +58,7 @@ SourceContents unpack(const boost::filesystem::path& source, std::optional<Layou
                       const Limits& limits, Budget& budget, const boost::filesystem::path& place,
                       const boost::filesystem::path& left_out = {});
 
-/// What the sources at the top of a folder are to each other.
+/// The relation of the sources at the top of a folder to each other.
 enum class SourcesAtTheTop : std::uint8_t {
   unknown,
   of_one_program,  ///< each names another

@@ -31,7 +31,7 @@ class UnpackedFolder {
   const boost::filesystem::path& folder() const { return folder_; }
   /// The limit that was exceeded, and by which file; a message for users.
   const std::optional<std::string>& refusal() const { return refusal_; }
-  /// What was left out, one sentence for each kind.
+  /// The omitted files, one sentence for each kind.
   std::vector<std::string> notes() const;
 
  private:

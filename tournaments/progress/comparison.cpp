@@ -25,7 +25,7 @@ int halves_of(const state::Game& game, folder::PlayerId player) {
   return (*winner == game::Colour::white) == (game.white == player) ? 2 : 0;
 }
 
-/// What the record of a game adds to its result.
+/// The additions of a game's record to its result.
 struct Play {
   std::string course;    ///< the opening, whose order does not matter, and the moves; empty without a move
   bool suspect = false;  ///< the machine may have caused the loss on time

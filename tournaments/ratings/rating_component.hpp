@@ -8,7 +8,7 @@
 
 namespace kaven::tournaments::ratings {
 
-/// Which facts about a player's strength the games determine (Ford 1957, Am. Math. Monthly 64, 28).
+/// The facts about a player's strength that the games determine (Ford 1957, Am. Math. Monthly 64, 28).
 struct RatingComponent {
   /// Players connected by games, directly or through others, share a group, from 1; 0: has not played.
   int group = 0;

@@ -9,7 +9,7 @@
 
 namespace kaven::tournaments::ratings {
 
-/// What an Elo of 0 is, for people: the definition of rating_component.hpp.
+/// The meaning of an Elo of 0, for people: the definition of rating_component.hpp.
 inline constexpr std::string_view zero_meaning =
     "0 is the mean of the reference players: the largest set who took points from each other, directly or "
     "through others (if no two did: all players)";

@@ -58,7 +58,7 @@ std::optional<Interval> normalized_elo(Counts counts);
 /// 1/2.
 double likelihood_of_superiority(Counts counts);
 
-/// What the Elo of hypotheses measures.
+/// The quantity that the Elo of hypotheses measures.
 enum class EloModel : std::uint8_t {
   logistic,    ///< the expected score (expected_score())
   normalized,  ///< how many games show the difference, whatever the share of draws (normalized_elo())

@@ -7,7 +7,7 @@
 
 namespace kaven::tournaments::report {
 
-/// Where a report's page will be published.
+/// The place where a report's page will be published.
 struct PagePlace {
   /// The prefix of links such as `game.html#g7`: empty on the site itself, the site's address for a page that is sent
   /// by e-mail. Nothing: no links to games.

@@ -36,8 +36,8 @@ struct KnownHeading {
   std::string_view heading;  ///< as plain_heading() returns it
 };
 
-// What learning platforms and spreadsheets call the columns. If several columns have the same field, the one that comes first
-// in this table counts.
+// The headings of learning platforms and spreadsheets for the columns. If several columns have the same field, the
+// one that comes first in this table counts.
 constexpr std::array known_headings = {
     KnownHeading{Field::name, "full name"},
     KnownHeading{Field::name, "vollständiger name"},
@@ -189,14 +189,14 @@ constexpr std::array known_headings = {
     KnownHeading{Field::role, "available role"},
 };
 
-// What platforms write as the name in lines for all: Canvas, and Google Classroom.
+// The names that Canvas and Google Classroom write in lines for all students.
 constexpr std::array<std::string_view, 9> names_of_nobody = {
     "points possible", "mögliche punkte", "points possibles", "puntos posibles", "points", "punkte", "date",
     "due date",        "class average"};
 // Canvas' imaginary student, who has a number and a login.
 constexpr std::array<std::string_view, 2> test_students = {"student, test", "test student"};
 
-// What platforms call those who teach, in the column of roles; with blanks left out.
+// The platforms' words for people who teach, in the column of roles; with blanks left out.
 constexpr std::array<std::string_view, 24> roles_of_staff = {"instructor",
                                                              "teacher",
                                                              "teacherenrollment",

@@ -15,7 +15,7 @@
 
 namespace kaven::tournaments::runner {
 
-/// Where the texts of exported games go. Nothing is at the final place before commit().
+/// The destination of the texts of exported games. Nothing is at the final place before commit().
 class ExportTarget {
  public:
   virtual ~ExportTarget() = default;
@@ -37,7 +37,7 @@ class ExportTarget {
 std::unique_ptr<ExportTarget> export_target(const exchange::ExchangeFormat& format,
                                             const std::optional<boost::filesystem::path>& output);
 
-/// What became of the games of a tournament.
+/// The result of exporting the games of a tournament.
 struct ExportReport {
   int games = 0;      ///< written
   int undecided = 0;  ///< left out: they have no verdict, or do not count

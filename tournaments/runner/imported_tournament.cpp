@@ -46,7 +46,7 @@ void ImportedTournament::choose(const exchange::Source& source, const record::He
   if (rules_.empty()) {
     rules_ = rules;
     settings_.choice = notation::read_choice(rules);
-    // What settings cannot express stays in the records.
+    // Values that settings cannot express stay in the records.
     const auto can_be_set = [](double seconds) { return seconds >= 0.01 && seconds <= 86400; };
     settings::TimeSettings& time = settings_.time;
     if (can_be_set(header.turn_seconds)) time.turn_limit = settings::Seconds(header.turn_seconds);

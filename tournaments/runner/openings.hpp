@@ -16,7 +16,7 @@
 
 namespace kaven::tournaments::runner {
 
-/// Which games share an opening: `opening-order`. Both games of a pair with swapped colours always do.
+/// The games that share an opening: `opening-order`. Both games of a pair with swapped colours always do.
 enum class OpeningOrder : std::uint8_t {
   random,  ///< each pair of players has its own, drawn
   round,   ///< all pairs of a round have the same, drawn

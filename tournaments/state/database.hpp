@@ -20,7 +20,7 @@ class DatabaseError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// What to do if the ledger `file` is missing or damaged, to be added to a message.
+/// The remedy if the ledger `file` is missing or damaged, to be added to a message.
 std::string rebuild_advice(const boost::filesystem::path& file);
 
 /// A prepared statement: bind its values from left to right, then step through its rows.

@@ -24,7 +24,7 @@ namespace kaven::tournaments::state {
 ///
 ///   entries.jsonl, games/*.jsonl ──▶ ledger.sqlite ──▶ TournamentState ──▶ pairing, standings, web, …
 
-/// What happens to the games of a withdrawn player. Finished games count, except with `annul`.
+/// The treatment of the games of a withdrawn player. Finished games count, except with `annul`.
 enum class WithdrawnGames : std::uint8_t {
   keep,     ///< unplayed games are dropped, or won by the opponent if rounds depend on results
   annul,    ///< no game counts, not even a finished one

@@ -23,7 +23,7 @@
 
 namespace kaven::tournaments::web::hand_in {
 
-/// Who has logged in: a random id, which the browser keeps in a cookie, for the hash of the token. Sessions end after
+/// The people who have logged in: a random id, which the browser keeps in a cookie, for the hash of the token. Sessions end after
 /// twelve hours or with the server. All calls may come from any thread.
 class Sessions {
  public:

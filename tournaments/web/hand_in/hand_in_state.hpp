@@ -14,7 +14,7 @@
 
 namespace kaven::tournaments::web::hand_in {
 
-/// What a person may know of the folder: GET /hand-in/state.
+/// The part of the folder's state that a person may know: GET /hand-in/state.
 ///
 ///   {"person":{"login":"ada","name":"Ada Lovelace","role":"student"},"limit":20000000,
 ///    "deadline":{"until":"2026-12-01T17:00:00Z","closes":"…","time_left":"2 days 3 hours","open":true},
@@ -39,7 +39,7 @@ ordered_json state_json(const folder::Folder& folder, const door::Invitation& pe
 ordered_json games_json(const folder::Folder& folder, const state::TournamentState& tournament,
                         const std::string& login);
 
-/// What the program of `login` printed in the game of `tournament` with the label `game`, with control characters
+/// The output of the program of `login` in the game of `tournament` with the label `game`, with control characters
 /// visible; nothing if it did not play in such a game, or the game is not over.
 std::optional<std::string> own_log(const folder::Folder& folder, const state::TournamentState& tournament,
                                    const std::string& login, const std::string& game);

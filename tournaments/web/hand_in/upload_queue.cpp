@@ -187,7 +187,7 @@ void UploadQueue::note_failure(const door::Upload& upload) {
                         .text = {},
                         .notes = {}});
   } catch (const std::exception&) {
-    // Where not even the report can be written, the machine is at fault, not the upload.
+    // If not even the report can be written, the machine is at fault, not the upload.
     failures = 0;
     throw;
   }

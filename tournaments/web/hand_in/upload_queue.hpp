@@ -16,10 +16,10 @@
 
 namespace kaven::tournaments::web::hand_in {
 
-/// What must be free on the disk for games and for what a check unpacks, in bytes.
+/// The room that must be free on the disk for games and for what a check unpacks, in bytes.
 constexpr std::uintmax_t needed_room = std::uintmax_t{64} << 20U;
 
-/// What the queue does at present.
+/// The present state of the queue.
 struct QueueState {
   /// Login and number of the upload that is being checked.
   std::optional<std::pair<std::string, int>> checking;

@@ -128,7 +128,7 @@ class Session {
   void move(const std::string& place, int ply);
   void undo();
   void resign();
-  /// As PlayGame::stand_after(), in a game of two people. Throws Conflict in any other.
+  /// Like PlayGame::stand_after(), in a game of two people. Throws Conflict in any other.
   void stand_after(const std::vector<std::string>& places);
   /// Asks for a hint unless there is a task already. Throws Conflict if the game is over or it is not a
   /// person's turn.

@@ -16,7 +16,7 @@ struct RequestGuard {
   bool loopback_only = true;
   /// The address of a proxy that is trusted to name its clients (ClientAddress::address); empty: none.
   std::string trusted_proxy;
-  /// What the paths of uploads begin with, the only ones that PUT may have; empty: none.
+  /// The paths of uploads begin with this, and PUT may have no other path; empty: none.
   std::string uploads = {};
 };
 

@@ -1,3 +1,5 @@
+#include "referee/sandbox/privileges.hpp"
+
 #include <gtest/gtest.h>
 #include <sys/fsuid.h>
 #include <sys/prctl.h>

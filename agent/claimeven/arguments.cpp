@@ -33,16 +33,16 @@ Examples:
   ln -s /path/to/claimeven shallow_black; ./shallow_black     (reads shallow_black.in)
 
 Speaks the file protocol of the course in the current directory: reads and deletes NAME.in, writes NAME.out.
-What is not given comes from the environment that the referee provides (KAVEN_GAME, KAVEN_SIZE,
-KAVEN_CONNECT, KAVEN_EXACT, KAVEN_POP_OUT, KAVEN_OPENING_RULE, KAVEN_TURN_SECONDS, KAVEN_OPENING), else
-from the game's own rules. An invalid move of the opponent is displayed with its error and not answered;
-Claimeven goes on waiting for a valid one.
+Options that are missing are read from the environment that the referee sets (KAVEN_GAME, KAVEN_SIZE,
+KAVEN_CONNECT, KAVEN_EXACT, KAVEN_POP_OUT, KAVEN_OPENING_RULE, KAVEN_TURN_SECONDS, KAVEN_OPENING); the
+others have the game's usual values. If the opponent's move is invalid, Claimeven prints the error and waits
+for a valid move.
 
 With --protocol gomocup, or started as pbrain-…, it speaks the Gomocup (Piskvork) protocol on stdin and stdout
-instead: the manager says size, rule and limits; --budget, --depth, --nodes, --memory, --threads
-and --quiet hold.
+instead: the manager sends size, rule and limits; --budget, --depth, --nodes, --memory, --threads
+and --quiet also apply.
 
-Exit status: 0 the game is over; 1 it could not go on; 2 the command line is wrong.)";
+Exit status: 0 the game is over; 1 it could not continue; 2 the command line is wrong.)";
 
 constexpr double longest_limit_seconds = std::chrono::duration<double>(search::longest_limit).count();
 // Depth grows with the logarithm of time: more time gains little and makes people wait.

@@ -46,21 +46,21 @@ line they are read from the standard input or a file, one per line.
 A file may hold games in a format of other programs (sgf, pgn, psq, csv, kaggle): the position at the end of each is
 solved, by the rules that the file states, or those of --game if it is given.
 
-Connect-4: moves are columns, digits from 1, or places, d1 d2. Printed is one line for each position:
+Connect-4: moves are columns, digits from 1, or places, d1 d2. The output has one line for each position:
   MOVES SCORE COLUMN NODES SECONDS                 (COLUMN: the best move)
   MOVES SCORE-OF-EACH-COLUMN SCORE COLUMN          (with --columns; '.' where the column is full)
   MOVES RESULT NODES                               (with --nodes: win, draw, loss or unknown)
   MOVES SCORE as expected                          (for a line MOVES SCORE of a file, except that 4 4 is two moves; 'unexpected' if it is
                                                     another one)
-  MOVES error                                      (malformed or over; what is wrong is on the standard error)
+  MOVES error                                      (malformed or over; the standard error has the reason)
 Scores and results are those of the side to move: 0 a draw; k a win with the k-th last of its stones; -k a loss likewise.
 
 Go-moku (--game gomoku): moves are h8 i9, h8i9, (W H 8) (B I 9), or 0,0, 1,-1 from the centre. A file may also contain boards, BOARD … DONE as in the
-Gomocup protocol with 1 for the side to move, and files of Piskvork (.psq). Printed is one line for each position and
-each of the N best moves (--multi-pv):
+Gomocup protocol with 1 for the side to move, and files of Piskvork (.psq). The output has one line for each position
+and each of the N best moves (--multi-pv):
   MOVES MOVE VALUE DEPTH NODES SECONDS PRINCIPAL-VARIATION
-VALUE is proved if it is win-in-N or loss-in-N: the side to move can force a line, or cannot prevent one, in N plies. Else it
-is an estimate: 0 is even, 200 wins about 73 % of the games. With --vcf or --vct, VALUE is also none, if the search of all
+VALUE is proved if it is win-in-N or loss-in-N: the side to move can force a line, or cannot prevent one, in N plies. Otherwise
+it is an estimate: 0 is even, 200 wins about 73 % of the games. With --vcf or --vct, VALUE is also none, if the search of all
 such attacks found no win (with --vct there may still be one by quieter moves), or unknown, if it did not end.
 
 With the recolouring rule only one line is printed for the first two moves: the fairest first stone, and Black's reply to it.

@@ -28,8 +28,8 @@ Examples:
 
 The options may stand anywhere. Red (R, player 1) begins. Columns are counted from 0, the leftmost. The file gets
 all moves, in order, as (row, column) from the lower left, and the number of nodes examined for each; it is
-written after every move, and says so when the game was cut off.
-Exit status: 0 the game was played to its end; 1 the input ended before, or a file cannot be written; 2 the
+written after every move, and states if the game was interrupted.
+Exit status: 0 the game was played to its end; 1 the input ended early, or a file cannot be written; 2 the
 command line is wrong.)";
 
 constexpr int default_depth = 5;

@@ -27,7 +27,7 @@ Examples:
   hw2 input.txt output.txt --explain=tree.html
 
 input.txt holds seven lines, one for each column from the left: its pieces from the bottom up, a for Alice and b
-for Bill, or e for an empty column. Alice is to move. output.txt gets the minimax tree as it is searched, and
+for Bill, or e for an empty column. Alice is to move. output.txt receives the minimax tree as it is searched, and
 the first move to make:
 
   A1: 1
@@ -109,7 +109,7 @@ int main(int count, char** values) {
   options.add_flag(
       "--explain{}", arguments.page,
       "also write the tree as an HTML page, or to this one: --explain=PAGE (default: the name of "
-      "output with .html behind it)");
+      "output followed by .html)");
   return coursework::run_course_program(line, count, values, [&] {
     arguments.reading = heuristic == "lines" ? hw2::RunReading::lines : hw2::RunReading::open_ends;
     arguments.explain = options.has("--explain");

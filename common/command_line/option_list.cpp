@@ -193,8 +193,8 @@ void OptionList::footer(const std::string& text) {
 }
 
 void OptionList::hide_settings() {
-  command_.set_help_all_flag("--help-all",
-                             "Also list the settings of tournament.toml, which are options, too: --time 10");
+  command_.set_help_all_flag(
+      "--help-all", "Also list the settings of tournament.toml; each is also an option, as in --time 10");
 }
 
 void OptionList::hide() {

@@ -39,7 +39,7 @@ std::optional<std::string> contradiction(const Rules& rules) {
                                     : "swap2") +
            " needs at least 5 columns and 5 rows";
   }
-  if (rules.pop_out && !rules.gravity) return "stones are popped out where stones fall, not on this board";
+  if (rules.pop_out && !rules.gravity) return "pop-outs need a game with gravity";
   if (rules.pop_out && rules.goal == Goal::most_lines) {
     return "pop-outs go with the goal of the first line, not of most lines";
   }

@@ -97,7 +97,7 @@ void RecordFollower::read_line(std::string_view line) {
     record_ = std::move(begun);
     return;
   }
-  if (record_->verdict) throw LineError("a line behind the verdict");
+  if (record_->verdict) throw LineError("a line after the verdict");
   std::variant<Turn, Verdict> read = read_later_line(line);
   if (auto* turn = std::get_if<Turn>(&read)) {
     check_turn(*turn, *position_);

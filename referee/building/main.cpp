@@ -25,7 +25,7 @@ Example:
   build_run ./student --into ./built --log build.log -- make
 
 Exit status: 0 the command was run, however it ended; 1 it could not be run; 2 the command line is wrong;
-3 the sandbox that --sandbox asks for is not available here.)";
+3 the sandbox given by --sandbox is not available here.)";
 
 struct OptionTexts {
   BuildOrder order;

@@ -51,7 +51,7 @@ one-ply-cpp); a whole command in quotes; the word human, for a person at this te
 Programs with different protocols can play each other if both support the game.
 
 The last line on stdout is the result. Exit status: 0 the game has a verdict, whoever won; 1 the referee
-failed; 2 the command line is wrong; 3 the sandbox that --sandbox asks for is not available here. With
+failed; 2 the command line is wrong; 3 the sandbox given by --sandbox is not available here. With
 --exit-code: 0 no program forfeited; 1 the referee failed, or the sandbox is not available; 2 the command
 line is wrong; 3 a program forfeited.)";
 
@@ -92,15 +92,15 @@ void add_game_options(command_line::OptionList& list, OptionTexts& texts) {
            "moves already on the board when the game begins, as in '(W D 1) (B C 1)'");
   list.add("--games", arguments.games,
            "play N games, swapping colours after each, and print a summary; show boards only with "
-           "--display; number records and logs")
+           "--display; records and logs get numbers")
       .between(1, most_games);
   const auto adjudications = match::adjudication_words.words();
   list.add("--adjudicate", texts.adjudicate,
-           "end the game before the board decides it: exact (in Connect-4, claimeven solve has found the "
-           "result "
-           "of best play, with 8 stones at least and about 100,000 nodes; no line is possible any more; in "
-           "Max-Connect4, the lead cannot be made good), agreed (also if both programs have reported the "
-           "same proved result in three moves each) or none")
+           "end the game early: exact (Connect-4: claimeven solve finds the result of best play, from 8 "
+           "stones on and within about 100,000 nodes; Max-Connect4: the trailing player cannot catch up any "
+           "more; "
+           "other games: no line is possible any more), agreed (as exact, and when both programs have "
+           "reported the same proved result in three moves each) or none")
       .show_default()
       .one_of(std::vector<std::string>(adjudications.begin(), adjudications.end()));
   list.add("--event", arguments.event, "name of the event, stored in the record");
@@ -113,7 +113,7 @@ void add_clock_options(command_line::OptionList& list, OptionTexts& texts) {
           "--time-factor-a", texts.arguments.sides[0].time_factor,
           "odds: --time, --overage, --match-time and --increment of the first program are multiplied by this")
       .between(0.001, 1000.0);
-  list.add("--time-factor-b", texts.arguments.sides[1].time_factor, "the same of the second program")
+  list.add("--time-factor-b", texts.arguments.sides[1].time_factor, "odds of the second program")
       .between(0.001, 1000.0);
   list.add("--grace", texts.grace, "seconds to wait after the game for programs to exit")
       .show_default()
@@ -122,7 +122,7 @@ void add_clock_options(command_line::OptionList& list, OptionTexts& texts) {
            "seconds per move for a human, instead of all other time limits (default: the same limits)")
       .seconds(0.001, longest_limit_seconds);
   list.add("--after-sleep", texts.after_sleep,
-           "a turn during which the machine slept: again (restart its clock) or void (no verdict)")
+           "effect on a turn during which the machine slept: again (restart its clock) or void (no verdict)")
       .one_of({"again", "void"})
       .show_default();
 }
@@ -165,8 +165,8 @@ void add_replay_options(command_line::OptionList& list, OptionTexts& texts) {
   list.add("--as", texts.as, "the program's colour in that record (default: found by its name or hash)")
       .one_of({"white", "black"});
   list.add("--then", texts.then,
-           "program that plays on for the opponent from there; it must support openings; or the word "
-           "stop (default: 'claimeven --budget 0.1', which speaks gomocup in a game with swap2)");
+           "program that replaces the opponent from that move on; it must support openings; or stop, to end "
+           "there (default: 'claimeven --budget 0.1', which speaks gomocup in a game with swap2)");
 }
 
 void add_output_options(command_line::OptionList& list, OptionTexts& texts) {
@@ -178,7 +178,8 @@ void add_output_options(command_line::OptionList& list, OptionTexts& texts) {
       "--trace{-}", texts.trace,
       "print on stderr, or write to a file (--trace=FILE), every file and line that the referee and "
       "the programs exchange");
-  list.add("--display", texts.display, "none, ascii or colour (default: colour on a terminal that shows it)")
+  list.add("--display", texts.display,
+           "none, ascii or colour (default: colour on a terminal that can show it)")
       .one_of({"none", "ascii", "colour", "color"});
   list.add_flag("--quiet", arguments.quiet, "print only the result");
   list.add_flag("--exit-code", arguments.exit_code,
@@ -224,7 +225,7 @@ void take_game(OptionTexts& texts) {
     texts.choice.game = texts.words.front();
     texts.words.erase(texts.words.begin());
   } else if (game::find_game(texts.words.front()) != nullptr) {
-    throw std::invalid_argument("two programs are needed behind the game '" + texts.words.front() + "'");
+    throw std::invalid_argument("two programs are needed after the game '" + texts.words.front() + "'");
   }
 }
 

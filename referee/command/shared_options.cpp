@@ -55,12 +55,9 @@ void add_time_options(command_line::OptionList& list, TimeOptionTexts& texts) {
   list.add("--time", texts.time, "seconds per move (default: " + notation::turn_limits() + ")")
       .seconds(0.001, longest_limit_seconds);
   list.add("--clock", texts.clock,
-           "what --time, --start-time, --overage and --match-time count: wall (the time that passes) or cpu "
-           "(the "
-           "CPU time of the program with all its threads and processes, outside --sandbox strict without "
-           "ended children of a program that ignores SIGCHLD; a turn is over, too, when it has taken "
-           "10 x the limit + 10 s without waiting for a processor; the program sees its CPU time as the "
-           "time, unless it is linked statically or written in Go) (default: wall)")
+           "the time that --time, --start-time, --overage and --match-time limit: wall (the time that "
+           "passes) or cpu (the CPU time of all threads and processes of the program; details: "
+           "referee/match/README.md) (default: wall)")
       .one_of({"wall", "cpu"});
   list.add("--start-time", texts.start_time,
            "seconds for a program to start and read its colour (default: 60)")
@@ -141,9 +138,8 @@ void add_sandbox_options(command_line::OptionList& list, SandboxOptionTexts& wor
       .repeatable()
       .group(group);
   list.add("--allow-call", words.allowed_calls,
-           "a system call that both programs may make, besides those that every program may (the referee's "
-           "log names "
-           "one that is missing); may be repeated")
+           "a system call that both programs may make in addition to the usual ones (the referee's log names "
+           "a call that it blocked); may be repeated")
       .placeholder("NAME")
       .repeatable()
       .group(group);

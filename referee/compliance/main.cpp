@@ -58,7 +58,7 @@ Examples:
   compliance_run list ./engine --protocol gomocup
 
 Exit status: 0 the scenario was played, whatever its findings; 1 it could not be played; 2 the command line is
-wrong; 3 the sandbox that --sandbox requires is unavailable on this machine.)";
+wrong; 3 the sandbox given by --sandbox is not available here.)";
 
 // Adds an option for a duration in seconds; `into` is the default.
 void add_limit(command_line::OptionList& list, const std::string& name, const std::string& meaning,

@@ -1,5 +1,7 @@
 #include "referee/compliance/scenario.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <boost/filesystem/operations.hpp>
@@ -127,7 +129,8 @@ void observe(const ScriptedScenario& scripted, const ScenarioContext& context) {
         {violation.requirement, Finding::failed, violation.seen, remedy_for(context, violation)});
     otherwise = Finding::untried;
     const Requirement* const broken = find(applying, violation.requirement);
-    because = "tried only once it " + (broken == nullptr ? "" : broken->title);
+    because =
+        fmt::format("it must first pass \"{}\"", broken == nullptr ? violation.requirement : broken->title);
   }
   if (context.machine_is_too_busy) {
     constexpr const char* reason =

@@ -68,7 +68,7 @@ std::optional<std::string> opening_misfit(const program::Program& program) {
   if (find_protocol(program.protocol).tells_boards || program.settings.knows_openings || is_our_own)
     return std::nullopt;
   return fmt::format(
-      "{} cannot begin behind an opening: in the protocol {} programs are told moves one by one, and it has "
+      "{} cannot begin after an opening: in the protocol {} programs are told moves one by one, and it has "
       "no agent.toml that says opening = true (it then finds the moves in the environment, in "
       "KAVEN_OPENING)",
       program.name, program.protocol);

@@ -49,11 +49,12 @@ class AgainCommand : public Command {
   void declare(OptionList& options) override {
     options.add("DIR", directory_, "The tournament's folder").required();
     options.add("GAME", games_, "The games' numbers").required();
-    options.add("--reason", reason_, "Why, kept in entries.jsonl; asked for on a terminal");
+    options.add("--reason", reason_,
+                "The reason, stored in entries.jsonl; on a terminal the command asks for it");
     options.footer(
-        "The records and logs of the games are kept among their logs, as attempt-N; entries.jsonl keeps "
-        "their\nresults, by which later rounds were paired. Where a later round of a knock-out was paired by "
-        "a result,\nits game cannot be played again. Exit status: 0 done; 1 it cannot be; 2 usage.\n"
+        "The earlier records and logs move to attempt-N among the game's logs. entries.jsonl keeps the "
+        "earlier results, because later rounds were paired by them. A knock-out game whose result has paired "
+        "a later round cannot be played again. Exit status: 0 done; 1 not possible; 2 usage.\n"
         "Example: tournament again spring 7 12 --reason 'the machine was swapping'");
   }
 

@@ -225,10 +225,10 @@ class AnalyseCommand : public Command {
     options.add("--game", games_, "Only the games with these numbers (default: all finished games)")
         .positive();
     const DeclaredOption nodes =
-        options.add("--nodes", limits_.nodes, "Positions to search for a move whose exact value is not found")
+        options.add("--nodes", limits_.nodes, "Positions to search for a move without a known exact value")
             .between(1, 1'000'000'000)
             .show_default();
-    options.add("--depth", limits_.depth, "Search depth there in plies instead, without a limit of positions")
+    options.add("--depth", limits_.depth, "Search depth in plies for such a move, instead of --nodes")
         .between(1, 100)
         .excludes(nodes);
     options.add_flag("--every-column", limits_.every_column,
@@ -238,14 +238,13 @@ class AnalyseCommand : public Command {
              "Number of games analysed in parallel (default: one per available processor)")
         .between(1, 1024);
     options.add_flag("--json", json_, "Print the result as JSON");
-    options.add_flag("--force", force_, "Also games that have an analysis already");
+    options.add_flag("--force", force_, "Analyse all these games again, even those with an analysis");
     options.footer(
-        "Connect-4 is solved; elsewhere the ends of games, and what the engine proves, are exact, the rest\n"
-        "its estimate. The analysis of a game lies beside its record. May be interrupted at any time, and "
-        "run\n"
-        "again, also while the tournament is being played: then it takes only time that the games leave.\n"
-        "Exit status: 0; 1 some records cannot be believed; 2 usage; 130, 143, 129 stopped by Ctrl-C, "
-        "SIGTERM,\n"
+        "In Connect-4 on 7x6 all values are exact. Elsewhere values near the end and values that the engine "
+        "proves are exact; all others are its estimates. The analysis of a game is stored beside its record. "
+        "You may interrupt the command at any time and start it again. During a run, it uses only the "
+        "processor time that the games leave.\n"
+        "Exit status: 0; 1 some records are invalid; 2 usage; 130, 143, 129 stopped by Ctrl-C, SIGTERM, "
         "SIGHUP.\n"
         "Examples:\n"
         "  tournament analyse spring\n"
@@ -268,7 +267,7 @@ class AnalyseCommand : public Command {
     const int signal = watch(analysis_run, progress, signals);
     std::cout << (json_ ? text::indented_json(progress.json()) : progress.result() + '\n') << std::flush;
     if (signal != 0) {
-      std::cerr << "stopped; to go on: tournament analyse " << directory_.string() << std::endl;
+      std::cerr << "stopped; to continue: tournament analyse " << directory_.string() << std::endl;
       return 128 + signal;
     }
     return progress.all_believed() ? 0 : 1;

@@ -34,10 +34,10 @@ class CheckCommand : public Command {
   void declare(OptionList& options) override {
     options
         .add("PROGRAM", arguments_,
-             "An executable file, a folder, or a command in quotes; several; a folder of hand-ins, or a\n"
+             "One or several executable files, folders or commands in quotes; or a folder of hand-ins, or a "
              "tournament's folder")
         .required();
-    options.add("--protocol", terms_.protocol, "Its protocol; overrides the one in its agent.toml");
+    options.add("--protocol", terms_.protocol, "The program's protocol; overrides its agent.toml");
     // Without a name, the protocol decides.
     terms_.choice.game.clear();
     notation::add_game_option(options, terms_.choice);
@@ -53,9 +53,10 @@ class CheckCommand : public Command {
              "Seconds for the whole check of each of several programs; 0: no limit (default: 600)")
         .between(0.0, 1e6);
     options.add("--reports", reports_,
-                "Directory for the report of each as text and JSON, to hand back (default of a tournament:\n"
+                "Directory for each program's report as text and JSON, to return to students (default of a "
+                "tournament:\n"
                 "DIR/checks; of a folder of hand-ins: beside it)");
-    options.add_flag("--again", again_, "For a tournament: also try programs again whose last trial failed");
+    options.add_flag("--again", again_, "For a tournament: also check programs whose last trial failed");
     options.add_flag("--fix", fix_,
                      "First write stem = … into the agent.toml of each program that uses other file names");
     options.add_flag("--strict", terms_.strict, "Treat advice as required");
@@ -64,15 +65,13 @@ class CheckCommand : public Command {
     options.add_flag("--watch", watch_,
                      "Check one program again after every save, and show what changed; stop with Ctrl-C");
     options.footer(
-        "Without --game it is checked in the game that programs of its protocol usually play; programs of a\n"
-        "tournament are checked in its game, with its limits and its sandbox.\n"
-        "Several programs are checked at once, and give one table. What cannot be understood, or hangs, is "
-        "a\n"
-        "line of it and stops nobody.\n"
-        "Exit status: 0 all may enter a tournament; 1 some may not, or could not be tried; 2 usage; 3 "
-        "programs\n"
-        "cannot be held here as --sandbox asks for; 130, 143, 129 stopped by Ctrl-C, SIGTERM, SIGHUP: the\n"
-        "reports that are done are kept. With --watch: that of the last check.\n"
+        "Without --game, a program is checked in the usual game of its protocol. Programs of a tournament "
+        "are checked in its game, with its limits and its sandbox.\n"
+        "Several programs are checked in parallel and listed in one table. A program that cannot start or "
+        "hangs gets a line in the table and does not delay the others.\n"
+        "Exit status: 0 all programs may enter a tournament; 1 some may not, or could not be checked; 2 "
+        "usage; 3 the sandbox given by --sandbox is not available here; 130, 143, 129 stopped by Ctrl-C, "
+        "SIGTERM, SIGHUP: finished reports are kept. With --watch: the status of the last check.\n"
         "Examples:\n"
         "  tournament check ./mine\n"
         "  tournament check 'python3 mine.py' --game gomoku --time 30\n"
@@ -188,7 +187,8 @@ class CheckCommand : public Command {
     hand_on("--sleep-time",
             "Total seconds for all moves if less than 10 % of them are CPU time; 0: no limit (default: 0)");
     hand_on("--slow", "Seconds that the slow opponent takes (default: 3)");
-    hand_on("--depth", "Plies that a one-move program is told to look ahead (default: its own, else 7)");
+    hand_on("--depth",
+            "Search depth in plies, sent to a one-move program (default: of its agent.toml, else 7)");
     hand_on("--nodes", "Nodes of the search for each move, sent to a gomocup engine (default: no limit)");
     hand_on("--sandbox,--custody", "strict, isolated, basic or none (default: the strongest that works)");
     hand_on("--memory", "Megabytes that the program may use (default: 1024)");

@@ -49,28 +49,36 @@ class CollectCommand : public Command {
             "Try the programs, and write stem = … into the agent.toml of each that uses other file names")
         .excludes(dry_run);
     options.add_flag("--json", json_, "Print JSON");
-    options.add("--max-size", limits.hand_in_megabytes, "Megabytes of a hand-in, unpacked").show_default();
-    options.add("--max-file", limits.file_megabytes, "Megabytes of one of its files").show_default();
-    options.add("--max-files", limits.files, "Files and folders of a hand-in").positive().show_default();
-    options.add("--max-depth", limits.depth, "Folders in folders").between(1, 200).show_default();
-    options.add("--max-ratio", limits.ratio, "Bytes out of each byte of an archive")
+    options.add("--max-size", limits.hand_in_megabytes, "Limit of an unpacked hand-in, in megabytes")
+        .show_default();
+    options.add("--max-file", limits.file_megabytes, "Limit of one file of a hand-in, in megabytes")
+        .show_default();
+    options.add("--max-files", limits.files, "Limit of files and folders in a hand-in")
         .positive()
         .show_default();
-    options.add("--max-total", limits.total_megabytes, "Megabytes that are unpacked altogether")
+    options.add("--max-depth", limits.depth, "Limit of folders within folders")
+        .between(1, 200)
         .show_default();
-    options.add("--build-time", build.seconds, "Seconds that compiling one may take")
+    options.add("--max-ratio", limits.ratio, "Limit of unpacked bytes for each byte of an archive")
         .positive()
         .show_default();
-    options.add("--build-memory", build.memory_megabytes, "Megabytes that compiling may use")
+    options
+        .add("--max-total", limits.total_megabytes, "Limit of all unpacked hand-ins together, in megabytes")
+        .show_default();
+    options.add("--build-time", build.seconds, "Time limit for compiling a hand-in, in seconds")
+        .positive()
+        .show_default();
+    options
+        .add("--build-memory", build.memory_megabytes, "Memory limit for compiling a hand-in, in megabytes")
         .between(16, 1 << 20)
         .show_default();
     options.add("--sandbox", build.sandbox,
                 "Sandbox of compilers: strict, isolated, basic or none (default: the strongest that works)");
     options.footer(
-        "Each hand-in becomes a folder in DIR/agents/, called like its owner. A later one replaces the\n"
-        "earlier, which is kept in DIR/submissions/; what cannot be started is set aside there.\n"
-        "DIR/submissions.jsonl says who handed in what and when.\n"
-        "Exit status: 0 all that was handed in plays; 1 some does not, the table says which and why; 2 "
+        "Each hand-in becomes a folder in DIR/agents/ with its owner's name. A later hand-in replaces the "
+        "earlier one, which moves to DIR/submissions/, as does a program that cannot be started. "
+        "DIR/submissions.jsonl records who handed in what and when.\n"
+        "Exit status: 0 all hand-ins can play; 1 some cannot: the table names them with the reason; 2 "
         "usage.\n"
         "Examples:\n"
         "  tournament collect course-export.zip --into spring\n"

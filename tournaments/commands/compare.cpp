@@ -55,7 +55,7 @@ class ComparedOpenings {
   explicit ComparedOpenings(settings_file::SettingTexts& texts);
 
   // Returns the value of the setting for games with `settings` between `programs`, as the user named them. If
-  // one of them cannot begin behind an opening: throws UsageError, which names it, if the user asked for
+  // one of them cannot begin after an opening: throws UsageError, which names it, if the user asked for
   // openings; otherwise passes the reason to `print_note` and returns "none".
   std::string setting(const settings::Settings& settings, std::span<const std::string> programs,
                       const std::function<void(const std::string&)>& print_note) const;
@@ -220,54 +220,47 @@ class CompareCommand : public Command {
   void declare(OptionList& options) override {
     options.add("A", program_, "A program as for the referee: file, folder, name, or a command in quotes")
         .required();
-    options.add("B", opponent_, "Another one");
-    options.add("--against", against_, "Several others instead of B: one comparison with each");
-    options.add("--elo0", hypotheses_.elo0, "Not better: A is stronger by no more than this").show_default();
-    options.add("--elo1", hypotheses_.elo1, "Better: A is stronger by this").show_default();
-    options.add("--elo-model", elo_model_, "What --elo0 and --elo1 measure: logistic or normalized")
+    options.add("B", opponent_, "Its opponent, in one of these forms");
+    options.add("--against", against_, "Several opponents instead of B: one comparison with each");
+    options.add("--elo0", hypotheses_.elo0, "Reject if A is at most this much stronger").show_default();
+    options.add("--elo1", hypotheses_.elo1, "Accept if A is at least this much stronger").show_default();
+    options.add("--elo-model", elo_model_, "Unit of --elo0 and --elo1: logistic or normalized")
         .show_default();
-    options.add("--alpha", hypotheses_.alpha, "Chance to call A better where it is not")
+    options.add("--alpha", hypotheses_.alpha, "Probability of a false \"better\"")
         .between(0.0001, 0.4999)
         .show_default();
-    options.add("--beta", hypotheses_.beta, "Chance to call A not better where it is")
+    options.add("--beta", hypotheses_.beta, "Probability of a false \"not better\"")
         .between(0.0001, 0.4999)
         .show_default();
-    options.add("--games", games_, "At most so many").between(2, 2000).show_default();
-    options.add("--folder", folder_, "Keep the games in this folder; the same command goes on with them");
+    options.add("--games", games_, "Maximum number of games").between(2, 2000).show_default();
+    options.add("--folder", folder_, "Keep the games in this folder; the same command continues with them");
     options.add_flag("--json", json_, "Print the result as JSON");
     settings_file::add_setting_options(options, settings_);
     options.describe("--openings", boost::replace_last_copy(settings_file::find_setting("openings")->meaning,
                                                             "Default: none.", "Default: auto."));
     options.hide_settings();
     options.footer(
-        "A sequential test on pairs of games with swapped colours: it ends as soon as it knows. A pair "
-        "whose\n"
-        "games were both played before, move by move, does not count; eight of them in a row end the "
-        "comparison\n"
-        "without a verdict. Nor does a pair count in which a game was lost on time while other work used "
-        "the\n"
-        "machine. The default here is --openings auto: each pair begins behind another balanced "
-        "opening.\n"
-        "If a program cannot be told openings, games begin on the empty board. A file of openings has one on "
-        "each\n"
-        "line, (W D 1) (B D 2), d1 d2, 44 or 0,0, 1,-2, or games of other programs (pgn, sgf, psq, csv, "
-        "kaggle);\n"
-        "--opening-order file takes them in order, from --opening-start N on.\n"
-        "Exit status: 0 A is better; 3 it is not; 4 the games did not show it; 1 failure; 2 usage. With\n"
-        "--against: 0 A is better than each; 3 it is not better than one of them. As a regression test,\n"
-        "--elo0 -20 --elo1 0: 0 says that A is not weaker.\n"
+        "Runs a sequential test on pairs of games with swapped colours, which stops as soon as the result is "
+        "clear. A pair does not count if both of its games repeat earlier games move by move (eight such "
+        "pairs in a row end the comparison without a verdict), or if one of its games was lost on time while "
+        "other work used the machine. The default here is --openings auto: each pair begins with another "
+        "balanced opening.\n"
+        "If a program does not support openings, games begin on the empty board. A file of openings has one "
+        "on each line, (W D 1) (B D 2), d1 d2, 44 or 0,0, 1,-2, or games of other programs (pgn, sgf, psq, "
+        "csv, kaggle); --opening-order file uses them in order, beginning with number N of --opening-start "
+        "N.\n"
+        "Exit status: 0 A is better; 3 A is not better; 4 undecided after all games; 1 failure; 2 usage. "
+        "With --against: 0 A is better than each opponent; 3 it is not better than one of them. A regression "
+        "test, --elo0 -20 --elo1 0, exits with 0 if A is not weaker.\n"
         "--json prints program, opponent, finding (better, not better, undecided, same games), games "
-        "(played,\n"
-        "repeated, suspect, different, won, drawn, lost, forfeited, won_by_forfeit, per_minute), pairs\n"
-        "(with 0, 1/2, 1, 3/2, 2 points),\n"
-        "elo and normalised_elo (value with its 95 % interval, lower to upper; null: infinite or unknown),\n"
-        "superiority (0 to 1), log_likelihood_ratio (value with its bounds) and hypotheses.\n"
-        "--elo-model normalized measures Elo in standard deviations of a game: a difference then takes as "
-        "many\n"
-        "games to show whatever the share of draws. On a machine with other load, --clock cpu counts the "
-        "CPU\n"
-        "time of the programs (--help-all). --time-control 10+0.1 limits all moves of a game together, and\n"
-        "--time-factors '{ old = 0.5 }' gives the program old half of the time.\n"
+        "(played, repeated, suspect, different, won, drawn, lost, forfeited, won_by_forfeit, per_minute), "
+        "pairs (with 0, 1/2, 1, 3/2, 2 points), elo and normalised_elo (value with its 95 % interval, lower "
+        "to upper; null: infinite or unknown), superiority (0 to 1), log_likelihood_ratio (value with its "
+        "bounds) and hypotheses.\n"
+        "--elo-model normalized measures Elo in standard deviations of a game, so that the number of games "
+        "needed does not depend on the share of draws. On a machine with other load, --clock cpu counts the "
+        "CPU time of the programs (--help-all). --time-control 10+0.1 limits all moves of a game together, "
+        "and --time-factors '{ old = 0.5 }' gives the program old half of the time.\n"
         "Examples:\n"
         "  tournament compare ./mine ./old --time 1\n"
         "  tournament compare ./mine ./old --time-control 10+0.1\n"
@@ -352,7 +345,7 @@ class CompareCommand : public Command {
     const bool is_stopped = ended > 128;
     if (is_stopped)
       std::cerr << (folder_.empty() ? "stopped; with --folder the same command could go on with these games"
-                                    : "stopped; the same command goes on")
+                                    : "stopped; to continue, run the same command again")
                 << std::endl;
     if (json_) {
       results.push_back(progress::json_of(comparison, names[1]));

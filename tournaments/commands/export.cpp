@@ -27,24 +27,23 @@ class ExportCommand : public Command {
   void declare(OptionList& options) override {
     options.add("DIR", directory_, "The tournament's folder").required();
     options.add("--format", format_, text::alternatives(names())).required();
-    options.add(
-        "--output", output_,
-        "The file to write (default: stdout); for psq and kaggle, with a file for each game, a new folder");
-    options.add("--site", site_, "The place of play, which pgn has as [Site] (default: unknown)");
+    options.add("--output", output_,
+                "The file to write (default: stdout); for psq and kaggle, which need a file for each game, a "
+                "new folder");
+    options.add("--site", site_, "The place of play, for [Site] in pgn (default: unknown)");
     std::string formats;
     for (const exchange::ExchangeFormat* const format : exchange::exchange_formats()) {
       formats += fmt::format("  {:6}  {}\n", format->name, format->meaning);
     }
-    options.footer(
-        "Formats:\n" + formats +
-        "In sgf and psq Black moves first: it is the player who is White here. A game that the format "
-        "cannot express is left out and named, such as one with a pop-out or, in psq, a recoloured "
-        "stone.\n"
-        "Exit status: 0; 1 a game was left out that way; 2 usage.\n"
-        "Examples:\n"
-        "  tournament export spring --format pgn --output spring.pgn\n"
-        "  tournament export spring --format csv | head\n"
-        "  tournament export spring --format psq --output spring-psq");
+    options.footer("Formats:\n" + formats +
+                   "In sgf and psq Black moves first: the player who is White here is Black there. A game "
+                   "that the format cannot express, such as one with a pop-out or, in psq, a recoloured "
+                   "stone, is left out and named.\n"
+                   "Exit status: 0; 1 such a game was left out; 2 usage.\n"
+                   "Examples:\n"
+                   "  tournament export spring --format pgn --output spring.pgn\n"
+                   "  tournament export spring --format csv | head\n"
+                   "  tournament export spring --format psq --output spring-psq");
   }
 
   int run() override {

@@ -33,21 +33,17 @@ class GradesCommand : public Command {
     options.add("--roster", roster_,
                 "The class list, a CSV file with logins, names, numbers, e-mail addresses, as for tournament "
                 "invite:\n"
-                "those who handed in nothing have a line, too");
+                "students who handed in nothing get a line, too");
     options.add_flag("--print-scale", print_scale_,
                      "Print a sample scale with every criterion (for DIR, if given)");
     options.footer(
-        "Each column says what was seen, the one behind it what the scale gives for it. Whether a program "
-        "passed\n"
-        "tournament check is known from the reports in DIR/checks, which tournament check DIR writes; whom "
-        "it\n"
-        "beat, from the games of the tournament; how well it moved, from tournament analyse.\n"
-        "Whoever handed in and does not play, or was withdrawn, has a line with the reason; each member of "
-        "a\n"
-        "group has a line with its result.\n"
-        "Exit status: 0; 1 something that the scale counts is not known yet, or doubtful, or a name in the "
-        "class\n"
-        "list is ambiguous: it is named on stderr; 2 usage.\n"
+        "Each column of observations is followed by the points that the scale gives for them. The results of "
+        "tournament check are read from DIR/checks, which tournament check DIR writes; wins from the games; "
+        "the quality of moves from tournament analyse.\n"
+        "A student whose program does not play or was withdrawn gets a line with the reason; each member of "
+        "a group gets a line with the group's result.\n"
+        "Exit status: 0; 1 something that the scale counts is unknown or doubtful, or a name in the class "
+        "list is ambiguous (stderr names it); 2 usage.\n"
         "Examples:\n"
         "  tournament grades spring --print-scale > scale.toml\n"
         "  tournament grades spring --scale scale.toml > grades.csv");

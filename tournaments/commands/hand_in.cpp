@@ -42,20 +42,16 @@ class HandInCommand : public Command {
     options.add("LOGIN", login_, "The student's login, see tournament invite").required();
     const DeclaredOption file =
         options.add("FILE", file_, "The program: one file, or an archive (zip, tar.*, 7z)");
-    options
-        .add("--check", number_,
-             "Check this upload of the student (1, 2 …) instead, and let it play if it passes")
+    options.add("--check", number_, "Check this earlier upload of the student (1, 2 …) instead of FILE")
         .between(1, 1'000'000'000)
         .excludes(file);
     options.footer(
-        "The file is kept in DIR/door/uploads/LOGIN/ and checked in the sandbox, as tournament check does. "
-        "If it\n"
-        "passes, it replaces the student's program in agents/; during a run it waits for the end of the run, "
-        "and\n"
-        "the same command with --check, or tournament serve --hand-in, lets it play then. If it fails, the\n"
-        "student's earlier program stays.\n"
-        "Exit status: 0 it plays from the next run on; 1 it failed; 2 usage; 3 it passed and waits for the\n"
-        "end of the present run.\n"
+        "Stores the file in DIR/door/uploads/LOGIN/ and checks it in the sandbox, as tournament check does. "
+        "If it passes, it replaces the student's program in agents/. During a run it waits until the run "
+        "ends; then the same command with --check, or tournament serve --hand-in, replaces the program. If "
+        "it fails, the student's earlier program stays.\n"
+        "Exit status: 0 the program plays from the next run on; 1 it failed; 2 usage; 3 it passed and waits "
+        "for the end of the present run.\n"
         "Examples:\n"
         "  tournament hand-in spring ada mine.zip\n"
         "  tournament hand-in spring ada --check 7");

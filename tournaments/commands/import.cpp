@@ -229,24 +229,21 @@ class ImportCommand : public Command {
   void declare(OptionList& options) override {
     options
         .add("FILES", files_,
-             "Files with games: csv, pgn, sgf, psq, kaggle or jsonl, as their content shows; folders and "
-             "archives\n"
-             "of such files; then DIR, the new tournament's folder")
+             "Files with games (csv, pgn, sgf, psq, kaggle or jsonl, recognised by their content), folders "
+             "and archives of such files; last DIR, the new tournament's folder")
         .required();
     options.add("--game", game_,
-                "The rules, for files that do not name them or name another program's: renju, "
-                "'gomoku --opening-rule=none'");
+                "The rules, for files that name none or those of another program: renju, 'gomoku "
+                "--opening-rule=none'");
     options.add_flag("--strict", strict_, "Import nothing if one of the games is left out");
     options.footer(
-        "The result can be shown and analysed like a tournament that was played here: replay, analyse, "
-        "site,\n"
-        "standings, report, export. All games must have the same rules. A game whose file states a result "
-        "that "
-        "the board does not show counts as adjudicated; a game without a result stays unfinished.\n"
+        "The result can be shown and analysed like a tournament that was played here: replay, analyse, site, "
+        "standings, report, export. All games must have the same rules: games with other rules than the "
+        "first one are left out and named, as are damaged games and games that break their rules. A game "
+        "whose file states a result that the board does not show counts as adjudicated; a game without a "
+        "result stays unfinished.\n"
         "In sgf and psq Black moves first: that player is White here.\n"
-        "A game that is damaged or against its rules is left out and named; so are games with other rules "
-        "than\n"
-        "the first one's. Exit status: 0; 1 failure, or a game was left out; 2 usage.\n"
+        "Exit status: 0; 1 failure, or a game was left out; 2 usage.\n"
         "Examples:\n"
         "  tournament import gomocup/*.psq gomocup\n"
         "  tournament import episode-73404849.json connectx\n"

@@ -35,26 +35,24 @@ class InviteCommand : public Command {
     const DeclaredOption roster = options.add(
         "ROSTER", roster_,
         "The class as a CSV file, as learning platforms export it. Its first line names the columns: login,\n"
-        "name (or first name, last name), section, e-mail; others are ignored. Without a login, the e-mail\n"
-        "address serves as one, then the number");
+        "name (or first name, last name), section, e-mail; others are ignored. Without a login column, the "
+        "login is the e-mail address, or else the number");
     options.add("--files", files_,
                 "Write each token into a text file of its own, FOLDER/LOGIN.txt, instead of printing it");
     DeclaredOption renew = options.add("--renew", renew_, "Issue another token for this login");
     DeclaredOption revoke = options.add("--revoke", revoke_, "Make the token of this login invalid");
     DeclaredOption teacher = options.add("--teacher", teacher_, "Issue a teacher's token for this new login");
-    DeclaredOption extend = options.add(
-        "--extend", extend_, "Let this login hand in after the deadline of its section, with --until");
-    options.add("--until", until_, "The deadline of --extend, with its distance from UTC");
+    DeclaredOption extend = options.add("--extend", extend_, "Extend the deadline of this login to --until");
+    options.add("--until", until_, "The deadline of --extend, with its offset from UTC");
     extend.excludes(roster).excludes(renew).excludes(revoke).excludes(teacher);
     renew.excludes(roster);
     revoke.excludes(roster).excludes(renew);
     teacher.excludes(roster).excludes(renew).excludes(revoke);
     options.footer(
-        "Prints login, name, e-mail and token of each new login as CSV. This is the only time that a token "
-        "is\n"
-        "visible: the folder contains only its hash. A login that was invited before keeps its token, and\n"
-        "gets the name, section and address in the roster. A login that is missing in the roster keeps its\n"
-        "token, too: use --revoke.\n"
+        "Prints login, name, e-mail and token of each new login as CSV. A token is visible only this once: "
+        "the folder stores only its hash. A login that was invited before keeps its token; its name, section "
+        "and address are updated from the roster. A login that is missing from the roster keeps its token, "
+        "too: use --revoke.\n"
         "Exit status: 0 done; 1 the roster is invalid, or there is no such login; 2 usage.\n"
         "Examples:\n"
         "  tournament invite spring roster.csv > tokens.csv     # for a mail merge\n"

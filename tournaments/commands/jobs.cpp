@@ -42,7 +42,7 @@ class JobsCommand : public Command {
     options.footer(
         "Takes effect within a second, for this run only; running games continue.\n"
         "Not possible on a cluster, which receives all games at once.\n"
-        "Exit status: 0 the run is told; 1 nobody runs it, or a cluster does; 2 usage.\n"
+        "Exit status: 0 the run received the number; 1 no run is active, or it uses a cluster; 2 usage.\n"
         "Examples:\n"
         "  tournament jobs spring 1\n"
         "  tournament jobs spring drain");
@@ -53,13 +53,13 @@ class JobsCommand : public Command {
     const folder::Folder folder = folder::open_folder(directory_);
     const auto runner = folder::present_runner(folder);
     if (!runner) {
-      std::cerr << "tournament jobs: nobody runs " << text::printable(folder.root.string())
-                << "; to run it: tournament run DIR --jobs N\n";
+      std::cerr << "tournament jobs: no run is active in " << text::printable(folder.root.string())
+                << "; to start one: tournament run DIR --jobs N\n";
       return 1;
     }
     if (state::settings_in_force(folder).settings.run.executor == "slurm") {
       throw std::runtime_error(
-          "all games have been handed to the cluster: the setting slurm.tasks of the next run bounds them");
+          "the cluster has already received all games: limit the next run by the setting slurm.tasks");
     }
     state::want_jobs(folder, jobs);
     std::cout << *runner << " is told " << state::wanted_jobs_text(jobs) << std::endl;

@@ -184,7 +184,7 @@ class LogCommand : public Command {
   void declare(OptionList& options) override {
     options.add("DIR", directory_, "The tournament's folder").required();
     options.add("GAME", game_, "The game's number").required();
-    const DeclaredOption agent = options.add("--agent", agent_, "Only what this player printed");
+    const DeclaredOption agent = options.add("--agent", agent_, "Print only this player's output");
     options.add_flag("--json", json_, "Print JSON").excludes(agent);
     options.footer("Example: tournament log spring 7 --agent alice");
   }
@@ -214,11 +214,11 @@ class LogCommand : public Command {
     if (agent_.empty()) print_record(folder.games() / game.record, white, black);
     for (const auto& [player, log] : {std::pair(white, "white.log"), std::pair(black, "black.log")}) {
       if (agent_.empty() || agent_ == player)
-        print_log(folder, game.id, log, "what " + text::printable(player) + " printed");
+        print_log(folder, game.id, log, "output of " + text::printable(player));
     }
     if (agent_.empty()) {
-      print_log(folder, game.id, "referee.log", "the referee's own notes");
-      print_log(folder, game.id, "void.txt", "void, because");
+      print_log(folder, game.id, "referee.log", "the referee's log");
+      print_log(folder, game.id, "void.txt", "why it is void");
       print_earlier_attempts(folder, game.id);
     }
     std::cout << std::flush;

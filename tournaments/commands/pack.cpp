@@ -26,9 +26,8 @@ class PackCommand : public Command {
   void declare(OptionList& options) override {
     options.add("DIR", directory_, "The tournament's folder").required();
     options.footer(
-        "A run does so by itself for all games except the latest thousand. All commands read packed games.\n"
-        "To have the files back: cd DIR/games && tar -xf 0100-0199.tar.zst && rm 0100-0199.tar.zst; the "
-        "same in DIR/logs.");
+        "A run packs all games except the latest thousand. All commands read packed games. To unpack: cd "
+        "DIR/games && tar -xf 0100-0199.tar.zst && rm 0100-0199.tar.zst; the same in DIR/logs.");
   }
 
   int run() override {

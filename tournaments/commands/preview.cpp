@@ -30,12 +30,10 @@ class PreviewCommand : public Command {
     settings_file::add_setting_options(options, settings_);
     options.hide_settings();
     options.footer(
-        "Nothing is played and nothing entered. Without --try no program is started: what an earlier trial "
-        "has\n"
-        "shown still counts. Where the number of games depends on their results, the rest of the tournament "
-        "is\n"
-        "made up a few times.\n"
-        "Exit status: 0 all in agents/ would play; 1 some would not; 2 usage.\n"
+        "Plays no game and enters no player. Without --try it starts no program, but uses the results of "
+        "earlier trials. If the number of games depends on results, preview simulates the rest of the "
+        "tournament a few times.\n"
+        "Exit status: 0 all programs in agents/ would play; 1 some would not; 2 usage.\n"
         "Examples:\n"
         "  tournament preview spring\n"
         "  tournament preview spring --try --jobs 8 --time 5");

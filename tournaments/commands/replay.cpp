@@ -65,14 +65,14 @@ class ReplayCommand : public Command {
   void declare(OptionList& options) override {
     options.add("FILE", file_, "A record, - for stdin, or a tournament's folder").required();
     options.add("GAME", game_, "The game's number, when FILE is a folder");
-    options.add("--display", display_, "none, ascii or colour (default: what suits)");
+    options.add("--display", display_, "none, ascii or colour (default: what the terminal can show)");
     const DeclaredOption plain = options.add_flag("--plain", plain_, "Print every position, then exit");
     options.add("--delay", delay_, "Advance automatically after this many seconds")
         .between(0.01, 86400.0)
         .excludes(plain);
     options.footer(
         "Keys: right, down, space: forward. Left, up: back. Home, g: first. End, G: last.\n"
-        "p: pause. m, M: next, previous mistake, behind tournament analyse. q, Escape, Ctrl-C: quit.\n"
+        "p: pause. m, M: next, previous mistake (after tournament analyse). q, Escape, Ctrl-C: quit.\n"
         "Without a terminal: as with --plain.\n"
         "Examples:\n"
         "  tournament replay spring/games/0007-alice-bob.jsonl\n"

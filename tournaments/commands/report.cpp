@@ -41,20 +41,16 @@ class ReportCommand : public Command {
     options.add("DIR", directory_, "The tournament's folder").required();
     options.add("NAME", names_, "Only these players (default: all but the unranked ones)");
     options.add("--into", into_, "The folder to write to (default: DIR/reports)");
-    options.add("--site", site_, "The address of the published site, which games are linked to");
+    options.add("--site", site_, "The address of the published site, for links to its games");
     options.add_flag("--anonymous", anonymous_,
-                     "Players by their aliases, which are kept in DIR/aliases.csv");
+                     "Replace names by aliases, which are stored in DIR/aliases.csv");
     options.add_flag("--print", print_, "Print the texts instead of writing files");
     options.footer(
-        "Writes NAME.html, a file by itself, and NAME.txt: result and rating, games, what the program lost "
-        "by\n"
-        "itself with the last lines that it printed and the remedy, its worst moves with the board and the\n"
-        "better ones (after tournament analyse), the time that it used. Whoever handed in and does not play "
-        "gets "
-        "the\n"
-        "reason and its remedy. What a program printed is in its "
-        "own\n"
-        "report alone; the site has the reports without it.\n"
+        "Writes for each player NAME.html, a self-contained file, and NAME.txt: result and rating, "
+        "games, games lost by the program's own fault with its last output and the remedy, its worst moves "
+        "with the board and better moves (after tournament analyse), and the time that it used. A student "
+        "whose program does not play gets the reason and its remedy. Only a player's own report shows the "
+        "output of its program: the reports on the site omit it.\n"
         "Examples:\n"
         "  tournament report spring\n"
         "  tournament report spring alice bob --into mail --site https://example.org/spring/\n"

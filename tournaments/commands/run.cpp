@@ -144,7 +144,7 @@ int run_endlessly(const folder::Folder& folder, const settings::Settings& settin
       signals.wait(std::chrono::seconds(1));
     }
     if (signals.caught() != 0) {
-      print_notice("stopped; to go on: tournament run " + folder.root.string() + " --forever");
+      print_notice("stopped; to continue: tournament run " + folder.root.string() + " --forever");
       return 128 + signals.caught();
     }
   }
@@ -157,38 +157,37 @@ class RunCommand : public Command {
   void declare(OptionList& options) override {
     options.add("DIR", directory_, "The tournament's folder").required();
     options.add_flag("--accept-new-version", run_.accept_new_versions,
-                     "Let replaced programs in agents/ continue in place of the old ones");
+                     "Accept changed programs in agents/ as new versions of their players");
     options.add_flag("--require-all", run_.require_all,
                      "Stop before the first game if any program in agents/ cannot play");
     const DeclaredOption no_trial =
         options.add_flag("--no-trial", run_.no_trial, "Do not try new programs before their first game");
-    options.add_flag("--try-again", run_.try_again, "Try programs again that were tried before")
+    options.add_flag("--try-again", run_.try_again, "Try programs again even if they were tried before")
         .excludes(no_trial);
     options.add_flag("--replay-suspect", run_.replay_suspect,
                      "Replay once each game that was lost on time while other work used the machine");
     options.add_flag("--forever", forever_,
-                     "Play a ladder (format = \"ladder\") without end, always with the newest programs that "
-                     "students handed in");
+                     "Play a ladder (format = \"ladder\") without end, in each round with the newest "
+                     "programs that students handed in");
     options.add_flag("--events", run_.events, "Print events as JSON lines instead of the standings");
     settings_file::add_setting_options(options, settings_);
     options.hide_settings();
     options.footer(
-        "Settings given here count for this run; those that shape the games stay as they were at the first.\n"
-        "Who can play does; the others are listed with what is wrong and how it is mended, and enter when it "
-        "is.\n"
-        "May be interrupted at any time, and run again: no finished game is lost or played twice.\n"
-        "A player whose program is gone does not stop the others: its games wait.\n"
-        "--forever plays rounds of few games: a program that students hand in and that passes its check "
-        "plays from\n"
-        "the next round on, in place of the earlier one. Ctrl-C or tournament jobs DIR drain ends it.\n"
-        "Exit status: 0 all games are finished; 1 some are void, wait or lack their records, or the "
-        "tournament\n"
-        "cannot go on, or it was told to drain (tournament jobs);\n"
-        "2 usage; 130, 143, 129 stopped by Ctrl-C, SIGTERM, SIGHUP.\n"
+        "Settings given here hold for this run only; those that define the games keep the values of the "
+        "first run.\n"
+        "Programs that can play do. The others are listed with the reason and the remedy, and enter once it "
+        "is fixed.\n"
+        "You may interrupt a run at any time and start it again: no finished game is lost or played twice.\n"
+        "If a player's program is missing, its games wait and all others are played.\n"
+        "--forever plays short rounds: a program that a student hands in and that passes its check plays "
+        "from the next round on, instead of the earlier one. Ctrl-C or tournament jobs DIR drain ends it.\n"
+        "Exit status: 0 all games are finished; 1 some games are void, waiting or without a record, or the "
+        "run cannot continue, or tournament jobs drained it; 2 usage; 130, 143, 129 stopped by Ctrl-C, "
+        "SIGTERM, SIGHUP.\n"
         "Examples:\n"
         "  tournament run spring\n"
         "  tournament run spring --jobs 1\n"
-        "  tournament run spring --forever      # beside: tournament serve spring --hand-in");
+        "  tournament run spring --forever      # in parallel: tournament serve spring --hand-in");
   }
 
   int run() override {

@@ -22,40 +22,39 @@ class ServeCommand : public Command {
     options.add("--port", serve_.port, "Port; 0 takes a free one").between(0, 65535).show_default();
     options
         .add("--listen", serve_.address,
-             "Address to listen at; with other addresses than the default, other machines have access")
+             "Address to listen at; with any other than the default, other machines can connect")
         .show_default();
     const DeclaredOption play = options.add_flag(
-        "--play", allow_play_, "Let people play against the built-in engines also with --listen");
-    DeclaredOption no_play = options.add_flag("--no-play", forbid_play_, "Let nobody play");
+        "--play", allow_play_, "Allow visitors to play against the built-in engines, also with --listen");
+    DeclaredOption no_play = options.add_flag("--no-play", forbid_play_, "Do not allow visitors to play");
     no_play.excludes(play);
-    DeclaredOption play_agents = options.add_flag(
-        "--play-agents", serve_.play_programs,
-        "Let people play also against the programs of the tournament, each in its sandbox as in "
-        "its games: one of them thinks at a time, at the lowest priority");
+    DeclaredOption play_agents =
+        options.add_flag("--play-agents", serve_.play_programs,
+                         "Also allow visitors to play against the programs of the tournament, each in its "
+                         "sandbox as in its games; one program thinks at a time, at the lowest priority");
     play_agents.excludes(no_play);
     options
         .add_flag("--anonymous", serve_.anonymous,
-                  "Players by their aliases, which are kept in DIR/aliases.csv")
+                  "Replace names by aliases, which are stored in DIR/aliases.csv")
         .excludes(play_agents);
     options.add_flag("--hand-in", allow_hand_in_,
-                     "Let invited students hand in at /hand-in, see tournament invite");
+                     "Accept programs from invited students at /hand-in; see tournament invite");
     options.add("--max-upload", most_megabytes_, "Size limit of a hand-in, in megabytes")
         .between(1, 1000)
         .show_default();
     options.add_flag(
         "--insecure", insecure_,
-        "Allow --hand-in without encryption from other machines: everybody in between can read tokens");
+        "Allow --hand-in without encryption from other machines: anyone on the network path can read tokens");
     options.add_flag("--behind-proxy", behind_proxy_,
                      "A proxy on this machine adds TLS (https) and names the clients in X-Forwarded-For");
-    options.add(
-        "--trust-proxy", proxy_,
-        "The address of a proxy in front of this server, whose header X-Forwarded-For says who asks: what "
-        "one "
-        "client may take is counted by that. Without it all that comes through a proxy is one client");
+    options.add("--trust-proxy", proxy_,
+                "The address of a proxy in front of this server: its header X-Forwarded-For identifies the "
+                "clients, whose requests are limited one by one. Without this option, everything that comes "
+                "through a proxy counts as one client");
     options.footer(
-        "Prints the address to open. It only reads the folder (but for --anonymous, which writes down the\n"
-        "aliases that it makes up, and --hand-in), and may be started and stopped at any time,\n"
-        "beside a run or without one. Ctrl-C ends it.\n"
+        "Prints the address to open. The server only reads the folder, except that --anonymous stores new "
+        "aliases and --hand-in stores programs. You may start and stop it at any time, also during a run. "
+        "Ctrl-C ends it.\n"
         "Examples:\n"
         "  tournament serve spring\n"
         "  tournament serve spring --listen 0.0.0.0 --port 80\n"

@@ -25,13 +25,12 @@ class SiteCommand : public Command {
     options.add("DIR", directory_, "The tournament's folder").required();
     options.add("--out", out_, "Write it to this folder (default: DIR/site)");
     options.add_flag("--anonymous", anonymous_,
-                     "Players by their aliases, which are kept in DIR/aliases.csv");
+                     "Replace names by aliases, which are stored in DIR/aliases.csv");
     options.footer(
-        "The page needs no server: open index.html from disk, or put the folder on any web server. Called\n"
-        "again, it writes what has changed. Nothing in it says a path, a command line, the machine or its\n"
-        "user. --anonymous makes up an alias for each player who has none, once, and writes it into\n"
-        "DIR/aliases.csv, name,alias on each line, where you may write others; unranked players keep their\n"
-        "names.\n"
+        "The pages need no server: open index.html from disk, or put the folder on any web server. A second "
+        "call writes only what has changed. The pages contain no path, command line, machine or user name. "
+        "--anonymous invents an alias once for each player without one and adds it to DIR/aliases.csv "
+        "(name,alias on each line), which you may edit; unranked players keep their names.\n"
         "Examples:\n"
         "  tournament site spring\n"
         "  tournament site spring --anonymous --out public");

@@ -40,14 +40,14 @@ class StandingsCommand : public Command {
     options.add("--format", format_, "table, csv, json or markdown").show_default();
     options.add("--section", section_, "Only the players of this section of tournament.toml");
     options.add_flag("--anonymous", anonymous_,
-                     "Players by their aliases, which are kept in DIR/aliases.csv");
+                     "Replace names by aliases, which are stored in DIR/aliases.csv");
     options.add_flag("--wide", wide_, "Print all columns and the crosstable, even wider than the terminal");
     options.add_flag("--explain", explain_, "Also print tie-breaks and LOS, and explain the columns");
     options.footer(
-        "A table is at most 80 characters wide. With --explain it also has these columns, of which the\n"
-        "last are left out first where they do not fit: LOS, SB, BH, direct, played, byes, white, s/move,\n"
-        "longest, idle CPU, forfeits by kind. 95 % and LOS appear once the games bound the ratings of half\n"
-        "of the players on both sides. --wide, --format csv and --format json print all columns.\n"
+        "A table is at most 80 characters wide. With --explain it also has these columns, without the last "
+        "ones if there is no room: LOS, SB, BH, direct, played, byes, white, s/move, longest, idle CPU, "
+        "forfeits by kind. 95 % and LOS appear once the games bound the ratings of half of the players from "
+        "above and below. --wide, --format csv and --format json print all columns.\n"
         "Examples:\n"
         "  tournament standings spring\n"
         "  tournament standings spring --format csv > spring.csv");

@@ -219,7 +219,7 @@ class StatusCommand : public Command {
       return print(
           status_json(folder, tournament, state::read_entries(folder.entries()), roster, overview, runner));
     }
-    std::cout << (runner ? "run by " + *runner + told_text(folder) : "not being run") << '\n'
+    std::cout << (runner ? "run by " + *runner + told_text(folder) : "no run is active") << '\n'
               << progress::overview_text(overview, terminal::terminal_rows(STDOUT_FILENO),
                                          terminal::terminal_columns(STDOUT_FILENO))
               << text::wrapped_text(notes(folder, tournament, roster), terminal::text_columns(STDOUT_FILENO));

@@ -96,7 +96,7 @@ void await_room(const folder::Folder& folder, const Pauses* pauses) {
     waits = true;
     std::this_thread::sleep_for(std::chrono::seconds(1));
   }
-  if (waits) print_notice("there is room on the disk again: going on");
+  if (waits) print_notice("there is room on the disk again: continuing");
 }
 
 // Returns the programs that can play, and prints notices about the others.
@@ -122,7 +122,7 @@ std::string waiting_text(const folder::Folder& folder, const state::TournamentSt
                          const roster::Roster& roster, const runner::RunEnd& end) {
   std::string text = fmt::format("{} {}", end.waiting, end.waiting == 1 ? "game waits" : "games wait");
   for (const folder::PlayerId player : end.exchanged) {
-    text += fmt::format("\n  for {}, whose program was exchanged while others played: {}",
+    text += fmt::format("\n  for {}, whose program was changed during the run: {}",
                         text::printable(tournament.player(player).name), runner::change_remedy);
   }
   std::string names;
@@ -134,7 +134,7 @@ std::string waiting_text(const folder::Folder& folder, const state::TournamentSt
                           std::array<std::string, 4>{"tournament", "withdraw", folder.root.string(), name});
   }
   if (names.empty()) return text;
-  return text + fmt::format("{} for {}, without a program in agents/ that can play: put it there, or:{}",
+  return text + fmt::format("{} for {}, without a program in agents/ that can play: add one, or:{}",
                             end.exchanged.empty() ? "" : "\n ", names, cures);
 }
 
@@ -240,10 +240,10 @@ int play_tournament(const folder::Folder& folder, const settings::Settings& sett
   const std::string again = "tournament run " + folder.root.string() + (is_endless ? " --forever" : "");
   if (end.signal != 0) {
     // compare says itself how to go on.
-    if (options.comparison == nullptr) print_notice("stopped; to go on: " + again);
+    if (options.comparison == nullptr) print_notice("stopped; to continue: " + again);
     return 128 + end.signal;
   }
-  if (end.drained) print_notice("no more games were started, as told; to go on: " + again);
+  if (end.drained) print_notice("drained: no more games were started; to continue: " + again);
   if (end.abandoned > 0)
     print_notice(fmt::format("{} games are void; to play them again: {}", end.abandoned, again));
   if (end.waiting > 0) {

@@ -28,15 +28,16 @@ class WithdrawCommand : public Command {
     options.add("NAME", name_, "The player's name, or that of its file or folder in agents/").required();
     options
         .add("--games", games_,
-             "The player's games: keep (finished ones count, others are dropped), void (none\n"
-             "counts), forfeit (those that were not played are won by the opponent)")
+             "The player's games: keep (finished games count, others are dropped), void (none counts), "
+             "forfeit (the opponents win the games that were not played)")
         .show_default();
-    options.add("--reason", reason_, "Why, kept in entries.jsonl");
+    options.add("--reason", reason_, "The reason, stored in entries.jsonl");
     options.footer(
-        "In formats whose rounds follow from results (Swiss, course, ladder, knock-out, double elimination)\n"
-        "an opponent who was already paired wins without playing with keep, too, and void cannot be. In a\n"
-        "round robin void is usual for who has played less than half. Who was withdrawn may enter again\n"
-        "under another name. Exit status: 0 done; 1 it cannot be; 2 usage.\n"
+        "In formats whose rounds depend on results (Swiss, course, ladder, knock-out, double elimination), "
+        "an opponent who was already paired with the player wins without playing, also with keep; void is "
+        "not possible there. In a round robin, void is usual for a player who has played less than half of "
+        "its games. A withdrawn player may enter again under another name. Exit status: 0 done; 1 not "
+        "possible; 2 usage.\n"
         "Example: tournament withdraw spring bob --games forfeit --reason 'copied from alice'");
   }
 

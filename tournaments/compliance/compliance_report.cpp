@@ -61,7 +61,7 @@ std::string reasons_for_untried(const std::vector<RequirementResult>& results) {
     if (result.finding == Finding::untried) ++reasons[result.seen];
   }
   std::string text;
-  for (const auto& [reason, count] : reasons) text += fmt::format("\nuntried, {}: {}\n", count, reason);
+  for (const auto& [reason, count] : reasons) text += fmt::format("\n{} not tried: {}\n", count, reason);
   return text;
 }
 

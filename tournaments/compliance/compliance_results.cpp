@@ -1,5 +1,7 @@
 #include "tournaments/compliance/compliance_results.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <stdexcept>
 
@@ -68,8 +70,9 @@ bool ComplianceResults::skip_if_blocked(const Scenario& scenario) {
     const RequirementResult* const result = find(requirement);
     if (std::ranges::find(shown_, requirement) == shown_.end() || result->finding == Finding::passed)
       continue;
-    const std::string because =
-        result->finding == Finding::failed ? "tried only once it " + result->requirement.title : result->seen;
+    const std::string because = result->finding == Finding::failed
+                                    ? fmt::format("it must first pass \"{}\"", result->requirement.title)
+                                    : result->seen;
     std::vector<Observation> untried;
     for (const std::string& unseen : scenario.shows) untried.push_back({unseen, Finding::untried, because});
     record(scenario, untried);

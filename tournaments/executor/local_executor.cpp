@@ -37,8 +37,8 @@ constexpr double tolerated = 0.25;
 constexpr double tolerated_percent = 25;
 
 constexpr const char* advice =
-    "programs that exceed their time then may not be at fault: such games are marked as suspect, and "
-    "'tournament run DIR --replay-suspect' plays them again, once; fewer games at a time: --jobs";
+    "time-outs are marked \"suspect\", and 'tournament run DIR --replay-suspect' plays such games again, "
+    "once; fewer games at a time: --jobs";
 
 }  // namespace
 
@@ -128,8 +128,7 @@ std::optional<std::string> crowding(const MachineUse& use) {
   const double room = std::max(0.0, static_cast<double>(use.processors) - static_cast<double>(use.games));
   if (use.games == 0 || use.others <= room + tolerated) return std::nullopt;
   return fmt::format(
-      "the machine is too busy to be fair: others than the games use {:.1f} of its {} processors "
-      "while {} {} played; {}",
+      "this machine is overloaded: other programs use {:.1f} of its {} processors while {} {} played; {}",
       use.others, use.processors, use.games, use.games == 1 ? "game is" : "games are", advice);
 }
 
@@ -141,8 +140,8 @@ std::optional<std::string> crowding_before(std::string_view pressure) {
   const double percent = std::strtod(std::string(pressure.substr(at + key.size())).c_str(), nullptr);
   if (percent < tolerated_percent) return std::nullopt;
   return fmt::format(
-      "the machine is busy before the first game: something waited for a processor in {:.0f}% of "
-      "the last ten seconds; {}",
+      "this machine is overloaded before the first game: something waited for a processor in {:.0f}% of the "
+      "last ten seconds; {}",
       percent, advice);
 }
 

@@ -369,7 +369,7 @@ bool SlurmExecutor::write(const SlurmBatch& batch) {
       note_(fmt::format("no games are handed out to Slurm until this file can be written: {}", error.what()));
     return false;
   }
-  if (std::exchange(unwritten_, false)) note_("files can be written again: going on");
+  if (std::exchange(unwritten_, false)) note_("files can be written again: continuing");
   return true;
 }
 

@@ -303,7 +303,7 @@ void require_no_slurm_jobs(const folder::Folder& folder) {
   if (!squeue.succeeded()) {
     throw std::runtime_error(
         fmt::format("an earlier run handed out games to Slurm, which does not say whether they are over "
-                    "({}); to go on with them: {}; "
+                    "({}); to continue with them: {}; "
                     "if none of them is in its queue any more, remove {}",
                     text::printable(squeue.errors.substr(0, squeue.errors.find('\n')), 300), go_on,
                     folder.slurm().string()));
@@ -313,9 +313,10 @@ void require_no_slurm_jobs(const folder::Folder& folder) {
     if (task.state != QueuedTask::State::over) jobs.insert(task.job);
   }
   if (jobs.empty()) return;
-  throw std::runtime_error(fmt::format(
-      "games of an earlier run are still in the queue of Slurm; to go on with them: {}; to cancel them: {}",
-      go_on, boost::join(cancel_command({jobs.begin(), jobs.end()}), " ")));
+  throw std::runtime_error(
+      fmt::format("games of an earlier run are still in the queue of Slurm; to continue with them: {}; to "
+                  "cancel them: {}",
+                  go_on, boost::join(cancel_command({jobs.begin(), jobs.end()}), " ")));
 }
 
 }  // namespace kaven::tournaments::executor

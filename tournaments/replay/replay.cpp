@@ -100,7 +100,7 @@ std::string Replay::clocks(int ply) const {
 std::string Replay::last_move(int ply) const {
   if (ply == 0) {
     const std::string opening = notation::write_opening(record_.header.opening);
-    return fmt::format("Start of {} moves{}\n", moves(), opening.empty() ? "" : " behind " + opening);
+    return fmt::format("Start of {} moves{}\n", moves(), opening.empty() ? "" : " after " + opening);
   }
   const record::Turn& turn = record_.turns[static_cast<std::size_t>(ply) - 1];
   const game::Position before = record::position_after(record_, static_cast<std::size_t>(ply) - 1);

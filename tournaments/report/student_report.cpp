@@ -95,7 +95,7 @@ std::string rating_fact(const StandingsRow& row) {
     interval = fmt::format("The true rating is below {} with 95 % confidence; no game bounds it below",
                            interval.substr(interval.find_last_of(' ') + 1));
   } else {
-    interval = "These games bound it neither below nor above";
+    interval = "Too few results: the rating could be anything";
   }
   return fmt::format("{} Elo. {}. {}; a player who is 400 ahead wins ten of eleven decided games",
                      ratings::elo_text(elo), interval, ratings::zero_meaning);

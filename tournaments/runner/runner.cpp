@@ -225,7 +225,7 @@ bool Runner::is_disk_full() {
         "the disk is full: {} MB are free in {}, {} are needed; no game is started until there is room",
         free >> 20U, plan_.folder.root.string(), needed >> 20U));
   }
-  if (!full && waits_for_disk_space_) notice("there is room on the disk again: going on");
+  if (!full && waits_for_disk_space_) notice("there is room on the disk again: continuing");
   waits_for_disk_space_ = full;
   return full;
 }

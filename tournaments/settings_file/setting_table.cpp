@@ -119,7 +119,7 @@ void add_words(std::vector<Setting>& table) {
       text::toml_quoted, SettingRole::running));
   table.push_back(member_row(
       "text",
-      "A description shown there. Plain text; put several lines between triple quotes. Default: none.",
+      "The description on its page. Plain text; put several lines between triple quotes. Default: none.",
       within(&Settings::description, &DescriptionSettings::text),
       [](const toml::node& value, std::string& into) { return read_text(value, longest_text, true, into); },
       text::toml_quoted, SettingRole::running));
@@ -216,12 +216,10 @@ void add_time(std::vector<Setting>& table) {
        .role = SettingRole::shaping});
   table.push_back(member_row(
       "clock",
-      "What `time`, `start-time`, `overage` and `match-time` count: \"wall\" (the time that passes) or\n"
-      "\"cpu\" (the CPU time of a program with all its threads and processes, so that other load costs\n"
-      "nobody time; outside the sandbox \"strict\" without ended children of a program that ignores\n"
-      "SIGCHLD; a turn is over, too, when it has taken 10 x the limit + 10 s without waiting for a\n"
-      "processor; programs see their CPU time as the time, unless they are linked statically or written\n"
-      "in Go). Default: wall.",
+      "The time that `time`, `start-time`, `overage` and `match-time` limit: \"wall\", the time that "
+      "passes,\n"
+      "or \"cpu\", the CPU time of all threads and processes of a program, so that other load costs nobody\n"
+      "time. Details: referee/match/README.md. Default: wall.",
       within(&Settings::time, &TimeSettings::clock),
       [](const toml::node& value, std::string& into) { return read_one_of(value, clocks, into); },
       text::toml_quoted, SettingRole::shaping));
@@ -250,11 +248,10 @@ void add_time(std::vector<Setting>& table) {
       within(&Settings::time, &TimeSettings::factors), read_factors, factors_written, SettingRole::shaping));
   table.push_back(member_row(
       "adjudicate",
-      "End a game before the board decides it: \"exact\", in Connect-4 when a solver has found the result "
-      "of\n"
-      "best play, elsewhere when no line is possible any more or, in Max-Connect4, when the lead cannot be\n"
-      "made good; \"agreed\", also when both programs have reported the same proved result in three moves\n"
-      "each; \"none\", never. Default: none.",
+      "End a game early. \"exact\": in Connect-4 when a solver knows the result of best play, in\n"
+      "Max-Connect4 when the trailing player cannot catch up any more, in other games when no line is\n"
+      "possible any more; \"agreed\": as \"exact\", and when both programs have reported the same proved\n"
+      "result in three moves each; \"none\": never. Default: none.",
       within(&Settings::time, &TimeSettings::adjudicate),
       [](const toml::node& value, std::string& into) { return read_one_of(value, adjudications, into); },
       text::toml_quoted, SettingRole::shaping));
@@ -317,12 +314,12 @@ void add_programs(std::vector<Setting>& table) {
                        "Files and folders that all programs may read besides their own. Default: none.", "/",
                        "a list of absolute paths, as in [\"/opt/course/books\"]",
                        within(&Settings::sandbox, &SandboxSettings::readable)));
-  table.push_back(
-      list("allow-calls",
-           "System calls that all programs may make besides those that the referee allows to every "
-           "program;\nits log names one that a program misses. Default: none.",
-           "", "a list of names of system calls, as in [\"splice\"]",
-           within(&Settings::sandbox, &SandboxSettings::allowed_calls)));
+  table.push_back(list(
+      "allow-calls",
+      "System calls that all programs may make in addition to the usual ones; the referee's log names a\n"
+      "call that it blocked. Default: none.",
+      "", "a list of names of system calls, as in [\"splice\"]",
+      within(&Settings::sandbox, &SandboxSettings::allowed_calls)));
 }
 
 std::string formats_for_help() {
@@ -422,9 +419,9 @@ void add_run(std::vector<Setting>& table) {
              kept_logs, within(&Settings::run, &RunSettings::keep_logs)));
   table.push_back(member_row(
       "openings",
-      "Moves already on the board when a game begins: \"none\"; \"auto\", balanced ones: in Connect-4 on 7x6 "
-      "a\n"
-      "draw by best play, otherwise those after which the engine sees least difference between the sides;\n"
+      "Moves already on the board when a game begins: \"none\"; \"auto\", balanced ones: in Connect-4 on "
+      "7x6\n"
+      "those that best play draws, otherwise those that the engine values most equally;\n"
       "\"random-2\", two random moves (or another even number); or a file in this folder with one opening "
       "per\nline, as in (W D 1) (B C 1), d1 c1, 43 or 0,0, 1,-2 (from the centre), or with games of other "
       "programs:\npgn, sgf, psq, csv, kaggle. Both games of a pair with swapped colours use the same "
@@ -434,14 +431,15 @@ void add_run(std::vector<Setting>& table) {
       SettingRole::shaping));
   table.push_back(member_row(
       "opening-order",
-      "Which games begin alike: \"random\": each pair of players draws its opening; \"round\": all pairs of "
-      "a "
-      "round have\nthe same, drawn; \"file\": the same, in the order of the file. Default: random.",
+      "Which games share an opening. \"random\": each pair of players draws its own; \"round\": all pairs of "
+      "a\n"
+      "round share one, drawn by lot; \"file\": all pairs of a round share one, in the order of the file.\n"
+      "Default: random.",
       within(&Settings::pairing, &PairingSettings::opening_order),
       [](const toml::node& value, std::string& into) { return read_one_of(value, opening_orders, into); },
       text::toml_quoted, SettingRole::shaping));
   table.push_back(member_row(
-      "opening-start", "The opening of the file with which the order \"file\" begins. Default: 1.",
+      "opening-start", "The number of the first opening to use with the order \"file\". Default: 1.",
       within(&Settings::pairing, &PairingSettings::opening_start),
       [](const toml::node& value, int& into) { return read_whole(value, 1, 1'000'000, into); },
       [](int number) { return fmt::format("{}", number); }, SettingRole::shaping));
@@ -455,10 +453,10 @@ void add_run(std::vector<Setting>& table) {
 void add_hand_in(std::vector<Setting>& table) {
   table.push_back(member_row(
       "deadline",
-      "Until when students may hand in with a token (serve --hand-in): \"2026-12-01T18:00:00+01:00\", or by\n"
-      "section of the class list, { \"A\" = \"2026-12-01T18:00:00+01:00\" }, where other sections have "
-      "none.\n"
-      "Default: \"\", none.",
+      "The end of handing in with a token (serve --hand-in): \"2026-12-01T18:00:00+01:00\"; or one for each\n"
+      "section of the class list, { \"A\" = \"2026-12-01T18:00:00+01:00\" }: sections that are not named "
+      "have\n"
+      "none. Default: \"\", none.",
       within(&Settings::hand_in, &HandInSettings::deadlines), read_deadlines, deadlines_written,
       SettingRole::running));
   table.push_back(whole("deadline-grace",
@@ -502,21 +500,20 @@ void add_slurm(std::vector<Setting>& table) {
 }
 
 void add_ssh(std::vector<Setting>& table) {
-  table.push_back(
-      member_row("ssh.hosts",
-                 "The machines, as ssh takes them, with the number of games that each plays at the "
-                 "same time,\nat most one per physical core, as in [\"lab1:4\", \"me@lab2:2\"]. "
-                 "Default: none.",
-                 within(&Settings::ssh, &settings::SshSettings::hosts), read_hosts, hosts_written,
-                 SettingRole::running));
+  table.push_back(member_row(
+      "ssh.hosts",
+      "The machines, in ssh's notation, each with its number of games at a time, at most one per physical\n"
+      "core, as in [\"lab1:4\", \"me@lab2:2\"]. Default: none.",
+      within(&Settings::ssh, &settings::SshSettings::hosts), read_hosts, hosts_written,
+      SettingRole::running));
   table.push_back(list("ssh.options", R"(More options for ssh, as in ["-p", "2222"]. Default: none.)", "",
                        R"(a list of options in quotes, as in ["-p", "2222"])",
                        within(&Settings::ssh, &settings::SshSettings::options)));
-  table.push_back(
-      flag("ssh.copy",
-           "Whether the machines do not share this folder: rsync copies Kaven and the programs of each game "
-           "there, to\nthe same paths, and its record and logs back. Default: false.",
-           within(&Settings::ssh, &settings::SshSettings::copy), SettingRole::running));
+  table.push_back(flag(
+      "ssh.copy",
+      "Copy files to machines that do not share this folder: rsync copies Kaven and the programs of each\n"
+      "game to the same paths there, and its record and logs back. Default: false.",
+      within(&Settings::ssh, &settings::SshSettings::copy), SettingRole::running));
 }
 
 }  // namespace

@@ -104,8 +104,8 @@ std::string rating_legend(const Standings& standings) {
   });
   if (unbounded && bounded) {
     text +=
-        "95 %: ?: these games bound the rating neither below nor above; it takes points\n"
-        "won and points lost against players of whom more is known.\n";
+        "95 %: ?: too few results, the rating could be anything; it takes points won and\n"
+        "lost against players with a known rating.\n";
   }
   if (unrated) text += "Without a rating: has not played yet.\n";
   return text;

@@ -19,8 +19,7 @@ TEST(Rules, EachContradictionIsSaidAsASentence) {
   EXPECT_EQ(contradiction({.line_length = 8}), "a line of 8 does not fit on a board of 7x6");
   EXPECT_EQ(contradiction({.exact_length = true, .goal = Goal::most_lines}),
             "exact line length goes with the goal of the first line, not of most lines");
-  EXPECT_EQ(contradiction({.gravity = false, .pop_out = true}),
-            "stones are popped out where stones fall, not on this board");
+  EXPECT_EQ(contradiction({.gravity = false, .pop_out = true}), "pop-outs need a game with gravity");
   EXPECT_EQ(contradiction({.pop_out = true, .goal = Goal::most_lines}),
             "pop-outs go with the goal of the first line, not of most lines");
   EXPECT_EQ(contradiction({.exact_length = true, .pop_out = true}),

@@ -176,7 +176,7 @@ TEST(RecordFollower, NothingMayComeBehindTheVerdict) {
   follower.push(support::text_of(record) + "{");
   EXPECT_EQ(follower.state(), RecordState::finished) << "a part of a line says nothing yet";
   follower.push("}\n");
-  EXPECT_THAT(follower.fault(), Optional(std::string("game.jsonl:10: a line behind the verdict")));
+  EXPECT_THAT(follower.fault(), Optional(std::string("game.jsonl:10: a line after the verdict")));
   EXPECT_EQ(*follower.record(), record);
 }
 

@@ -208,7 +208,7 @@ TEST(RecordReader, AMoveIsCanonical) {
 
 TEST(RecordReader, NothingComesBehindTheVerdict) {
   EXPECT_EQ(error_of(support::text_of(support::sample_record()) + "{}\n"),
-            "game.jsonl:10: a line behind the verdict");
+            "game.jsonl:10: a line after the verdict");
   EXPECT_EQ(support::read_text(support::text_of(support::sample_record()) + "{"), support::sample_record())
       << "cut in the middle";
 }

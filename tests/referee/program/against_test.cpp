@@ -233,7 +233,7 @@ TEST_F(AgainstARecord, WhatDoesNotFitIsAUsageErrorThatNamesTheLine) {
   EXPECT_THAT(refusal({"--against", place.path().string() + "/none.jsonl"}), HasSubstr("none.jsonl"));
   EXPECT_THAT(refusal({"./other", "--against", file}), HasSubstr("expected [GAME] PROGRAM --against RECORD"));
   EXPECT_THAT(refusal({"--against", file, "--as=white", "--then", hostile("plain")}),
-              HasSubstr("cannot begin behind an opening"));
+              HasSubstr("cannot begin after an opening"));
   EXPECT_THAT(
       support::run({.command = {std::string(KAVEN_BIN) + "/referee", "gomoku", program, "--against", file}})
           .errors,

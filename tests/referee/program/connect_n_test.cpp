@@ -256,7 +256,7 @@ TEST(ConnectN, GamesWithPopOutsAreRefusedWhereAProtocolCannotSayThem) {
               HasSubstr("has no word for a pop-out"));
   EXPECT_THAT(refusal({"connect4", "--pop-out", "--protocol-a", "tree"}), HasSubstr("cannot be played"));
   EXPECT_THAT(refusal({"connectn", "--pop-out", "--protocol-a", "gomocup"}), HasSubstr("cannot be played"));
-  EXPECT_THAT(refusal({"gomoku", "--pop-out"}), HasSubstr("stones are popped out where stones fall"));
+  EXPECT_THAT(refusal({"gomoku", "--pop-out"}), HasSubstr("pop-outs need a game with gravity"));
   EXPECT_THAT(refusal({"maxconnect4", "--pop-out"}), HasSubstr("not of most lines"));
 }
 

@@ -341,7 +341,7 @@ TEST(Referee, ABadCommandLineIsExplained) {
       {{plain}, "expected [GAME] PROGRAM PROGRAM, not 1 words"},
       {{"connect4", plain, plain, plain}, "not 4 words"},
       {{plain, plain, "--time", "nan"}, "nan"},
-      {{"gomoku", plain}, "two programs are needed behind the game 'gomoku'"},
+      {{"gomoku", plain}, "two programs are needed after the game 'gomoku'"},
       {{"chess", plain, plain}, "game 'chess' is not known"},
       {{plain, plain, "--size", "7by6"}, "7by6"},
       {{plain, plain, "--size", "40x6"}, "40"},

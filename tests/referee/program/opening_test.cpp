@@ -109,7 +109,7 @@ TEST(Opening, AProgramThatCannotBeToldIsNamed) {
       support::run({.command = referee_command(hostile("plain"), hostile("plain"),
                                                {"--name-a", "alice", "--opening", "(W D 1) (B D 2)"})});
   EXPECT_EQ(refused.ended.exit_status, 2);
-  EXPECT_THAT(refused.errors, HasSubstr("alice cannot begin behind an opening"));
+  EXPECT_THAT(refused.errors, HasSubstr("alice cannot begin after an opening"));
 }
 
 TEST(Opening, MovesThatCannotBePlayedAreAWrongCommandLine) {

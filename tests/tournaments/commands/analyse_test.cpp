@@ -120,7 +120,7 @@ TEST(Analyse, InterruptedInTheMiddleItGoesOnWhereItWas) {
   process.signal(SIGINT);
   EXPECT_EQ(process.wait(), status(130)) << process.errors();
   EXPECT_THAT(process.output(), testing::StartsWith("2 games analysed in "));
-  EXPECT_THAT(process.errors(), HasSubstr("stopped; to go on: tournament analyse "));
+  EXPECT_THAT(process.errors(), HasSubstr("stopped; to continue: tournament analyse "));
   const auto half = files_made(tournament);
   EXPECT_EQ(half.size(), 2U);
   EXPECT_TRUE(std::ranges::includes(expected, half));

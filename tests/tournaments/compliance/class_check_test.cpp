@@ -197,7 +197,7 @@ TEST_F(ClassCheck, ChecksATournamentBySettingsOfTheTournament) {
   const json summary = json::parse(support::read_file(folder / "checks/summary.json")).at("programs");
   EXPECT_EQ(summary.at(0).at("size"), "8x7");
   EXPECT_THAT(summary.at(0).at("reason"), HasSubstr("it ended with exit status 3"));
-  EXPECT_THAT(summary.at(1).at("reason"), HasSubstr("untold cannot begin behind an opening"));
+  EXPECT_THAT(summary.at(1).at("reason"), HasSubstr("untold cannot begin after an opening"));
   EXPECT_EQ(check("spring", {"--game=gomoku"}).ended, Ended{.exit_status = 2});
 }
 

@@ -62,11 +62,11 @@ TEST(ComplianceReport, NamesAProtocolThatIsNotTheUsualOne) {
 TEST(ComplianceReport, NamesTheFilesOfTheProgramInFailures) {
   const std::string text = compliance_text(
       checked_program(), results_with({{"starts", Finding::failed, "nothing"},
-                                       {"time", Finding::untried, "tried only once it starts"}}));
+                                       {"time", Finding::untried, "it must first pass \"starts\""}}));
   EXPECT_THAT(text,
               AllOf(HasSubstr("FAILED, required: starts\n  expected  it makes mine.in\n  seen      nothing\n"
                               "  remedy    Look at mine.out.\n"),
-                    HasSubstr("\nuntried, 1: tried only once it starts\n"),
+                    HasSubstr("\n1 not tried: it must first pass \"starts\"\n"),
                     HasSubstr("may not enter a tournament; 1 required check failed; "
                               "1 required check could not be tried")));
 }

@@ -115,7 +115,7 @@ TEST_F(Forever, WaitsForPlayersAndTakesNewVersionsWhileItRuns) {
 
   process->signal(SIGTERM);
   EXPECT_EQ(process->wait(), status(143)) << process->errors();
-  EXPECT_THAT(process->errors(), HasSubstr("stopped; to go on: tournament run " +
+  EXPECT_THAT(process->errors(), HasSubstr("stopped; to continue: tournament run " +
                                            tournament.folder().root.string() + " --forever\n"));
   EXPECT_EQ(faults(), "");
   const int finished = finished_games();

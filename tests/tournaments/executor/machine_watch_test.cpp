@@ -22,7 +22,7 @@ TEST(Crowding, IsWhenGamesAndOthersWantMoreProcessorsThanThereAre) {
   EXPECT_EQ(crowding({.others = 4, .processors = 8, .games = 4}), std::nullopt);
   EXPECT_THAT(
       crowding({.others = 4.5, .processors = 8, .games = 4}),
-      Optional(HasSubstr("others than the games use 4.5 of its 8 processors while 4 games are played")));
+      Optional(HasSubstr("other programs use 4.5 of its 8 processors while 4 games are played")));
   EXPECT_EQ(crowding({.others = 0.2, .processors = 2, .games = 2}), std::nullopt);
   EXPECT_THAT(crowding({.others = 0.9, .processors = 1, .games = 1}),
               Optional(HasSubstr("while 1 game is played")));
@@ -96,7 +96,7 @@ TEST_F(WatchedMachine, IsSaidOnceToBeTooBusy) {
   EXPECT_EQ(watch.look(start + 10s, games), std::nullopt);
   say_busy(3000);
   say_process(::getpid(), 1, 300, 1100);
-  EXPECT_THAT(watch.look(start + 20s, games), Optional(HasSubstr("others than the games use 0.6 of its")));
+  EXPECT_THAT(watch.look(start + 20s, games), Optional(HasSubstr("other programs use 0.6 of its")));
   say_busy(4000);
   EXPECT_EQ(watch.look(start + 30s, games), std::nullopt) << "it was said";
 }
@@ -107,7 +107,7 @@ TEST_F(WatchedMachine, ThatWasBusyBeforeTheFirstGameIsNotToldAgain) {
   say_busy(1000);
   say_process(::getpid(), 1, 0, 0);
   MachineWatch watch(root());
-  EXPECT_THAT(watch.begin(start), Optional(HasSubstr("busy before the first game")));
+  EXPECT_THAT(watch.begin(start), Optional(HasSubstr("overloaded before the first game")));
   say_busy(3000);
   EXPECT_EQ(watch.look(start + 10s, system::allowed_processors().size()), std::nullopt);
 }

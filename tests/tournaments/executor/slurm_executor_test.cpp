@@ -372,7 +372,7 @@ TEST_F(FakeSlurm, NoOtherExecutorMayPlayWhatSlurmStillPlays) {
       return std::string(error.what());
     }
   };
-  EXPECT_THAT(refusal(), HasSubstr("to go on with them: tournament run " + folder.root.string() +
+  EXPECT_THAT(refusal(), HasSubstr("to continue with them: tournament run " + folder.root.string() +
                                    " --executor slurm; to cancel them: scancel --quiet 5"));
   answer("squeue", "echo 'Unable to contact slurm controller' >&2; exit 1\n");
   EXPECT_THAT(refusal(), HasSubstr("(Unable to contact slurm controller)"));

@@ -217,7 +217,7 @@ TEST_F(AdmissionToATournament, WhoCannotBeToldOpeningsIsRefusedBeforeTheFirstGam
   quick_player("dave", "command = \"./quick\"\nstem = \"quick\"\nopening = true\n");
   const Finished run = tournament.run("run", {"--openings=random-2"});
   EXPECT_EQ(run.ended, status(0)) << run.errors;
-  EXPECT_THAT(run.errors, AllOf(HasSubstr("agents/alice: alice cannot begin behind an opening"),
+  EXPECT_THAT(run.errors, AllOf(HasSubstr("agents/alice: alice cannot begin after an opening"),
                                 HasSubstr("remedy: if it looks into KAVEN_OPENING, say opening = true")));
   EXPECT_THAT(players(), ElementsAre("carol", "dave"));
 }
@@ -269,7 +269,7 @@ TEST_F(AdmissionToATournament, PreviewAndLogShowTheFolderBeforeTheNameOfTheProgr
     logs += tournament.run("log", {std::to_string(game.id.number())}).output;
   EXPECT_THAT(logs, AllOf(HasSubstr(": alice (White) - carol (one-ply) (Black)\n"),
                           HasSubstr("White (carol (one-ply)) wins against "),
-                          HasSubstr("== what carol (one-ply) printed\n")));
+                          HasSubstr("== output of carol (one-ply)\n")));
 }
 
 TEST_F(AdmissionToATournament, APreviewCountsGamesAndStartsNothingUnlessAsked) {

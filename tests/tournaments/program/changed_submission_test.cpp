@@ -81,7 +81,7 @@ TEST_F(ChangedSubmission, InTheMiddleDoesNotCountAndStopsNobody) {
   const Finished played = tournament.run("run", {"--no-trial", "--jobs", "1"});
   EXPECT_EQ(played.ended, status(1));
   EXPECT_THAT(played.errors, AllOf(HasSubstr("the program of carol was not the one that entered"),
-                                   HasSubstr("for carol, whose program was exchanged while others played"),
+                                   HasSubstr("for carol, whose program was changed during the run"),
                                    Not(HasSubstr("the program of mallory"))));
   const auto waits = [&](const state::Game& game) {
     const auto players = state::players_of(state::read_entries(tournament.folder().entries()));

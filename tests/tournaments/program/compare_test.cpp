@@ -104,7 +104,7 @@ TEST_F(Compare, RefusesOpeningsForAProgramThatCannotBeToldThemByItsName) {
   for (const char* openings : {"random-4", "auto"}) {
     const Finished finished = run("mine", "old", {"--openings", openings});
     EXPECT_EQ(finished.ended, status(2));
-    EXPECT_THAT(finished.errors, HasSubstr("--openings: mine cannot begin behind an opening"));
+    EXPECT_THAT(finished.errors, HasSubstr("--openings: mine cannot begin after an opening"));
     EXPECT_EQ(finished.output, "");
   }
 }

@@ -72,7 +72,7 @@ TEST_F(Intervention, ARunThatIsDrainedFinishesWhatItPlaysAndTheNextOneGoesOn) {
   EXPECT_EQ(tournament.run("jobs", {"0"}).ended, status(2));
   const Finished nobody = tournament.run("jobs", {"drain"});
   EXPECT_EQ(nobody.ended, status(1));
-  EXPECT_THAT(nobody.errors, HasSubstr("nobody runs "));
+  EXPECT_THAT(nobody.errors, HasSubstr("no run is active in "));
   tournament.add_player_who_hangs_once("zoe");
   support::Process runner({.command = tournament.command("run", {"--jobs", "1"})});
   ASSERT_TRUE(tournament.wait_for_hanging_player()) << runner.errors();
@@ -87,9 +87,10 @@ TEST_F(Intervention, ARunThatIsDrainedFinishesWhatItPlaysAndTheNextOneGoesOn) {
   // Then it ends, without a move.
   tournament.end_hanging_player("zoe");
   EXPECT_EQ(runner.wait(), status(1)) << runner.errors();
-  EXPECT_THAT(runner.errors(), HasSubstr("no more games were started, as told; to go on: tournament run "));
+  EXPECT_THAT(runner.errors(),
+              HasSubstr("drained: no more games were started; to continue: tournament run "));
   EXPECT_EQ(finished_games(), finished_before + 1);
-  EXPECT_THAT(tournament.run("status").output, HasSubstr("not being run\n"));
+  EXPECT_THAT(tournament.run("status").output, HasSubstr("no run is active\n"));
   EXPECT_EQ(tournament.run("run").ended, status(0));
   expect_whole(tournament);
 }

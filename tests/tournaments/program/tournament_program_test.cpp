@@ -161,7 +161,7 @@ TEST(Tournament, ControlCStopsItCleanlyAndTheNextRunGoesOn) {
     runner.signal(number);
     ASSERT_EQ(runner.wait(), status(128 + number));
     EXPECT_THAT(runner.errors(),
-                AllOf(HasSubstr("without a verdict"), HasSubstr("to go on: tournament run ")));
+                AllOf(HasSubstr("without a verdict"), HasSubstr("to continue: tournament run ")));
     EXPECT_THAT(runner.output(), HasSubstr(" of 6 games played"));
     EXPECT_TRUE(tournament.wait_until_no_process_is_left());
     const auto before = tournament.finished_records();
@@ -242,7 +242,7 @@ TEST(Tournament, OnATerminalLeadersAndRunningGamesAreDrawnInPlace) {
   EXPECT_TRUE(terminal.shows("  move 1, "));
   EXPECT_TRUE(terminal.shows("A\x1b[J"));
   terminal.type("\x03");
-  EXPECT_TRUE(terminal.shows("to go on: tournament run"));
+  EXPECT_TRUE(terminal.shows("to continue: tournament run"));
   EXPECT_EQ(terminal.wait(), status(128 + SIGINT));
   EXPECT_TRUE(tournament.wait_until_no_process_is_left());
 }

@@ -183,7 +183,7 @@ TEST(Status, ShowsWhatIsBeingPlayed) {
   EXPECT_THAT(tournament.run("rebuild").errors, HasSubstr("is in use by process"));
   runner.signal(SIGINT);
   EXPECT_EQ(runner.wait(), status(128 + SIGINT)) << runner.errors();
-  EXPECT_THAT(tournament.run("status").output, HasSubstr("not being run"));
+  EXPECT_THAT(tournament.run("status").output, HasSubstr("no run is active"));
   EXPECT_EQ(tournament.run("verify").output, "");
 }
 

@@ -54,7 +54,7 @@ TEST(Settings, PopOutsAreReadWithTheGamesThatHaveThem) {
   EXPECT_FALSE(read("game = 'connectn'").game().rules.pop_out);
   EXPECT_TRUE(read("game = 'connectn'\npop-out = true").game().rules.pop_out);
   EXPECT_THAT(fault("pop-out = 1"), HasSubstr("true or false"));
-  EXPECT_THAT(fault("game = 'gomoku'\npop-out = true"), HasSubstr("where stones fall"));
+  EXPECT_THAT(fault("game = 'gomoku'\npop-out = true"), HasSubstr("a game with gravity"));
 }
 
 TEST(Settings, EverySettingIsRead) {

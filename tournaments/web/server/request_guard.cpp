@@ -88,8 +88,7 @@ std::optional<HttpResponse> check_request(const HttpRequest& request, const Requ
   constexpr std::size_t longest_path = 300;
   if (request.path.size() > longest_path) return error_response(404, "the path is longer than 300 bytes");
   if (request.host.empty()) return error_response(400, "expected a header 'Host'");
-  if (!has_proper_port(request.host))
-    return error_response(400, "expected a number behind the ':' of 'Host'");
+  if (!has_proper_port(request.host)) return error_response(400, "expected a number after the ':' of 'Host'");
   if (guard.loopback_only && !is_loopback(name_of(request.host))) {
     return error_response(403, "expected localhost or 127.0.0.1 in the header 'Host'");
   }

@@ -103,8 +103,8 @@ int become_user(uid_t user) {
 int limit_resources(const ResourceLimits& limits, bool counted_alone) {
   if (const int error = limit(RLIMIT_FSIZE, limits.file_size)) return error;
   if (const int error = limit(RLIMIT_NOFILE, limits.open_files)) return error;
-  // The kernel counts these for each user, or for each user namespace. If the program has neither of its own,
-  // processes and signals of others in that user count too. Each timer counts as a pending signal.
+  // The kernel counts processes and pending signals for each user, or for each user namespace. If the program has
+  // neither of its own, those of the user's other programs count too. Each timer counts as a pending signal.
   constexpr std::uint64_t waiting_signals = 4096;
   if (const int error = counted_alone ? limit(RLIMIT_SIGPENDING, waiting_signals) : 0) return error;
   const std::uint64_t others = counted_alone ? 0 : threads_of_user(::getuid());

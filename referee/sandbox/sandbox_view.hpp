@@ -42,7 +42,7 @@ class SandboxView {
   std::uint64_t directory_;
   uid_t user_;
   std::vector<std::string> hidden_;
-  // A process in a new user namespace cannot ask for these.
+  // The user and group of this process. A process in a new user namespace cannot read them.
   uid_t own_user_;
   gid_t own_group_;
 };

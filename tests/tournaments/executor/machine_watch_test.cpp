@@ -20,9 +20,8 @@ using testing::Optional;
 
 TEST(Crowding, IsWhenGamesAndOthersWantMoreProcessorsThanThereAre) {
   EXPECT_EQ(crowding({.others = 4, .processors = 8, .games = 4}), std::nullopt);
-  EXPECT_THAT(
-      crowding({.others = 4.5, .processors = 8, .games = 4}),
-      Optional(HasSubstr("other programs use 4.5 of its 8 processors while 4 games are played")));
+  EXPECT_THAT(crowding({.others = 4.5, .processors = 8, .games = 4}),
+              Optional(HasSubstr("other programs use 4.5 of its 8 processors while 4 games are played")));
   EXPECT_EQ(crowding({.others = 0.2, .processors = 2, .games = 2}), std::nullopt);
   EXPECT_THAT(crowding({.others = 0.9, .processors = 1, .games = 1}),
               Optional(HasSubstr("while 1 game is played")));

@@ -32,6 +32,7 @@
 #include "common/text/name_text.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
+#include "common/text/toml_text.hpp"
 #include "tournaments/intake/build.hpp"
 #include "tournaments/intake/names.hpp"
 #include "tournaments/intake/start_guess.hpp"
@@ -205,7 +206,8 @@ std::optional<std::string> foreign_engine(const program::Program& program) {
   for (const fs::path& engine : system::engines()) {
     if (!system::name_engine(program.command, engine)) continue;
     return "agent.toml starts " + engine.filename().string() +
-           ", a program of Kaven: expected a program that was handed in (to let Kaven's program play along, "
+           ", a program of Kaven: expected a program that was handed in (to let Kaven's program play "
+           "along, "
            "write that agent.toml into agents/ yourself)";
   }
   return std::nullopt;

@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
+#include "agent/search/engine.hpp"
+
 #include <gtest/gtest.h>
 
-#include "agent/search/engine.hpp"
 #include "common/game/catalogue.hpp"
 
 namespace kaven::agent::search {

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: MIT
+#include "common/program/program_command.hpp"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -5,8 +8,6 @@
 #include <stdexcept>
 #include <string>
 #include <vector>
-
-#include "common/program/program_command.hpp"
 
 namespace kaven::program {
 namespace {

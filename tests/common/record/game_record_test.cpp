@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
+#include "common/record/game_record.hpp"
+
 #include <gtest/gtest.h>
 
-#include "common/record/game_record.hpp"
 #include "tests/support/sample_record.hpp"
 
 namespace kaven::record {

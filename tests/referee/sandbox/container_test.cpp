@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "common/system/files.hpp"
+#include "referee/sandbox/confinement.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"

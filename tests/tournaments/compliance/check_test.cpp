@@ -22,6 +22,7 @@
 namespace kaven::tournaments::compliance {
 namespace {
 
+namespace fs = boost::filesystem;
 using nlohmann::json;
 using support::Ended;
 using support::Finished;

@@ -257,7 +257,6 @@ TEST(Summary, ContainsAllReportsAsJson) {
   EXPECT_EQ(json.at("programs").at(1).at("who"), "bob");
 }
 
-namespace fs = boost::filesystem;
 using testing::ElementsAre;
 using testing::IsEmpty;
 

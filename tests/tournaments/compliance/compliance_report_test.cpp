@@ -93,6 +93,7 @@ TEST(ComplianceReport, AsJsonItHasEveryRequirement) {
   EXPECT_EQ(json.at("requirements")[2].at("seen"), "much");
 }
 
+namespace fs = boost::filesystem;
 
 TEST(PrivatePaths, RemoveTheFolderOfAHandIn) {
   const support::TemporaryDirectory place;

@@ -13,6 +13,7 @@ namespace kaven::tournaments::web::play {
 namespace {
 
 using game::Colour;
+using testing::HasSubstr;
 
 PlayGame game_of(const Level* white, const Level* black, const std::string& name = "connect4") {
   return {notation::choose_game({.game = name}), {white, black}};

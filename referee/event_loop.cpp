@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/event_loop.hpp"
 
 #include <fcntl.h>

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Configures a preset, builds it, and shows the progress. For failures, shows only the compiler's own
 # messages.
 #

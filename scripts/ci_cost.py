@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Prints what the last run of scripts/test.sh cost: user and system CPU and wall seconds of each stage, then the tests
 and the compiled files that took longest. CPU of processes that nobody waits for, as services that a test starts, is
 not in it. Stages and files run beside each other, so their wall seconds have no sum, and are more than alone. Tests are

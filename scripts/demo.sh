@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Installs, builds and plays: one game with its board, a round robin of real programs with its standings, and
 # a replay of one of its games; finally writes a page that shows everything in a browser.
 #

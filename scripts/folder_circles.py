@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Fails if folders of sources include each other in a circle, and names the includes of the circle.
 
     folder_circles.py FILE…    the sources, as paths from the root of the project

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Runs libFuzzer to find input that crashes a parser or violates its guarantees, one target per processor at a
 # time. Needs clang++.
 #

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Compares the size of the project with scripts/house.txt: house.py, in the root of a checkout. Fails if a number has grown.
 
 The programs in build/bin print their options, which are not compared if nothing is built there.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # shellcheck shell=bash
 # Sourced by the scripts that take long. Shows their progress in one line on a terminal, or in one line per
 # quarter in a log.

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Installs the missing packages to build Kaven; prints nothing if none are missing. With apt tried on Debian 12 and 13; with dnf
 # (Fedora) and pacman (Arch Linux) not tried.
 #

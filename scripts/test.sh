@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Installs missing packages, builds, and runs the tests. Ends with the summary of the test runner.
 #
 #   scripts/test.sh                     the release build and its tests; those whose interpreter or browser is not

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Runs clang-tidy with the settings of .clang-tidy, and lets Clang read each file alone, which shows what it forgets to
 # include. On all sources, also finds folders that include each other, and numbers of house.txt that have grown.
 #

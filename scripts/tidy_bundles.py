@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Joins the units of a compilation database into fewer: clang-tidy needs most of its time for the headers of a unit.
 A unit is what the compiler reads at a time; a joined one includes the files of several.
 

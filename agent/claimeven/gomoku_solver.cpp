@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/claimeven/gomoku_solver.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/claimeven/position_reader.hpp"
 
 #include <algorithm>

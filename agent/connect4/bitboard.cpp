@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/connect4/bitboard.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/connect4/book_maker.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Builds the opening book: see --help.
 
 #include <fmt/format.h>

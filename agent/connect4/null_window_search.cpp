@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/connect4/null_window_search.hpp"
 
 #include "agent/connect4/tree_search.hpp"

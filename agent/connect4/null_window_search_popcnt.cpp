@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The code included here is compiled for every processor; the code after the pragma, for processors that count bits.
 #include <algorithm>
 #include <array>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/connect4/opening_book.hpp"
 
 #include <algorithm>

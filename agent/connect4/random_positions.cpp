@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/connect4/random_positions.hpp"
 
 #include <bit>

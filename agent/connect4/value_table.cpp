@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/connect4/value_table.hpp"
 
 #include <sys/mman.h>

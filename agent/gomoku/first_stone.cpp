@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/gomoku/first_stone.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/gomoku/gomoku_engine.hpp"
 
 #include <algorithm>

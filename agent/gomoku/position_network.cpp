@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/gomoku/position_network.hpp"
 
 #include <algorithm>

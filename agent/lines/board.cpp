@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/lines/board.hpp"
 
 namespace kaven::agent::lines {

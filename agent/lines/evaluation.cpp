@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/lines/evaluation.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/lines/move_picker.hpp"
 
 #include <algorithm>

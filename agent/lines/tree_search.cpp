@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/lines/tree_search.hpp"
 
 #include <algorithm>

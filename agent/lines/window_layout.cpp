@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/lines/window_layout.hpp"
 
 #include "common/game/move.hpp"

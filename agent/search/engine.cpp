@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/search/engine.hpp"
 
 namespace kaven::agent::search {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/search/transposition_table.hpp"
 
 #include <sys/mman.h>

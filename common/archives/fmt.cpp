@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // fmt as an archive: Debian has it as a shared library, which takes longer to start, and as headers, which every file
 // would compile anew. Defines what its headers only declare.
 #include <fmt/format-inl.h>

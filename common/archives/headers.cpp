@@ -1,1 +1,2 @@
+// SPDX-License-Identifier: MIT
 // This file compiles the precompiled header for the files of the product.

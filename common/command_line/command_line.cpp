@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/command_line/command_line.hpp"
 
 #include <CLI/CLI.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/command_line/option_list.hpp"
 
 #include <fmt/format.h>

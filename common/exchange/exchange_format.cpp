@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/exchange/exchange_format.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/exchange/found_game.hpp"
 
 #include <fmt/format.h>

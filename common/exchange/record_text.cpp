@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/exchange/record_text.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/exchange/sgf_tree.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/game/catalogue.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/game/outcome.hpp"
 
 namespace kaven::game {

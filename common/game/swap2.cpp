@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/game/swap2.hpp"
 
 namespace kaven::game {

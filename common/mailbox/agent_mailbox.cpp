@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/mailbox/agent_mailbox.hpp"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/mailbox/directory_watch.hpp"
 
 #include <sys/inotify.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/mailbox/program_directory.hpp"
 
 #include <dirent.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/mailbox/referee_mailbox.hpp"
 
 namespace kaven::mailbox {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/notation/game_choice.hpp"
 
 #include <algorithm>

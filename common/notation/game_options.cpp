@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/notation/game_options.hpp"
 
 #include <string>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/notation/opening_text.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/notation/outcome_text.hpp"
 
 #include <array>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/program/file_kind.hpp"
 
 #include <elf.h>

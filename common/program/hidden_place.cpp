@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/program/hidden_place.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/program/program_command.hpp"
 
 #include <unistd.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/program/protocol_guess.hpp"
 
 #include <algorithm>

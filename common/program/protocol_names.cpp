@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/program/protocol_names.hpp"
 
 #include "common/program/protocol_id.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/program/sha256.hpp"
 
 #include <nettle/sha2.h>

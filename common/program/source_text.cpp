@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/program/source_text.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/program/start_choice.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/program/start_diagnosis.hpp"
 
 #include <elf.h>

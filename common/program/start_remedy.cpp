@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/program/start_remedy.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/program/starter_agents.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/program/undescribed_program.hpp"
 
 #include <fmt/format.h>

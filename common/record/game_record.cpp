@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/record/game_record.hpp"
 
 #include <fmt/format.h>

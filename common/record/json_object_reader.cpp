@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/record/json_object_reader.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/record/record_format.hpp"
 
 #include <cassert>

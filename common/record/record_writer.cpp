@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/record/record_writer.hpp"
 
 #include <fcntl.h>

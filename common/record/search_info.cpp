@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/record/search_info.hpp"
 
 #include <algorithm>

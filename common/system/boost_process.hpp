@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #pragma once
 
 // The interface of Boost.Process that starts children here: since Boost 1.86 in the folder v1, since 1.88 only there.

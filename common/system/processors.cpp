@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/system/processors.hpp"
 
 #include <sched.h>

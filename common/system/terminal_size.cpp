@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/system/terminal_size.hpp"
 
 namespace kaven::system {

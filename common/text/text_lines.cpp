@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/text/text_lines.hpp"
 
 #include <cstddef>

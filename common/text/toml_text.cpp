@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/text/toml_text.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/text/word_table.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/building/build.hpp"
 
 #include <dirent.h>

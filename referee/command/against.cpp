@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/command/against.hpp"
 
 #include <fmt/format.h>

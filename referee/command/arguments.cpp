@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/command/arguments.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/command/contestant_programs.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/command/game_command.hpp"
 
 #include <fmt/format.h>

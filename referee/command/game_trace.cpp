@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/command/game_trace.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/command/prepared_contestants.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/command/program_launch.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/command/shared_options.hpp"
 
 #include <fmt/format.h>

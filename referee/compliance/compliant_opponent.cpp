@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/compliance/compliant_opponent.hpp"
 
 #include <limits>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/compliance/full_columns.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/compliance/idleness.hpp"
 
 #include <fmt/format.h>

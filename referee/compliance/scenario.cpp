@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/compliance/scenario.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/compliance/scenario_context.hpp"
 
 #include <boost/filesystem/operations.hpp>

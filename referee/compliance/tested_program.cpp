@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/compliance/tested_program.hpp"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/compliance/trial_scenarios.hpp"
 
 #include <fmt/format.h>

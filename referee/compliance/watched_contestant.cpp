@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/compliance/watched_contestant.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/contestant/activity_watch.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/contestant/file_name_hints.hpp"
 
 #include <fmt/format.h>

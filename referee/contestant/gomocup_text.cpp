@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/contestant/gomocup_text.hpp"
 
 #include <fmt/format.h>

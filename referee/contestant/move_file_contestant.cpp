@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include <boost/algorithm/string/case_conv.hpp>
 #include <boost/algorithm/string/predicate.hpp>
 #include <boost/algorithm/string/trim.hpp>

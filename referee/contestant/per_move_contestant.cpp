@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/contestant/per_move_contestant.hpp"
 
 #include <sys/wait.h>

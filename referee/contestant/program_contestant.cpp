@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/contestant/program_contestant.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/contestant/protocols.hpp"
 
 #include <fmt/format.h>

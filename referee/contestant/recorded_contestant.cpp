@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/contestant/recorded_contestant.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A library that the dynamic linker loads into a program (LD_PRELOAD) whose clock counts CPU time. The clocks
 // that the program reads then advance with the CPU time of its process, from the real time at its start, so
 // that a program that plans its time by them does not lose the time that other load takes from it.

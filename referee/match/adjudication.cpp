@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/match/adjudication.hpp"
 
 #include <fmt/format.h>

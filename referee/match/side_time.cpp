@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/match/side_time.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/match/solver_program.hpp"
 
 #include <fcntl.h>

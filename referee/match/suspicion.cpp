@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/match/suspicion.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The system calls that a program may make; system_call_rules.cpp refuses some of them, or some of their arguments,
 // again. Any other call fails with ENOSYS, as on a kernel that does not have it, and the referee's log names it.
 

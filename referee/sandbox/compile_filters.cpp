@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Compiles the system call filters (one for each FilterOptions, and the list of allowed calls) into a file, and
 // writes the names of system calls to another. This happens when Kaven is built, because the filters are the same at
 // every start of a program and compiling one takes a millisecond.

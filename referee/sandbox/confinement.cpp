@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/sandbox/confinement.hpp"
 
 #include <dirent.h>

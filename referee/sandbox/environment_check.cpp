@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/sandbox/environment_check.hpp"
 
 #include <fmt/format.h>

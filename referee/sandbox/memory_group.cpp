@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/sandbox/memory_group.hpp"
 
 #include <fcntl.h>

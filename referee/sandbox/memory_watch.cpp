@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/sandbox/memory_watch.hpp"
 
 #include <dirent.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/sandbox/output_pipe.hpp"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/sandbox/processor_wait.hpp"
 
 #include <algorithm>

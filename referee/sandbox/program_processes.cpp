@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/sandbox/program_processes.hpp"
 
 #include <fmt/format.h>

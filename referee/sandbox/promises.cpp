@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/sandbox/promises.hpp"
 
 #include <fmt/format.h>

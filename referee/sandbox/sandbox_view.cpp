@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/sandbox/sandbox_view.hpp"
 
 #include <fcntl.h>

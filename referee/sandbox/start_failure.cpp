@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/sandbox/start_failure.hpp"
 
 #include <sys/wait.h>

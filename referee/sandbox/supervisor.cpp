@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The supervisor is a process between the referee and one program. It adopts all processes that the program leaves
 // behind. So it can stop, count and end the whole process tree, and it does so when the referee asks for it or dies
 // in any way:

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/sandbox/supervisor_start.hpp"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/sandbox/system_call_filter.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/sandbox/system_call_rules.hpp"
 
 #include <fcntl.h>

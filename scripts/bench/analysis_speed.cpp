@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Measures how fast recorded games are analysed: judges simulated games like `tournament analyse`, without
 // files. Prints the CPU time per game, and the resulting time for a thousand games on two processors.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Measures how often a comparison of two programs errs, and how many games it takes: simulates pairs of games
 // between players of known strength until the sequential test stops. Prints, per kind of games and true
 // difference, how often each hypothesis was accepted; at elo0 or elo1 one of them is the error and should be

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Measures the speed of the Connect-4 solver. Solves sets of 7x6 positions (files with lines `MOVES SCORE`)
 // and prints for each set: positions, wrong scores, positions per second, mean and median CPU time, nodes per
 // position. The table is emptied before each set, and with --cold before each position. The empty board

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Measures the fixed-depth searches of the course programs: nodes examined and time for the first move of
 // Connect-N, by minimax and by alpha-beta, for each depth.
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// SPDX-License-Identifier: MIT
 // Measures the cost of a large tournament on the web: the time of `tournament site`, the size of the front
 // page's first load, the time until a browser paints it, and the time of a filter of its games, from disk and
 // from `tournament serve`.

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Measures a Go-moku program against others: a tournament against each of them, from balanced openings.
 
     scripts/bench/gomoku_match.py --folder /tmp/match --opponent ~/engines/wine --opponent ~/engines/pela

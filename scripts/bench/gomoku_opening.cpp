@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Measures the decisions of the recolouring opening by games that the Go-moku engine continues against
 // itself: whether Black is right to recolour White's first stone or not, and the value of White's own first
 // stone. Limits nodes, not time: the games are the same on every machine.

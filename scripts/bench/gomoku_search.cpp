@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Measures how fast and how deep the Go-moku engine searches, and how soon it finds the solution of tactical
 // positions. All times are processor time, so that other load on the machine does not matter.
 //

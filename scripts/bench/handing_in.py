@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Measures what a class that hands in costs a running ladder, and how long students wait.
 
     scripts/bench/handing_in.py                        200 students within a minute, on this machine

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Plays many games against hostile programs and shows that they leave nothing behind on the machine.
 
     scripts/bench/hostile_endurance.py                       200 games in the strongest available sandbox

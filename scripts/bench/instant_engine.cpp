@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A Gomocup engine that answers at once: the first free place in the nine leftmost columns, row by row. Two
 // of them play games of 37 plies. Linked to start as fast as possible.
 #include <array>

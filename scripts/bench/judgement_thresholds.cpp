@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Measures thresholds for judging moves by estimates. Takes moves that `tournament analyse` judges by
 // estimates and that a search of many more nodes judges exactly, and prints how often both agree, for each
 // threshold.

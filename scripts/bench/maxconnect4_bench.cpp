@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Measures strength and speed of the Max-Connect4 engine.
 //
 //   bench_maxconnect4 depths            CPU time and nodes of the first move, for each depth

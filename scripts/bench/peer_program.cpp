@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "scripts/bench/peer_program.hpp"
 
 #include <fcntl.h>

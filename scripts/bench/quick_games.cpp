@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Measures how many quick games per second a game manager plays, two at a time, and the cost of one: games of
 // 37 plies of Go-moku between two instant engines, both started for each game, by `tournament run` in each
 // isolation level and, with --peer, by other managers. They alternate, so that other load on the machine

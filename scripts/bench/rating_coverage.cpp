@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Measures whether the ratings' 95 % intervals contain the true strengths: simulates tournaments of players
 // with random strengths, rates them, and counts. Prints per kind of tournament
 //   - the share of intervals that contain the true value, and of those that miss it on either side;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Measures the cost of the referee. Plays games between two instant agents (this program itself, woken by
 // inotify) with the real referee, and prints
 //   - the time from a complete answer in NAME.out until the opponent notices its NAME.in: this includes the

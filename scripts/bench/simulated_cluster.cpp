@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Measures how well the tasks that games are packed into use a cluster: simulates a cluster of so many slots, the queue
 // of its scheduler, and the runner's looks at it, and prints when the last game ended, beside the ideal: no task costs
 // anything, and no slot ever waits. `shared` is how games are shared out; `long` is what is done where the cluster does

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Creates the folder of a finished tournament as `tournament run` leaves it, without programs and logs. The
 // games are simulated, so ten thousand take seconds.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "scripts/bench/simulated_game.hpp"
 
 #include <fmt/format.h>

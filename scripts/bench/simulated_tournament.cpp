@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Measures the cost of a tournament in addition to its games: schedules a whole one, stores results drawn
 // from known strengths instead of played, ranks, rates and prints it. Prints one line per size: the time of
 // each part, the time per game (which must not grow), and the peak memory of the process.

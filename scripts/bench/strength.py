@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Measures Claimeven against the starter agents: games with the real referee, colours alternate.
 
     scripts/bench/strength.py                        100 games each against random and one-ply, 0.1 s per move

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Measures what viewers of `tournament serve` cost a running tournament, in games per minute.
 
     scripts/bench/watched_tournament.py                        200 viewers on this machine

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # A course's evening with the hand-ins of a class of twelve, from Moodle's archive to grades. Shows each
 # command with its output; exits with 1 at the first wrong result. The programs of the build must be in $PATH.
 #

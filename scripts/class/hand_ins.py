@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Makes the archive of a class's hand-ins as a teacher gets it from Moodle: hand_ins.py ARCHIVE [STUDENTS [SEED]].
 
 The first twelve students are always the same, and each has a habit of real hand-ins; SEED determines the habits from the

@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Compares kaven.solve_all with the C++ benchmark of the solver on the same random positions, in turns.
 
     bench.py [POSITIONS] [ROUNDS]       default: 100000 and 3; needs build/bin/bench_connect4

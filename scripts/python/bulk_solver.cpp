@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "scripts/python/bulk_solver.hpp"
 
 #include <algorithm>

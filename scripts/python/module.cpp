@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // kaven._kaven: the parts of the Python module that compute. The rest is Python, in src/kaven/; _kaven.pyi declares
 // and documents what is here.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "scripts/python/position.hpp"
 
 #include <bit>

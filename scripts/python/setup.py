@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Builds the wheel in a checkout: the compiled module and the programs come from its release build, which is made or
 brought up to date first. KAVEN_BUILD=DIR takes what has been built in DIR, and builds nothing."""
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Copies the shared libraries that installed programs need into their installation, except those of C and C++, and makes
 # the programs load them from there. Needs patchelf.
 #

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # shellcheck shell=bash
 # To be sourced at the top of a checkout: a system with Debian, in which this checkout is built. Needs root and mmdebstrap.
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # What `cmake --install` installs, and the package that `cpack` makes of it. Helper programs, which people do not start,
 # are in lib/kaven, where the programs in bin/ look for them.
 include(GNUInstallDirs)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # The libraries that `cmake --install` installs for other CMake projects: find_package(kaven) has kaven::game,
 # kaven::connect4 and kaven::referee. Headers are included as in the sources: "common/game/position.hpp".
 include(GNUInstallDirs)

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Makes what a release consists of from the last commit: Debian packages and Python wheels for Debian 12 and 13, a tarball of the
 # programs for other distributions, the source tarball, an image, the lists of what they contain from others, and SHA256SUMS.
 #

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Makes manual pages from the programs' --help: one for each program, and one for each subcommand of
 # `tournament`, such as tournament-run(1).
 #

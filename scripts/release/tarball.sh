@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Makes build/kaven-VERSION-linux-MACHINE.tar.gz of the release build: all programs, with the shared libraries that
 # they need except the C and C++ libraries, for any Linux with a glibc and libstdc++ as new as those of this machine.
 # Needs patchelf. The folder in it, kaven, runs anywhere; the guides name /opt/kaven.

@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Writes THIRD-PARTY.md: the components of others in the installed programs, their versions and their licences.
 
     scripts/release/third_party.py BUILD FILE PROGRAM…

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Builds this checkout in an otherwise bare Debian 12 or 13 with the packages that scripts/setup.sh names, plays a round robin
 # of real programs there, and runs the tests that a chroot allows. Needs root, mmdebstrap, and Debian's packages; 3 GB.
 #

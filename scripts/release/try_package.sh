@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Makes the Debian package of the release build, installs it with its dependencies into a new, otherwise bare
 # Debian 12, and plays there. Needs root, mmdebstrap, and Debian's packages.
 #

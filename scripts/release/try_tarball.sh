@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Makes the tarball, unpacks it in a new, otherwise bare Debian of another release, and plays there. Needs root,
 # debootstrap, patchelf, and Debian's packages.
 #

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Installs the release build into a new Debian 12, boots its systemd as the first process of a namespace, starts the services,
 # and hands in by curl: programs must be checked and play in the sandbox `strict`, without root. Needs root, a writable
 # control group of version 2, mmdebstrap, and Debian's packages.

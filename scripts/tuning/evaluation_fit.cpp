@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "scripts/tuning/evaluation_fit.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "scripts/tuning/games.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Learns the Go-moku engine's evaluation and move ordering (agent/gomoku/learned_*.inc) from games of the engine against
 // itself.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "scripts/tuning/move_fit.hpp"
 
 #include <fmt/format.h>

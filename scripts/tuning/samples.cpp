@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "scripts/tuning/samples.hpp"
 
 #include <cmath>

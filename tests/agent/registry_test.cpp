@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/registry.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Runs the commands that a document shows, in their order, as a reader would: documented_commands.py DOCUMENT BUILD.
 
 Commands are the lines of its ```sh blocks, and those behind `$ ` in blocks of no language, where what follows is their

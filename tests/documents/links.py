@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Follows what documents name: links.py DOCUMENT…, started in the root of the project; reports links and paths that lead nowhere.
 
 A word in backticks is a path if it begins with a folder that exists beside the document, above it, or in the root, if it

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/game/position.hpp"
 #include "common/notation/state_text.hpp"
 #include "common/text/printable.hpp"

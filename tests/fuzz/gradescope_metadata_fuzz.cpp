@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/text/printable.hpp"
 #include "tests/fuzz/fuzz_input.hpp"
 #include "tournaments/intake/gradescope_metadata.hpp"

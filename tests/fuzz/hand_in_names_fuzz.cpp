@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/text/name_text.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/unicode_text.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/fuzz/fuzz_input.hpp"
 #include "tournaments/intake/submission_list.hpp"
 

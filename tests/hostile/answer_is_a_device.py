@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Creates a device as its second answer, and answers correctly if that is refused."""
 
 import os

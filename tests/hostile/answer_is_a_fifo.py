@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Its second answer is a named pipe, on which a reader would block for ever."""
 
 import os

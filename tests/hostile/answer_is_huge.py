@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Its second answer is a sparse file of a gigabyte, or of the maximum file size."""
 
 import os

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Writes an illegal answer while it waits for its second turn; in that turn it answers correctly."""
 
 from plain_player import PlainPlayer

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Writes its first answer a second time, in the opponent's turn."""
 
 from plain_player import PlainPlayer

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Asks the kernel, in each way that it knows, for a signal that would continue it while it is frozen."""
 
 import ctypes

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Polls for its turn file in a tight loop, and so computes in the opponent's turn."""
 
 from plain_player import PlainPlayer

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Two threads compute all the time, in the opponent's turn too."""
 
 import hashlib

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Computes all the time in short-lived children for which it never waits: no process's CPU time includes theirs."""
 
 import os

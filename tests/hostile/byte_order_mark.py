@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Begins its answer with a UTF-8 byte order mark."""
 
 from plain_player import PlainPlayer

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Ends its answer with CR LF."""
 
 from plain_player import PlainPlayer

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Removes its opponent's permissions for its directory and for PATH…, and changes their times and attributes."""
 
 import ctypes

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Closes all its descriptors, including stdin, stdout and stderr, and continues to play."""
 
 import os

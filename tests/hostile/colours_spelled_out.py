@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Spells its colour out."""
 
 from plain_player import PlainPlayer

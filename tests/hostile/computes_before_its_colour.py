@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Computes for half a second before it reads its colour, while no clock runs."""
 
 import time

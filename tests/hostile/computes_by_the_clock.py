@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Has no fault; its second answer takes half a second by the clock that it sees."""
 
 import time

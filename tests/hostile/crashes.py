@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Crashes with a segmentation fault in its second turn."""
 
 import os

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Creates nested folders, deeper than the maximum path length, and removes their permissions."""
 
 import os

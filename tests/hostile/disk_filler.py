@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Fills every directory that it may write to, and deletes its files."""
 
 import os

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Replaces itself by a new copy of itself (exec) after it has read its colour; the copy plays."""
 
 import os

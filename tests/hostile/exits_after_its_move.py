@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Writes its first answer and exits with status 1, as some real programs do."""
 
 import sys

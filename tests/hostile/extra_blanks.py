@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Writes blanks and line ends around and between all words; the first one as Lisp's PRINT does."""
 
 from plain_player import PlainPlayer

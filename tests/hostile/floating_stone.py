@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Its second answer is a stone with nothing below it."""
 
 from plain_player import PlainPlayer

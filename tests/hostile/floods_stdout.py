@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Prints as fast as it can, all the time, and plays correctly."""
 
 import os

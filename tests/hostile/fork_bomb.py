@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Forks, and so do its children, until no more processes are possible. None of them ever exits."""
 
 import os

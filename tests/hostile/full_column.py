@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Plays column A also when it is full, in the topmost row."""
 
 from plain_player import PlainPlayer

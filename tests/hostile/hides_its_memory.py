@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Allocates memory that belongs to no process, and asks for objects that could hold more. No player needs them."""
 
 import ctypes

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Its second answer names a row number that does not fit into 64 bits."""
 
 from plain_player import PlainPlayer

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Plays correctly, ignores every signal that can be ignored, and never exits."""
 
 import signal

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Kills every process that it can reach: all at once, then each one that it sees."""
 
 import contextlib

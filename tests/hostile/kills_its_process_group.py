@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Kills its whole process group, and so itself, in its second turn."""
 
 import os

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Leaves a process that has left its parent, its session and its process group.
 
 Prints the id of that process: `daemon 4711`.

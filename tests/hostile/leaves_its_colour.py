@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Reads its colour without deleting the turn file; deletes the later ones."""
 
 import os

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Creates objects that would outlive it: System V segments, semaphores and queues, a POSIX queue, a key."""
 
 import ctypes

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Fills its directory to the last byte, 64 MB at most, and then cannot even write its answer."""
 
 import signal

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Deletes the file with its colour, and none of the later ones."""
 
 import os

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Never waits for its children, which exit at once."""
 
 import os

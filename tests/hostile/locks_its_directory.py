@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Removes all permissions of its directory while its answer is in it, and restores them after it was read."""
 
 import os

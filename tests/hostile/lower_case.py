@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Answers in lower case."""
 
 from plain_player import PlainPlayer

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Creates namespaces in which it is root, and joins those of others."""
 
 import ctypes

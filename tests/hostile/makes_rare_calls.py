@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Makes a system call that no player is known to need, again and again."""
 
 import ctypes

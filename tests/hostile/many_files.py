@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Makes ten thousand empty files in its directory, and leaves them there."""
 
 from plain_player import Attacker

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Allocates memory, half a gigabyte at most, and answers no more."""
 
 import signal

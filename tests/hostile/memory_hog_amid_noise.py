@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Allocates half a gigabyte while its orphans start and exit, to keep a watchdog busy. Answers no more."""
 
 import os

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Eight children allocate 64 MB each: none has much by itself. It answers no more."""
 
 import os

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Uses some 200 MB, but as little of it as possible in memory that counts for its processes. Answers no more.
 
 Its argument HOW is the method: the name of a function below without `in_`.

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Reads its colour and the turn files, but answers only with its first move."""
 
 import signal

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """opens_sockets.py PORT NAME PATH: connects to a port of this machine, by TCP in three ways and by UDP, to an abstract
 Unix socket, and to a socket file."""
 

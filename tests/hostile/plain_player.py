@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A correct player of Connect-4, in steps; each misbehaving agent overrides one of them.
 
 It always plays the leftmost column that is not full, so the game between two of them is known: the columns

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Raises its limits and its priority over others, and lowers its out-of-memory score."""
 
 import ctypes

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """reads_files.py PATH…: reads files that it may not read."""
 
 import sys

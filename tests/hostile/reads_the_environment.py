@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Looks for the referee's secret, $KAVEN_TEST_SECRET, in its own environment and in that of each process it sees."""
 
 import os

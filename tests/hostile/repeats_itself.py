@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Its second answer has the same bytes as its first; the referee must treat it as a new answer."""
 
 from plain_player import PlainPlayer

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Writes into its own program file, deletes it, and replaces it by another."""
 
 import os

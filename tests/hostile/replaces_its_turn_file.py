@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Before each answer it replaces its turn file by something else: links, a pipe, a socket, a directory."""
 
 import os

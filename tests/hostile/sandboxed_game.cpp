@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/hostile/sandboxed_game.hpp"
 
 #include <sys/prctl.h>

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Sleeps for a while in each of its turns, and so occupies the processor of the game for nothing."""
 
 import time

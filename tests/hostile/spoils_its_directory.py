@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """After its first answer it creates a filled directory with the name of its turn file."""
 
 import os

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Creates filled directories under all the names that a referee may use for temporary files."""
 
 import os

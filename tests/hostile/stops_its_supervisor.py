@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Stops its supervisor, reads its memory, writes to it, and chooses its processor."""
 
 import ctypes

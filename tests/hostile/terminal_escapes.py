@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Its second answer would clear the screen and colour it red if it were printed unchanged."""
 
 from plain_player import PlainPlayer

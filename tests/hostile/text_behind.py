@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Writes a second move and more text after its move."""
 
 from plain_player import PlainPlayer

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Sets the clock, to its current time, so that a failing test does no harm."""
 
 import ctypes

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Its second answer is a list without a closing parenthesis."""
 
 from plain_player import PlainPlayer

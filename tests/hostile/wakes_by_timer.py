@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Timers whose signal is SIGCONT continue it whenever it is stopped, and it computes all the time."""
 
 import ctypes

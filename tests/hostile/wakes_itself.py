@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Four children do nothing but continue each other and their parent, so that no one can stop them."""
 
 import contextlib

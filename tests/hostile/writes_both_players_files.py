@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Also writes its opponent's turn file and answer, as in a directory that both share."""
 
 from plain_player import PlainPlayer

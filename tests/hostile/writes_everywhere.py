@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """writes_everywhere.py NAME: creates a file NAME wherever it can, and prints `wrote PATH` for each."""
 
 import os

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Searches for the directory of its opponent, and writes an illegal answer there."""
 
 import os

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Every agent that tries to harm its opponent, the referee or the machine, in every isolation level, with a
 // referee that is root and one that is not. Each plays White against a correct opponent. In every case the
 // game follows the rules and leaves nothing except its record and its logs.

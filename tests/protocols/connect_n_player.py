@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """connect_n_player.py [FAULT]: plays the leftmost column with room, by the protocol of the Connect-N course.
 
 FAULT selects a fault of its output or its behaviour; without it all is correct. It prints all lines that it receives to

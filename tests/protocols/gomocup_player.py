@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """gomocup_player.py [FAULT]: plays the first free place row by row, by the protocol of Gomocup.
 
 `gomocup_player.py swap2 THREE CHOICE LAST` answers SWAP2BOARD with these words, by the number of stones: 0, 3 or 5.

@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """move_file_player.py [HABIT]: a player of the protocol move-file with a habit of real programs of that course.
 
 As the first player it puts its stones on A1, B1, …, as the second on A5, B5, …. With any habit, it looks

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # move_file_player.sh [FAULT]: a player of the protocol move-file. As the first player it puts its stones on A1, B1,
 # …, as the second on A5, B5, …. FAULT selects a fault of its answers; without it they are correct. Its stem is the
 # name of this file without .sh.

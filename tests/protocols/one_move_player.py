@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """one_move_player.py [FAULT] one-move IN OUT DEPTH: plays the leftmost column that is not full.
 
 FAULT selects a fault of the file that it writes; without it the file is correct.

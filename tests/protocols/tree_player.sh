@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # tree_player.sh [FAULT] INPUT OUTPUT: writes a tree of one move, in the leftmost column with room. FAULT selects a
 # fault of its last line; without it the line is correct.
 fault=

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Compiles Claimeven for 64-bit ARM, and lets it solve under qemu what the native one solves.
 #
 #   arm64_test.sh BUILD                 the folder with the native build

@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """A class hands in with every habit that real ones have: who can play plays all his games, everybody else is told why not.
 
     class_test.py BUILD STUDENTS        BUILD is the folder that was built

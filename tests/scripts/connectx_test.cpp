@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Talks by hand to the script by which the referee runs agents of ConnectX, and tests its stand-in for Kaggle's
 // package.
 

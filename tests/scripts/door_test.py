@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """A course hands in: door_test.py BUILD.
 
 Of thirty students with tokens eighteen hand in to a server by HTTP, six of them programs that do not work, while a ladder runs

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # The evening of scripts/demo.sh --course, as a whole: every command must end as the script says, the site be there.
 #
 #   evening_test.sh BUILD       the folder that was built

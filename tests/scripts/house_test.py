@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """house_test.py SCRIPT: scripts/house.py in a project of three files."""
 
 import os

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Installs what was built into another place, and uses it from there alone: a game between what is installed, the check
 # of a program, the three programs of the courses.
 #

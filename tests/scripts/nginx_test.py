@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Students hand in through nginx with the snippet that is installed: nginx_test.py BUILD.
 
 Skipped (exit status 77) where nginx, openssl or curl is missing.

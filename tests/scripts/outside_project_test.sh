@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Installs the libraries into an empty folder, and builds and runs a project outside the tree that finds them there.
 #
 #   outside_project_test.sh BUILD       the folder that was built

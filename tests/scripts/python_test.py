@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """The Python module, as it is imported from the build folder: python_test.py BUILD [TEST…]"""
 
 import copy

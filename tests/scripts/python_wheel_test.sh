@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Makes the wheel of what was built, installs it into an empty folder, and uses it from there alone: a game between a
 # function and an installed program, the standings of a tournament, and the example of the module's README, with fewer
 # positions and games.

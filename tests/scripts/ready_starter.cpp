@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/scripts/ready_starter.hpp"
 
 #include <fcntl.h>

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Runs scripts/setup.sh where only stand-ins of the package managers are: each installs, as root or by sudo, what its column names.
 #
 #   setup_test.sh SOURCE

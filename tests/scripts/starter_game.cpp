@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/scripts/starter_game.hpp"
 
 #include <boost/filesystem/operations.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // as_in_container [without-change-of-user] [with-namespaces] [without-landlock] COMMAND ARGUMENTS…
 //
 // Runs a command with the privileges that root has in a container: Docker's capabilities, and no namespaces,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/support/marked_processes.hpp"
 
 #include <unistd.h>

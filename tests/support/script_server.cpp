@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // script_server SCRIPT …: a fork server whose tasks are a shell script, called with the task's arguments.
 
 #include <unistd.h>

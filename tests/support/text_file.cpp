@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/support/text_file.hpp"
 
 #include <boost/filesystem/fstream.hpp>

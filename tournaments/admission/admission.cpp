@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/admission/admission.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/admission/trial.hpp"
 
 #include <fmt/format.h>

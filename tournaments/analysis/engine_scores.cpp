@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/analysis/engine_scores.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/analysis/game_judge.hpp"
 
 #include <algorithm>

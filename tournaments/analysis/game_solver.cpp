@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/analysis/game_solver.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/audit/audit.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/commands/chosen_settings.hpp"
 
 #include "tournaments/commands/command.hpp"

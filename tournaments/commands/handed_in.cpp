@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/commands/handed_in.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/commands/notes.hpp"
 
 #include <fmt/format.h>

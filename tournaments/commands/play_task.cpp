@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include <boost/filesystem/path.hpp>
 
 #include "common/command_line/option_list.hpp"

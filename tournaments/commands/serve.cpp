@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/web/live/serve.hpp"
 
 #include <boost/filesystem/path.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/commands/stem_fixing.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/commands/tournament_run.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include <boost/filesystem/path.hpp>
 #include <iostream>
 #include <string>

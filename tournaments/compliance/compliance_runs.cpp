@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/compliance/compliance_runs.hpp"
 
 #include <poll.h>

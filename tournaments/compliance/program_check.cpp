@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/compliance/program_check.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/compliance/verdict.hpp"
 
 #include <fmt/format.h>

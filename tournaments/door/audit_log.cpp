@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/door/audit_log.hpp"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/door/examination.hpp"
 
 #include <fcntl.h>

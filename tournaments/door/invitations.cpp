@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/door/invitations.hpp"
 
 #include <fmt/format.h>

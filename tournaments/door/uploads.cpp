@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/door/uploads.hpp"
 
 #include <fcntl.h>

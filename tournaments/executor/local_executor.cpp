@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/executor/local_executor.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/executor/referee_command.hpp"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/executor/slurm_executor.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/executor/ssh_copy.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/folder/file_names.hpp"
 
 #include <algorithm>

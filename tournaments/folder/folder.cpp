@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/folder/folder.hpp"
 
 #include <boost/filesystem/operations.hpp>

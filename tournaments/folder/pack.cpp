@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/folder/pack.hpp"
 
 #include <archive.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/folder/packed_records.hpp"
 
 #include <sys/stat.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/folder/tar_writer.hpp"
 
 #include <archive.h>

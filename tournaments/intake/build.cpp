@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/intake/build.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/intake/collect.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/intake/gradescope_metadata.hpp"
 
 #include <algorithm>

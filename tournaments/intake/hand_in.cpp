@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/intake/hand_in.hpp"
 
 #include <fmt/format.h>

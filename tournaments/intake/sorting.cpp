@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/intake/sorting.hpp"
 
 #include <algorithm>

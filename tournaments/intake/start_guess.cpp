@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/intake/start_guess.hpp"
 
 #include <sys/stat.h>

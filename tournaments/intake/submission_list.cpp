@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/intake/submission_list.hpp"
 
 #include <fmt/chrono.h>

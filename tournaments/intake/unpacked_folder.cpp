@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/intake/unpacked_folder.hpp"
 
 #include <fcntl.h>

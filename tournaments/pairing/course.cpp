@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/pairing/course.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/pairing/pairing.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/pairing/swiss.hpp"
 
 #include <algorithm>

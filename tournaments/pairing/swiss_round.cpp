@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/pairing/swiss_round.hpp"
 
 #include <algorithm>

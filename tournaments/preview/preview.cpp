@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/preview/preview.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/progress/comparison_text.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/progress/event_stream.hpp"
 
 #include <nlohmann/json.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/progress/interventions.hpp"
 
 #include <fmt/format.h>

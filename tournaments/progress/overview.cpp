@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/progress/overview.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/progress/progress.hpp"
 
 #include <fmt/format.h>

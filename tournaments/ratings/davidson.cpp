@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/ratings/davidson.hpp"
 
 #include <algorithm>

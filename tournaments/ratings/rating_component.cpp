@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/ratings/rating_component.hpp"
 
 #include <boost/graph/adjacency_list.hpp>

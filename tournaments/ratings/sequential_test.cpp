@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/ratings/sequential_test.hpp"
 
 #include <algorithm>

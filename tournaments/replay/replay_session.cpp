@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/replay/replay_session.hpp"
 
 #include <poll.h>

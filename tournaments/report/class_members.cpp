@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/report/class_members.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/report/grades.hpp"
 
 #include <fmt/format.h>

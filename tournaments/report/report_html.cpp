@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/report/report_html.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/report/report_text.hpp"
 
 #include <fmt/format.h>

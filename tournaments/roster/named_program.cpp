@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/roster/named_program.hpp"
 
 #include <toml++/toml.h>

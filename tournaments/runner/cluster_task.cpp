@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/runner/cluster_task.hpp"
 
 #include <fmt/format.h>

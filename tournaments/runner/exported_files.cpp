@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/runner/exported_files.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/runner/imported_tournament.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/runner/intervention.hpp"
 
 #include <fmt/format.h>

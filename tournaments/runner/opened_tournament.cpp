@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/runner/opened_tournament.hpp"
 
 #include <boost/filesystem/operations.hpp>

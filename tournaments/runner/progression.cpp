@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/runner/progression.hpp"
 
 #include <fmt/format.h>

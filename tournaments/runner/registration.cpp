@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/runner/registration.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/settings/format_settings.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/settings/settings.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/settings_file/setting_table.hpp"
 
 #include <fmt/format.h>

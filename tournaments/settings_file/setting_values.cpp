@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/settings_file/setting_values.hpp"
 
 #include <fmt/format.h>

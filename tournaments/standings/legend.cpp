@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/standings/legend.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/standings/rated_standings.hpp"
 
 #include <map>

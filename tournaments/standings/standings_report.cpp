@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/standings/standings_report.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/state/database.hpp"
 
 #include <sqlite3.h>

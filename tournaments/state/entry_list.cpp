@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/state/entry_list.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/state/pairing_input.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/state/suspect_games.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/state/tournament_state.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/state/wanted_jobs.hpp"
 
 #include <fmt/format.h>

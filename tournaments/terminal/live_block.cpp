@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/terminal/live_block.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/terminal/screen.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/web/json_text.hpp"
 
 #include <nlohmann/json.hpp>

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 find_program(ESBUILD esbuild)
 # The source tarball brings what esbuild would make.
 set(bundled_scripts ${CMAKE_CURRENT_SOURCE_DIR}/page/bundled)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/claimeven/gomocup/stones.hpp"
 
 #include <algorithm>

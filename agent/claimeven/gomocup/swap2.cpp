@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/claimeven/gomocup/swap2.hpp"
 
 #include <algorithm>

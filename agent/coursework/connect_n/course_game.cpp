@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/coursework/connect_n/course_game.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/coursework/hw2/unterminated_runs.hpp"
 
 namespace kaven::agent::coursework::hw2 {

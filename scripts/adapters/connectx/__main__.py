@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Lets an agent of Kaggle's ConnectX play for the referee: connectx AGENT.py [FOLDER…]
 
 AGENT.py is a submission as Kaggle accepts it: the last callable that the file defines is the agent, a function of

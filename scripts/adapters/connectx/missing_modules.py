@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Advice for an agent that imports a module that this machine lacks."""
 
 import sys

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A player of Connect-4 and Go-moku, for any size of board, that looks one move ahead.
 //
 // It wins when it can, else prevents a win of the opponent, else prefers the centre. One file, nothing

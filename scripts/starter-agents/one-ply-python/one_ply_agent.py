@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """A player of Connect-4, Max-Connect4 and Go-moku, for any size of board, that looks one move ahead.
 
 It wins when it can, else prevents a win of the opponent, else prefers the centre. Copy this file, give

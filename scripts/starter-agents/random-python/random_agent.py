@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """A random but legal player of Connect-4, Max-Connect4 and Go-moku, for any size of board.
 
 The smallest program that can play a whole game: copy this file, give it the name of your program,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/claimeven/arguments.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/claimeven/game_play.hpp"
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/connect4/connect4_engine.hpp"
 
 #include <gtest/gtest.h>

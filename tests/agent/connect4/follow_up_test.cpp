@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/connect4/follow_up.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/connect4/place_values.hpp"
 
 #include <gtest/gtest.h>

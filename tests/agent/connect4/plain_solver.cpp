@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/agent/connect4/plain_solver.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/coursework/fixed_depth_search.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/gomoku/pattern.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/gomoku/tree_search.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/lines/board.hpp"
 
 #include <gtest/gtest.h>

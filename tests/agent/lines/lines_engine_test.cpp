@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/lines/lines_engine.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/agent/lines/plain_minimax.hpp"
 
 #include <algorithm>

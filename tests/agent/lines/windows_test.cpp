@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/lines/windows.hpp"
 
 #include <gtest/gtest.h>

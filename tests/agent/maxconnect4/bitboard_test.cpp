@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/maxconnect4/bitboard.hpp"
 
 #include <gtest/gtest.h>

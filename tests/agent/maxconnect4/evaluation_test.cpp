@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/maxconnect4/evaluation.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/search/deadline.hpp"
 
 #include <gtest/gtest.h>

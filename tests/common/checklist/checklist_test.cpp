@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/checklist/checklist.hpp"
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/game/renju.hpp"
 
 #include <gtest/gtest.h>

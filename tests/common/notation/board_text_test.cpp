@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/notation/board_text.hpp"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/notation/move_form.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/notation/time_control.hpp"
 
 #include <gtest/gtest.h>

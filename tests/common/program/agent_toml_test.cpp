@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/program/agent_toml.hpp"
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/program/connectx_agent.hpp"
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/program/known_complaints.hpp"
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/program/language.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/program/program.hpp"
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/program/submission.hpp"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/record/plain_turn.hpp"
 
 #include <gmock/gmock.h>

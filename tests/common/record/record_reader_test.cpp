@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/record/record_reader.hpp"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/system/blocked_signals.hpp"
 
 #include <gtest/gtest.h>

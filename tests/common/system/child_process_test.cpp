@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/system/child_process.hpp"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/system/files.hpp"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/system/fork_server.hpp"
 
 #include <fcntl.h>

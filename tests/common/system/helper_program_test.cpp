@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/system/helper_program.hpp"
 
 #include <gmock/gmock.h>

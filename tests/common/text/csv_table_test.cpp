@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/text/csv_table.hpp"
 
 #include <gtest/gtest.h>

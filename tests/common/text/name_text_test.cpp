@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/text/name_text.hpp"
 
 #include <gmock/gmock.h>

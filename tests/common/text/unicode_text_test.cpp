@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "common/text/unicode_text.hpp"
 
 #include <gtest/gtest.h>

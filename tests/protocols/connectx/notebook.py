@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A notebook saved as a script: it tests its agent and writes it to a file."""
 
 import inspect

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A typical submission: imports, helpers, and the agent last."""
 
 import math

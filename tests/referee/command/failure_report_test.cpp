@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/command/failure_report.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/compliance/last_words.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/compliance/requirement.hpp"
 
 #include <gmock/gmock.h>

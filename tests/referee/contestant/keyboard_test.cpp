@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/contestant/keyboard.hpp"
 
 #include <fcntl.h>

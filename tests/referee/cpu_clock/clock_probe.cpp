@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Prints what a program sees of its time with the library of referee/cpu_clock: for each thing that it does,
 // a line `NAME SEEN CPU`, in seconds. Compiled without sanitizers, which would need to be loaded first.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/match/board_display.hpp"
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/match/machine_memory_watch.hpp"
 
 #include <fmt/format.h>

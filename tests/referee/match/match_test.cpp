@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/match/match.hpp"
 
 #include <gmock/gmock.h>

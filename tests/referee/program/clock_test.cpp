@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Games by CPU time.
 
 #include <gmock/gmock.h>

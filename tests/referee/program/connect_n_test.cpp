@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Programs of the protocol connect-n: the lines that they receive and may print, and pop-outs sent to other
 // programs.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Agents of Kaggle's ConnectX, as submitted there, and faulty ones.
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The surroundings of a game: starting, waiting, resources, the command line.
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Gomocup engines: the lines that they receive, and the habits of real engines.
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A human plays at the terminal.
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The machine, its user or a program disturbs the referee itself: it leaves nothing behind and names no wrong
 // winner.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Programs of the course that uses move_file, with the habits of real ones.
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/referee/program/played_game.hpp"
 
 #include <algorithm>

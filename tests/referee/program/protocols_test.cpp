@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Programs of other protocols than the mailbox: each of their faults, and games between different protocols.
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Programs, as students submit them, that cannot be started in the sandbox: the verdict names the reason and
 // a remedy, and the remedy works.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The opening swap2 with engines of Gomocup, by SWAP2BOARD.
 
 #include <gmock/gmock.h>

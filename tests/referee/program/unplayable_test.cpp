@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A program that exists but cannot play as it is: the referee refuses the game, unless it must name the side
 // at fault.
 

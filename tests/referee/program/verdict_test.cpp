@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Each kind of misbehaviour, against a correct opponent, with the real referee and real processes.
 
 #include <gmock/gmock.h>

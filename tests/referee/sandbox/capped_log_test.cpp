@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/sandbox/capped_log.hpp"
 
 #include <gmock/gmock.h>

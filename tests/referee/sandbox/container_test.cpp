@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The real referee and a real tournament with what a container leaves of root, and of an ordinary user.
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/sandbox/control_group.hpp"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Tests the promises of every isolation level that this machine offers, with real processes.
 
 #include "referee/sandbox/isolation_level.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/sandbox/names_in_memory.hpp"
 
 #include <gtest/gtest.h>

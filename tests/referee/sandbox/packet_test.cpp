@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The packets that the referee and a supervisor exchange.
 
 #include "common/system/packet.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/sandbox/privileges.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/sandbox/proc_file.hpp"
 
 #include <gtest/gtest.h>

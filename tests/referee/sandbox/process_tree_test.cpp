@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/sandbox/process_tree.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/sandbox/program_user.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/sandbox/promises.hpp"
 
 #include <gmock/gmock.h>

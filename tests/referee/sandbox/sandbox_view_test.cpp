@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Tests which files a sandbox shows and allows by its namespaces alone, without the supervisor's checks and the
 // system call filter.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "referee/sandbox/sandboxed_process.hpp"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A project that uses the installed libraries: one player that knows the exact value of every move meets one that takes
 // the first legal move, in the referee's match, without programs. Prints the result and the moves.
 

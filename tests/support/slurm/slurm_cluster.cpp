@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/support/slurm/slurm_cluster.hpp"
 
 #include <csignal>

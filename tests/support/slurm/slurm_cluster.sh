@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # A Slurm cluster of virtual machines on this one, for tests; needs no root and no systemd:
 #
 #   slurm_cluster.sh run DIR NODES PROCESSORS    starts it, prints `up`, and ends it on SIGTERM

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/analysis/accuracy.hpp"
 
 #include <gtest/gtest.h>

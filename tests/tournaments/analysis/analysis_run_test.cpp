@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/analysis/analysis_run.hpp"
 
 #include <gmock/gmock.h>

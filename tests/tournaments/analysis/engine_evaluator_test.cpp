@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/analysis/engine_evaluator.hpp"
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/analysis/game_analysis.hpp"
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/analysis/judgement_text.hpp"
 
 #include <gtest/gtest.h>

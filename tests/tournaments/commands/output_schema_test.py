@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Plays a small tournament and compares all that `tournament` prints as JSON, and the records, with output.schema.json: whatever is
 printed follows the schema, and no member is missing there.  output_schema_test.py BUILD. Exit status 77 without jsonschema."""
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/tournaments/compliance/check_runs.hpp"
 
 #include <algorithm>

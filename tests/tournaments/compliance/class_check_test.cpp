@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/compliance/class_check.hpp"
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/compliance/compliance_report.hpp"
 
 #include <gmock/gmock.h>

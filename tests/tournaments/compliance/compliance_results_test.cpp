@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/compliance/compliance_results.hpp"
 
 #include <gtest/gtest.h>

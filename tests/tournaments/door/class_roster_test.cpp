@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/door/class_roster.hpp"
 
 #include <gmock/gmock.h>

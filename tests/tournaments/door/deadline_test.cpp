@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/door/deadline.hpp"
 
 #include <gtest/gtest.h>

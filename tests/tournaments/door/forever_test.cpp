@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // `tournament run --forever`, with the real referee.
 #include <fcntl.h>
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/door/upload_audit.hpp"
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/executor/command_run.hpp"
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/executor/packing.hpp"
 
 #include <gmock/gmock.h>

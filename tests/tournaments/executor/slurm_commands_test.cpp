@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/executor/slurm_commands.hpp"
 
 #include <gmock/gmock.h>

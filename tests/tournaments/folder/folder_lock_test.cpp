@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/folder/folder_lock.hpp"
 
 #include <fcntl.h>

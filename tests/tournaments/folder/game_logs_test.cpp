@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/folder/game_logs.hpp"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """exports.py STARTERS OUT: writes what twelve people hand in, as four kinds of exports of learning platforms.
 
 STARTERS is the folder of starter agents. OUT gets moodle.zip, moodle-flat.zip, submissions.zip (Canvas),

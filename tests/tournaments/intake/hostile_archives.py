@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """hostile_archives.py OUT: writes hostile archives, one for each kind of attack."""
 
 import io

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/intake/names.hpp"
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/pairing/elimination.hpp"
 
 #include <gtest/gtest.h>

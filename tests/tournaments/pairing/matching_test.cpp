@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/pairing/matching.hpp"
 
 #include <gtest/gtest.h>

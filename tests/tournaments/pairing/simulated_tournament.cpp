@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/tournaments/pairing/simulated_tournament.hpp"
 
 #include <gtest/gtest.h>

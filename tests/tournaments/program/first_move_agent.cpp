@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Plays the first legal move there is, at once: games between two of these take milliseconds.
 
 #include <boost/filesystem/path.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/tournaments/program/played_tournament.hpp"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Programs of all protocols meet in one tournament, each in another language.
 
 #include <gmock/gmock.h>

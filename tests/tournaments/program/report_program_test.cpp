@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Tests the reports, grades and standings of a tournament by the program itself.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

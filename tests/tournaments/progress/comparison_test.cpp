@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/progress/comparison.hpp"
 
 #include <fmt/format.h>

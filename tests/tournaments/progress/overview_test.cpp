@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/progress/overview.hpp"
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/ratings/rating_component.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/ratings/rating_text.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/ratings/ratings.hpp"
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/replay/replay.hpp"
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/report/accuracy_columns.hpp"
 
 #include <gtest/gtest.h>

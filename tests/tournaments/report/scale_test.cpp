@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/report/scale.hpp"
 
 #include <gmock/gmock.h>

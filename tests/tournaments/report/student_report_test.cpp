@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/report/student_report.hpp"
 
 #include <gmock/gmock.h>

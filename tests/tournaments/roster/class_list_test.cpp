@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/roster/class_list.hpp"
 
 #include <gmock/gmock.h>

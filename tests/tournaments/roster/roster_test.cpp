@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/roster/roster.hpp"
 
 #include <gmock/gmock.h>

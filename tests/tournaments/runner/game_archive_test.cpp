@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/runner/game_archive.hpp"
 
 #include <gmock/gmock.h>

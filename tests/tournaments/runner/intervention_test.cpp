@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/runner/intervention.hpp"
 
 #include <gmock/gmock.h>

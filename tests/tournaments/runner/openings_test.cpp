@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/runner/openings.hpp"
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/runner/progression.hpp"
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/runner/runner.hpp"
 
 #include <gmock/gmock.h>

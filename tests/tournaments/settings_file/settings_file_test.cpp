@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/settings_file/settings_file.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/executor/ssh_executor.hpp"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/tournaments/ssh/ssh_hosts.hpp"
 
 #include <arpa/inet.h>

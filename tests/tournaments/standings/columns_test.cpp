@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/standings/columns.hpp"
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/standings/standings.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/standings/standings_text.hpp"
 
 #include <gmock/gmock.h>

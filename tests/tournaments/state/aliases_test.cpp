@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/state/aliases.hpp"
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/state/ledger.hpp"
 
 #include <gmock/gmock.h>

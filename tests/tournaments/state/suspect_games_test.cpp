@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/state/suspect_games.hpp"
 
 #include <gtest/gtest.h>

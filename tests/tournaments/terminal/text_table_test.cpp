@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/terminal/text_table.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Checks for every page. Each function returns the faults as texts.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";

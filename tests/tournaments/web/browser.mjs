@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One browser for all tests of a file, and visits to pages in it: each starts in a clean window and fails on any error of the page.
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";

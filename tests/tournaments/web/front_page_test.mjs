@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The front page of a large tournament: a crosstable of 60 players, and a list of 2000 games.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The layout of the pages of a game and of a player. The games are documents made by hand, so that they contain everything
 // that the pages can show.
 import assert from "node:assert/strict";

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Plays the leftmost column with room, but its third move only when a file called `go` lies beside it: the test decides
 how long the game runs."""
 

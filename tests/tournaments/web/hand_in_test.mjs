@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Handing in on the page of `tournament serve --hand-in`, with the real check.
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";

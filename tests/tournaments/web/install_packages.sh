@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Installs the packages for the page's tests into the given folder, unless they are installed already.
 set -eu
 target=$1

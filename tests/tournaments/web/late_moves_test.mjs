@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Games that end before the server has sent their moves. The test controls the answers of the server.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";

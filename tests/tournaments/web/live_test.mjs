@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // `tournament serve` during running games, and playing on the page.
 import assert from "node:assert/strict";
 import path from "node:path";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Playing on the page: Go-moku's recolouring, and the pace of a game of two engines.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";

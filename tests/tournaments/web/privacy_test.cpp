@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Published files must not identify the server, and an anonymous site must not contain names: searches all
 // files of a site.
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // People against programs of a tournament, on the page.
 import assert from "node:assert/strict";
 import { cpSync } from "node:fs";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Puzzles of a game, a player, the tournament, and on the front page.
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Compares the page's rules with the referee's over random games of all kinds.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Documents made by hand in a copy of a real site, for cases that quick real games do not produce.
 import { appendFileSync, cpSync, writeFileSync } from "node:fs";
 import path from "node:path";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Documents made by hand: games with gravity, and a player.
 
 const connect4 = {

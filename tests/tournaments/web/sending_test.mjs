@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Export of a game: pictures, animations, a frame in another page.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";

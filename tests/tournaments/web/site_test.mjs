@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The pages of real tournaments, opened from disk as a student opens them.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

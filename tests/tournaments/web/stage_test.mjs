@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The stage: live, and of a finished tournament opened from disk.
 import assert from "node:assert/strict";
 import path from "node:path";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Real tournaments of real programs, created, played, analysed and published by the real `tournament`.
 import { spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";

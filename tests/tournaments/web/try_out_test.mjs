@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Trying out other moves in a recorded game, from disk and with a server that evaluates them.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/web/documents/document_name.hpp"
 
 #include "common/text/text_lines.hpp"

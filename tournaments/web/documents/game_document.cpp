@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/web/documents/game_document.hpp"
 
 #include <nlohmann/json.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/web/documents/site_writer.hpp"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/web/documents/snapshot.hpp"
 
 #include <sys/stat.h>

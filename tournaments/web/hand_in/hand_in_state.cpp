@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/web/hand_in/hand_in_state.hpp"
 
 #include <algorithm>

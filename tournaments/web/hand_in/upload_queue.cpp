@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/web/hand_in/upload_queue.hpp"
 
 #include <fcntl.h>

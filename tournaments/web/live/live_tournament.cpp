@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/web/live/live_tournament.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The page of one player: agent.html#p3.
 import { colour_disc, element, found, game_address, number_head, player_link, refill, remark, show_missing, table, untrusted_text, type Child } from "./elements.ts";
 import { MissingDocument, load_player, load_tournament } from "./documents.ts";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Starts a page: prepares the theme, then shows the page or why a document is missing. Hides most of a game in a frame.
 import { MissingDocument, receive_files } from "./documents.ts";
 import { element, found, refill, remark, store, stored } from "./elements.ts";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Draws the board of any game as SVG. With gravity, discs fall behind a panel with holes; otherwise stones lie on a wooden
 // board with lines.
 //

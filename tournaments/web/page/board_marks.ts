@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Draws marks over the stones of a board (the last move, lines, move numbers, better moves, the moves that a program
 // expects) and the value of each column above it.
 import { drawn } from "./elements.ts";

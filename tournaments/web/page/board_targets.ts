@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The targets for mouse, touch and keyboard on a board: columns with gravity, otherwise places.
 import { cell_index, column_letter, landing_row, place_name, pop_out_place, type Place, type Position } from "./position.ts";
 import { colour_name } from "./words.ts";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The bracket of a knock-out tournament: a column for each stage, the winners' bracket above the losers' bracket.
 import { element, game_address, player_link, refill, remark, renew } from "./elements.ts";
 import { points_text } from "./words.ts";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The crosstable, as a heat map or with scores, in a size that fits the page or that the user chose, and the
 // description of the cell under the pointer.
 import { load_game_rows } from "./documents.ts";

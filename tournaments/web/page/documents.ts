@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Exchanges documents with the server: loads them, also from files beside the page, receives changes, keeps the
 // server's time.
 import type * as schemas from "./schemas";

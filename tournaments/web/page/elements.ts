@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // All elements of the page are made here, from name, attributes and text, never from a string of markup.
 import { colour_name, printable, shortened } from "./words.ts";
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The front page: the state of the tournament.
 import { show_bracket } from "./bracket.ts";
 import { Crosstable, height_of_crosstable } from "./crosstable.ts";

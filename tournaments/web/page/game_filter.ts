@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Filter, order and page of the list of games, and the fields that set them. The address stores them, so that a link
 // shows the same list.
 import { element, refill } from "./elements.ts";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The list of all games, or of those that match the filter, in pages.
 import { games_in_a_document, load_game_list } from "./documents.ts";
 import { colour_disc, element, found, game_address, player_link, refill, remark, renew, sort_head, table, untrusted_text } from "./elements.ts";

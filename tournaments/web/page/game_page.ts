@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The page of one recorded game: game.html#g12m7 is game 12 after its 7th move, #g12m7tD2C1 a line tried out from there.
 import { is_embedded } from "./begin.ts";
 import { MissingDocument, is_live, listen_live, load_game, load_record, load_tournament } from "./documents.ts";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The viewer of one game, recorded or running: board, clocks, moves, values.
 import { Board } from "./board.ts";
 import { column_values, column_words, legend_of, values_in_words, values_on_board, type ColumnValues } from "./board_marks.ts";

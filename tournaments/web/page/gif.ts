@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // An animation as a GIF (specification: CompuServe, GIF89a): one palette for all pictures; each picture stores only the
 // rectangle of the pixels that differ from the previous one, compressed with LZW.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The page for handing in: /hand-in#TOKEN logs in.
 import { Refusal, ask, post } from "./documents.ts";
 import { element, found, refill, renew, untrusted_text } from "./elements.ts";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The keys of a page, and the list of them that `?` opens.
 import { element, table } from "./elements.ts";
 

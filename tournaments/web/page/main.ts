@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Starts the pages other than the front page: `<body data-page>` names the page.
 import { show_agent_page } from "./agent_page.ts";
 import { begin, prepare_embedding } from "./begin.ts";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Details of the shown move: its judgement, its time, the output of its program.
 import { element, refill, renew, untrusted_text } from "./elements.ts";
 import { stone_words, type Stone } from "./position.ts";

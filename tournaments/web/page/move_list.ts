@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // All moves of a game in two columns; each move is a button that shows its position.
 import { colour_disc, element, refill, table } from "./elements.ts";
 import { place_name, pops_out, stone_words, stones_of, type Stone } from "./position.ts";

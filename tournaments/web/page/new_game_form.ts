@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The form for a new game: game, board, players.
 import { colour_disc, element, refill } from "./elements.ts";
 import { recolouring_rule } from "./rules.ts";

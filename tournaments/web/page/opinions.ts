@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Who is ahead after each ply, according to the analysis and to the two players' own programs, and the moves that a
 // program expects.
 import { element } from "./elements.ts";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The page for playing against an engine or watching two engines: play.html#sNAME continues a session.
 import { Refusal, begin_session, failure_text, is_live, load_choices, load_session, load_tournament, request, wait_for_change } from "./documents.ts";
 import { element, found, refill, remark, untrusted_text } from "./elements.ts";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The controls that go through a game: buttons, a slider, keys, automatic play.
 import { drawn, element } from "./elements.ts";
 import type { Keys } from "./keys.ts";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A line for each side above the board: player, clock, lines.
 import { seconds_of_turn } from "./documents.ts";
 import { colour_disc, element, refill } from "./elements.ts";

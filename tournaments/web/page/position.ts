@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Positions after each ply of a game, and the lines in them. rules.ts has the legal moves.
 import type { Colour, PlayedGame, Rules } from "./schemas";
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Puzzles: a player's move provably gave away a win or a draw; the user looks for a move that keeps it.
 import { Board } from "./board.ts";
 import { MissingDocument, load_game, load_puzzles } from "./documents.ts";

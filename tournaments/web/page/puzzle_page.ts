@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The page that shows puzzles: puzzle.html.
 import { Board } from "./board.ts";
 import { column_values, values_on_board } from "./board_marks.ts";

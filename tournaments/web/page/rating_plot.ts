@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The rating of each player over the number of games. Lines differ by colour, by dashes, and by the name at their end.
 import { drawn, element, refill, remark, untrusted_text } from "./elements.ts";
 import { printable, shortened, signed_text } from "./words.ts";

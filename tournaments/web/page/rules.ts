@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The rules of all games, for moves that the user makes on the page: legal moves and the end of a game on the board.
 // For recorded games the referee decides both. A test compares these rules with the referee's over random games.
 import { cell_index, count_lines, directions, is_line, opponent_of, place_name, pops_out, swap2_mover, swap2_stone, type Place, type Position, type Stone } from "./position.ts";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The running games, as small boards with clocks.
 import { Board } from "./board.ts";
 import { game_if_there, seconds_of_turn } from "./documents.ts";

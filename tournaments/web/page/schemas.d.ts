@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Types of the documents in ../schemas.md, only for the type checker.
 
 export type Colour = "white" | "black";

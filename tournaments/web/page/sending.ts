@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The dialog that exports a game: a picture of a position, an animation of the game, a frame for another page.
 import { is_embedded } from "./begin.ts";
 import { Board } from "./board.ts";

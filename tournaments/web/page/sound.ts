@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The sounds of a game: a disc drops into its place, a stone is put on wood. Sound is off until the user switches it on;
 // browsers also require a user action first.
 import { drawn, element, found, store, stored } from "./elements.ts";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Selects the games on the stage: up to four running games, or the replay of a finished game if none is running.
 import { Board } from "./board.ts";
 import { game_if_there, game_with } from "./documents.ts";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The stage, for a class at a projector. It changes automatically; stage.html?seconds=20 sets how often.
 import { is_live, listen_live, load_game_rows, load_tournament, patched } from "./documents.ts";
 import { drawn, element, found, game_address, refill, untrusted_text } from "./elements.ts";

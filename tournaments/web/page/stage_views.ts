@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The views of the stage between games: standings, ten players at a time, bracket, the teacher's text, the winners.
 import { show_bracket, stages_of } from "./bracket.ts";
 import { element, refill, untrusted_text } from "./elements.ts";

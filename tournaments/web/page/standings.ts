@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The standings: their table, and on the front page its order and its filter by name. The document names the columns;
 // this file draws each kind of column.
 import { drawn, element, fitted_player_link, refill, remark, renew, sort_head, table, type Direction } from "./elements.ts";

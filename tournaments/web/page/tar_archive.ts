@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A folder as one file to upload: a tar archive (POSIX.1-2001).
 
 const block = 512;

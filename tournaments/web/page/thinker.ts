@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Asks the server for hints on the positions that the user looks at. All share one session, whose game is set to each of
 // the positions in turn.
 import { Refusal, begin_session, request, wait_for_change } from "./documents.ts";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Trying out moves from any position of a game, with the known values of each position, and the way back to the game.
 import { failure_text } from "./documents.ts";
 import { element } from "./elements.ts";

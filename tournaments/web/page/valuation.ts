@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Values and judgements of the analysis, in words and as heights.
 
 import type { Analysis, Colour, Hint, JudgedMove, Judgement, Rules, Value } from "./schemas";

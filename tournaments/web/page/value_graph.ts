@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A graph of the evaluation after each ply, White above and Black below: the analysis as an area, the two players' own
 // programs as lines, which are available while the game is running.
 import { colour_disc, drawn, element } from "./elements.ts";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Texts for the user: harmless versions of untrusted names, numbers, durations.
 
 /** Characters that move, hide or reorder the text beside them, but not what chooses between the two forms of an emoji. */

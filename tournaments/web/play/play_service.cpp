@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/web/play/play_service.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/web/play/program_run.hpp"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/web/play/thinking_thread.hpp"
 
 #include <sys/resource.h>

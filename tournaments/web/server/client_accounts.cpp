@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/web/server/client_accounts.hpp"
 
 #include <arpa/inet.h>

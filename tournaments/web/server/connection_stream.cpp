@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/web/server/connection_stream.hpp"
 
 #include <poll.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/web/server/event_feed.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/web/server/http_message.hpp"
 
 #include <algorithm>

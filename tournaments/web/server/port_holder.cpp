@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/web/server/port_holder.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/web/server/request_guard.hpp"
 
 #include <algorithm>

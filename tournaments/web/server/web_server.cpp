@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/web/server/web_server.hpp"
 
 #include <fmt/format.h>

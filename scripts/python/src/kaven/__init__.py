@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Connect-4 solved exactly, games through Kaven's referee, tournaments and their records.
 
     >>> import kaven

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 from typing import Optional
 
 import numpy as np

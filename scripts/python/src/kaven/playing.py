@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Games through the referee, between programs and Python functions."""
 
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Finds Kaven's programs."""
 
 import os

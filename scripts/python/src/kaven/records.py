@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Games as the referee recorded them."""
 
 import dataclasses

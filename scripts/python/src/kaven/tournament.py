@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Tournaments as their folders hold them."""
 
 import json

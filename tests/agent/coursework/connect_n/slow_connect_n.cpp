@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/agent/coursework/connect_n/slow_connect_n.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/coursework/connect_n/unblocked_lines.hpp"
 
 #include <gtest/gtest.h>

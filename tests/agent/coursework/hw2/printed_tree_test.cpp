@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/coursework/hw2/printed_tree.hpp"
 
 #include <gmock/gmock.h>

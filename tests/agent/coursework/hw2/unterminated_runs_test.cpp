@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/coursework/hw2/unterminated_runs.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "agent/coursework/maxconnect4/course_match.hpp"
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """An agent from an archive: it imports a module, reads a file of weights, and appends to it."""
 
 import os

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Accepts moves off the board."""
 
 from sound_player import SoundPlayer

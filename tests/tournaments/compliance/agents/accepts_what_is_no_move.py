@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Treats a pass as a move in column A."""
 
 from sound_player import SoundPlayer

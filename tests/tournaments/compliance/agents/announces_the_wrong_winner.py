@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Announces that its opponent has won when it has won itself."""
 
 from sound_player import SoundPlayer

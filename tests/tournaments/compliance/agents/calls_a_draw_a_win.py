@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Calls a full board a win."""
 
 from sound_player import SoundPlayer

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Correct; computes for 0.3 s in its start and in each turn."""
 
 import time

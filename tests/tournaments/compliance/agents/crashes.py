@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Raises an exception in its fourth turn."""
 
 from sound_player import SoundPlayer

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Reports that a floating stone is invalid, but does not show the move."""
 
 import sys

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Thinks for three seconds, whatever its time limit."""
 
 import time

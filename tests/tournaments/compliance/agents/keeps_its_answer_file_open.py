@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Opens its answer file once for the whole game."""
 
 from sound_player import SoundPlayer

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Deletes its colour, but no later turn file: it waits for another text."""
 
 from sound_player import SoundPlayer

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Prints nothing when it has lost."""
 
 from sound_player import SoundPlayer

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """As Black it writes a move before White has made one."""
 
 from sound_player import SoundPlayer

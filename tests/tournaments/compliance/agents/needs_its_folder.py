@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Reads its turn file in its own folder instead of the current directory."""
 
 import os

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Continues to wait after the game is over."""
 
 from sound_player import SoundPlayer

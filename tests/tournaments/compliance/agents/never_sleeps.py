@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Checks for its turn file in a loop without a pause."""
 
 from sound_player import SoundPlayer

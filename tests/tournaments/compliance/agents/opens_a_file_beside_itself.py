@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Reads one of its own files as if it were in the current directory."""
 
 from sound_player import SoundPlayer

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Always plays in column A, even if it is full."""
 
 from sound_player import SoundPlayer

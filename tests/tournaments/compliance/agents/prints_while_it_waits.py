@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Prints a lot between two checks for its turn file."""
 
 from sound_player import SoundPlayer

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A Connect-4 player that meets all requirements. Each faulty agent replaces one of its steps.
 
 It takes the leftmost column that is not full.

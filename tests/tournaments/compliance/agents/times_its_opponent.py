@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Gives up when its opponent takes more than two seconds."""
 
 import sys

@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """As White it waits for a further turn file before its first move."""
 
 from sound_player import SoundPlayer

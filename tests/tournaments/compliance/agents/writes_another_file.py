@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Writes its answers to output.txt."""
 
 from sound_player import SoundPlayer

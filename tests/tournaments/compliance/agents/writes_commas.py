@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: MIT
 """Writes W,D,1 for (W D 1)."""
 
 from sound_player import SoundPlayer

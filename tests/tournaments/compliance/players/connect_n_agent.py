@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Speaks the protocol of the Connect-N course of WPI: the leftmost column with room."""
 
 import sys

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """An agent of Kaggle's ConnectX: the leftmost column with room."""
 
 import fault

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Faults that a program of any protocol can have; the environment variable FAULT selects one.
 
 Players call these functions where a fault can appear; without FAULT they are correct.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Speaks the protocol of Gomocup; plays the first free place, line by line."""
 
 import sys

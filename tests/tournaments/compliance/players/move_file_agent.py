@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Speaks move-file; plays the first free place, row by row."""
 
 import os

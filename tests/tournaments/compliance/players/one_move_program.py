@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Started as `one_move_program.py one-move IN OUT DEPTH`: the leftmost column with room."""
 
 import sys

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Shared code of the players that are started for each move."""
 
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Started as `tree_program.py IN OUT`: the leftmost column with room."""
 
 import sys

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/web/documents/game_json.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/web/documents/player_document.hpp"
 
 #include <gtest/gtest.h>

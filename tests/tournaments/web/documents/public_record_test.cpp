@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/web/documents/public_record.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/web/documents/puzzle_list.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/web/documents/tournament_document.hpp"
 
 #include <gmock/gmock.h>

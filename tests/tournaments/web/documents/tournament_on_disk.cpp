@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/tournaments/web/documents/tournament_on_disk.hpp"
 
 #include <boost/filesystem/operations.hpp>

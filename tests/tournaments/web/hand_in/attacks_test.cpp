@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Attacks on `tournament serve --hand-in` with the real server and check: tournaments/web/hand_in/README.md.
 #include <fcntl.h>
 #include <gmock/gmock.h>

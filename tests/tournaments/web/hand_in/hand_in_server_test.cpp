@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // `tournament serve --hand-in` as a process, with the real check.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

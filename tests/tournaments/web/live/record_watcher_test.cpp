@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/web/live/record_watcher.hpp"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Tests of the real program with a real tournament.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

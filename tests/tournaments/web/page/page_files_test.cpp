@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/web/page/page_files.hpp"
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Writes random games with random rules, one JSON object per line, to test implementations of the rules in
 // other languages: `random_games SEED NUMBER`. A line is
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/web/play/play_game.hpp"
 
 #include <gmock/gmock.h>

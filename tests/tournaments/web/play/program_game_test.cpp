@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // People against programs of a tournament, each run by a real referee.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tournaments/web/play/session_registry.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The identity of a client, and the limits of one client.
 #include <gtest/gtest.h>
 

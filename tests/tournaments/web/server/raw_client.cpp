@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/tournaments/web/server/raw_client.hpp"
 
 #include <arpa/inet.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The limits for all clients together and for each client.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

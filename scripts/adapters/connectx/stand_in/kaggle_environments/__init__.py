@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Replaces Kaggle's package of this name with the part that ConnectX agents use."""
 
 from . import agent, errors, utils

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Loads a submission as an agent, and calls it."""
 
 from .errors import InvalidArgument, missing_from

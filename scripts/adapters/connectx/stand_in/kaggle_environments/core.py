@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Games in which a notebook tries its agent: make("connectx"), run, train, evaluate."""
 
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The exceptions of kaggle_environments."""
 
 

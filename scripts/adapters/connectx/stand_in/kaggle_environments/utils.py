@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Structures and files."""
 
 from .errors import NotFound, missing_from

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The rules of ConnectX, and its two well-known agents.
 
 A board is a list of rows * columns numbers, row by row from the top: 0 for an empty cell, otherwise the mark, 1 or 2.

@@ -227,6 +227,8 @@ void Match::watch_processors(Colour colour, Clock::time_point since, Clock::dura
 }
 
 void Match::suspect_machine(Colour loser, Clock::duration limit) {
+  // Where the limit was extended by all waits, only those beyond the most that it may be extended by are left.
+  if (limits_.excludes_processor_wait && !processor_watches_[game::index(loser)].is_used_up()) return;
   auto overrun = watched_overrun(loser, limit);
   if (!overrun) return;
   overrun->referee_stopped = referee_stopped_;

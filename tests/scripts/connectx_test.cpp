@@ -43,9 +43,9 @@ TEST(ConnectXAdapter, AnswersLineByLineUntilNothingMoreIsAsked) {
 TEST(ConnectXAdapter, ExitsBehindAnException) {
   const Finished finished = converse(R"({"configuration": {"columns": 2, "rows": 1, "inarow": 2}}\n)"
                                      R"({"observation": {"board": [2, 1], "mark": 1}}\n)");
-  EXPECT_EQ(finished.output, "ready\nraised leftmost raised ValueError (line 3): 0 is not in list\n");
+  EXPECT_EQ(finished.output, "ready\nraised leftmost raised ValueError (line 4): 0 is not in list\n");
   EXPECT_THAT(finished.errors,
-              HasSubstr("Traceback (most recent call last):\n  File \"" + leftmost + "\", line 3"));
+              HasSubstr("Traceback (most recent call last):\n  File \"" + leftmost + "\", line 4"));
   EXPECT_EQ(finished.ended, Ended{.exit_status = 1});
 }
 

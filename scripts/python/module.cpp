@@ -137,7 +137,7 @@ Words whole_numbers(const py::object& given) {
   if (stones.size() > 0 && kind != 'u' && kind != 'i')
     throw py::type_error("stones: expected whole numbers, not an array of " +
                          std::string(py::str(stones.dtype())));
-  return Words(stones);
+  return {stones};
 }
 
 /// Returns the words of an array of positions, after a check of its shape.

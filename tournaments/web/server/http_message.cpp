@@ -118,7 +118,7 @@ std::optional<HttpHead> read_head(std::string_view text) {
 std::string write_head(int status, const HttpHeaders& headers) {
   std::string text = "HTTP/1.1 " + std::to_string(status) + " " +
                      text_of(http::obsolete_reason(static_cast<http::status>(status))) + "\r\n";
-  for (const auto& [name, value] : headers) text += name + ": " + value + "\r\n";
+  for (const auto& [name, value] : headers) text.append(name).append(": ").append(value).append("\r\n");
   return text + "\r\n";
 }
 

@@ -182,7 +182,11 @@ TEST_P(ProtocolCheck, AFaultyPlayerFailsExactlyTheRequirementOfItsFault) {
     if (support::sanitized) {
       EXPECT_THAT(names_of(report.at("observations"), "requirement", "failed"), Contains(fault.requirement));
     } else {
-      EXPECT_THAT(names_of(report.at("requirements"), "name", "failed"), ElementsAre(fault.requirement));
+      std::vector<std::string> failed = names_of(report.at("requirements"), "name", "failed");
+      // If the referee gets a processor only after the player has ended, it takes the process that is left for the player.
+      if (fault.name == "leaves_a_process")
+        std::erase_if(failed, [](const std::string& name) { return name == "exits" || name == "ends"; });
+      EXPECT_THAT(failed, ElementsAre(fault.requirement));
       EXPECT_EQ(report.at("may_enter"), fault.may_enter);
     }
   }

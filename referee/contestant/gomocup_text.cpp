@@ -48,12 +48,12 @@ struct Word {
   GomocupReplyKind kind;
 };
 
-constexpr std::array words = {Word{"MESSAGE", GomocupReplyKind::message},
-                              Word{"DEBUG", GomocupReplyKind::message},
-                              Word{"OK", GomocupReplyKind::ok},
-                              Word{"ERROR", GomocupReplyKind::complaint},
-                              Word{"UNKNOWN", GomocupReplyKind::complaint},
-                              Word{"SUGGEST", GomocupReplyKind::suggestion}};
+constexpr std::array first_words = {Word{"MESSAGE", GomocupReplyKind::message},
+                                    Word{"DEBUG", GomocupReplyKind::message},
+                                    Word{"OK", GomocupReplyKind::ok},
+                                    Word{"ERROR", GomocupReplyKind::complaint},
+                                    Word{"UNKNOWN", GomocupReplyKind::complaint},
+                                    Word{"SUGGEST", GomocupReplyKind::suggestion}};
 
 bool is_blank(char each) {
   return blanks.find(each) != std::string_view::npos;
@@ -190,8 +190,8 @@ GomocupReply read_gomocup_reply(std::string_view text) {
   std::string_view rest = line.substr(word.size());
   if (rest.starts_with('=')) return read_about(line);
   const auto* const known =
-      std::ranges::find_if(words, [&](const Word& each) { return boost::iequals(each.word, word); });
-  if (known == words.end()) return {.kind = GomocupReplyKind::other, .place = {}, .text = line};
+      std::ranges::find_if(first_words, [&](const Word& each) { return boost::iequals(each.word, word); });
+  if (known == first_words.end()) return {.kind = GomocupReplyKind::other, .place = {}, .text = line};
   if (rest.starts_with(':')) rest.remove_prefix(1);
   GomocupReply reply = {.kind = known->kind, .place = {}, .text = text::trimmed(rest, blanks)};
   if (known->kind != GomocupReplyKind::suggestion) return reply;

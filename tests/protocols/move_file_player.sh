@@ -28,7 +28,7 @@ while [ ! -e end_game ]; do
     no_place) echo "$name $row $letter" >move_file ;;
     off_the_board) echo "$name Z $row" >move_file ;;
     garbage) printf '\033[31mhello\n' >move_file ;;
-    large) head -c 100000 /dev/zero | tr '\0' x >move_file ;;
+    large) printf '%100000s' '' | tr ' ' x >move_file ;;
     link) ln -sf /etc/passwd move_file ;;
     directory) rm move_file && mkdir move_file ;;
     half) printf '%s %s' $name $letter >move_file ;;

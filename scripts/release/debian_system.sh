@@ -41,8 +41,7 @@ copy_checkout() {
 
 # in_system NAME: executes the commands on stdin in the system; `there COMMANDS` in them are executed in /NAME of it.
 in_system() {
-  # Uses its own mount namespace, so that nothing stays mounted. No sandbox works if / is not a mount point. No process namespace:
-  # referees remove control groups of process IDs that do not exist for them, also those of referees in another namespace.
+  # Uses its own mount namespace, so that nothing stays mounted. No sandbox works if / is not a mount point.
   # shellcheck disable=SC2016 # for the inner shell
   unshare --mount bash -euo pipefail -c '
     root=$1 name=$2

@@ -59,6 +59,7 @@ void turn_away(int socket, std::string_view status) {
   // Unread input at close() would make the system discard the answer, too.
   std::array<char, 4096> unread{};
   ::recv(socket, unread.data(), unread.size(), MSG_DONTWAIT);
+  ::close(socket);
 }
 
 /// A thread that reads only what a refused client still sends. The more there are, the shorter each does so: otherwise
@@ -224,7 +225,6 @@ class WebServer::Server {
       const ClientAddress peer = client_address(address);
       if (threads.run([this, socket, peer] { serve(socket, peer); })) continue;
       turn_away(socket, "503 Service Unavailable");
-      ::close(socket);
     }
   }
 
@@ -323,8 +323,9 @@ class WebServer::Server::Connection {
     }
     is_last_ = is_last_ || !head->keeps_alive;
     HttpRequest request = request_of(*head);
-    request.client = named_by_proxy(*head).value_or(peer_).network;
-    if (auto refused = refusal(*head, request)) return send(*head, *refused);
+    const std::optional<ClientAddress> proxied = named_by_proxy(*head);
+    request.client = proxied.value_or(peer_).network;
+    if (auto refused = refusal(*head, request, proxied.has_value())) return send(*head, *refused);
     try {
       if (request.method == "PUT") return receive(*head, request);
       if (request.method == "POST" && !read_body(*head, request)) return false;
@@ -337,13 +338,14 @@ class WebServer::Server::Connection {
     }
   }
 
-  std::optional<HttpResponse> refusal(const HttpHead& head, const HttpRequest& request) {
+  std::optional<HttpResponse> refusal(const HttpHead& head, const HttpRequest& request, bool is_proxied) {
     const auto too_many = [](const char* what, int seconds) {
       HttpResponse refused = error_response(429, what);
       refused.retry_after = seconds;
       return refused;
     };
-    if (!begin_proxied(head)) return too_many("too many open requests from your network", 2);
+    if (is_proxied && !begin_proxied(request.client))
+      return too_many("too many open requests from your network", 2);
     if (!server_.accounts_.take_request(request.client, ClientAccounts::Clock::now()))
       return too_many("too many requests from your network", 1);
     if (auto refused = check_form(head, {.body = limits_.body, .upload = limits_.upload})) return refused;
@@ -441,11 +443,9 @@ class WebServer::Server::Connection {
 
   // All connections through a proxy have the proxy's address: there, each open request counts as a connection of the
   // client that the proxy names.
-  bool begin_proxied(const HttpHead& head) {
-    const auto client = named_by_proxy(head);
-    if (!client) return true;
-    if (!server_.accounts_.begin(ClientAccounts::Use::connection, client->network)) return false;
-    proxied_client_ = client->network;
+  bool begin_proxied(const std::string& client) {
+    if (!server_.accounts_.begin(ClientAccounts::Use::connection, client)) return false;
+    proxied_client_ = client;
     return true;
   }
 
@@ -501,7 +501,6 @@ void WebServer::Server::serve(int socket, const ClientAddress& peer) {
   const bool counts = !is_proxy(peer);
   if (counts && !accounts_.begin(ClientAccounts::Use::connection, peer.network)) {
     turn_away(socket, "429 Too Many Requests");
-    ::close(socket);
     return;
   }
   if (remember(socket)) {

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Fails if folders of sources include each other in a circle, and names the includes of the circle.
+"""Fails if folders of sources include each other in a circle, or a wing of tournaments/ one above it, and names the includes.
 
     folder_circles.py FILE…    the sources, as paths from the root of the project
 """
@@ -10,6 +10,8 @@ import re
 import sys
 
 INCLUDE = re.compile(r'^#include "([^"]+)/[^"/]+"', re.MULTILINE)
+# From the lowest to the highest.
+WINGS = ["tournaments/" + wing for wing in ("play", "results", "course", "show", "commands")]
 
 
 def included_folders(files):
@@ -35,6 +37,12 @@ def reachable(folders, start):
     return reached
 
 
+def wing(folder):
+    """Returns the rank of the wing that a folder is in; what all wings may include has none."""
+    parts = "/".join(folder.split("/")[:2])
+    return WINGS.index(parts) if parts in WINGS else -1
+
+
 def main():
     folders = included_folders(sys.argv[1:])
     reached = {folder: reachable(folders, folder) for folder in list(folders)}
@@ -43,6 +51,9 @@ def main():
         for included, files in sorted(own.items()):
             if folder in reached.get(included, ()):
                 print(f"{folder} and {included} include each other, the first in {', '.join(sorted(set(files)))}")
+                status = 1
+            if wing(included) > wing(folder) >= 0:
+                print(f"{folder} includes {included}, a wing above it, in {', '.join(sorted(set(files)))}")
                 status = 1
     return status
 

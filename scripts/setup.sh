@@ -105,7 +105,7 @@ case "${1:-}" in
 esac
 
 # The source tarball brings what esbuild makes.
-bundled=${BASH_SOURCE[0]%/*}/../tournaments/web/page/bundled
+bundled=${BASH_SOURCE[0]%/*}/../tournaments/show/web/page/bundled
 manager=
 for each in apt-get dnf pacman; do
   if command -v "$each" >/dev/null; then

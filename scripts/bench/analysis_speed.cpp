@@ -17,7 +17,7 @@
 #include "common/notation/game_choice.hpp"
 #include "common/notation/game_options.hpp"
 #include "scripts/bench/simulated_game.hpp"
-#include "tournaments/analysis/game_judge.hpp"
+#include "tournaments/results/analysis/game_judge.hpp"
 
 namespace {
 

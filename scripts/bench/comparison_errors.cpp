@@ -14,8 +14,8 @@
 #include <string>
 #include <vector>
 
-#include "tournaments/ratings/davidson.hpp"
-#include "tournaments/ratings/sequential_test.hpp"
+#include "tournaments/results/ratings/davidson.hpp"
+#include "tournaments/results/ratings/sequential_test.hpp"
 
 namespace {
 

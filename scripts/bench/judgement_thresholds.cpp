@@ -15,7 +15,7 @@
 #include "common/command_line/option_list.hpp"
 #include "common/notation/game_choice.hpp"
 #include "common/notation/game_options.hpp"
-#include "tournaments/analysis/engine_evaluator.hpp"
+#include "tournaments/results/analysis/engine_evaluator.hpp"
 
 namespace {
 

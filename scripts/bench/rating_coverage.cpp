@@ -18,8 +18,8 @@
 #include <string>
 #include <vector>
 
-#include "tournaments/ratings/rating_component.hpp"
-#include "tournaments/ratings/ratings.hpp"
+#include "tournaments/results/ratings/rating_component.hpp"
+#include "tournaments/results/ratings/ratings.hpp"
 
 namespace {
 

@@ -19,8 +19,8 @@
 #include <utility>
 #include <vector>
 
-#include "tournaments/executor/packing.hpp"
-#include "tournaments/settings/settings.hpp"
+#include "tournaments/play/executor/packing.hpp"
+#include "tournaments/play/settings/settings.hpp"
 
 namespace {
 

@@ -19,13 +19,13 @@
 #include "common/record/record_format.hpp"
 #include "common/record/time_text.hpp"
 #include "scripts/bench/simulated_game.hpp"
-#include "tournaments/folder/folder.hpp"
-#include "tournaments/runner/game_archive.hpp"
-#include "tournaments/runner/opened_tournament.hpp"
-#include "tournaments/runner/progression.hpp"
-#include "tournaments/settings/format_settings.hpp"
-#include "tournaments/settings/settings.hpp"
-#include "tournaments/settings_file/settings_file.hpp"
+#include "tournaments/play/folder/folder.hpp"
+#include "tournaments/play/runner/game_archive.hpp"
+#include "tournaments/play/runner/opened_tournament.hpp"
+#include "tournaments/play/runner/progression.hpp"
+#include "tournaments/play/settings/format_settings.hpp"
+#include "tournaments/play/settings/settings.hpp"
+#include "tournaments/play/settings_file/settings_file.hpp"
 
 namespace {
 

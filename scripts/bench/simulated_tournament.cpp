@@ -18,14 +18,14 @@
 
 #include "common/system/files.hpp"
 #include "scripts/bench/cpu_time.hpp"
-#include "tournaments/pairing/format.hpp"
-#include "tournaments/ratings/davidson.hpp"
-#include "tournaments/runner/progression.hpp"
-#include "tournaments/runner/registration.hpp"
-#include "tournaments/settings/format_settings.hpp"
-#include "tournaments/settings/settings.hpp"
-#include "tournaments/standings/standings_report.hpp"
-#include "tournaments/state/ledger.hpp"
+#include "tournaments/play/pairing/format.hpp"
+#include "tournaments/play/runner/progression.hpp"
+#include "tournaments/play/runner/registration.hpp"
+#include "tournaments/play/settings/format_settings.hpp"
+#include "tournaments/play/settings/settings.hpp"
+#include "tournaments/play/state/ledger.hpp"
+#include "tournaments/results/ratings/davidson.hpp"
+#include "tournaments/results/standings/standings_report.hpp"
 
 namespace {
 

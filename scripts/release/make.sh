@@ -45,14 +45,14 @@ END
     # For distributions with a glibc at least as new.
     in_system kaven-release <<<"there 'scripts/release/tarball.sh'"
     cp "$root"/kaven-release/build/kaven-*-linux-*.tar.gz "$target/"
-    page=$root/kaven-release/build/tournaments/web/page
+    page=$root/kaven-release/build/tournaments/show/web/page
     scratch=$(mktemp -d "${TMPDIR:-/tmp}/kaven-make-XXXXXX")
     trap 'rm -rf "$scratch"' EXIT
     top=$scratch/kaven-$version
     mkdir "$top"
     git archive HEAD | tar --extract --directory "$top"
-    mkdir "$top/tournaments/web/page/bundled"
-    cp "$page"/{front,kaven,hand_in}.js "$top/tournaments/web/page/bundled/"
+    mkdir "$top/tournaments/show/web/page/bundled"
+    cp "$page"/{front,kaven,hand_in}.js "$top/tournaments/show/web/page/bundled/"
     cp "$target/THIRD-PARTY-debian12.md" "$top/THIRD-PARTY.md"
     tar --create --gzip --file "$target/kaven-$version-source.tar.gz" --directory "$scratch" --sort=name --owner=0 --group=0 \
       --numeric-owner "kaven-$version"

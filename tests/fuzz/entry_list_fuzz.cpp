@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tests/fuzz/fuzz_input.hpp"
-#include "tournaments/state/entry_list.hpp"
+#include "tournaments/play/state/entry_list.hpp"
 
 namespace state = kaven::tournaments::state;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tests/fuzz/fuzz_input.hpp"
-#include "tournaments/analysis/game_analysis.hpp"
+#include "tournaments/results/analysis/game_analysis.hpp"
 
 namespace tournaments = kaven::tournaments;
 

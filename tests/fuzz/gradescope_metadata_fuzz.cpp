@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "common/text/printable.hpp"
 #include "tests/fuzz/fuzz_input.hpp"
-#include "tournaments/intake/gradescope_metadata.hpp"
+#include "tournaments/course/intake/gradescope_metadata.hpp"
 
 using kaven::fuzz::require;
 namespace intake = kaven::tournaments::intake;

@@ -3,7 +3,7 @@
 #include "common/text/printable.hpp"
 #include "common/text/unicode_text.hpp"
 #include "tests/fuzz/fuzz_input.hpp"
-#include "tournaments/intake/names.hpp"
+#include "tournaments/course/intake/names.hpp"
 
 using kaven::fuzz::require;
 namespace intake = kaven::tournaments::intake;

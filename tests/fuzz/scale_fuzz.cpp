@@ -2,7 +2,7 @@
 #include <cmath>
 
 #include "tests/fuzz/fuzz_input.hpp"
-#include "tournaments/report/scale.hpp"
+#include "tournaments/course/report/scale.hpp"
 
 using kaven::fuzz::require;
 namespace report = kaven::tournaments::report;

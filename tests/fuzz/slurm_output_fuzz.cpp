@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "tests/fuzz/fuzz_input.hpp"
-#include "tournaments/executor/slurm_commands.hpp"
+#include "tournaments/play/executor/slurm_commands.hpp"
 
 using kaven::fuzz::require;
 namespace executor = kaven::tournaments::executor;

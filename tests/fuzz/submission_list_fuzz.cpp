@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tests/fuzz/fuzz_input.hpp"
-#include "tournaments/intake/submission_list.hpp"
+#include "tournaments/course/intake/submission_list.hpp"
 
 using kaven::fuzz::require;
 namespace intake = kaven::tournaments::intake;

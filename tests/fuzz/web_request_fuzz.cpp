@@ -6,11 +6,11 @@
 #include <string_view>
 
 #include "tests/fuzz/fuzz_input.hpp"
-#include "tournaments/web/documents/document_name.hpp"
-#include "tournaments/web/play/play_service.hpp"
-#include "tournaments/web/server/client_accounts.hpp"
-#include "tournaments/web/server/event_feed.hpp"
-#include "tournaments/web/server/request_guard.hpp"
+#include "tournaments/show/web/documents/document_name.hpp"
+#include "tournaments/show/web/play/play_service.hpp"
+#include "tournaments/show/web/server/client_accounts.hpp"
+#include "tournaments/show/web/server/event_feed.hpp"
+#include "tournaments/show/web/server/request_guard.hpp"
 
 using kaven::fuzz::require;
 namespace tournaments = kaven::tournaments;

@@ -11,9 +11,9 @@
 #include "common/command_line/option_list.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/folder/folder_lock.hpp"
-#include "tournaments/runner/intervention.hpp"
-#include "tournaments/state/suspect_games.hpp"
+#include "tournaments/play/folder/folder_lock.hpp"
+#include "tournaments/play/runner/intervention.hpp"
+#include "tournaments/play/state/suspect_games.hpp"
 
 namespace kaven::tournaments::commands {
 

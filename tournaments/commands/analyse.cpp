@@ -19,17 +19,17 @@
 
 #include "common/command_line/option_list.hpp"
 #include "common/system/blocked_signals.hpp"
+#include "common/terminal/live_block.hpp"
 #include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/word_table.hpp"
-#include "tournaments/analysis/analysis_run.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/notes.hpp"
-#include "tournaments/executor/local_executor.hpp"
-#include "tournaments/folder/folder_lock.hpp"
-#include "tournaments/folder/packed_records.hpp"
-#include "tournaments/progress/overview.hpp"
-#include "tournaments/terminal/live_block.hpp"
+#include "tournaments/play/executor/local_executor.hpp"
+#include "tournaments/play/folder/folder_lock.hpp"
+#include "tournaments/play/folder/packed_records.hpp"
+#include "tournaments/results/analysis/analysis_run.hpp"
+#include "tournaments/show/progress/overview.hpp"
 
 namespace kaven::tournaments::commands {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tournaments/compliance/check.hpp"
+#include "tournaments/course/compliance/check.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -13,14 +13,14 @@
 #include "common/command_line/option_list.hpp"
 #include "common/notation/game_options.hpp"
 #include "common/system/helper_program.hpp"
-#include "tournaments/admission/admission.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/stem_fixing.hpp"
-#include "tournaments/compliance/class_check.hpp"
-#include "tournaments/compliance/program_check.hpp"
-#include "tournaments/folder/folder.hpp"
-#include "tournaments/settings/settings.hpp"
-#include "tournaments/settings_file/settings_file.hpp"
+#include "tournaments/course/admission/admission.hpp"
+#include "tournaments/course/compliance/class_check.hpp"
+#include "tournaments/course/compliance/program_check.hpp"
+#include "tournaments/play/folder/folder.hpp"
+#include "tournaments/play/settings/settings.hpp"
+#include "tournaments/play/settings_file/settings_file.hpp"
 
 namespace kaven::tournaments::commands {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "tournaments/folder/folder.hpp"
-#include "tournaments/settings/settings.hpp"
-#include "tournaments/settings_file/settings_file.hpp"
+#include "tournaments/play/folder/folder.hpp"
+#include "tournaments/play/settings/settings.hpp"
+#include "tournaments/play/settings_file/settings_file.hpp"
 
 namespace kaven::tournaments::commands {
 

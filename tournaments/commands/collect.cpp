@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tournaments/intake/collect.hpp"
+#include "tournaments/course/intake/collect.hpp"
 
 #include <unistd.h>
 
@@ -9,13 +9,13 @@
 #include "common/command_line/option_list.hpp"
 #include "common/program/program.hpp"
 #include "common/system/helper_program.hpp"
+#include "common/terminal/live_block.hpp"
 #include "common/text/display_width.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/stem_fixing.hpp"
-#include "tournaments/intake/collect_report.hpp"
-#include "tournaments/settings/settings.hpp"
-#include "tournaments/settings_file/settings_file.hpp"
-#include "tournaments/terminal/live_block.hpp"
+#include "tournaments/course/intake/collect_report.hpp"
+#include "tournaments/play/settings/settings.hpp"
+#include "tournaments/play/settings_file/settings_file.hpp"
 
 namespace kaven::tournaments::commands {
 

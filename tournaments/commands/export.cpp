@@ -13,9 +13,9 @@
 #include "common/system/blocked_signals.hpp"
 #include "common/text/word_table.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/runner/exported_files.hpp"
-#include "tournaments/state/entry_list.hpp"
-#include "tournaments/state/ledger.hpp"
+#include "tournaments/play/runner/exported_files.hpp"
+#include "tournaments/play/state/entry_list.hpp"
+#include "tournaments/play/state/ledger.hpp"
 
 namespace kaven::tournaments::commands {
 

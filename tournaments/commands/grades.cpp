@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tournaments/report/grades.hpp"
+#include "tournaments/course/report/grades.hpp"
 
 #include <algorithm>
 #include <array>
@@ -14,10 +14,10 @@
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/handed_in.hpp"
 #include "tournaments/commands/notes.hpp"
-#include "tournaments/settings/settings.hpp"
-#include "tournaments/standings/standings_report.hpp"
-#include "tournaments/state/entry_list.hpp"
-#include "tournaments/state/ledger.hpp"
+#include "tournaments/play/settings/settings.hpp"
+#include "tournaments/play/state/entry_list.hpp"
+#include "tournaments/play/state/ledger.hpp"
+#include "tournaments/results/standings/standings_report.hpp"
 
 namespace kaven::tournaments::commands {
 

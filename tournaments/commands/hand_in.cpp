@@ -23,12 +23,12 @@
 #include "common/system/helper_program.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/door/audit_log.hpp"
-#include "tournaments/door/examination.hpp"
-#include "tournaments/door/invitations.hpp"
-#include "tournaments/door/uploads.hpp"
-#include "tournaments/folder/folder.hpp"
-#include "tournaments/folder/folder_lock.hpp"
+#include "tournaments/course/door/audit_log.hpp"
+#include "tournaments/course/door/examination.hpp"
+#include "tournaments/course/door/invitations.hpp"
+#include "tournaments/course/door/uploads.hpp"
+#include "tournaments/play/folder/folder.hpp"
+#include "tournaments/play/folder/folder_lock.hpp"
 
 namespace kaven::tournaments::commands {
 

@@ -10,11 +10,11 @@
 #include <vector>
 
 #include "common/system/helper_program.hpp"
-#include "tournaments/admission/admission.hpp"
-#include "tournaments/compliance/compliance_report.hpp"
-#include "tournaments/intake/submission_list.hpp"
-#include "tournaments/settings/settings.hpp"
-#include "tournaments/state/tournament_state.hpp"
+#include "tournaments/course/admission/admission.hpp"
+#include "tournaments/course/compliance/compliance_report.hpp"
+#include "tournaments/course/intake/submission_list.hpp"
+#include "tournaments/play/settings/settings.hpp"
+#include "tournaments/play/state/tournament_state.hpp"
 
 namespace kaven::tournaments::commands {
 

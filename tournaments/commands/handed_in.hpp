@@ -3,10 +3,10 @@
 
 #include <vector>
 
-#include "tournaments/folder/folder.hpp"
-#include "tournaments/report/class_members.hpp"
-#include "tournaments/roster/roster.hpp"
-#include "tournaments/state/tournament_state.hpp"
+#include "tournaments/course/report/class_members.hpp"
+#include "tournaments/play/folder/folder.hpp"
+#include "tournaments/play/roster/roster.hpp"
+#include "tournaments/play/state/tournament_state.hpp"
 
 namespace kaven::tournaments::commands {
 

@@ -25,9 +25,9 @@
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/intake/names.hpp"
-#include "tournaments/intake/source.hpp"
-#include "tournaments/runner/imported_tournament.hpp"
+#include "tournaments/course/intake/names.hpp"
+#include "tournaments/course/intake/source.hpp"
+#include "tournaments/play/runner/imported_tournament.hpp"
 
 namespace kaven::tournaments::commands {
 

@@ -16,12 +16,12 @@
 #include "common/text/csv_table.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/door/audit_log.hpp"
-#include "tournaments/door/class_roster.hpp"
-#include "tournaments/door/deadline.hpp"
-#include "tournaments/door/invitations.hpp"
-#include "tournaments/folder/folder.hpp"
-#include "tournaments/settings_file/settings_file.hpp"
+#include "tournaments/course/door/audit_log.hpp"
+#include "tournaments/course/door/class_roster.hpp"
+#include "tournaments/course/door/deadline.hpp"
+#include "tournaments/course/door/invitations.hpp"
+#include "tournaments/play/folder/folder.hpp"
+#include "tournaments/play/settings_file/settings_file.hpp"
 
 namespace kaven::tournaments::commands {
 

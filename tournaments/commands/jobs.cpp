@@ -10,10 +10,10 @@
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/folder/folder_lock.hpp"
-#include "tournaments/settings/settings.hpp"
-#include "tournaments/state/entry_list.hpp"
-#include "tournaments/state/wanted_jobs.hpp"
+#include "tournaments/play/folder/folder_lock.hpp"
+#include "tournaments/play/settings/settings.hpp"
+#include "tournaments/play/state/entry_list.hpp"
+#include "tournaments/play/state/wanted_jobs.hpp"
 
 namespace kaven::tournaments::commands {
 

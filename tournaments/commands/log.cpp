@@ -23,13 +23,13 @@
 #include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/folder/folder.hpp"
-#include "tournaments/folder/game_logs.hpp"
-#include "tournaments/folder/packed_records.hpp"
-#include "tournaments/progress/interventions.hpp"
-#include "tournaments/state/entry_list.hpp"
-#include "tournaments/state/ledger.hpp"
-#include "tournaments/state/tournament_state.hpp"
+#include "tournaments/play/folder/folder.hpp"
+#include "tournaments/play/folder/game_logs.hpp"
+#include "tournaments/play/folder/packed_records.hpp"
+#include "tournaments/play/state/entry_list.hpp"
+#include "tournaments/play/state/ledger.hpp"
+#include "tournaments/play/state/tournament_state.hpp"
+#include "tournaments/show/progress/interventions.hpp"
 
 namespace kaven::tournaments::commands {
 

@@ -18,13 +18,13 @@
 #include "common/system/helper_program.hpp"
 #include "tournaments/commands/chosen_settings.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/door/uploads.hpp"
-#include "tournaments/folder/folder.hpp"
-#include "tournaments/folder/folder_lock.hpp"
-#include "tournaments/intake/submission_list.hpp"
-#include "tournaments/roster/named_program.hpp"
-#include "tournaments/settings/settings.hpp"
-#include "tournaments/settings_file/settings_file.hpp"
+#include "tournaments/course/door/uploads.hpp"
+#include "tournaments/course/intake/submission_list.hpp"
+#include "tournaments/play/folder/folder.hpp"
+#include "tournaments/play/folder/folder_lock.hpp"
+#include "tournaments/play/roster/named_program.hpp"
+#include "tournaments/play/settings/settings.hpp"
+#include "tournaments/play/settings_file/settings_file.hpp"
 
 namespace kaven::tournaments::commands {
 

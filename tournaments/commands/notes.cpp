@@ -9,7 +9,7 @@
 
 #include "common/exchange/exchange_format.hpp"
 #include "common/text/printable.hpp"
-#include "tournaments/state/suspect_games.hpp"
+#include "tournaments/play/state/suspect_games.hpp"
 
 namespace kaven::tournaments::commands {
 

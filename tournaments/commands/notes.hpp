@@ -5,8 +5,8 @@
 #include <span>
 #include <string>
 
-#include "tournaments/folder/folder.hpp"
-#include "tournaments/state/tournament_state.hpp"
+#include "tournaments/play/folder/folder.hpp"
+#include "tournaments/play/state/tournament_state.hpp"
 
 namespace kaven::tournaments::commands {
 

@@ -10,11 +10,11 @@
 #include "common/command_line/option_list.hpp"
 #include "common/system/processors.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/folder/folder_lock.hpp"
-#include "tournaments/folder/packed_records.hpp"
-#include "tournaments/runner/game_archive.hpp"
-#include "tournaments/state/entry_list.hpp"
-#include "tournaments/state/ledger.hpp"
+#include "tournaments/play/folder/folder_lock.hpp"
+#include "tournaments/play/folder/packed_records.hpp"
+#include "tournaments/play/runner/game_archive.hpp"
+#include "tournaments/play/state/entry_list.hpp"
+#include "tournaments/play/state/ledger.hpp"
 
 namespace kaven::tournaments::commands {
 

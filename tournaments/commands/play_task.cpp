@@ -4,7 +4,7 @@
 #include "common/command_line/option_list.hpp"
 #include "common/system/helper_program.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/runner/cluster_task.hpp"
+#include "tournaments/play/runner/cluster_task.hpp"
 
 namespace kaven::tournaments::commands {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tournaments/preview/preview.hpp"
+#include "tournaments/show/preview/preview.hpp"
 
 #include <unistd.h>
 
@@ -8,12 +8,12 @@
 
 #include "common/command_line/option_list.hpp"
 #include "common/system/helper_program.hpp"
+#include "common/terminal/live_block.hpp"
 #include "common/text/display_width.hpp"
 #include "tournaments/commands/chosen_settings.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/tournament_run.hpp"
-#include "tournaments/settings_file/settings_file.hpp"
-#include "tournaments/terminal/live_block.hpp"
+#include "tournaments/play/settings_file/settings_file.hpp"
 
 namespace kaven::tournaments::commands {
 

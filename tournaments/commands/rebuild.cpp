@@ -10,11 +10,11 @@
 
 #include "common/command_line/option_list.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/door/upload_audit.hpp"
-#include "tournaments/folder/folder_lock.hpp"
-#include "tournaments/runner/opened_tournament.hpp"
-#include "tournaments/state/ledger.hpp"
-#include "tournaments/state/suspect_games.hpp"
+#include "tournaments/course/door/upload_audit.hpp"
+#include "tournaments/play/folder/folder_lock.hpp"
+#include "tournaments/play/runner/opened_tournament.hpp"
+#include "tournaments/play/state/ledger.hpp"
+#include "tournaments/play/state/suspect_games.hpp"
 
 namespace kaven::tournaments::commands {
 

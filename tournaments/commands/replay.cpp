@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tournaments/replay/replay.hpp"
+#include "tournaments/show/replay/replay.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -17,11 +17,11 @@
 #include "common/command_line/option_list.hpp"
 #include "common/record/record_reader.hpp"
 #include "common/text/printable.hpp"
-#include "tournaments/analysis/analysis_run.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/notes.hpp"
-#include "tournaments/folder/packed_records.hpp"
-#include "tournaments/replay/replay_session.hpp"
+#include "tournaments/play/folder/packed_records.hpp"
+#include "tournaments/results/analysis/analysis_run.hpp"
+#include "tournaments/show/replay/replay_session.hpp"
 
 namespace kaven::tournaments::commands {
 

@@ -18,13 +18,13 @@
 #include "tournaments/commands/chosen_settings.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/tournament_run.hpp"
-#include "tournaments/door/examination.hpp"
-#include "tournaments/folder/folder.hpp"
-#include "tournaments/folder/folder_lock.hpp"
-#include "tournaments/settings/format_settings.hpp"
-#include "tournaments/settings/settings.hpp"
-#include "tournaments/settings_file/settings_file.hpp"
-#include "tournaments/state/wanted_jobs.hpp"
+#include "tournaments/course/door/examination.hpp"
+#include "tournaments/play/folder/folder.hpp"
+#include "tournaments/play/folder/folder_lock.hpp"
+#include "tournaments/play/settings/format_settings.hpp"
+#include "tournaments/play/settings/settings.hpp"
+#include "tournaments/play/settings_file/settings_file.hpp"
+#include "tournaments/play/state/wanted_jobs.hpp"
 
 namespace kaven::tournaments::commands {
 

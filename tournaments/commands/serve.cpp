@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tournaments/web/live/serve.hpp"
+#include "tournaments/show/web/live/serve.hpp"
 
 #include <boost/filesystem/path.hpp>
 #include <cstdint>
@@ -7,8 +7,8 @@
 
 #include "common/command_line/option_list.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/folder/folder.hpp"
-#include "tournaments/web/server/client_accounts.hpp"
+#include "tournaments/play/folder/folder.hpp"
+#include "tournaments/show/web/server/client_accounts.hpp"
 
 namespace kaven::tournaments::commands {
 

@@ -7,10 +7,10 @@
 #include <optional>
 
 #include "common/command_line/option_list.hpp"
+#include "common/terminal/live_block.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/folder/folder.hpp"
-#include "tournaments/terminal/live_block.hpp"
-#include "tournaments/web/documents/site_writer.hpp"
+#include "tournaments/play/folder/folder.hpp"
+#include "tournaments/show/web/documents/site_writer.hpp"
 
 namespace kaven::tournaments::commands {
 

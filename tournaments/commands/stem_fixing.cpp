@@ -15,11 +15,11 @@
 #include "common/system/helper_program.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/toml_text.hpp"
-#include "tournaments/admission/admission.hpp"
 #include "tournaments/commands/tournament_run.hpp"
-#include "tournaments/folder/folder_lock.hpp"
-#include "tournaments/intake/preparing.hpp"
-#include "tournaments/settings/settings.hpp"
+#include "tournaments/course/admission/admission.hpp"
+#include "tournaments/course/intake/preparing.hpp"
+#include "tournaments/play/folder/folder_lock.hpp"
+#include "tournaments/play/settings/settings.hpp"
 
 namespace kaven::tournaments::commands {
 

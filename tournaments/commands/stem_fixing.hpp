@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "tournaments/compliance/compliance_results.hpp"
-#include "tournaments/folder/folder.hpp"
-#include "tournaments/settings/settings.hpp"
+#include "tournaments/course/compliance/compliance_results.hpp"
+#include "tournaments/play/folder/folder.hpp"
+#include "tournaments/play/settings/settings.hpp"
 
 namespace kaven::tournaments::commands {
 

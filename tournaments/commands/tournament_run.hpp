@@ -5,9 +5,9 @@
 #include <functional>
 #include <string>
 
-#include "tournaments/admission/admission.hpp"
-#include "tournaments/folder/folder.hpp"
-#include "tournaments/settings/settings.hpp"
+#include "tournaments/course/admission/admission.hpp"
+#include "tournaments/play/folder/folder.hpp"
+#include "tournaments/play/settings/settings.hpp"
 
 namespace kaven::tournaments::progress {
 class Comparison;

@@ -7,10 +7,10 @@
 
 #include "common/command_line/option_list.hpp"
 #include "common/system/helper_program.hpp"
-#include "tournaments/audit/audit.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/door/upload_audit.hpp"
-#include "tournaments/folder/folder_lock.hpp"
+#include "tournaments/course/door/upload_audit.hpp"
+#include "tournaments/play/folder/folder_lock.hpp"
+#include "tournaments/results/audit/audit.hpp"
 
 namespace kaven::tournaments::commands {
 

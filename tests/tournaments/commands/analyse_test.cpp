@@ -12,10 +12,10 @@
 #include "common/game/position.hpp"
 #include "common/record/record_reader.hpp"
 #include "tests/support/text_file.hpp"
-#include "tests/tournaments/analysis/sample_record.hpp"
 #include "tests/tournaments/program/played_tournament.hpp"
-#include "tournaments/analysis/game_analysis.hpp"
-#include "tournaments/folder/packed_records.hpp"
+#include "tests/tournaments/results/analysis/sample_record.hpp"
+#include "tournaments/play/folder/packed_records.hpp"
+#include "tournaments/results/analysis/game_analysis.hpp"
 
 // `tournament analyse`, and what standings make of it.
 

@@ -14,8 +14,8 @@
 #include "tests/support/process.hpp"
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/program/played_tournament.hpp"
-#include "tournaments/admission/trial.hpp"
-#include "tournaments/state/entry_list.hpp"
+#include "tournaments/course/admission/trial.hpp"
+#include "tournaments/play/state/entry_list.hpp"
 
 // Tests which programs play, with the real referee and real trials.
 

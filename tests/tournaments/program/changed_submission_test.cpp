@@ -8,7 +8,7 @@
 #include "common/system/files.hpp"
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/program/played_tournament.hpp"
-#include "tournaments/state/entry_list.hpp"
+#include "tournaments/play/state/entry_list.hpp"
 
 // A tournament is one between the submissions that entered: with the real referee.
 

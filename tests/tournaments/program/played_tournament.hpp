@@ -9,8 +9,8 @@
 #include "common/record/game_record.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/temporary_directory.hpp"
-#include "tournaments/folder/folder.hpp"
-#include "tournaments/state/ledger.hpp"
+#include "tournaments/play/folder/folder.hpp"
+#include "tournaments/play/state/ledger.hpp"
 
 namespace kaven::tournaments {
 

@@ -11,9 +11,9 @@
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/terminal.hpp"
 #include "tests/support/text_file.hpp"
-#include "tests/tournaments/analysis/sample_record.hpp"
-#include "tournaments/analysis/game_analysis.hpp"
-#include "tournaments/folder/folder.hpp"
+#include "tests/tournaments/results/analysis/sample_record.hpp"
+#include "tournaments/play/folder/folder.hpp"
+#include "tournaments/results/analysis/game_analysis.hpp"
 
 // The program itself, on terminals and in pipes.
 

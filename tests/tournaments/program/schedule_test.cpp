@@ -7,7 +7,7 @@
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/program/played_tournament.hpp"
-#include "tournaments/state/entry_list.hpp"
+#include "tournaments/play/state/entry_list.hpp"
 
 // A tournament whose pairings are in a file, with the real referee and real, quick players.
 

@@ -11,10 +11,10 @@
 
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/program/played_tournament.hpp"
-#include "tournaments/pairing/format.hpp"
-#include "tournaments/settings/settings.hpp"
-#include "tournaments/settings_file/setting_table.hpp"
-#include "tournaments/settings_file/settings_file.hpp"
+#include "tournaments/play/pairing/format.hpp"
+#include "tournaments/play/settings/settings.hpp"
+#include "tournaments/play/settings_file/setting_table.hpp"
+#include "tournaments/play/settings_file/settings_file.hpp"
 
 // Tests the commands that keep a tournament's folder whole and show its content.
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tournaments/executor/ssh_executor.hpp"
+#include "tournaments/play/executor/ssh_executor.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -27,8 +27,8 @@
 #include "tests/support/process.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
-#include "tournaments/executor/ssh_copy.hpp"
-#include "tournaments/settings/settings.hpp"
+#include "tournaments/play/executor/ssh_copy.hpp"
+#include "tournaments/play/settings/settings.hpp"
 
 namespace kaven::tournaments::executor {
 namespace {

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/filesystem/operations.hpp>
+
+#include "tests/support/temporary_directory.hpp"
+#include "tests/support/text_file.hpp"
+#include "tournaments/course/admission/trial.hpp"
+#include "tournaments/play/settings/settings.hpp"
+
+namespace kaven::tournaments::admission {
+namespace {
+
+namespace fs = boost::filesystem;
+
+TEST(TrialMemory, IsReadAsItWasWritten) {
+  const support::TemporaryDirectory directory;
+  const fs::path file = directory.path() / "trials.jsonl";
+  EXPECT_TRUE(read_trials(file).empty());
+  const TrialMemory memory = {{"anna",
+                               {.fingerprint = "f",
+                                .conditions = "c",
+                                .time = "2026-11-22T15:00:00Z",
+                                .result = {.may_play = false,
+                                           .reason = "it \"ended\"",
+                                           .remedy = "mend it",
+                                           .time = std::chrono::seconds(2)}}},
+                              {"Bülent Öz", {.time = "2026-11-22T15:00:00Z"}}};
+  write_trials(file, memory);
+  EXPECT_EQ(read_trials(file), memory);
+}
+
+TEST(TrialMemory, AProgramThatTheMachineDidNotTryIsTriedAgain) {
+  const support::TemporaryDirectory directory;
+  const fs::path file = directory.path() / "trials.jsonl";
+  write_trials(file, {{"anna", {.result = {.reason = "it could not be tried", .was_tried = false}}}});
+  EXPECT_TRUE(read_trials(file).empty());
+}
+
+TEST(TrialMemory, WhatCannotBeReadIsNotRemembered) {
+  const support::TemporaryDirectory directory;
+  const fs::path file = directory.path() / "trials.jsonl";
+  write_trials(file, {{"anna", {.time = "2026-11-22T15:00:00Z"}}});
+  support::write_file(file, "{\"hand_in\":3}\n\xff\n{\n" + support::read_file(file) + "[]\n");
+  EXPECT_EQ(read_trials(file).size(), 1U);
+}
+
+TEST(Conditions, AreThoseOfTheGameAndItsLimits) {
+  settings::Settings settings;
+  const std::string before = conditions_of(settings);
+  settings.run.jobs = 3;
+  EXPECT_EQ(conditions_of(settings), before);
+  settings.time.turn_limit = settings::Seconds(1);
+  EXPECT_NE(conditions_of(settings), before);
+}
+
+}  // namespace
+}  // namespace kaven::tournaments::admission

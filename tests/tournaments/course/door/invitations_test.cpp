@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/course/door/invitations.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "tests/support/temporary_directory.hpp"
+#include "tests/support/text_file.hpp"
+#include "tournaments/course/door/door_folder.hpp"
+
+namespace kaven::tournaments::door {
+namespace {
+
+using testing::HasSubstr;
+
+const std::string now = "2026-11-20T17:03:22Z";
+
+class Invitations : public testing::Test {
+ protected:
+  std::vector<IssuedToken> invite(const std::vector<Invitee>& roster) const {
+    InvitationChange change(folder());
+    const std::vector<IssuedToken> issued = change.invite(roster, now);
+    change.commit();
+    return issued;
+  }
+  folder::Folder folder() const { return {directory.path()}; }
+  std::string login_with(const std::string& token) const {
+    const std::vector<Invitation> list = read_invitations(folder());
+    const Invitation* const found = invitation_of(list, token);
+    return found == nullptr ? "" : found->person.login;
+  }
+
+  support::TemporaryDirectory directory;
+  Invitee ada{"ada", "Ada Lovelace", "A", "ada@x.org"};
+  Invitee bob{"bob", "Bob", "", ""};
+};
+
+TEST_F(Invitations, EachTokenBelongsToOneLogin) {
+  const auto issued = invite({ada, bob});
+  EXPECT_EQ(login_with(issued[0].token), "ada");
+  EXPECT_EQ(login_with(issued[1].token), "bob");
+  for (const std::string& wrong : std::vector<std::string>{"", "ada", new_token(), issued[0].token.substr(1)})
+    EXPECT_EQ(login_with(wrong), "") << wrong;
+}
+
+TEST_F(Invitations, TokensDifferAndAreHardToMisread) {
+  std::set<std::string> tokens;
+  for (int i = 0; i < 1000; ++i) {
+    const std::string token = new_token();
+    EXPECT_EQ(token.size(), 32U);
+    EXPECT_EQ(token.find_first_of("01loIO"), std::string::npos);
+    tokens.insert(token);
+  }
+  EXPECT_EQ(tokens.size(), 1000U);
+}
+
+TEST_F(Invitations, TheFolderContainsNoToken) {
+  const auto issued = invite({ada});
+  const std::string list = support::read_file(invitation_list(folder()));
+  EXPECT_THAT(list, testing::Not(HasSubstr(issued[0].token)));
+  EXPECT_THAT(list, HasSubstr(token_hash(issued[0].token)));
+  EXPECT_EQ(token_hash("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+}
+
+TEST_F(Invitations, InvitingAgainKeepsTheTokenAndUpdatesTheRest) {
+  const auto issued = invite({ada});
+  EXPECT_TRUE(invite({{"ADA", "Ada King", "B", "new@x.org"}}).empty());
+  EXPECT_EQ(login_with(issued[0].token), "ada");
+  const Invitee expected{"ada", "Ada King", "B", "new@x.org"};
+  EXPECT_EQ(read_invitations(folder()).at(0).person, expected);
+}
+
+TEST_F(Invitations, ARenewedTokenReplacesTheOldOneAndARevokedOneIsInvalid) {
+  const auto issued = invite({ada, bob});
+  InvitationChange change(folder());
+  const std::string renewed = change.renew("Ada", now).token;
+  change.revoke("bob", now);
+  change.commit();
+  EXPECT_EQ(login_with(issued[0].token), "");
+  EXPECT_EQ(login_with(renewed), "ada");
+  EXPECT_EQ(login_with(issued[1].token), "");
+  EXPECT_EQ(login_with(""), "");
+}
+
+TEST_F(Invitations, NothingChangesWithoutCommit) {
+  const auto issued = invite({ada});
+  InvitationChange(folder()).revoke("ada", now);
+  EXPECT_EQ(login_with(issued[0].token), "ada");
+}
+
+TEST_F(Invitations, UnknownLoginsAndSecondTeachersAreRefused) {
+  invite({ada});
+  InvitationChange change(folder());
+  const auto message = [](const auto& action) {
+    try {
+      action();
+    } catch (const InvitationError& error) {
+      return std::string(error.what());
+    }
+    return std::string();
+  };
+  EXPECT_EQ(message([&] { change.renew("adda", now); }),
+            "adda: nobody with this login was invited; did you mean ada?");
+  EXPECT_THAT(message([&] { change.invite_teacher("ada", now); }), HasSubstr("invited already"));
+  EXPECT_THAT(message([&] { change.invite_teacher("../x", now); }), HasSubstr("expected 1 to 64"));
+  EXPECT_EQ(message([&] { change.invite_teacher("prof", now); }), "");
+  EXPECT_EQ(change.invitations().back().role, Role::teacher);
+  EXPECT_THAT(message([&] { change.invite({{"Prof", "P", "", ""}}, now); }), HasSubstr("a teacher has it"));
+}
+
+TEST_F(Invitations, TheListIsReadAsItWasWritten) {
+  invite({ada, {"quote", "\"Q\" \\ Č", "", ""}});
+  InvitationChange change(folder());
+  change.invite_teacher("prof", now);
+  change.revoke("ada", now);
+  EXPECT_EQ(parse_invitations(invitations_text(change.invitations()), "x"), change.invitations());
+}
+
+TEST_F(Invitations, ErrorsOfTheListNameFileAndLine) {
+  const auto error_of = [&](const std::string& from, const std::string& to) {
+    std::string text = invitations_text({{.person = ada, .token_sha256 = token_hash("x"), .issued = now}});
+    text += text;
+    text.replace(text.rfind(from), from.size(), to);
+    try {
+      parse_invitations(text, "list");
+    } catch (const InvitationError& error) {
+      return std::string(error.what());
+    }
+    return std::string();
+  };
+  EXPECT_THAT(error_of("{", "["), HasSubstr("list:2: expected an invitation"));
+  EXPECT_EQ(error_of("student", "rector"), "list:2: \"role\": expected student or teacher");
+  EXPECT_THAT(error_of("\"login\":\"ada\"", "\"login\":\"../ada\""),
+              HasSubstr("list:2: \"login\": expected"));
+  EXPECT_THAT(error_of("token_sha256\":\"", "token_sha256\":\"Z"),
+              HasSubstr("list:2: \"token_sha256\": exp"));
+  EXPECT_THAT(error_of("\"issued\"", "\"given\""), HasSubstr("list:2:"));
+}
+
+}  // namespace
+}  // namespace kaven::tournaments::door

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/results/standings/rated_standings.hpp"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "tournaments/results/ratings/ratings.hpp"
+
+namespace kaven::tournaments::standings {
+namespace {
+
+const std::vector<state::Player> three_players = {{.id = folder::PlayerId(1), .name = "a"},
+                                                  {.id = folder::PlayerId(2), .name = "b"},
+                                                  {.id = folder::PlayerId(3), .name = "c"}};
+
+state::Game finished(int white, int black, game::Result result) {
+  state::Game game{.white = folder::PlayerId(white),
+                   .black = folder::PlayerId(black),
+                   .state = state::GameState::finished};
+  game.result = state::GameResult{.result = result};
+  return game;
+}
+
+TEST(RatedStandings, EncountersAreCountedByWhoHadWhite) {
+  const std::vector<state::Game> games = {finished(1, 2, game::Result::white_wins),
+                                          finished(1, 2, game::Result::both_lose),
+                                          finished(2, 1, game::Result::white_wins),
+                                          {.white = folder::PlayerId(1), .black = folder::PlayerId(3)}};
+  const auto encounters = encounters_of(three_players, games);
+  ASSERT_EQ(encounters.size(), 2U);
+  EXPECT_EQ(encounters[0].white, 0U);
+  EXPECT_EQ(encounters[0].white_wins, 1);
+  EXPECT_EQ(encounters[0].draws, 1);
+  EXPECT_EQ(encounters[1].white_wins, 1);
+}
+
+TEST(RatedStandings, EachRowGetsTheRatingOfItsPlayer) {
+  const std::vector<state::Game> games = {finished(2, 1, game::Result::white_wins),
+                                          finished(1, 2, game::Result::draw)};
+  Standings standings = standings_of(three_players, games, {});
+  EXPECT_EQ(standings.rating_groups, 0);
+  EXPECT_FALSE(standings.rows[0].rating);
+  add_ratings(standings, three_players, games);
+  EXPECT_EQ(standings.rating_groups, 1);
+  EXPECT_EQ(standings.rows[0].name, "b");
+  EXPECT_GT(standings.rows[0].rating->elo.value, 0);
+  EXPECT_GT(standings.rows[0].likelihood_of_superiority, 0.5);
+  EXPECT_LT(standings.rows[1].rating->elo.value, 0);
+  EXPECT_FALSE(standings.rows[1].likelihood_of_superiority);
+  EXPECT_FALSE(standings.rows[2].rating);
+}
+
+TEST(RatedStandings, ANewVersionStartsWithItsOwnersRatingAndAWideInterval) {
+  std::vector<state::Player> players = three_players;
+  std::vector<state::Game> games;
+  for (int number = 1; number <= 60; ++number) {
+    const int white = number % 2 == 0 ? 1 : 2;
+    games.push_back(finished(white, number % 3 == 0 ? 3 : 3 - white,
+                             number % 5 == 0 ? game::Result::black_wins : game::Result::white_wins));
+    games.back().id = folder::GameId(number);
+  }
+  const auto rating = [&] {
+    const ratings::RatingFit fit(6, encounters_of(players, games, true));
+    return fit.ratings()[0]->elo;
+  };
+  const ratings::Estimate before = rating();
+  players[0].versions = {60};
+  const ratings::Estimate after = rating();
+  EXPECT_NEAR(after.value, before.value, 60);
+  EXPECT_GT(*after.upper - *after.lower, 3 * (*before.upper - *before.lower));
+  // The games of the present version count, not those of the earlier one.
+  for (int number = 61; number <= 90; ++number) {
+    games.push_back(finished(1, 2, game::Result::black_wins));
+    games.back().id = folder::GameId(number);
+  }
+  EXPECT_LT(rating().value, before.value - 150);
+}
+
+}  // namespace
+}  // namespace kaven::tournaments::standings

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+// Attacks on `tournament serve --hand-in` with the real server and check: tournaments/show/web/hand_in/README.md.
+#include <fcntl.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sched.h>
+#include <sys/mount.h>
+
+#include <boost/filesystem/directory.hpp>
+#include <boost/filesystem/operations.hpp>
+#include <chrono>
+#include <csignal>
+#include <future>
+#include <map>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include "common/system/files.hpp"
+#include "tests/support/text_file.hpp"
+#include "tests/tournaments/show/web/hand_in/served_door.hpp"
+#include "tournaments/course/door/door_folder.hpp"
+
+namespace kaven::tournaments::web::hand_in {
+namespace {
+
+namespace fs = boost::filesystem;
+using nlohmann::json;
+using server::answer_to;
+using server::body_of;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+class Attacks : public ServedDoor {
+ protected:
+  std::vector<json> noted(const std::string& action) const {
+    std::vector<json> found;
+    for (const json& each : noted_actions()) {
+      if (each.at("action") == action) found.push_back(each);
+    }
+    return found;
+  }
+};
+
+TEST_F(Attacks, ForwardedHeadersCountOnlyBehindAProxy) {
+  const auto client_of_guess = [&] {
+    answer_to(port, "GET", "/hand-in/state", with("guess") + "X-Forwarded-For: 192.0.2.7\r\n");
+    return noted("refused login").back().at("client").get<std::string>();
+  };
+  serve();
+  EXPECT_EQ(client_of_guess(), "127.0.0.1");
+  serve({"--hand-in", "--behind-proxy"});
+  EXPECT_THAT(client_of_guess(), StartsWith("192.0.2.7"));
+}
+
+TEST_F(Attacks, MarkupAndEscapeSequencesInAnyFieldAreHarmless) {
+  const std::string nasty = "<script>alert(1)</script>\x1b[31m\x07";
+  door::InvitationChange change(folder());
+  change.invite({{"ada", nasty, nasty, nasty}}, now);
+  change.commit();
+  {
+    door::IncomingUpload incoming(folder(), "ada", "<script>alert(1)<", 1000);
+    incoming.write("x");
+    door::write_report(folder(), incoming.commit("ada", now, 20),
+                       {.passed = false,
+                        .verdict = "may not enter",
+                        .reason = nasty,
+                        .remedy = nasty,
+                        .text = nasty,
+                        .notes = {nasty}});
+  }
+  serve();
+  for (const std::string& token : {ada, prof}) {
+    const std::string answer = answer_to(port, "GET", "/hand-in/state", with(token));
+    EXPECT_THAT(answer, StartsWith("HTTP/1.1 200"));
+    EXPECT_THAT(answer, HasSubstr("Content-Type: application/json"));
+    EXPECT_THAT(body_of(answer), HasSubstr("alert(1)"));
+    EXPECT_EQ(body_of(answer).find_first_of("<\x1b\x07"), std::string::npos);
+  }
+  upload("\x1b[31m<b>", "<b>", "x");
+  for (const json& each : noted_actions()) EXPECT_THAT(each.dump(), Not(HasSubstr("\\u001b")));
+}
+
+TEST_F(Attacks, ACheckedProgramDoesNotReachTheServer) {
+  const support::Finished environment =
+      support::run({.command = {KAVEN_BIN "/referee", "--check-environment"}});
+  const bool is_isolated = environment.output.find("sandbox isolated    works") != std::string::npos;
+  serve();
+  const std::string program =
+      "import urllib.request\nrequest = urllib.request.Request('http://127.0.0.1:" + std::to_string(port) +
+      "/hand-in/state', headers={'Authorization': 'Bearer guess'})\n"
+      "urllib.request.urlopen(request, timeout=20)\n";
+  // Without a sandbox the guess arrives, so it would be seen.
+  for (const std::string sandbox : {"none", "isolated"}) {
+    if (sandbox == "isolated" && !is_isolated) GTEST_SKIP() << environment.output;
+    system::replace_file(folder().settings(), "sandbox = \"" + sandbox + "\"\ntime = 100\n");
+    const std::size_t before = noted("refused login").size();
+    ASSERT_THAT(upload(ada, "reaches.py", program), StartsWith("HTTP/1.1 201"));
+    const json checked = checked_upload("ada", sandbox == "none" ? 1 : 2);
+    EXPECT_EQ(checked.at("state"), "failed");
+    EXPECT_EQ(noted("refused login").size() > before, sandbox == "none") << checked.dump();
+  }
+}
+
+TEST_F(Attacks, AFullDiskInTheMiddleOfAnUploadLosesNothing) {
+  const fs::path uploads = door::uploads_folder(folder());
+  fs::create_directories(uploads);
+  // A file system of 1 MB, which only this process and the server see.
+  const bool is_mounted = ::unshare(CLONE_NEWNS) == 0 &&
+                          ::mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) == 0 &&
+                          ::mount("tmpfs", uploads.c_str(), "tmpfs", 0, "size=1m,mode=700") == 0;
+  if (!is_mounted) GTEST_SKIP() << "only root may mount a small file system";
+  serve();
+  ASSERT_THAT(upload(ada, "first.sh", broken_program), StartsWith("HTTP/1.1 201"));
+  const std::string full = upload(bob, "large.bin", std::string(4'000'000, 'x'));
+  EXPECT_THAT(full, StartsWith("HTTP/1.1 507"));
+  EXPECT_THAT(full, HasSubstr("the disk of the server is full: nothing was handed in"));
+  EXPECT_TRUE(door::uploads_of(folder(), "bob").empty());
+  EXPECT_THAT(upload(bob, "small.sh", broken_program), StartsWith("HTTP/1.1 201")) << "there is room again";
+  EXPECT_EQ(support::read_file(door::file_of(folder(), door::uploads_of(folder(), "ada").at(0))),
+            broken_program);
+  process->signal(SIGKILL);
+  process->wait();
+  ::umount2(uploads.c_str(), MNT_DETACH);
+}
+
+TEST_F(Attacks, AnUploadWaitsWhileTheDiskIsFullAndIsCheckedWhenThereIsRoom) {
+  {
+    door::IncomingUpload incoming(folder(), "ada", "mine.sh", 1000);
+    incoming.write(broken_program);
+    incoming.commit("ada", now, 20);
+  }
+  fs::rename(spring(), directory.path() / "written");
+  fs::create_directories(spring());
+  const bool is_mounted = ::unshare(CLONE_NEWNS) == 0 &&
+                          ::mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) == 0 &&
+                          ::mount("tmpfs", spring().c_str(), "tmpfs", 0, "size=80m") == 0;
+  if (!is_mounted) GTEST_SKIP() << "only root may mount a small file system";
+  system::copy_all(directory.path() / "written", spring());
+  const fs::path filler = spring() / "filler";
+  EXPECT_NE(
+      support::run({.command = {"dd", "if=/dev/zero", "of=" + filler.string(), "bs=1M"}}).ended.exit_status,
+      0);
+  serve();
+  const auto give_up = std::chrono::steady_clock::now() + support::patience;
+  json waiting;
+  while (!waiting.contains("reason") && std::chrono::steady_clock::now() < give_up) {
+    process->wait(std::chrono::milliseconds(100));
+    waiting = state(with(ada)).at("uploads").at(0);
+  }
+  EXPECT_EQ(waiting.at("state"), "waiting");
+  EXPECT_THAT(waiting.value("reason", ""), StartsWith("the disk of the server is full: the check waits"));
+  EXPECT_THAT(state(with(prof)).at("students").at(0).at("reason").get<std::string>(),
+              StartsWith("the disk of the server is full"));
+  EXPECT_THAT(process->errors(),
+              HasSubstr("checking uploads: the disk is full: less than 64 MB are free in "));
+  fs::remove(filler);
+  EXPECT_EQ(checked_upload("ada", 1).at("verdict"), "may not enter");
+  process->signal(SIGKILL);
+  process->wait();
+  ::umount2(spring().c_str(), MNT_DETACH);
+}
+
+TEST_F(Attacks, ManyUploadsKeepOnlyTheLast) {
+  serve();
+  ASSERT_THAT(upload(ada, "x.sh", broken_program), StartsWith("HTTP/1.1 201"));
+  // The folder looks like this after ten thousand uploads.
+  fs::rename(door::uploads_folder(folder()) / "ada/1", door::uploads_folder(folder()) / "ada/10000");
+  for (int number = 10'001; number <= 10'030; ++number)
+    ASSERT_EQ(json::parse(body_of(upload(ada, "x.sh", broken_program))).at("number"), number);
+  const std::vector<door::Upload> kept = door::uploads_of(folder(), "ada");
+  EXPECT_EQ(kept.size(), 20U);
+  EXPECT_EQ(kept.front().number, 10'011);
+  EXPECT_EQ(door::waiting_uploads(folder()).size() <= 1, true);
+}
+
+TEST_F(Attacks, AServerKilledAtAnyInstantLosesNoAcknowledgedUpload) {
+  std::map<int, std::string> acknowledged;
+  for (int kill = 1; kill <= 8; ++kill) {
+    serve();
+    const std::string bytes = broken_program + "# " + std::to_string(kill) + "\n";
+    auto answer = std::async(std::launch::async, [&] {
+      try {
+        return upload(ada, "mine.sh", bytes);
+      } catch (const std::system_error&) {
+        return std::string();  // the server is gone
+      }
+    });
+    process->wait(std::chrono::milliseconds(kill * 3));
+    process->signal(SIGKILL);
+    process->wait();
+    const std::string text = answer.get();
+    if (!text.starts_with("HTTP/1.1 201")) continue;
+    const json number = json::parse(body_of(text), nullptr, false);
+    if (number.is_object()) acknowledged[number.at("number").get<int>()] = bytes;
+  }
+  std::map<int, std::string> kept;
+  for (const door::Upload& each : door::uploads_of(folder(), "ada"))
+    kept[each.number] = support::read_file(door::file_of(folder(), each));
+  for (const auto& [number, bytes] : acknowledged) EXPECT_EQ(kept[number], bytes) << number;
+  EXPECT_EQ(tournament({"verify", spring().string()}).output.find("differs"), std::string::npos);
+  serve();
+  EXPECT_THAT(upload(ada, "last.sh", broken_program), StartsWith("HTTP/1.1 201"));
+  EXPECT_EQ(tournament({"verify", spring().string()}).output, "");
+}
+
+}  // namespace
+}  // namespace kaven::tournaments::web::hand_in

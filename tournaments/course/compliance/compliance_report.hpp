@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <boost/filesystem/path.hpp>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "common/program/program.hpp"
+#include "tournaments/course/compliance/compliance_results.hpp"
+
+namespace kaven::tournaments::compliance {
+
+/// The checked program, and the terms of its check.
+struct CheckedProgram {
+  program::Program program;
+  checklist::CheckedGame game;
+  std::string isolation;  ///< the sandbox's level: `strict`, `isolated`, `basic`, `none`
+  bool strict = false;    ///< whether advised requirements count, too
+};
+
+/// The report as text: a table of all requirements, then each failure with expectation, observation and remedy, and
+/// finally whether the program may enter.
+std::string compliance_text(const CheckedProgram& checked, const ComplianceResults& results);
+
+/// The report as JSON text, for graders.
+std::string compliance_json(const CheckedProgram& checked, const ComplianceResults& results);
+
+/// The report as a JSON value.
+nlohmann::json compliance_document(const CheckedProgram& checked, const ComplianceResults& results);
+
+/// Replaces NAME in the file names NAME.in, NAME.out and NAME.go of a requirement's text by the program's stem.
+std::string with_file_names(std::string text, const std::string& stem);
+
+/// Removes this machine's folders from texts, as students receive the reports: `/srv/course/agents/alice/alice.py`
+/// becomes `alice/alice.py`. Also removes the folders of Kaven's programs and the user's home folder.
+class PrivatePaths {
+ public:
+  /// `program` is the hand-in's path. A command line is allowed, but its paths are not removed.
+  explicit PrivatePaths(const boost::filesystem::path& program);
+
+  std::string hidden_in(std::string text) const;
+
+ private:
+  std::vector<std::string> prefixes_;  ///< folders with a slash at their end, the longest first
+};
+
+}  // namespace kaven::tournaments::compliance

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/course/compliance/program_check.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <exception>
+#include <stdexcept>
+#include <utility>
+
+#include "common/program/program.hpp"
+#include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
+#include "tournaments/play/settings/settings.hpp"
+
+namespace kaven::tournaments::compliance {
+
+namespace {
+
+constexpr const char* list_name = "list";
+constexpr std::size_t longest_message = 2000;
+
+}  // namespace
+
+std::vector<std::string> common_arguments(const CheckTerms& terms) {
+  std::vector<std::string> arguments = notation::variant_words(terms.choice);
+  if (!terms.choice.game.empty()) arguments.insert(arguments.begin(), "--game=" + terms.choice.game);
+  if (terms.protocol) arguments.push_back("--protocol=" + *terms.protocol);
+  if (terms.default_protocol) arguments.push_back("--default-protocol=" + *terms.default_protocol);
+  if (terms.openings) arguments.emplace_back("--openings");
+  arguments.insert(arguments.end(), terms.run_options.begin(), terms.run_options.end());
+  return arguments;
+}
+
+ProgramCheck::ProgramCheck(const CheckTerms& terms, std::string program, boost::filesystem::path logs,
+                           ComplianceRuns& runs)
+    : terms_(terms), program_(std::move(program)), logs_(std::move(logs)), runs_(runs) {}
+
+bool ProgramCheck::over() const {
+  return begun_ && running_.empty() && (refusal_ || (listed_ && waiting_.empty()));
+}
+
+std::size_t ProgramCheck::situations_done() const {
+  return listed_ ? situations_ - waiting_.size() - running_.size() : 0;
+}
+
+ProgramCheck::Clock::duration ProgramCheck::busy_time() const {
+  return busy_before_ + (running_.empty() ? Clock::duration(0) : Clock::now() - busy_since_);
+}
+
+bool ProgramCheck::start_one() {
+  if (!begun_) {
+    begin();
+    return !running_.empty();
+  }
+  if (refusal_ || !listed_) return false;
+  for (std::size_t at = 0; at < waiting_.size();) {
+    const bool ready = results_->is_ready(waiting_[at]);
+    if (!ready && !results_->skip_if_blocked(waiting_[at])) {
+      ++at;
+      continue;
+    }
+    const Scenario next = std::move(waiting_[at]);
+    waiting_.erase(waiting_.begin() + static_cast<std::ptrdiff_t>(at));
+    if (ready) {
+      start_scenario(next);
+      return true;
+    }
+    // Start again: earlier scenarios may depend on the skipped one.
+    at = 0;
+  }
+  // Drop scenarios that depend on requirements which no remaining scenario tests.
+  if (running_.empty()) waiting_.clear();
+  return false;
+}
+
+void ProgramCheck::begin() {
+  begun_ = true;
+  try {
+    checked_ = CheckedProgram{.program = program::find_program(program_, {terms_.programs}),
+                              .strict = terms_.strict};
+  } catch (const program::ProgramError& error) {
+    refuse(usage_error, text::printable(error.what(), longest_message));
+    return;
+  } catch (const std::exception& error) {
+    refuse(1, text::printable(error.what(), longest_message));
+    return;
+  }
+  program::default_to(checked_->program, terms_.default_protocol);
+  if (terms_.protocol) checked_->program.protocol = *terms_.protocol;
+  start(list_name, {}, [this](const ComplianceRunEnd& end) {
+    if (record_end(list_name, end)) read_list(end.output);
+  });
+}
+
+void ProgramCheck::start(const std::string& name, std::vector<std::string> more,
+                         const ComplianceRuns::Done& done) {
+  std::vector<std::string> arguments = {name, program_};
+  const std::vector<std::string> common = common_arguments(terms_);
+  arguments.insert(arguments.end(), common.begin(), common.end());
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  const ComplianceRuns::Id id = runs_.start(arguments, done);
+  if (running_.empty()) busy_since_ = Clock::now();
+  running_.push_back({id, name});
+}
+
+bool ProgramCheck::record_end(const std::string& name, const ComplianceRunEnd& end) {
+  std::erase_if(running_, [&](const RunningScenario& each) { return each.name == name; });
+  if (running_.empty()) busy_before_ += Clock::now() - busy_since_;
+  if (end.exit_status == 0) return true;
+  if (end.exit_status == usage_error || end.exit_status == isolation_unavailable) {
+    refuse(end.exit_status, end.errors);
+  } else {
+    refuse(1, fmt::format("the scenario '{}' could not be played (exit status {}): {}", name, end.exit_status,
+                          end.errors));
+  }
+  return false;
+}
+
+void ProgramCheck::read_list(const std::string& text) {
+  try {
+    const Checklist list = checklist::read_checklist(text);
+    checked_->game = list.game;
+    results_.emplace(list);
+    waiting_ = list.scenarios;
+    situations_ = waiting_.size();
+    listed_ = true;
+  } catch (const std::exception& error) {
+    refuse(1, error.what());
+  }
+}
+
+void ProgramCheck::start_scenario(const Scenario& scenario) {
+  std::vector<std::string> more;
+  if (!logs_.empty()) more.push_back("--log=" + (logs_ / (scenario.name + ".log")).string());
+  start(scenario.name, more, [this, scenario](const ComplianceRunEnd& end) {
+    if (!record_end(scenario.name, end)) return;
+    try {
+      const checklist::ScenarioReport report = checklist::read_scenario_report(end.output);
+      checked_->isolation = report.sandbox;
+      for (const std::string_view line : text::lines_of(end.errors)) warnings_.emplace(line);
+      results_->record(scenario, report.observations);
+    } catch (const std::exception& error) {
+      refuse(1, error.what());
+    }
+  });
+}
+
+void ProgramCheck::refuse(int exit_status, const std::string& errors) {
+  if (!refusal_) refusal_ = Refusal{exit_status, errors};
+  waiting_.clear();
+  end_runs();
+}
+
+void ProgramCheck::end_runs() {
+  if (running_.empty()) return;
+  for (const RunningScenario& each : running_) runs_.end(each.id);
+  running_.clear();
+  busy_before_ += Clock::now() - busy_since_;
+}
+
+void ProgramCheck::give_up(const std::string& because) {
+  begun_ = true;
+  waiting_.clear();
+  end_runs();
+  if (results_) {
+    results_->leave_untried(because);
+  } else if (!refusal_) {
+    refusal_ = Refusal{1, because};
+  }
+}
+
+CheckTerms tournament_terms(const settings::Settings& settings, CheckTerms asked) {
+  if (!asked.choice.game.empty() || !notation::variant_words(asked.choice).empty()) {
+    throw std::invalid_argument(
+        "tournament.toml sets the game: to check with another game, name the folder agents, not the "
+        "tournament");
+  }
+  asked.choice = settings.choice;
+  if (!settings.programs.protocol.empty()) asked.default_protocol = settings.programs.protocol;
+  asked.openings = settings.pairing.openings != "none";
+  // compliance_run accepts an option only once: skip settings that the command line overrides.
+  const std::vector<std::string> given = asked.run_options;
+  const auto add = [&](const std::string& name, const std::string& value) {
+    const auto names_it = [&](const std::string& word) { return word.starts_with(name + "="); };
+    if (std::ranges::none_of(given, names_it)) asked.run_options.push_back(name + "=" + value);
+  };
+  const settings::TimeSettings& time = settings.time;
+  const bool has_time_control =
+      std::ranges::any_of(given, [](const std::string& word) { return word.starts_with("--time-control="); });
+  if (!has_time_control) {
+    add("--time", fmt::format("{}", settings::turn_limit_of(settings).count()));
+    if (time.match_limit.count() > 0) add("--match-time", fmt::format("{}", time.match_limit.count()));
+    if (time.increment.count() > 0) add("--increment", fmt::format("{}", time.increment.count()));
+  }
+  if (time.overage.count() > 0) add("--overage", fmt::format("{}", time.overage.count()));
+  if (time.clock != "wall") add("--clock", time.clock);
+  add("--start-time", fmt::format("{}", time.start_limit.count()));
+  add("--start-cpu", fmt::format("{}", time.start_cpu.count()));
+  if (settings.sandbox.isolation != "auto") add("--sandbox", settings.sandbox.isolation);
+  add("--memory", fmt::format("{}", settings.sandbox.memory_megabytes));
+  if (settings.programs.depth > 0) add("--depth", fmt::format("{}", settings.programs.depth));
+  if (settings.programs.nodes > 0) add("--nodes", fmt::format("{}", settings.programs.nodes));
+  for (const std::string& path : settings.sandbox.readable)
+    asked.run_options.push_back("--allow-read=" + path);
+  for (const std::string& call : settings.sandbox.allowed_calls)
+    asked.run_options.push_back("--allow-call=" + call);
+  return asked;
+}
+
+}  // namespace kaven::tournaments::compliance

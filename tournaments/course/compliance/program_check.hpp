@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <boost/filesystem/path.hpp>
+#include <chrono>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "common/notation/game_choice.hpp"
+#include "tournaments/course/compliance/compliance_report.hpp"
+#include "tournaments/course/compliance/compliance_results.hpp"
+#include "tournaments/course/compliance/compliance_runs.hpp"
+#include "tournaments/play/settings/settings.hpp"
+
+namespace kaven::tournaments::compliance {
+
+/// Game and limits of a check.
+struct CheckTerms {
+  std::optional<std::string> protocol;               ///< overrides the programs' own protocols
+  std::optional<std::string> default_protocol = {};  ///< for programs that state no protocol
+  notation::GameChoice choice;  ///< without a name: the usual game of the program's protocol
+  /// Options for every `compliance_run`: limits, isolation.
+  std::vector<std::string> run_options;
+  bool openings = false;             ///< programs must be able to begin after an opening
+  bool strict = false;               ///< whether advised requirements count, too
+  boost::filesystem::path programs;  ///< directory of programs that are named by a bare word
+};
+
+/// Exit statuses of `compliance_run`, and of a check, when nothing can be tried.
+inline constexpr int usage_error = 2;
+inline constexpr int isolation_unavailable = 3;
+
+/// Why a program was not tried, or not completely.
+struct Refusal {
+  int exit_status =
+      0;  ///< 2: the program cannot be found or understood; 3: no such sandbox here; 1: another reason
+  std::string errors;  ///< a message for users
+};
+
+/// The arguments of `compliance_run` that all programs under `terms` share.
+std::vector<std::string> common_arguments(const CheckTerms& terms);
+
+/// The check of one program: a list of scenarios, which are played by processes in `runs`, which other checks may share.
+class ProgramCheck {
+ public:
+  using Clock = ComplianceRuns::Clock;
+
+  /// `program`: the program, in any form that the referee accepts; `logs`: a directory for its output, or empty. The
+  /// referenced objects must outlive the check, which must not be moved once begun.
+  ProgramCheck(const CheckTerms& terms, std::string program, boost::filesystem::path logs,
+               ComplianceRuns& runs);
+  ProgramCheck(const ProgramCheck&) = delete;
+  ProgramCheck& operator=(const ProgramCheck&) = delete;
+
+  /// Starts one more process if a scenario can be played now. Returns whether it did.
+  bool start_one();
+  bool begun() const { return begun_; }
+  bool over() const;
+  /// Whether one of its scenarios is being played.
+  bool running() const { return !running_.empty(); }
+  /// The time in which at least one of its scenarios was being played.
+  Clock::duration busy_time() const;
+  /// Ends the check: requirements that are not tried yet get the reason `because`.
+  void give_up(const std::string& because);
+
+  /// The number of scenarios played or skipped so far, and of all scenarios.
+  std::size_t situations_done() const;
+  std::size_t situations() const { return situations_; }
+
+  /// The checked program; empty before the check began, or if there is no such program.
+  const std::optional<CheckedProgram>& checked() const { return checked_; }
+  /// The results; empty until the list of requirements is known.
+  const std::optional<ComplianceResults>& results() const { return results_; }
+  const std::optional<Refusal>& refusal() const { return refusal_; }
+  /// The lines that its runs wrote to stderr, without duplicates.
+  const std::set<std::string>& warnings() const { return warnings_; }
+
+ private:
+  struct RunningScenario {
+    ComplianceRuns::Id id;
+    std::string name;
+  };
+
+  void begin();
+  void start(const std::string& name, std::vector<std::string> more, const ComplianceRuns::Done& done);
+  /// Records that the run `name` has ended. Returns whether it succeeded.
+  bool record_end(const std::string& name, const ComplianceRunEnd& end);
+  void read_list(const std::string& text);
+  void start_scenario(const Scenario& scenario);
+  void refuse(int exit_status, const std::string& errors);
+  void end_runs();
+
+  const CheckTerms& terms_;
+  std::string program_;
+  boost::filesystem::path logs_;
+  ComplianceRuns& runs_;
+  bool begun_ = false;
+  bool listed_ = false;
+  std::optional<CheckedProgram> checked_;
+  std::optional<ComplianceResults> results_;
+  std::vector<Scenario> waiting_;
+  std::vector<RunningScenario> running_;
+  std::size_t situations_ = 0;
+  std::optional<Refusal> refusal_;
+  std::set<std::string> warnings_;
+  Clock::duration busy_before_{0};
+  Clock::time_point busy_since_;
+};
+
+/// The terms for checking the programs of a tournament with `settings`: its game, limits, sandbox and openings. Terms
+/// in `asked` take precedence. Throws std::invalid_argument if `asked` contains a game.
+CheckTerms tournament_terms(const settings::Settings& settings, CheckTerms asked);
+
+}  // namespace kaven::tournaments::compliance

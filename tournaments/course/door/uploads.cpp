@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/course/door/uploads.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <boost/filesystem/directory.hpp>
+#include <boost/filesystem/operations.hpp>
+#include <cerrno>
+#include <climits>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <system_error>
+#include <thread>
+#include <tuple>
+#include <utility>
+
+#include "common/system/files.hpp"
+#include "common/text/json_text.hpp"
+#include "common/text/name_text.hpp"
+#include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
+#include "tournaments/course/door/class_roster.hpp"
+#include "tournaments/course/door/door_folder.hpp"
+#include "tournaments/course/door/examination.hpp"
+#include "tournaments/course/door/invitations.hpp"
+#include "tournaments/course/intake/submission_list.hpp"
+
+namespace kaven::tournaments::door {
+
+namespace fs = boost::filesystem;
+
+namespace {
+
+constexpr std::size_t largest_file = std::size_t{4} << 20U;
+
+[[noreturn]] void fail(const fs::path& path) {
+  throw std::system_error(errno, std::generic_category(), path.string());
+}
+
+fs::path folder_of(const folder::Folder& folder, const std::string& login) {
+  return uploads_folder(folder) / login;
+}
+
+fs::path folder_of(const folder::Folder& folder, const Upload& upload) {
+  return folder_of(folder, upload.login) / std::to_string(upload.number);
+}
+
+// Makes a folder that only its owner may read, and its name permanent.
+void make_private(const fs::path& path) {
+  if (::mkdir(path.c_str(), S_IRWXU) == 0) {
+    system::flush_directory_of(path);
+  } else if (errno != EEXIST) {
+    fail(path);
+  }
+}
+
+// Why a file cannot be called so; empty if it can.
+std::string file_name_fault(const std::string& name) {
+  constexpr std::size_t longest = 100;
+  const bool is_plain = !name.starts_with('.') && name.find('/') == std::string::npos &&
+                        !text::name_fault(name, longest) && name.size() <= NAME_MAX;
+  return is_plain ? ""
+                  : fmt::format(
+                        "'{}': expected the name of a file: 1 to {} visible characters without /, at most {} "
+                        "bytes, the first not a full stop",
+                        text::printable(name), longest, NAME_MAX);
+}
+
+// The uploads' numbers are the names of their folders; 0 for other names.
+int number_of(const std::string& name) {
+  const int number = text::read_number<int>(name).value_or(0);
+  return std::to_string(number) == name ? number : 0;
+}
+
+std::vector<int> numbers_in(const fs::path& folder) {
+  std::vector<int> numbers;
+  if (!fs::is_directory(folder)) return numbers;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+    if (const int number = number_of(entry.path().filename().string()); number > 0) numbers.push_back(number);
+  }
+  std::ranges::sort(numbers);
+  return numbers;
+}
+
+// Reads `file` with `take`; false if there is no such file.
+template <typename Take>
+bool read_json(const fs::path& file, Take take) {
+  if (!fs::exists(file)) return false;
+  try {
+    take(text::parse_json(system::read_whole_file(file, largest_file)));
+  } catch (const nlohmann::json::exception& error) {
+    throw UploadListError(file.string() + ": expected a JSON object about an upload: " + error.what());
+  }
+  return true;
+}
+
+std::optional<Upload> read_upload(const folder::Folder& folder, const std::string& login, int number) {
+  Upload upload{.login = login, .number = number};
+  const fs::path place = folder_of(folder, upload);
+  const bool exists = read_json(place / "upload.json", [&](const nlohmann::json& json) {
+    upload.name = json.at("name").get<std::string>();
+    upload.size = json.at("size").get<std::uint64_t>();
+    upload.sha256 = json.value("sha256", "");
+    upload.received = json.at("received").get<std::string>();
+    upload.by = json.at("by").get<std::string>();
+  });
+  // It was removed in the meantime, as one of too many.
+  if (!exists) return std::nullopt;
+  if (const std::string fault = file_name_fault(upload.name); !fault.empty())
+    throw UploadListError((place / "upload.json").string() + ": \"name\": " + fault);
+  read_json(place / "report.json", [&](const nlohmann::json& json) {
+    upload.report = CheckReport{.passed = json.at("passed").get<bool>(),
+                                .verdict = json.at("verdict").get<std::string>(),
+                                .reason = json.at("reason").get<std::string>(),
+                                .remedy = json.at("remedy").get<std::string>(),
+                                .text = json.at("text").get<std::string>(),
+                                .notes = json.at("notes").get<std::vector<std::string>>()};
+  });
+  read_json(place / "placed.json", [&](const nlohmann::json& json) {
+    upload.placed = json.at("outcome").get<std::string>();
+    upload.agent_sha256 = json.value("agent_sha256", "");
+  });
+  return upload;
+}
+
+// A removed upload disappears at once, also if the removal of its files is interrupted.
+void remove_upload(const fs::path& place) {
+  const fs::path aside =
+      place.parent_path() / (std::string(temporary_prefix) + "old-" + place.filename().string());
+  fs::rename(place, aside);
+  fs::remove_all(aside);
+}
+
+// Locks the folder of a login. Waits up to `patience` for another upload that holds it.
+system::Descriptor lock_of(const fs::path& place, std::chrono::milliseconds patience) {
+  constexpr std::chrono::milliseconds between_tries{50};
+  const auto give_up = std::chrono::steady_clock::now() + patience;
+  system::Descriptor lock(::open(place.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!lock) fail(place);
+  while (::flock(lock.get(), LOCK_EX | LOCK_NB) != 0) {
+    if (errno != EWOULDBLOCK) fail(place);
+    if (std::chrono::steady_clock::now() >= give_up) {
+      throw UploadRefused(
+          UploadRefused::Reason::busy,
+          "another upload of yours is arriving; wait until it is complete, then hand in again");
+    }
+    std::this_thread::sleep_for(between_tries);
+  }
+  return lock;
+}
+
+}  // namespace
+
+IncomingUpload::IncomingUpload(const folder::Folder& folder, const std::string& login,
+                               const std::string& name, std::uint64_t most_bytes,
+                               std::chrono::milliseconds patience)
+    : folder_(folder),
+      upload_{.login = login, .name = name},
+      place_(folder_of(folder, login)),
+      most_bytes_(most_bytes) {
+  if (const std::string fault = login_fault(login); !fault.empty())
+    throw UploadRefused(UploadRefused::Reason::name, fault);
+  if (const std::string fault = file_name_fault(name); !fault.empty())
+    throw UploadRefused(UploadRefused::Reason::name, fault);
+  for (const fs::path& each : {door_folder(folder), uploads_folder(folder), place_}) make_private(each);
+  lock_ = lock_of(place_, patience);
+  for (const fs::directory_entry& entry : fs::directory_iterator(place_)) {
+    if (entry.path().filename().string().starts_with(temporary_prefix)) fs::remove_all(entry.path());
+  }
+  const fs::path aside = place_ / (std::string(temporary_prefix) + "upload");
+  make_private(aside);
+  aside_ = aside;
+  make_private(aside_ / "file");
+  output_ = system::Descriptor(
+      ::open((aside_ / "file" / name).c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR));
+  if (!output_) fail(aside_ / "file" / name);
+}
+
+IncomingUpload::~IncomingUpload() {
+  boost::system::error_code ignored;
+  if (!aside_.empty()) fs::remove_all(aside_, ignored);
+  // A process that the server is starting may have the descriptor, too, until it executes its program.
+  if (lock_) ::flock(lock_.get(), LOCK_UN);
+}
+
+void IncomingUpload::write(std::string_view bytes) {
+  upload_.size += bytes.size();
+  if (upload_.size > most_bytes_) {
+    throw UploadRefused(UploadRefused::Reason::size,
+                        fmt::format("the file is larger than {} MB", static_cast<double>(most_bytes_) / 1e6));
+  }
+  digest_.add(bytes);
+  while (!bytes.empty()) {
+    const ssize_t written = ::write(output_.get(), bytes.data(), bytes.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) fail(aside_ / "file" / upload_.name);
+    bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+}
+
+Upload IncomingUpload::commit(const std::string& by, const std::string& now, std::size_t most_kept) {
+  if (upload_.size == 0) throw UploadRefused(UploadRefused::Reason::size, "the file is empty");
+  if (::fsync(output_.get()) != 0) fail(aside_ / "file" / upload_.name);
+  system::flush_directory_of(aside_ / "file" / upload_.name);
+  upload_.by = by;
+  upload_.received = now;
+  upload_.sha256 = digest_.hex();
+  // replace_file() flushes the temporary folder, too.
+  system::replace_file(aside_ / "upload.json", text::json_line({{"name", upload_.name},
+                                                                {"size", upload_.size},
+                                                                {"sha256", upload_.sha256},
+                                                                {"received", now},
+                                                                {"by", by}}));
+  const std::vector<int> numbers = numbers_in(place_);
+  upload_.number = numbers.empty() ? 1 : numbers.back() + 1;
+  const fs::path place = folder_of(folder_, upload_);
+  fs::rename(aside_, place);
+  aside_.clear();
+  system::flush_directory_of(place);
+  if (numbers.size() >= most_kept) {
+    const int playing = playing_upload(folder_, upload_.login);
+    std::size_t left_over = numbers.size() + 1 - most_kept;
+    for (const int number : numbers) {
+      if (left_over == 0) break;
+      if (number == playing) continue;
+      remove_upload(place_ / std::to_string(number));
+      --left_over;
+    }
+  }
+  return upload_;
+}
+
+std::vector<Upload> uploads_of(const folder::Folder& folder, const std::string& login) {
+  std::vector<Upload> uploads;
+  for (const int number : numbers_in(folder_of(folder, login))) {
+    if (auto upload = read_upload(folder, login, number)) uploads.push_back(std::move(*upload));
+  }
+  return uploads;
+}
+
+fs::path file_of(const folder::Folder& folder, const Upload& upload) {
+  return folder_of(folder, upload) / "file" / upload.name;
+}
+
+void write_report(const folder::Folder& folder, const Upload& upload, const CheckReport& report) {
+  system::replace_file(folder_of(folder, upload) / "report.json",
+                       text::json_line({{"passed", report.passed},
+                                        {"verdict", report.verdict},
+                                        {"reason", report.reason},
+                                        {"remedy", report.remedy},
+                                        {"text", report.text},
+                                        {"notes", report.notes}}));
+}
+
+void write_placed(const folder::Folder& folder, const Upload& upload, const std::string& outcome,
+                  const std::string& agent_sha256) {
+  system::replace_file(folder_of(folder, upload) / "placed.json",
+                       text::json_line({{"outcome", outcome}, {"agent_sha256", agent_sha256}}));
+}
+
+std::optional<Upload> newest_upload(const folder::Folder& folder, const std::string& login) {
+  const std::vector<int> numbers = numbers_in(folder_of(folder, login));
+  return numbers.empty() ? std::nullopt : read_upload(folder, login, numbers.back());
+}
+
+std::map<std::string, int> playing_uploads(const folder::Folder& folder) {
+  std::map<std::string, int> playing;
+  for (const intake::Submission& each : intake::read_submissions(folder.submission_list())) {
+    if (each.state != intake::SubmissionState::plays || each.owner.system != owner_system) continue;
+    if (each.handed_in.starts_with(handed_in_prefix))
+      playing[each.owner.id] = number_of(each.handed_in.substr(handed_in_prefix.size()));
+  }
+  return playing;
+}
+
+int playing_upload(const folder::Folder& folder, const std::string& login) {
+  return playing_uploads(folder)[login];
+}
+
+std::vector<Upload> waiting_uploads(const folder::Folder& folder) {
+  std::vector<Upload> waiting;
+  if (!fs::is_directory(uploads_folder(folder))) return waiting;
+  const std::set<std::string> withdrawn = withdrawn_logins(folder);
+  for (const fs::directory_entry& entry : fs::directory_iterator(uploads_folder(folder))) {
+    const std::string login = entry.path().filename().string();
+    if (!login_fault(login).empty() || withdrawn.contains(login)) continue;
+    const auto upload = newest_upload(folder, login);
+    if (upload && (!upload->report || (upload->report->passed && upload->placed.empty())))
+      waiting.push_back(*upload);
+  }
+  std::ranges::sort(waiting, [](const Upload& one, const Upload& other) {
+    return std::tie(one.received, one.login) < std::tie(other.received, other.login);
+  });
+  return waiting;
+}
+
+}  // namespace kaven::tournaments::door

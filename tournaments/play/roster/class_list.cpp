@@ -1,0 +1,425 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/play/roster/class_list.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+
+#include "common/text/csv_table.hpp"
+#include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
+#include "common/text/unicode_text.hpp"
+
+namespace kaven::tournaments::roster {
+
+namespace {
+
+enum class Field : std::uint8_t {
+  name,
+  first_name,
+  last_name,
+  first_or_name,  ///< the first name if there is a last name, otherwise the whole
+  last_or_name,   ///< the last name if there is a first name, otherwise the whole
+  login,
+  number,
+  github_identifier,  ///< by which a teacher knows a student at GitHub: a name, an e-mail address or a number
+  section,
+  email,
+  role,
+};
+
+struct KnownHeading {
+  Field field;
+  std::string_view heading;  ///< as plain_heading() returns it
+};
+
+// The headings of learning platforms and spreadsheets for the columns. If several columns have the same field, the
+// one that comes first in this table counts.
+constexpr std::array known_headings = {
+    KnownHeading{Field::name, "full name"},
+    KnownHeading{Field::name, "vollständiger name"},
+    KnownHeading{Field::name, "nom complet"},
+    KnownHeading{Field::name, "nombre completo"},
+    KnownHeading{Field::name, "student"},
+    KnownHeading{Field::name, "student name"},
+    KnownHeading{Field::name, "display name"},
+    KnownHeading{Field::name, "teilnehmer"},
+    KnownHeading{Field::name, "étudiant"},
+    KnownHeading{Field::name, "estudiante"},
+    KnownHeading{Field::last_or_name, "name"},
+    KnownHeading{Field::last_or_name, "nom"},
+    KnownHeading{Field::first_or_name, "nombre"},
+    KnownHeading{Field::first_name, "first name"},
+    KnownHeading{Field::first_name, "firstname"},
+    KnownHeading{Field::first_name, "given name"},
+    KnownHeading{Field::first_name, "vorname"},
+    KnownHeading{Field::first_name, "prénom"},
+    KnownHeading{Field::first_name, "first name of student"},
+    KnownHeading{Field::last_name, "last name"},
+    KnownHeading{Field::last_name, "lastname"},
+    KnownHeading{Field::last_name, "surname"},
+    KnownHeading{Field::last_name, "family name"},
+    KnownHeading{Field::last_name, "nachname"},
+    KnownHeading{Field::last_name, "familienname"},
+    KnownHeading{Field::last_name, "familien oder nachname"},
+    KnownHeading{Field::last_name, "nom de famille"},
+    KnownHeading{Field::last_name, "apellido(s)"},
+    KnownHeading{Field::last_name, "apellidos"},
+    KnownHeading{Field::last_name, "apellido"},
+    KnownHeading{Field::last_name, "family name of student"},
+    KnownHeading{Field::login, "login"},
+    KnownHeading{Field::login, "sis login id"},
+    KnownHeading{Field::login, "github username"},
+    KnownHeading{Field::login, "username"},
+    KnownHeading{Field::login, "user name"},
+    KnownHeading{Field::login, "user id"},
+    KnownHeading{Field::login, "user"},
+    KnownHeading{Field::login, "login name"},
+    KnownHeading{Field::login, "login id"},
+    KnownHeading{Field::login, "log in"},
+    KnownHeading{Field::login, "netid"},
+    KnownHeading{Field::login, "net id"},
+    KnownHeading{Field::login, "benutzername"},
+    KnownHeading{Field::login, "anmeldename"},
+    KnownHeading{Field::login, "benutzerkennung"},
+    KnownHeading{Field::login, "nom d'utilisateur"},
+    KnownHeading{Field::login, "nombre de usuario"},
+    KnownHeading{Field::login, "usuario"},
+    KnownHeading{Field::number, "identifier"},
+    KnownHeading{Field::number, "identifiant"},
+    KnownHeading{Field::number, "identificador"},
+    KnownHeading{Field::number, "id"},
+    KnownHeading{Field::number, "number"},
+    KnownHeading{Field::number, "id number"},
+    KnownHeading{Field::number, "id nummer"},
+    KnownHeading{Field::number, "matrikelnummer"},
+    KnownHeading{Field::number, "matrikelnr"},
+    KnownHeading{Field::number, "matriculation number"},
+    KnownHeading{Field::number, "registration number"},
+    KnownHeading{Field::number, "student id"},
+    KnownHeading{Field::number, "student number"},
+    KnownHeading{Field::login, "display id"},
+    KnownHeading{Field::number, "sid"},
+    KnownHeading{Field::number, "sis user id"},
+    KnownHeading{Field::number, "orgdefinedid"},
+    KnownHeading{Field::number, "numéro d'identification"},
+    KnownHeading{Field::number, "número de id"},
+    KnownHeading{Field::section, "section"},
+    KnownHeading{Field::section, "sections"},
+    KnownHeading{Field::section, "group"},
+    KnownHeading{Field::section, "groups"},
+    KnownHeading{Field::section, "group name"},
+    KnownHeading{Field::section, "groupname"},
+    KnownHeading{Field::section, "gruppe"},
+    KnownHeading{Field::section, "gruppen"},
+    KnownHeading{Field::section, "groupe"},
+    KnownHeading{Field::section, "groupes"},
+    KnownHeading{Field::section, "grupo"},
+    KnownHeading{Field::section, "grupos"},
+    KnownHeading{Field::email, "email"},
+    KnownHeading{Field::email, "e mail"},
+    KnownHeading{Field::email, "mail"},
+    KnownHeading{Field::email, "email address"},
+    KnownHeading{Field::email, "e mail address"},
+    KnownHeading{Field::email, "e mail adresse"},
+    KnownHeading{Field::email, "adresse de courriel"},
+    KnownHeading{Field::email, "courriel"},
+    KnownHeading{Field::email, "adresse e mail"},
+    KnownHeading{Field::email, "dirección de correo"},
+    KnownHeading{Field::email, "dirección de correo electrónico"},
+    KnownHeading{Field::email, "correo electrónico"},
+    KnownHeading{Field::first_name, "voornaam"},
+    KnownHeading{Field::first_name, "jméno"},
+    KnownHeading{Field::first_name, "imię"},
+    KnownHeading{Field::first_name, "förnamn"},
+    KnownHeading{Field::first_name, "fornavn"},
+    KnownHeading{Field::first_name, "etunimi"},
+    KnownHeading{Field::first_name, "ad"},
+    KnownHeading{Field::first_name, "имя"},
+    KnownHeading{Field::first_or_name, "nome"},
+    KnownHeading{Field::last_name, "achternaam"},
+    KnownHeading{Field::last_name, "příjmení"},
+    KnownHeading{Field::last_name, "cognome"},
+    KnownHeading{Field::last_name, "sobrenome"},
+    KnownHeading{Field::last_name, "apelido"},
+    KnownHeading{Field::last_name, "nazwisko"},
+    KnownHeading{Field::last_name, "efternamn"},
+    KnownHeading{Field::last_name, "efternavn"},
+    KnownHeading{Field::last_name, "etternavn"},
+    KnownHeading{Field::last_name, "sukunimi"},
+    KnownHeading{Field::last_name, "soyad"},
+    KnownHeading{Field::last_name, "фамилия"},
+    KnownHeading{Field::name, "姓名"},
+    KnownHeading{Field::name, "氏名"},
+    KnownHeading{Field::login, "nutzernamen"},
+    KnownHeading{Field::login, "nutzername"},
+    KnownHeading{Field::login, "gebruikersnaam"},
+    KnownHeading{Field::login, "nome utente"},
+    KnownHeading{Field::login, "nome de usuário"},
+    KnownHeading{Field::login, "nome de utilizador"},
+    KnownHeading{Field::login, "nazwa użytkownika"},
+    KnownHeading{Field::login, "användarnamn"},
+    KnownHeading{Field::login, "brugernavn"},
+    KnownHeading{Field::login, "brukernavn"},
+    KnownHeading{Field::login, "käyttäjätunnus"},
+    KnownHeading{Field::login, "kullanıcı adı"},
+    KnownHeading{Field::login, "логин"},
+    KnownHeading{Field::number, "matricola"},
+    KnownHeading{Field::number, "numer indeksu"},
+    KnownHeading{Field::number, "学号"},
+    KnownHeading{Field::number, "学籍番号"},
+    KnownHeading{Field::email, "indirizzo email"},
+    KnownHeading{Field::email, "endereço de email"},
+    KnownHeading{Field::email, "adres e mail"},
+    KnownHeading{Field::email, "e mailadres"},
+    KnownHeading{Field::email, "e post"},
+    KnownHeading{Field::email, "e postadress"},
+    KnownHeading{Field::email, "sähköposti"},
+    KnownHeading{Field::email, "e posta"},
+    KnownHeading{Field::role, "role"},
+    KnownHeading{Field::role, "roles"},
+    KnownHeading{Field::role, "rolle"},
+    KnownHeading{Field::role, "rôle"},
+    KnownHeading{Field::role, "rol"},
+    KnownHeading{Field::role, "ruolo"},
+    KnownHeading{Field::role, "course role"},
+    KnownHeading{Field::role, "available role"},
+};
+
+// The names that Canvas and Google Classroom write in lines for all students.
+constexpr std::array<std::string_view, 9> names_of_nobody = {
+    "points possible", "mögliche punkte", "points possibles", "puntos posibles", "points", "punkte", "date",
+    "due date",        "class average"};
+// Canvas' imaginary student, who has a number and a login.
+constexpr std::array<std::string_view, 2> test_students = {"student, test", "test student"};
+
+// The platforms' words for people who teach, in the column of roles; with blanks left out.
+constexpr std::array<std::string_view, 24> roles_of_staff = {"instructor",
+                                                             "teacher",
+                                                             "teacherenrollment",
+                                                             "ta",
+                                                             "taenrollment",
+                                                             "teachingassistant",
+                                                             "designerenrollment",
+                                                             "observerenrollment",
+                                                             "editingteacher",
+                                                             "non-editingteacher",
+                                                             "noneditingteacher",
+                                                             "manager",
+                                                             "coursebuilder",
+                                                             "grader",
+                                                             "reader",
+                                                             "staff",
+                                                             "observer",
+                                                             "dozent",
+                                                             "dozentin",
+                                                             "dozent/in",
+                                                             "tutor",
+                                                             "tutorin",
+                                                             "enseignant",
+                                                             "profesor"};
+// Of the user as whom a teacher looks at the course at Blackboard.
+constexpr std::string_view end_of_preview_users = "_previewuser";
+
+// A case-folded heading in the form of the table: `SIS_Login-ID` is `sis login id`.
+std::string plain_heading(std::string_view heading) {
+  std::string plain;
+  for (const char letter : heading) {
+    const bool separates =
+        letter == '_' || letter == '-' || letter == ' ' || letter == '.' || letter == '*' || letter == ':';
+    if (!separates) {
+      plain += letter;
+    } else if (!plain.empty() && plain.back() != ' ') {
+      plain += ' ';
+    }
+  }
+  constexpr std::string_view typographic = "\xe2\x80\x99";
+  for (std::size_t at = plain.find(typographic); at != std::string::npos; at = plain.find(typographic))
+    plain.replace(at, typographic.size(), "'");
+  return std::string(text::trimmed(plain, " "));
+}
+
+/// The columns of a list.
+class Columns {
+ public:
+  explicit Columns(const std::vector<std::string>& headings) {
+    std::vector<std::string> plain;
+    plain.reserve(headings.size());
+    for (const std::string& heading : headings) plain.push_back(plain_heading(heading));
+    for (const auto& [field, heading] : known_headings) {
+      const auto found = std::ranges::find(plain, heading);
+      if (found != plain.end()) columns_.emplace(field, static_cast<std::size_t>(found - plain.begin()));
+    }
+    // At GitHub an identifier is no number.
+    const auto identifier = std::ranges::find(plain, "identifier");
+    if (identifier != plain.end() && std::ranges::find(plain, "github username") != plain.end()) {
+      columns_[Field::github_identifier] = static_cast<std::size_t>(identifier - plain.begin());
+      columns_.erase(Field::number);
+    }
+    resolve(Field::first_or_name, Field::last_name, Field::first_name);
+    resolve(Field::last_or_name, Field::first_name, Field::last_name);
+  }
+
+  bool name_somebody() const {
+    return std::ranges::any_of(
+        columns_, [](const auto& each) { return each.first != Field::section && each.first != Field::role; });
+  }
+  bool have_names() const {
+    return std::ranges::any_of(
+        std::array{Field::name, Field::first_name, Field::last_name, Field::github_identifier},
+        [this](Field field) { return columns_.contains(field); });
+  }
+  bool distinguish_people() const {
+    return columns_.contains(Field::login) || columns_.contains(Field::number) ||
+           columns_.contains(Field::email);
+  }
+
+  bool know_one_of(const std::vector<std::size_t>& columns) const {
+    return std::ranges::any_of(
+        columns_, [&](const auto& each) { return std::ranges::find(columns, each.second) != columns.end(); });
+  }
+
+  std::string cell(const text::CsvRow& row, Field field) const {
+    const auto column = columns_.find(field);
+    return column != columns_.end() && column->second < row.cells.size() ? row.cells[column->second] : "";
+  }
+
+ private:
+  // Makes the column of `unclear` one for `part` of the name if there is a column for the other part, `other`.
+  void resolve(Field unclear, Field other, Field part) {
+    const auto found = columns_.find(unclear);
+    if (found == columns_.end()) return;
+    const bool is_part = columns_.contains(other) && !columns_.contains(part);
+    columns_.emplace(is_part ? part : Field::name, found->second);
+  }
+
+  std::map<Field, std::size_t> columns_;
+};
+
+// Brightspace writes `#ada`, so that spreadsheets do not take it for a number.
+std::string without_mark(const std::string& cell) {
+  return cell.starts_with('#') ? cell.substr(1) : cell;
+}
+
+bool is_staff(const std::string& role, const std::string& login) {
+  std::string plain = text::case_folded(role);
+  std::erase(plain, ' ');
+  return std::ranges::find(roles_of_staff, plain) != roles_of_staff.end() ||
+         login.ends_with(end_of_preview_users);
+}
+
+bool is_email(std::string_view text) {
+  return text.find('@') != std::string_view::npos;
+}
+
+// Enters the identifier of GitHub Classroom as what it is.
+void add_identifier(const std::string& identifier, ListedPerson& person) {
+  if (identifier.empty()) return;
+  const bool is_number = identifier.find_first_of("0123456789") != std::string::npos &&
+                         identifier.find(' ') == std::string::npos;
+  if (is_email(identifier)) {
+    if (person.email.empty()) person.email = identifier;
+  } else if (is_number) {
+    if (person.number.empty()) person.number = identifier;
+  } else {
+    // GitHub's own `name` is what the owner of the account chose.
+    person.name = identifier;
+  }
+}
+
+ListedPerson person_in(const text::CsvRow& row, const Columns& columns) {
+  ListedPerson person{.name = columns.cell(row, Field::name),
+                      .login = without_mark(columns.cell(row, Field::login)),
+                      .number = without_mark(columns.cell(row, Field::number)),
+                      .section = columns.cell(row, Field::section),
+                      .email = columns.cell(row, Field::email),
+                      .line = row.line};
+  if (person.name.empty()) {
+    // Brightspace needs both names: some schools enter the whole name as the first, and a mark as the last.
+    constexpr std::string_view marks = " _-.";
+    for (const Field part : {Field::first_name, Field::last_name}) {
+      const std::string cell(text::trimmed(columns.cell(row, part), " "));
+      if (!text::trimmed(cell, marks).empty()) person.name += (person.name.empty() ? "" : " ") + cell;
+    }
+  }
+  add_identifier(columns.cell(row, Field::github_identifier), person);
+  return person;
+}
+
+// Whether the line is one of those that platforms write beside those of people.
+bool is_nobody(const ListedPerson& person, const Columns& columns) {
+  const std::string name = text::case_folded(text::trimmed(person.name, " "));
+  const bool is_anonymous = person.login.empty() && person.number.empty();
+  if (is_anonymous && person.email.empty() && name.empty()) return true;
+  const auto is_name_of_nobody = [](const std::string& text) {
+    return std::ranges::find(names_of_nobody, text) != names_of_nobody.end();
+  };
+  if (columns.distinguish_people() && is_anonymous && !is_email(person.email) &&
+      (is_name_of_nobody(name) || is_name_of_nobody(text::case_folded(person.email))))
+    return true;
+  return std::ranges::find(test_students, name) != test_students.end();
+}
+
+// Platforms write a title and dates above the names of columns. Such lines become blank, so that lines keep their numbers.
+std::string from_headings(const std::string& text) {
+  constexpr std::size_t most_lines_above = 10;
+  if (Columns(text::csv_headings(text)).name_somebody()) return text;
+  std::string_view rest = text;
+  for (std::size_t above = 0; above < most_lines_above && !rest.empty(); ++above) {
+    const std::string_view line = rest.substr(0, rest.find('\n'));
+    if (!text::trimmed(line, " \t\r").empty() && Columns(text::csv_headings(line)).name_somebody())
+      return std::string(above, '\n') + std::string(rest);
+    rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+  }
+  return text;
+}
+
+}  // namespace
+
+std::vector<ListedPerson> read_class_list(std::string_view text, const std::string& file,
+                                          const std::function<void(const std::string&)>& note) {
+  const text::CsvTable table = text::read_csv_table(from_headings(text::decoded_list(text)), file);
+  const auto at_line = [&](std::size_t line) {
+    return fmt::format("{}:{}: ", text::printable(file, 400), line);
+  };
+  const Columns columns(table.headings);
+  if (!columns.name_somebody()) {
+    throw text::CsvError(
+        fmt::format("{}'{}': expected the names of columns, among them login, name, number or e-mail, as in "
+                    "name,login,section,e-mail",
+                    at_line(table.heading_line), text::printable(table.heading)));
+  }
+  if (note && !columns.have_names()) {
+    note(fmt::format("{}'{}': no column is known as that of names", at_line(table.heading_line),
+                     text::printable(table.heading)));
+  }
+  std::vector<ListedPerson> people;
+  for (const text::CsvRow& row : table.rows) {
+    // The people of the other lines would be a part of this one's name.
+    if (columns.know_one_of(row.cells_of_several_lines)) {
+      throw text::CsvError(
+          at_line(row.line) +
+          "a quotation mark begins a cell here that ends in a later line: expected each person on a line");
+    }
+    ListedPerson person = person_in(row, columns);
+    if (is_nobody(person, columns) || is_staff(columns.cell(row, Field::role), person.login)) {
+      if (note)
+        note(fmt::format("{}'{}' is no student", at_line(row.line),
+                         text::printable(text::trimmed(row.text, " "))));
+      continue;
+    }
+    for (const std::string* other : {&person.email, &person.login, &person.number}) {
+      if (person.name.empty()) person.name = *other;
+    }
+    people.push_back(std::move(person));
+  }
+  if (people.empty())
+    throw text::CsvError(at_line(table.heading_line + 1) + "expected a line for each student");
+  return people;
+}
+
+}  // namespace kaven::tournaments::roster

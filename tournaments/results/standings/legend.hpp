@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+
+#include "tournaments/results/standings/standings.hpp"
+
+namespace kaven::tournaments::standings {
+
+/// Returns the number of games: `45 of 90 games played, 1 void`.
+std::string games_text(const Standings& standings);
+
+/// Returns a line for each shared rank, `Level at rank 2: ann, bob.`, once the tournament is over; empty
+/// before.
+std::string level_text(const Standings& standings);
+
+/// Returns a line with the advantage of White or Black in Elo and the share of draws between equal players;
+/// empty without ratings.
+std::string ratings_text(const Standings& standings);
+
+/// Returns an explanation of points and tie-breaks, in lines.
+std::string order_legend(const Standings& standings);
+
+/// Returns an explanation of the rating columns, in lines; empty without ratings.
+std::string rating_legend(const Standings& standings);
+
+}  // namespace kaven::tournaments::standings

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/show/web/hand_in/hand_in_state.hpp"
+
+#include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "common/game/outcome.hpp"
+#include "common/record/time_text.hpp"
+#include "common/text/printable.hpp"
+#include "common/text/text_lines.hpp"
+#include "tournaments/course/door/deadline.hpp"
+#include "tournaments/course/door/examination.hpp"
+#include "tournaments/course/door/uploads.hpp"
+#include "tournaments/course/intake/submission_list.hpp"
+#include "tournaments/play/folder/game_logs.hpp"
+#include "tournaments/play/settings_file/settings_file.hpp"
+
+namespace kaven::tournaments::web::hand_in {
+
+namespace {
+
+constexpr std::size_t longest_text = 50'000;
+
+std::string state_of(const door::Upload& upload, int newest, int playing, const QueueState& queue) {
+  if (upload.number == playing) return "plays";
+  if (upload.report && !upload.report->passed) return "failed";
+  if (queue.checking == std::pair(upload.login, upload.number)) return "checking";
+  if (upload.number != newest || !upload.placed.empty()) return "replaced";
+  return upload.report ? "accepted" : "waiting";
+}
+
+// Whether an upload in this state waits for a queue that cannot check at present.
+bool is_hindered(const std::string& state, const QueueState& queue) {
+  return (state == "waiting" || state == "accepted") && !queue.hindrance.empty();
+}
+
+ordered_json upload_json(const door::Upload& upload, const std::string& state, const QueueState& queue) {
+  ordered_json json = {{"number", upload.number}, {"name", printable_name(upload.name)},
+                       {"size", upload.size},     {"received", upload.received},
+                       {"by", upload.by},         {"state", state}};
+  if (is_hindered(state, queue)) json["reason"] = queue.hindrance;
+  if (!upload.report) return json;
+  const door::CheckReport& report = *upload.report;
+  json["verdict"] = report.verdict;
+  if (!is_hindered(state, queue)) json["reason"] = text::printable(report.reason, longest_text);
+  json["remedy"] = text::printable(report.remedy, longest_text);
+  json["text"] = report.text.substr(0, longest_text);
+  json["notes"] = ordered_json::array();
+  for (const std::string& note : report.notes) json["notes"].push_back(printable_text(note));
+  return json;
+}
+
+// The player whose program is the one that `login` handed in. Neither its name nor its command would do: every program
+// chooses them itself.
+const state::Player* player_of(const state::TournamentState& tournament, const folder::Folder& folder,
+                               const std::string& login) {
+  for (const intake::Submission& each : intake::read_submissions(folder.submission_list())) {
+    if (each.owner.system != door::owner_system || each.owner.id != login) continue;
+    return state::player_of_hand_in(tournament.players, each.name);
+  }
+  return nullptr;
+}
+
+std::string_view result_of(const state::Game& game, bool is_white) {
+  if (game.result->result == game::Result::draw) return "drawn";
+  if (game.result->result == game::Result::both_lose) return "lost";
+  return (game.result->result == game::Result::white_wins) == is_white ? "won" : "lost";
+}
+
+ordered_json students_json(const folder::Folder& folder, const QueueState& queue,
+                           const settings::HandInSettings& settings) {
+  ordered_json students = ordered_json::array();
+  std::map<std::string, int> playing = door::playing_uploads(folder);
+  for (const door::Invitation& each : door::read_invitations(folder)) {
+    if (each.role != door::Role::student) continue;
+    const std::optional<door::Upload> last = door::newest_upload(folder, each.person.login);
+    const auto deadline = door::deadline_of(settings, each);
+    const int plays = last ? playing[each.person.login] : 0;
+    ordered_json student = {{"login", each.person.login},
+                            {"name", printable_name(each.person.name)},
+                            {"section", printable_name(each.person.section)},
+                            {"uploads", last ? last->number : 0},
+                            {"state", ""},
+                            {"reason", ""},
+                            {"plays", plays},
+                            {"until", deadline ? record::time_text(deadline->until) : ""}};
+    if (last) {
+      student["state"] = state_of(*last, last->number, plays, queue);
+      if (last->report) student["reason"] = printable_text(last->report->reason);
+      if (is_hindered(student["state"], queue)) student["reason"] = queue.hindrance;
+    }
+    if (!each.withdrawn.empty()) student["state"] = "withdrawn";
+    students.push_back(student);
+  }
+  return students;
+}
+
+}  // namespace
+
+ordered_json state_json(const folder::Folder& folder, const door::Invitation& person,
+                        std::uint64_t most_bytes, const QueueState& queue,
+                        std::chrono::system_clock::time_point now) {
+  const settings::HandInSettings settings = settings_file::read_settings_alone(folder.settings()).hand_in;
+  ordered_json json = {{"person",
+                        {{"login", person.person.login},
+                         {"name", printable_name(person.person.name)},
+                         {"role", door::role_words.word_of(person.role)}}},
+                       {"limit", most_bytes}};
+  if (person.role == door::Role::teacher) {
+    json["students"] = students_json(folder, queue, settings);
+    return json;
+  }
+  if (const auto deadline = door::deadline_of(settings, person)) {
+    json["deadline"] = {{"until", record::time_text(deadline->until)},
+                        {"closes", record::time_text(deadline->closes)},
+                        {"time_left", deadline->time_left(now)},
+                        {"open", deadline->is_open(now)}};
+  }
+  const std::string& login = person.person.login;
+  const std::vector<door::Upload> uploads = door::uploads_of(folder, login);
+  const int playing = uploads.empty() ? 0 : door::playing_upload(folder, login);
+  json["uploads"] = ordered_json::array();
+  for (auto each = uploads.rbegin(); each != uploads.rend(); ++each) {
+    json["uploads"].push_back(
+        upload_json(*each, state_of(*each, uploads.back().number, playing, queue), queue));
+  }
+  return json;
+}
+
+ordered_json games_json(const folder::Folder& folder, const state::TournamentState& tournament,
+                        const std::string& login) {
+  constexpr std::size_t most_games = 200;
+  ordered_json games = ordered_json::array();
+  const state::Player* const player = player_of(tournament, folder, login);
+  if (player == nullptr) return {{"games", games}};
+  const std::vector<state::Game>& all = tournament.games;
+  for (auto each = all.rbegin(); each != all.rend() && games.size() < most_games; ++each) {
+    const state::Game& game = *each;
+    const bool is_white = game.white == player->id;
+    if ((!is_white && game.black != player->id) || !game.result) continue;
+    const state::Player& opponent = tournament.player(is_white ? game.black : game.white);
+    games.push_back({{"game", game.id.number()},
+                     {"opponent", printable_name(opponent.name)},
+                     {"result", result_of(game, is_white)}});
+  }
+  return {{"games", games}};
+}
+
+std::optional<std::string> own_log(const folder::Folder& folder, const state::TournamentState& tournament,
+                                   const std::string& login, const std::string& game) {
+  const std::optional<folder::GameId> id = folder::game_of_label(game);
+  if (!id || !tournament.has_game(*id)) return std::nullopt;
+  const state::Player* const player = player_of(tournament, folder, login);
+  const state::Game& played = tournament.game(*id);
+  if (player == nullptr || !played.result || (played.white != player->id && played.black != player->id))
+    return std::nullopt;
+  const auto text = folder::read_log(folder, *id, played.white == player->id ? "white.log" : "black.log");
+  if (!text) return "";
+  constexpr std::size_t longest_log = 1'000'000;
+  constexpr std::size_t longest_line = 4000;
+  std::string shown;
+  for (const std::string_view line : text::lines_of(std::string_view(*text).substr(0, longest_log)))
+    shown += text::printable(line, longest_line) + "\n";
+  return shown;
+}
+
+}  // namespace kaven::tournaments::web::hand_in

@@ -9,7 +9,7 @@ import { becomes, phone, take_screenshot, visit } from "./browser.mjs";
 import { faults_of_structure, overflow, too_faint_texts } from "./accessibility.mjs";
 import { make_tournament, serve, tournament } from "./tournament_folder.mjs";
 
-const source = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "..", "..");
+const source = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "..", "..", "..");
 const stones = (page) => page.locator(".viewer .board .stone").count();
 
 describe("the programs of the tournament as opponents", () => {

@@ -26,6 +26,7 @@
 #include "common/text/printable.hpp"
 #include "referee/command/program_launch.hpp"
 #include "referee/sandbox/control_group.hpp"
+#include "referee/sandbox/processor_wait.hpp"
 #include "referee/sandbox/program_processes.hpp"
 #include "referee/sandbox/program_user.hpp"
 #include "referee/sandbox/sandboxed_process.hpp"
@@ -182,14 +183,19 @@ system::Descriptor opened_folder(const boost::filesystem::path& folder) {
   return opened;
 }
 
-/// Waits until the command and every process that it started have ended, or until `deadline`. Kills the
-/// processes that still run a few seconds after the command, and returns the name of the first.
+/// Waits until the command and every process that it started have ended, or until the limit is over. Time in which others
+/// had its processors does not count, up to ten times the limit. Kills the processes that still run a few seconds after
+/// the command, and returns the name of the first.
 std::optional<std::string> wait_for_end(EventLoop& loop, sandbox::SandboxedProcess& process,
-                                        Clock::time_point deadline) {
+                                        std::chrono::seconds limit) {
+  constexpr int most_extended = 10;
   constexpr std::chrono::seconds longest_farewell{5};
   constexpr std::chrono::milliseconds look_interval{500};
   std::optional<std::string> left_running;
   Clock::time_point last_seen = Clock::now();
+  Clock::time_point deadline = last_seen + limit;
+  const Clock::time_point latest = last_seen + most_extended * limit;
+  sandbox::ProcessorWait wait = process.processor_wait();
   while (!process.gone() && Clock::now() < deadline) {
     if (!process.activity().first_ended) last_seen = Clock::now();
     if (!left_running && Clock::now() - last_seen >= longest_farewell) {
@@ -200,6 +206,9 @@ std::optional<std::string> wait_for_end(EventLoop& loop, sandbox::SandboxedProce
       for (const pid_t each : sandbox::program_processes()) ::kill(each, SIGKILL);
     }
     loop.wait_until(std::min(deadline, Clock::now() + look_interval));
+    sandbox::ProcessorWait now = process.processor_wait();
+    deadline = std::min(latest, deadline + sandbox::waited_for_others(wait, now));
+    wait = std::move(now);
   }
   return left_running;
 }
@@ -269,11 +278,10 @@ BuildEnd build(EventLoop& loop, const BuildOrder& order, sandbox::IsolationLevel
   }
 
   const auto start = Clock::now();
-  const auto deadline = start + order.time_limit;
   process.launch();
   std::optional<std::string> left_running;
   try {
-    left_running = wait_for_end(loop, process, deadline);
+    left_running = wait_for_end(loop, process, order.time_limit);
   } catch (const sandbox::SupervisorLost& lost) {
     // The machine is at fault, but the other hand-ins of a class can still be compiled.
     return {.failure = lost.what(), .time = Clock::now() - start, .left_running = {}, .left_out = {}};

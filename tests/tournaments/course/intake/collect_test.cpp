@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <sys/stat.h>
 
+#include "common/system/processors.hpp"
 #include "tests/tournaments/course/intake/collected.hpp"
 
 // Tests of `tournament collect` with exports in the formats of learning platforms.
@@ -306,6 +307,18 @@ TEST_F(Collected, BuildIsRunInTheSandboxAndItsFailureIsTheReason) {
   const std::string where = "the compiler's output is in ";
   ASSERT_THAT(notes, Contains(StartsWith(where)));
   EXPECT_EQ(support::read_file(spring() / notes.back().substr(where.size())), "the reason\n");
+}
+
+TEST_F(Collected, ABuildIsNotChargedForTheTimeInWhichOthersHadItsProcessor) {
+  if (!support::BusyProcessor::possible()) GTEST_SKIP() << "no taskset, or this kernel counts no waiting";
+  const unsigned processor = system::allowed_processors().front();
+  const support::BusyProcessor busy(processor);
+  give("busy/agent.toml", "build = '/usr/bin/python3 compute.py'\ncommand = './mine.sh'\n");
+  give("busy/compute.py", "import os, time\nos.sched_setaffinity(0, {" + std::to_string(processor) +
+                              "})\nwhile time.process_time() < 1.5: pass\n");
+  give("busy/mine.sh");
+  const auto found = outcomes({in().string(), "--build-time", "2"});
+  EXPECT_EQ(found.at("busy").at("outcome"), "taken") << found.at("busy");
 }
 
 TEST_F(Collected, TheResultOfABuildHasTheLimitsOfAHandIn) {

@@ -65,7 +65,7 @@ describe("a game of two engines", () => {
       assert.equal(await stones(page), shown);
       assert.equal(await status(page), `Paused after move ${shown}.`);
       assert.equal(await page.locator(".viewer .outcome").count(), 0);
-      await page.getByLabel("Pace").selectOption("fast");
+      await page.getByLabel("Pace").selectOption("slow");
       await page.getByRole("button", { name: "Continue" }).click();
       await becomes(page, async () => (await stones(page)) > shown, true);
       await page.getByRole("button", { name: "To the end" }).click();

@@ -97,6 +97,7 @@ bool TestedProgram::wait_for(Clock::duration longest_wait, const std::function<b
   while (!happened()) {
     const Clock::time_point now = Clock::now();
     if (now >= end || held_->gone()) return happened();
+    watch_.look(now, [this] { return held_->processor_wait(); });
     context_.loop.wait_until(std::min(end, now + look_interval));
   }
   return true;

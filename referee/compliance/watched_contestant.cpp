@@ -124,6 +124,7 @@ std::optional<Answer> WatchedContestant::answer(bool last_chance) {
     answered_since_ = now;
     watch_.begin(inner_->held_program().processor_wait());
   }
+  watch_.look(now, [this] { return inner_->held_program().processor_wait(); });
   const Clock::duration wait = has_lingered_ ? short_lingering_wait : lingering_wait;
   const auto waits = [&] { return !last_chance && now - *answered_since_ < wait; };
   if (waits()) return std::nullopt;
@@ -168,7 +169,9 @@ void WatchedContestant::wait_own_time(Clock::duration left, Clock::duration limi
       }
       end += credit;
     }
-    context_.loop.wait_until(std::min(end, Clock::now() + 20ms));
+    const Clock::time_point now = Clock::now();
+    watch_.look(now, [this] { return inner_->held_program().processor_wait(); });
+    context_.loop.wait_until(std::min(end, now + 20ms));
   }
 }
 

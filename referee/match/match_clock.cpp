@@ -223,6 +223,9 @@ void Match::renew_watch(Colour colour) {
 void Match::watch_processors(Colour colour, Clock::time_point since, Clock::duration limit) {
   ProcessorWatch& watch = processor_watches_[game::index(colour)];
   const Clock::duration unwatched = std::max(shortest_look_interval, limit / (2 * suspicion_share));
+  if (limits_.excludes_processor_wait) {
+    watch.look(loop_.now(), [&] { return program(colour).processor_wait(); });
+  }
   if (!watch.has_begun() && loop_.now() - since >= unwatched) watch.begin(program(colour).processor_wait());
 }
 

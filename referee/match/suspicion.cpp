@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "common/system/processors.hpp"
 
@@ -18,6 +19,7 @@ namespace {
 // The kernel counts the use of processors in steps of 10 ms.
 constexpr nanoseconds least_wait = 20ms;
 constexpr nanoseconds few = 10s;
+constexpr nanoseconds between_looks = 50ms;
 
 double in_seconds(nanoseconds duration) {
   return std::chrono::duration<double>(duration).count();
@@ -62,8 +64,24 @@ ProcessorUse ProcessorWatch::use(const sandbox::ProcessorWait& of_program) const
 void ProcessorWatch::begin(const sandbox::ProcessorWait& of_program) {
   if (processors_.empty()) processors_ = system::allowed_processors();
   before_ = use(of_program);
+  start_from(of_program);
   credited_ = 0ns;
   used_up_ = false;
+}
+
+void ProcessorWatch::start_from(const sandbox::ProcessorWait& of_program) {
+  last_ = of_program;
+  waited_ = 0ns;
+  looked_ = std::chrono::steady_clock::now();
+}
+
+void ProcessorWatch::look(std::chrono::steady_clock::time_point now,
+                          const std::function<sandbox::ProcessorWait()>& read) {
+  if (!before_ || now - looked_ < between_looks) return;
+  looked_ = now;
+  sandbox::ProcessorWait of_program = read();
+  waited_ += sandbox::waited_for_others(last_, of_program);
+  last_ = std::move(of_program);
 }
 
 std::optional<Overrun> ProcessorWatch::overrun(const sandbox::ProcessorWait& of_program,
@@ -74,7 +92,7 @@ std::optional<Overrun> ProcessorWatch::overrun(const sandbox::ProcessorWait& of_
 std::optional<Overrun> ProcessorWatch::overrun(const ProcessorUse& now, nanoseconds limit) const {
   if (!before_) return std::nullopt;
   return Overrun{.limit = limit,
-                 .waited = sandbox::waited_for_others(before_->of_program, now.of_program),
+                 .waited = waited_ + sandbox::waited_for_others(last_, now.of_program),
                  .others = used_by_others(*before_, now) / static_cast<int>(processors_.size())};
 }
 
@@ -85,6 +103,7 @@ nanoseconds ProcessorWatch::take_credit(const sandbox::ProcessorWait& of_program
   used_up_ = found && suspicion(*found) && given < taken_by_others(*found);
   if (given <= 0ns) return 0ns;
   before_ = now;
+  start_from(now.of_program);
   credited_ += given;
   return given;
 }

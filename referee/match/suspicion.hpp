@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -58,6 +59,10 @@ class ProcessorWatch {
  public:
   /// Starts a measurement with the waits of the program until now; forgets the previous one.
   void begin(const sandbox::ProcessorWait& of_program);
+  /// Adds what the program has waited since the last look. Call it often: the waits of a process that has ended are no
+  /// longer known where no control group counts them. A look soon after the last one reads nothing, because reading takes
+  /// time from the program.
+  void look(std::chrono::steady_clock::time_point now, const std::function<sandbox::ProcessorWait()>& read);
   /// Stops the measurement.
   void forget() { before_.reset(); }
   bool has_begun() const { return before_.has_value(); }
@@ -73,11 +78,15 @@ class ProcessorWatch {
   bool is_used_up() const { return used_up_; }
 
  private:
+  void start_from(const sandbox::ProcessorWait& of_program);
   ProcessorUse use(const sandbox::ProcessorWait& of_program) const;
   std::optional<Overrun> overrun(const ProcessorUse& now, std::chrono::nanoseconds limit) const;
 
   std::vector<unsigned> processors_;
   std::optional<ProcessorUse> before_;
+  sandbox::ProcessorWait last_;         ///< of the last look
+  std::chrono::nanoseconds waited_{0};  ///< from before_ to last_
+  std::chrono::steady_clock::time_point looked_;
   std::chrono::nanoseconds credited_{0};  ///< since begin()
   bool used_up_ = false;
 };

@@ -119,7 +119,7 @@ namespace {
 constexpr const char* supervisor_name = "kaven-supervisor";
 // The supervisor counts too; the rest is a margin.
 constexpr std::uint64_t processes_of_ours = 4;
-constexpr std::chrono::milliseconds longest_group_ending{5000};
+constexpr std::chrono::milliseconds longest_group_ending{60000};
 
 std::string message(int error) {
   return std::generic_category().message(error);

@@ -35,8 +35,9 @@ namespace kaven::referee::sandbox {
 
 namespace {
 
-// The time to end a process tree before the referee kills the supervisor itself.
-constexpr std::chrono::milliseconds longest_ending{5000};
+// The time to end a process tree before the referee kills the supervisor itself: on a busy machine each process must get
+// a processor once before it is gone.
+constexpr std::chrono::milliseconds longest_ending{60000};
 
 // The time for an answer of the supervisor on a busy machine; a longer silence means that something interferes with
 // it.

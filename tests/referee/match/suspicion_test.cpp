@@ -74,6 +74,23 @@ TEST(ProcessorWatch, SaysWhenTheMostIsGivenAndOthersTookMore) {
   EXPECT_FALSE(watch.is_used_up());
 }
 
+TEST(ProcessorWatch, RemembersTheWaitsOfProcessesThatHaveEnded) {
+  using Wait = sandbox::ProcessorWait;
+  ProcessorWatch watch;
+  watch.begin(Wait{});
+  const auto begun = std::chrono::steady_clock::now();
+  const auto thread = [](pid_t number, std::chrono::nanoseconds waited) {
+    return Wait{.threads = {{.thread = number, .waited = waited}}};
+  };
+  watch.look(begun + 1h, [&] { return thread(5, 300ms); });
+  watch.look(begun + 2h, [&] { return thread(6, 200ms); });
+  const std::optional<Overrun> overrun = watch.overrun(thread(7, 30ms), 1s);
+  ASSERT_TRUE(overrun);
+  EXPECT_EQ(overrun->waited, 530ms);
+  watch.begin(thread(7, 30ms));
+  EXPECT_EQ(watch.overrun(thread(7, 40ms), 1s).value().waited, 10ms);
+}
+
 TEST(Suspicion, FallsOnAMachineThatDidNotRunTheReferee) {
   EXPECT_EQ(suspicion({.limit = 30s, .referee_stopped = 3s}),
             "the referee itself did not run for 3.0 s of it");

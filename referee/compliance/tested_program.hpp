@@ -12,7 +12,7 @@
 #include "common/notation/game_choice.hpp"
 #include "common/system/files.hpp"
 #include "referee/compliance/scenario_context.hpp"
-#include "referee/match/side_time.hpp"
+#include "referee/match/side.hpp"
 #include "referee/match/suspicion.hpp"
 #include "referee/sandbox/sandboxed_process.hpp"
 

@@ -3,24 +3,20 @@
 
 #include <array>
 #include <chrono>
-#include <cstdint>
 #include <optional>
 #include <stdexcept>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "common/game/outcome.hpp"
 #include "common/game/position.hpp"
 #include "common/record/game_record.hpp"
 #include "common/system/processors.hpp"
-#include "common/text/word_table.hpp"
 #include "referee/contestant/contestant.hpp"
 #include "referee/event_loop.hpp"
 #include "referee/match/adjudication.hpp"
-#include "referee/match/side_time.hpp"
+#include "referee/match/side.hpp"
 #include "referee/match/spectator.hpp"
-#include "referee/match/suspicion.hpp"
 
 namespace kaven::referee::match {
 
@@ -28,66 +24,6 @@ namespace kaven::referee::match {
 // board, and sends the other contestant its turn. Only the match keeps the clocks and decides who has won.
 // The contestant knows its program's protocol; spectators (spectator.hpp), such as the record and the display
 // of the board, receive every move.
-
-/// The reaction to a program that computes in its opponent's turn. The referee records the CPU time in any
-/// case.
-enum class IdlePolicy : std::uint8_t {
-  record,   ///< only record the time
-  warn,     ///< warn if the time exceeds the budget
-  freeze,   ///< freeze its processes in its opponent's turn; it loses if they use more than the budget
-  forfeit,  ///< it loses if the time exceeds the budget
-};
-
-inline constexpr text::WordTable<IdlePolicy, 4> idle_policy_words = {{{{IdlePolicy::record, "record"},
-                                                                       {IdlePolicy::warn, "warn"},
-                                                                       {IdlePolicy::freeze, "freeze"},
-                                                                       {IdlePolicy::forfeit, "forfeit"}}}};
-
-/// The treatment of a turn during which the whole machine slept.
-enum class AfterSleep : std::uint8_t {
-  again,      ///< restart its clock
-  void_game,  ///< the game has no verdict
-};
-
-struct Limits {
-  Clock::duration turn;   ///< for one move, by `clock`
-  Clock::duration start;  ///< from the launch of a program until it has read its colour, by `clock`
-  IdlePolicy idle_policy = IdlePolicy::warn;
-  std::chrono::nanoseconds idle_budget =
-      std::chrono::milliseconds(200);  ///< CPU time in one turn of the opponent
-  AfterSleep after_sleep = AfterSleep::again;
-  /// Total time by which the turns of a side may exceed `turn` (Kaggle's overage time); 0: none.
-  Clock::duration overage{};
-  Clock::duration match{};      ///< for all moves of a side together, by `clock`; 0: no limit
-  Clock::duration increment{};  ///< added to `match` after each move of the side
-  /// Like `match`, but only for a side that used less than a tenth of the time as CPU time (record::has_slept);
-  /// 0: no limit.
-  Clock::duration sleep{};
-  /// Free CPU time of a side in the whole game while no clock runs: for its start, and for a restart. The
-  /// excess is charged to the next turn.
-  std::chrono::nanoseconds start_cpu = std::chrono::seconds(5);
-  Clock::duration grace{};  ///< how long programs may take to exit by themselves after a game
-  /// The kind of time that the clocks count. The clocks of people are wall clocks in any case.
-  record::ClockKind clock = record::ClockKind::wall;
-  /// Time in which others had a program's processors counts against no limit of wall-clock time, so that the verdict
-  /// does not depend on how busy the machine is: for trials.
-  bool excludes_processor_wait = false;
-  /// By which `turn`, `overage`, `match` and `increment` of White and of Black are multiplied.
-  std::array<double, 2> time_factors{1, 1};
-  Adjudication adjudication = Adjudication::none;
-  Solver* solver = nullptr;  ///< used unless adjudication is none; may be null
-
-  /// The limits of one side, multiplied.
-  Limits of(game::Colour colour) const;
-  /// Whether `turn` counts. A limit for one move that is not below that for all moves limits nothing.
-  bool limits_each_move() const { return match == Clock::duration::zero() || turn < match; }
-};
-
-/// With ClockKind::cpu, the wall-clock time after which a turn with the limit `turn` is over, too: a program
-/// that sleeps uses no CPU time. Waits for a processor that others used do not count.
-constexpr Clock::duration wall_limit(Clock::duration turn) {
-  return 10 * turn + std::chrono::seconds(10);
-}
 
 /// Thrown if the game cannot be judged and no player is at fault; what() says why.
 class GameVoid : public std::runtime_error {
@@ -115,44 +51,28 @@ class Match {
  private:
   static constexpr Clock::duration shortest_look_interval = std::chrono::milliseconds(20);
 
-  contestant::Contestant& player(game::Colour colour) { return *contestants_[game::index(colour)]; }
-  contestant::HeldProgram& program(game::Colour colour) { return player(colour).held_program(); }
+  /// The side whose turn it is.
+  Side& mover() { return sides_[game::index(position_.to_move())]; }
+  Side& opponent_of(const Side& side) { return sides_[game::index(game::opponent(side.colour))]; }
   game::Outcome course();
-  void start(game::Colour colour);
+  void collect_warnings();
+  void let_exit();
+
+  // The start (match_start.cpp).
+
+  void start(Side& side);
   std::optional<game::Outcome> begin_first_turn();
   void start_first_clock();
-  bool goes_by_cpu(game::Colour colour);
-  /// Reads both clocks of the current turn.
-  void read_clocks(game::Colour colour);
-  /// The CPU seconds of the current turn if its clock goes by them.
-  std::optional<double> clocked_cpu(game::Colour colour);
-  /// The time on the mover's clock when it was last read.
-  Clock::duration used_in_turn(game::Colour colour);
-  bool time_is_over(game::Colour colour);
-  bool has_only_waited(game::Colour colour);
-  /// When the answer came that has just been read; `none_before`: it was not there at the last look.
-  Clock::time_point moment_of_answer(game::Colour colour, bool none_before);
-  /// Whether an answer came too late that came at `moment`, by the clocks as they were read.
-  bool came_late(game::Colour colour, Clock::time_point moment);
-  /// Remembers that there was no answer at `look`.
-  void note_look(Clock::time_point look);
-  /// How long the mover has waited for processors in the current turn.
-  Clock::duration waited_in_turn(game::Colour colour);
-  /// When the time of the current turn is over, at the earliest.
-  Clock::time_point earliest_end(game::Colour colour, Clock::time_point now);
-  /// Time was over before the answer came that was `late`, or without one.
-  game::Outcome out_of_time(game::Colour colour, bool late);
-  Limits limits_of(game::Colour colour) const { return limits_.of(colour); }
-  Clock::duration limit_of_turn() const;
-  Clock::duration left_of_overage(game::Colour colour) const;
-  Clock::duration left_of_match(game::Colour colour) const;
-  bool has_slept(game::Colour colour);
-  /// Counts the start of `colour`: no clock has run since `since`.
-  void count_start(game::Colour colour, Clock::time_point since);
-  /// The clock of `colour` began at `begin`.
-  void start_clock(game::Colour colour, Clock::time_point begin);
-  Clock::duration take_charge(game::Colour colour);
-  std::optional<game::Outcome> give_turn(game::Colour colour);
+  std::optional<game::Outcome> lost_before_its_turn(Side& side);
+  std::optional<game::Outcome> await_ready(Side& side);
+  std::optional<game::Outcome> await_ready(Side& side, Clock::time_point deadline);
+  /// Whether the start limit is over: by the CPU time of `side`, or at `deadline`, which may be extended.
+  bool start_is_over(Side& side, Clock::time_point& deadline);
+  game::Outcome never_read_colour(const Side& loser, Clock::duration allowed);
+
+  // A turn.
+
+  std::optional<game::Outcome> give_turn();
   std::optional<game::Outcome> play_turn();
   /// The mover's answer, and whether it came after its time: what the referee did before its first look is no fault of
   /// the program, unless a file says when the answer came.
@@ -160,51 +80,57 @@ class Match {
     std::optional<contestant::Answer> answer;
     bool late = false;
   };
-  FoundAnswer look_for_answer(game::Colour colour, bool over);
+  FoundAnswer look_for_answer(bool over);
+  Clock::time_point next_look(Clock::time_point now);
   std::optional<game::Outcome> judge(const contestant::Answer& answer);
   std::optional<game::Outcome> play_legal_move(game::Move move);
   std::optional<game::Outcome> adjudicated(const record::Turn& turn);
   std::optional<game::Outcome> adjudicated_by_solver();
-  std::optional<game::Outcome> await_ready(game::Colour colour);
-  std::optional<game::Outcome> await_ready(game::Colour colour, Clock::time_point deadline);
-  /// Whether the start limit is over: by the CPU time of `colour`, or at `deadline`, which may be extended.
-  bool start_is_over(game::Colour colour, Clock::time_point& deadline);
-  std::optional<game::Outcome> lost_before_its_turn(game::Colour colour);
-  void tell_of_move(record::Turn turn);
-  std::optional<game::Outcome> computed_while_idle(const record::Turn& turn, game::Colour colour);
-  std::optional<game::Outcome> went_on_while_stopped(game::Colour colour);
-  void collect_warnings();
+  void make_idle(Side& side);
+  std::optional<game::Outcome> computed_while_idle(const record::Turn& turn, const Side& side);
+  std::optional<game::Outcome> went_on_while_stopped(const Side& side);
   void account(record::Turn& turn);
-  void make_idle(game::Colour colour);
-  void credit_lost_time();
-  /// Takes the time that others took from `colour` out of its current turn, if limits_ say so. Returns whether there was
-  /// any.
-  bool credit_processor_wait(game::Colour colour);
-  /// The time that others took from the time limited by `limit`, if limits_ exclude it.
-  Clock::duration take_processor_wait(game::Colour colour, Clock::duration limit);
-  /// Forgets what the watch of `colour` has seen, as another limit begins.
-  void renew_watch(game::Colour colour);
-  /// Begins the watch of `colour` again, if it has begun.
-  void watch_anew(game::Colour colour);
-  /// The overrun of `limit` as the watch of `colour` shows it; nullopt if none has begun.
-  std::optional<Overrun> watched_overrun(game::Colour colour, Clock::duration limit);
-  void watch_processors(game::Colour colour, Clock::time_point since, Clock::duration limit);
-  void suspect_machine(game::Colour loser, Clock::duration limit);
-  void let_exit();
-  Clock::time_point next_look(const contestant::Contestant& mover, Clock::time_point now) const;
-  std::string side(game::Colour colour) const;
-  game::Outcome overran(game::Colour loser, Clock::duration limit, std::string detail);
-  game::Outcome never_read_colour(game::Colour loser, Clock::duration allowed);
+  void tell_of_move(record::Turn turn);
   game::Outcome gone(game::Colour loser, const contestant::Answer& answer, const std::string& when);
+
+  // The clock of the current turn (match_clock.cpp).
+
+  /// The mover's clock began at `begin`.
+  void start_clock(Clock::time_point begin);
+  /// Reads both clocks.
+  void read_clocks();
+  /// The CPU seconds of the turn if its clock goes by them.
+  std::optional<double> clocked_cpu();
+  /// The time on the mover's clock when it was last read.
+  Clock::duration used_in_turn();
+  Clock::duration limit_of_turn();
+  bool time_is_over();
+  bool has_only_waited();
+  bool has_slept();
+  /// When the answer came that has just been read; `none_before`: it was not there at the last look.
+  Clock::time_point moment_of_answer(bool none_before);
+  /// Whether an answer came too late that came at `moment`, by the clocks as they were read.
+  bool came_late(Clock::time_point moment);
+  /// Remembers that there was no answer at `look`.
+  void note_look(Clock::time_point look);
+  /// How long the mover has waited for processors.
+  Clock::duration waited_in_turn();
+  /// When the time of the turn is over, at the earliest.
+  Clock::time_point earliest_end(Clock::time_point now);
+  void credit_lost_time();
+  /// Takes the time that others took from the mover out of its turn, if its limits say so. Returns whether there was any.
+  bool credit_processor_wait();
+  /// Time was over before the answer came that was `late`, or without one.
+  game::Outcome out_of_time(bool late);
+  game::Outcome overran(Clock::duration limit, std::string detail);
+  void suspect_machine(const Side& loser, Clock::duration limit);
 
   EventLoop& loop_;
   record::Header header_;
-  Limits limits_;
-  std::array<contestant::Contestant*, 2> contestants_;
+  Limits limits_;  ///< of both sides
+  std::array<Side, 2> sides_;
   std::vector<Spectator*> spectators_;
   game::Position position_;
-  std::array<Clock::time_point, 2> launched_{};
-  std::array<bool, 2> knows_colour_{};
   Clock::time_point turn_start_;
   Clock::time_point last_look_;              ///< there was no answer then
   system::ProcessorWaitMeter referee_wait_;  ///< of the referee itself, since last_look_
@@ -215,9 +141,6 @@ class Match {
   std::chrono::nanoseconds turn_cpu_start_{0};  ///< the mover's CPU time when its clock started
   std::chrono::nanoseconds last_turn_cpu_{0};   ///< since then
   record::TurnCount turns_;
-  std::array<SideTime, 2> times_;
-  std::array<ProcessorWatch, 2>
-      processor_watches_;               ///< for the start of each program, then for each of its turns
   Clock::duration referee_stopped_{0};  ///< in this turn, or during the starts
   std::string suspect_;                 ///< why the machine may have caused the verdict
   std::vector<std::string> warnings_;

@@ -10,26 +10,25 @@
 namespace kaven::referee::match {
 
 using namespace std::chrono_literals;
-using game::Colour;
 
-void Match::start(Colour colour) {
-  const bool turn_begins = colour == position_.to_move() && player(colour).starts_with_its_turn();
-  for (Spectator* spectator : spectators_) spectator->starts(colour, turn_begins);
-  player(colour).start(colour);
-  renew_watch(colour);
-  launched_[game::index(colour)] = loop_.now();
+void Match::start(Side& side) {
+  const bool turn_begins = &side == &mover() && side.player.starts_with_its_turn();
+  for (Spectator* spectator : spectators_) spectator->starts(side.colour, turn_begins);
+  side.player.start(side.colour);
+  side.renew_watch();
+  side.launched = loop_.now();
 }
 
 std::optional<game::Outcome> Match::begin_first_turn() {
-  const Colour first = position_.to_move();
-  if (player(first).starts_with_its_turn()) {
+  Side& first = mover();
+  if (first.player.starts_with_its_turn()) {
     clock_runs_ = false;
-    turn_start_ = launched_[game::index(first)];
+    turn_start_ = first.launched;
     note_look(turn_start_);
     return std::nullopt;
   }
   if (auto outcome = await_ready(first)) return outcome;
-  auto outcome = give_turn(first);
+  auto outcome = give_turn();
   for (Spectator* spectator : spectators_) spectator->first_clock_started();
   return outcome;
 }
@@ -37,88 +36,87 @@ std::optional<game::Outcome> Match::begin_first_turn() {
 // The time until now was the start of the side that moves first, which no clock counts, as no clock counts the other's. A program that
 // delays reading its colour gains no more than its opponent can, and at most the start limit.
 void Match::start_first_clock() {
-  const Colour first = position_.to_move();
-  knows_colour_[game::index(first)] = true;
-  count_start(first, turn_start_);
+  Side& first = mover();
+  first.knows_colour = true;
   const Clock::time_point now = loop_.now();
-  start_clock(first, goes_by_cpu(first) ? now : std::min(now, turn_start_ + limits_.start));
-  renew_watch(first);
+  first.count_start(now - turn_start_);
+  start_clock(first.goes_by_cpu() ? now : std::min(now, turn_start_ + first.limits.start));
+  first.renew_watch();
   referee_stopped_ = 0s;
   for (Spectator* spectator : spectators_) spectator->first_clock_started();
 }
 
 // A program that exits after it has read its colour is judged when its turn comes; a program that exits
 // before that loses at once.
-std::optional<game::Outcome> Match::lost_before_its_turn(Colour colour) {
-  bool& knows = knows_colour_[game::index(colour)];
-  if (knows) return std::nullopt;
-  contestant::Contestant& waiting = player(colour);
-  const bool was_gone = program(colour).gone();
-  if (waiting.ready()) {
-    knows = true;
+std::optional<game::Outcome> Match::lost_before_its_turn(Side& side) {
+  if (side.knows_colour) return std::nullopt;
+  const bool was_gone = side.program().gone();
+  if (side.player.ready()) {
+    side.knows_colour = true;
     // The CPU time so far belongs to its start, not to its opponent's turn.
-    make_idle(colour);
-    count_start(colour, launched_[game::index(colour)]);
+    make_idle(side);
+    side.count_start(loop_.now() - side.launched);
     return std::nullopt;
   }
   if (!was_gone) {
-    watch_processors(colour, launched_[game::index(colour)], limits_.start);
+    side.watch_processors(loop_.now() - side.launched, side.limits.start);
     return std::nullopt;
   }
-  const auto answer = waiting.answer(true);
-  for (Spectator* spectator : spectators_) spectator->answered(colour, answer);
-  return gone(colour, answer.value_or(contestant::Gone{}), "before it read its colour");
+  const auto answer = side.player.answer(true);
+  for (Spectator* spectator : spectators_) spectator->answered(side.colour, answer);
+  return gone(side.colour, answer.value_or(contestant::Gone{}), "before it read its colour");
 }
 
 // Rule: "A pending turn file is never overwritten". White may answer before a slowly starting Black has read
 // its colour. No clock counts the wait, but the start limit bounds it.
-std::optional<game::Outcome> Match::await_ready(Colour colour) {
-  const Clock::duration longest = goes_by_cpu(colour) ? wall_limit(limits_.start) : limits_.start;
-  return await_ready(colour, launched_[game::index(colour)] + longest);
+std::optional<game::Outcome> Match::await_ready(Side& side) {
+  const Clock::duration limit = side.limits.start;
+  return await_ready(side, side.launched + (side.goes_by_cpu() ? wall_limit(limit) : limit));
 }
 
-bool Match::start_is_over(Colour colour, Clock::time_point& deadline) {
+bool Match::start_is_over(Side& side, Clock::time_point& deadline) {
   const Clock::time_point now = loop_.now();
-  if (!goes_by_cpu(colour)) {
-    if (now >= deadline) deadline += take_processor_wait(colour, limits_.start);
+  const Clock::duration limit = side.limits.start;
+  if (!side.goes_by_cpu()) {
+    if (now >= deadline) deadline += side.take_processor_wait(limit);
     return now >= deadline;
   }
-  if (program(colour).cpu_time() >= limits_.start) return true;
-  const auto start = now >= deadline ? watched_overrun(colour, limits_.start) : std::nullopt;
+  if (side.program().cpu_time() >= limit) return true;
+  const auto start = now >= deadline ? side.watched_overrun(limit) : std::nullopt;
   const Clock::duration taken = start ? taken_by_others(*start) : 0ns;
-  return now - std::min<Clock::duration>(taken, most_credit * wall_limit(limits_.start)) >= deadline;
+  return now - std::min<Clock::duration>(taken, most_credit * wall_limit(limit)) >= deadline;
 }
 
-std::optional<game::Outcome> Match::await_ready(Colour colour, Clock::time_point deadline) {
-  while (!knows_colour_[game::index(colour)]) {
-    if (auto outcome = lost_before_its_turn(colour)) return outcome;
-    if (knows_colour_[game::index(colour)]) break;
+std::optional<game::Outcome> Match::await_ready(Side& side, Clock::time_point deadline) {
+  while (!side.knows_colour) {
+    if (auto outcome = lost_before_its_turn(side)) return outcome;
+    if (side.knows_colour) break;
     const Clock::time_point now = loop_.now();
-    if (start_is_over(colour, deadline)) {
-      last_turn_ = now - launched_[game::index(colour)];
-      return never_read_colour(colour, limits_.start);
+    if (start_is_over(side, deadline)) {
+      last_turn_ = now - side.launched;
+      return never_read_colour(side, side.limits.start);
     }
     const Clock::time_point next = now + shortest_look_interval;
     loop_.wait_until(deadline > now ? std::min(deadline, next) : next);
     const Clock::duration stopped = loop_.take_lost_time().stopped;
-    if (stopped > 0s) watch_anew(colour);
+    if (stopped > 0s) side.watch_anew();
     deadline += stopped;
     referee_stopped_ += stopped;
   }
   return std::nullopt;
 }
 
-game::Outcome Match::never_read_colour(Colour loser, Clock::duration allowed) {
-  const bool by_cpu = goes_by_cpu(loser);
-  const std::chrono::nanoseconds cpu = by_cpu ? program(loser).cpu_time() : 0ns;
+game::Outcome Match::never_read_colour(const Side& loser, Clock::duration allowed) {
+  const bool by_cpu = loser.goes_by_cpu();
+  const std::chrono::nanoseconds cpu = by_cpu ? loser.program().cpu_time() : 0ns;
   // No other load can make a program use more CPU time.
   if (!by_cpu || cpu < allowed) suspect_machine(loser, by_cpu ? wall_limit(allowed) : allowed);
   const std::string used = by_cpu
                                ? fmt::format(" of CPU time allowed from its start, {:.1f} s used in {:.1f} s",
                                              seconds(cpu), seconds(last_turn_))
                                : " allowed from its start";
-  return forfeit(loser, game::Ending::never_read_colour,
-                 fmt::format("{:g} s{}; {}", seconds(allowed), used, player(loser).describe_silence()));
+  return forfeit(loser.colour, game::Ending::never_read_colour,
+                 fmt::format("{:g} s{}; {}", seconds(allowed), used, loser.player.describe_silence()));
 }
 
 }  // namespace kaven::referee::match

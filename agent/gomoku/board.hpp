@@ -205,10 +205,21 @@ class Board {
     Line& line_;
     unsigned bit_;
   };
-  PlaceOnLine on_line(Place place, std::size_t direction);
+  PlaceOnLine on_line(Place place, std::size_t direction) {
+    const int row = place / stride;
+    const int column = place % stride;
+    const std::array<int, 4> line = {row, column, row - column + stride, row + column};
+    const int along = direction == 0 ? column : row;
+    return {lines_[direction][at(line[direction])], along + places_before};
+  }
   /// The patterns of the free place in the middle of the 2 * reach + 1 places in the lowest bits.
   template <int reach>
-  PatternPair patterns_in_the_middle(std::uint64_t places) const;
+  PatternPair patterns_in_the_middle(std::uint64_t places) const {
+    constexpr std::uint32_t before = (1U << (2U * reach)) - 1;
+    const auto from_first = static_cast<std::uint32_t>(places);
+    const auto from_second = static_cast<std::uint32_t>(places >> 2U);
+    return table_.at((from_first & before) | (from_second & (before << (2U * reach))));
+  }
   template <int reach>
   void look_at_all_places();
   void count_in(Place place, std::size_t colour, Kind kind);
@@ -226,13 +237,36 @@ class Board {
   template <int reach>
   bool is_last_four(Place place);
   bool can_be_answered(Place four);
+
+  // Rows count from the first of the board.
+
+  using BoardBits = std::array<RowBits, game::largest_side>;  ///< by row
+  /// Calls `take(place)` for each bit of `bits_of(row)`, by rows.
+  template <typename BitsOf, typename Take>
+  void each_in_rows(const BitsOf& bits_of, const Take& take) const {
+    for (int row = 0; row < board_rows_; ++row) {
+      for (RowBits bits = bits_of(row); bits != 0; bits &= bits - 1)
+        take(static_cast<Place>((row + border) * stride + border + std::countr_zero(bits)));
+    }
+  }
+  RowBits of_kinds(std::size_t colour, Kind lowest, Kind highest, int row) const {
+    RowBits bits = 0;
+    for (auto kind = static_cast<std::size_t>(lowest); kind <= static_cast<std::size_t>(highest); ++kind)
+      bits |= places_of_kind_[colour][kind][at(row)];
+    return bits;
+  }
+  /// The places where `colour` makes a four or more.
+  RowBits fours_in(std::size_t colour, int row) const {
+    return of_kinds(colour, Kind::four, Kind::five, row);
+  }
+  RowBits free_in(int row) const {
+    return ((RowBits{1} << static_cast<unsigned>(board_columns_)) - 1) & ~stones_[at(row + border)];
+  }
   RowBits near(int row) const;
-  using BoardBits = std::array<RowBits, game::largest_side>;  ///< by row, from the first of the board
   /// The places where a stone of the other side may stop the fives that a stone of `colour` on `four` would threaten.
   BoardBits stops_of(Place four, std::size_t colour) const;
   /// The answers to the other side's threat of `four` that make no four.
   BoardBits answers_on_lines(Place four) const;
-  RowBits on_board() const { return (RowBits{1} << static_cast<unsigned>(board_columns_)) - 1; }
 
   const PatternTable& table_;
   const CombinationTable& combinations_;
@@ -258,65 +292,35 @@ class Board {
   std::size_t history_size_ = 0;
 };
 
-/// Calls `take(place)` for each set bit of the row that begins at `row_begin`.
-template <typename Take>
-void each_bit(RowBits bits, int row_begin, const Take& take) {
-  for (; bits != 0; bits &= bits - 1) take(static_cast<Place>(row_begin + std::countr_zero(bits)));
-}
-
 template <typename Take>
 void Board::each(std::size_t colour, Kind lowest, Kind highest, const Take& take) const {
-  for (int row = 0; row < board_rows_; ++row) {
-    RowBits bits = 0;
-    for (auto kind = static_cast<std::size_t>(lowest); kind <= static_cast<std::size_t>(highest); ++kind) {
-      bits |= places_of_kind_[colour][kind][at(row)];
-    }
-    each_bit(bits, (row + border) * stride + border, take);
-  }
+  each_in_rows([&](int row) { return of_kinds(colour, lowest, highest, row); }, take);
 }
 
 template <typename Take>
 void Board::each_four_of_either(const Take& take) const {
-  for (int row = 0; row < board_rows_; ++row) {
-    RowBits bits = 0;
-    for (auto kind = static_cast<std::size_t>(Kind::four); kind < kinds; ++kind) {
-      bits |= places_of_kind_[0][kind][at(row)] | places_of_kind_[1][kind][at(row)];
-    }
-    each_bit(bits, (row + border) * stride + border, take);
-  }
+  each_in_rows([&](int row) { return fours_in(0, row) | fours_in(1, row); }, take);
 }
 
 template <typename Take>
 void Board::each_answer_to(Place four, const Take& take) const {
-  auto answers = answers_on_lines(four);
-  for (int row = 0; row < board_rows_; ++row) {
-    for (auto kind = static_cast<std::size_t>(Kind::four); kind < kinds; ++kind) {
-      answers[at(row)] |= places_of_kind_[side_][kind][at(row)];
-    }
-    each_bit(answers[at(row)], (row + border) * stride + border, take);
-  }
+  const BoardBits answers = answers_on_lines(four);
+  each_in_rows([&](int row) { return answers[at(row)] | fours_in(side_, row); }, take);
 }
 
 template <typename Take>
 void Board::each_near(const Take& take) const {
-  for (int row = 0; row < board_rows_; ++row) {
-    each_bit(near(row + border), (row + border) * stride + border, take);
-  }
+  each_in_rows([this](int row) { return near(row); }, take);
 }
 
 template <typename Take>
 void Board::each_far(const Take& take) const {
-  for (int row = 0; row < board_rows_; ++row) {
-    each_bit(on_board() & ~stones_[at(row + border)] & ~near(row + border), (row + border) * stride + border,
-             take);
-  }
+  each_in_rows([this](int row) { return free_in(row) & ~near(row); }, take);
 }
 
 template <typename Take>
 void Board::each_free(const Take& take) const {
-  for (int row = 0; row < board_rows_; ++row) {
-    each_bit(on_board() & ~stones_[at(row + border)], (row + border) * stride + border, take);
-  }
+  each_in_rows([this](int row) { return free_in(row); }, take);
 }
 
 }  // namespace kaven::agent::gomoku

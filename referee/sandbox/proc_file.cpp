@@ -42,6 +42,15 @@ std::uint64_t number_behind(const std::string& text, std::string_view key) {
   return number;
 }
 
+bool all_threads(pid_t process, const std::function<bool(const std::string&)>& each) {
+  const std::string tasks = "/proc/" + std::to_string(process) + "/task";
+  const std::unique_ptr<DIR, int (*)(DIR*)> directory(::opendir(tasks.c_str()), ::closedir);
+  while (const dirent* entry = directory ? ::readdir(directory.get()) : nullptr) {
+    if (entry->d_name[0] != '.' && !each(tasks + "/" + entry->d_name)) return false;
+  }
+  return true;
+}
+
 std::string place_of_memory(pid_t process, std::string& status) {
   std::string folder = "/proc/" + std::to_string(process);
   const auto has_memory = [&status](const std::string& place) {
@@ -49,13 +58,12 @@ std::string place_of_memory(pid_t process, std::string& status) {
     return status.find("\nVmRSS:") != std::string::npos;
   };
   if (has_memory(folder)) return folder;
-  const std::string tasks = folder + "/task";
-  const std::unique_ptr<DIR, int (*)(DIR*)> directory(::opendir(tasks.c_str()), ::closedir);
-  while (const dirent* entry = directory ? ::readdir(directory.get()) : nullptr) {
-    std::string task = tasks + "/" + entry->d_name;
-    if (entry->d_name[0] != '.' && has_memory(task)) return task;
-  }
-  return {};
+  std::string found;
+  all_threads(process, [&](const std::string& task) {
+    if (has_memory(task)) found = task;
+    return found.empty();
+  });
+  return found;
 }
 
 }  // namespace kaven::referee::sandbox

@@ -4,6 +4,7 @@
 #include <sys/types.h>
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -21,6 +22,9 @@ std::string read_proc_file(const system::Descriptor& file);
 
 /// The number after the first `key`, with or without blanks between; 0 if the key is missing.
 std::uint64_t number_behind(const std::string& text, std::string_view key);
+
+/// Calls `each` with the folder of every thread of the process, until it returns false. Returns whether it never did.
+bool all_threads(pid_t process, const std::function<bool(const std::string& folder)>& each);
 
 /// The folder of /proc that shows the memory of the process. If its first thread has ended, only the folder of
 /// another thread shows it. Empty if the process has no memory, such as a zombie. Stores the text of the folder's

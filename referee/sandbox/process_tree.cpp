@@ -69,8 +69,7 @@ Status read_status(const std::string& stat_file) {
   return status_of(read_proc_file(stat_file));
 }
 
-/// Open files of /proc, for the few processes that are read again and again: to open them takes longer than to read
-/// them.
+/// Open files of /proc, for the few processes that are read again and again.
 class KeptFiles {
  public:
   /// An open file belongs to the process for which it was opened and cannot be read after that process is gone, even
@@ -82,9 +81,7 @@ class KeptFiles {
       files_.erase(known);
     }
     if (files_.size() >= most_processes) files_.clear();
-    const std::string folder = "/proc/" + std::to_string(process);
-    Files opened{open_proc_file(folder + "/stat"),
-                 open_proc_file(folder + "/task/" + std::to_string(process) + "/children")};
+    ProcessFiles opened(process);
     const std::string text = read_proc_file(opened.status);
     if (!text.empty() && opened.children) files_.emplace(process, std::move(opened));
     return status_of(text);
@@ -97,13 +94,9 @@ class KeptFiles {
   }
 
  private:
-  struct Files {
-    system::Descriptor status;
-    system::Descriptor children;
-  };
   static constexpr std::size_t most_processes = 16;
 
-  std::map<pid_t, Files> files_;
+  std::map<pid_t, ProcessFiles> files_;
 };
 
 KeptFiles& kept_files() {
@@ -113,17 +106,6 @@ KeptFiles& kept_files() {
 
 Status read_status(pid_t process) {
   return read_status("/proc/" + std::to_string(process) + "/stat");
-}
-
-/// Calls `each` with the folder of every thread of the process, until it returns false.
-template <typename Each>
-bool all_threads(pid_t process, const Each& each) {
-  const std::string tasks = "/proc/" + std::to_string(process) + "/task";
-  const std::unique_ptr<DIR, int (*)(DIR*)> directory(::opendir(tasks.c_str()), ::closedir);
-  while (const dirent* entry = directory ? ::readdir(directory.get()) : nullptr) {
-    if (entry->d_name[0] != '.' && !each(tasks + "/" + entry->d_name)) return false;
-  }
-  return true;
 }
 
 void append_numbers(std::string_view text, std::vector<pid_t>& processes) {
@@ -137,17 +119,26 @@ void append_numbers(std::string_view text, std::vector<pid_t>& processes) {
   }
 }
 
-void append_children_of_thread(const std::string& task, std::vector<pid_t>& processes) {
-  append_numbers(read_proc_file(task + "/children"), processes);
-}
-
 // /proc lists a child below the thread that forked it. The status of the process has just been read.
 void append_children(pid_t process, long threads, std::vector<pid_t>& processes) {
   if (threads == 1) return append_numbers(kept_files().children(process), processes);
   all_threads(process, [&](const std::string& task) {
-    append_children_of_thread(task, processes);
+    append_numbers(read_proc_file(task + "/children"), processes);
     return true;
   });
+}
+
+/// Calls `each` with every living descendant of `ancestor` and its status.
+template <typename Each>
+void each_descendant(pid_t ancestor, const Each& each) {
+  std::vector<pid_t> processes;
+  append_children(ancestor, kept_files().status(ancestor).threads, processes);
+  for (std::size_t next = 0; next < processes.size(); ++next) {
+    const pid_t process = processes[next];
+    const Status status = kept_files().status(process);
+    each(process, status);
+    append_children(process, status.threads, processes);
+  }
 }
 
 // The clock that clock_getcpuclockid(3) returns. That function first asks the kernel whether the process exists, which
@@ -167,10 +158,7 @@ std::chrono::nanoseconds own_cpu_time(pid_t process) {
 
 std::vector<pid_t> descendants(pid_t ancestor) {
   std::vector<pid_t> processes;
-  append_children(ancestor, kept_files().status(ancestor).threads, processes);
-  for (std::size_t next = 0; next < processes.size(); ++next) {
-    append_children(processes[next], kept_files().status(processes[next]).threads, processes);
-  }
+  each_descendant(ancestor, [&](pid_t process, const Status&) { processes.push_back(process); });
   return processes;
 }
 
@@ -196,10 +184,7 @@ OwnChildren& last_own_children() {
 OwnChildren& own_children() {
   OwnChildren& own = last_own_children();
   const pid_t now = ::getpid();
-  if (std::exchange(own.process, now) != now) {
-    const std::string number = std::to_string(now);
-    own.children = open_proc_file("/proc/" + number + "/task/" + number + "/children");
-  }
+  if (std::exchange(own.process, now) != now) own.children = ProcessFiles(now).children;
   return own;
 }
 
@@ -264,6 +249,11 @@ void pause(long nanoseconds) {
 
 }  // namespace
 
+ProcessFiles::ProcessFiles(pid_t process)
+    : status(open_proc_file("/proc/" + std::to_string(process) + "/stat")),
+      children(open_proc_file("/proc/" + std::to_string(process) + "/task/" + std::to_string(process) +
+                              "/children")) {}
+
 void forget_open_files() {
   kept_files() = KeptFiles();
   last_own_children() = OwnChildren();
@@ -313,10 +303,6 @@ bool only_descendant_is_stopped() {
   return only && only->second.state == 'T';
 }
 
-void continue_descendants() {
-  signal_descendants(SIGCONT);
-}
-
 void signal_descendants(int signal) {
   // The first process of a namespace signals all others at once: none of them can fork or wake another in between.
   if (::getpid() == 1) {
@@ -327,22 +313,12 @@ void signal_descendants(int signal) {
 }
 
 std::chrono::nanoseconds cpu_time_below(pid_t ancestor) {
-  std::vector<pid_t> processes;
-  append_children(ancestor, kept_files().status(ancestor).threads, processes);
   std::chrono::nanoseconds total{0};
-  for (std::size_t next = 0; next < processes.size(); ++next) {
-    const pid_t process = processes[next];
-    const Status status = kept_files().status(process);
+  each_descendant(ancestor, [&](pid_t process, const Status& status) {
     total += own_cpu_time(process) + status.ended_children_cpu;
-    append_children(process, status.threads, processes);
-  }
+  });
   return total;
 }
-
-OnlyProcessBelow::Files::Files(pid_t process)
-    : status(open_proc_file("/proc/" + std::to_string(process) + "/stat")),
-      children(open_proc_file("/proc/" + std::to_string(process) + "/task/" + std::to_string(process) +
-                              "/children")) {}
 
 OnlyProcessBelow::OnlyProcessBelow(pid_t ancestor)
     : ancestor_(ancestor), newest_process_(open_proc_file("/proc/sys/kernel/ns_last_pid")) {}
@@ -438,8 +414,9 @@ std::uint64_t threads_of_user(uid_t user) {
 
 std::uint64_t threads_of_descendants() {
   std::uint64_t threads = 0;
-  for (const pid_t process : descendants(::getpid()))
-    threads += static_cast<std::uint64_t>(std::max(1L, kept_files().status(process).threads));
+  each_descendant(::getpid(), [&](pid_t, const Status& status) {
+    threads += static_cast<std::uint64_t>(std::max(1L, status.threads));
+  });
   return threads;
 }
 

@@ -49,8 +49,6 @@ StoppedTree stop_descendants(const std::function<void()>& about_to_look);
 /// Returns true if this process has exactly one descendant, with one thread, and that is stopped. This check is
 /// quicker than any other, and quicker than a signal to a whole namespace.
 bool only_descendant_is_stopped();
-/// Resumes all descendants of this process.
-void continue_descendants();
 
 /// The current activity of the descendants of this process.
 Activity activity_of_descendants();
@@ -71,6 +69,14 @@ std::chrono::nanoseconds cpu_time_below(pid_t ancestor);
 /// The same for this process.
 std::chrono::nanoseconds cpu_time_of_descendants();
 
+/// Files of /proc, kept open: to open them takes longer than to read them.
+struct ProcessFiles {
+  explicit ProcessFiles(pid_t process);
+
+  system::Descriptor status;
+  system::Descriptor children;  ///< of the first thread
+};
+
 /// The same, quicker, for an ancestor whose descendants are one process with one thread and have no ended children.
 /// Most programs are so.
 class OnlyProcessBelow {
@@ -80,18 +86,10 @@ class OnlyProcessBelow {
   std::optional<std::chrono::nanoseconds> cpu_time();
 
  private:
-  // Files of /proc, kept open: to open them takes longer than to read them.
-  struct Files {
-    explicit Files(pid_t process);
-
-    system::Descriptor status;
-    system::Descriptor children;  // of the first thread
-  };
-
   bool is_there();
 
-  Files ancestor_;
-  std::optional<Files> files_;
+  ProcessFiles ancestor_;
+  std::optional<ProcessFiles> files_;
   pid_t process_ = 0;
   system::Descriptor newest_process_;  ///< shows the number of the newest process; missing in some kernels
   std::string newest_seen_;            ///< that number at the last look, if it found a single process

@@ -30,9 +30,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstddef>
-#include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <optional>
 #include <string>
 #include <vector>
@@ -193,7 +191,7 @@ class Supervisor {
     stopped_ = false;
     // Reports of stops and resumes that the supervisor itself ordered would only wake it.
     hear_of_stopped_children(false);
-    continue_descendants();
+    signal_descendants(SIGCONT);
   }
 
   static void hear_of_stopped_children(bool wanted) {

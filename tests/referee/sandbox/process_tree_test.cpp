@@ -107,7 +107,7 @@ TEST_P(DescendantsTest, ComputeNothingFromTheLastLookOfTheirStopOn) {
     expect(look_at_descendants().cpu == stopped.cpu, 4);
     const auto of_only_process = OnlyProcessBelow(::getpid()).cpu_time();
     expect(!of_only_process || (GetParam().is_single && *of_only_process == stopped.cpu), 7);
-    continue_descendants();
+    signal_descendants(SIGCONT);
     await([&] { return cpu_time_of_descendants() > stopped.cpu; });
     expect(!look_at_descendants().stopped, 5);
     expect(!only_descendant_is_stopped(), 6);
@@ -136,7 +136,7 @@ TEST(OnlyProcessBelow, HasACpuTimeThatStandsStillWhileItIsStopped) {
     });
     const auto stopped = below.cpu_time();
     const bool stands_still = stopped && *stopped == own_cpu_time(program);
-    continue_descendants();
+    signal_descendants(SIGCONT);
     await([&] { return below.cpu_time() > stopped; });
     ::kill(program, SIGKILL);
     ::waitpid(program, nullptr, 0);

@@ -1,6 +1,21 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// The command line of every program of the project. A program declares its options, and the room does the rest: --help
+// as wide as the terminal, --version, and one line about a wrong command line, with exit status 2:
+//
+//   int main(int count, char** values) {
+//     CommandLine line("Plays a game", "player", "Example: player --depth 7");
+//     int depth = 7;
+//     line.options().add("--depth", depth, "Plies to search").between(1, 42).show_default();
+//     if (const auto status = line.read(count, values, std::cerr)) return *status;
+//
+//   $ player --detph 9
+//   player: unknown option '--detph'; did you mean '--depth'?
+//   Run with --help for more information.
+//
+// CLI11 does the parsing. Its headers take three seconds to compile, so no header of this room includes them.
+
 #include <functional>
 #include <iosfwd>
 #include <memory>
@@ -56,7 +71,7 @@ class CommandLine {
   OptionList options_;
 };
 
-/// Gives a program's command line what all programs share: the layout of --help (HelpFormatter), --version, and
+/// Gives a program's command line what all programs share: the layout of --help, --version, and
 /// messages about a wrong command line (wrong_usage). Call it before adding subcommands, which inherit it.
 void set_up(CLI::App& application);
 

@@ -28,7 +28,9 @@ enum class Ending : std::uint8_t {
 };
 
 /// Whether the loser lost because of its program, not on the board.
-bool is_forfeit(Ending ending);
+constexpr bool is_forfeit(Ending ending) {
+  return ending >= Ending::illegal_move;
+}
 
 enum class Result : std::uint8_t { white_wins, black_wins, draw, both_lose };
 
@@ -37,7 +39,11 @@ constexpr Result win_for(Colour colour) {
   return colour == Colour::white ? Result::white_wins : Result::black_wins;
 }
 /// The side that won. Empty for a draw and when both sides lose.
-std::optional<Colour> winner(Result result);
+constexpr std::optional<Colour> winner(Result result) {
+  if (result == Result::white_wins) return Colour::white;
+  if (result == Result::black_wins) return Colour::black;
+  return std::nullopt;
+}
 
 /// How one game ended, and why.
 struct Outcome {

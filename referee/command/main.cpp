@@ -18,7 +18,7 @@
 #include "referee/event_loop.hpp"
 #include "referee/match/match.hpp"
 #include "referee/match/spectator.hpp"
-#include "referee/sandbox/environment_check.hpp"
+#include "referee/sandbox/promises.hpp"
 
 namespace kaven::referee::command {
 namespace {

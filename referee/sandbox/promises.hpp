@@ -60,4 +60,8 @@ std::string promises_kept(std::span<const IsolationLevel> levels, const Means& m
 /// The table of GUARANTEES.md in Markdown.
 std::string table_of_guarantees();
 
+/// Returns a report with one line for each thing that this machine offers for sandboxes, with the remedy for what is
+/// missing. Tries each isolation level by running `true` in it.
+std::string check_environment();
+
 }  // namespace kaven::referee::sandbox

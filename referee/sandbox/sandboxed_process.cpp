@@ -27,7 +27,6 @@
 #include "referee/sandbox/confinement.hpp"
 #include "referee/sandbox/output_pipe.hpp"
 #include "referee/sandbox/process_tree.hpp"
-#include "referee/sandbox/start_failure.hpp"
 #include "referee/sandbox/supervisor_start.hpp"
 #include "referee/sandbox/system_call_filter.hpp"
 

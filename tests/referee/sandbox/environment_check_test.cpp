@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "referee/sandbox/environment_check.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -24,105 +24,39 @@ namespace kaven::exchange {
 
 namespace {
 
-// A word for a side or a result, in the forms of lowered(). The longest one at the beginning of a text counts.
+// Words for a side or a result, in the forms of lowered(), with blanks between. The longest one at the beginning of a text
+// counts.
 enum class Said : std::uint8_t { black, white, first, second, draw, none };
-struct ResultWord {
-  std::string_view word;
+struct ResultWords {
+  std::string_view words;
   Said said;
   bool is_whole = false;  ///< nothing may follow
 };
 constexpr std::array result_table = {
-    ResultWord{"black", Said::black},
-    ResultWord{"b", Said::black},
-    ResultWord{"黑棋", Said::black},
-    ResultWord{"黑", Said::black},
-    ResultWord{"黒", Said::black},
-    ResultWord{"흑", Said::black},
-    ResultWord{"white", Said::white},
-    ResultWord{"w", Said::white},
-    ResultWord{"白棋", Said::white},
-    ResultWord{"白", Said::white},
-    ResultWord{"백", Said::white},
-    ResultWord{"1-0", Said::first, true},
-    ResultWord{"1:0", Said::first, true},
-    ResultWord{"0-1", Said::second, true},
-    ResultWord{"0:1", Said::second, true},
-    ResultWord{"draw", Said::draw, true},
-    ResultWord{"drawn", Said::draw, true},
-    ResultWord{"tie", Said::draw, true},
-    ResultWord{"jigo", Said::draw, true},
-    ResultWord{"0", Said::draw, true},
-    ResultWord{"1/2", Said::draw, true},
-    ResultWord{"1/2-1/2", Said::draw, true},
-    ResultWord{"½", Said::draw, true},
-    ResultWord{"½-½", Said::draw, true},
-    ResultWord{"½:½", Said::draw, true},
-    ResultWord{"0.5-0.5", Said::draw, true},
-    ResultWord{"0.5:0.5", Said::draw, true},
-    ResultWord{"和", Said::draw, true},
-    ResultWord{"和棋", Said::draw, true},
-    ResultWord{"平", Said::draw, true},
-    ResultWord{"平局", Said::draw, true},
-    ResultWord{"引分", Said::draw, true},
-    ResultWord{"引き分け", Said::draw, true},
-    ResultWord{"무승부", Said::draw, true},
-    ResultWord{"", Said::none, true},
-    ResultWord{"?", Said::none, true},
-    ResultWord{"*", Said::none, true},
-    ResultWord{"void", Said::none, true},
-    ResultWord{"unknown", Said::none, true},
-    ResultWord{"unfinished", Said::none, true},
-    ResultWord{"suspended", Said::none, true},
-    ResultWord{"none", Said::none, true},
+    ResultWords{"black b 黑棋 黑 黒 흑", Said::black},
+    ResultWords{"white w 白棋 白 백", Said::white},
+    ResultWords{"1-0 1:0", Said::first, true},
+    ResultWords{"0-1 0:1", Said::second, true},
+    ResultWords{
+        "draw drawn tie jigo 0 1/2 1/2-1/2 ½ ½-½ ½:½ 0.5-0.5 0.5:0.5 和 和棋 平 平局 引分 引き分け 무승부",
+        Said::draw, true},
+    ResultWords{"? * void unknown unfinished suspended none", Said::none, true},
 };
 
-// The text that may follow the word for a side, without `+` before it: who wins or loses, and how.
-struct WayWord {
-  std::string_view word;
+// The texts that may follow the word for a side, without `+` before them: who wins or loses, and how.
+struct WayWords {
+  std::string_view words;
   bool loses;
   std::optional<game::Ending> ending;
 };
 constexpr std::array way_table = {
-    WayWord{"", false, std::nullopt},
-    WayWord{"t", false, game::Ending::time},
-    WayWord{"time", false, game::Ending::time},
-    WayWord{"timeout", false, game::Ending::time},
-    WayWord{"r", false, game::Ending::resigned},
-    WayWord{"resign", false, game::Ending::resigned},
-    WayWord{"resignation", false, game::Ending::resigned},
-    WayWord{"f", false, std::nullopt},
-    WayWord{"forfeit", false, std::nullopt},
-    WayWord{"win", false, std::nullopt},
-    WayWord{"wins", false, std::nullopt},
-    WayWord{"won", false, std::nullopt},
-    WayWord{"winsbyresignation", false, game::Ending::resigned},
-    WayWord{"winsontime", false, game::Ending::time},
-    WayWord{"winsbytimeout", false, game::Ending::time},
-    WayWord{"loses", true, std::nullopt},
-    WayWord{"lost", true, std::nullopt},
-    WayWord{"losesontime", true, game::Ending::time},
-    WayWord{"lostontime", true, game::Ending::time},
-    WayWord{"losesbytimeout", true, game::Ending::time},
-    WayWord{"timedout", true, game::Ending::time},
-    WayWord{"resigns", true, game::Ending::resigned},
-    WayWord{"resigned", true, game::Ending::resigned},
-    WayWord{"forfeits", true, std::nullopt},
-    WayWord{"forfeited", true, std::nullopt},
-    WayWord{"胜", false, std::nullopt},
-    WayWord{"勝", false, std::nullopt},
-    WayWord{"勝ち", false, std::nullopt},
-    WayWord{"方胜", false, std::nullopt},
-    WayWord{"方勝", false, std::nullopt},
-    WayWord{"中盘胜", false, game::Ending::resigned},
-    WayWord{"中盤勝", false, game::Ending::resigned},
-    WayWord{"中押し勝ち", false, game::Ending::resigned},
-    WayWord{"超时胜", false, game::Ending::time},
-    WayWord{"超時勝", false, game::Ending::time},
-    WayWord{"超时负", true, game::Ending::time},
-    WayWord{"負", true, std::nullopt},
-    WayWord{"负", true, std::nullopt},
-    WayWord{"방승", false, std::nullopt},
-    WayWord{"승", false, std::nullopt},
+    WayWords{"t time timeout winsontime winsbytimeout 超时胜 超時勝", false, game::Ending::time},
+    WayWords{"r resign resignation winsbyresignation 中盘胜 中盤勝 中押し勝ち", false,
+             game::Ending::resigned},
+    WayWords{"f forfeit win wins won 胜 勝 勝ち 方胜 方勝 방승 승", false, std::nullopt},
+    WayWords{"losesontime lostontime losesbytimeout timedout 超时负", true, game::Ending::time},
+    WayWords{"resigns resigned", true, game::Ending::resigned},
+    WayWords{"loses lost forfeits forfeited 負 负", true, std::nullopt},
 };
 
 // Without blanks and full stops at the end, in lower case.
@@ -278,22 +212,31 @@ int count_of_lost(std::string_view text) {
 
 std::optional<StatedResult> read_stated_result(std::string_view text, char first) {
   const std::string whole = lowered(text);
-  const ResultWord* found = nullptr;
-  for (const ResultWord& each : result_table) {
-    const bool fits = each.is_whole ? whole == each.word : whole.starts_with(each.word);
-    if (fits && (found == nullptr || each.word.size() > found->word.size())) found = &each;
+  if (whole.empty()) return StatedResult{};
+  const ResultWords* found = nullptr;
+  std::size_t length = 0;
+  for (const ResultWords& each : result_table) {
+    for (const std::string& word : text::words_of(each.words)) {
+      const bool fits = each.is_whole ? whole == word : whole.starts_with(word);
+      if (!fits || word.size() <= length) continue;
+      found = &each;
+      length = word.size();
+    }
   }
   if (found == nullptr) return std::nullopt;
   if (found->said == Said::none) return StatedResult{};
   if (found->said == Said::draw) return StatedResult{.result = game::Result::draw, .ending = {}};
   if (found->said == Said::first) return StatedResult{.result = game::Result::white_wins, .ending = {}};
   if (found->said == Said::second) return StatedResult{.result = game::Result::black_wins, .ending = {}};
-  std::string_view way = std::string_view(whole).substr(found->word.size());
+  std::string_view way = std::string_view(whole).substr(length);
   const bool has_plus = way.starts_with('+');
   if (has_plus) way.remove_prefix(1);
-  const auto* const known = std::ranges::find(way_table, way, &WayWord::word);
+  const auto* const known = std::ranges::find_if(way_table, [way](const WayWords& each) {
+    const std::vector<std::string> words = text::words_of(each.words);
+    return std::ranges::find(words, way) != words.end();
+  });
   // Other words behind the plus, and points of Go, say how a side won.
-  if (known == way_table.end() && !has_plus) return std::nullopt;
+  if (known == way_table.end() && !has_plus && !way.empty()) return std::nullopt;
   const bool loses = known != way_table.end() && known->loses;
   const bool is_first = (found->said == Said::black) == (first == 'B');
   return StatedResult{.result = is_first != loses ? game::Result::white_wins : game::Result::black_wins,

@@ -15,10 +15,11 @@ std::string_view colour_name(Colour colour) {
 
 std::string explain(Illegality illegality, const Position& position, Move move) {
   const Rules& rules = position.rules();
-  const auto stone = [&] {
-    return place_name(move.place) + " holds a " +
-           (position.at(move.place) == Colour::white ? "white stone" : "black stone");
+  const auto holder = [&](Place place) {
+    return place_name(place) + " holds a " +
+           (position.at(place) == Colour::white ? "white stone" : "black stone");
   };
+  const std::string forbidden = ", which Renju forbids the side that moves first";
   switch (illegality) {
     case Illegality::game_over:
       return "the game is over";
@@ -31,31 +32,29 @@ std::string explain(Illegality illegality, const Position& position, Move move) 
       return "column full: all " + std::to_string(rules.rows) + " places of column " +
              std::string(1, static_cast<char>('A' + move.place.column)) + " are occupied";
     case Illegality::place_occupied:
-      return "place occupied: " + stone();
+      return "place occupied: " + holder(move.place);
     case Illegality::pop_out_used:
       return std::string(colour_name(move.colour)) +
              " has popped out a stone before: expected one pop-out in a game";
     case Illegality::no_own_stone_to_pop_out: {
       const Place bottom{move.place.column, 0};
-      const auto holder = position.at(bottom);
-      return "no own stone to pop out: " + place_name(bottom) +
-             (holder ? " holds a " + std::string(holder == Colour::white ? "white" : "black") + " stone"
-                     : " is free");
+      return "no own stone to pop out: " +
+             (position.at(bottom) ? holder(bottom) : place_name(bottom) + " is free");
     }
     case Illegality::recolouring_not_allowed_now:
-      return "recolouring not allowed now: " + stone() + ", and only Black's first move may recolour";
+      return "recolouring not allowed now: " + holder(move.place) +
+             ", and only Black's first move may recolour";
     case Illegality::lower_places_unoccupied:
       return "lower places unoccupied: the lowest free place of the column is " +
              place_name({move.place.column, position.height(move.place.column)});
     case Illegality::foul:
       switch (*position.foul(move.place)) {
         case Foul::overline:
-          return "overline: it makes six or more in a row, which Renju forbids the side that moves first";
+          return "overline: it makes six or more in a row" + forbidden;
         case Foul::double_four:
-          return "double four: it makes two fours at once, which Renju forbids the side that moves first";
+          return "double four: it makes two fours at once" + forbidden;
         case Foul::double_three:
-          return "double three: it makes two open threes at once, which Renju forbids the side that moves "
-                 "first";
+          return "double three: it makes two open threes at once" + forbidden;
       }
   }
   assert(false);

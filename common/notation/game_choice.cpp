@@ -79,61 +79,29 @@ void set_member(bool& member, std::string_view value, std::string_view word) {
 
 enum class Where : std::uint8_t { whole, at_beginning, anywhere, word };
 
-struct RuleWord {
-  std::string_view word;  ///< without blanks, hyphens and underscores, in lower case
+struct RuleWords {
+  std::string_view words;  ///< without hyphens and underscores, in lower case, with blanks between
   std::string_view game;
   Where where = Where::at_beginning;
   bool exact = false;
 };
 
 // The first row that fits counts.
-constexpr std::array rule_words = {
+constexpr std::array rule_table = {
     // 無禁手, "no forbidden moves", is free style; 禁手, "forbidden moves", is Renju.
-    RuleWord{"非禁", "gomoku", Where::anywhere},
-    RuleWord{"不禁", "gomoku", Where::anywhere},
-    RuleWord{"notrenju", "gomoku", Where::anywhere},
-    RuleWord{"nonrenju", "gomoku", Where::anywhere},
-    RuleWord{"norenju", "gomoku", Where::anywhere},
-    RuleWord{"无禁", "gomoku", Where::anywhere},
-    RuleWord{"無禁", "gomoku", Where::anywhere},
-    RuleWord{"自由", "gomoku", Where::anywhere},
-    RuleWord{"renju", "renju", Where::anywhere},
-    RuleWord{"连珠", "renju", Where::anywhere},
-    RuleWord{"連珠", "renju", Where::anywhere},
-    RuleWord{"聯珠", "renju", Where::anywhere},
-    RuleWord{"렌주", "renju", Where::anywhere},
-    RuleWord{"рэндзю", "renju", Where::anywhere},
-    RuleWord{"рендзю", "renju", Where::anywhere},
-    RuleWord{"禁手", "renju", Where::anywhere},
-    RuleWord{"rif", "renju"},
-    // Openings of Renju tournaments.
-    RuleWord{"soosorv", "renju"},
-    RuleWord{"soosyrv", "renju"},
-    RuleWord{"sakata", "renju"},
-    RuleWord{"taraguchi", "renju"},
-    RuleWord{"tarannikov", "renju"},
-    RuleWord{"yamaguchi", "renju"},
-    RuleWord{"4", "renju", Where::whole},
-    RuleWord{"caro", "caro", Where::word},
-    RuleWord{"8", "caro", Where::whole},
-    RuleWord{"9", "caro", Where::whole},
-    RuleWord{"standard", "gomoku", Where::anywhere, true},
-    RuleWord{"exact", "gomoku", Where::at_beginning, true},
-    RuleWord{"1", "gomoku", Where::whole, true},
-    RuleWord{"free", "gomoku"},
-    RuleWord{"fastgame", "gomoku"},
-    RuleWord{"gomoku", "gomoku"},
-    RuleWord{"fiveinarow", "gomoku"},
-    RuleWord{"五子棋", "gomoku"},
-    RuleWord{"五目", "gomoku"},
-    RuleWord{"pro", "gomoku", Where::whole},
-    RuleWord{"longpro", "gomoku"},
-    RuleWord{"swap", "gomoku"},
-    RuleWord{"0", "gomoku", Where::whole},
-    RuleWord{"connect4", "connect4", Where::whole},
-    RuleWord{"connectfour", "connect4", Where::whole},
-    RuleWord{"fourinarow", "connect4", Where::whole},
-    RuleWord{"4inarow", "connect4", Where::whole},
+    RuleWords{"非禁 不禁 notrenju nonrenju norenju 无禁 無禁 自由", "gomoku", Where::anywhere},
+    RuleWords{"renju 连珠 連珠 聯珠 렌주 рэндзю рендзю 禁手", "renju", Where::anywhere},
+    // RIF, and openings of Renju tournaments.
+    RuleWords{"rif soosorv soosyrv sakata taraguchi tarannikov yamaguchi", "renju"},
+    RuleWords{"4", "renju", Where::whole},
+    RuleWords{"caro", "caro", Where::word},
+    RuleWords{"8 9", "caro", Where::whole},
+    RuleWords{"standard", "gomoku", Where::anywhere, true},
+    RuleWords{"exact", "gomoku", Where::at_beginning, true},
+    RuleWords{"1", "gomoku", Where::whole, true},
+    RuleWords{"free fastgame gomoku fiveinarow 五子棋 五目 longpro swap", "gomoku"},
+    RuleWords{"pro 0", "gomoku", Where::whole},
+    RuleWords{"connect4 connectfour fourinarow 4inarow", "connect4", Where::whole},
 };
 
 std::string simplified(std::string_view text) {
@@ -144,15 +112,13 @@ std::string simplified(std::string_view text) {
   return result;
 }
 
-bool fits(const RuleWord& rule, std::string_view name) {
-  if (rule.where == Where::whole) return name == rule.word;
-  if (rule.where == Where::word) {
-    const std::size_t at = name.find(rule.word);
-    const std::size_t end = at + rule.word.size();
-    return at != std::string_view::npos && (end >= name.size() || !text::is_letter(name[end]));
-  }
-  return rule.where == Where::anywhere ? name.find(rule.word) != std::string_view::npos
-                                       : name.starts_with(rule.word);
+bool fits(Where where, std::string_view word, std::string_view name) {
+  const std::size_t at = name.find(word);
+  const std::size_t end = at + word.size();
+  if (where == Where::whole) return name == word;
+  if (where == Where::at_beginning) return at == 0;
+  return at != std::string_view::npos &&
+         (where == Where::anywhere || end >= name.size() || !text::is_letter(name[end]));
 }
 
 }  // namespace
@@ -259,9 +225,11 @@ GameChoice read_choice(std::string_view text) {
 
 std::optional<GameChoice> piskvork_rule(std::string_view word) {
   const std::string text = simplified(word);
-  const auto* const rule =
-      std::ranges::find_if(rule_words, [&](const RuleWord& each) { return fits(each, text); });
-  if (rule == rule_words.end()) return std::nullopt;
+  const auto* const rule = std::ranges::find_if(rule_table, [&](const RuleWords& each) {
+    return std::ranges::any_of(text::words_of(each.words),
+                               [&](const std::string& known) { return fits(each.where, known, text); });
+  });
+  if (rule == rule_table.end()) return std::nullopt;
   GameChoice choice{.game = std::string(rule->game), .exact = rule->exact};
   if (choice.game == "gomoku") choice.opening = "none";
   return choice;

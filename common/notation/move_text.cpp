@@ -9,6 +9,7 @@
 
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
+#include "common/text/word_table.hpp"
 
 namespace kaven::notation {
 
@@ -167,26 +168,16 @@ std::string write_colour(game::Colour colour) {
 }
 
 std::string_view leniency_name(Leniency leniency) {
-  switch (leniency) {
-    case Leniency::lower_case:
-      return "lower case";
-    case Leniency::colour_spelled_out:
-      return "colour spelled out";
-    case Leniency::number_decorated:
-      return "sign or leading zeros";
-    case Leniency::extra_blanks:
-      return "extra blanks";
-    case Leniency::carriage_return:
-      return "carriage return";
-    case Leniency::byte_order_mark:
-      return "byte order mark";
-    case Leniency::text_before:
-      return "text before the move";
-    case Leniency::text_behind:
-      return "text behind the move";
-  }
-  assert(false);
-  return {};
+  static constexpr text::WordTable<Leniency, 8> names = {
+      {{{Leniency::lower_case, "lower case"},
+        {Leniency::colour_spelled_out, "colour spelled out"},
+        {Leniency::number_decorated, "sign or leading zeros"},
+        {Leniency::extra_blanks, "extra blanks"},
+        {Leniency::carriage_return, "carriage return"},
+        {Leniency::byte_order_mark, "byte order mark"},
+        {Leniency::text_before, "text before the move"},
+        {Leniency::text_behind, "text behind the move"}}}};
+  return names.word_of(leniency);
 }
 
 MoveReading read_move(std::string_view text) {

@@ -5,6 +5,7 @@
 
 #include "common/game/position.hpp"
 #include "common/text/printable.hpp"
+#include "common/text/word_table.hpp"
 
 namespace kaven::notation {
 
@@ -13,46 +14,35 @@ namespace {
 // Room for a sentence that quotes an answer; the quoted text has been cut before.
 constexpr std::size_t longest_detail = 600;
 
+// What follows the name of the loser, or, for the endings on the board and adjudications, the whole reason.
+constexpr text::WordTable<game::Ending, 13> reasons = {
+    {{{game::Ending::line, "a line"},
+      {game::Ending::most_lines, "more lines on the full board"},
+      {game::Ending::full_board, "the board is full"},
+      {game::Ending::adjudicated, "adjudicated"},
+      {game::Ending::illegal_move, "'s move is illegal"},
+      {game::Ending::time, " overran the time limit"},
+      {game::Ending::exited, "'s program exited without an answer"},
+      {game::Ending::killed_by_signal, "'s program was ended by a signal"},
+      {game::Ending::memory, "'s program exceeded its memory"},
+      {game::Ending::idle_cpu, "'s program computed in its opponent's turn"},
+      {game::Ending::never_started, "'s program could not be started"},
+      {game::Ending::never_read_colour, "'s program never read its colour"},
+      {game::Ending::resigned, " resigned"}}}};
+
 std::string because(const game::Outcome& outcome, const game::Rules& rules) {
-  const auto winning = game::winner(outcome.result);
-  const std::string loser(winning ? game::colour_name(game::opponent(*winning)) : "");
-  const auto with_detail = [&](std::string reason) {
-    if (!outcome.detail.empty()) reason += ": " + text::printable(outcome.detail, longest_detail);
-    return reason;
-  };
-  switch (outcome.ending) {
-    case game::Ending::line: {
-      std::string reason = line_words(rules.line_length) + " at";
-      for (const game::Place place : outcome.line) reason += " " + game::place_name(place);
-      if (!outcome.detail.empty()) reason += ", " + text::printable(outcome.detail, longest_detail);
-      return reason;
-    }
-    case game::Ending::most_lines:
-      return with_detail("more lines on the full board");
-    case game::Ending::full_board:
-      return with_detail("the board is full");
-    case game::Ending::adjudicated:
-      return with_detail("adjudicated");
-    case game::Ending::illegal_move:
-      return with_detail(loser + "'s move is illegal");
-    case game::Ending::time:
-      return with_detail(loser + " overran the time limit");
-    case game::Ending::exited:
-      return with_detail(loser + "'s program exited without an answer");
-    case game::Ending::killed_by_signal:
-      return with_detail(loser + "'s program was ended by a signal");
-    case game::Ending::memory:
-      return with_detail(loser + "'s program exceeded its memory");
-    case game::Ending::idle_cpu:
-      return with_detail(loser + "'s program computed in its opponent's turn");
-    case game::Ending::never_started:
-      return with_detail(loser + "'s program could not be started");
-    case game::Ending::never_read_colour:
-      return with_detail(loser + "'s program never read its colour");
-    case game::Ending::resigned:
-      return with_detail(loser + " resigned");
+  std::string reason;
+  if (outcome.ending == game::Ending::line) {
+    reason = line_words(rules.line_length) + " at";
+    for (const game::Place place : outcome.line) reason += " " + game::place_name(place);
+  } else {
+    const auto winning = game::winner(outcome.result);
+    if (game::is_forfeit(outcome.ending) && winning) reason = game::colour_name(game::opponent(*winning));
+    reason += reasons.word_of(outcome.ending);
   }
-  return {};
+  const std::string_view between = outcome.ending == game::Ending::line ? ", " : ": ";
+  if (!outcome.detail.empty()) reason.append(between) += text::printable(outcome.detail, longest_detail);
+  return reason;
 }
 
 std::string number_word(int number) {

@@ -73,20 +73,109 @@ class ConnectNContestant : public ProgramContestant {
  public:
   ConnectNContestant(EventLoop& loop, sandbox::LaunchSpec spec, const game::Rules& rules,
                      std::string opponents_name, std::chrono::seconds turn_limit,
-                     std::chrono::nanoseconds start_limit, game::Colour first);
+                     std::chrono::nanoseconds start_limit, game::Colour first)
+      : ProgramContestant(loop, std::move(spec)),
+        rules_(rules),
+        opponents_name_(std::move(opponents_name)),
+        turn_limit_(turn_limit),
+        start_limit_(start_limit),
+        reading_(players_time),
+        first_(first) {
+    spec_.uses_stdin = true;
+  }
 
-  void start(game::Colour colour) override;
-  bool ready() override;
-  std::optional<std::string> give_turn(const game::Position& position) override;
-  std::optional<Answer> answer(bool last_chance) override;
-  std::string describe_silence() override;
-  void finish_turn() override;
+  void start(game::Colour colour) override {
+    colour_ = colour;
+    program_->launch();
+  }
+
+  bool ready() override {
+    program_->collect_output();
+    if (exited_after_players()) {
+      warn(
+          "exited after it read the line of players: it was restarted with the protocol of 2011, without "
+          "that line");
+      older_dialect_ = true;
+      stage_ = Stage::unnamed;
+      said_.clear();
+      replace_program_now();
+      program_->launch();
+    }
+    if (stage_ == Stage::reading) {
+      const auto now = Clock::now();
+      const bool has_read =
+          !program_->has_unread_input() && reading_.has_started(now, program_->activity(), cpu_time());
+      if (has_read || now >= reading_deadline_) start_game();
+    }
+    return stage_ == Stage::waiting || stage_ == Stage::thinking;
+  }
+
+  std::optional<std::string> give_turn(const game::Position& position) override {
+    program_->collect_output();
+    if (!said_.empty()) warn("said '" + text::printable(said_.front().line) + "' before its turn");
+    chatter_.clear();
+    position_ = position;
+    stage_ = Stage::thinking;
+    if (knows_game_) {
+      send_move(*position.last_move());
+    } else {
+      send_game();
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Answer> answer(bool /*last_chance*/) override {
+    // This test precedes the look, so that the look sees all that the program printed before it exited.
+    const bool was_gone = program_->gone();
+    program_->collect_output();
+    if (stage_ == Stage::thinking && !said_.empty()) return judge(said_.front());
+    if (!was_gone) return std::nullopt;
+    return end_without_answer(chatter_.empty() ? "" : "it said '" + text::printable(chatter_) + "'");
+  }
+
+  std::string describe_silence() override {
+    program_->collect_output();
+    if (stage_ == Stage::unnamed) return "it never said its name";
+    std::string text = "it said no move";
+    if (!chatter_.empty()) text += " but '" + text::printable(chatter_) + "'";
+    return text + unfinished_words();
+  }
+
+  void finish_turn() override {
+    said_.pop_front();
+    stage_ = Stage::waiting;
+  }
+
   void show_end(const game::Position& /*position*/) override {}
-  void show_verdict(const game::Outcome& outcome, const std::string& sentence) override;
+
+  void show_verdict(const game::Outcome& outcome, const std::string& /*sentence*/) override {
+    // Reset the stage, so that a program that exits after the game is not restarted.
+    if (stage_ == Stage::reading) stage_ = Stage::unnamed;
+    if (gone() || stage_ == Stage::unnamed) return;
+    if (older_dialect_) return send("-1\n");
+    const auto winner = game::winner(outcome.result);
+    const bool drawn = outcome.result == game::Result::draw;
+    send(winner == colour_ ? "win\n" : drawn ? "draw\n" : "lose\n");
+  }
+
   bool gone() const override { return ProgramContestant::gone() && !exited_after_players(); }
 
  protected:
-  void take_line(std::string_view line, bool cut) override;
+  void take_line(std::string_view text, bool cut) override {
+    const std::string line = boost::trim_copy(std::string(text));
+    if (stage_ == Stage::unnamed) {
+      if (!line.empty()) take_name(line);
+      return;
+    }
+    if (line.empty()) return;
+    auto numbers = cut ? std::nullopt : read_numbers(line, older_dialect_);
+    if (numbers && said_.size() < most_early_moves) {
+      said_.push_back(*std::move(numbers));
+    } else if (stage_ == Stage::thinking) {
+      if (chatter_.empty()) warn("says '" + text::printable(line, 80) + "', which is no move");
+      chatter_ = line;
+    }
+  }
 
  private:
   enum class Stage : std::uint8_t {
@@ -96,12 +185,57 @@ class ConnectNContestant : public ProgramContestant {
     thinking
   };
 
-  void take_name(const std::string& name);
-  bool exited_after_players() const;
-  void start_game();
-  void send_game();
-  void send_move(game::Move move);
-  Answer judge(const SaidNumbers& said) const;
+  // A program recognises its player number by the name that it printed, so the two names must differ.
+  void take_name(const std::string& name) {
+    if (older_dialect_) return start_game();
+    if (boost::iequals(opponents_name_, name)) opponents_name_ += "-2";
+    stage_ = Stage::reading;
+    reading_deadline_ = Clock::now() + std::min<std::chrono::nanoseconds>(players_time, start_limit_ / 2);
+    const bool is_first = colour_ == game::Colour::white;
+    send(fmt::format("player1: {} player2: {}\n", is_first ? name : opponents_name_,
+                     is_first ? opponents_name_ : name));
+  }
+
+  // Whether it exited after it read the line of players, and before anything else was sent.
+  bool exited_after_players() const {
+    return stage_ == Stage::reading && program_ && program_->wait_status() && !program_->memory_exceeded() &&
+           !program_->has_unread_input();
+  }
+
+  // The side that moves first starts to think when it gets the line of the game, so that line is sent with its first turn.
+  void start_game() {
+    stage_ = Stage::waiting;
+    if (colour_ != first_) send_game();
+  }
+
+  void send_game() {
+    knows_game_ = true;
+    const int own_number = colour_ == game::Colour::white ? 0 : 1;
+    const int number_of_first = first_ == game::Colour::white ? 1 : 2;
+    send(fmt::format("{} {} {} {} {}\n", rules_.rows, rules_.columns, rules_.line_length,
+                     older_dialect_ ? own_number : number_of_first, turn_limit_.count()));
+  }
+
+  void send_move(game::Move move) {
+    if (!older_dialect_)
+      return send(fmt::format("{} {}\n", move.place.column, game::is_pop_out(move) ? pop_out : drop));
+    if (game::is_pop_out(move))
+      warn("got only the column of the opponent's pop-out: the protocol of 2011 has no pop-outs");
+    send(fmt::format("{}\n", move.place.column));
+  }
+
+  Answer judge(const SaidNumbers& said) const {
+    const auto refuse = [&](const std::string& reason) {
+      return SaidNoMove{reason + "; stdout says '" + text::printable(said.line) + "'"};
+    };
+    if (said.column < 0 || said.column >= rules_.columns) {
+      return refuse(fmt::format("off the board: columns are 0 to {}", rules_.columns - 1));
+    }
+    if (said.type == pop_out) return SaidMove{{colour_, {said.column, game::pop_out_row}}};
+    if (said.type != drop) return refuse("expected 1 for a drop or 0 for a pop-out after the column");
+    // A full column has no free place: any place of it makes the move illegal for the right reason.
+    return SaidMove{{colour_, {said.column, std::min(position_->height(said.column), rules_.rows - 1)}}};
+  }
 
   game::Rules rules_;
   std::string opponents_name_;
@@ -118,163 +252,6 @@ class ConnectNContestant : public ProgramContestant {
   std::string chatter_;           ///< the last line of this turn that was not a move
   std::optional<game::Position> position_;
 };
-
-}  // namespace
-
-ConnectNContestant::ConnectNContestant(EventLoop& loop, sandbox::LaunchSpec spec, const game::Rules& rules,
-                                       std::string opponents_name, std::chrono::seconds turn_limit,
-                                       std::chrono::nanoseconds start_limit, game::Colour first)
-    : ProgramContestant(loop, std::move(spec)),
-      rules_(rules),
-      opponents_name_(std::move(opponents_name)),
-      turn_limit_(turn_limit),
-      start_limit_(start_limit),
-      reading_(players_time),
-      first_(first) {
-  spec_.uses_stdin = true;
-}
-
-void ConnectNContestant::start(game::Colour colour) {
-  colour_ = colour;
-  program_->launch();
-}
-
-bool ConnectNContestant::ready() {
-  program_->collect_output();
-  if (exited_after_players()) {
-    warn(
-        "exited after it read the line of players: it was restarted with the protocol of 2011, without "
-        "that line");
-    older_dialect_ = true;
-    stage_ = Stage::unnamed;
-    said_.clear();
-    replace_program_now();
-    program_->launch();
-  }
-  if (stage_ == Stage::reading) {
-    const auto now = Clock::now();
-    const bool has_read =
-        !program_->has_unread_input() && reading_.has_started(now, program_->activity(), cpu_time());
-    if (has_read || now >= reading_deadline_) start_game();
-  }
-  return stage_ == Stage::waiting || stage_ == Stage::thinking;
-}
-
-// Whether it exited after it read the line of players, and before anything else was sent.
-bool ConnectNContestant::exited_after_players() const {
-  return stage_ == Stage::reading && program_ && program_->wait_status() && !program_->memory_exceeded() &&
-         !program_->has_unread_input();
-}
-
-void ConnectNContestant::take_line(std::string_view text, bool cut) {
-  const std::string line = boost::trim_copy(std::string(text));
-  if (stage_ == Stage::unnamed) {
-    if (!line.empty()) take_name(line);
-    return;
-  }
-  if (line.empty()) return;
-  auto numbers = cut ? std::nullopt : read_numbers(line, older_dialect_);
-  if (numbers && said_.size() < most_early_moves) {
-    said_.push_back(*std::move(numbers));
-  } else if (stage_ == Stage::thinking) {
-    if (chatter_.empty()) warn("says '" + text::printable(line, 80) + "', which is no move");
-    chatter_ = line;
-  }
-}
-
-// A program recognises its player number by the name that it printed, so the two names must differ.
-void ConnectNContestant::take_name(const std::string& name) {
-  if (older_dialect_) return start_game();
-  if (boost::iequals(opponents_name_, name)) opponents_name_ += "-2";
-  stage_ = Stage::reading;
-  reading_deadline_ = Clock::now() + std::min<std::chrono::nanoseconds>(players_time, start_limit_ / 2);
-  const bool is_first = colour_ == game::Colour::white;
-  send(fmt::format("player1: {} player2: {}\n", is_first ? name : opponents_name_,
-                   is_first ? opponents_name_ : name));
-}
-
-// The side that moves first starts to think when it gets the line of the game, so that line is sent with its first turn.
-void ConnectNContestant::start_game() {
-  stage_ = Stage::waiting;
-  if (colour_ != first_) send_game();
-}
-
-void ConnectNContestant::send_game() {
-  knows_game_ = true;
-  const int own_number = colour_ == game::Colour::white ? 0 : 1;
-  const int number_of_first = first_ == game::Colour::white ? 1 : 2;
-  send(fmt::format("{} {} {} {} {}\n", rules_.rows, rules_.columns, rules_.line_length,
-                   older_dialect_ ? own_number : number_of_first, turn_limit_.count()));
-}
-
-void ConnectNContestant::send_move(game::Move move) {
-  if (!older_dialect_)
-    return send(fmt::format("{} {}\n", move.place.column, game::is_pop_out(move) ? pop_out : drop));
-  if (game::is_pop_out(move))
-    warn("got only the column of the opponent's pop-out: the protocol of 2011 has no pop-outs");
-  send(fmt::format("{}\n", move.place.column));
-}
-
-std::optional<std::string> ConnectNContestant::give_turn(const game::Position& position) {
-  program_->collect_output();
-  if (!said_.empty()) warn("said '" + text::printable(said_.front().line) + "' before its turn");
-  chatter_.clear();
-  position_ = position;
-  stage_ = Stage::thinking;
-  if (knows_game_) {
-    send_move(*position.last_move());
-  } else {
-    send_game();
-  }
-  return std::nullopt;
-}
-
-Answer ConnectNContestant::judge(const SaidNumbers& said) const {
-  const auto refuse = [&](const std::string& reason) {
-    return SaidNoMove{reason + "; stdout says '" + text::printable(said.line) + "'"};
-  };
-  if (said.column < 0 || said.column >= rules_.columns) {
-    return refuse(fmt::format("off the board: columns are 0 to {}", rules_.columns - 1));
-  }
-  if (said.type == pop_out) return SaidMove{{colour_, {said.column, game::pop_out_row}}};
-  if (said.type != drop) return refuse("expected 1 for a drop or 0 for a pop-out after the column");
-  // A full column has no free place: any place of it makes the move illegal for the right reason.
-  return SaidMove{{colour_, {said.column, std::min(position_->height(said.column), rules_.rows - 1)}}};
-}
-
-std::optional<Answer> ConnectNContestant::answer(bool /*last_chance*/) {
-  // This test precedes the look, so that the look sees all that the program printed before it exited.
-  const bool was_gone = program_->gone();
-  program_->collect_output();
-  if (stage_ == Stage::thinking && !said_.empty()) return judge(said_.front());
-  if (!was_gone) return std::nullopt;
-  return end_without_answer(chatter_.empty() ? "" : "it said '" + text::printable(chatter_) + "'");
-}
-
-std::string ConnectNContestant::describe_silence() {
-  program_->collect_output();
-  if (stage_ == Stage::unnamed) return "it never said its name";
-  std::string text = "it said no move";
-  if (!chatter_.empty()) text += " but '" + text::printable(chatter_) + "'";
-  return text + unfinished_words();
-}
-
-void ConnectNContestant::finish_turn() {
-  said_.pop_front();
-  stage_ = Stage::waiting;
-}
-
-void ConnectNContestant::show_verdict(const game::Outcome& outcome, const std::string& /*sentence*/) {
-  // Reset the stage, so that a program that exits after the game is not restarted.
-  if (stage_ == Stage::reading) stage_ = Stage::unnamed;
-  if (gone() || stage_ == Stage::unnamed) return;
-  if (older_dialect_) return send("-1\n");
-  const auto winner = game::winner(outcome.result);
-  const bool drawn = outcome.result == game::Result::draw;
-  send(winner == colour_ ? "win\n" : drawn ? "draw\n" : "lose\n");
-}
-
-namespace {
 
 std::optional<std::string> connect_n_unsupported_reason(const game::Rules& rules) {
   if (rules.pop_out) return std::nullopt;

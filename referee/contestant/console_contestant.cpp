@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include <poll.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <boost/algorithm/string/case_conv.hpp>
 #include <boost/algorithm/string/trim.hpp>
-#include <cerrno>
 #include <chrono>
 #include <cstdio>
 #include <memory>
@@ -14,7 +10,6 @@
 #include <sstream>
 #include <string>
 #include <variant>
-#include <vector>
 
 #include "common/notation/board_text.hpp"
 #include "common/notation/game_words.hpp"
@@ -83,18 +78,98 @@ class ConsoleContestant : public Contestant {
       : keyboard_(std::move(keyboard)), screen_(screen), casual_(spec.casual), own_limit_(spec.human_limit) {}
 
   void start(game::Colour colour) override { colour_ = colour; }
-  std::optional<std::string> give_turn(const game::Position& position) override;
-  std::optional<Answer> answer(bool last_chance) override;
+
+  std::optional<std::string> give_turn(const game::Position& position) override {
+    asked_ = position;
+    chosen_.reset();
+    // Ask only after the board with the last move has been shown.
+    is_asked_ = false;
+    return std::nullopt;
+  }
+
+  std::optional<Answer> answer(bool /*last_chance*/) override {
+    if (!is_asked_) {
+      is_asked_ = true;
+      if (asked_->ply() == 0) show_board();
+      ask();
+    }
+    while (const auto line = keyboard_->next_line()) {
+      if (auto answered = take(*line)) return answered;
+    }
+    if (!keyboard_->ended()) return std::nullopt;
+    show("\n");
+    return Resigned{"its input has ended"};
+  }
+
   std::string describe_silence() override { return "no move was typed"; }
   std::optional<std::chrono::nanoseconds> own_limit() const override { return own_limit_; }
 
  private:
-  std::optional<Answer> take(const std::string& line);
-  std::optional<Answer> take_move(const std::string& words);
-  std::optional<Answer> take_back();
-  void show(const std::string& text) const;
-  void show_board() const;
-  void ask() const;
+  std::optional<Answer> take(const std::string& line) {
+    const std::string words = boost::to_lower_copy(boost::trim_copy(line));
+    if (words == "resign" || words == "quit") return Resigned{"'" + words + "' was typed"};
+    if (words == "undo") return take_back();
+    if (words.empty() && chosen_) return SaidMove{*chosen_};
+    if (words == "board") {
+      show_board();
+    } else if (words == "help" || words == "?") {
+      show("d or 4: the column; d3, d 3 or 4 3: column and row; board: show it; resign: give up\n" +
+           std::string(asked_->rules().pop_out ? "d0: pop your stone out of the bottom of d, once a game\n"
+                                               : "") +
+           std::string(casual_ ? "undo: take back a move that the opponent has not been told\n" : ""));
+    } else if (!words.empty()) {
+      return take_move(words);
+    }
+    ask();
+    return std::nullopt;
+  }
+
+  std::optional<Answer> take_move(const std::string& words) {
+    const auto place = read_typed_place(words, *asked_);
+    if (!place) {
+      show("'" + text::printable(words) + "' is no place of a board.\n");
+      ask();
+      return std::nullopt;
+    }
+    const game::Move move{colour_, *place};
+    if (const auto illegality = asked_->check(move)) {
+      show(notation::write_move(move) + ": " + game::explain(*illegality, *asked_, move) + ".\n");
+      ask();
+      return std::nullopt;
+    }
+    if (!casual_) return SaidMove{move};
+    chosen_ = move;
+    show(notation::write_move(move) + ": Enter plays it, undo takes it back: ");
+    return std::nullopt;
+  }
+
+  std::optional<Answer> take_back() {
+    if (!casual_) {
+      show("Moves can be taken back in casual games only: referee --casual.\n");
+    } else if (!chosen_) {
+      show("There is nothing to take back: the opponent knows of your last move.\n");
+    }
+    chosen_.reset();
+    ask();
+    return std::nullopt;
+  }
+
+  void show(const std::string& text) const {
+    // If the terminal has gone, the input ends too, and that ends the game.
+    std::fputs(text.c_str(), screen_);
+    std::fflush(screen_);
+  }
+
+  void show_board() const {
+    show(notation::board_text(*asked_, notation::suitable_display(::fileno(screen_))));
+  }
+
+  void ask() const {
+    std::string what = asked_->rules().gravity ? "a column, or a column and a row" : "a column and a row";
+    if (asked_->has_pop_out(colour_)) what += "; d0 pops out";
+    if (asked_->rules().opening == game::Opening::swap2) what += swap2_choices(*asked_);
+    show(std::string(game::colour_name(colour_)) + ", your move (" + what + "; help): ");
+  }
 
   std::shared_ptr<Keyboard> keyboard_;
   std::FILE* screen_;
@@ -105,98 +180,6 @@ class ConsoleContestant : public Contestant {
   bool is_asked_ = false;
   std::optional<game::Move> chosen_;  ///< chosen but not sent to the opponent yet
 };
-
-}  // namespace
-
-void ConsoleContestant::show(const std::string& text) const {
-  // If the terminal has gone, the input ends too, and that ends the game.
-  std::fputs(text.c_str(), screen_);
-  std::fflush(screen_);
-}
-
-void ConsoleContestant::show_board() const {
-  show(notation::board_text(*asked_, notation::suitable_display(::fileno(screen_))));
-}
-
-void ConsoleContestant::ask() const {
-  std::string what = asked_->rules().gravity ? "a column, or a column and a row" : "a column and a row";
-  if (asked_->has_pop_out(colour_)) what += "; d0 pops out";
-  if (asked_->rules().opening == game::Opening::swap2) what += swap2_choices(*asked_);
-  show(std::string(game::colour_name(colour_)) + ", your move (" + what + "; help): ");
-}
-
-std::optional<std::string> ConsoleContestant::give_turn(const game::Position& position) {
-  asked_ = position;
-  chosen_.reset();
-  // Ask only after the board with the last move has been shown.
-  is_asked_ = false;
-  return std::nullopt;
-}
-
-std::optional<Answer> ConsoleContestant::answer(bool /*last_chance*/) {
-  if (!is_asked_) {
-    is_asked_ = true;
-    if (asked_->ply() == 0) show_board();
-    ask();
-  }
-  while (const auto line = keyboard_->next_line()) {
-    if (auto answered = take(*line)) return answered;
-  }
-  if (!keyboard_->ended()) return std::nullopt;
-  show("\n");
-  return Resigned{"its input has ended"};
-}
-
-std::optional<Answer> ConsoleContestant::take(const std::string& line) {
-  const std::string words = boost::to_lower_copy(boost::trim_copy(line));
-  if (words == "resign" || words == "quit") return Resigned{"'" + words + "' was typed"};
-  if (words == "undo") return take_back();
-  if (words.empty() && chosen_) return SaidMove{*chosen_};
-  if (words == "board") {
-    show_board();
-  } else if (words == "help" || words == "?") {
-    show("d or 4: the column; d3, d 3 or 4 3: column and row; board: show it; resign: give up\n" +
-         std::string(asked_->rules().pop_out ? "d0: pop your stone out of the bottom of d, once a game\n"
-                                             : "") +
-         std::string(casual_ ? "undo: take back a move that the opponent has not been told\n" : ""));
-  } else if (!words.empty()) {
-    return take_move(words);
-  }
-  ask();
-  return std::nullopt;
-}
-
-std::optional<Answer> ConsoleContestant::take_move(const std::string& words) {
-  const auto place = read_typed_place(words, *asked_);
-  if (!place) {
-    show("'" + text::printable(words) + "' is no place of a board.\n");
-    ask();
-    return std::nullopt;
-  }
-  const game::Move move{colour_, *place};
-  if (const auto illegality = asked_->check(move)) {
-    show(notation::write_move(move) + ": " + game::explain(*illegality, *asked_, move) + ".\n");
-    ask();
-    return std::nullopt;
-  }
-  if (!casual_) return SaidMove{move};
-  chosen_ = move;
-  show(notation::write_move(move) + ": Enter plays it, undo takes it back: ");
-  return std::nullopt;
-}
-
-std::optional<Answer> ConsoleContestant::take_back() {
-  if (!casual_) {
-    show("Moves can be taken back in casual games only: referee --casual.\n");
-  } else if (!chosen_) {
-    show("There is nothing to take back: the opponent knows of your last move.\n");
-  }
-  chosen_.reset();
-  ask();
-  return std::nullopt;
-}
-
-namespace {
 
 std::unique_ptr<Contestant> make_console(const ContestantSpec& spec) {
   return std::make_unique<ConsoleContestant>(spec.keyboard, stderr, spec);

@@ -8,7 +8,6 @@
 #include <deque>
 #include <optional>
 #include <set>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -57,22 +56,145 @@ constexpr std::size_t most_complaints = 20;
 /// them.
 class GomocupContestant : public ProgramContestant {
  public:
-  GomocupContestant(const ContestantSpec& spec, GomocupInfo info);
+  GomocupContestant(const ContestantSpec& spec, GomocupInfo info)
+      : ProgramContestant(spec.loop, spec.launch),
+        rules_(spec.rules),
+        recolouring_(spec.settings.recolouring),
+        info_(std::move(info)),
+        start_limit_(spec.start_limit),
+        folder_(spec.folder),
+        greeting_(info_.memory == 0 ? GomocupGreeting::about : GomocupGreeting::memory_first),
+        knows_the_board_(!spec.after_opening),
+        turn_(spec.rules) {
+    spec_.uses_stdin = true;
+  }
 
-  void await_prepared() override;
-  void start(game::Colour colour) override;
-  bool ready() override;
+  void await_prepared() override {
+    ProgramContestant::await_prepared();
+    if (!folder_.empty()) link_files_of(folder_);
+  }
+
+  void start(game::Colour colour) override {
+    colour_ = colour;
+    launch();
+  }
+
+  bool ready() override {
+    program_->collect_output();
+    if (dies_of_greeting()) {
+      greeting_ = lesser_greeting(greeting_, stage_ == Stage::starting).value();
+      warn(fmt::format("exited {} START: it was started once more, and told less (INFO, ABOUT)",
+                       stage_ == Stage::starting ? "before it had answered" : "behind its answer to"));
+      start_anew();
+    }
+    // After a complaint, only OK or an answer to ABOUT, perhaps an unusual one, can follow.
+    if (stage_ == Stage::starting && Clock::now() >= refused_at_) stage_ = Stage::refused;
+    if (stage_ == Stage::settling && program_->has_unread_input() && Clock::now() < read_by_) {
+      settled_at_ = Clock::now() + about_time;
+    }
+    if (stage_ == Stage::settling && Clock::now() >= settled_at_) stage_ = Stage::waiting;
+    return stage_ == Stage::waiting || stage_ == Stage::thinking;
+  }
+
   void tell_time_left(std::chrono::nanoseconds left) override { info_.time_left = left; }
-  std::optional<std::string> give_turn(const game::Position& position) override;
-  std::optional<Answer> answer(bool last_chance) override;
-  std::string describe_silence() override;
-  void finish_turn() override;
+
+  std::optional<std::string> give_turn(const game::Position& position) override {
+    // Output that precedes the turn is no answer to it.
+    program_->collect_output();
+    turn_.begin();
+    if (dies_of_greeting()) wait_while([this] { return !ready() && !gone(); }, start_limit_);
+    if (rules_.opening == game::Opening::swap2 && !position.swap2().over()) {
+      give_swap2_turn(position);
+      return std::nullopt;
+    }
+    const auto last = position.last_move();
+    const bool may_recolour = rules_.opening == game::Opening::recolour && position.ply() == 1;
+    if (may_recolour && recolouring_ == program::Recolouring::centre &&
+        is_worth_recolouring(last->place, rules_)) {
+      turn_.decide({colour_, last->place});
+      knows_the_board_ = false;
+      return std::nullopt;
+    }
+    const auto moves = position.moves();
+    const bool one_stone = moves.size() == 2 && moves[0].place == moves[1].place;
+    if (one_stone) knows_the_board_ = false;
+    if (!knows_the_board_) turn_.forget_last_move();
+    // To a new process a single stone is its opponent's first move, sent as TURN: an engine that does not
+    // support RESTART often does not support BOARD either.
+    if (!knows_the_board_ && has_played_ && empty_board()) knows_the_board_ = one_stone;
+    last_word_.clear();
+    // An engine that failed to restart gets no turn.
+    if (stage_ != Stage::waiting) return std::nullopt;
+    stage_ = Stage::thinking;
+    has_played_ = true;
+    std::string turn = knows_the_board_ ? "BEGIN\n" : gomocup_board_commands(position, colour_);
+    if (knows_the_board_ && last) turn = "TURN " + notation::gomocup_place(last->place) + "\n";
+    // One write: an engine that reads its turn was woken once.
+    send(gomocup_time_command(greeting_, info_) + turn);
+    knows_the_board_ = true;
+    return std::nullopt;
+  }
+
+  std::optional<Answer> answer(bool last_chance) override {
+    if (stage_ == Stage::refused) {
+      return NotStartable{refusal_ + (has_started_ ? "" : gomocup_size_hint(rules_))};
+    }
+    // This test precedes the look, so that the look sees all that the engine printed before it exited.
+    const bool was_gone = program_->gone();
+    program_->collect_output();
+    if (turn_.said()) return turn_.said();
+    if (was_gone) return end_without_answer(last_word_.empty() ? "" : "it said " + last_word_);
+    return last_chance ? turn_.passed_over() : std::nullopt;
+  }
+
+  std::string describe_silence() override {
+    program_->collect_output();
+    if (stage_ == Stage::starting) {
+      return refusal_.empty() ? "START was never answered with OK" : "it " + refusal_;
+    }
+    std::string text = "it said no move";
+    if (!last_word_.empty()) text += " but " + last_word_;
+    return text + unfinished_words();
+  }
+
+  void finish_turn() override { stage_ = Stage::waiting; }
+
   void show_end(const game::Position& /*position*/) override {}
-  void show_verdict(const game::Outcome& outcome, const std::string& sentence) override;
-  bool gone() const override;
+
+  void show_verdict(const game::Outcome& /*outcome*/, const std::string& /*sentence*/) override {
+    if (!gone()) send("END\n");
+  }
+
+  bool gone() const override {
+    return stage_ == Stage::refused || (ProgramContestant::gone() && !dies_of_greeting());
+  }
 
  protected:
-  void take_line(std::string_view line, bool cut) override;
+  void take_line(std::string_view text, bool cut) override {
+    const GomocupReply reply = read_gomocup_reply(text);
+    using Kind = GomocupReplyKind;
+    if (reply.kind == Kind::message && !cut) take_search_line(reply.text);
+    if (reply.kind == Kind::nothing || reply.kind == Kind::message) return;
+    const std::string line = "'" + text::printable(text) + "'";
+    if (stage_ == Stage::starting) {
+      take_start_line(reply.kind, line);
+    } else if (stage_ == Stage::restarting) {
+      take_restart_line(reply.kind, line);
+    } else if (stage_ == Stage::thinking && !turn_.said()) {
+      if (const std::string warning = cut ? "" : turn_.take_repetition(line); !warning.empty()) {
+        warn(warning);
+      } else if (!swap2_ || !take_swap2_line(text, line, cut)) {
+        take_turn_line(reply, line, cut);
+      }
+    } else if (reply.kind == Kind::complaint) {
+      take_complaint(line);
+    } else if (stage_ != Stage::settling && stage_ != Stage::refused && reply.kind != Kind::ok &&
+               reply.kind != Kind::about) {
+      warn("says '" + text::printable(text, longest_gomocup_quotation) + "' when it is not its turn");
+    }
+    // Any line here answers ABOUT or an INFO line, except OK, which can only answer an INFO line.
+    if (stage_ == Stage::settling && reply.kind != Kind::ok) stage_ = Stage::waiting;
+  }
 
  private:
   enum class Stage : std::uint8_t {
@@ -84,18 +206,157 @@ class GomocupContestant : public ProgramContestant {
     restarting  ///< RESTART was sent
   };
 
-  void take_start_line(GomocupReplyKind kind, const std::string& line);
-  void take_restart_line(GomocupReplyKind kind, const std::string& line);
-  void take_turn_line(const GomocupReply& reply, const std::string& line, bool cut);
-  void give_swap2_turn(const game::Position& position);
-  bool take_swap2_line(std::string_view text, const std::string& line, bool cut);
-  void take_complaint(const std::string& line);
-  void warn_of_endless_about(const std::string& line);
-  void launch();
-  void tell_limits();
-  bool dies_of_greeting() const;
-  bool empty_board();
-  void start_anew();
+  // Ignores a banner that precedes OK.
+  void take_start_line(GomocupReplyKind kind, const std::string& line) {
+    if (kind == GomocupReplyKind::ok) return tell_limits();
+    if (kind == GomocupReplyKind::complaint) {
+      // The first complaint may be about the INFO line. The next line decides: OK, or the answer to ABOUT.
+      const bool may_be_about_info = greeting_ == GomocupGreeting::memory_first && refusal_.empty();
+      refusal_ += (refusal_.empty() ? "answered START with " : " and ") + line;
+      if (may_be_about_info) {
+        send("ABOUT\n");
+      } else {
+        stage_ = Stage::refused;
+      }
+    }
+    if (refusal_.empty()) return;
+    if (kind == GomocupReplyKind::about) stage_ = Stage::refused;
+    if (kind == GomocupReplyKind::other) refused_at_ = std::min(refused_at_, Clock::now() + about_time);
+  }
+
+  void take_restart_line(GomocupReplyKind kind, const std::string& line) {
+    if (kind == GomocupReplyKind::ok) return tell_limits();
+    if (kind != GomocupReplyKind::complaint && kind != GomocupReplyKind::place) return;
+    refusal_ = "answered RESTART with " + line;
+    stage_ = Stage::refused;
+  }
+
+  void take_turn_line(const GomocupReply& reply, const std::string& line, bool cut) {
+    using Kind = GomocupReplyKind;
+    if (reply.kind == Kind::ok || reply.kind == Kind::about) return;
+    if (reply.kind == Kind::complaint) return take_complaint(line);
+    if (reply.behind_about) warn_of_endless_about(line);
+    const std::string warning =
+        swap2_ ? turn_.pass_over("wrong answer to SWAP2BOARD: " + expected_swap2_reply(*swap2_), line, cut)
+               : turn_.take(reply, line, cut, colour_);
+    if (!warning.empty()) return warn(warning);
+    if (swap2_) return;
+    if (reply.kind == Kind::suggestion && !cut && !turn_.said()) {
+      send("PLAY " + notation::gomocup_place(*reply.place) + "\n");
+    }
+  }
+
+  // The engine knows no board yet: BOARD tells it the first one, after the opening.
+  void give_swap2_turn(const game::Position& position) {
+    knows_the_board_ = false;
+    if (!swap2_queue_.empty()) {
+      turn_.decide({colour_, swap2_queue_.front()});
+      swap2_queue_.pop_front();
+      return;
+    }
+    last_word_.clear();
+    if (stage_ != Stage::waiting) return;
+    stage_ = Stage::thinking;
+    has_chosen_ = true;
+    swap2_ = position;
+    send(gomocup_time_command(greeting_, info_) + gomocup_swap2_commands(position));
+  }
+
+  // Returns whether the line is an answer to SWAP2BOARD, right or wrong.
+  bool take_swap2_line(std::string_view text, const std::string& line, bool cut) {
+    if (cut) return false;
+    const auto reply = read_swap2_reply(text);
+    const bool does_not_know =
+        boost::icontains(text, "SWAP2") && read_gomocup_reply(text).kind == GomocupReplyKind::complaint;
+    if (!reply && !does_not_know) return false;
+    if (reply && reply->behind_about) warn_of_endless_about(line);
+    const auto plies =
+        reply ? swap2_plies(*reply, *swap2_) : std::string("it does not play the opening swap2");
+    if (const auto* reason = std::get_if<std::string>(&plies)) {
+      turn_.refuse(fmt::format("wrong answer to SWAP2BOARD: {}; stdout says {}", *reason, line));
+    } else {
+      const auto& places = std::get<std::vector<game::Place>>(plies);
+      turn_.decide({colour_, places.front()});
+      turn_.remember(line);
+      swap2_queue_.assign(places.begin() + 1, places.end());
+    }
+    swap2_.reset();
+    return true;
+  }
+
+  // Some engines repeat the same complaint for every INFO line.
+  void take_complaint(const std::string& line) {
+    last_word_ = line;
+    if (warned_of_.size() < most_complaints && warned_of_.insert(line).second) warn("says " + line);
+  }
+
+  void warn_of_endless_about(const std::string& line) {
+    warn("printed its move on the line of its answer to ABOUT, which lacks a line end: " + line);
+  }
+
+  void launch() {
+    stage_ = Stage::starting;
+    has_played_ = has_chosen_ = false;
+    refusal_.clear();
+    refused_at_ = Clock::time_point::max();
+    program_->launch();
+    send(gomocup_start_commands(greeting_, info_, rules_));
+  }
+
+  void tell_limits() {
+    has_started_ = true;
+    send(gomocup_info_commands(greeting_, info_, rules_));
+    stage_ = Stage::settling;
+    settled_at_ = Clock::now() + about_time;
+    read_by_ = Clock::now() + reading_time;
+  }
+
+  // An engine that exits because of its greeting is restarted with the next shorter one.
+  bool dies_of_greeting() const {
+    // On a busy machine the exit may be noticed only after the wait for ABOUT has ended.
+    const bool had_a_turn = has_played_ || has_chosen_;
+    const bool greeted =
+        stage_ == Stage::starting || stage_ == Stage::settling || (stage_ == Stage::waiting && !had_a_turn);
+    return greeted && lesser_greeting(greeting_, stage_ == Stage::starting) && program_ &&
+           program_->wait_status() && !program_->memory_exceeded();
+  }
+
+  // Returns whether the engine was replaced by a new process. The engine was frozen until now. This runs before
+  // its turn, so its clock does not count it.
+  bool empty_board() {
+    thaw();
+    stage_ = Stage::restarting;
+    send("RESTART\n");
+    wait_while([this] { return stage_ == Stage::restarting && !ProgramContestant::gone(); }, restart_time);
+    const bool obeyed = stage_ != Stage::restarting && stage_ != Stage::refused && !ProgramContestant::gone();
+    if (!obeyed) {
+      std::string why = refusal_;
+      if (stage_ == Stage::restarting) {
+        why = ProgramContestant::gone()
+                  ? "exited when it was told RESTART"
+                  : fmt::format("did not answer RESTART with OK within {} s", restart_time.count());
+      }
+      warn(why + ": it was started again while no clock ran");
+      start_anew();
+    }
+    wait_while([this] { return !ready() && !gone(); }, start_limit_);
+    if (stage_ == Stage::starting && !gone()) {
+      stage_ = Stage::refused;
+      refusal_ =
+          fmt::format("was started anew for a new board, and START was not answered with OK within {:g} s",
+                      std::chrono::duration<double>(start_limit_).count());
+    }
+    return !obeyed;
+  }
+
+  void start_anew() {
+    if (!ProgramContestant::gone()) {
+      send("END\n");
+      wait_while([this] { return !ProgramContestant::gone(); }, exit_time);
+    }
+    replace_program_now();
+    launch();
+  }
 
   game::Rules rules_;
   program::Recolouring recolouring_;
@@ -120,298 +381,6 @@ class GomocupContestant : public ProgramContestant {
   std::string last_word_;            ///< an ERROR or UNKNOWN since its last turn began
   std::set<std::string> warned_of_;  ///< its complaints
 };
-
-}  // namespace
-
-GomocupContestant::GomocupContestant(const ContestantSpec& spec, GomocupInfo info)
-    : ProgramContestant(spec.loop, spec.launch),
-      rules_(spec.rules),
-      recolouring_(spec.settings.recolouring),
-      info_(std::move(info)),
-      start_limit_(spec.start_limit),
-      folder_(spec.folder),
-      greeting_(info_.memory == 0 ? GomocupGreeting::about : GomocupGreeting::memory_first),
-      knows_the_board_(!spec.after_opening),
-      turn_(spec.rules) {
-  spec_.uses_stdin = true;
-}
-
-void GomocupContestant::await_prepared() {
-  ProgramContestant::await_prepared();
-  if (!folder_.empty()) link_files_of(folder_);
-}
-
-void GomocupContestant::start(game::Colour colour) {
-  colour_ = colour;
-  launch();
-}
-
-void GomocupContestant::launch() {
-  stage_ = Stage::starting;
-  has_played_ = has_chosen_ = false;
-  refusal_.clear();
-  refused_at_ = Clock::time_point::max();
-  program_->launch();
-  send(gomocup_start_commands(greeting_, info_, rules_));
-}
-
-void GomocupContestant::tell_limits() {
-  has_started_ = true;
-  send(gomocup_info_commands(greeting_, info_, rules_));
-  stage_ = Stage::settling;
-  settled_at_ = Clock::now() + about_time;
-  read_by_ = Clock::now() + reading_time;
-}
-
-// An engine that exits because of its greeting is restarted with the next shorter one.
-bool GomocupContestant::dies_of_greeting() const {
-  // On a busy machine the exit may be noticed only after the wait for ABOUT has ended.
-  const bool had_a_turn = has_played_ || has_chosen_;
-  const bool greeted =
-      stage_ == Stage::starting || stage_ == Stage::settling || (stage_ == Stage::waiting && !had_a_turn);
-  return greeted && lesser_greeting(greeting_, stage_ == Stage::starting) && program_ &&
-         program_->wait_status() && !program_->memory_exceeded();
-}
-
-bool GomocupContestant::ready() {
-  program_->collect_output();
-  if (dies_of_greeting()) {
-    greeting_ = lesser_greeting(greeting_, stage_ == Stage::starting).value();
-    warn(fmt::format("exited {} START: it was started once more, and told less (INFO, ABOUT)",
-                     stage_ == Stage::starting ? "before it had answered" : "behind its answer to"));
-    start_anew();
-  }
-  // After a complaint, only OK or an answer to ABOUT, perhaps an unusual one, can follow.
-  if (stage_ == Stage::starting && Clock::now() >= refused_at_) stage_ = Stage::refused;
-  if (stage_ == Stage::settling && program_->has_unread_input() && Clock::now() < read_by_) {
-    settled_at_ = Clock::now() + about_time;
-  }
-  if (stage_ == Stage::settling && Clock::now() >= settled_at_) stage_ = Stage::waiting;
-  return stage_ == Stage::waiting || stage_ == Stage::thinking;
-}
-
-bool GomocupContestant::gone() const {
-  return stage_ == Stage::refused || (ProgramContestant::gone() && !dies_of_greeting());
-}
-
-void GomocupContestant::take_line(std::string_view text, bool cut) {
-  const GomocupReply reply = read_gomocup_reply(text);
-  using Kind = GomocupReplyKind;
-  if (reply.kind == Kind::message && !cut) take_search_line(reply.text);
-  if (reply.kind == Kind::nothing || reply.kind == Kind::message) return;
-  const std::string line = "'" + text::printable(text) + "'";
-  if (stage_ == Stage::starting) {
-    take_start_line(reply.kind, line);
-  } else if (stage_ == Stage::restarting) {
-    take_restart_line(reply.kind, line);
-  } else if (stage_ == Stage::thinking && !turn_.said()) {
-    if (const std::string warning = cut ? "" : turn_.take_repetition(line); !warning.empty()) {
-      warn(warning);
-    } else if (!swap2_ || !take_swap2_line(text, line, cut)) {
-      take_turn_line(reply, line, cut);
-    }
-  } else if (reply.kind == Kind::complaint) {
-    take_complaint(line);
-  } else if (stage_ != Stage::settling && stage_ != Stage::refused && reply.kind != Kind::ok &&
-             reply.kind != Kind::about) {
-    warn("says '" + text::printable(text, longest_gomocup_quotation) + "' when it is not its turn");
-  }
-  // Any line here answers ABOUT or an INFO line, except OK, which can only answer an INFO line.
-  if (stage_ == Stage::settling && reply.kind != Kind::ok) stage_ = Stage::waiting;
-}
-
-// Ignores a banner that precedes OK.
-void GomocupContestant::take_start_line(GomocupReplyKind kind, const std::string& line) {
-  if (kind == GomocupReplyKind::ok) return tell_limits();
-  if (kind == GomocupReplyKind::complaint) {
-    // The first complaint may be about the INFO line. The next line decides: OK, or the answer to ABOUT.
-    const bool may_be_about_info = greeting_ == GomocupGreeting::memory_first && refusal_.empty();
-    refusal_ += (refusal_.empty() ? "answered START with " : " and ") + line;
-    if (may_be_about_info) {
-      send("ABOUT\n");
-    } else {
-      stage_ = Stage::refused;
-    }
-  }
-  if (refusal_.empty()) return;
-  if (kind == GomocupReplyKind::about) stage_ = Stage::refused;
-  if (kind == GomocupReplyKind::other) refused_at_ = std::min(refused_at_, Clock::now() + about_time);
-}
-
-void GomocupContestant::take_restart_line(GomocupReplyKind kind, const std::string& line) {
-  if (kind == GomocupReplyKind::ok) return tell_limits();
-  if (kind != GomocupReplyKind::complaint && kind != GomocupReplyKind::place) return;
-  refusal_ = "answered RESTART with " + line;
-  stage_ = Stage::refused;
-}
-
-void GomocupContestant::take_turn_line(const GomocupReply& reply, const std::string& line, bool cut) {
-  using Kind = GomocupReplyKind;
-  if (reply.kind == Kind::ok || reply.kind == Kind::about) return;
-  if (reply.kind == Kind::complaint) return take_complaint(line);
-  if (reply.behind_about) warn_of_endless_about(line);
-  const std::string warning =
-      swap2_ ? turn_.pass_over("wrong answer to SWAP2BOARD: " + expected_swap2_reply(*swap2_), line, cut)
-             : turn_.take(reply, line, cut, colour_);
-  if (!warning.empty()) return warn(warning);
-  if (swap2_) return;
-  if (reply.kind == Kind::suggestion && !cut && !turn_.said()) {
-    send("PLAY " + notation::gomocup_place(*reply.place) + "\n");
-  }
-}
-
-// Returns whether the line is an answer to SWAP2BOARD, right or wrong.
-bool GomocupContestant::take_swap2_line(std::string_view text, const std::string& line, bool cut) {
-  if (cut) return false;
-  const auto reply = read_swap2_reply(text);
-  const bool does_not_know =
-      boost::icontains(text, "SWAP2") && read_gomocup_reply(text).kind == GomocupReplyKind::complaint;
-  if (!reply && !does_not_know) return false;
-  if (reply && reply->behind_about) warn_of_endless_about(line);
-  const auto plies = reply ? swap2_plies(*reply, *swap2_) : std::string("it does not play the opening swap2");
-  if (const auto* reason = std::get_if<std::string>(&plies)) {
-    turn_.refuse(fmt::format("wrong answer to SWAP2BOARD: {}; stdout says {}", *reason, line));
-  } else {
-    const auto& places = std::get<std::vector<game::Place>>(plies);
-    turn_.decide({colour_, places.front()});
-    turn_.remember(line);
-    swap2_queue_.assign(places.begin() + 1, places.end());
-  }
-  swap2_.reset();
-  return true;
-}
-
-void GomocupContestant::warn_of_endless_about(const std::string& line) {
-  warn("printed its move on the line of its answer to ABOUT, which lacks a line end: " + line);
-}
-
-// Some engines repeat the same complaint for every INFO line.
-void GomocupContestant::take_complaint(const std::string& line) {
-  last_word_ = line;
-  if (warned_of_.size() < most_complaints && warned_of_.insert(line).second) warn("says " + line);
-}
-
-void GomocupContestant::start_anew() {
-  if (!ProgramContestant::gone()) {
-    send("END\n");
-    wait_while([this] { return !ProgramContestant::gone(); }, exit_time);
-  }
-  replace_program_now();
-  launch();
-}
-
-// Returns whether the engine was replaced by a new process. The engine was frozen until now. This runs before
-// its turn, so its clock does not count it.
-bool GomocupContestant::empty_board() {
-  thaw();
-  stage_ = Stage::restarting;
-  send("RESTART\n");
-  wait_while([this] { return stage_ == Stage::restarting && !ProgramContestant::gone(); }, restart_time);
-  const bool obeyed = stage_ != Stage::restarting && stage_ != Stage::refused && !ProgramContestant::gone();
-  if (!obeyed) {
-    std::string why = refusal_;
-    if (stage_ == Stage::restarting) {
-      why = ProgramContestant::gone()
-                ? "exited when it was told RESTART"
-                : fmt::format("did not answer RESTART with OK within {} s", restart_time.count());
-    }
-    warn(why + ": it was started again while no clock ran");
-    start_anew();
-  }
-  wait_while([this] { return !ready() && !gone(); }, start_limit_);
-  if (stage_ == Stage::starting && !gone()) {
-    stage_ = Stage::refused;
-    refusal_ =
-        fmt::format("was started anew for a new board, and START was not answered with OK within {:g} s",
-                    std::chrono::duration<double>(start_limit_).count());
-  }
-  return !obeyed;
-}
-
-std::optional<std::string> GomocupContestant::give_turn(const game::Position& position) {
-  // Output that precedes the turn is no answer to it.
-  program_->collect_output();
-  turn_.begin();
-  if (dies_of_greeting()) wait_while([this] { return !ready() && !gone(); }, start_limit_);
-  if (rules_.opening == game::Opening::swap2 && !position.swap2().over()) {
-    give_swap2_turn(position);
-    return std::nullopt;
-  }
-  const auto last = position.last_move();
-  const bool may_recolour = rules_.opening == game::Opening::recolour && position.ply() == 1;
-  if (may_recolour && recolouring_ == program::Recolouring::centre &&
-      is_worth_recolouring(last->place, rules_)) {
-    turn_.decide({colour_, last->place});
-    knows_the_board_ = false;
-    return std::nullopt;
-  }
-  const auto moves = position.moves();
-  const bool one_stone = moves.size() == 2 && moves[0].place == moves[1].place;
-  if (one_stone) knows_the_board_ = false;
-  if (!knows_the_board_) turn_.forget_last_move();
-  // To a new process a single stone is its opponent's first move, sent as TURN: an engine that does not
-  // support RESTART often does not support BOARD either.
-  if (!knows_the_board_ && has_played_ && empty_board()) knows_the_board_ = one_stone;
-  last_word_.clear();
-  // An engine that failed to restart gets no turn.
-  if (stage_ != Stage::waiting) return std::nullopt;
-  stage_ = Stage::thinking;
-  has_played_ = true;
-  std::string turn = knows_the_board_ ? "BEGIN\n" : gomocup_board_commands(position, colour_);
-  if (knows_the_board_ && last) turn = "TURN " + notation::gomocup_place(last->place) + "\n";
-  // One write: an engine that reads its turn was woken once.
-  send(gomocup_time_command(greeting_, info_) + turn);
-  knows_the_board_ = true;
-  return std::nullopt;
-}
-
-// The engine knows no board yet: BOARD tells it the first one, after the opening.
-void GomocupContestant::give_swap2_turn(const game::Position& position) {
-  knows_the_board_ = false;
-  if (!swap2_queue_.empty()) {
-    turn_.decide({colour_, swap2_queue_.front()});
-    swap2_queue_.pop_front();
-    return;
-  }
-  last_word_.clear();
-  if (stage_ != Stage::waiting) return;
-  stage_ = Stage::thinking;
-  has_chosen_ = true;
-  swap2_ = position;
-  send(gomocup_time_command(greeting_, info_) + gomocup_swap2_commands(position));
-}
-
-std::optional<Answer> GomocupContestant::answer(bool last_chance) {
-  if (stage_ == Stage::refused) {
-    return NotStartable{refusal_ + (has_started_ ? "" : gomocup_size_hint(rules_))};
-  }
-  // This test precedes the look, so that the look sees all that the engine printed before it exited.
-  const bool was_gone = program_->gone();
-  program_->collect_output();
-  if (turn_.said()) return turn_.said();
-  if (was_gone) return end_without_answer(last_word_.empty() ? "" : "it said " + last_word_);
-  return last_chance ? turn_.passed_over() : std::nullopt;
-}
-
-std::string GomocupContestant::describe_silence() {
-  program_->collect_output();
-  if (stage_ == Stage::starting) {
-    return refusal_.empty() ? "START was never answered with OK" : "it " + refusal_;
-  }
-  std::string text = "it said no move";
-  if (!last_word_.empty()) text += " but " + last_word_;
-  return text + unfinished_words();
-}
-
-void GomocupContestant::finish_turn() {
-  stage_ = Stage::waiting;
-}
-
-void GomocupContestant::show_verdict(const game::Outcome& /*outcome*/, const std::string& /*sentence*/) {
-  if (!gone()) send("END\n");
-}
-
-namespace {
 
 std::optional<std::string> gomocup_unsupported_reason(const game::Rules& rules) {
   constexpr int five = 5;

@@ -4,7 +4,6 @@
 #include <boost/algorithm/string/trim.hpp>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <tuple>
 #include <utility>
 #include <variant>
@@ -53,36 +52,225 @@ constexpr int start_share = 2;
 /// program may still be writing.
 class MoveFileContestant : public ProgramContestant {
  public:
-  explicit MoveFileContestant(const ContestantSpec& spec);
+  explicit MoveFileContestant(const ContestantSpec& spec)
+      : ProgramContestant(spec.loop, spec.launch),
+        name_(spec.stem),
+        opponent_(spec.settings.opponent.value_or(spec.opponents_stem)),
+        turn_file_(name_ + turn_ending),
+        folder_(spec.settings.files_above ? boost::filesystem::path() : spec.folder),
+        line_length_(spec.rules.line_length),
+        may_watch_(!spec.file_options.poll_only),
+        start_(spec.start_limit / start_share),
+        next_look_(spec.loop) {
+    // Two entries of the same program may play each other, and only the name says who made a move.
+    if (boost::iequals(opponent_, name_)) opponent_ += "-2";
+  }
 
-  void await_prepared() override;
-  void start(game::Colour colour) override;
-  bool ready() override;
-  std::optional<std::string> give_turn(const game::Position& position) override;
-  std::optional<Answer> answer(bool last_chance) override;
-  std::string describe_silence() override;
-  void finish_turn() override;
-  void show_end(const game::Position& position) override;
-  void show_verdict(const game::Outcome& outcome, const std::string& sentence) override;
-  void freeze() override;
-  void thaw() override;
+  void await_prepared() override {
+    ProgramContestant::await_prepared();
+    directory_.emplace(open_directory("." + name_ + ".staged"));
+    watched_ =
+        may_watch_ && loop_.watch().watch("/proc/self/fd/" + std::to_string(program_->working_directory()));
+  }
+
+  void start(game::Colour colour) override {
+    colour_ = colour;
+    if (!folder_.empty()) {
+      link_files_of(folder_);
+      // Remove the files that earlier games left in the program's folder.
+      for (const std::string& old : {turn_file_, std::string(end_file), std::string(history_file)}) {
+        files().remove(old);
+      }
+    }
+    files().put(move_file, "");
+    known_ = files().names();
+    known_.push_back(turn_file_);
+    program_->launch();
+  }
+
+  bool ready() override {
+    // A program that has exited is judged when its turn comes.
+    started_ = started_ || gone() || start_.has_started(Clock::now(), program_->activity(), cpu_time());
+    return started_;
+  }
+
+  std::optional<std::string> give_turn(const game::Position& position) override {
+    while (!sees_that_its_turn_is_over()) loop_.wait_until(Clock::now() + glance_interval);
+    given_text_ = take_moves(position);
+    last_seen_.clear();
+    try {
+      // Before the very first move the file already exists, empty.
+      if (!given_text_.empty()) files().make(move_file, given_text_);
+      files().make(turn_file_, turn_text);
+    } catch (const mailbox::UnusableDirectory& spoiled) {
+      return spoiled.what();
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Answer> answer(bool last_chance) override {
+    // This test precedes the look, so that the look sees all that the program wrote before it exited.
+    const bool was_gone = program_->gone();
+    const mailbox::AnswerLook look = files().look(move_file);
+    if (const auto* unusable = std::get_if<mailbox::UnusableAnswer>(&look))
+      return SaidNoMove{unusable->reason};
+    const auto* written = std::get_if<mailbox::AnswerText>(&look);
+    if (written != nullptr && written->text != given_text_ &&
+        is_whole(written->text, last_chance || was_gone)) {
+      has_answered_ = true;
+      answer_age_ = written->age;
+      return judge(written->text);
+    }
+    if (!was_gone) return std::nullopt;
+    return end_without_answer(describe_move_file());
+  }
+
+  std::string describe_silence() override {
+    // A program that has answered before knows its name.
+    const std::string hint =
+        has_answered_ ? "" : stem_hint(name_, turn_ending, program_->names_in_memory(turn_ending));
+    return describe_move_file() + hint;
+  }
+
+  void finish_turn() override {
+    history_ += own_text_;
+    try {
+      files().remove(turn_file_);
+      // The course's referee rewrites every move in the file that both programs read.
+      files().make(move_file, own_text_);
+    } catch (const mailbox::UnusableDirectory& spoiled) {
+      warn(spoiled.what());
+    }
+    turn_end_.begin(Clock::now(), program_->activity(), cpu_time());
+  }
+
+  void show_end(const game::Position& position) override {
+    const std::string last = take_moves(position);
+    if (gone()) return;
+    try {
+      files().make(move_file, last);
+    } catch (const mailbox::UnusableDirectory&) {
+      // Then the program does not learn it.
+    }
+  }
+
+  void show_verdict(const game::Outcome& outcome, const std::string& /*sentence*/) override {
+    if (gone()) return;
+    try {
+      files().remove(turn_file_);
+      files().make(end_file, end_text(outcome));
+      files().make(history_file, history_);
+    } catch (const mailbox::UnusableDirectory&) {
+      // Then the program does not learn it.
+    }
+    last_turn_wanted_ = true;
+    act_when_it_sees();
+  }
+
+  void freeze() override {
+    freeze_wanted_ = true;
+    act_when_it_sees();
+  }
+
+  void thaw() override {
+    freeze_wanted_ = false;
+    ProgramContestant::thaw();
+  }
+
   bool wakes_the_loop() const override { return watched_; }
 
  private:
   mailbox::ProgramDirectory& files() { return directory_.value(); }
   /// The line of move_file for `move`.
-  std::string move_text(game::Move move) const;
+  std::string move_text(game::Move move) const {
+    const std::string place = boost::to_lower_copy(game::place_name(move.place));
+    return (move.colour == colour_ ? name_ : opponent_) + " " + place.substr(0, 1) + " " + place.substr(1) +
+           "\n";
+  }
+
   /// Stores the moves of `position` as the history and returns the line of the last one.
-  std::string take_moves(const game::Position& position);
+  std::string take_moves(const game::Position& position) {
+    history_.clear();
+    for (const game::Move move : position.moves()) history_ += move_text(move);
+    const auto last = position.last_move();
+    return last ? move_text(*last) : "";
+  }
+
   /// The sentence of the course's referee about the end.
-  std::string end_text(const game::Outcome& outcome) const;
-  bool sees_that_its_turn_is_over();
+  std::string end_text(const game::Outcome& outcome) const {
+    const auto winner = game::winner(outcome.result);
+    if (!winner) return "END: TIE! board full!\n";
+    const bool has_won = *winner == colour_;
+    std::string reason = "out of time";
+    if (outcome.ending == game::Ending::illegal_move) reason = "invalid move";
+    if (outcome.ending == game::Ending::line) reason = std::to_string(line_length_) + " in a row!";
+    return "END: " + (has_won ? name_ : opponent_) + " WINS!  " + (has_won ? opponent_ : name_) +
+           " LOSES!  " + reason + "\n";
+  }
+
+  bool sees_that_its_turn_is_over() {
+    return turn_end_.was_seen() || gone() ||
+           turn_end_.is_seen(Clock::now(), program_->activity(), cpu_time());
+  }
+
   /// Performs the pending actions once the program has noticed the end of its turn; until then, retries
   /// later.
-  void act_when_it_sees();
-  std::string describe_move_file() const;
-  Answer judge(const std::string& text);
-  bool is_whole(const std::string& text, bool last_chance);
+  void act_when_it_sees() {
+    if (!sees_that_its_turn_is_over()) {
+      next_look_.set(Clock::now() + glance_interval, [this] { act_when_it_sees(); });
+      return;
+    }
+    if (std::exchange(last_turn_wanted_, false) && !gone()) {
+      try {
+        files().make(turn_file_, turn_text);
+      } catch (const mailbox::UnusableDirectory&) {
+        // Then the program does not learn it.
+      }
+    }
+    if (std::exchange(freeze_wanted_, false)) ProgramContestant::freeze();
+  }
+
+  std::string describe_move_file() const {
+    const mailbox::AnswerLook look = directory_->look(move_file);
+    const auto* written = std::get_if<mailbox::AnswerText>(&look);
+    if (written != nullptr && written->text != given_text_) {
+      return turn_file_ + " was made; move_file says '" + mailbox::shown_answer(written->text) + "'";
+    }
+    return turn_file_ + " was made; move_file was not written" +
+           written_files_hint(directory_->files_besides(known_), move_file);
+  }
+
+  Answer judge(const std::string& text) {
+    const std::string line = boost::trim_copy(text.substr(0, text.find('\n')));
+    const auto refuse = [&](const std::string& reason) {
+      return SaidNoMove{reason + "; move_file says '" + mailbox::shown_answer(text) + "'"};
+    };
+    const std::vector<std::string> words = text::words_of(line);
+    if (words.size() < words_of_a_move) {
+      return refuse("a move is a line with three words, as in '" + name_ + " h 8'");
+    }
+    const auto& [signed_by, column, row] = std::tie(words[0], words[1], words[2]);
+    if (!boost::iequals(signed_by, name_)) return refuse("the move is not signed by " + name_);
+    const auto place = column.size() == 1 ? notation::read_place(column + row) : std::nullopt;
+    if (!place) return refuse("expected a column letter and a row number");
+    if (words.size() > words_of_a_move)
+      warn("move_file says more than a move: '" + mailbox::shown_answer(text) + "'");
+    const game::Move move{colour_, *place};
+    own_text_ = move_text(move);
+    const bool is_off_every_board = place->row >= game::largest_side;
+    return SaidMove{move, is_off_every_board ? "'" + mailbox::shown_answer(text) + "'" : ""};
+  }
+
+  bool is_whole(const std::string& text, bool last_chance) {
+    if (text.find('\n') != std::string::npos || text.size() > mailbox::largest_answer) return true;
+    if (text::words_of(text).size() < words_of_a_move) return false;
+    const Clock::time_point now = Clock::now();
+    if (text != last_seen_) {
+      last_seen_ = text;
+      unchanged_since_ = now;
+    }
+    return last_chance || now - unchanged_since_ >= settling_time;
+  }
 
   std::string name_;  ///< a file stem, as is `opponent_`
   std::string opponent_;
@@ -108,219 +296,6 @@ class MoveFileContestant : public ProgramContestant {
   std::string last_seen_;
   Clock::time_point unchanged_since_;
 };
-
-}  // namespace
-
-MoveFileContestant::MoveFileContestant(const ContestantSpec& spec)
-    : ProgramContestant(spec.loop, spec.launch),
-      name_(spec.stem),
-      opponent_(spec.settings.opponent.value_or(spec.opponents_stem)),
-      turn_file_(name_ + turn_ending),
-      folder_(spec.settings.files_above ? boost::filesystem::path() : spec.folder),
-      line_length_(spec.rules.line_length),
-      may_watch_(!spec.file_options.poll_only),
-      start_(spec.start_limit / start_share),
-      next_look_(spec.loop) {
-  // Two entries of the same program may play each other, and only the name says who made a move.
-  if (boost::iequals(opponent_, name_)) opponent_ += "-2";
-}
-
-void MoveFileContestant::await_prepared() {
-  ProgramContestant::await_prepared();
-  directory_.emplace(open_directory("." + name_ + ".staged"));
-  watched_ =
-      may_watch_ && loop_.watch().watch("/proc/self/fd/" + std::to_string(program_->working_directory()));
-}
-
-void MoveFileContestant::start(game::Colour colour) {
-  colour_ = colour;
-  if (!folder_.empty()) {
-    link_files_of(folder_);
-    // Remove the files that earlier games left in the program's folder.
-    for (const std::string& old : {turn_file_, std::string(end_file), std::string(history_file)}) {
-      files().remove(old);
-    }
-  }
-  files().put(move_file, "");
-  known_ = files().names();
-  known_.push_back(turn_file_);
-  program_->launch();
-}
-
-bool MoveFileContestant::ready() {
-  // A program that has exited is judged when its turn comes.
-  started_ = started_ || gone() || start_.has_started(Clock::now(), program_->activity(), cpu_time());
-  return started_;
-}
-
-std::string MoveFileContestant::move_text(game::Move move) const {
-  const std::string place = boost::to_lower_copy(game::place_name(move.place));
-  return (move.colour == colour_ ? name_ : opponent_) + " " + place.substr(0, 1) + " " + place.substr(1) +
-         "\n";
-}
-
-std::string MoveFileContestant::take_moves(const game::Position& position) {
-  history_.clear();
-  for (const game::Move move : position.moves()) history_ += move_text(move);
-  const auto last = position.last_move();
-  return last ? move_text(*last) : "";
-}
-
-bool MoveFileContestant::sees_that_its_turn_is_over() {
-  return turn_end_.was_seen() || gone() || turn_end_.is_seen(Clock::now(), program_->activity(), cpu_time());
-}
-
-std::optional<std::string> MoveFileContestant::give_turn(const game::Position& position) {
-  while (!sees_that_its_turn_is_over()) loop_.wait_until(Clock::now() + glance_interval);
-  given_text_ = take_moves(position);
-  last_seen_.clear();
-  try {
-    // Before the very first move the file already exists, empty.
-    if (!given_text_.empty()) files().make(move_file, given_text_);
-    files().make(turn_file_, turn_text);
-  } catch (const mailbox::UnusableDirectory& spoiled) {
-    return spoiled.what();
-  }
-  return std::nullopt;
-}
-
-bool MoveFileContestant::is_whole(const std::string& text, bool last_chance) {
-  if (text.find('\n') != std::string::npos || text.size() > mailbox::largest_answer) return true;
-  if (text::words_of(text).size() < words_of_a_move) return false;
-  const Clock::time_point now = Clock::now();
-  if (text != last_seen_) {
-    last_seen_ = text;
-    unchanged_since_ = now;
-  }
-  return last_chance || now - unchanged_since_ >= settling_time;
-}
-
-Answer MoveFileContestant::judge(const std::string& text) {
-  const std::string line = boost::trim_copy(text.substr(0, text.find('\n')));
-  const auto refuse = [&](const std::string& reason) {
-    return SaidNoMove{reason + "; move_file says '" + mailbox::shown_answer(text) + "'"};
-  };
-  const std::vector<std::string> words = text::words_of(line);
-  if (words.size() < words_of_a_move) {
-    return refuse("a move is a line with three words, as in '" + name_ + " h 8'");
-  }
-  const auto& [signed_by, column, row] = std::tie(words[0], words[1], words[2]);
-  if (!boost::iequals(signed_by, name_)) return refuse("the move is not signed by " + name_);
-  const auto place = column.size() == 1 ? notation::read_place(column + row) : std::nullopt;
-  if (!place) return refuse("expected a column letter and a row number");
-  if (words.size() > words_of_a_move)
-    warn("move_file says more than a move: '" + mailbox::shown_answer(text) + "'");
-  const game::Move move{colour_, *place};
-  own_text_ = move_text(move);
-  const bool is_off_every_board = place->row >= game::largest_side;
-  return SaidMove{move, is_off_every_board ? "'" + mailbox::shown_answer(text) + "'" : ""};
-}
-
-std::optional<Answer> MoveFileContestant::answer(bool last_chance) {
-  // This test precedes the look, so that the look sees all that the program wrote before it exited.
-  const bool was_gone = program_->gone();
-  const mailbox::AnswerLook look = files().look(move_file);
-  if (const auto* unusable = std::get_if<mailbox::UnusableAnswer>(&look)) return SaidNoMove{unusable->reason};
-  const auto* written = std::get_if<mailbox::AnswerText>(&look);
-  if (written != nullptr && written->text != given_text_ &&
-      is_whole(written->text, last_chance || was_gone)) {
-    has_answered_ = true;
-    answer_age_ = written->age;
-    return judge(written->text);
-  }
-  if (!was_gone) return std::nullopt;
-  return end_without_answer(describe_move_file());
-}
-
-std::string MoveFileContestant::describe_move_file() const {
-  const mailbox::AnswerLook look = directory_->look(move_file);
-  const auto* written = std::get_if<mailbox::AnswerText>(&look);
-  if (written != nullptr && written->text != given_text_) {
-    return turn_file_ + " was made; move_file says '" + mailbox::shown_answer(written->text) + "'";
-  }
-  return turn_file_ + " was made; move_file was not written" +
-         written_files_hint(directory_->files_besides(known_), move_file);
-}
-
-std::string MoveFileContestant::describe_silence() {
-  // A program that has answered before knows its name.
-  const std::string hint =
-      has_answered_ ? "" : stem_hint(name_, turn_ending, program_->names_in_memory(turn_ending));
-  return describe_move_file() + hint;
-}
-
-void MoveFileContestant::finish_turn() {
-  history_ += own_text_;
-  try {
-    files().remove(turn_file_);
-    // The course's referee rewrites every move in the file that both programs read.
-    files().make(move_file, own_text_);
-  } catch (const mailbox::UnusableDirectory& spoiled) {
-    warn(spoiled.what());
-  }
-  turn_end_.begin(Clock::now(), program_->activity(), cpu_time());
-}
-
-void MoveFileContestant::freeze() {
-  freeze_wanted_ = true;
-  act_when_it_sees();
-}
-
-void MoveFileContestant::thaw() {
-  freeze_wanted_ = false;
-  ProgramContestant::thaw();
-}
-
-void MoveFileContestant::act_when_it_sees() {
-  if (!sees_that_its_turn_is_over()) {
-    next_look_.set(Clock::now() + glance_interval, [this] { act_when_it_sees(); });
-    return;
-  }
-  if (std::exchange(last_turn_wanted_, false) && !gone()) {
-    try {
-      files().make(turn_file_, turn_text);
-    } catch (const mailbox::UnusableDirectory&) {
-      // Then the program does not learn it.
-    }
-  }
-  if (std::exchange(freeze_wanted_, false)) ProgramContestant::freeze();
-}
-
-void MoveFileContestant::show_end(const game::Position& position) {
-  const std::string last = take_moves(position);
-  if (gone()) return;
-  try {
-    files().make(move_file, last);
-  } catch (const mailbox::UnusableDirectory&) {
-    // Then the program does not learn it.
-  }
-}
-
-std::string MoveFileContestant::end_text(const game::Outcome& outcome) const {
-  const auto winner = game::winner(outcome.result);
-  if (!winner) return "END: TIE! board full!\n";
-  const bool has_won = *winner == colour_;
-  std::string reason = "out of time";
-  if (outcome.ending == game::Ending::illegal_move) reason = "invalid move";
-  if (outcome.ending == game::Ending::line) reason = std::to_string(line_length_) + " in a row!";
-  return "END: " + (has_won ? name_ : opponent_) + " WINS!  " + (has_won ? opponent_ : name_) + " LOSES!  " +
-         reason + "\n";
-}
-
-void MoveFileContestant::show_verdict(const game::Outcome& outcome, const std::string& /*sentence*/) {
-  if (gone()) return;
-  try {
-    files().remove(turn_file_);
-    files().make(end_file, end_text(outcome));
-    files().make(history_file, history_);
-  } catch (const mailbox::UnusableDirectory&) {
-    // Then the program does not learn it.
-  }
-  last_turn_wanted_ = true;
-  act_when_it_sees();
-}
-
-namespace {
 
 std::optional<std::string> move_file_unsupported_reason(const game::Rules& rules) {
   if (!rules.pop_out) return std::nullopt;

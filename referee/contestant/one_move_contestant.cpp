@@ -57,59 +57,48 @@ class OneMoveContestant : public PerMoveContestant {
  public:
   static constexpr int usual_depth = 7;  ///< plies
 
-  OneMoveContestant(EventLoop& loop, sandbox::LaunchSpec spec, int depth, bool strict);
+  OneMoveContestant(EventLoop& loop, sandbox::LaunchSpec spec, int depth, bool strict)
+      : PerMoveContestant(loop, std::move(spec),
+                          {"one-move", question_file, answer_file, std::to_string(depth)}),
+        strict_(strict) {}
 
  protected:
-  std::string question(const game::Position& position) const override;
-  Answer judge(const game::Position& position, const std::string& text) override;
+  std::string question(const game::Position& position) const override {
+    return notation::write_state_text(position, notation::LineEnd::lf);
+  }
+
+  Answer judge(const game::Position& position, const std::string& text) override {
+    const auto refuse = [&](const std::string& reason) {
+      return SaidNoMove{reason + "; it says '" + text::printable(text) + "'"};
+    };
+    const auto read = notation::read_state_text(text, any_board(position.rules()));
+    if (const auto* fault = std::get_if<text::TextFault>(&read)) {
+      return refuse(text::describe(*fault, answer_file));
+    }
+    const auto& state = std::get<notation::State>(read);
+    const auto added = piece_added(position, state.position);
+    if (const auto* wrong = std::get_if<std::string>(&added)) {
+      return refuse(std::string(answer_file) + ": " + *wrong);
+    }
+    const auto inexact = inexactness(state);
+    if (inexact && strict_) return refuse(*inexact);
+    if (state.next_player_fault) warn(text::describe(*state.next_player_fault, answer_file));
+    return SaidMove{std::get<game::Move>(added)};
+  }
 
  private:
   /// Returns the first deviation that `strict` rejects.
-  static std::optional<std::string> inexactness(const notation::State& state);
+  static std::optional<std::string> inexactness(const notation::State& state) {
+    if (state.next_player_fault) return text::describe(*state.next_player_fault, answer_file);
+    const std::string file = answer_file;
+    if (state.begins_with_mark) return file + " begins with a byte order mark: expected a digit";
+    if (state.line_end == notation::LineEnd::cr)
+      return file + ": lines end with carriage returns alone: expected LF or CRLF";
+    return std::nullopt;
+  }
 
   bool strict_;
 };
-
-}  // namespace
-
-OneMoveContestant::OneMoveContestant(EventLoop& loop, sandbox::LaunchSpec spec, int depth, bool strict)
-    : PerMoveContestant(loop, std::move(spec),
-                        {"one-move", question_file, answer_file, std::to_string(depth)}),
-      strict_(strict) {}
-
-std::string OneMoveContestant::question(const game::Position& position) const {
-  return notation::write_state_text(position, notation::LineEnd::lf);
-}
-
-std::optional<std::string> OneMoveContestant::inexactness(const notation::State& state) {
-  if (state.next_player_fault) return text::describe(*state.next_player_fault, answer_file);
-  const std::string file = answer_file;
-  if (state.begins_with_mark) return file + " begins with a byte order mark: expected a digit";
-  if (state.line_end == notation::LineEnd::cr)
-    return file + ": lines end with carriage returns alone: expected LF or CRLF";
-  return std::nullopt;
-}
-
-Answer OneMoveContestant::judge(const game::Position& position, const std::string& text) {
-  const auto refuse = [&](const std::string& reason) {
-    return SaidNoMove{reason + "; it says '" + text::printable(text) + "'"};
-  };
-  const auto read = notation::read_state_text(text, any_board(position.rules()));
-  if (const auto* fault = std::get_if<text::TextFault>(&read)) {
-    return refuse(text::describe(*fault, answer_file));
-  }
-  const auto& state = std::get<notation::State>(read);
-  const auto added = piece_added(position, state.position);
-  if (const auto* wrong = std::get_if<std::string>(&added)) {
-    return refuse(std::string(answer_file) + ": " + *wrong);
-  }
-  const auto inexact = inexactness(state);
-  if (inexact && strict_) return refuse(*inexact);
-  if (state.next_player_fault) warn(text::describe(*state.next_player_fault, answer_file));
-  return SaidMove{std::get<game::Move>(added)};
-}
-
-namespace {
 
 std::optional<std::string> one_move_unsupported_reason(const game::Rules& rules) {
   if (rules.pop_out) return "a state file does not say who has popped out a stone";

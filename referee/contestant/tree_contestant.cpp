@@ -20,49 +20,40 @@ constexpr std::string_view announcement = "first move:";
 /// `first move: 4`. The referee always writes the position with the player to move as Alice.
 class TreeContestant : public PerMoveContestant {
  public:
-  TreeContestant(EventLoop& loop, sandbox::LaunchSpec spec);
+  TreeContestant(EventLoop& loop, sandbox::LaunchSpec spec)
+      : PerMoveContestant(loop, std::move(spec), {question_file, answer_file}) {}
 
  protected:
-  std::string question(const game::Position& position) const override;
-  Answer judge(const game::Position& position, const std::string& text) override;
-};
-
-}  // namespace
-
-TreeContestant::TreeContestant(EventLoop& loop, sandbox::LaunchSpec spec)
-    : PerMoveContestant(loop, std::move(spec), {question_file, answer_file}) {}
-
-std::string TreeContestant::question(const game::Position& position) const {
-  std::string text;
-  for (int column = 0; column < position.rules().columns; ++column) {
-    for (int row = 0; row < position.height(column); ++row) {
-      text += position.at({column, row}) == position.to_move() ? 'a' : 'b';
+  std::string question(const game::Position& position) const override {
+    std::string text;
+    for (int column = 0; column < position.rules().columns; ++column) {
+      for (int row = 0; row < position.height(column); ++row) {
+        text += position.at({column, row}) == position.to_move() ? 'a' : 'b';
+      }
+      text += position.height(column) == 0 ? "e\n" : "\n";
     }
-    text += position.height(column) == 0 ? "e\n" : "\n";
+    return text;
   }
-  return text;
-}
 
-Answer TreeContestant::judge(const game::Position& position, const std::string& text) {
-  const auto lines = text::lines_of(text);
-  const std::string last = lines.empty() ? "" : boost::trim_copy(std::string(lines.back()));
-  const auto refuse = [&](const std::string& reason) {
-    return SaidNoMove{std::string(answer_file) + ", last line: " + reason + ", not '" +
-                      text::printable(last) + "'"};
-  };
-  const std::string lower = boost::to_lower_copy(last);
-  if (!lower.starts_with(announcement)) return refuse("expected 'first move:' and a column");
-  const auto column = text::read_number<int>(boost::trim_copy(lower.substr(announcement.size())));
-  const int columns = position.rules().columns;
-  if (!column || *column < 1 || *column > columns) {
-    return refuse("expected a column from 1 to " + std::to_string(columns));
+  Answer judge(const game::Position& position, const std::string& text) override {
+    const auto lines = text::lines_of(text);
+    const std::string last = lines.empty() ? "" : boost::trim_copy(std::string(lines.back()));
+    const auto refuse = [&](const std::string& reason) {
+      return SaidNoMove{std::string(answer_file) + ", last line: " + reason + ", not '" +
+                        text::printable(last) + "'"};
+    };
+    const std::string lower = boost::to_lower_copy(last);
+    if (!lower.starts_with(announcement)) return refuse("expected 'first move:' and a column");
+    const auto column = text::read_number<int>(boost::trim_copy(lower.substr(announcement.size())));
+    const int columns = position.rules().columns;
+    if (!column || *column < 1 || *column > columns) {
+      return refuse("expected a column from 1 to " + std::to_string(columns));
+    }
+    // A full column has no free place: any place of it makes the move illegal for the right reason.
+    const int row = std::min(position.height(*column - 1), position.rules().rows - 1);
+    return SaidMove{{position.to_move(), {*column - 1, row}}};
   }
-  // A full column has no free place: any place of it makes the move illegal for the right reason.
-  const int row = std::min(position.height(*column - 1), position.rules().rows - 1);
-  return SaidMove{{position.to_move(), {*column - 1, row}}};
-}
-
-namespace {
+};
 
 std::optional<std::string> tree_unsupported_reason(const game::Rules& rules) {
   if (rules == game::Rules{}) return std::nullopt;

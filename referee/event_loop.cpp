@@ -2,7 +2,6 @@
 #include "referee/event_loop.hpp"
 
 #include <fcntl.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <boost/asio/io_context.hpp>

@@ -8,7 +8,6 @@
 #include <string>
 #include <vector>
 
-#include "agent/connect4/advisor.hpp"
 #include "agent/connect4/opening_book.hpp"
 #include "agent/connect4/solver.hpp"
 

@@ -15,7 +15,6 @@
 #include "common/notation/game_words.hpp"
 #include "common/notation/time_control.hpp"
 #include "common/record/json_object_reader.hpp"
-#include "common/record/time_text.hpp"
 #include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"

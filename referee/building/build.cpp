@@ -24,7 +24,6 @@
 #include "common/system/descriptor.hpp"
 #include "common/system/files.hpp"
 #include "common/text/printable.hpp"
-#include "referee/command/program_launch.hpp"
 #include "referee/sandbox/control_group.hpp"
 #include "referee/sandbox/processor_wait.hpp"
 #include "referee/sandbox/program_processes.hpp"

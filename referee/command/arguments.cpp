@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <boost/algorithm/string/replace.hpp>
-#include <chrono>
 #include <cstdio>
 #include <exception>
 #include <iostream>

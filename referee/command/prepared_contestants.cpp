@@ -11,7 +11,6 @@
 #include "common/notation/opening_text.hpp"
 #include "common/system/helper_program.hpp"
 #include "common/system/log.hpp"
-#include "common/text/printable.hpp"
 #include "referee/command/program_launch.hpp"
 #include "referee/contestant/protocols.hpp"
 #include "referee/contestant/recorded_contestant.hpp"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <boost/filesystem/path.hpp>
 #include <optional>
 #include <string>
 #include <string_view>

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <optional>
 #include <stdexcept>
-#include <string>
 
 #include "common/game/position.hpp"
 #include "common/record/game_record.hpp"

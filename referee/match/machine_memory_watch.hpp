@@ -3,7 +3,6 @@
 
 #include <boost/filesystem/path.hpp>
 #include <cstdint>
-#include <string>
 
 #include "referee/event_loop.hpp"
 

@@ -37,22 +37,13 @@ class Spectator {
   // The steps of each turn, for spectators that follow it as it happens. A clock may run during these calls.
 
   /// The match is about to start the program of `colour`. `turn_begins`: White's first turn begins with that.
-  virtual void starts(game::Colour colour, bool turn_begins) {
-    static_cast<void>(colour);
-    static_cast<void>(turn_begins);
-  }
+  virtual void starts(game::Colour /*colour*/, bool /*turn_begins*/) {}
   /// The match is about to send `colour` its turn. `ply`: the number of the move that it is to make, from 1.
-  virtual void turn_begins(game::Colour colour, int ply) {
-    static_cast<void>(colour);
-    static_cast<void>(ply);
-  }
+  virtual void turn_begins(game::Colour /*colour*/, int /*ply*/) {}
   /// The contestant has received its turn, and its clock starts.
   virtual void turn_given() {}
   /// `colour` has answered, or its time is over without an answer (nullopt).
-  virtual void answered(game::Colour colour, const std::optional<contestant::Answer>& answer) {
-    static_cast<void>(colour);
-    static_cast<void>(answer);
-  }
+  virtual void answered(game::Colour /*colour*/, const std::optional<contestant::Answer>& /*answer*/) {}
 };
 
 /// Stores the facts about a match that a summary needs.

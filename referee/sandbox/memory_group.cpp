@@ -10,7 +10,6 @@
 #include <chrono>
 #include <fstream>
 #include <sstream>
-#include <string_view>
 #include <system_error>
 #include <thread>
 

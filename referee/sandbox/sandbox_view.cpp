@@ -11,7 +11,6 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include <array>
 #include <boost/filesystem/operations.hpp>
 #include <cerrno>
 #include <csignal>

@@ -1,6 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// The only place where the referee waits, for all that may happen in one wait, and the time that it missed meanwhile:
+//
+//   files (inotify) ──┐
+//   output of programs├──▶ wait_until(moment) ──▶ returns at an event or at the moment; the caller looks what changed
+//   their supervisors ┤
+//   SIGINT, SIGTERM ──┘──▶ Interrupted
+//
+// Two clocks, of which only one advances while the machine sleeps, tell a sleep of the machine from a stopped referee:
+// no player pays for either.
+
 #include <chrono>
 #include <functional>
 #include <memory>

@@ -1,6 +1,20 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// Claimeven, the tournament agent, in a game by the file protocol: the course of one game, around an engine.
+//
+//   claimeven.in: W ──▶ my turn ── search ── claimeven.out: (W D 1) ──▶ wait for claimeven.in: (B D 2) ──▶ my turn …
+//   claimeven.in: B ──▶ wait …                                                  until the game is over
+//
+// - It thinks for 0.8 of the limit, at most 10 s (--budget), counted from the time stamp of the turn file, less a
+//   reserve for a loaded machine (search/deadline.hpp).
+// - It prints a line for each depth, each move and the result. Printing may block, so it happens only while the clock
+//   is stopped; a pipe is written before the move if it has room, because the referee may stop the program right after.
+// - It displays an invalid move of the opponent with its error, and does not answer it. If a valid one follows, the
+//   game goes on.
+//
+// The other faces of the program: gomocup/session.hpp (a Gomocup manager) and solve_command.hpp (values of positions).
+
 #include <climits>
 #include <cstddef>
 #include <functional>
@@ -26,9 +40,6 @@ std::string illegal_move_text(const notation::MoveReading& reading, const std::s
 std::string verdict(const game::Position& position, game::Colour me);
 
 /// One game, from reading the colour to printing the winner.
-///
-///   colour ──White──▶ my turn ◀─────────── valid move ───┐
-///      └─────Black──▶ wait for the opponent ─────────────┘   until the game is over
 class GamePlay {
  public:
   /// Maximum number of bytes printed at once while the clock runs.

@@ -1,6 +1,20 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// Connect-4 as two words of 64 bits, so that threats and legal moves are a few operations for the whole board. A set of
+// places is numbered column by column from the left, each from the bottom, with a spare bit on top of each. For 7x6:
+//
+//    6 13 20 27 34 41 48     always empty: no line runs from the top of one column into the next,
+//    5 12 19 26 33 40 47     and a column may be counted up without a carry into its neighbour
+//    …
+//    0  7 14 21 28 35 42
+//
+//   advisor.hpp  the move to play: from the book (opening_book.hpp), else by values
+//     └─ solver.hpp  the exact value of a position: a few questions to the search
+//          └─ tree_search.hpp  is the value above this bound? Null-window search, ordered by threats
+//               ├─ follow_up.hpp    bounds that need no search
+//               └─ value_table.hpp  answers of earlier questions, one word each
+
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -9,17 +23,7 @@
 
 namespace kaven::agent::connect4 {
 
-// A position is two words of 64 bits, so that threats and legal moves are a few operations for the whole
-// board. On such positions tree_search.hpp asks whether a value is above a bound, and the solver (solver.hpp)
-// narrows the value down by such questions. The advisor (advisor.hpp) looks into the opening book first.
-
-/// A set of places, column by column from the left, each from the bottom, a spare bit on top of each. For
-/// 7x6:
-///
-///    6 13 20 27 34 41 48     always empty: no line runs from the top of one column into the next,
-///    5 12 19 26 33 40 47     and a column may be counted up without a carry into its neighbour
-///    …
-///    0  7 14 21 28 35 42
+/// A set of places.
 using Bitboard = std::uint64_t;
 
 /// The stones of a position, by whose turn it is.

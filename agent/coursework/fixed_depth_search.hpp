@@ -1,6 +1,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// The search of the courses' one-shot programs: textbook minimax to a fixed depth, plain or with alpha-beta pruning. It
+// tries columns from left to right and chooses the first of equally good moves.
+//
+//                   ┌─ evaluation   hw2/unterminated_runs.hpp, or connect_n/unblocked_lines.hpp
+//   FixedDepthSearch┤
+//                   └─ watcher      hw2 prints the events of the search as a tree (hw2/printed_tree.hpp)
+//
+//   hw2           the four-ply tree of a Connect-4 position        hw2/main.cpp
+//   game          Connect-N against a human or itself              connect_n/course_game.hpp
+//   maxconnect4   Max-Connect4 by state files; the engine of agent/maxconnect4    maxconnect4/course_match.hpp
+
 #include <algorithm>
 #include <concepts>
 #include <cstdint>
@@ -63,9 +74,8 @@ struct Choice {
   std::uint64_t nodes = 0;  ///< positions expanded or evaluated, including the root
 };
 
-/// Textbook minimax to a fixed depth, plain or with alpha-beta pruning, for games with gravity: tries all
-/// columns from left to right and chooses the first of equally good moves. Both algorithms choose the same
-/// move, because a pruned value is never better than that of the move chosen before.
+/// The search, for games with gravity. Both algorithms choose the same move, because a pruned value is never better than
+/// that of the move chosen before.
 template <EvaluatesPositions Evaluation, typename Watcher = Unwatched>
 class FixedDepthSearch {
  public:

@@ -1,6 +1,18 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// Go-moku as patterns: what a stone on a free place would make of each of the four lines through it.
+//
+//   . X X . ? . .    pattern (pattern.hpp), one for each line and side: here X on ? makes an open three
+//         ↓
+//   four patterns    combination (combination.hpp): the kind of the place (four, open four, …), its learned values
+//         ↓
+//   all places       counts and sets of places by kind (threats), and sums of the values (the evaluation)
+//
+// A move changes only the places within reach on the four lines through its stone, and an undo restores them. Board
+// keeps all this up to date; move ordering, threat_search.hpp and tree_search.hpp only read it. board_threats.cpp
+// answers the questions about fives and fours: which moves win, and which stop the other side's.
+
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -14,11 +26,6 @@
 #include "common/game/renju.hpp"
 
 namespace kaven::agent::gomoku {
-
-// The engine represents a board by patterns: what a stone on a free place would make of each line through it
-// (pattern.hpp). The four patterns of a place determine its kind (three, four, open four, …) and its learned
-// values (combination.hpp). Board updates them after every move; threat search, move ordering and evaluation
-// only read them.
 
 using search::Score;
 
@@ -46,9 +53,7 @@ class FewPlaces {
   std::size_t count_ = 0;
 };
 
-/// A board that stores, for each free place and both sides, the patterns that a stone there would make of the
-/// four lines through it. A move updates only the lines through its stone. Threats, move ordering and
-/// evaluation follow from the patterns.
+/// A position, with the patterns of each free place for both sides, and all that follows from them.
 class Board {
  public:
   /// The rules of `position` are those the engine plays (plays()); it is not over.

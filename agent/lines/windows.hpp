@@ -1,6 +1,20 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// The board of the general engine, seen as windows. A window is a row of N places, where N is the game's line length.
+// With stones of one side only it can still become that side's line, and is worth more the more stones it has:
+//
+//       . W . W W .        line length 5: the window of the first five places is open to White and lacks
+//       └───────┘          two stones, that of the last five as well
+//
+// All that the engine knows at once follows from the windows, and putting a stone changes only those through its place:
+//
+//   a place in a window that lacks one stone      a line in one move: play it, or take it from the opponent
+//   a place in two windows that lack two          two threats at once: won in three
+//   the sums of the weights of both sides         the static evaluation (evaluation.hpp) and the order of moves
+//
+// tree_search.hpp searches on this board (board.hpp), lines_engine.hpp plays by it.
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -19,10 +33,7 @@ using search::Score;
 using Weights = std::vector<Score>;
 
 /// All windows of a board (WindowLayout), updated stone by stone. A window is open to a side if it contains
-/// no stone of the other side and, if longer rows do not count, no own stone just beyond either end:
-///
-///       . W . W W .        line length 5: the window of the first five places is open to White and lacks
-///       └───────┘          two stones, that of the last five as well
+/// no stone of the other side and, if longer rows do not count, no own stone just beyond either end.
 class Windows {
  public:
   /// `weights` has line_length + 1 entries.

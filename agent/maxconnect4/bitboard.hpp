@@ -1,6 +1,18 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// Max-Connect4 on bitboards: the board is filled, and the side with more lines of four wins. A set of places is one
+// word, column by column from the bottom up. The bit above each column is always 0, so that a line cannot leave the
+// board at the top and continue at the bottom of the next column:
+//
+//   .  .  .  .  .  .  .      always 0
+//   5 12 19 26 33 40 47
+//   …                        shifting by 1, by the height + 1, and by one less or more finds all neighbours at once,
+//   0  7 14 21 28 35 42      so that the lines of a side are counted by a few operations
+//
+// evaluation.hpp values a position by the quadruples that one side alone has, within bounds of the final lead that only
+// become narrower; tree_search.hpp searches; maxconnect4_engine.hpp plays.
+
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -9,16 +21,7 @@
 
 namespace kaven::agent::maxconnect4 {
 
-/// A set of places, one bit each, column by column from the bottom up. The bit above each column is always 0,
-/// so that a line cannot leave the board at the top and continue at the bottom of the next column:
-///
-///   .  .  .  .  .  .  .      always 0
-///   5 12 19 26 33 40 47
-///   4 11 18 25 32 39 46
-///   3 10 17 24 31 38 45
-///   2  9 16 23 30 37 44
-///   1  8 15 22 29 36 43
-///   0  7 14 21 28 35 42      7 columns, 6 rows
+/// A set of places.
 using Bitboard = std::uint64_t;
 
 inline constexpr int line_length = 4;

@@ -1,6 +1,19 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// The interface of every engine: it takes a position, a depth and a deadline, and returns a move with its value.
+//
+//   Engine::choose ──┬── depth 1 ── report: info depth 1 score 3 nodes 8 pv D
+//                    ├── depth 2 ── report: …            iterative_deepening.hpp: as many depths as the time allows
+//                    └── …     until deadline.hpp ends the search, or the value is proved
+//
+// - An engine has no side effects: it reads no clock except through its Deadline, prints nothing, and starts no thread
+//   that outlives the call.
+// - A search ends when its Deadline has passed, or before that if the value is proved. The move is legal even if the
+//   deadline passed before the call.
+// - Scores (score.hpp) count plies from the empty board, so that what transposition_table.hpp stores of one search is
+//   valid in every later search of the game.
+
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -15,11 +28,6 @@
 #include "common/game/rules.hpp"
 
 namespace kaven::agent::search {
-
-// An engine takes a position, a depth and a deadline, and returns a move with its assessment of the position.
-// Engines share the code of this folder: scores (score.hpp), the deadline that ends every search
-// (deadline.hpp), iterative deepening (iterative_deepening.hpp), and a table of earlier results
-// (transposition_table.hpp).
 
 /// The result of a search, after each completed depth and at the end.
 struct SearchResult {

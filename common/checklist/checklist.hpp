@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// What `compliance_run` prints as JSON and `tournament check` reads, because tournaments may not include the referee:
+//
+//   compliance_run list PROGRAM       ──▶ Checklist: the game, all requirements, all scenarios
+//   compliance_run SCENARIO PROGRAM   ──▶ ScenarioReport: an Observation for each requirement that it shows
+//
+// checklist.cpp writes and reads them; a new member is a line here and one in each of its two functions.
+
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace kaven::checklist {
-
-// The output of the program `compliance_run`, which lists the requirements for a program and plays the
-// scenarios that test them: it writes these values, and `tournament` reads them.
 
 /// Something that a program must or should be able to do.
 struct Requirement {

@@ -1,6 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// Games in the formats of other programs, both ways. A format is one file with a constant of type ExchangeFormat:
+//
+//   tournament export:  record ──▶ ExchangedGame ── objection()? ── text_of() ──▶ a file       csv    pgn     sgf
+//   tournament import:  a file ── may_be()? ── read() ──▶ FoundGame ── rules ──▶ ExchangedGame  psq    kaggle  jsonl
+//
+// The rules decide what is read: every move must be legal, and a stated result must be that of the board. One damaged
+// game does not stop the reading: it is left out and named with file, game, line and reason. A game that a format
+// cannot express is left out of the export and named. README.md says what each format keeps, and how doubts are
+// decided.
+
 #include <functional>
 #include <optional>
 #include <span>

@@ -1,6 +1,22 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// The family of games: two sides put stones on a board of columns and rows, and lines of stones decide. A Rules value
+// is one game of the family; a Position (position.hpp) plays by it, and knows which moves are legal and how the game
+// ended. catalogue.hpp has the games with names.
+//
+//   Rules ──▶ Position ── check(move): why it is illegal ── play(), undo() ── outcome(): result, ending, line
+//
+//                 size    line   gravity
+//   connect4      7x6     4      yes
+//   gomoku        15x15   5      no        the first stone may change its colour (Opening::recolour)
+//   renju         15x15   5      no        fouls of the side that moves first
+//   caro          15x15   5      no        exactly five, not between two stones of the other side
+//   maxconnect4   7x6     4      yes       the board is filled, the side with more lines wins
+//   connectn      10x10   5      yes       with pop-outs on request
+//
+// Pure values without I/O. A new game is a row of catalogue.cpp, a new rule a member of Rules.
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -8,10 +24,6 @@
 #include "common/game/move.hpp"
 
 namespace kaven::game {
-
-// All games belong to one family: two sides put stones on a board of columns and rows, and lines of stones
-// decide. A Rules value selects one game. A Position (position.hpp) plays by the rules: it knows which moves
-// are legal and how the game ended. catalogue.hpp lists the named games.
 
 /// Special rules for the first two moves.
 enum class Opening : std::uint8_t {

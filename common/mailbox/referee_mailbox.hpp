@@ -1,6 +1,19 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// The file protocol: two files in the agent's working directory; each side writes one and deletes the other.
+//
+//   referee                      agent
+//   writes  STEM.in   ────────▶  deletes it, thinks     the colour, `W` or `B`; later the opponent's move, `(B D 2)`
+//   deletes STEM.out  ◀────────  writes  STEM.out       its move, `(W D 1)`
+//
+// New files are written under a hidden name and renamed, so that a reader never sees a part of them; the agent may also
+// write directly, so the referee waits for a complete text. The referee touches the directory only through
+// program_directory.hpp, because a program may have put anything there: links, pipes, folders, a million names. A
+// failure that the program caused throws UnusableDirectory, a failure of the machine std::system_error: only the first
+// is a forfeit. Nothing here waits for an answer or knows a clock, except AgentMailbox (agent_mailbox.hpp), the other
+// end.
+
 #include <chrono>
 #include <string>
 #include <string_view>
@@ -10,10 +23,6 @@
 #include "common/mailbox/program_directory.hpp"
 
 namespace kaven::mailbox {
-
-// Referee and agent communicate by two files in the agent's working directory; each side writes one and
-// deletes the other. This is the referee's end; agent_mailbox.hpp is the agent's. The referee accesses the
-// directory only through program_directory.hpp, because a program may have put anything there.
 
 /// How long a program that answered before it deleted its turn file may take to delete it.
 inline constexpr std::chrono::milliseconds deletion_grace{250};

@@ -1,6 +1,18 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// What a program wrote, read leniently. It may be incomplete, because the program is still writing, and its author may
+// have misunderstood the format. So read_move() returns one of four:
+//
+//   (W C 1)              MoveText: the move
+//   (white c  1)\r\n     MoveText, with the deviations that were accepted: Leniency
+//   (W C                 Incomplete: not yet an answer
+//   C1                   NoList: becomes an answer perhaps, is none once the time is over
+//   (W C), (W C x)       NotAMove: the reason, to show to the author
+//
+// The move may still be illegal: only a Position knows that. The other files of this room read and write boards,
+// openings, outcomes, games and state files. Text from programs must pass printable.hpp before it is displayed.
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -12,11 +24,6 @@
 #include "common/game/move.hpp"
 
 namespace kaven::notation {
-
-// A program's answer may be read before it is complete, and its author may have misunderstood the format. So
-// a reading is one of: a move with the deviations that were accepted; not yet an answer; or not a move, with
-// a reason to show to the author. The other files of this room read and write boards, openings, outcomes and
-// state files. Text from programs must pass printable.hpp before it is displayed.
 
 /// Maximum number of bytes read from an answer; a move must be complete within them.
 inline constexpr std::size_t largest_answer = 65536;

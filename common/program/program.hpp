@@ -1,6 +1,19 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// What a student submits: a folder, a file, a bare word or a command line, resolved to what is started. Nothing is
+// executed for that, and files of strangers are read within limits.
+//
+//   find_program(text) ──┬── a folder with agent.toml ── agent_toml.hpp
+//                        ├── a folder or file without one ── undescribed_program.hpp guesses: which file, which
+//                        │                                   language, which protocol
+//                        └── a command line ── program_command.hpp
+//                                   ▼
+//   Program: the command, its folder and protocol, the files that a sandbox must show, the file that is hashed
+//
+// A guess is used only if it is unambiguous; otherwise the error says what to write into agent.toml. Referee and
+// tournaments share this room, because both must read agent.toml in the same way, and neither may include the other.
+
 #include <boost/filesystem/path.hpp>
 #include <cstdint>
 #include <optional>
@@ -14,11 +27,6 @@
 #include "common/program/sha256.hpp"  // IWYU pragma: export
 
 namespace kaven::program {
-
-// Programs are specified by users as a folder, a file, a bare word or a command line. find_program() resolves
-// this to the command to start, the files that a sandbox must make readable, and the file whose hash
-// identifies the version. Referee and tournaments share this code, so that both interpret agent.toml
-// (agent_toml.hpp) in the same way.
 
 /// When the referee recolours White's first stone for a program that cannot decide this itself.
 enum class Recolouring : std::uint8_t {

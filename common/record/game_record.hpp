@@ -1,6 +1,18 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// The record of one game. The referee writes each line when it happens, so a game can be followed while it runs, and an
+// interrupted game is a record without a verdict, not an error:
+//
+//   Header    the game, its rules and limits, the two programs       {"kaven":"game-record","version":1,…}
+//   Turn      a move, its times, what the program said of it         {"ply":1,"move":"(W D 1)","seconds":0.8,…}
+//   …
+//   Verdict   who won, how, and when it ended                        {"result":"white","ending":"line",…}
+//
+// record_format.hpp has all members of the lines; record_writer.hpp writes them, and record_follower.hpp is their only
+// reader: it checks each line against the rules, so a record that it accepts can be replayed. What follows from the
+// values comes after them here: time used, limits in words, positions.
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -17,11 +29,6 @@
 #include "common/text/word_table.hpp"
 
 namespace kaven::record {
-
-// The record of one game: what is known at its start (Header), each move (Turn), and how it ended (Verdict).
-// The referee writes it line by line during the game, so that it can be followed (RecordFollower) and
-// survives an interrupted game. record_format.hpp describes the lines. What follows from
-// them comes after them: time used, limits in words, positions.
 
 /// What the clocks of a game count.
 enum class ClockKind : std::uint8_t {

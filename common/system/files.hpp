@@ -1,6 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// Files and folders, for three kinds of danger:
+//
+//   strangers' files     a device, a pipe, a file without end, a chain of 10 000 folders without permissions:
+//                        read_whole_file(), remove_tree(): bounded, never blocked
+//   power failures       ReplacementFile, NewFolder: a file or folder is there completely, or not at all
+//                          NAME.new-PID ── write … ── commit(): flush, rename ──▶ NAME
+//   other processes      locked_directory(), TemporaryDirectory
+//
+// Every failed system call throws std::system_error with the name of the file, unless the function says otherwise.
+
 #include <boost/filesystem/path.hpp>
 #include <cstddef>
 #include <stdexcept>
@@ -10,9 +20,6 @@
 #include "common/system/descriptor.hpp"
 
 namespace kaven::system {
-
-// Files and folders: reading those of strangers, copying, removing; private folders; files and folders that are there
-// completely or not at all.
 
 /// Reads at most `most` bytes of `file`, so a file without end does no harm. Throws std::system_error that
 /// names the file.
@@ -80,8 +87,6 @@ class TemporaryDirectory {
 bool is_vacant(const boost::filesystem::path& place);
 
 /// A folder that is written under a temporary name and renamed when complete, so that there is all of it or nothing.
-///
-///   NAME.new-PID/  ── files … ── commit(): sync, rename ──→  NAME/
 class NewFolder {
  public:
   /// Makes the temporary folder, and the parents of `place`, which must be vacant. Throws std::system_error.
@@ -103,8 +108,6 @@ class NewFolder {
 
 /// A file that is written under a temporary name and renamed when complete: its name always refers to the old
 /// file or to the complete new one, whenever the program or the machine stops.
-///
-///   NAME.new-PID  ── write … ── commit(): fsync, rename ──→  NAME
 ///
 /// If the name is a link, the file it points to is replaced. A target that is not a regular file (a terminal,
 /// a pipe) has no temporary name and is written directly.

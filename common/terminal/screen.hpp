@@ -1,14 +1,22 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// Text on a terminal, in three forms: tables (text_table.hpp), lines that are redrawn in place below all other output
+// (live_block.hpp), and, here, a full-screen view with the keys pressed on it:
+//
+//   Screen screen(0, 1);                   keys arrive at once and without echo; Ctrl-C and Ctrl-Z stay signals
+//   screen.show(text, bottom);             from the top, cut to the terminal; `bottom` in the last lines
+//   decoder.add(bytes); decoder.next();    an escape sequence may arrive in pieces
+//
+// Leaving restores what was on the terminal before. Nothing here knows what the texts mean: text of strangers must be
+// escaped before (text/printable.hpp).
+
 #include <termios.h>
 
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-
-// A full-screen view on a terminal, and the keys pressed on it.
 
 namespace kaven::terminal {
 

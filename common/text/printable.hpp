@@ -1,6 +1,18 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// Text of unknown origin: names of players, moves, output of programs, lines of files. It may hold control characters,
+// escape sequences of terminals, broken UTF-8, or letters that look like others. Each use has its own cure, in one
+// place:
+//
+//   shown to people          printable()          here        a line end becomes \n, a red escape \x1b[31m
+//   a player's name          name_fault()         name_text.hpp      refused if it cannot be shown
+//   looks like another       unmistakable()       name_text.hpp      escapes tell the two apart
+//   bytes of any encoding    encoded_text.hpp     as UTF-8, and what was assumed
+//   a cell, a line, a JSON   csv_table.hpp, text_lines.hpp, json_text.hpp
+//
+// word_table.hpp is the other header that most files use: the words for the values of an enumeration, both ways.
+
 #include <cstddef>
 #include <string>
 #include <string_view>

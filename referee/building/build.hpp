@@ -1,6 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// Compiles a submission in the sandbox of a program in a game: a stranger wrote the command, too.
+//
+//   FOLDER ── copy_folder ──▶ /play, in memory ── COMMAND: no network, no files but the system's, a time limit
+//                                                    │ all its processes are killed
+//   DIR    ◀── copy_folder ── the result ◀───────────┘ only files, folders, and relative links that stay inside, up to
+//                                                      CopyLimits; BuildEnd says what was left out
+//
+// `build_run` is the program around it. `tournament collect` runs that program, because tournaments never include the
+// referee.
+
 #include <sys/types.h>
 
 #include <boost/filesystem/path.hpp>

@@ -1,18 +1,27 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// Tests one program in one scripted piece of a game, for `tournament check`. One run of `compliance_run` plays one
+// scenario, so that no program can disturb the next one.
+//
+//   requirement.cpp   first-move: moves first as White …       when it applies, and how to meet it
+//        ▲ shows
+//   scenario.cpp      a script, such as: send W, await its move, send an illegal answer, …
+//        │ plays
+//        ├── with a mailbox program: tested_program.hpp reads and writes its files, because the courses ask for
+//        │   reactions that no referee provokes
+//        └── with any other: trial.hpp plays a real match against a script
+//
+// A program that breaks a requirement ends the scenario by a Violation, or leaves an Observation: passed, failed,
+// untried. A situation that did not occur is untried. A new scenario is a row of a table in scenario.cpp, a new line of
+// the check a row of requirement.cpp.
+
 #include <vector>
 
 #include "common/checklist/checklist.hpp"
 #include "referee/compliance/scenario_context.hpp"
 
 namespace kaven::referee::compliance {
-
-// A scenario leads a program through one part of a game by a script, plays the part of an opponent or a
-// referee, and records which requirements (requirement.hpp) the program meets. For a mailbox program the
-// scenario itself reads and writes the files (tested_program.hpp); with programs of other protocols it plays
-// a match (trial.hpp). A Violation ends the scenario. One run of `compliance_run` plays one scenario, so that
-// no program can disturb the next one.
 
 struct ScriptedScenario {
   checklist::Scenario scenario;
@@ -22,8 +31,7 @@ struct ScriptedScenario {
 };
 
 /// The scenarios for programs of `protocol` in a game by `rules`. Each names only requirements that apply, shows
-/// at least one, and follows the scenarios that show its `after` requirements. A new scenario is a row of a table
-/// in scenario.cpp, and its requirement a row in requirement.cpp.
+/// at least one, and follows the scenarios that show its `after` requirements.
 std::vector<ScriptedScenario> scenarios(const contestant::Protocol& protocol, const game::Rules& rules);
 
 /// Plays `scripted` and adds its observations to those of `context`: at least one for each requirement in

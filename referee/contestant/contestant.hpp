@@ -1,6 +1,19 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// A match sees each player, program or human, as a Contestant: it sends a contestant the turn, asks for its answer, and
+// reports moves to it. The contestant alone knows the protocol of its program:
+//
+//   match                    contestant                         program
+//   prepare, start      ──▶  builds the sandbox, starts    ──▶  reads its colour
+//   give_turn(position) ──▶  the turn in its words         ──▶  claimeven.in: (B D 2)    TURN 3,1    input.txt …
+//   answer(last_chance) ◀──  SaidMove, SaidNoMove, …       ◀──  claimeven.out: (W C 1)   2,0         output.txt …
+//   freeze, cpu_time, … ──▶  HeldProgram                   ──▶  all its processes
+//
+// Each protocol is one file, …_contestant.cpp, which holds all that the referee knows about it; protocols.hpp has the
+// table of all. The files in protocols/ say line by line what the original manager of each does, and what this referee
+// does.
+
 #include <chrono>
 #include <optional>
 #include <string>
@@ -44,10 +57,6 @@ class HeldProgram {
 };
 
 class TrafficListener;
-
-// A Match sees each player, program or human, as a Contestant. Each protocol has its own file
-// (…_contestant.cpp), which sends the program its turn in the words of that protocol and parses the program's
-// output into an Answer. protocols.hpp has the table of all protocols.
 
 /// The contestant made a move, which may still be illegal.
 struct SaidMove {
@@ -95,13 +104,13 @@ class Contestant {
 
   /// Reports all data that passes between the referee and the program to `listener`, which must outlive this
   /// contestant. Call it before prepare().
-  virtual void follow(TrafficListener* listener) { static_cast<void>(listener); }
+  virtual void follow(TrafficListener* /*listener*/) {}
   /// Begins to build the sandbox of the program, without waiting for it. Throws as SandboxedProcess does.
   virtual void prepare() {}
   /// Waits until the sandbox is built. Throws SandboxUnavailable if this machine cannot build it.
   virtual void await_prepared() {}
   /// Starts the program and sends it its colour.
-  virtual void start(game::Colour colour) { static_cast<void>(colour); }
+  virtual void start(game::Colour /*colour*/) {}
   /// True if White's first turn begins with start(), without a give_turn(). Otherwise White's first turn
   /// begins like all others: with give_turn(), as soon as the program is ready.
   virtual bool starts_with_its_turn() const { return false; }
@@ -109,10 +118,10 @@ class Contestant {
   virtual bool ready() { return true; }
   /// Sends the program the time left for all its moves, if the protocol can express it. The match calls this
   /// before give_turn(), and only if there is such a limit.
-  virtual void tell_time_left(std::chrono::nanoseconds left) { static_cast<void>(left); }
+  virtual void tell_time_left(std::chrono::nanoseconds /*left*/) {}
   /// Sends the program the overage time left: the total by which it may still exceed its turns. The match
   /// calls this before give_turn(), and only if there is such a time.
-  virtual void tell_overage_left(std::chrono::nanoseconds left) { static_cast<void>(left); }
+  virtual void tell_overage_left(std::chrono::nanoseconds /*left*/) {}
   /// Sends the program its turn in `position`. Returns the reason if the program made that impossible.
   virtual std::optional<std::string> give_turn(const game::Position& position) = 0;
   /// Returns the answer to the turn once it is complete. `last_chance`: the time is over, so an unfinished
@@ -128,13 +137,10 @@ class Contestant {
   /// Cleans up after an answer. May wait for a short grace period, which no clock counts.
   virtual void finish_turn() {}
   /// Sends the program the move that ended the game, if the program still runs.
-  virtual void show_end(const game::Position& position) { static_cast<void>(position); }
+  virtual void show_end(const game::Position& /*position*/) {}
   /// Sends the program the result of the game if the protocol has a word for it; `sentence` is the result as
   /// text for people.
-  virtual void show_verdict(const game::Outcome& outcome, const std::string& sentence) {
-    static_cast<void>(outcome);
-    static_cast<void>(sentence);
-  }
+  virtual void show_verdict(const game::Outcome& /*outcome*/, const std::string& /*sentence*/) {}
   /// True if events wake the loop when an answer may be there; otherwise the match checks every 20 ms.
   virtual bool wakes_the_loop() const { return false; }
   /// The latest search report of the program since the last call.

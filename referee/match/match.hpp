@@ -1,6 +1,18 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// The course of one game: whose turn it is, what the answer means, the clocks, and who has won. A match knows
+// contestants, the event loop in which it waits, and its spectators; it knows nothing of programs, files or sandboxes.
+//
+//   start both, read colours ─▶ give_turn ─▶ wait ─▶ answer? ─▶ judge it on the board ─▶ give_turn to the other …
+//   (match_start.cpp)             │           ▲         │ none                      └─▶ verdict ─▶ time to exit, end
+//                        its clock starts     └─────────┤
+//                        (match_clock.cpp)              └─▶ its time is over ─▶ verdict
+//
+// Only the match keeps the clocks and decides who has won. Each of the two players is a Side (side.hpp): its
+// contestant, its limits, the time that it has used. Spectators (spectator.hpp), such as the record and the display of
+// the board, receive every move, after the other side has received its turn: they must not delay it.
+
 #include <array>
 #include <chrono>
 #include <optional>
@@ -19,11 +31,6 @@
 #include "referee/match/spectator.hpp"
 
 namespace kaven::referee::match {
-
-// A Match sends one contestant its turn, waits on the event loop, asks for the answer, judges it on the
-// board, and sends the other contestant its turn. Only the match keeps the clocks and decides who has won.
-// The contestant knows its program's protocol; spectators (spectator.hpp), such as the record and the display
-// of the board, receive every move.
 
 /// Thrown if the game cannot be judged and no player is at fault; what() says why.
 class GameVoid : public std::runtime_error {

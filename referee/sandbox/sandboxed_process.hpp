@@ -1,6 +1,19 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// One program of a stranger: it may crash, leak, cheat, or never end. This room starts it, limits it, watches it, stops
+// it while it is not its turn, and ends it with all that it has started, even if the referee was killed.
+//
+//   referee ── supervisor ── program ── its children     strict, isolated: the supervisor is the first process of the
+//        packets over a socket                           program's own namespaces, which it has built before
+//        (supervisor_messages.hpp)
+//
+//   SandboxedProcess   the referee's side, this file     sandbox_view, confinement   what the program sees and may use
+//   supervisor.cpp     between the two                   system_call_filter          what it may ask of the kernel
+//   supervisor_start   forks it                          control_group, memory_*     what it may use in all
+//
+// GUARANTEES.md says what each isolation level promises, by which means, and which tests attack it.
+
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -19,11 +32,6 @@ class io_context;
 }
 
 namespace kaven::referee::sandbox {
-
-// A supervisor process runs between the referee and the program; at the higher isolation levels it runs in a sandbox
-// (sandbox_view.hpp, control_group.hpp). It confines the program, stops it, counts its use, and ends it with all its
-// descendants, even if the referee was killed. Supervisor and referee exchange packets over a socket
-// (supervisor_messages.hpp). SandboxedProcess is the referee's side.
 
 /// The supervisor was killed or does not answer, and the program cannot have caused that. The game ends without a
 /// verdict.

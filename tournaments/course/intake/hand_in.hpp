@@ -59,24 +59,6 @@ SourceContents unpack(const boost::filesystem::path& source, std::optional<Layou
                       const Limits& limits, Budget& budget, const boost::filesystem::path& place,
                       const boost::filesystem::path& left_out = {});
 
-/// The relation of the sources at the top of a folder to each other.
-enum class SourcesAtTheTop : std::uint8_t {
-  unknown,
-  of_one_program,  ///< each names another
-  apart,           ///< none names another
-};
-
-/// Signs that tell the folder of one program from that of a class.
-struct FolderSigns {
-  std::size_t folders_with_programs = 0;  ///< at the top, each with a program at its own top
-  SourcesAtTheTop sources = SourcesAtTheTop::unknown;
-};
-
-/// Guesses the layout of a source called `source` from the names at its top level, of which those of folders may end with
-/// a slash. `is_folder`: the source is a folder on disk.
-Layout guessed_layout(const std::vector<std::string>& names, bool is_folder, std::string_view source = {},
-                      const FolderSigns& signs = {});
-
 /// The SHA-256 of the names and contents of all files below `folder`, in lower-case hex. Does not depend on how they
 /// were packed. Throws std::system_error.
 std::string contents_hash(const boost::filesystem::path& folder);

@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tournaments/course/intake/hand_in.hpp"
+#include "tournaments/course/intake/sorting.hpp"
 #include "tournaments/course/intake/submission_list.hpp"
 
 namespace kaven::tournaments::intake {

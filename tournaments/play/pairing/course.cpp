@@ -9,7 +9,6 @@
 #include "tournaments/play/pairing/elimination.hpp"
 #include "tournaments/play/pairing/format.hpp"
 #include "tournaments/play/pairing/match.hpp"
-#include "tournaments/play/pairing/swiss.hpp"
 #include "tournaments/play/pairing/swiss_round.hpp"
 #include "tournaments/play/settings/format_settings.hpp"
 

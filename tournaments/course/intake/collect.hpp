@@ -1,6 +1,21 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// `tournament collect`: puts what a class handed in into a tournament. Each owner's hand-in becomes a folder in agents/ with a
+// program that can be started, or is set aside with the reason.
+//
+//   SOURCE ── archive_source, folder_source ── hand_in ───────────── file_mending, build, preparing ──── placing ── DIR
+//             the items of the source          sorting: its owner;   repair; compile; find the           move it
+//                                              archives in it        program, write its agent.toml
+//
+//   export of Moodle, Canvas, …    each person or team is an owner (names, gradescope_metadata: how platforms name files)
+//   a folder or an archive         one program, or one for each entry at its top, as the names there show
+//   a single file                  one program
+//
+// All or nothing: everything is unpacked and tried in submissions/incoming/, flushed, written down as a plan, and then moved; the
+// next `collect` finishes an interrupted plan. Nothing that a hand-in contains leads out of its folder, and no fault of one hand-in
+// stops the others. Every change of a hand-in is noted in the report (collect_report) and in submissions.jsonl (submission_list).
+
 #include <boost/filesystem/path.hpp>
 #include <cstdint>
 #include <functional>

@@ -1,6 +1,21 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// Where games are played. The runner passes games to an Executor, which starts a referee for each and says when it has ended; the
+// referee writes the result into the game's record, and only the record counts.
+//
+//   Runner ── start(GameSpec, done) ─▶ Executor ── referee … ─▶ games/0007-alice-bob.jsonl
+//      ▲                                  │
+//      └───── done(ExecutionResult) ──────┘   played, failed, refused, or lost with its machine
+//
+//   local_executor   this machine: each game on its own processor; a fork server starts the referees
+//   slurm_executor   a cluster that shares the folder: games are packed into tasks (packing), tasks into job arrays (slurm_batch);
+//                    slurm_jobs follows them with Slurm's commands (slurm_commands). They outlive the runner, and the next run
+//                    resumes them. A task is ../runner/cluster_task.hpp, a LocalExecutor over its games
+//   ssh_executor     other machines, one connection per game; ssh_copy brings there what they do not share
+//
+// Another place to play is another class that implements Executor. command_run.hpp runs commands in the background.
+
 #include <boost/filesystem/path.hpp>
 #include <cstddef>
 #include <cstdint>
@@ -10,11 +25,6 @@
 #include "tournaments/play/folder/id.hpp"
 
 namespace kaven::tournaments::executor {
-
-// The runner passes games to an executor and is notified when each is done, whether they are played on this
-// machine (local_executor.hpp), on a cluster (slurm_executor.hpp) or on other machines (ssh_executor.hpp). An executor
-// starts referees, which write their results into records. Games on a cluster may outlive the runner, and the next
-// run resumes them.
 
 /// One side of a game, as passed to the referee.
 struct Side {

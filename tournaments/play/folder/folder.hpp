@@ -1,6 +1,25 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// A tournament is a folder: a copy of the folder is a copy of the tournament.
+//
+//   tournament.toml   the settings
+//   agents/           the programs that play
+//   games/            one record per game, the primary data; those of many finished games are packed (pack.hpp)
+//   logs/             output of the programs and referees, and the records of interrupted attempts; packed, too
+//   entries.jsonl     the players with the time of their entry, and the settings
+//   aliases.csv       the pseudonyms shown to people who must not learn the players' names
+//   ledger.sqlite     the results: an index of entries.jsonl and games/
+//   hashes.jsonl      a cache of the programs' hashes; may be removed
+//   trials.jsonl      a cache of the results of trial runs before the first game; may be removed
+//   submissions.jsonl for collected programs: who handed in what and when, and what became of it
+//   submissions/      aside/: those that cannot be started; replaced/: earlier ones; build/: compiler output
+//   slurm/            the games in progress on a cluster
+//   .lock             locked while a runner or one of its referees is alive (folder_lock.hpp)
+//   .jobs             the number of concurrent games requested from the present runner (../state/wanted_jobs.hpp)
+//
+// packed_records.hpp and game_logs.hpp read records and logs, whether they are files or in a pack; tar_writer.hpp writes packs.
+
 #include <boost/filesystem/path.hpp>
 #include <optional>
 #include <string>
@@ -10,22 +29,7 @@
 
 namespace kaven::tournaments::folder {
 
-/// The paths in a tournament's folder. A copy of the folder is a copy of the tournament.
-///
-///   tournament.toml   the settings
-///   agents/           the programs that play
-///   games/            one record per game, the primary data; those of many finished games are packed (pack.hpp)
-///   logs/             output of the programs and referees, and the records of interrupted attempts; packed, too
-///   entries.jsonl     the players with the time of their entry, and the settings
-///   aliases.csv       the pseudonyms shown to people who must not learn the players' names
-///   ledger.sqlite     the results: an index of entries.jsonl and games/
-///   hashes.jsonl      a cache of the programs' hashes; may be removed
-///   trials.jsonl      a cache of the results of trial runs before the first game; may be removed
-///   submissions.jsonl for collected programs: who handed in what and when, and what became of it
-///   submissions/      aside/: those that cannot be started; replaced/: earlier ones; build/: compiler output
-///   slurm/            the games in progress on a cluster
-///   .lock             locked while a runner or one of its referees is alive
-///   .jobs             the number of concurrent games requested from the present runner, see wanted_jobs.hpp
+/// The paths in a tournament's folder.
 struct Folder {
   boost::filesystem::path root;  ///< absolute
 

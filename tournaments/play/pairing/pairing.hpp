@@ -1,6 +1,21 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// Which players meet. A format is a pure function from the players and everything paired and played so far to the next games and
+// byes, and only games and byes are stored:
+//
+//   PairingInput: players, settings ─┐
+//   History: games, results, byes ───┴─▶ Format::pair ─▶ NextPairings: games, byes, over?
+//         ▲                                                    │
+//         └────────── the caller plays them and adds them ◀────┘
+//
+// A format with rounds pairs a round when the previous one is finished, so the order in which games end changes nothing. Players
+// are identified by their numbers, from 0 in the order of entry. The same input gives the same pairings on every machine: random
+// draws depend on the tournament's seed only.
+//
+// format.hpp describes a format; each one is a file with one constant, and a row in format.cpp. This header also has what several
+// formats share: random draws, and lists of meetings.
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -10,11 +25,6 @@
 #include "common/game/outcome.hpp"
 #include "tournaments/play/settings/format_settings.hpp"
 #include "tournaments/play/settings/settings.hpp"
-
-// The input and output of a format, as plain values. Players are identified by their numbers, from 0 in the
-// order of entry. A format receives the players and settings (PairingInput) and everything paired before
-// (History), and returns the next games and byes (NextPairings). The caller adds these to the history before
-// it asks again. What several formats share follows: random draws, and lists of meetings.
 
 namespace kaven::tournaments::pairing {
 

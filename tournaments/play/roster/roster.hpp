@@ -1,6 +1,20 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// The players: reads agents/, the folder for programs, into a Roster. It never stops at an invalid hand-in.
+//
+//   agents/ ─▶ hand_ins_in ─▶ find_program ─▶ seen_version ─┬─▶ entrants   with command, hashes and a unique name
+//              files and      is it a         hash of all   │
+//              folders        program?        its files     └─▶ refused    with the reason and the remedy
+//
+// If the intention is obvious, a program plays as it is (common/program/undescribed_program.hpp): a script without execute
+// permission or with Windows line ends, the only program in a folder, a folder within a folder. `run`, `preview` and `status` all
+// print the list of refused_text().
+//
+// Programs choose their names. Players of the same name, or of names that look alike, get their file or folder as a suffix,
+// `one-ply-python (anna)`; a player who entered before keeps its name, and is recognized by the place of its program, then by the
+// program's hash. named_program.hpp puts a program that a user names into agents/; class_list.hpp reads the list of a class.
+
 #include <boost/filesystem/path.hpp>
 #include <map>
 #include <span>

@@ -1,6 +1,22 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// One run of a tournament. It may be killed at any time, and the next one continues, because only what records prove counts.
+//
+//   agents/, tournament.toml ─▶ registration, opened_tournament    what is new is entered; entry list, ledger and state agree
+//                                         │
+//                  ┌──────────────────────▼───────────────────────┐
+//                  │ progression   asks the format for pairings   │
+//                  │ openings      chooses where each game begins │──▶ Observer: progress, events, a comparison
+//                  │ executor      plays the games                │
+//                  │ game_archive  reads what the records prove   │
+//                  │ ledger        stores the results             │
+//                  └──────────────────────────────────────────────┘   until the format is over
+//
+// The organizer's decisions between two runs are in intervention.hpp. imported_tournament.hpp makes a folder of games that were
+// played elsewhere, exported_files.hpp writes games for other programs, and cluster_task.hpp plays a few games on a cluster's node.
+// ../../commands/tournament_run sets up a run. The runner does not know its observers.
+
 #include <chrono>
 #include <cstdint>
 #include <deque>
@@ -30,11 +46,6 @@ class Ledger;
 }  // namespace kaven::tournaments::state
 
 namespace kaven::tournaments::runner {
-
-// A run registers the players (registration.hpp, opened_tournament.hpp), asks the format for pairings
-// (progression.hpp), passes the games to an executor, and stores the results in the ledger. Only what records
-// prove counts (game_archive.hpp), so a run may be killed at any time and the next one continues. Observers
-// are notified of every event; the runner does not know them.
 
 /// How a run ended.
 struct RunEnd {

@@ -1,6 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// The organizer's settings as plain values: one struct for each part of tournament.toml, and Settings, which has all of them.
+//
+//   tournament.toml, options of `run` ─▶ settings_file/ ─▶ Settings ─┬─▶ roster, pairing       who plays whom
+//                                                                    ├─▶ executor, runner      how games are played
+//                                                                    └─▶ standings             what a result is worth
+//
+// A setting that is missing in the file has the default that is written here. Settings that only some formats have are in
+// PairingSettings::format_settings, by constants that also say their meaning and limits (format_settings.hpp). Nothing in this
+// room reads or writes a file.
+
 #include <chrono>
 #include <cmath>
 #include <cstdint>
@@ -13,9 +23,6 @@
 #include "common/notation/game_choice.hpp"
 #include "common/program/submission.hpp"
 #include "tournaments/play/settings/format_settings.hpp"
-
-// The organizer's settings as plain values: one structure for each part of tournament.toml, and Settings, which has all
-// of them. They know nothing of files; ../settings_file/ reads and writes them.
 
 namespace kaven::tournaments::settings {
 

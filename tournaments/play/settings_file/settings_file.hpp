@@ -1,6 +1,20 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// Reads and writes tournament.toml, whose values are settings::Settings. Every line of that file is a row of one table,
+// setting_table.cpp, and everything else follows from the row:
+//
+//                     ┌─▶ read_settings()          tournament.toml ─▶ Settings; errors with file, line and column
+//   Setting           ├─▶ settings_text()          Settings ─▶ tournament.toml, with the meaning above each line
+//     name, meaning   ├─▶ add_setting_options()    the options of `tournament new`, `run` and `compare`, with their help
+//     read, written   ├─▶ shaping_settings()       the settings that entries.jsonl keeps, because games depend on them
+//     follows, role   └─▶ is_fixed()               whether the setting may change after games were played
+//
+// A new setting is a member of a part of Settings and a row. setting_rows.hpp has the kinds of rows, setting_values.hpp reads and
+// writes the kinds of values; the rows of formats come from the formats' own settings. A setting that the format does not have is
+// an error if it is set, and is written as a comment. The value of a list is the list, or the name of a file beside
+// tournament.toml: entries.jsonl and the settings sent to a cluster always have the list.
+
 #include <boost/filesystem/path.hpp>
 #include <cstdint>
 #include <map>
@@ -14,8 +28,6 @@
 #include "tournaments/play/settings/settings.hpp"
 
 namespace kaven::tournaments::settings_file {
-
-// Reads and writes tournament.toml; setting_table.hpp has a row for each of its lines.
 
 /// An invalid tournament.toml. what() is `FILE:LINE:COLUMN: ` followed by the setting, its value and the
 /// expectation; for an unknown setting it names the most similar known one.

@@ -1,6 +1,22 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// A tournament at one moment, as one value: TournamentState has its settings, players, games with their results, and byes. All
+// code that pairs, runs, rates, audits or shows a tournament uses this value. Two permanent sources determine it; the ledger is an
+// index of them, for fast reading, and can be made again, identical:
+//
+//   entries.jsonl    who entered when, the settings,     ─┐
+//   (entry_list)     the organizer's decisions            ├─▶ ledger.sqlite ─▶ TournamentState ─▶ pairing, standings, web, …
+//   games/*.jsonl    the record of each game             ─┘   (ledger)
+//
+// The settings that apply are those of settings_in_force(): the ones that determine games and points come from the entry list, all
+// others from tournament.toml. A withdrawal names the games without a result at that time, which are cancelled, with or without a
+// walkover for the opponent. A game that is ordered to be played again keeps its old result in the entry list, because earlier
+// rounds were paired from it.
+//
+// pairing_input.hpp converts the state for a format; aliases.hpp hides the players' names; suspect_games.hpp finds games that a busy
+// machine may have decided. This room knows nothing about running games.
+
 #include <array>
 #include <chrono>
 #include <cstdint>
@@ -16,14 +32,6 @@
 #include "tournaments/play/settings/settings.hpp"
 
 namespace kaven::tournaments::state {
-
-/// A tournament at one moment: its settings, players, games with their results, and byes. All code that
-/// pairs, runs, rates, audits or shows a tournament uses this one value.
-///
-/// It is derived from two permanent sources: the entry list (entry_list.hpp) and the records of the games.
-/// The ledger (ledger.hpp) is an index of both, for fast reading.
-///
-///   entries.jsonl, games/*.jsonl ──▶ ledger.sqlite ──▶ TournamentState ──▶ pairing, standings, web, …
 
 /// The treatment of the games of a withdrawn player. Finished games count, except with `annul`.
 enum class WithdrawnGames : std::uint8_t {

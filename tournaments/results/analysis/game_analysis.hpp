@@ -1,6 +1,23 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// An analysis compares the value of each move of a recorded game with that of the best move.
+//
+//   games/NAME.jsonl ─▶ AnalysisRun ─▶ GameJudge ─┬─▶ GameSolver        Connect-4: exact, from the last position backwards
+//                       (threads)                 └─▶ EngineEvaluator   other games: proofs and estimates of the engine
+//                                                            │
+//   games/NAME.analysis.json ◀── GameAnalysis ◀── quality_of() in engine_scores: best, inaccuracy, mistake, blunder
+//
+// The file has the SHA-256 of its record, and is stale if the record has changed. It is one JSON object:
+//
+//   {"format":1,"record":"<sha256>","engine":"connect4 solver","depth":null,"nodes":null,"moves":[
+//    {"ply":8,"value":V,"best_value":V,"best":["D1"],"judgement":"best","exact":true,"hints":{"A":V,"D":V}},
+//    …]}
+//
+// with values V = {"result":"win","plies":5,"score":18}: `result` is null if not proved; `plies` is present only if known, `hints`
+// only if the values of all columns are known. All values of a move are for its player, and `plies` counts from the position
+// before the move, so that they are comparable: an immediate win is 1. Nothing depends on time, threads or games judged before.
+
 #include <boost/filesystem/path.hpp>
 #include <cstdint>
 #include <map>
@@ -15,10 +32,6 @@
 #include "common/text/word_table.hpp"
 
 namespace kaven::tournaments::analysis {
-
-// An analysis compares the value of each move of a recorded game with that of the best move. GameJudge (game_judge.hpp)
-// makes it, AnalysisRun (analysis_run.hpp) does so for many records. It is stored in a file beside the record, with the
-// record's hash, and is stale if the record has changed.
 
 /// The result of a position for one side, with perfect play of both. A full board that is a loss for both sides counts
 /// as a draw.
@@ -84,15 +97,6 @@ class AnalysisError : public std::runtime_error {
 
 /// The path of a record's analysis: `NAME.analysis.json` beside the record `NAME.jsonl`.
 boost::filesystem::path analysis_file(const boost::filesystem::path& record);
-
-// The file is one JSON object:
-//
-//   {"format":1,"record":"<sha256>","engine":"connect4 solver","depth":null,"nodes":null,"moves":[
-//    {"ply":8,"value":V,"best_value":V,"best":["D1"],"judgement":"best","exact":true,"hints":{"A":V,"D":V}},
-//    …]}
-//
-// with values V = {"result":"win","plies":5,"score":18}: `result` is null if not proved; `plies` is present only if
-// known, `hints` only if the values of all columns are known.
 
 /// A value V of the file.
 nlohmann::ordered_json json_of(const PositionValue& value);

@@ -1,6 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// `tournament verify`: whether a folder that no runner has is consistent. Everything must follow from the primary data:
+//
+//   entries.jsonl ─┐                                  ┌─ the ledger, and the standings from it
+//                  ├─▶ replay_files() ─▶ what follows ┼─ the records: rules, programs that entered, adjudications solved again
+//   games/, logs/ ─┘                                  ├─ packs, and records set aside for games that were played again
+//                                                     └─ stray files; the programs in agents/, all of their files
+//
+// The runner's code decides what files prove (../../play/runner/game_archive, opened_tournament); the audit only compares, and
+// has one sentence for each inconsistency.
+
 #include <boost/filesystem/path.hpp>
 #include <string>
 #include <vector>

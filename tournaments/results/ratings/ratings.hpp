@@ -1,6 +1,22 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// Ratings are the strengths that make the results of all games most likely, computed together as in BayesElo and Ordo. This room
+// knows nothing of tournaments: RatingFit computes them from encounters (how often each player beat each other, by colours).
+//
+//   encounters ─▶ rating_component   which ratings the games determine, and which groups of players
+//              ─▶ davidson           the probability of a result, given two strengths
+//              ─▶ RatingFit          the strengths of maximum likelihood, intervals, superiority
+//
+//   strength      400 Elo are ten wins to one loss among decided games; a draw is half a win
+//   zero          the mean of the reference players: the largest set who all took points from each other
+//   prior         half a game of each player against strength 0: it only keeps records without a loss finite
+//   interval      ends where the likelihood is 1.92 below its maximum; open if no game speaks against more
+//   group         players who are connected by games; ratings compare only within a group
+//
+// Whether one player is better than another is asked of sequential_test.hpp, which stops as early as it can; rating_text.hpp has
+// the numbers in words.
+
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -10,13 +26,6 @@
 #include <vector>
 
 #include "tournaments/results/ratings/davidson.hpp"
-
-// Ratings are the strengths that make the results of all games most likely, computed together as in BayesElo
-// and Ordo. RatingFit computes them from encounters (how often each player beat each other, by colours):
-//
-//   encounters ─▶ rating_component   which ratings the games determine, and which groups of players
-//              ─▶ davidson           the probability of a result, given two strengths
-//              ─▶ RatingFit          the strengths of maximum likelihood, intervals, superiority
 
 namespace kaven::tournaments::ratings {
 

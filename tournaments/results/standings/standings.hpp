@@ -1,6 +1,19 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// The order of the players. standings_of() computes a row for each player from the games of a tournament, best player first. A row
+// has everything that follows from the results; what is shown of it is decided by one table of columns.
+//
+//   settings, players, games, byes ─▶ standings_of ─▶ add_ratings ─▶ rows ─▶ columns ─┬─ standings_text    terminal, Markdown,
+//                                     (live table,    (rated_standings,               │                    CSV, JSON
+//                                      status, verify) only for display)              └─ web/documents     the page
+//
+// Ratings are apart because those of 500 players take a second. standings_report.hpp goes the whole way from a tournament to text.
+//
+// Players are ordered by the places of the format, if it has some, as in a knock-out; by points; then by direct encounter,
+// Sonneborn-Berger, Buchholz, wins and fewest forfeits. Players whom nothing separates share a rank. The lines of a table are
+// numbered, because the crosstable refers to these numbers: a column of ranks appears only if the ranks differ from them.
+
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -17,10 +30,6 @@
 #include "tournaments/play/state/ledger.hpp"
 #include "tournaments/play/state/tournament_state.hpp"
 #include "tournaments/results/ratings/ratings.hpp"
-
-// standings_of() computes a row for each player from the games of a tournament, best player first. Rows
-// contain everything that follows from the results. Ratings take long for many players; code that shows them
-// adds them (rated_standings.hpp). columns.hpp defines the columns made from the rows.
 
 namespace kaven::tournaments::standings {
 

@@ -1,6 +1,19 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// `tournament preview DIR`: what a run would do. It plays and enters nothing.
+//
+//   Admission: who plays, who does not and why ─┐
+//   TournamentState ─▶ Forecast ────────────────┴─▶ Preview ─▶ text, JSON
+//         the format pairs the rest several times, with random results:
+//         how many games, and how long they take with --jobs at a time
+//
+// The first simulation has draws only, up to twenty have random results, for at most two seconds. If all agree, the number of games
+// is one number, else the smallest and the largest that occurred, which are no strict bounds. All games take equally long, and a
+// round waits for the last game of the one before. The likely duration is the mean of the finished games; before the first one, two
+// thirds of the board's places (at most 60) as moves, each as long as the first moves in the trials, or half its limit. In the worst
+// case the start takes its limit, and every turn its limit until the board is full.
+
 #include <chrono>
 #include <map>
 #include <string>
@@ -10,8 +23,6 @@
 #include "tournaments/play/folder/folder.hpp"
 #include "tournaments/play/settings/settings.hpp"
 #include "tournaments/play/state/tournament_state.hpp"
-
-// What a run would do: a forecast of the rest of the tournament, and the preview with it, as a value, as text and as JSON.
 
 namespace kaven::tournaments::preview {
 

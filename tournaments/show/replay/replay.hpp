@@ -1,6 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// Viewing a recorded game on a terminal: Replay is the text of each position, show_replay() the session around it.
+//
+//   record, analysis ─▶ Replay ── view(ply) ─▶ names and clocks, last move, its judgement │ board │ warnings, verdict
+//                                     ▲
+//   keys, signals, time ─▶ ReplayCursor      replay_session.hpp: draws when the position changes
+//
+// Without a terminal `tournament replay` prints all positions. Text from the record is untrusted and escaped. The terminal is
+// restored in every case, also on SIGTERM and SIGHUP, and during a Ctrl-Z, because signals are read like keys.
+
 #include <optional>
 #include <string>
 #include <vector>

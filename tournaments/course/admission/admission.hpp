@@ -1,6 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// Which programs play, and why the others do not: reports before game 1 everything that can be known before game 1.
+//
+//   agents/ ── roster ──▶ what can be started ── format ──▶ what is not too late ── trial ──▶ who plays
+//                 │                                 │                                 │
+//                 └────────── refused: name, hand-in, reason, remedy ─────────────────┘
+//
+// The roster knows the contents of agents/ (roster.hpp), the format whether players may still join, and a trial whether a program
+// starts and moves (trial.hpp). A trial is made once: trials.jsonl keeps its result for the same files and limits, so that an
+// unchanged program is not tried again. A trial that failed because of the machine keeps no program out.
+
 #include <boost/filesystem/path.hpp>
 #include <chrono>
 #include <functional>
@@ -14,10 +24,6 @@
 #include "tournaments/play/settings/settings.hpp"
 
 namespace kaven::tournaments::admission {
-
-// Decides which programs play, and reports before the first game why the others do not: the roster knows the
-// contents of agents/ (roster.hpp), the format whether players may join, and a trial whether a program starts
-// and follows its protocol (trial.hpp). Results of trials are stored: an unchanged program is not tried again.
 
 /// How new programs are tried.
 struct TrialPlan {

@@ -1,6 +1,20 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// `tournament check PROGRAM` plays scripted scenarios with a program and prints which requirements passed and failed, and for each
+// failure the expected behaviour, the observation and the remedy.
+//
+//   tournament check ──┬── compliance_run start PROGRAM        one process per scenario, --jobs at a time; each
+//                      ├── compliance_run first-move PROGRAM   runs the program in the referee's sandbox, plays its
+//                      └── …                                   opponent and prints its observations as JSON
+//
+// `compliance_run list PROGRAM` says which requirements and scenarios there are (common/checklist): they depend on the program's
+// protocol and the game, and a new one changes nothing here. A scenario is played only after the requirements that it depends on
+// have passed, so that a program that does not start gets one failure, not twenty.
+//
+// compliance_runs.hpp starts the processes, compliance_results.hpp combines their findings, program_check.hpp is the check of one
+// program, compliance_report.hpp prints it, and class_check.hpp checks many programs at once.
+
 #include <boost/filesystem/path.hpp>
 #include <functional>
 #include <map>
@@ -12,10 +26,6 @@
 #include "tournaments/course/compliance/program_check.hpp"
 
 namespace kaven::tournaments::compliance {
-
-// A check reads the list of requirements and scenarios from `compliance_run list` (common/checklist) and runs one
-// `compliance_run` process per scenario (compliance_runs.hpp, program_check.hpp). Their findings are combined
-// (compliance_results.hpp) and printed (compliance_report.hpp). class_check.hpp checks many programs at once.
 
 struct CheckOptions {
   std::string program;  ///< the program, in any form that the referee accepts

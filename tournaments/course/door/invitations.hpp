@@ -1,6 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// Handing in with a token. `tournament invite DIR ROSTER` issues a personal token to every student of a class list; with it,
+// students hand in on the page (`tournament serve --hand-in`), or `tournament hand-in DIR LOGIN FILE` does so for them.
+//
+//   FILE ── uploads: on the disk ── examination: unpack, prepare, check ── passed ── collect ── agents/LOGIN
+//           acknowledged now        as collect and check do                └─ failed: kept, does not play
+//
+// Everything is in DIR/door/, which belongs to its owner alone (mode 700): names, e-mail addresses and programs. A token has 160
+// random bits, and the list of invitations contains only its SHA-256. Every change of the list holds a lock on the folder and
+// replaces the list completely or not at all. audit_log.hpp keeps who did what, deadline.hpp until when a student may hand in.
+
 #include <boost/filesystem/path.hpp>
 #include <cstdint>
 #include <set>

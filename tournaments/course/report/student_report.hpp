@@ -1,6 +1,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// The report of a tournament for one student. StudentReport contains every fact and sentence, and the layouts create none: a new
+// fact is a line in student_report.cpp.
+//
+//   TournamentState, Standings ─┐
+//   records, analyses, logs ────┴─▶ student_report ─▶ StudentReport ─┬─▶ report_text   80 columns, boards in ASCII
+//   (as much as the reader may see)                                  └─▶ report_html   a page without scripts
+//
+// The caller decides what the reader may see and puts only that into ReportSource: `tournament report` includes the output of the
+// student's program, the site includes public records only. grades.hpp computes grades by a scale; class_members.hpp knows the
+// people of the class.
+
 #include <functional>
 #include <map>
 #include <optional>
@@ -17,13 +28,6 @@
 #include "tournaments/results/analysis/accuracy.hpp"
 #include "tournaments/results/analysis/game_analysis.hpp"
 #include "tournaments/results/standings/standings.hpp"
-
-// The report of a tournament for one student. StudentReport contains every fact and sentence; report_text and
-// report_html only lay it out.
-//
-//   TournamentState, Standings ─┐
-//   records, analyses, logs ────┴─▶ student_report ─▶ StudentReport ─┬─▶ report_text
-//   (as much as the reader may see)                                  └─▶ report_html
 
 namespace kaven::tournaments::report {
 

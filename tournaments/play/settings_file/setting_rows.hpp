@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -31,10 +32,10 @@ auto within(Outer outer, Inner inner) {
 
 /// Returns a row for the setting stored in `member` (a pointer to member, or within()).
 template <typename Member, typename Read, typename Written>
-Setting member_row(const std::string& name, const std::string& meaning, Member member, Read read,
-                   Written written, SettingRole role) {
-  return {.name = name,
-          .meaning = meaning,
+Setting member_row(std::string name, std::string meaning, Member member, Read read, Written written,
+                   SettingRole role = SettingRole::running) {
+  return {.name = std::move(name),
+          .meaning = std::move(meaning),
           .read = [member, read](
                       const toml::node& value,
                       settings::Settings& settings) { return read(value, std::invoke(member, settings)); },
@@ -44,48 +45,87 @@ Setting member_row(const std::string& name, const std::string& meaning, Member m
           .role = role};
 }
 
-/// An int setting from `low` to `high`, which may change at any time.
+/// A setting with a default of the game's own: `member` is an optional, and `written` returns the value in force.
+template <typename Member, typename Read, typename Written>
+Setting derived(std::string name, std::string meaning, Member member, Read read, Written written) {
+  return {.name = std::move(name),
+          .meaning = std::move(meaning),
+          .read =
+              [member, read](const toml::node& value, settings::Settings& settings) {
+                typename std::decay_t<decltype(std::invoke(member, settings))>::value_type found{};
+                Expected wrong = read(value, found);
+                if (!wrong) std::invoke(member, settings) = std::move(found);
+                return wrong;
+              },
+          .written = [written](const settings::Settings& settings, Lists) { return written(settings); },
+          .follows = [member](const settings::Settings& settings) { return !std::invoke(member, settings); },
+          .role = SettingRole::shaping};
+}
+
+/// The same row with a former name, which is read but not written.
+inline Setting renamed(std::string former, Setting setting) {
+  setting.other_name = std::move(former);
+  return setting;
+}
+
+inline constexpr auto number_written = [](auto number) { return fmt::format("{}", number); };
+
+/// An int setting from `low` to `high`.
 template <typename Member>
-Setting whole(std::string name, std::string meaning, int low, int high, Member member) {
+Setting whole(std::string name, std::string meaning, int low, int high, Member member,
+              SettingRole role = SettingRole::running) {
   return member_row(
       std::move(name), std::move(meaning), member,
       [low, high](const toml::node& value, int& into) { return read_whole(value, low, high, into); },
-      [](int number) { return fmt::format("{}", number); }, SettingRole::running);
-}
-
-/// A bool setting: true or false.
-template <typename Member>
-Setting flag(std::string name, std::string meaning, Member member, SettingRole role) {
-  return member_row(
-      std::move(name), std::move(meaning), member, read_flag,
-      [](bool is_on) { return std::string(is_on ? "true" : "false"); }, role);
+      number_written, role);
 }
 
 template <typename Member>
-Setting seconds(std::string name, std::string meaning, Member member, SettingRole role) {
+Setting flag(std::string name, std::string meaning, Member member, SettingRole role = SettingRole::running) {
+  return member_row(std::move(name), std::move(meaning), member, read_flag, number_written, role);
+}
+
+template <typename Member>
+Setting seconds(std::string name, std::string meaning, Member member,
+                SettingRole role = SettingRole::running) {
   return member_row(std::move(name), std::move(meaning), member, read_seconds, seconds_written, role);
 }
 
 template <typename Member>
-Setting points(std::string name, std::string meaning, Member member) {
-  return member_row(
-      std::move(name), std::move(meaning), member, read_points,
-      [](double worth) { return fmt::format("{}", worth); }, SettingRole::scoring);
+Setting seconds_or_none(std::string name, std::string meaning, Member member) {
+  return member_row(std::move(name), std::move(meaning), member, read_seconds_or_none, seconds_written,
+                    SettingRole::shaping);
 }
 
 template <typename Member>
-Setting one_of(std::string name, std::string meaning, std::span<const std::string_view> words,
-               Member member) {
+Setting points(std::string name, std::string meaning, Member member) {
+  return member_row(std::move(name), std::move(meaning), member, read_points, number_written,
+                    SettingRole::scoring);
+}
+
+/// `words` must outlive the row.
+template <typename Member>
+Setting one_of(std::string name, std::string meaning, std::span<const std::string_view> words, Member member,
+               SettingRole role = SettingRole::running) {
   return member_row(
       std::move(name), std::move(meaning), member,
       [words](const toml::node& value, std::string& into) { return read_one_of(value, words, into); },
-      text::toml_quoted, SettingRole::running);
+      text::toml_quoted, role);
+}
+
+template <typename Member>
+Setting plain_text(std::string name, std::string meaning, std::size_t longest, bool in_lines, Member member) {
+  return member_row(
+      std::move(name), std::move(meaning), member,
+      [longest, in_lines](const toml::node& value, std::string& into) {
+        return read_text(value, longest, in_lines, into);
+      },
+      text::toml_quoted);
 }
 
 template <typename Member>
 Setting name_of(std::string name, std::string meaning, Member member) {
-  return member_row(std::move(name), std::move(meaning), member, read_name, text::toml_quoted,
-                    SettingRole::running);
+  return member_row(std::move(name), std::move(meaning), member, read_name, text::toml_quoted);
 }
 
 template <typename Member>

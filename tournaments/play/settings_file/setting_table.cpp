@@ -26,57 +26,28 @@ namespace kaven::tournaments::settings_file {
 
 namespace {
 
-using settings::DescriptionSettings;
-using settings::HandInSettings;
-using settings::PairingSettings;
-using settings::Points;
-using settings::ProgramSettings;
-using settings::RunSettings;
-using settings::SandboxSettings;
-using settings::Settings;
-using settings::SlurmSettings;
-using settings::TimeSettings;
+using notation::GameChoice;
+using namespace settings;
 
-Expected read_game(const toml::node& value, Settings& settings) {
-  return read_one_of(value, game::game_names(), settings.choice.game);
-}
-
-Expected read_size(const toml::node& value, Settings& settings) {
+// Columns x rows. The game checks them, when all of its settings are known.
+Expected read_size(const toml::node& value, std::string& into) {
   const auto size = value.value_exact<std::string>();
   if (!size) return "columns x rows in quotes, as in \"15x15\"";
-  settings.choice.size = *size;
+  into = *size;
   return std::nullopt;
 }
 
-Expected read_connect(const toml::node& value, Settings& settings) {
-  int connect = 0;
-  auto wrong = read_whole(value, 1, game::largest_side, connect);
-  if (!wrong) settings.choice.connect = connect;
-  return wrong;
-}
-
-Expected read_full_board(const toml::node& value, Settings& settings) {
+Expected read_full_board(const toml::node& value, std::string& into) {
   const auto word = value.value_exact<std::string>();
   if (!word || (*word != "draw" && *word != "both-lose")) return R"("draw" or "both-lose")";
-  settings.choice.full_board = *word;
+  into = *word;
   return std::nullopt;
 }
 
-Expected read_opening_rule(const toml::node& value, Settings& settings) {
-  std::string word;
-  auto wrong = read_one_of(value, notation::opening_words.words(), word);
-  if (!wrong) settings.choice.opening = word;
-  return wrong;
-}
-
-std::string full_board_written(const Settings& settings, Lists) {
-  return text::toml_quoted(settings.game().rules.full_board == game::FullBoard::draw ? "draw" : "both-lose");
-}
-
-Expected read_time_limit(const toml::node& value, Settings& settings) {
+Expected read_time_limit(const toml::node& value, std::chrono::minutes& into) {
   int minutes = 0;
   auto wrong = read_whole(value, 1, 1 << 20, minutes);
-  if (!wrong) settings.slurm.time_limit = std::chrono::minutes(minutes);
+  if (!wrong) into = std::chrono::minutes(minutes);
   return wrong;
 }
 
@@ -102,92 +73,77 @@ Expected read_protocol(const toml::node& value, std::string& into) {
   return read_one_of(value, program::protocol_names(), into);
 }
 
-Expected read_seed(const toml::node& value, Settings& settings) {
+Expected read_seed(const toml::node& value, std::uint64_t& into) {
   const auto seed = value.value_exact<std::int64_t>();
   if (!seed || *seed < 0) return "a whole number from 0 to 9223372036854775807";
-  settings.pairing.seed = static_cast<std::uint64_t>(*seed);
+  into = static_cast<std::uint64_t>(*seed);
   return std::nullopt;
 }
 
-constexpr std::size_t longest_title = 200;
-constexpr std::size_t longest_text = 10000;
+using enum SettingRole;
 
-void add_words(std::vector<Setting>& table) {
-  table.push_back(member_row(
-      "title", "The name of the tournament on its page and in reports. Default: the name of its folder.",
-      within(&Settings::description, &DescriptionSettings::title),
-      [](const toml::node& value, std::string& into) { return read_text(value, longest_title, false, into); },
-      text::toml_quoted, SettingRole::running));
-  table.push_back(member_row(
-      "text",
-      "The description on its page. Plain text; put several lines between triple quotes. Default: none.",
-      within(&Settings::description, &DescriptionSettings::text),
-      [](const toml::node& value, std::string& into) { return read_text(value, longest_text, true, into); },
-      text::toml_quoted, SettingRole::running));
-  table.push_back(
+std::vector<Setting> descriptions() {
+  constexpr std::size_t longest_title = 200;
+  constexpr std::size_t longest_text = 10000;
+  return {
+      plain_text("title",
+                 "The name of the tournament on its page and in reports. Default: the name of its folder.",
+                 longest_title, false, within(&Settings::description, &DescriptionSettings::title)),
+      plain_text(
+          "text",
+          "The description on its page. Plain text; put several lines between triple quotes. Default: none.",
+          longest_text, true, within(&Settings::description, &DescriptionSettings::text)),
       {.name = "sections",
-       .meaning =
-           "Sections of a class, shown beside each player: { \"Monday 10\" = [\"alice\", \"bob\"] }, or the "
-           "name of\na file in this folder with one line per player, as in alice,Monday 10. Default: none.",
+       .meaning = "Sections of a class, shown beside each player: { \"Monday 10\" = [\"alice\", \"bob\"] }, "
+                  "or the name of\n"
+                  "a file in this folder with one line per player, as in alice,Monday 10. Default: none.",
        .read = [](const toml::node& value,
                   Settings& settings) { return read_sections_value(value, settings.description.sections); },
        .written = [](const Settings& settings,
                      Lists lists) { return sections_written(settings.description.sections, lists); },
-       .follows = [](const Settings& all) { return all.description.sections == settings::Sections{}; },
-       .role = SettingRole::running});
+       .follows = [](const Settings& all) { return all.description.sections == settings::Sections{}; }}};
 }
 
-void add_game(std::vector<Setting>& table) {
-  using enum SettingRole;
-  table.push_back({.name = "game",
-                   .meaning = "The game: " + text::alternatives(game::game_names()) + ". Default: connect4.",
-                   .read = read_game,
-                   .written = [](const Settings& all, Lists) { return text::toml_quoted(all.choice.game); },
-                   .follows = never,
-                   .role = shaping});
-  table.push_back(
-      {.name = "size",
-       .meaning = "The size of the board, columns x rows, at most 26x26. Default: the game's own.",
-       .read = read_size,
-       .written = [](const Settings& all,
-                     Lists) { return text::toml_quoted(notation::size_text(all.game().rules)); },
-       .follows = [](const Settings& all) { return !all.choice.size; },
-       .role = shaping});
-  table.push_back(
-      {.name = "connect",
-       .meaning = "The number of stones in a row that wins, or counts. Default: the game's own.",
-       .read = read_connect,
-       .written = [](const Settings& all, Lists) { return fmt::format("{}", all.game().rules.line_length); },
-       .follows = [](const Settings& all) { return !all.choice.connect; },
-       .role = shaping});
-  table.push_back(flag("exact-five",
-                       "Count only rows of exactly that length (\"exactly five\"). Default: false.",
-                       within(&Settings::choice, &notation::GameChoice::exact), shaping));
-  table.push_back(flag("pop-out",
-                       "Allow each player, once per game, to remove its own stone from the bottom of "
-                       "a column instead\nof placing one; the stones above fall. Default: false.",
-                       within(&Settings::choice, &notation::GameChoice::pop_out), shaping));
-  table.push_back(
-      {.name = "full-board",
-       .meaning =
-           R"(The result of a full board without a line: "draw" or "both-lose". Default: the game's own.)",
-       .read = read_full_board,
-       .written = full_board_written,
-       .follows = [](const Settings& all) { return !all.choice.full_board; },
-       .role = shaping});
-  table.push_back(
-      {.name = "opening-rule",
-       .meaning =
-           "How a game without gravity begins: \"none\"; \"recolour\", Black may turn White's first stone "
-           "black; or\n\"swap2\", the players share a fair opening, which only Gomocup engines that know "
-           "SWAP2BOARD can. Default: the\ngame's own.",
-       .read = read_opening_rule,
-       .written =
-           [](const Settings& all, Lists) {
-             return text::toml_quoted(notation::opening_words.word_of(all.game().rules.opening));
-           },
-       .follows = [](const Settings& all) { return !all.choice.opening; },
-       .role = shaping});
+std::vector<Setting> games() {
+  static const std::vector<std::string_view> names = game::game_names();
+  return {
+      one_of("game", "The game: " + text::alternatives(names) + ". Default: connect4.", names,
+             within(&Settings::choice, &GameChoice::game), shaping),
+      derived("size", "The size of the board, columns x rows, at most 26x26. Default: the game's own.",
+              within(&Settings::choice, &GameChoice::size), read_size,
+              [](const Settings& all) { return text::toml_quoted(notation::size_text(all.game().rules)); }),
+      derived(
+          "connect", "The number of stones in a row that wins, or counts. Default: the game's own.",
+          within(&Settings::choice, &GameChoice::connect),
+          [](const toml::node& value, int& into) { return read_whole(value, 1, game::largest_side, into); },
+          [](const Settings& all) { return fmt::format("{}", all.game().rules.line_length); }),
+      flag("exact-five", "Count only rows of exactly that length (\"exactly five\"). Default: false.",
+           within(&Settings::choice, &GameChoice::exact), shaping),
+      flag("pop-out",
+           "Allow each player, once per game, to remove its own stone from the bottom of a column instead\n"
+           "of placing one; the stones above fall. Default: false.",
+           within(&Settings::choice, &GameChoice::pop_out), shaping),
+      derived("full-board",
+              R"(The result of a full board without a line: "draw" or "both-lose". Default: the game's own.)",
+              within(&Settings::choice, &GameChoice::full_board), read_full_board,
+              [](const Settings& all) {
+                const bool is_draw = all.game().rules.full_board == game::FullBoard::draw;
+                return text::toml_quoted(is_draw ? "draw" : "both-lose");
+              }),
+      derived(
+          "opening-rule",
+          "How a game without gravity begins: \"none\"; \"recolour\", Black may turn White's first stone "
+          "black; or\n"
+          "\"swap2\", the players share a fair opening, which only Gomocup engines that know SWAP2BOARD can. "
+          "Default: the\n"
+          "game's own.",
+          within(&Settings::choice, &GameChoice::opening),
+          [](const toml::node& value, std::string& into) {
+            return read_one_of(value, notation::opening_words.words(), into);
+          },
+          [](const Settings& all) {
+            return text::toml_quoted(notation::opening_words.word_of(all.game().rules.opening));
+          })};
 }
 
 // The referee's limit.
@@ -197,130 +153,103 @@ constexpr std::array<std::string_view, 3> adjudications = {"none", "exact", "agr
 constexpr std::array<std::string_view, 2> clocks = {"wall", "cpu"};
 constexpr std::array<std::string_view, 5> idle_policies = {"auto", "record", "warn", "freeze", "forfeit"};
 
-void add_time(std::vector<Setting>& table) {
+std::vector<Setting> times() {
   const std::string limits = text::joined(game::catalogue(), ", ", [](const game::NamedGame& each) {
     return fmt::format("{} {}", each.name, each.tournament_limit.count());
   });
-  table.push_back(
-      {.name = "time",
-       .meaning = fmt::format("Seconds per move, by `clock`. Default: the game's own ({}).", limits),
-       .read =
-           [](const toml::node& value, Settings& settings) {
-             settings::Seconds limit{};
-             Expected wrong = read_seconds(value, limit);
-             if (!wrong) settings.time.turn_limit = limit;
-             return wrong;
-           },
-       .written = [](const Settings& settings,
-                     Lists) { return seconds_written(settings::turn_limit_of(settings)); },
-       .follows = [](const Settings& settings) { return !settings.time.turn_limit; },
-       .role = SettingRole::shaping});
-  table.push_back(member_row(
-      "clock",
-      "The time that `time`, `start-time`, `overage` and `match-time` limit: \"wall\", the time that "
-      "passes,\n"
-      "or \"cpu\", the CPU time of all threads and processes of a program, so that other load costs nobody\n"
-      "time. Details: referee/match/README.md. Default: wall.",
-      within(&Settings::time, &TimeSettings::clock),
-      [](const toml::node& value, std::string& into) { return read_one_of(value, clocks, into); },
-      text::toml_quoted, SettingRole::shaping));
-  table.push_back(member_row(
-      "overage",
-      "Total seconds per game by which a program may exceed `time` (Kaggle: 60, with time = 2). Default: 0.",
-      within(&Settings::time, &TimeSettings::overage), read_seconds_or_none, seconds_written,
-      SettingRole::shaping));
-  table.back().other_name = "bank";
-  table.push_back(member_row(
-      "match-time",
-      "Total seconds per program and game. 0: no limit, except that a program that has taken more than\n20 x "
-      "`time` while using less than 10 % of it as CPU time loses. Default: 0.",
-      within(&Settings::time, &TimeSettings::match_limit), read_seconds_or_none, seconds_written,
-      SettingRole::shaping));
-  table.push_back(member_row(
-      "increment",
-      "Seconds added to `match-time` after each move of the program. --time-control 60+0.5 sets time = 60,\n"
-      "match-time = 60 and increment = 0.5. Default: 0.",
-      within(&Settings::time, &TimeSettings::increment), read_seconds_or_none, seconds_written,
-      SettingRole::shaping));
-  table.push_back(member_row(
-      "time-factors",
-      "Time odds: { \"old\" = 0.5 } gives the player old half of `time`, `overage`, `match-time` and\n"
-      "`increment`. Default: none.",
-      within(&Settings::time, &TimeSettings::factors), read_factors, factors_written, SettingRole::shaping));
-  table.push_back(member_row(
-      "adjudicate",
-      "End a game early. \"exact\": in Connect-4 when a solver knows the result of best play, in\n"
-      "Max-Connect4 when the trailing player cannot catch up any more, in other games when no line is\n"
-      "possible any more; \"agreed\": as \"exact\", and when both programs have reported the same proved\n"
-      "result in three moves each; \"none\": never. Default: none.",
-      within(&Settings::time, &TimeSettings::adjudicate),
-      [](const toml::node& value, std::string& into) { return read_one_of(value, adjudications, into); },
-      text::toml_quoted, SettingRole::shaping));
-  table.push_back(member_row(
-      "start-cpu",
-      "CPU seconds allowed before the first turn; any excess counts against that turn's time. Default: 5.",
-      within(&Settings::time, &TimeSettings::start_cpu), read_seconds_or_none, seconds_written,
-      SettingRole::shaping));
-  table.push_back(seconds("start-time", "Seconds for a program to start and read its colour. Default: 60.",
-                          within(&Settings::time, &TimeSettings::start_limit), SettingRole::shaping));
-  table.push_back(seconds("grace", "Seconds to wait after a game for programs to exit. Default: 2.",
-                          within(&Settings::time, &TimeSettings::grace), SettingRole::running));
+  return {
+      derived("time", fmt::format("Seconds per move, by `clock`. Default: the game's own ({}).", limits),
+              within(&Settings::time, &TimeSettings::turn_limit), read_seconds,
+              [](const Settings& all) { return seconds_written(settings::turn_limit_of(all)); }),
+      one_of("clock",
+             "The time that `time`, `start-time`, `overage` and `match-time` limit: \"wall\", the time that "
+             "passes,\n"
+             "or \"cpu\", the CPU time of all threads and processes of a program, so that other load costs "
+             "nobody\n"
+             "time. Details: referee/match/README.md. Default: wall.",
+             clocks, within(&Settings::time, &TimeSettings::clock), shaping),
+      renamed("bank", seconds_or_none("overage",
+                                      "Total seconds per game by which a program may exceed `time` (Kaggle: "
+                                      "60, with time = 2). Default: 0.",
+                                      within(&Settings::time, &TimeSettings::overage))),
+      seconds_or_none(
+          "match-time",
+          "Total seconds per program and game. 0: no limit, except that a program that has taken more than\n"
+          "20 x `time` while using less than 10 % of it as CPU time loses. Default: 0.",
+          within(&Settings::time, &TimeSettings::match_limit)),
+      seconds_or_none("increment",
+                      "Seconds added to `match-time` after each move of the program. --time-control 60+0.5 "
+                      "sets time = 60,\n"
+                      "match-time = 60 and increment = 0.5. Default: 0.",
+                      within(&Settings::time, &TimeSettings::increment)),
+      member_row(
+          "time-factors",
+          "Time odds: { \"old\" = 0.5 } gives the player old half of `time`, `overage`, `match-time` and\n"
+          "`increment`. Default: none.",
+          within(&Settings::time, &TimeSettings::factors), read_factors, factors_written, shaping),
+      one_of(
+          "adjudicate",
+          "End a game early. \"exact\": in Connect-4 when a solver knows the result of best play, in\n"
+          "Max-Connect4 when the trailing player cannot catch up any more, in other games when no line is\n"
+          "possible any more; \"agreed\": as \"exact\", and when both programs have reported the same "
+          "proved\n"
+          "result in three moves each; \"none\": never. Default: none.",
+          adjudications, within(&Settings::time, &TimeSettings::adjudicate), shaping),
+      seconds_or_none("start-cpu",
+                      "CPU seconds allowed before the first turn; any excess counts against that turn's "
+                      "time. Default: 5.",
+                      within(&Settings::time, &TimeSettings::start_cpu)),
+      seconds("start-time", "Seconds for a program to start and read its colour. Default: 60.",
+              within(&Settings::time, &TimeSettings::start_limit), shaping),
+      seconds("grace", "Seconds to wait after a game for programs to exit. Default: 2.",
+              within(&Settings::time, &TimeSettings::grace))};
 }
 
-void add_programs(std::vector<Setting>& table) {
-  table.push_back(member_row("protocol",
-                             "The protocol of programs whose agent.toml names none:\n" +
-                                 program::protocol_list() +
-                                 ".\nDefault: what `collect` detects in the program, else mailbox.",
-                             within(&Settings::programs, &ProgramSettings::protocol), read_protocol,
-                             text::toml_quoted, SettingRole::shaping));
-  table.push_back(member_row(
-      "depth",
-      "Search depth in plies for programs of the protocols one-move and gomocup, whatever their\nagent.toml "
-      "says; 0: as their agent.toml says, else 7 for one-move and no limit for gomocup. Default: 0.",
-      within(&Settings::programs, &ProgramSettings::depth),
-      [](const toml::node& value, int& into) { return read_whole(value, 0, greatest_depth, into); },
-      [](int depth) { return fmt::format("{}", depth); }, SettingRole::shaping));
-  table.push_back(member_row(
-      "nodes",
-      "Nodes of the search for each move, for programs of the protocol gomocup, whatever their agent.toml\n"
-      "says; 0: as their agent.toml says, else no limit. Default: 0.",
-      within(&Settings::programs, &ProgramSettings::nodes),
-      [](const toml::node& value, int& into) {
-        return read_whole(value, 0, std::numeric_limits<int>::max(), into);
-      },
-      [](int nodes) { return fmt::format("{}", nodes); }, SettingRole::shaping));
-  table.push_back(
-      one_of("sandbox",
-             "The sandbox of programs: \"strict\", \"isolated\", \"basic\" or \"none\"; \"auto\" selects the "
-             "strongest\nthat works on this machine (see referee --check-environment). Default: auto.",
-             isolation_levels, within(&Settings::sandbox, &SandboxSettings::isolation)));
-  table.back().other_name = "custody";
-  table.push_back(one_of(
-      "idle-policy",
-      "The reaction to computing in the opponent's turn: \"record\", \"warn\", \"freeze\" or \"forfeit\". "
-      "Default: auto.",
-      idle_policies, within(&Settings::sandbox, &SandboxSettings::idle_policy)));
-  table.push_back(whole("memory",
-                        "The memory limit of a program with all its processes, in megabytes. Default: 1024.",
-                        1, 1 << 30, within(&Settings::sandbox, &SandboxSettings::memory_megabytes)));
+std::vector<Setting> programs() {
   const auto limits = within(&Settings::programs, &ProgramSettings::submission);
-  table.push_back(whole("submission-megabytes",
-                        "The size limit for all files of a program's folder, in megabytes. Default: 1024.", 1,
-                        1 << 20, within(limits, &program::SubmissionLimits::megabytes)));
-  table.push_back(whole("submission-files",
-                        "The limit of files and folders in a program's folder. Default: 20000.", 1,
-                        10'000'000, within(limits, &program::SubmissionLimits::files)));
-  table.push_back(list("allow-read",
-                       "Files and folders that all programs may read besides their own. Default: none.", "/",
-                       "a list of absolute paths, as in [\"/opt/course/books\"]",
-                       within(&Settings::sandbox, &SandboxSettings::readable)));
-  table.push_back(list(
-      "allow-calls",
-      "System calls that all programs may make in addition to the usual ones; the referee's log names a\n"
-      "call that it blocked. Default: none.",
-      "", "a list of names of system calls, as in [\"splice\"]",
-      within(&Settings::sandbox, &SandboxSettings::allowed_calls)));
+  return {
+      member_row("protocol",
+                 "The protocol of programs whose agent.toml names none:\n" + program::protocol_list() +
+                     ".\nDefault: what `collect` detects in the program, else mailbox.",
+                 within(&Settings::programs, &ProgramSettings::protocol), read_protocol, text::toml_quoted,
+                 shaping),
+      whole("depth",
+            "Search depth in plies for programs of the protocols one-move and gomocup, whatever their\n"
+            "agent.toml says; 0: as their agent.toml says, else 7 for one-move and no limit for gomocup. "
+            "Default: 0.",
+            0, greatest_depth, within(&Settings::programs, &ProgramSettings::depth), shaping),
+      whole("nodes",
+            "Nodes of the search for each move, for programs of the protocol gomocup, whatever their "
+            "agent.toml\n"
+            "says; 0: as their agent.toml says, else no limit. Default: 0.",
+            0, std::numeric_limits<int>::max(), within(&Settings::programs, &ProgramSettings::nodes),
+            shaping),
+      renamed("custody",
+              one_of("sandbox",
+                     "The sandbox of programs: \"strict\", \"isolated\", \"basic\" or \"none\"; \"auto\" "
+                     "selects the strongest\n"
+                     "that works on this machine (see referee --check-environment). Default: auto.",
+                     isolation_levels, within(&Settings::sandbox, &SandboxSettings::isolation))),
+      one_of("idle-policy",
+             "The reaction to computing in the opponent's turn: \"record\", \"warn\", \"freeze\" or "
+             "\"forfeit\". Default: auto.",
+             idle_policies, within(&Settings::sandbox, &SandboxSettings::idle_policy)),
+      whole("memory", "The memory limit of a program with all its processes, in megabytes. Default: 1024.", 1,
+            1 << 30, within(&Settings::sandbox, &SandboxSettings::memory_megabytes)),
+      whole("submission-megabytes",
+            "The size limit for all files of a program's folder, in megabytes. Default: 1024.", 1, 1 << 20,
+            within(limits, &program::SubmissionLimits::megabytes)),
+      whole("submission-files", "The limit of files and folders in a program's folder. Default: 20000.", 1,
+            10'000'000, within(limits, &program::SubmissionLimits::files)),
+      list("allow-read", "Files and folders that all programs may read besides their own. Default: none.",
+           "/", "a list of absolute paths, as in [\"/opt/course/books\"]",
+           within(&Settings::sandbox, &SandboxSettings::readable)),
+      list(
+          "allow-calls",
+          "System calls that all programs may make in addition to the usual ones; the referee's log names a\n"
+          "call that it blocked. Default: none.",
+          "", "a list of names of system calls, as in [\"splice\"]",
+          within(&Settings::sandbox, &SandboxSettings::allowed_calls))};
 }
 
 std::string formats_for_help() {
@@ -330,12 +259,6 @@ std::string formats_for_help() {
     text += fmt::format("\"{}\", {}{}\n", format->name, format->summary, last ? "." : ";");
   }
   return text + "Default: round-robin.";
-}
-
-Expected read_format(const toml::node& value, Settings& settings) {
-  std::vector<std::string_view> names;
-  for (const pairing::Format* format : pairing::formats()) names.push_back(format->name);
-  return read_one_of(value, names, settings.pairing.format);
 }
 
 // A setting that the format does not use, or that has its default, is written as a comment, so that changing
@@ -365,156 +288,137 @@ Setting format_row(const settings::FormatSetting& setting) {
           .of_formats = &setting};
 }
 
-void add_pairing(std::vector<Setting>& table) {
-  using enum SettingRole;
-  table.push_back(
-      {.name = "format",
-       .meaning = formats_for_help(),
-       .read = read_format,
-       .written = [](const Settings& settings, Lists) { return text::toml_quoted(settings.pairing.format); },
-       .follows = never,
-       .role = shaping});
-  for (const settings::FormatSetting* setting : pairing::format_settings()) {
-    table.push_back(format_row(*setting));
-  }
-  table.push_back(list("unranked",
-                       "Names of players who play but get no rank, as in [\"staff\"]. Default: none.", "",
-                       "a list of players' names, as in [\"staff\"]",
-                       within(&Settings::pairing, &PairingSettings::unranked), counting));
-  table.push_back(
-      {.name = "seed",
-       .meaning = "Seed for the order of the games and everything else drawn by lot; the same seed gives the "
-                  "same\ndraw. Default: 1.",
-       .read = read_seed,
-       .written = [](const Settings& all, Lists) { return fmt::format("{}", all.pairing.seed); },
-       .follows = never,
-       .role = shaping});
-  const auto tournament_points = within(&Settings::pairing, &PairingSettings::points);
-  table.push_back(
-      points("points.win", "Points for a win. Default: 2.", within(tournament_points, &Points::win)));
-  table.push_back(
-      points("points.draw", "Points for a draw. Default: 1.", within(tournament_points, &Points::draw)));
-  table.push_back(
-      points("points.loss", "Points for a loss. Default: 0.", within(tournament_points, &Points::loss)));
+std::vector<Setting> pairings() {
+  static const auto names = [] {
+    std::vector<std::string_view> all;
+    for (const pairing::Format* format : pairing::formats()) all.push_back(format->name);
+    return all;
+  }();
+  std::vector<Setting> rows = {one_of("format", formats_for_help(), names,
+                                      within(&Settings::pairing, &PairingSettings::format), shaping)};
+  for (const settings::FormatSetting* setting : pairing::format_settings())
+    rows.push_back(format_row(*setting));
+  const auto worth = within(&Settings::pairing, &PairingSettings::points);
+  rows.insert(
+      rows.end(),
+      {list("unranked", "Names of players who play but get no rank, as in [\"staff\"]. Default: none.", "",
+            "a list of players' names, as in [\"staff\"]",
+            within(&Settings::pairing, &PairingSettings::unranked), counting),
+       member_row(
+           "seed",
+           "Seed for the order of the games and everything else drawn by lot; the same seed gives the same\n"
+           "draw. Default: 1.",
+           within(&Settings::pairing, &PairingSettings::seed), read_seed, number_written, shaping),
+       points("points.win", "Points for a win. Default: 2.", within(worth, &Points::win)),
+       points("points.draw", "Points for a draw. Default: 1.", within(worth, &Points::draw)),
+       points("points.loss", "Points for a loss. Default: 0.", within(worth, &Points::loss))});
+  return rows;
 }
 
 constexpr std::array<std::string_view, 3> executors = {"local", "slurm", "ssh"};
 constexpr std::array<std::string_view, 2> kept_logs = {"all", "failed"};
 constexpr std::array<std::string_view, 3> opening_orders = {"random", "round", "file"};
 
-void add_run(std::vector<Setting>& table) {
-  table.push_back(whole(
-      "jobs",
-      "The number of games played at the same time; 0: one per physical core available to this run.\nMore "
-      "games than cores slow every program down while its clock runs. Default: 0.",
-      0, 1024, within(&Settings::run, &RunSettings::jobs)));
-  table.push_back(
-      whole("retries",
-            "How often a game is restarted after its referee failed; no program loses because of the "
-            "referee.\nDefault: 2.",
-            0, 100, within(&Settings::run, &RunSettings::retries)));
-  table.push_back(
+std::vector<Setting> runs() {
+  return {
+      whole("jobs",
+            "The number of games played at the same time; 0: one per physical core available to this run.\n"
+            "More games than cores slow every program down while its clock runs. Default: 0.",
+            0, 1024, within(&Settings::run, &RunSettings::jobs)),
+      whole(
+          "retries",
+          "How often a game is restarted after its referee failed; no program loses because of the referee.\n"
+          "Default: 2.",
+          0, 100, within(&Settings::run, &RunSettings::retries)),
       one_of("keep-logs",
              "The games whose logs are kept: \"all\", or \"failed\", those that ended by a forfeit or whose "
-             "referee failed.\nRecords are always kept. Default: all.",
-             kept_logs, within(&Settings::run, &RunSettings::keep_logs)));
-  table.push_back(member_row(
-      "openings",
-      "Moves already on the board when a game begins: \"none\"; \"auto\", balanced ones: in Connect-4 on "
-      "7x6\n"
-      "those that best play draws, otherwise those that the engine values most equally;\n"
-      "\"random-2\", two random moves (or another even number); or a file in this folder with one opening "
-      "per\nline, as in (W D 1) (B C 1), d1 c1, 43 or 0,0, 1,-2 (from the centre), or with games of other "
-      "programs:\npgn, sgf, psq, csv, kaggle. Both games of a pair with swapped colours use the same "
-      "opening.\n"
-      "Every program must support openings. Default: none.",
-      within(&Settings::pairing, &PairingSettings::openings), read_openings, text::toml_quoted,
-      SettingRole::shaping));
-  table.push_back(member_row(
-      "opening-order",
-      "Which games share an opening. \"random\": each pair of players draws its own; \"round\": all pairs of "
-      "a\n"
-      "round share one, drawn by lot; \"file\": all pairs of a round share one, in the order of the file.\n"
-      "Default: random.",
-      within(&Settings::pairing, &PairingSettings::opening_order),
-      [](const toml::node& value, std::string& into) { return read_one_of(value, opening_orders, into); },
-      text::toml_quoted, SettingRole::shaping));
-  table.push_back(member_row(
-      "opening-start", "The number of the first opening to use with the order \"file\". Default: 1.",
-      within(&Settings::pairing, &PairingSettings::opening_start),
-      [](const toml::node& value, int& into) { return read_whole(value, 1, 1'000'000, into); },
-      [](int number) { return fmt::format("{}", number); }, SettingRole::shaping));
-  table.push_back(
+             "referee failed.\n"
+             "Records are always kept. Default: all.",
+             kept_logs, within(&Settings::run, &RunSettings::keep_logs)),
+      member_row(
+          "openings",
+          "Moves already on the board when a game begins: \"none\"; \"auto\", balanced ones: in Connect-4 on "
+          "7x6\n"
+          "those that best play draws, otherwise those that the engine values most equally;\n"
+          "\"random-2\", two random moves (or another even number); or a file in this folder with one "
+          "opening per\n"
+          "line, as in (W D 1) (B C 1), d1 c1, 43 or 0,0, 1,-2 (from the centre), or with games of other "
+          "programs:\n"
+          "pgn, sgf, psq, csv, kaggle. Both games of a pair with swapped colours use the same opening.\n"
+          "Every program must support openings. Default: none.",
+          within(&Settings::pairing, &PairingSettings::openings), read_openings, text::toml_quoted, shaping),
+      one_of("opening-order",
+             "Which games share an opening. \"random\": each pair of players draws its own; \"round\": all "
+             "pairs of a\n"
+             "round share one, drawn by lot; \"file\": all pairs of a round share one, in the order of the "
+             "file.\n"
+             "Default: random.",
+             opening_orders, within(&Settings::pairing, &PairingSettings::opening_order), shaping),
+      whole("opening-start", "The number of the first opening to use with the order \"file\". Default: 1.", 1,
+            1'000'000, within(&Settings::pairing, &PairingSettings::opening_start), shaping),
       one_of("executor",
              "Where games run: \"local\", on this machine; \"slurm\", on a cluster that shares this folder; "
-             "or \"ssh\",\non other machines. Default: local.",
-             executors, within(&Settings::run, &RunSettings::executor)));
+             "or \"ssh\",\n"
+             "on other machines. Default: local.",
+             executors, within(&Settings::run, &RunSettings::executor))};
 }
 
-void add_hand_in(std::vector<Setting>& table) {
-  table.push_back(member_row(
-      "deadline",
-      "The end of handing in with a token (serve --hand-in): \"2026-12-01T18:00:00+01:00\"; or one for each\n"
-      "section of the class list, { \"A\" = \"2026-12-01T18:00:00+01:00\" }: sections that are not named "
-      "have\n"
-      "none. Default: \"\", none.",
-      within(&Settings::hand_in, &HandInSettings::deadlines), read_deadlines, deadlines_written,
-      SettingRole::running));
-  table.push_back(whole("deadline-grace",
-                        "Minutes after the deadline in which uploads are still accepted. Default: 0.", 0,
-                        100'000, within(&Settings::hand_in, &HandInSettings::grace_minutes)));
+std::vector<Setting> hand_ins() {
+  return {
+      member_row("deadline",
+                 "The end of handing in with a token (serve --hand-in): \"2026-12-01T18:00:00+01:00\"; or "
+                 "one for each\n"
+                 "section of the class list, { \"A\" = \"2026-12-01T18:00:00+01:00\" }: sections that are "
+                 "not named have\n"
+                 "none. Default: \"\", none.",
+                 within(&Settings::hand_in, &HandInSettings::deadlines), read_deadlines, deadlines_written),
+      whole("deadline-grace", "Minutes after the deadline in which uploads are still accepted. Default: 0.",
+            0, 100'000, within(&Settings::hand_in, &HandInSettings::grace_minutes))};
 }
 
-void add_slurm(std::vector<Setting>& table) {
-  table.push_back(name_of("slurm.partition",
-                          R"(The partition for tasks; "": the cluster's default. Default: "".)",
-                          within(&Settings::slurm, &SlurmSettings::partition)));
-  table.push_back(name_of("slurm.account",
-                          R"(The account to charge for tasks; "": the user's own. Default: "".)",
-                          within(&Settings::slurm, &SlurmSettings::account)));
-  table.push_back(
-      {.name = "slurm.time-limit",
-       .meaning = "The time limit of a task in minutes; another task plays the games it did not "
-                  "finish. Default: 60.",
-       .read = read_time_limit,
-       .written = [](const Settings& all, Lists) { return fmt::format("{}", all.slurm.time_limit.count()); },
-       .follows = never});
-  table.push_back(whole("slurm.games-per-task",
-                        "Games per task; 0: by their duration and the size of the cluster. Default: 0.", 0,
-                        10000, within(&Settings::slurm, &SlurmSettings::games_per_task)));
-  table.push_back(whole("slurm.processors",
-                        "Processors per task; the task plays one game on each at the same time. Default: 1.",
-                        1, 1024, within(&Settings::slurm, &SlurmSettings::processors)));
-  table.push_back(whole(
-      "slurm.tasks",
-      "The limit of tasks in the queue, running and waiting; 0: as many as the cluster accepts. Default: 0.",
-      0, 1000000, within(&Settings::slurm, &SlurmSettings::tasks)));
-  table.push_back(
+std::vector<Setting> slurm() {
+  return {
+      name_of("slurm.partition", R"(The partition for tasks; "": the cluster's default. Default: "".)",
+              within(&Settings::slurm, &SlurmSettings::partition)),
+      name_of("slurm.account", R"(The account to charge for tasks; "": the user's own. Default: "".)",
+              within(&Settings::slurm, &SlurmSettings::account)),
+      member_row(
+          "slurm.time-limit",
+          "The time limit of a task in minutes; another task plays the games it did not finish. Default: 60.",
+          within(&Settings::slurm, &SlurmSettings::time_limit), read_time_limit,
+          [](std::chrono::minutes limit) { return number_written(limit.count()); }),
+      whole("slurm.games-per-task",
+            "Games per task; 0: by their duration and the size of the cluster. Default: 0.", 0, 10000,
+            within(&Settings::slurm, &SlurmSettings::games_per_task)),
+      whole("slurm.processors",
+            "Processors per task; the task plays one game on each at the same time. Default: 1.", 1, 1024,
+            within(&Settings::slurm, &SlurmSettings::processors)),
+      whole("slurm.tasks",
+            "The limit of tasks in the queue, running and waiting; 0: as many as the cluster accepts. "
+            "Default: 0.",
+            0, 1000000, within(&Settings::slurm, &SlurmSettings::tasks)),
       seconds("slurm.look-interval",
               "Seconds between two queries of the queue; longer while nothing changes. Default: 5.",
-              within(&Settings::slurm, &SlurmSettings::look_interval), SettingRole::running));
-  table.push_back(
+              within(&Settings::slurm, &SlurmSettings::look_interval)),
       member_row("slurm.options",
                  R"(More options for sbatch, as in ["--qos=short", "--mem-per-cpu=3G"]. Default: none.)",
-                 within(&Settings::slurm, &SlurmSettings::options), read_slurm_options, list_written,
-                 SettingRole::running));
+                 within(&Settings::slurm, &SlurmSettings::options), read_slurm_options, list_written)};
 }
 
-void add_ssh(std::vector<Setting>& table) {
-  table.push_back(member_row(
-      "ssh.hosts",
-      "The machines, in ssh's notation, each with its number of games at a time, at most one per physical\n"
-      "core, as in [\"lab1:4\", \"me@lab2:2\"]. Default: none.",
-      within(&Settings::ssh, &settings::SshSettings::hosts), read_hosts, hosts_written,
-      SettingRole::running));
-  table.push_back(list("ssh.options", R"(More options for ssh, as in ["-p", "2222"]. Default: none.)", "",
-                       R"(a list of options in quotes, as in ["-p", "2222"])",
-                       within(&Settings::ssh, &settings::SshSettings::options)));
-  table.push_back(flag(
-      "ssh.copy",
-      "Copy files to machines that do not share this folder: rsync copies Kaven and the programs of each\n"
-      "game to the same paths there, and its record and logs back. Default: false.",
-      within(&Settings::ssh, &settings::SshSettings::copy), SettingRole::running));
+std::vector<Setting> ssh() {
+  return {member_row("ssh.hosts",
+                     "The machines, in ssh's notation, each with its number of games at a time, at most one "
+                     "per physical\n"
+                     "core, as in [\"lab1:4\", \"me@lab2:2\"]. Default: none.",
+                     within(&Settings::ssh, &SshSettings::hosts), read_hosts, hosts_written),
+          list("ssh.options", R"(More options for ssh, as in ["-p", "2222"]. Default: none.)", "",
+               R"(a list of options in quotes, as in ["-p", "2222"])",
+               within(&Settings::ssh, &SshSettings::options)),
+          flag("ssh.copy",
+               "Copy files to machines that do not share this folder: rsync copies Kaven and the programs of "
+               "each\n"
+               "game to the same paths there, and its record and logs back. Default: false.",
+               within(&Settings::ssh, &SshSettings::copy))};
 }
 
 }  // namespace
@@ -522,20 +426,17 @@ void add_ssh(std::vector<Setting>& table) {
 std::span<const Setting> setting_table() {
   static const std::vector<Setting> table = [] {
     std::vector<Setting> rows;
-    const auto add = [&rows](const char* group, void (*add_rows)(std::vector<Setting>&)) {
-      const auto first = static_cast<std::ptrdiff_t>(rows.size());
-      add_rows(rows);
-      std::for_each(rows.begin() + first, rows.end(), [group](Setting& row) { row.group = group; });
-    };
-    add("name and description", add_words);
-    add("game", add_game);
-    add("time", add_time);
-    add("programs and their sandbox", add_programs);
-    add("format and points", add_pairing);
-    add("course of the run", add_run);
-    add("handing in", add_hand_in);
-    add("Slurm", add_slurm);
-    add("ssh", add_ssh);
+    for (const auto& [group, settings] : {std::pair("name and description", descriptions()),
+                                          {"game", games()},
+                                          {"time", times()},
+                                          {"programs and their sandbox", programs()},
+                                          {"format and points", pairings()},
+                                          {"course of the run", runs()},
+                                          {"handing in", hand_ins()},
+                                          {"Slurm", slurm()},
+                                          {"ssh", ssh()}}) {
+      for (const Setting& setting : settings) rows.emplace_back(setting).group = group;
+    }
     return rows;
   }();
   return table;

@@ -8,7 +8,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <sstream>
-#include <system_error>
 #include <utility>
 #include <variant>
 

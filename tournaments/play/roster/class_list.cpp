@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/algorithm/string/split.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -32,162 +33,47 @@ enum class Field : std::uint8_t {
   role,
 };
 
-struct KnownHeading {
+struct KnownHeadings {
   Field field;
-  std::string_view heading;  ///< as plain_heading() returns it
+  std::string_view headings;  ///< as plain_heading() returns them, with '|' between
 };
 
-// The headings of learning platforms and spreadsheets for the columns. If several columns have the same field, the
-// one that comes first in this table counts.
+// The headings of learning platforms and spreadsheets for the columns. If several columns have the same field, the one that
+// comes first in its list counts.
 constexpr std::array known_headings = {
-    KnownHeading{Field::name, "full name"},
-    KnownHeading{Field::name, "vollständiger name"},
-    KnownHeading{Field::name, "nom complet"},
-    KnownHeading{Field::name, "nombre completo"},
-    KnownHeading{Field::name, "student"},
-    KnownHeading{Field::name, "student name"},
-    KnownHeading{Field::name, "display name"},
-    KnownHeading{Field::name, "teilnehmer"},
-    KnownHeading{Field::name, "étudiant"},
-    KnownHeading{Field::name, "estudiante"},
-    KnownHeading{Field::last_or_name, "name"},
-    KnownHeading{Field::last_or_name, "nom"},
-    KnownHeading{Field::first_or_name, "nombre"},
-    KnownHeading{Field::first_name, "first name"},
-    KnownHeading{Field::first_name, "firstname"},
-    KnownHeading{Field::first_name, "given name"},
-    KnownHeading{Field::first_name, "vorname"},
-    KnownHeading{Field::first_name, "prénom"},
-    KnownHeading{Field::first_name, "first name of student"},
-    KnownHeading{Field::last_name, "last name"},
-    KnownHeading{Field::last_name, "lastname"},
-    KnownHeading{Field::last_name, "surname"},
-    KnownHeading{Field::last_name, "family name"},
-    KnownHeading{Field::last_name, "nachname"},
-    KnownHeading{Field::last_name, "familienname"},
-    KnownHeading{Field::last_name, "familien oder nachname"},
-    KnownHeading{Field::last_name, "nom de famille"},
-    KnownHeading{Field::last_name, "apellido(s)"},
-    KnownHeading{Field::last_name, "apellidos"},
-    KnownHeading{Field::last_name, "apellido"},
-    KnownHeading{Field::last_name, "family name of student"},
-    KnownHeading{Field::login, "login"},
-    KnownHeading{Field::login, "sis login id"},
-    KnownHeading{Field::login, "github username"},
-    KnownHeading{Field::login, "username"},
-    KnownHeading{Field::login, "user name"},
-    KnownHeading{Field::login, "user id"},
-    KnownHeading{Field::login, "user"},
-    KnownHeading{Field::login, "login name"},
-    KnownHeading{Field::login, "login id"},
-    KnownHeading{Field::login, "log in"},
-    KnownHeading{Field::login, "netid"},
-    KnownHeading{Field::login, "net id"},
-    KnownHeading{Field::login, "benutzername"},
-    KnownHeading{Field::login, "anmeldename"},
-    KnownHeading{Field::login, "benutzerkennung"},
-    KnownHeading{Field::login, "nom d'utilisateur"},
-    KnownHeading{Field::login, "nombre de usuario"},
-    KnownHeading{Field::login, "usuario"},
-    KnownHeading{Field::number, "identifier"},
-    KnownHeading{Field::number, "identifiant"},
-    KnownHeading{Field::number, "identificador"},
-    KnownHeading{Field::number, "id"},
-    KnownHeading{Field::number, "number"},
-    KnownHeading{Field::number, "id number"},
-    KnownHeading{Field::number, "id nummer"},
-    KnownHeading{Field::number, "matrikelnummer"},
-    KnownHeading{Field::number, "matrikelnr"},
-    KnownHeading{Field::number, "matriculation number"},
-    KnownHeading{Field::number, "registration number"},
-    KnownHeading{Field::number, "student id"},
-    KnownHeading{Field::number, "student number"},
-    KnownHeading{Field::login, "display id"},
-    KnownHeading{Field::number, "sid"},
-    KnownHeading{Field::number, "sis user id"},
-    KnownHeading{Field::number, "orgdefinedid"},
-    KnownHeading{Field::number, "numéro d'identification"},
-    KnownHeading{Field::number, "número de id"},
-    KnownHeading{Field::section, "section"},
-    KnownHeading{Field::section, "sections"},
-    KnownHeading{Field::section, "group"},
-    KnownHeading{Field::section, "groups"},
-    KnownHeading{Field::section, "group name"},
-    KnownHeading{Field::section, "groupname"},
-    KnownHeading{Field::section, "gruppe"},
-    KnownHeading{Field::section, "gruppen"},
-    KnownHeading{Field::section, "groupe"},
-    KnownHeading{Field::section, "groupes"},
-    KnownHeading{Field::section, "grupo"},
-    KnownHeading{Field::section, "grupos"},
-    KnownHeading{Field::email, "email"},
-    KnownHeading{Field::email, "e mail"},
-    KnownHeading{Field::email, "mail"},
-    KnownHeading{Field::email, "email address"},
-    KnownHeading{Field::email, "e mail address"},
-    KnownHeading{Field::email, "e mail adresse"},
-    KnownHeading{Field::email, "adresse de courriel"},
-    KnownHeading{Field::email, "courriel"},
-    KnownHeading{Field::email, "adresse e mail"},
-    KnownHeading{Field::email, "dirección de correo"},
-    KnownHeading{Field::email, "dirección de correo electrónico"},
-    KnownHeading{Field::email, "correo electrónico"},
-    KnownHeading{Field::first_name, "voornaam"},
-    KnownHeading{Field::first_name, "jméno"},
-    KnownHeading{Field::first_name, "imię"},
-    KnownHeading{Field::first_name, "förnamn"},
-    KnownHeading{Field::first_name, "fornavn"},
-    KnownHeading{Field::first_name, "etunimi"},
-    KnownHeading{Field::first_name, "ad"},
-    KnownHeading{Field::first_name, "имя"},
-    KnownHeading{Field::first_or_name, "nome"},
-    KnownHeading{Field::last_name, "achternaam"},
-    KnownHeading{Field::last_name, "příjmení"},
-    KnownHeading{Field::last_name, "cognome"},
-    KnownHeading{Field::last_name, "sobrenome"},
-    KnownHeading{Field::last_name, "apelido"},
-    KnownHeading{Field::last_name, "nazwisko"},
-    KnownHeading{Field::last_name, "efternamn"},
-    KnownHeading{Field::last_name, "efternavn"},
-    KnownHeading{Field::last_name, "etternavn"},
-    KnownHeading{Field::last_name, "sukunimi"},
-    KnownHeading{Field::last_name, "soyad"},
-    KnownHeading{Field::last_name, "фамилия"},
-    KnownHeading{Field::name, "姓名"},
-    KnownHeading{Field::name, "氏名"},
-    KnownHeading{Field::login, "nutzernamen"},
-    KnownHeading{Field::login, "nutzername"},
-    KnownHeading{Field::login, "gebruikersnaam"},
-    KnownHeading{Field::login, "nome utente"},
-    KnownHeading{Field::login, "nome de usuário"},
-    KnownHeading{Field::login, "nome de utilizador"},
-    KnownHeading{Field::login, "nazwa użytkownika"},
-    KnownHeading{Field::login, "användarnamn"},
-    KnownHeading{Field::login, "brugernavn"},
-    KnownHeading{Field::login, "brukernavn"},
-    KnownHeading{Field::login, "käyttäjätunnus"},
-    KnownHeading{Field::login, "kullanıcı adı"},
-    KnownHeading{Field::login, "логин"},
-    KnownHeading{Field::number, "matricola"},
-    KnownHeading{Field::number, "numer indeksu"},
-    KnownHeading{Field::number, "学号"},
-    KnownHeading{Field::number, "学籍番号"},
-    KnownHeading{Field::email, "indirizzo email"},
-    KnownHeading{Field::email, "endereço de email"},
-    KnownHeading{Field::email, "adres e mail"},
-    KnownHeading{Field::email, "e mailadres"},
-    KnownHeading{Field::email, "e post"},
-    KnownHeading{Field::email, "e postadress"},
-    KnownHeading{Field::email, "sähköposti"},
-    KnownHeading{Field::email, "e posta"},
-    KnownHeading{Field::role, "role"},
-    KnownHeading{Field::role, "roles"},
-    KnownHeading{Field::role, "rolle"},
-    KnownHeading{Field::role, "rôle"},
-    KnownHeading{Field::role, "rol"},
-    KnownHeading{Field::role, "ruolo"},
-    KnownHeading{Field::role, "course role"},
-    KnownHeading{Field::role, "available role"},
+    KnownHeadings{Field::name,
+                  "full name|vollständiger name|nom complet|nombre completo|student|student name|"
+                  "display name|teilnehmer|étudiant|estudiante|姓名|氏名"},
+    KnownHeadings{Field::last_or_name, "name|nom"},
+    KnownHeadings{Field::first_or_name, "nombre|nome"},
+    KnownHeadings{Field::first_name,
+                  "first name|firstname|given name|vorname|prénom|first name of student|voornaam|jméno|"
+                  "imię|förnamn|fornavn|etunimi|ad|имя"},
+    KnownHeadings{Field::last_name,
+                  "last name|lastname|surname|family name|nachname|familienname|familien oder nachname|"
+                  "nom de famille|apellido(s)|apellidos|apellido|family name of student|achternaam|"
+                  "příjmení|cognome|sobrenome|apelido|nazwisko|efternamn|efternavn|etternavn|sukunimi|"
+                  "soyad|фамилия"},
+    KnownHeadings{Field::login,
+                  "login|sis login id|github username|username|user name|user id|user|login name|login id|"
+                  "log in|netid|net id|benutzername|anmeldename|benutzerkennung|nom d'utilisateur|"
+                  "nombre de usuario|usuario|display id|nutzernamen|nutzername|gebruikersnaam|nome utente|"
+                  "nome de usuário|nome de utilizador|nazwa użytkownika|användarnamn|brugernavn|"
+                  "brukernavn|käyttäjätunnus|kullanıcı adı|логин"},
+    KnownHeadings{Field::number,
+                  "identifier|identifiant|identificador|id|number|id number|id nummer|matrikelnummer|"
+                  "matrikelnr|matriculation number|registration number|student id|student number|sid|"
+                  "sis user id|orgdefinedid|numéro d'identification|número de id|matricola|numer indeksu|"
+                  "学号|学籍番号"},
+    KnownHeadings{Field::section,
+                  "section|sections|group|groups|group name|groupname|gruppe|gruppen|groupe|groupes|grupo|"
+                  "grupos"},
+    KnownHeadings{Field::email,
+                  "email|e mail|mail|email address|e mail address|e mail adresse|adresse de courriel|"
+                  "courriel|adresse e mail|dirección de correo|dirección de correo electrónico|"
+                  "correo electrónico|indirizzo email|endereço de email|adres e mail|e mailadres|e post|"
+                  "e postadress|sähköposti|e posta"},
+    KnownHeadings{Field::role, "role|roles|rolle|rôle|rol|ruolo|course role|available role"},
 };
 
 // The names that Canvas and Google Classroom write in lines for all students.
@@ -198,32 +84,18 @@ constexpr std::array<std::string_view, 9> names_of_nobody = {
 constexpr std::array<std::string_view, 2> test_students = {"student, test", "test student"};
 
 // The platforms' words for people who teach, in the column of roles; with blanks left out.
-constexpr std::array<std::string_view, 24> roles_of_staff = {"instructor",
-                                                             "teacher",
-                                                             "teacherenrollment",
-                                                             "ta",
-                                                             "taenrollment",
-                                                             "teachingassistant",
-                                                             "designerenrollment",
-                                                             "observerenrollment",
-                                                             "editingteacher",
-                                                             "non-editingteacher",
-                                                             "noneditingteacher",
-                                                             "manager",
-                                                             "coursebuilder",
-                                                             "grader",
-                                                             "reader",
-                                                             "staff",
-                                                             "observer",
-                                                             "dozent",
-                                                             "dozentin",
-                                                             "dozent/in",
-                                                             "tutor",
-                                                             "tutorin",
-                                                             "enseignant",
-                                                             "profesor"};
+constexpr std::string_view roles_of_staff =
+    "instructor|teacher|teacherenrollment|ta|taenrollment|teachingassistant|designerenrollment|"
+    "observerenrollment|editingteacher|non-editingteacher|noneditingteacher|manager|coursebuilder|grader|"
+    "reader|staff|observer|dozent|dozentin|dozent/in|tutor|tutorin|enseignant|profesor";
 // Of the user as whom a teacher looks at the course at Blackboard.
 constexpr std::string_view end_of_preview_users = "_previewuser";
+
+std::vector<std::string> words_of(std::string_view list) {
+  std::vector<std::string> words;
+  boost::split(words, list, [](char letter) { return letter == '|'; });
+  return words;
+}
 
 // A case-folded heading in the form of the table: `SIS_Login-ID` is `sis login id`.
 std::string plain_heading(std::string_view heading) {
@@ -250,9 +122,11 @@ class Columns {
     std::vector<std::string> plain;
     plain.reserve(headings.size());
     for (const std::string& heading : headings) plain.push_back(plain_heading(heading));
-    for (const auto& [field, heading] : known_headings) {
-      const auto found = std::ranges::find(plain, heading);
-      if (found != plain.end()) columns_.emplace(field, static_cast<std::size_t>(found - plain.begin()));
+    for (const auto& [field, known] : known_headings) {
+      for (const std::string& heading : words_of(known)) {
+        const auto found = std::ranges::find(plain, heading);
+        if (found != plain.end()) columns_.emplace(field, static_cast<std::size_t>(found - plain.begin()));
+      }
     }
     // At GitHub an identifier is no number.
     const auto identifier = std::ranges::find(plain, "identifier");
@@ -308,8 +182,7 @@ std::string without_mark(const std::string& cell) {
 bool is_staff(const std::string& role, const std::string& login) {
   std::string plain = text::case_folded(role);
   std::erase(plain, ' ');
-  return std::ranges::find(roles_of_staff, plain) != roles_of_staff.end() ||
-         login.ends_with(end_of_preview_users);
+  return std::ranges::count(words_of(roles_of_staff), plain) > 0 || login.ends_with(end_of_preview_users);
 }
 
 bool is_email(std::string_view text) {

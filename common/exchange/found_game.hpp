@@ -37,8 +37,6 @@ struct Source {
   std::string game =
       {};  ///< as in notation/game_choice.hpp: what the user says the games are; empty: nothing
 
-  /// The line, counted from 1, of the byte at `offset`.
-  int line_of(std::size_t offset) const;
   /// `FILE:LINE: what`, printable.
   std::string placed(int line, const std::string& what) const;
   /// Throws ReadingError; `reason` is made printable.

@@ -39,14 +39,6 @@ Accuracy& Accuracy::operator+=(const Accuracy& other) {
   return *this;
 }
 
-double Accuracy::perfect_share() const {
-  return moves == 0 ? 0 : static_cast<double>(perfect) / moves;
-}
-
-double Accuracy::mistakes_per_game() const {
-  return games == 0 ? 0 : static_cast<double>(mistakes + blunders) / games;
-}
-
 nlohmann::ordered_json json_of(const Accuracy& accuracy) {
   return {{"games", accuracy.games},
           {"moves", accuracy.moves},

@@ -33,9 +33,11 @@ struct Accuracy {
   friend bool operator==(const Accuracy&, const Accuracy&) = default;
 
   /// The share of perfect moves, from 0 to 1; 0 without a move.
-  double perfect_share() const;
+  double perfect_share() const { return moves == 0 ? 0 : static_cast<double>(perfect) / moves; }
   /// The mean number of mistakes and blunders per game; 0 without a game.
-  double mistakes_per_game() const;
+  double mistakes_per_game() const {
+    return games == 0 ? 0 : static_cast<double>(mistakes + blunders) / games;
+  }
 };
 
 /// A JSON object with the members of Accuracy, under the same names.

@@ -5,20 +5,14 @@
 #include <sched.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cerrno>
-#include <exception>
 #include <memory>
-#include <mutex>
-#include <stop_token>
 #include <system_error>
-#include <thread>
 #include <utility>
 
 #include "common/program/sha256.hpp"
 #include "common/record/record_reader.hpp"
 #include "tournaments/play/folder/packed_records.hpp"
-#include "tournaments/results/analysis/game_judge.hpp"
 
 namespace kaven::tournaments::analysis {
 
@@ -106,78 +100,45 @@ std::optional<GameAnalysis> present_analysis(const fs::path& record) {
   return analysis;
 }
 
-class AnalysisRun::Workers {
- public:
-  Workers(AnalysisPlan plan, std::function<void(const AnalysedRecord&)> analysed)
-      : plan_(std::move(plan)), on_analysed_(std::move(analysed)) {
-    const auto wanted = std::min(static_cast<std::size_t>(std::max(plan_.threads, 1)), plan_.records.size());
-    running_ = static_cast<int>(wanted);
-    for (std::size_t thread = 0; thread < wanted; ++thread) threads_.emplace_back([this] { run(); });
-  }
-  ~Workers() {
-    stop();
-    wait();
-  }
-  Workers(const Workers&) = delete;
-  Workers& operator=(const Workers&) = delete;
-
-  bool ended() const { return running_ == 0; }
-  void stop() { stopping_.request_stop(); }
-  void join() {
-    wait();
-    if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
-  }
-
- private:
-  void wait() {
-    for (std::thread& thread : threads_) {
-      if (thread.joinable()) thread.join();
-    }
-  }
-
-  void run() {
-    if (plan_.idle) use_idle_time_only();
-    try {
-      RecordAnalyser analyser(plan_, stopping_.get_token());
-      for (std::size_t number = next_++; number < plan_.records.size() && !stopping_.stop_requested();
-           number = next_++) {
-        const auto one = analyser.analyse(plan_.records[number]);
-        const std::scoped_lock lock(callback_mutex_);
-        if (one) on_analysed_(*one);
-      }
-    } catch (...) {
-      const std::scoped_lock lock(callback_mutex_);
-      if (!failure_) failure_ = std::current_exception();
-      stop();
-    }
-    --running_;
-  }
-
-  AnalysisPlan plan_;
-  std::function<void(const AnalysedRecord&)> on_analysed_;
-  std::stop_source stopping_;
-  std::atomic<std::size_t> next_ = 0;
-  std::atomic<int> running_ = 0;
-  std::mutex callback_mutex_;
-  std::exception_ptr failure_;
-  std::vector<std::thread> threads_;
-};
-
 AnalysisRun::AnalysisRun(AnalysisPlan plan, std::function<void(const AnalysedRecord&)> analysed)
-    : workers_(std::make_unique<Workers>(std::move(plan), std::move(analysed))) {}
-
-AnalysisRun::~AnalysisRun() = default;
-
-bool AnalysisRun::ended() const {
-  return workers_->ended();
+    : plan_(std::move(plan)), on_analysed_(std::move(analysed)) {
+  const auto wanted = std::min(static_cast<std::size_t>(std::max(plan_.threads, 1)), plan_.records.size());
+  running_ = static_cast<int>(wanted);
+  for (std::size_t thread = 0; thread < wanted; ++thread) threads_.emplace_back([this] { run(); });
 }
 
-void AnalysisRun::stop() {
-  workers_->stop();
+AnalysisRun::~AnalysisRun() {
+  stop();
+  wait();
 }
 
 void AnalysisRun::join() {
-  workers_->join();
+  wait();
+  if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
+}
+
+void AnalysisRun::wait() {
+  for (std::thread& thread : threads_) {
+    if (thread.joinable()) thread.join();
+  }
+}
+
+void AnalysisRun::run() {
+  if (plan_.idle) use_idle_time_only();
+  try {
+    RecordAnalyser analyser(plan_, stopping_.get_token());
+    for (std::size_t number = next_++; number < plan_.records.size() && !stopping_.stop_requested();
+         number = next_++) {
+      const auto one = analyser.analyse(plan_.records[number]);
+      const std::scoped_lock lock(callback_mutex_);
+      if (one) on_analysed_(*one);
+    }
+  } catch (...) {
+    const std::scoped_lock lock(callback_mutex_);
+    if (!failure_) failure_ = std::current_exception();
+    stop();
+  }
+  --running_;
 }
 
 }  // namespace kaven::tournaments::analysis

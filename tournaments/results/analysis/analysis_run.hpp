@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <atomic>
 #include <boost/filesystem/path.hpp>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <functional>
-#include <memory>
+#include <mutex>
 #include <optional>
+#include <stop_token>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "tournaments/results/analysis/game_analysis.hpp"
@@ -55,16 +60,25 @@ class AnalysisRun {
   AnalysisRun& operator=(const AnalysisRun&) = delete;
 
   /// Whether all threads have ended.
-  bool ended() const;
+  bool ended() const { return running_ == 0; }
   /// Asks the threads to end; games that are being judged are dropped.
-  void stop();
+  void stop() { stopping_.request_stop(); }
   /// Waits until all threads have ended. Rethrows the first exception of a thread, e.g. std::system_error, which names
   /// the file.
   void join();
 
  private:
-  class Workers;
-  std::unique_ptr<Workers> workers_;
+  void run();
+  void wait();
+
+  AnalysisPlan plan_;
+  std::function<void(const AnalysedRecord&)> on_analysed_;
+  std::stop_source stopping_;
+  std::atomic<std::size_t> next_ = 0;  ///< the record that the next free thread takes
+  std::atomic<int> running_ = 0;       ///< threads
+  std::mutex callback_mutex_;
+  std::exception_ptr failure_;
+  std::vector<std::thread> threads_;
 };
 
 }  // namespace kaven::tournaments::analysis

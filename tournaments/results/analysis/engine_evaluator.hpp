@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string_view>
 
@@ -10,9 +12,18 @@
 #include "common/game/position.hpp"
 #include "tournaments/results/analysis/engine_scores.hpp"
 #include "tournaments/results/analysis/game_analysis.hpp"
-#include "tournaments/results/analysis/game_judge.hpp"
 
 namespace kaven::tournaments::analysis {
+
+/// Limits of the search for a position's value. `depth` and `nodes` do not apply to positions that are solved.
+struct SearchLimits {
+  /// Search depth in plies; if empty, `nodes` limits the search.
+  std::optional<int> depth;
+  std::uint64_t nodes = 50'000;  ///< nodes per position
+  /// Connect-4: find the values of all columns even if that is slow.
+  bool every_column = false;
+  std::size_t memory = 64U << 20U;  ///< bytes for the transposition table
+};
 
 /// A game with at most this number of free places is searched to its end, with and without gravity.
 inline constexpr int free_places_of_endgame = 16;

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/results/analysis/engine_scores.hpp"
 
-#include <algorithm>
-#include <array>
-#include <string_view>
-#include <utility>
-
 #include "agent/registry.hpp"
 #include "agent/search/score.hpp"
 
@@ -36,9 +31,7 @@ bool is_worse(const PositionValue& value, const PositionValue& best, const Score
 }
 
 // README.md, "Judgement", explains these thresholds.
-constexpr std::array scales = {
-    std::pair{std::string_view("maxconnect4"), ScoreScale{.unit = 0.01, .clear = 0.6, .noticeable = 0.5}},
-};
+constexpr ScoreScale scale_of_lines{.unit = 0.01, .clear = 0.6, .noticeable = 0.5};
 constexpr ScoreScale usual_scale{.clear = 150, .noticeable = 50, .distance_tolerance = 2};
 
 PositionValue by_lead(int lead, int plies) {
@@ -61,9 +54,7 @@ MoveQuality quality_of(const PositionValue& value, const PositionValue& best, co
 }
 
 ScoreScale scale_of_engine(const game::Rules& rules) {
-  const std::string_view room = agent::engine_factory_for(rules).name;
-  const auto* const found = std::ranges::find(scales, room, &std::pair<std::string_view, ScoreScale>::first);
-  return found == scales.end() ? usual_scale : found->second;
+  return agent::engine_factory_for(rules).name == "maxconnect4" ? scale_of_lines : usual_scale;
 }
 
 PositionValue value_of(const agent::search::SearchResult& search, const game::Position& position,

@@ -3,13 +3,9 @@
 
 #include <algorithm>
 #include <string>
-#include <string_view>
-#include <vector>
 
 #include "agent/connect4/connect4_engine.hpp"
-#include "tournaments/results/analysis/engine_evaluator.hpp"
 #include "tournaments/results/analysis/engine_scores.hpp"
-#include "tournaments/results/analysis/game_solver.hpp"
 
 namespace kaven::tournaments::analysis {
 
@@ -33,95 +29,70 @@ JudgedMove judged(const SolvedMove& solved, const game::Position& position) {
 
 }  // namespace
 
-class GameJudge::Evaluators {
- public:
-  Evaluators(const game::Rules& rules, const SearchLimits& limits) : rules_(rules), limits_(limits) {
-    if (agent::connect4::plays(rules_)) solver_.emplace(rules_.columns, rules_.rows, limits_.memory);
-  }
+GameJudge::GameJudge(const game::Rules& rules, const SearchLimits& limits) : rules_(rules), limits_(limits) {
+  if (agent::connect4::plays(rules_)) solver_.emplace(rules_.columns, rules_.rows, limits_.memory);
+}
 
-  std::optional<GameAnalysis> judge(const record::GameRecord& record, const std::stop_token& stop) {
-    GameAnalysis analysis{.engine = std::string(engine_name())};
-    std::vector<game::Move> moves = record.header.opening;
-    std::size_t first = moves.size();
-    for (const record::Turn& turn : record.turns) moves.push_back(turn.move);
-    game::Position position(rules_);
-    for (const game::Move move : moves) position.play(move);
-    // The engines know no choices of colours.
-    if (rules_.opening == game::Opening::swap2)
-      first = std::min<std::size_t>(moves.size(), static_cast<std::size_t>(position.swap2().length()));
+std::optional<GameAnalysis> GameJudge::judge(const record::GameRecord& record, const std::stop_token& stop) {
+  GameAnalysis analysis{.engine = std::string(engine_name())};
+  std::vector<game::Move> moves = record.header.opening;
+  std::size_t first = moves.size();
+  for (const record::Turn& turn : record.turns) moves.push_back(turn.move);
+  game::Position position(rules_);
+  for (const game::Move move : moves) position.play(move);
+  // The engines know no choices of colours.
+  if (rules_.opening == game::Opening::swap2)
+    first = std::min<std::size_t>(moves.size(), static_cast<std::size_t>(position.swap2().length()));
 
-    // Moves are solved from the last to the first, so that later positions are known when earlier ones are solved.
-    std::vector<SolvedMove> solved;
-    if (solver_) solved = solve(moves, first, stop);
-    if (!solver_ || solved.size() < moves.size() - first) {
-      renew_engine();
-      analysis.depth = limits_.depth;
-      analysis.nodes = nodes();
-    }
-    for (std::size_t left = moves.size(); left > first; --left) {
-      position.undo();
-      const std::size_t number = moves.size() - left;
-      analysis.moves.push_back(number < solved.size() ? judged(solved[number], position)
-                                                      : engine_->judge(position, moves[left - 1], stop));
-      analysis.moves.back().ply = static_cast<int>(left);
-      if (stop.stop_requested()) return std::nullopt;
-    }
-    std::ranges::reverse(analysis.moves);
-    return analysis;
-  }
-
-  bool would_repeat(const GameAnalysis& analysis) {
-    if (analysis.engine != engine_name()) return false;
-    const bool by_engine = !solver_ || analysis.depth || analysis.nodes;
-    if (by_engine && (analysis.depth != limits_.depth || analysis.nodes != nodes())) return false;
-    const auto lacks_columns = [](const JudgedMove& move) { return move.columns.empty(); };
-    return !solver_ || !limits_.every_column || by_engine ||
-           std::ranges::none_of(analysis.moves, lacks_columns);
-  }
-
- private:
-  std::optional<std::int64_t> nodes() const {
-    if (limits_.depth) return std::nullopt;
-    return static_cast<std::int64_t>(limits_.nodes);
-  }
-  std::string_view engine_name() const {
-    return solver_ ? solver_name : agent::engine_factory_for(rules_).name;
-  }
-
-  std::vector<SolvedMove> solve(const std::vector<game::Move>& moves, std::size_t first,
-                                const std::stop_token& stop) {
+  // Moves are solved from the last to the first, so that later positions are known when earlier ones are solved.
+  std::vector<SolvedMove> solved;
+  if (solver_) {
     std::vector<int> columns;
     columns.reserve(moves.size());
     for (const game::Move move : moves) columns.push_back(move.place.column);
-    return solver_->solve(columns, first, limits_.every_column, stop);
+    solved = solver_->solve(columns, first, limits_.every_column, stop);
   }
-
-  // Resets the engine, so that results do not depend on earlier games.
-  void renew_engine() {
-    if (engine_) {
-      engine_->forget();
-    } else {
-      engine_.emplace(rules_, limits_);
-    }
+  if (!solver_ || solved.size() < moves.size() - first) {
+    renew_engine();
+    analysis.depth = limits_.depth;
+    analysis.nodes = nodes();
   }
-
-  game::Rules rules_;
-  SearchLimits limits_;
-  std::optional<GameSolver> solver_;
-  std::optional<EngineEvaluator> engine_;
-};
-
-GameJudge::GameJudge(const game::Rules& rules, const SearchLimits& limits)
-    : evaluators_(std::make_unique<Evaluators>(rules, limits)) {}
-
-GameJudge::~GameJudge() = default;
-
-std::optional<GameAnalysis> GameJudge::judge(const record::GameRecord& record, const std::stop_token& stop) {
-  return evaluators_->judge(record, stop);
+  for (std::size_t left = moves.size(); left > first; --left) {
+    position.undo();
+    const std::size_t number = moves.size() - left;
+    analysis.moves.push_back(number < solved.size() ? judged(solved[number], position)
+                                                    : engine_->judge(position, moves[left - 1], stop));
+    analysis.moves.back().ply = static_cast<int>(left);
+    if (stop.stop_requested()) return std::nullopt;
+  }
+  std::ranges::reverse(analysis.moves);
+  return analysis;
 }
 
 bool GameJudge::would_repeat(const GameAnalysis& analysis) const {
-  return evaluators_->would_repeat(analysis);
+  if (analysis.engine != engine_name()) return false;
+  const bool by_engine = !solver_ || analysis.depth || analysis.nodes;
+  if (by_engine && (analysis.depth != limits_.depth || analysis.nodes != nodes())) return false;
+  const auto lacks_columns = [](const JudgedMove& move) { return move.columns.empty(); };
+  return !solver_ || !limits_.every_column || by_engine ||
+         std::ranges::none_of(analysis.moves, lacks_columns);
+}
+
+std::optional<std::int64_t> GameJudge::nodes() const {
+  return limits_.depth ? std::nullopt : std::optional(static_cast<std::int64_t>(limits_.nodes));
+}
+
+std::string_view GameJudge::engine_name() const {
+  return solver_ ? solver_name : agent::engine_factory_for(rules_).name;
+}
+
+// Resets the engine, so that results do not depend on earlier games.
+void GameJudge::renew_engine() {
+  if (engine_) {
+    engine_->forget();
+  } else {
+    engine_.emplace(rules_, limits_);
+  }
 }
 
 }  // namespace kaven::tournaments::analysis

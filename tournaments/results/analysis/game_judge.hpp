@@ -1,27 +1,18 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <stop_token>
+#include <string_view>
 
 #include "common/game/rules.hpp"
 #include "common/record/game_record.hpp"
+#include "tournaments/results/analysis/engine_evaluator.hpp"
 #include "tournaments/results/analysis/game_analysis.hpp"
+#include "tournaments/results/analysis/game_solver.hpp"
 
 namespace kaven::tournaments::analysis {
-
-/// Limits of the search for a position's value. `depth` and `nodes` do not apply to positions that are solved.
-struct SearchLimits {
-  /// Search depth in plies; if empty, `nodes` limits the search.
-  std::optional<int> depth;
-  std::uint64_t nodes = 50'000;  ///< nodes per position
-  /// Connect-4: find the values of all columns even if that is slow.
-  bool every_column = false;
-  std::size_t memory = 64U << 20U;  ///< bytes for the transposition table
-};
 
 /// Judges the moves of games by one set of rules, one game after another. The same record gives the same
 /// analysis on every machine, whatever was judged before it.
@@ -31,9 +22,6 @@ struct SearchLimits {
 class GameJudge {
  public:
   GameJudge(const game::Rules& rules, const SearchLimits& limits);
-  ~GameJudge();
-  GameJudge(const GameJudge&) = delete;
-  GameJudge& operator=(const GameJudge&) = delete;
 
   /// Judges every move of `record` after its opening; the moves must be legal. A game that ended by forfeit or was
   /// interrupted is judged up to there. Leaves `record_sha256` empty. Returns nothing when `stop` was requested.
@@ -43,8 +31,14 @@ class GameJudge {
   bool would_repeat(const GameAnalysis& analysis) const;
 
  private:
-  class Evaluators;
-  std::unique_ptr<Evaluators> evaluators_;
+  std::optional<std::int64_t> nodes() const;
+  std::string_view engine_name() const;
+  void renew_engine();
+
+  game::Rules rules_;
+  SearchLimits limits_;
+  std::optional<GameSolver> solver_;
+  std::optional<EngineEvaluator> engine_;
 };
 
 }  // namespace kaven::tournaments::analysis

@@ -8,6 +8,8 @@
 
 namespace kaven::tournaments::analysis {
 
+using agent::connect4::after;
+using agent::connect4::columns_from_the_middle;
 using agent::connect4::ExactScore;
 using agent::connect4::Geometry;
 using agent::connect4::immediate_loss;
@@ -53,7 +55,7 @@ std::vector<SolvedMove> GameSolver::solve(std::span<const int> columns, std::siz
     openings_.clear();
   }
   std::vector<Stones> positions{{}};
-  for (const int column : columns) positions.push_back(after(positions.back(), column));
+  for (const int column : columns) positions.push_back(after(geometry_, positions.back(), column));
   std::vector<SolvedMove> solved;
   std::optional<ExactScore> then = value_of(positions.back(), smallest, stop);
   for (std::size_t number = columns.size(); number > first && then; --number) {
@@ -89,8 +91,8 @@ std::optional<SolvedMove> GameSolver::solve_move(Stones stones, int column, Solv
 
 // Finds the values of all columns.
 bool GameSolver::complete(SolvedMove& solved, Stones stones, const std::stop_token& stop) {
-  for (const int column : playable_columns(stones)) {
-    const auto then = value_of(after(stones, column), -solved.best_value, stop);
+  for (const int column : columns_from_the_middle(geometry_, stones)) {
+    const auto then = value_of(after(geometry_, stones, column), -solved.best_value, stop);
     if (!then) return false;
     solved.columns[column] = -*then;
     if (-*then == solved.best_value) solved.best.push_back(column);
@@ -104,9 +106,9 @@ bool GameSolver::find_best(SolvedMove& solved, Stones stones, int played, const 
     solved.best = {*entry->column};
     return true;
   }
-  for (const int column : playable_columns(stones)) {
+  for (const int column : columns_from_the_middle(geometry_, stones)) {
     if (column == played) continue;
-    const Stones then = after(stones, column);
+    const Stones then = after(geometry_, stones, column);
     const auto known = book_ ? book_->find(then) : std::nullopt;
     const auto worse = known ? known->score > -solved.best_value : is_greater(then, -solved.best_value, stop);
     if (!worse) return false;
@@ -160,21 +162,12 @@ std::optional<bool> GameSolver::is_greater(Stones stones, ExactScore alpha, cons
   return solver_.is_greater(stones, alpha, deadline);
 }
 
-agent::connect4::Stones GameSolver::after(Stones stones, int column) const {
-  return agent::connect4::after(geometry_, stones, column);
-}
-
-std::vector<int> GameSolver::playable_columns(Stones stones) const {
-  return agent::connect4::columns_from_the_middle(geometry_, stones);
-}
-
 std::optional<game::Result> result_of_best_play(const game::Position& position, std::uint64_t most_nodes) {
   const game::Rules& rules = position.rules();
   if (!agent::connect4::plays(rules)) return std::nullopt;
   agent::connect4::Solver solver(Geometry(rules.columns, rules.rows), memory_of_one_position);
   agent::connect4::Stones stones;
-  for (const game::Move move : position.moves())
-    stones = agent::connect4::after(solver.geometry(), stones, move.place.column);
+  for (const game::Move move : position.moves()) stones = after(solver.geometry(), stones, move.place.column);
   const auto sign = solver.sign(stones, most_nodes);
   if (!sign) return std::nullopt;
   if (*sign == 0) return game::Result::draw;

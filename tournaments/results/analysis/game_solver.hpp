@@ -50,8 +50,6 @@ class GameSolver {
                                        const std::stop_token& stop);
   bool complete(SolvedMove& solved, Stones stones, const std::stop_token& stop);
   bool find_best(SolvedMove& solved, Stones stones, int played, const std::stop_token& stop);
-  Stones after(Stones stones, int column) const;
-  std::vector<int> playable_columns(Stones stones) const;
 
   agent::connect4::Geometry geometry_;
   agent::connect4::Solver solver_;

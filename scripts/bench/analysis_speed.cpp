@@ -3,7 +3,6 @@
 // files. Prints the CPU time per game, and the resulting time for a thousand games on two processors.
 
 #include <fmt/format.h>
-#include <time.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -16,6 +15,7 @@
 #include "common/command_line/option_list.hpp"
 #include "common/notation/game_choice.hpp"
 #include "common/notation/game_options.hpp"
+#include "scripts/bench/cpu_time.hpp"
 #include "scripts/bench/simulated_game.hpp"
 #include "tournaments/results/analysis/game_judge.hpp"
 
@@ -24,9 +24,7 @@ namespace {
 using namespace kaven;
 
 double processor_seconds() {
-  timespec time{};
-  ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) / 1e9;
+  return std::chrono::duration<double>(bench::cpu_time(RUSAGE_SELF)).count();
 }
 
 std::vector<record::GameRecord> simulated_games(const std::string& kind, int games,

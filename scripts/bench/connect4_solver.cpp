@@ -4,34 +4,43 @@
 // position. The table is emptied before each set, and with --cold before each position. The empty board
 // without book comes last. With --peer another solver gets the same positions, alternating with ours.
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <chrono>
+#include <csignal>
 #include <cstdio>
 #include <ctime>
 #include <filesystem>
 #include <fstream>
+#include <memory>
 #include <optional>
 #include <span>
 #include <sstream>
 #include <stdexcept>
 #include <string>
+#include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
 #include "agent/connect4/moves.hpp"
 #include "agent/connect4/random_positions.hpp"
 #include "agent/connect4/solver.hpp"
-#include "scripts/bench/peer_program.hpp"
+#include "common/system/child_process.hpp"
+#include "common/system/descriptor.hpp"
+#include "common/text/text_lines.hpp"
 
 namespace {
 
 namespace fs = std::filesystem;
 namespace connect4 = kaven::agent::connect4;
-using kaven::bench::PeerProgram;
+using namespace kaven;
 
 // A win in one, which a solver recognizes without search.
 constexpr const char* simple_position = "112233";
@@ -43,9 +52,9 @@ struct KnownPosition {
   std::optional<connect4::ExactScore> score = std::nullopt;  ///< nothing: not known, and not compared
 };
 
-double cpu_seconds() {
+double seconds_of(clockid_t clock) {
   timespec time{};
-  ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  ::clock_gettime(clock, &time);
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
@@ -91,12 +100,27 @@ struct Measurement {
   double cpu_seconds = 0;
 };
 
-/// The peer, started again and ready: its work before the first answer is not measured.
-class ReadyPeer {
+/// Another solver to compare with, started and ready: its work before the first answer is not measured. It reads
+/// positions from standard input, one per line, and writes one line for each, whose last word is the score.
+class Peer {
  public:
-  explicit ReadyPeer(const std::string& command) : program_(command) {
+  /// Starts `command` with the shell. Throws std::system_error; std::runtime_error if it does not score as we do.
+  explicit Peer(const std::string& command) {
+    std::array<int, 2> in{};
+    std::array<int, 2> out{};
+    if (::pipe2(in.data(), O_CLOEXEC) != 0 || ::pipe2(out.data(), O_CLOEXEC) != 0)
+      throw std::system_error(errno, std::generic_category(), "pipe");
+    const system::Descriptor input(in[0]);
+    const system::Descriptor output(out[1]);
+    // exec: the program replaces the shell, so its CPU time is that of this process.
+    child_ = system::Child({.program = "/bin/sh",
+                            .arguments = {"-c", "exec " + command},
+                            .input = input.get(),
+                            .output = output.get()});
+    input_.reset(::fdopen(in[1], "w"));
+    output_.reset(::fdopen(out[0], "r"));
     const std::array<std::string, 1> first = {simple_position};
-    const int score = program_.scores(first).front();
+    const int score = scores(first).front();
     if (score != simple_score) {
       throw std::runtime_error(
           fmt::format("the peer's score of {} is {}; expected {}: a win with the k-th last "
@@ -108,16 +132,47 @@ class ReadyPeer {
   void solve(std::span<const KnownPosition> positions, Measurement& measured) {
     std::vector<std::string> lines;
     for (const KnownPosition& position : positions) lines.push_back(position.moves);
-    const double before = program_.cpu_seconds();
-    const std::vector<int> scores = program_.scores(lines);
-    measured.cpu_seconds += program_.cpu_seconds() - before;
-    for (std::size_t index = 0; index < scores.size(); ++index) {
-      if (scores[index] != positions[index].score.value()) ++measured.wrong;
+    const double before = cpu_seconds();
+    const std::vector<int> found = scores(lines);
+    measured.cpu_seconds += cpu_seconds() - before;
+    for (std::size_t index = 0; index < found.size(); ++index) {
+      if (found[index] != positions[index].score.value()) ++measured.wrong;
     }
   }
 
  private:
-  PeerProgram program_;
+  using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
+
+  // Sends all lines at once: they must fit into a pipe.
+  std::vector<int> scores(std::span<const std::string> lines) {
+    for (const std::string& line : lines) fmt::print(input_.get(), "{}\n", line);
+    std::fflush(input_.get());
+    std::vector<int> scores;
+    while (scores.size() < lines.size()) scores.push_back(read_score());
+    return scores;
+  }
+
+  int read_score() {
+    std::array<char, 1000> buffer{};
+    if (std::fgets(buffer.data(), static_cast<int>(buffer.size()), output_.get()) == nullptr)
+      throw std::runtime_error("the peer has ended; expected a line with a score for each position");
+    const std::string_view line = text::trimmed(buffer.data(), "\r\n");
+    const auto score = text::read_number<int>(line.substr(line.find_last_of(" \t") + 1));
+    if (!score)
+      throw std::runtime_error(fmt::format("the peer wrote '{}'; expected a score as the last word", line));
+    return *score;
+  }
+
+  double cpu_seconds() const {
+    clockid_t clock{};
+    if (::clock_getcpuclockid(child_.id(), &clock) != 0)
+      throw std::runtime_error("the peer's CPU time is not known: it has ended");
+    return seconds_of(clock);
+  }
+
+  system::Child child_;
+  File input_{nullptr, std::fclose};  ///< the program's input
+  File output_{nullptr, std::fclose};
 };
 
 class Bench {
@@ -173,7 +228,7 @@ class Bench {
   // machine.
   void play_round(std::span<const KnownPosition> positions, Measurement& ours, Measurement& theirs) {
     solver_.forget();
-    std::optional<ReadyPeer> peer;
+    std::optional<Peer> peer;
     const std::size_t share = cold_ ? 1 : std::max<std::size_t>(positions.size() / 5, 1);
     while (!positions.empty()) {
       const auto turn = positions.first(std::min(share, positions.size()));
@@ -187,7 +242,7 @@ class Bench {
   }
 
   void solve(std::span<const KnownPosition> positions, Measurement& measured) {
-    const double begin = cpu_seconds();
+    const double begin = seconds_of(CLOCK_PROCESS_CPUTIME_ID);
     for (const KnownPosition& position : positions) {
       // Reading the CPU clock would take longer than the shortest solutions.
       const auto before = std::chrono::steady_clock::now();
@@ -195,7 +250,7 @@ class Bench {
       seconds_.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - before).count());
       if (position.score && score != *position.score) ++measured.wrong;
     }
-    measured.cpu_seconds += cpu_seconds() - begin;
+    measured.cpu_seconds += seconds_of(CLOCK_PROCESS_CPUTIME_ID) - begin;
   }
 
   connect4::Solver& solver_;
@@ -239,6 +294,7 @@ int main(int count, char** values) {
   // A peer reads moves, which random positions do not have.
   random_option->excludes(peer_option);
   CLI11_PARSE(app, count, values);
+  ::signal(SIGPIPE, SIG_IGN);
   try {
     const connect4::Geometry geometry(7, 6);
     connect4::Solver solver(geometry, megabytes << 20U);

@@ -29,6 +29,7 @@
 #include "agent/registry.hpp"
 #include "common/game/catalogue.hpp"
 #include "common/notation/move_text.hpp"
+#include "common/notation/opening_text.hpp"
 #include "scripts/bench/cpu_time.hpp"
 
 namespace {
@@ -60,10 +61,10 @@ struct Puzzle {
   std::string goal;
 };
 
-std::vector<game::Place> read_places(const std::string& text, const char* between) {
+std::vector<game::Place> read_places(const std::string& text) {
   std::vector<std::string> words;
   const std::string trimmed = boost::trim_copy(text);
-  boost::split(words, trimmed, boost::is_any_of(between), boost::token_compress_on);
+  boost::split(words, trimmed, boost::is_any_of(", "), boost::token_compress_on);
   std::vector<game::Place> places;
   for (const std::string& word : words) {
     const auto place = kaven::notation::read_place(word);
@@ -79,13 +80,7 @@ game::Position position_after(const std::string& moves, int side) {
   rules.rows = side;
   rules.opening = game::Opening::none;
   game::Position position(rules);
-  for (const game::Place place : read_places(moves, " ")) {
-    const game::Move move{position.to_move(), place};
-    if (const auto illegality = position.check(move)) {
-      throw std::invalid_argument("'" + moves + "': " + game::explain(*illegality, position, move));
-    }
-    position.play(move);
-  }
+  for (const game::Move& move : kaven::notation::read_opening(moves, rules)) position.play(move);
   return position;
 }
 
@@ -103,7 +98,7 @@ std::vector<Puzzle> read_puzzles(const std::string& file) {
       if (fields.size() < 6) throw std::invalid_argument("expected six fields with ; between");
       puzzles.push_back({.id = boost::trim_copy(fields[0]),
                          .position = position_after(fields[2], std::stoi(fields[1])),
-                         .accepted = read_places(fields[4], ", "),
+                         .accepted = read_places(fields[4]),
                          .goal = boost::trim_copy(fields[5])});
     } catch (const std::exception& error) {
       throw std::runtime_error(fmt::format("{}:{}: {}", file, number, error.what()));

@@ -13,7 +13,6 @@
 #include <chrono>
 #include <cstdio>
 #include <functional>
-#include <numeric>
 #include <random>
 #include <string>
 #include <vector>

@@ -9,14 +9,11 @@
 //   - the CPU time that two agents with spinning threads use in their opponent's turns, from the record.
 // All of it for each isolation level that this machine offers.
 
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <boost/filesystem/operations.hpp>
 #include <cerrno>
@@ -32,6 +29,7 @@
 #include "common/mailbox/agent_mailbox.hpp"
 #include "common/notation/move_text.hpp"
 #include "common/record/record_reader.hpp"
+#include "common/system/child_process.hpp"
 #include "common/system/files.hpp"
 #include "scripts/bench/cpu_time.hpp"
 
@@ -160,20 +158,10 @@ Game play_game(const fs::path& referee, const fs::path& own_program, const fs::p
   Game game;
   const Nanoseconds cpu_before = cpu_time(RUSAGE_CHILDREN);
   game.started = now();
-  const pid_t process = ::fork();
-  if (process == 0) {
-    std::vector<char*> arguments;
-    arguments.reserve(command.size() + 1);
-    for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
-    arguments.push_back(nullptr);
-    ::execv(arguments[0], arguments.data());
-    std::perror(arguments[0]);
-    ::_exit(127);
-  }
+  kaven::system::Child process({.program = command[0], .arguments = {command.begin() + 1, command.end()}});
   clockid_t clock{};
-  if (process < 0 || ::clock_getcpuclockid(process, &clock) != 0) {
-    throw std::system_error(errno, std::generic_category(), "fork");
-  }
+  if (::clock_getcpuclockid(process.id(), &clock) != 0)
+    throw std::system_error(errno, std::generic_category(), "the referee's clock");
   if (thinking > 0) {
     std::this_thread::sleep_for(std::chrono::duration<double>(thinking * 0.1));
     timespec before{};
@@ -186,8 +174,7 @@ Game play_game(const fs::path& referee, const fs::path& own_program, const fs::p
     fmt::print("{:<44} {:.2f} ms of CPU in {:.1f} s ({:.2f} ms in 60 s)\n", "referee waiting for one answer",
                used, thinking * 0.8, used * 60 / (thinking * 0.8));
   }
-  int status = 0;
-  ::waitpid(process, &status, 0);
+  const int status = process.wait();
   if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) throw std::runtime_error("the referee failed");
   game.cpu_of_all = cpu_time(RUSAGE_CHILDREN) - cpu_before;
   game.white = read_events(place / "logs" / "white.log");

@@ -62,7 +62,7 @@ bool is_word(std::string_view text) {
 
 // A file of the platform itself.
 NamedHandIn of_platform() {
-  return {.name = "", .id = "", .kind = "", .file = ""};
+  return {.name = ""};
 }
 
 std::vector<std::string> split(std::string_view text, std::string_view separator) {
@@ -135,7 +135,7 @@ std::optional<NamedHandIn> ilias_person(std::string_view folder) {
   std::string login = words.back();
   words.pop_back();
   if (words.size() == 2) std::swap(words[0], words[1]);
-  return NamedHandIn{.name = text::joined(words, " "), .id = std::move(login), .kind = "", .file = ""};
+  return NamedHandIn{.name = text::joined(words, " "), .id = std::move(login)};
 }
 
 constexpr std::array platforms = {
@@ -296,7 +296,7 @@ std::optional<NamedHandIn> blackboard_path(std::span<const std::string> path) {
   const std::string time(name.substr(at + word.size(), blackboard_time.size()));
   const std::string_view rest = name.substr(at + word.size() + blackboard_time.size());
   if (path.size() == 1 && rest == ".txt") return of_platform();
-  NamedHandIn found{.name = login, .id = login, .kind = "", .file = "", .attempt = time};
+  NamedHandIn found{.name = login, .id = login, .attempt = time};
   if (rest.starts_with('_')) found.file = rest.substr(1);
   std::string clock = time.substr(11);
   std::ranges::replace(clock, '-', ':');
@@ -319,7 +319,6 @@ std::optional<NamedHandIn> brightspace_path(std::span<const std::string> path) {
   };
   return NamedHandIn{.name = between(1, date),
                      .id = between(1, date),
-                     .kind = "",
                      .file = between(date + 1, fields.size()),
                      .attempt = fields[date],
                      .time = brightspace_time(fields[date])};
@@ -334,8 +333,7 @@ std::optional<NamedHandIn> google_path(std::span<const std::string> path) {
   // People have a first and a last name.
   if (name.find(' ') == std::string::npos) return std::nullopt;
   const std::string file = first.substr(at + hyphen.size());
-  return NamedHandIn{
-      .name = name, .id = name, .kind = "", .file = file, .attempt = is_archive_name(file) ? file : ""};
+  return NamedHandIn{.name = name, .id = name, .file = file, .attempt = is_archive_name(file) ? file : ""};
 }
 
 std::optional<NamedHandIn> ilias_path(std::span<const std::string> path) {
@@ -362,8 +360,7 @@ std::optional<NamedHandIn> sakai_path(std::span<const std::string> path) {
     return std::nullopt;
   const std::string name(text::trimmed(first.substr(0, begin), " "));
   if (name.find(',') == std::string::npos) return std::nullopt;
-  NamedHandIn found{
-      .name = in_order(name), .id = first.substr(begin + 1, end - begin - 1), .kind = "", .file = ""};
+  NamedHandIn found{.name = in_order(name), .id = first.substr(begin + 1, end - begin - 1)};
   if (end + 1 < first.size()) {
     // Before each file: `Roe, Jane(jroe)_Submission attachment(s)_agent.zip`.
     const std::string_view rest = std::string_view(first).substr(end + 2);

@@ -79,9 +79,9 @@ inline constexpr text::WordTable<Layout, 11> layout_words = {{{{Layout::moodle, 
 /// What the name of a folder or file in a learning platform's export contains.
 struct NamedHandIn {
   std::string name;          ///< the person or group
-  std::string id;            ///< the platform's number of the person or group; empty if there is none
-  std::string kind;          ///< Moodle's submission type: `file`, `onlinetext` …
-  std::string file;          ///< the file's name when handed in; empty in the name of a folder
+  std::string id = {};       ///< the platform's number of the person or group; empty if there is none
+  std::string kind = {};     ///< Moodle's submission type: `file`, `onlinetext` …
+  std::string file = {};     ///< the file's name when handed in; empty in the name of a folder
   bool late = false;         ///< Canvas marks the file as late
   std::string group = {};    ///< the team that the person handed in with; empty if alone
   std::string attempt = {};  ///< tells apart several attempts of one person; empty if the platform keeps one

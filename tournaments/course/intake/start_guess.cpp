@@ -408,29 +408,25 @@ StartGuess guessed_start(const fs::path& folder, const std::string& own_name) {
     if (likely.size() == 1) {
       const std::string& one = likely.front();
       const auto fault = program::java_fault(folder / one);
-      if (fault) return {.line = "", .file = "", .reason = *fault, .sources = sources};
+      if (fault) return {.reason = *fault, .sources = sources};
       const bool script = program::file_kind(folder / one) == program::FileKind::script && uncompiled;
       // A Makefile may copy the program to a folder where its imports are found.
       const bool is_moved = step.kind == StartKind::source && !step.outermost && has_build_system(folder);
       return {.line = line_for(folder, one, step.kind),
               .file = one,
-              .reason = "",
               .is_script = script || is_moved,
               .sources = sources};
     }
-    return {
-        .line = "", .file = "", .reason = ambiguous_reason(likely), .is_ambiguous = true, .sources = sources};
+    return {.reason = ambiguous_reason(likely), .is_ambiguous = true, .sources = sources};
   }
   const bool compilable = uncompiled || std::ranges::find(candidates, StartKind::needs_compiling,
                                                           &Candidate::kind) != candidates.end();
   if (compilable) {
-    return {.line = "",
-            .file = "",
-            .reason = sources.size() > 1 ? ambiguous_reason(sources) : uncompiled_reason(candidates, sources),
+    return {.reason = sources.size() > 1 ? ambiguous_reason(sources) : uncompiled_reason(candidates, sources),
             .has_to_be_compiled = sources.size() < 2,
             .sources = sources};
   }
-  return {.line = "", .file = "", .reason = why_no_program(folder)};
+  return {.reason = why_no_program(folder)};
 }
 
 std::optional<PythonModule> python_module(const fs::path& folder, const std::string& file) {

@@ -140,10 +140,6 @@ void UnpackedFolder::write_file(int folder, const SourceItem& item, const std::v
   budget_.bytes -= size;
 }
 
-void UnpackedFolder::refuse(const std::string& reason) {
-  refusal_ = reason;
-}
-
 void UnpackedFolder::leave_out(const std::string& what, const std::string& name) {
   auto place = std::ranges::find(left_out_, what, &LeftOut::what);
   if (place == left_out_.end()) {

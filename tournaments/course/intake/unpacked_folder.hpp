@@ -29,7 +29,6 @@ class UnpackedFolder {
   /// SourceError when the contents cannot be read, std::system_error when they cannot be written.
   void add(const SourceItem& item, const std::vector<std::string>& parts, const Contents& contents);
 
-  const boost::filesystem::path& folder() const { return folder_; }
   /// The limit that was exceeded, and by which file; a message for users.
   const std::optional<std::string>& refusal() const { return refusal_; }
   /// The omitted files, one sentence for each kind.
@@ -43,7 +42,7 @@ class UnpackedFolder {
   };
 
   void leave_out(const std::string& what, const std::string& name);
-  void refuse(const std::string& reason);
+  void refuse(const std::string& reason) { refusal_ = reason; }
   /// Opens the folder named by the parts, creating missing folders. Returns no descriptor if a file has such a name.
   system::Descriptor made_folder(std::vector<std::string>::const_iterator first,
                                  std::vector<std::string>::const_iterator last);

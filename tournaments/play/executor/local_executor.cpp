@@ -112,14 +112,6 @@ void LocalExecutor::wait_for(Running& running) {
   });
 }
 
-void LocalExecutor::stop() {
-  signal_all(SIGTERM);
-}
-
-void LocalExecutor::kill() {
-  signal_all(SIGKILL);
-}
-
 void LocalExecutor::signal_all(int number) {
   // The processes were not waited for yet, so their ids cannot belong to other processes.
   for (const auto& [game, running] : games_) running->referee.kill(number);

@@ -3,6 +3,7 @@
 
 #include <boost/filesystem/path.hpp>
 #include <chrono>
+#include <csignal>
 #include <cstddef>
 #include <map>
 #include <memory>
@@ -74,8 +75,8 @@ class LocalExecutor : public Executor {
   /// and one while games are played.
   void tell_notes_to(std::function<void(const std::string&)> tell) override;
   void start(const GameSpec& spec, Done done) override;
-  void stop() override;
-  void kill() override;
+  void stop() override { signal_all(SIGTERM); }
+  void kill() override { signal_all(SIGKILL); }
 
  private:
   struct Running;

@@ -11,7 +11,6 @@
 #include <boost/filesystem/operations.hpp>
 #include <iterator>
 #include <map>
-#include <optional>
 #include <set>
 #include <stdexcept>
 #include <utility>

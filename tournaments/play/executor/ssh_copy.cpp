@@ -111,10 +111,6 @@ std::optional<std::string> not_copied(const fs::path& program, std::size_t most)
   return std::nullopt;
 }
 
-fs::path SshCopy::folder_of(int place) const {
-  return away_ / std::to_string(place);
-}
-
 GameSpec SshCopy::away(const GameSpec& spec, int place) const {
   GameSpec away = spec;
   away.record = folder_of(place) / spec.record.lexically_relative(root_);

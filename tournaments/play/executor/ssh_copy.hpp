@@ -48,7 +48,7 @@ class SshCopy {
 
  private:
   boost::filesystem::path referee() const;
-  boost::filesystem::path folder_of(int place) const;
+  boost::filesystem::path folder_of(int place) const { return away_ / std::to_string(place); }
 
   boost::filesystem::path root_;
   boost::filesystem::path programs_;

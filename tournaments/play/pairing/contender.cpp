@@ -63,11 +63,6 @@ int meetings_between(const Contender& one, const Contender& other) {
   return found == one.meetings.end() ? 0 : found->second;
 }
 
-bool both_absolute(const Contender& one, const Contender& other) {
-  return one.preference == ColourPreference::absolute && other.preference == ColourPreference::absolute &&
-         one.preferred_colour == other.preferred_colour;
-}
-
 std::vector<Contender> everyone_in(const PairingInput& input, const History& history) {
   std::vector<Contender> all(input.players);
   const std::vector<std::size_t> order = seeding_order(input);

@@ -43,9 +43,6 @@ struct Contender {
 /// Returns how often the two met.
 int meetings_between(const Contender& one, const Contender& other);
 
-/// True if both have an absolute preference for the same colour.
-bool both_absolute(const Contender& one, const Contender& other);
-
 /// Returns every player who joined so far, by score, then number. All games of the history must be finished.
 /// A bye is worth as much as winning every game of a match; a round before a player joined is worth nothing.
 /// If `games_per_match` is even, everyone has both colours equally often, so colours do not count. A match

@@ -20,6 +20,11 @@ bool same_preference(const Contender& one, const Contender& other) {
   return one.preferred_colour && one.preferred_colour == other.preferred_colour;
 }
 
+bool both_absolute(const Contender& one, const Contender& other) {
+  return one.preference == ColourPreference::absolute && other.preference == ColourPreference::absolute &&
+         same_preference(one, other);
+}
+
 Float float_in(const Contender& contender, std::size_t rounds_ago) {
   const auto& floats = contender.floats;
   return floats.size() < rounds_ago ? Float::level : floats[floats.size() - rounds_ago];

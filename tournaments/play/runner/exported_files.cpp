@@ -8,7 +8,6 @@
 #include <iostream>
 #include <stdexcept>
 #include <system_error>
-#include <utility>
 
 #include "common/system/files.hpp"
 #include "common/text/printable.hpp"

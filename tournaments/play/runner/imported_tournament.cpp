@@ -7,7 +7,6 @@
 #include <boost/filesystem/operations.hpp>
 #include <chrono>
 #include <stdexcept>
-#include <utility>
 
 #include "common/exchange/record_text.hpp"
 #include "common/notation/game_choice.hpp"

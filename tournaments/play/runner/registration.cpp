@@ -120,12 +120,6 @@ std::vector<roster::KnownPlayer> known_players(const std::vector<state::Player>&
   return known;
 }
 
-roster::Roster roster_of(const folder::Folder& folder,
-                         const std::vector<boost::filesystem::path>& search_path) {
-  const std::vector<state::Entry> entries = state::read_entries(folder.entries());
-  return roster::read_roster(folder.agents(), search_path, known_players(state::players_of(entries)));
-}
-
 std::string change_text(const state::Player& player, const roster::Entrant& found) {
   const auto text = [&](std::string_view what, const std::string& before, const std::string& now) {
     return fmt::format(

@@ -19,11 +19,6 @@ namespace kaven::tournaments::runner {
 /// Converts `players` for the roster.
 std::vector<roster::KnownPlayer> known_players(const std::vector<state::Player>& players);
 
-/// Returns the roster of `folder`; players in its entry list keep their names. Throws EntryListError,
-/// std::system_error.
-roster::Roster roster_of(const folder::Folder& folder,
-                         const std::vector<boost::filesystem::path>& search_path);
-
 /// Returns how `found` differs from the program with which `player` entered, and which file changed last:
 /// `the program of alice is not what it was when it entered (…)`.
 std::string change_text(const state::Player& player, const roster::Entrant& found);

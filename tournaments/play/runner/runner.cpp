@@ -201,19 +201,13 @@ bool Runner::has_programs(const state::Game& game) const {
   return has_program(game.white) && has_program(game.black);
 }
 
-void Runner::add_pending(const state::Game& game) {
-  if (has_programs(game)) {
-    pending_.push_back(game.id);
-  } else {
+void Runner::add_pending(const state::Game& game, bool is_next) {
+  if (!has_programs(game)) {
     ++end_.waiting;
-  }
-}
-
-void Runner::play_next(const state::Game& game) {
-  if (has_programs(game)) {
+  } else if (is_next) {
     pending_.push_front(game.id);
   } else {
-    ++end_.waiting;
+    pending_.push_back(game.id);
   }
 }
 
@@ -287,10 +281,10 @@ void Runner::on_failure(const state::Game& game, const RecordCheck& check,
   if (check.stranger) {
     let_wait(game, *check.stranger, check.reason);
   } else if (is_disk_full()) {
-    play_next(game);
+    add_pending(game, true);
   } else if (execution.kind == executor::ExecutionResult::Kind::lost && !is_stopping()) {
     notice(fmt::format("game {}: {}; it is played again", folder::game_label(game.id), reason));
-    play_next(game);
+    add_pending(game, true);
   } else if (!is_stopping()) {
     retry_or_abandon(game, execution, reason);
   }
@@ -348,7 +342,7 @@ void Runner::retry_or_abandon(const state::Game& game, const executor::Execution
     const bool is_refused = execution.kind == executor::ExecutionResult::Kind::refused;
     failed = is_refused ? plan_.retries : failed + 1;
     notice(fmt::format("{}: again ({} of {})", what, failed, plan_.retries));
-    play_next(game);
+    add_pending(game, true);
     return;
   }
   plan_.archive.mark_void(game, reason);

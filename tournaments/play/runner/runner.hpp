@@ -22,7 +22,6 @@
 #include <deque>
 #include <functional>
 #include <map>
-#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -152,8 +151,7 @@ class Runner {
   bool pair_more_games();
   bool has_more_games() const;
   bool has_programs(const state::Game& game) const;
-  void add_pending(const state::Game& game);
-  void play_next(const state::Game& game);
+  void add_pending(const state::Game& game, bool is_next = false);
   bool is_disk_full();
   executor::GameSpec spec_of(const state::Game& game);
   executor::Executor::Done completion_handler(executor::Executor& executor, folder::GameId game);

@@ -26,22 +26,6 @@ SettingValue default_of(const FormatSetting& setting) {
 
 }  // namespace
 
-FormatSettings::FormatSettings(std::initializer_list<Given> given) {
-  for (const Given& each : given) set(each.setting, each.value);
-}
-
-int FormatSettings::operator[](const NumberSetting& setting) const {
-  return std::get<int>(value(setting));
-}
-
-std::vector<std::string> FormatSettings::operator[](const NamesSetting& setting) const {
-  return std::get<std::vector<std::string>>(value(setting));
-}
-
-LineList FormatSettings::operator[](const LinesSetting& setting) const {
-  return std::get<LineList>(value(setting));
-}
-
 SettingValue FormatSettings::value(const FormatSetting& setting) const {
   const auto found = values_.find(setting.name);
   return found == values_.end() ? default_of(setting) : found->second;

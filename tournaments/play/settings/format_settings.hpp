@@ -80,11 +80,15 @@ class FormatSettings {
   };
 
   FormatSettings() = default;
-  FormatSettings(std::initializer_list<Given> given);
+  FormatSettings(std::initializer_list<Given> given) {
+    for (const Given& each : given) set(each.setting, each.value);
+  }
 
-  int operator[](const NumberSetting& setting) const;
-  std::vector<std::string> operator[](const NamesSetting& setting) const;
-  LineList operator[](const LinesSetting& setting) const;
+  int operator[](const NumberSetting& setting) const { return std::get<int>(value(setting)); }
+  std::vector<std::string> operator[](const NamesSetting& setting) const {
+    return std::get<std::vector<std::string>>(value(setting));
+  }
+  LineList operator[](const LinesSetting& setting) const { return std::get<LineList>(value(setting)); }
   /// The value or the default of any setting; the operators return the type that belongs to it.
   SettingValue value(const FormatSetting& setting) const;
   /// The kind of `value` must be the setting's kind.

@@ -14,10 +14,6 @@ std::string_view Sections::section_of(std::string_view player) const {
   return {};
 }
 
-bool Sections::has(std::string_view section) const {
-  return std::ranges::find(list, section, &Section::name) != list.end();
-}
-
 Seconds turn_limit_of(const Settings& settings) {
   return settings.time.turn_limit.value_or(game::find_game(settings.choice.game)->tournament_limit);
 }

@@ -11,6 +11,7 @@
 // PairingSettings::format_settings, by constants that also say their meaning and limits (format_settings.hpp). Nothing in this
 // room reads or writes a file.
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdint>
@@ -42,7 +43,9 @@ struct Sections {
 
   /// Returns the section of the player with this name; empty if the player has none.
   std::string_view section_of(std::string_view player) const;
-  bool has(std::string_view section) const;
+  bool has(std::string_view section) const {
+    return std::ranges::find(list, section, &Section::name) != list.end();
+  }
   friend bool operator==(const Sections&, const Sections&) = default;
 };
 

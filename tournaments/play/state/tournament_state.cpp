@@ -74,28 +74,8 @@ const Player* player_of_hand_in(std::span<const Player> players, std::string_vie
   return last_of([&](const Player& each) { return lies_in_agents(each, hand_in); });
 }
 
-bool TournamentState::has_player(folder::PlayerId id) const {
-  return id.index() < players.size();
-}
-
-bool TournamentState::has_game(folder::GameId id) const {
-  return id.index() < games.size();
-}
-
-const Player& TournamentState::player(folder::PlayerId id) const {
-  return players.at(id.index());
-}
-
-const Game& TournamentState::game(folder::GameId id) const {
-  return games.at(id.index());
-}
-
 int TournamentState::count(GameState state) const {
   return static_cast<int>(std::ranges::count(games, state, &Game::state));
-}
-
-int TournamentState::games_to_play() const {
-  return static_cast<int>(games.size()) - count(GameState::cancelled);
 }
 
 void TournamentState::finish(folder::GameId game, const GameResult& result) {

@@ -171,17 +171,17 @@ struct TournamentState {
   /// Number of entries that withdrew players or ordered games to be played again.
   int interventions = 0;
 
-  bool has_player(folder::PlayerId id) const;
-  bool has_game(folder::GameId id) const;
+  bool has_player(folder::PlayerId id) const { return id.index() < players.size(); }
+  bool has_game(folder::GameId id) const { return id.index() < games.size(); }
   /// Throws std::out_of_range if no player has this id.
-  const Player& player(folder::PlayerId id) const;
+  const Player& player(folder::PlayerId id) const { return players.at(id.index()); }
   /// Throws std::out_of_range if no game has this id.
-  const Game& game(folder::GameId id) const;
+  const Game& game(folder::GameId id) const { return games.at(id.index()); }
 
   /// Returns the number of games in `state`.
   int count(GameState state) const;
   /// Returns the number of games that are not cancelled.
-  int games_to_play() const;
+  int games_to_play() const { return static_cast<int>(games.size()) - count(GameState::cancelled); }
 
   void finish(folder::GameId game, const GameResult& result);
   void abandon(folder::GameId game);

@@ -51,8 +51,8 @@ class RatingFit {
   /// Players have numbers below `players`; several encounters may be of the same pair.
   RatingFit(std::size_t players, std::span<const Encounter> encounters);
   ~RatingFit();
-  RatingFit(RatingFit&&) noexcept;
-  RatingFit& operator=(RatingFit&&) noexcept;
+  RatingFit(const RatingFit&) = delete;
+  RatingFit& operator=(const RatingFit&) = delete;
 
   /// Returns the ratings by player; nothing for a player who has not played. In each group, 0 is the mean of
   /// the reference players (rating_component.hpp).

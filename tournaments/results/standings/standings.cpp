@@ -134,14 +134,6 @@ std::vector<RankingKey> ranking_keys_of(const std::vector<StandingsRow>& rows, c
 
 }  // namespace
 
-bool is_won(Score score) {
-  return score == Score::win || score == Score::forfeit_win;
-}
-
-bool is_lost(Score score) {
-  return score == Score::loss || score == Score::forfeit_loss;
-}
-
 Score score_of(const state::Game& game, folder::PlayerId player) {
   if (game.walkover) return *game.walkover == player ? Score::forfeit_win : Score::forfeit_loss;
   if (!game.result) return Score::not_played;

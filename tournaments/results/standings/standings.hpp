@@ -54,9 +54,13 @@ inline constexpr text::WordTable<Score, 6> score_signs = {{{
 }}};
 
 /// True for games won on the board or by forfeit.
-bool is_won(Score score);
+inline bool is_won(Score score) {
+  return score == Score::win || score == Score::forfeit_win;
+}
 /// True for games lost on the board or by forfeit.
-bool is_lost(Score score);
+inline bool is_lost(Score score) {
+  return score == Score::loss || score == Score::forfeit_loss;
+}
 
 /// Returns the score of `player`, one of the two players of `game`.
 Score score_of(const state::Game& game, folder::PlayerId player);

@@ -289,9 +289,4 @@ std::string standings_text(const Standings& standings, const std::string& title,
   return {};
 }
 
-std::string standings_text(const Standings& standings, const std::string& title, TableFormat format,
-                           TableWidth width) {
-  return standings_text(standings, title, format, width, {});
-}
-
 }  // namespace kaven::tournaments::standings

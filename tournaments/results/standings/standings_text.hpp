@@ -7,6 +7,7 @@
 
 #include "common/terminal/text_table.hpp"
 #include "common/text/word_table.hpp"
+#include "tournaments/results/standings/columns.hpp"
 #include "tournaments/results/standings/standings.hpp"
 
 namespace kaven::tournaments::standings {
@@ -23,8 +24,6 @@ terminal::TextTable crosstable(const Standings& standings);
 
 /// Returns an explanation of the cells, in lines.
 std::string crosstable_legend(const Standings& standings);
-
-struct AdditionalColumns;
 
 enum class TableFormat : std::uint8_t { table, csv, json, markdown };
 inline constexpr text::WordTable<TableFormat, 4> table_format_words = {{{
@@ -44,11 +43,7 @@ enum class Explanations : std::uint8_t { shown, left_out };
 /// Returns the standings with their crosstable (not in CSV) under `title`. Escapes names, which are untrusted
 /// input, for the output format.
 std::string standings_text(const Standings& standings, const std::string& title, TableFormat format,
-                           TableWidth width, const AdditionalColumns& additional,
+                           TableWidth width = TableWidth::terminal, const AdditionalColumns& additional = {},
                            Explanations explanations = Explanations::shown);
-
-/// The same without additional columns.
-std::string standings_text(const Standings& standings, const std::string& title, TableFormat format,
-                           TableWidth width = TableWidth::terminal);
 
 }  // namespace kaven::tournaments::standings

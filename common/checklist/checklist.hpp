@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-// What `compliance_run` prints as JSON and `tournament check` reads, because tournaments may not include the referee:
+// The JSON that `compliance_run` prints and `tournament check` reads, because tournaments may not include the referee:
 //
 //   compliance_run list PROGRAM       ──▶ Checklist: the game, all requirements, all scenarios
 //   compliance_run SCENARIO PROGRAM   ──▶ ScenarioReport: an Observation for each requirement that it shows

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-// What a student submits: a folder, a file, a bare word or a command line, resolved to what is started. Nothing is
+// A student's program: a folder, a file, a bare word or a command line, resolved to what is started. Nothing is
 // executed for that, and files of strangers are read within limits.
 //
 //   find_program(text) ──┬── a folder with agent.toml ── agent_toml.hpp

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-// Which programs play, and why the others do not: reports before game 1 everything that can be known before game 1.
+// Admission: the programs that play, and the reasons why others do not. It reports before game 1 everything that can be
+// known before game 1.
 //
 //   agents/ ── roster ──▶ what can be started ── format ──▶ what is not too late ── trial ──▶ who plays
 //                 │                                 │                                 │

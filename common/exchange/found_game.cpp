@@ -309,10 +309,6 @@ std::string readable_text(std::string_view bytes, const std::function<void(const
   return std::move(decoded.text);
 }
 
-int Source::line_of(std::size_t offset) const {
-  return 1 + static_cast<int>(std::ranges::count(text.substr(0, std::min(offset, text.size())), '\n'));
-}
-
 std::string Source::placed(int line, const std::string& what) const {
   return fmt::format("{}:{}: {}", text::printable(file, 400), line, text::printable(what, 1000));
 }

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "tournaments/play/pairing/swiss_round.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -11,6 +9,7 @@
 #include "tests/tournaments/play/pairing/simulated_tournament.hpp"
 #include "tournaments/play/pairing/match.hpp"
 #include "tournaments/play/pairing/pairing.hpp"
+#include "tournaments/play/pairing/swiss_round.hpp"
 #include "tournaments/play/settings/format_settings.hpp"
 #include "tournaments/play/settings/settings.hpp"
 #include "tournaments/play/state/pairing_input.hpp"

@@ -46,7 +46,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Scenario, name, shows, after)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CheckedGame, name, title, size)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Checklist, game, requirements, scenarios)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Observation, requirement, finding, seen, remedy)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ScenarioReport, sandbox, observations)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ScenarioReport, sandbox, observations, moves)
 
 std::string_view finding_word(Finding finding) {
   return finding_words.word_of(finding);

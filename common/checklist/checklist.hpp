@@ -71,6 +71,8 @@ struct Observation {
 struct ScenarioReport {
   std::string sandbox;  ///< its isolation level
   std::vector<Observation> observations;
+  /// The moves on the board at its end, as `D1`, from White's first on; `D0` pops out.
+  std::vector<std::string> moves = {};
 };
 
 /// The output of `compliance_run list` as JSON text on several lines, with a line end.

@@ -13,6 +13,7 @@
 
 #include "common/checklist/checklist.hpp"
 #include "common/command_line/command_line.hpp"
+#include "common/game/position.hpp"
 #include "common/notation/game_choice.hpp"
 #include "common/notation/game_options.hpp"
 #include "common/system/files.hpp"
@@ -179,7 +180,10 @@ checklist::ScenarioReport play(const ScriptedScenario& scenario, ScenarioContext
       if (level == sandbox::IsolationLevel::strict)
         context.group_parent = sandbox::find_control_group_parent();
       observe(scenario, context);
-      return {std::string(sandbox::isolation_level_words.word_of(level)), context.observations};
+      checklist::ScenarioReport report{std::string(sandbox::isolation_level_words.word_of(level)),
+                                       context.observations};
+      for (const game::Move move : context.moves) report.moves.push_back(game::place_name(move.place));
+      return report;
     } catch (const sandbox::SandboxUnavailable&) {
       if (level == levels.back()) throw;
       context.observations.clear();
@@ -219,6 +223,7 @@ void run_scenario(const Arguments& arguments) {
   const sandbox::SubreaperScope subreaper;
   const system::TemporaryDirectory place;
   std::vector<Observation> observations;
+  std::vector<game::Move> moves;
   bool machine_is_too_busy = false;
   const match::Limits limits = limits_of(arguments, subject.game);
   ScenarioContext context{
@@ -235,6 +240,7 @@ void run_scenario(const Arguments& arguments) {
       .log =
           arguments.log.empty() ? place.make("log") / "program.log" : boost::filesystem::path(arguments.log),
       .observations = observations,
+      .moves = moves,
       .machine_is_too_busy = machine_is_too_busy};
   if (arguments.depth) context.program.settings.depth = arguments.depth;
   if (arguments.nodes) context.program.settings.nodes = arguments.nodes;

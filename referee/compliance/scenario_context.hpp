@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "common/checklist/checklist.hpp"
+#include "common/game/move.hpp"
 #include "common/notation/game_choice.hpp"
 #include "common/program/program.hpp"
 #include "referee/command/shared_options.hpp"
@@ -54,6 +55,7 @@ struct ScenarioContext {
   Clock::duration slowness{};    ///< how long the slow opponent waits
   boost::filesystem::path log;
   std::vector<Observation>& observations;
+  std::vector<game::Move>& moves;  ///< on the board of the last game, its opening included
   /// Set once others had the program's processors for so long that what takes time cannot be tried on this machine now.
   bool& machine_is_too_busy;
 

@@ -62,6 +62,8 @@ bool holds_removed_file(const std::string& name, uid_t user) {
 TestedProgram::TestedProgram(const ScenarioContext& context, const program::Program& program,
                              const Role& role, const std::optional<fs::path>& directory)
     : context_(context), role_(role), stem_(program.stem), board_(role.game.rules) {
+  is_shown_ = !directory && !role_.opponent;
+  if (is_shown_) context_.moves.clear();
   const sandbox::IsolationLevel level = directory ? sandbox::IsolationLevel::basic : context_.level;
   sandbox::LaunchSpec spec = command::launch_spec(program, level, context_.sandbox);
   spec.environment = command::game_environment(role_.game, context_.told_limit);
@@ -333,8 +335,13 @@ game::Move TestedProgram::await_move() {
   fail_if_slept();
   check_turn_file_taken();
   box_->remove_answer();
-  board_.play(*move);
+  play(*move);
   return *move;
+}
+
+void TestedProgram::play(game::Move move) {
+  board_.play(move);
+  if (is_shown_) context_.moves.push_back(move);
 }
 
 void TestedProgram::fail_if_slept() const {
@@ -365,7 +372,7 @@ void TestedProgram::check_turn_file_taken() {
 }
 
 void TestedProgram::give_move(game::Move move) {
-  board_.play(move);
+  play(move);
   if (give_text(notation::write_move(move))) {
     throw Violation{"own-turn", box_->answer_file_name() + " was written before its turn"};
   }

@@ -71,6 +71,7 @@ class TestedProgram {
 
  private:
   void start();
+  void play(game::Move move);
   /// The time that the program has from now on counts against the next limit.
   void begin_clock();
   /// Waits until `happened` returns true, or the program exits, or it has had `limit` of time since begin_clock(): time
@@ -111,6 +112,7 @@ class TestedProgram {
   std::unique_ptr<sandbox::SandboxedProcess> held_;
   std::optional<mailbox::RefereeMailbox> box_;
   game::Position board_;
+  bool is_shown_ = false;  ///< its moves are those of the context
   Clock::time_point turn_start_;
   sandbox::ProcessorWait wait_at_start_;  ///< at turn_start_
   match::ProcessorWatch watch_;           ///< since turn_start_

@@ -37,6 +37,7 @@ class Follower : public match::Spectator {
 
   void started(const record::Header& /*header*/) override {}
   void moved(const record::Turn& turn, const game::Position& /*position*/) override {
+    if (!trial_.directory) context_.moves.push_back(turn.move);
     if (turn.move.colour != trial_.colour || !context_.protocol.tells_time || !context_.limits_each_move())
       return;
     // The first turn may include its start.
@@ -140,6 +141,7 @@ std::string PlayedTrial::printed() const {
 }
 
 void PlayedTrial::play(const Script& script) {
+  if (!trial_.directory) context_.moves = trial_.opening;
   ScriptedOpponent opponent(script);
   Follower follower(context_, trial_, *program_);
   const auto seconds = [](Clock::duration duration) {

@@ -34,8 +34,10 @@ TEST(Checklist, AReportSaysWhatWasFound) {
       R"({"sandbox": "basic", "observations": [{"requirement": "time", "finding": "failed", "seen": "9 s",
                                                 "remedy": "Be quick."},
                                                {"requirement": "starts", "finding": "passed", "seen": "", "remedy": ""},
-                                               {"requirement": "ends", "finding": "untried", "seen": "", "remedy": ""}]})");
+                                               {"requirement": "ends", "finding": "untried", "seen": "", "remedy": ""}],
+          "moves": ["D1", "D0"]})");
   EXPECT_EQ(report.sandbox, "basic");
+  EXPECT_THAT(report.moves, ElementsAre("D1", "D0"));
   ASSERT_EQ(report.observations.size(), 3U);
   EXPECT_EQ(report.observations[0].finding, Finding::failed);
   EXPECT_EQ(report.observations[0].seen, "9 s");
@@ -49,7 +51,7 @@ TEST(Checklist, InvalidOutputIsAnError) {
   EXPECT_THROW(read_checklist("{}"), std::runtime_error);
   EXPECT_THROW(read_checklist("trouble"), std::runtime_error);
   EXPECT_THROW(read_scenario_report(R"({"sandbox": "basic", "observations": [
-                   {"requirement": "time", "finding": "perhaps", "seen": "", "remedy": ""}]})"),
+                   {"requirement": "time", "finding": "perhaps", "seen": "", "remedy": ""}], "moves": []})"),
                std::runtime_error);
 }
 

@@ -163,7 +163,8 @@ nlohmann::json compliance_document(const CheckedProgram& checked, const Complian
          {"finding", checklist::finding_word(result.finding)},
          {"expected", with_file_names(result.requirement.expected, checked.program.stem)},
          {"seen", result.seen},
-         {"remedy", with_file_names(result.requirement.remedy, checked.program.stem)}});
+         {"remedy", with_file_names(result.requirement.remedy, checked.program.stem)},
+         {"moves", result.moves}});
   }
   return json;
 }

@@ -139,7 +139,7 @@ void ProgramCheck::start_scenario(const Scenario& scenario) {
       const checklist::ScenarioReport report = checklist::read_scenario_report(end.output);
       checked_->isolation = report.sandbox;
       for (const std::string_view line : text::lines_of(end.errors)) warnings_.emplace(line);
-      results_->record(scenario, report.observations);
+      results_->record(scenario, report.observations, report.moves);
     } catch (const std::exception& error) {
       refuse(1, error.what());
     }

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <boost/filesystem/operations.hpp>
 #include <boost/filesystem/path.hpp>
 #include <chrono>
+#include <ctime>
 #include <iostream>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "common/command_line/option_list.hpp"
@@ -40,6 +44,9 @@ class InviteCommand : public Command {
         "login is the e-mail address, or else the number");
     options.add("--files", files_,
                 "Write each token into a text file of its own, FOLDER/LOGIN.txt, instead of printing it");
+    options.add(
+        "--address", address_,
+        "The page's address, as in https://games.example.org: adds each link and deadline to the output");
     DeclaredOption renew = options.add("--renew", renew_, "Issue another token for this login");
     DeclaredOption revoke = options.add("--revoke", revoke_, "Make the token of this login invalid");
     DeclaredOption teacher = options.add("--teacher", teacher_, "Issue a teacher's token for this new login");
@@ -54,10 +61,13 @@ class InviteCommand : public Command {
         "the folder stores only its hash. A login that was invited before keeps its token; its name, section "
         "and address are updated from the roster. A login that is missing from the roster keeps its token, "
         "too: use --revoke.\n"
+        "With --address there are two more columns, or lines of each text: the link, which logs in, and the "
+        "deadline in this machine's time zone, or an empty one.\n"
         "Exit status: 0 done; 1 the roster is invalid, or there is no such login; 2 usage.\n"
         "Examples:\n"
         "  tournament invite spring roster.csv > tokens.csv     # for a mail merge\n"
         "  tournament invite spring roster.csv --files tokens   # or a text for each student\n"
+        "  tournament invite spring roster.csv --files mails --address https://games.example.org\n"
         "  tournament invite spring --renew ada\n"
         "  tournament invite spring --extend ada --until 2026-12-03T18:00:00+01:00");
   }
@@ -67,6 +77,8 @@ class InviteCommand : public Command {
       throw UsageError("one of ROSTER, --renew, --revoke, --teacher and --extend is required");
     const bool issues_nothing = !revoke_.empty() || !extend_.empty();
     if (issues_nothing && !files_.empty()) throw UsageError("--files excludes --revoke and --extend");
+    if (issues_nothing && !address_.empty()) throw UsageError("--address excludes --revoke and --extend");
+    check_address();
     if (extend_.empty() != until_.empty()) throw UsageError("--extend and --until belong together");
     if (!until_.empty() && !record::time_of_text(until_)) {
       throw UsageError("--until: expected a time as in 2026-12-03T18:00:00+01:00, got '" +
@@ -76,6 +88,7 @@ class InviteCommand : public Command {
     ::umask(S_IRWXG | S_IRWXO);
     const folder::Folder folder = folder::open_folder(directory_);
     if (!extend_.empty()) return extend(folder);
+    if (!address_.empty()) hand_in_ = settings_file::read_settings_alone(folder.settings()).hand_in;
     std::vector<door::Invitee> invitees;
     if (!roster_.empty())
       invitees = door::read_roster(system::read_file(roster_, largest_roster), roster_.string(),
@@ -84,9 +97,9 @@ class InviteCommand : public Command {
     const std::vector<door::IssuedToken> issued = apply(change, invitees);
     // The tokens first: one without its hash in the list is useless, but can be issued again.
     if (!files_.empty()) {
-      write_files(issued);
+      write_files(issued, change);
     } else if (!issued.empty()) {
-      print(issued);
+      print(issued, change);
       if (!std::cout.flush())
         throw std::runtime_error("standard output cannot be written: no token was issued");
     }
@@ -98,6 +111,36 @@ class InviteCommand : public Command {
 
  private:
   static constexpr std::size_t largest_roster = std::size_t{1} << 24U;
+
+  // Leaves the address without a slash at its end.
+  void check_address() {
+    if (address_.empty()) return;
+    const bool is_web = address_.starts_with("https://") || address_.starts_with("http://");
+    constexpr std::string_view forbidden = "#?\"' \t\r\n";
+    if (!is_web || address_.find_first_of(forbidden) != std::string::npos) {
+      throw UsageError("--address: expected the page's address as in https://games.example.org, got '" +
+                       text::printable(address_) + "'");
+    }
+    while (address_.ends_with('/')) address_.pop_back();
+    constexpr std::string_view page = "/hand-in";
+    if (address_.ends_with(page)) address_.resize(address_.size() - page.size());
+  }
+
+  std::string link_of(const door::IssuedToken& issued) const { return address_ + "/hand-in#" + issued.token; }
+
+  // `Tuesday, 1 December 2026, 18:00 (UTC+0100)`; empty without a deadline.
+  std::string deadline_text(const door::IssuedToken& issued, const door::InvitationChange& change) const {
+    const auto& invitations = change.invitations();
+    const auto invitation = std::ranges::find(invitations, issued.person.login,
+                                              [](const door::Invitation& each) { return each.person.login; });
+    if (invitation == invitations.end()) return "";
+    const auto deadline = door::deadline_of(hand_in_, *invitation);
+    if (!deadline) return "";
+    const std::time_t time = std::chrono::system_clock::to_time_t(deadline->until);
+    std::tm local{};
+    ::localtime_r(&time, &local);
+    return fmt::format("{:%A}, {} {:%B %Y, %H:%M (UTC%z)}", local, local.tm_mday, local);
+  }
 
   int extend(const folder::Folder& folder) const {
     const settings::HandInSettings settings = settings_file::read_settings_alone(folder.settings()).hand_in;
@@ -134,24 +177,34 @@ class InviteCommand : public Command {
     if (!revoke_.empty()) note_one("revoke", revoke_, "");
   }
 
-  void write_files(const std::vector<door::IssuedToken>& issued) const {
+  void write_files(const std::vector<door::IssuedToken>& issued, const door::InvitationChange& change) const {
     boost::filesystem::create_directories(files_);
     for (const door::IssuedToken& each : issued) {
+      std::string text = fmt::format("Name:   {}\nLogin:  {}\nE-mail: {}\nToken:  {}\n", each.person.name,
+                                     each.person.login, each.person.email, each.token);
+      if (!address_.empty()) {
+        text += fmt::format("Page:   {}\n", link_of(each));
+        if (const std::string until = deadline_text(each, change); !until.empty())
+          text += fmt::format("Until:  {}\n", until);
+      }
       system::replace_file(
           files_ / (each.person.login + ".txt"),
-          fmt::format("Name:   {}\nLogin:  {}\nE-mail: {}\nToken:  {}\n\n"
-                      "With this token you hand in your program. It is personal: whoever has it "
+          fmt::format("{}\nWith this {} you hand in your program. It is personal: whoever has it "
                       "hands in under your name.\n",
-                      each.person.name, each.person.login, each.person.email, each.token));
+                      text, address_.empty() ? "token" : "link"));
     }
   }
 
-  static void print(const std::vector<door::IssuedToken>& issued) {
-    std::cout << "login,name,email,token\n";
+  void print(const std::vector<door::IssuedToken>& issued, const door::InvitationChange& change) const {
+    std::cout << "login,name,email,token" << (address_.empty() ? "\n" : ",link,deadline\n");
     for (const door::IssuedToken& each : issued) {
-      std::cout << fmt::format("{},{},{},{}\n", text::csv_cell(each.person.login),
+      std::cout << fmt::format("{},{},{},{}", text::csv_cell(each.person.login),
                                text::csv_cell(each.person.name), text::csv_cell(each.person.email),
                                each.token);
+      if (!address_.empty())
+        std::cout << fmt::format(",{},{}", text::csv_cell(link_of(each)),
+                                 text::csv_cell(deadline_text(each, change)));
+      std::cout << '\n';
     }
     std::cout << std::flush;
   }
@@ -166,6 +219,8 @@ class InviteCommand : public Command {
   boost::filesystem::path directory_;
   boost::filesystem::path roster_;
   boost::filesystem::path files_;
+  std::string address_;
+  settings::HandInSettings hand_in_;  ///< read with --address alone
   std::string renew_;
   std::string revoke_;
   std::string teacher_;

@@ -93,6 +93,30 @@ TEST_F(Invite, WritesATextForEachStudent) {
   EXPECT_TRUE(is_private(files / "bob.txt"));
 }
 
+TEST_F(Invite, WritesWholeLinksAndTheDeadlineOfTheSection) {
+  support::write_file(fs::path(spring()) / "tournament.toml",
+                      "deadline = { A = \"2026-12-01T18:00:00+01:00\" }\n");
+  const Finished printed = support::run(
+      {.command = {"env", "TZ=Europe/Vienna", std::string(KAVEN_BIN) + "/tournament", "invite", spring(),
+                   roster().string(), "--address", "https://games.example.org/hand-in/"}});
+  EXPECT_EQ(printed.ended, Ended{.exit_status = 0}) << printed.errors;
+  EXPECT_THAT(printed.output, HasSubstr("login,name,email,token,link,deadline\nada,Ada Lovelace,ada@x.org,"));
+  EXPECT_THAT(printed.output,
+              testing::ContainsRegex(",https://games.example.org/hand-in#[a-z2-9]+,"
+                                     "\"Tuesday, 1 December 2026, 18:00 \\(UTC\\+0100\\)\"\n"));
+  EXPECT_THAT(printed.output, testing::ContainsRegex("bob,.*#[a-z2-9]+,\n")) << "section B has no deadline";
+  const fs::path files = directory.path() / "mails";
+  invite({"--renew", "ada", "--files", files.string(), "--address", "http://localhost:8000"});
+  const std::string text = support::read_file(files / "ada.txt");
+  EXPECT_THAT(text,
+              testing::ContainsRegex("Page:   http://localhost:8000/hand-in#[a-z2-9]+\nUntil:  Tuesday, 1 "));
+  for (const char* wrong : {"games.example.org", "https://x/#a", "javascript:1", "https://a b"}) {
+    const Finished refused = invite({roster().string(), "--address", wrong});
+    EXPECT_EQ(refused.ended, Ended{.exit_status = 2});
+    EXPECT_THAT(refused.errors, HasSubstr("--address: expected the page's address"));
+  }
+}
+
 TEST_F(Invite, RenewsRevokesAndInvitesATeacher) {
   invite({roster().string()});
   const std::string before = list().front().token_sha256;

@@ -23,6 +23,11 @@ inline boost::filesystem::path audit_file(const folder::Folder& folder) {
   return door_folder(folder) / "audit.jsonl";
 }
 
+/// The progress of the present check: DIR/door/checking.json, see examination.hpp.
+inline boost::filesystem::path progress_file(const folder::Folder& folder) {
+  return door_folder(folder) / "checking.json";
+}
+
 /// The uploads: DIR/door/uploads/LOGIN/NUMBER/, see uploads.hpp.
 inline boost::filesystem::path uploads_folder(const folder::Folder& folder) {
   return door_folder(folder) / "uploads";

@@ -57,13 +57,19 @@ bool add_folder(TarWriter& tar, const fs::path& place, const fs::path& root) {
 
 }  // namespace
 
-bool write_download(const folder::Folder& folder, const TarWriter::Sink& write) {
+bool write_download(const folder::Folder& folder, const std::string& login, const TarWriter::Sink& write) {
   TarWriter tar(write, TarWriter::Compression::none);
+  if (!login.empty()) return add_folder(tar, uploads_folder(folder) / login, folder.root) && tar.finish();
   for (const fs::path& file : {folder.submission_list(), audit_file(folder)}) {
     if (!add_file(tar, file, fs::relative(file, folder.root).string())) return false;
   }
   if (!add_folder(tar, uploads_folder(folder), folder.root)) return false;
   return tar.finish();
+}
+
+bool write_folder(const fs::path& place, const TarWriter::Sink& write) {
+  TarWriter tar(write, TarWriter::Compression::none);
+  return add_folder(tar, place, place.parent_path()) && tar.finish();
 }
 
 }  // namespace kaven::tournaments::door

@@ -8,10 +8,14 @@
 
 #include <boost/filesystem/operations.hpp>
 #include <cerrno>
+#include <exception>
+#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <system_error>
 #include <utility>
 
+#include "common/system/files.hpp"
+#include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/course/compliance/compliance_runs.hpp"
 #include "tournaments/course/compliance/program_check.hpp"
@@ -74,12 +78,41 @@ CheckReport refusal(const std::string& reason, std::vector<std::string> notes = 
 
 using Seconds = std::chrono::duration<double>;
 
+/// The file of read_progress() during a check.
+class ProgressFile {
+ public:
+  ProgressFile(const folder::Folder& folder, const Upload& upload)
+      : path_(progress_file(folder)), upload_(upload) {}
+  ~ProgressFile() {
+    boost::system::error_code ignored;
+    fs::remove(path_, ignored);
+  }
+  ProgressFile(const ProgressFile&) = delete;
+  ProgressFile& operator=(const ProgressFile&) = delete;
+
+  void write(std::size_t done, std::size_t situations) {
+    if (situations == 0 || written_ == done) return;
+    written_ = done;
+    system::replace_file(path_, text::json_line({{"login", upload_.login},
+                                                 {"number", upload_.number},
+                                                 {"done", done},
+                                                 {"situations", situations}}));
+  }
+
+ private:
+  fs::path path_;
+  const Upload& upload_;
+  std::optional<std::size_t> written_;
+};
+
 // Plays the scenarios of `check` one after the other, for up to `longest`. Returns false if the check was cut off: one of
 // its processes failed or was killed, which says nothing about the program.
-bool is_played(compliance::ProgramCheck& check, compliance::ComplianceRuns& runs, Seconds longest) {
+bool is_played(compliance::ProgramCheck& check, compliance::ComplianceRuns& runs, Seconds longest,
+               ProgressFile& progress) {
   while (true) {
     while (runs.running() == 0 && check.start_one()) {
     }
+    progress.write(check.situations_done(), check.situations());
     if (check.over()) break;
     const auto left = longest - check.busy_time();
     if (left.count() <= 0) {
@@ -97,8 +130,9 @@ bool is_played(compliance::ProgramCheck& check, compliance::ComplianceRuns& runs
          refusal->exit_status == compliance::isolation_unavailable;
 }
 
-compliance::HandInResult check(const std::string& login, const fs::path& program,
-                               const settings::Settings& settings, const ExaminationOptions& options) {
+compliance::HandInResult check(const Upload& upload, const fs::path& program,
+                               const settings::Settings& settings, const ExaminationOptions& options,
+                               ProgressFile& progress) {
   compliance::CheckTerms asked{.programs = options.programs};
   asked.choice.game.clear();  // the tournament's
   const compliance::CheckTerms terms = compliance::tournament_terms(settings, asked);
@@ -107,13 +141,28 @@ compliance::HandInResult check(const std::string& login, const fs::path& program
   for (int attempt = 1;; ++attempt) {
     compliance::ComplianceRuns runs(options.compliance_run);
     compliance::ProgramCheck check(terms, program.string(), {}, runs);
-    if (is_played(check, runs, left) || attempt == most_attempts)
-      return compliance::result_of(check, login, program.string());
+    if (is_played(check, runs, left, progress) || attempt == most_attempts)
+      return compliance::result_of(check, upload.login, program.string());
     left -= check.busy_time();
   }
 }
 
 }  // namespace
+
+std::optional<CheckProgress> read_progress(const folder::Folder& folder) {
+  constexpr std::size_t largest = 4096;
+  if (!fs::exists(progress_file(folder))) return std::nullopt;
+  try {
+    const nlohmann::json json = text::parse_json(system::read_whole_file(progress_file(folder), largest));
+    return CheckProgress{.login = json.at("login").get<std::string>(),
+                         .number = json.at("number").get<int>(),
+                         .done = json.at("done").get<std::size_t>(),
+                         .situations = json.at("situations").get<std::size_t>()};
+  } catch (const std::exception&) {
+    // The check may have ended meanwhile.
+    return std::nullopt;
+  }
+}
 
 ExaminationLock::ExaminationLock(const folder::Folder& folder) {
   const fs::path path = door_folder(folder) / ".examining";
@@ -139,7 +188,9 @@ CheckReport examine(const folder::Folder& folder, const Upload& upload, const Ex
   if (hand_in.refusal) return refusal(*hand_in.refusal, hand_in.notes);
   const intake::Prepared prepared = intake::prepare(hand_in, upload.login, order, {}, budget);
   if (prepared.fault) return refusal(*prepared.fault, hand_in.notes);
-  const compliance::HandInResult result = check(upload.login, hand_in.folder, settings, options);
+  ProgressFile progress(folder, upload);
+  const compliance::HandInResult result = check(upload, hand_in.folder, settings, options, progress);
+  const nlohmann::json document = text::json_or_null(result.json);
   const bool passed =
       result.verdict == compliance::Verdict::passed || result.verdict == compliance::Verdict::advised;
   return {.passed = passed,
@@ -147,7 +198,8 @@ CheckReport examine(const folder::Folder& folder, const Upload& upload, const Ex
           .reason = result.reason,
           .remedy = result.remedy,
           .text = result.text,
-          .notes = hand_in.notes};
+          .notes = hand_in.notes,
+          .requirements = document.contains("requirements") ? text::json_text(document["requirements"]) : ""};
 }
 
 void place(const folder::Folder& folder, const Upload& upload, const ExaminationOptions& options,

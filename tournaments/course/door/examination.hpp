@@ -3,6 +3,9 @@
 
 #include <boost/filesystem/path.hpp>
 #include <chrono>
+#include <cstddef>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -22,6 +25,17 @@ struct ExaminationOptions {
   std::chrono::duration<double> longest_check = std::chrono::minutes(10);
 };
 
+/// How far the check of an upload has come.
+struct CheckProgress {
+  std::string login;
+  int number = 0;  ///< of the upload
+  std::size_t done = 0;
+  std::size_t situations = 0;
+};
+
+/// The progress of the present check, or of one that was killed; nothing before the check knows its situations.
+std::optional<CheckProgress> read_progress(const folder::Folder& folder);
+
 /// The right to examine: one process at a time, so that checks use one processor at most. Waits for it.
 class ExaminationLock {
  public:
@@ -35,7 +49,7 @@ class ExaminationLock {
 /// Unpacks and prepares the upload as `collect` does, and checks it as `tournament check` does under the settings of
 /// the tournament, one scenario at a time. Only a program that fails no requirement passes. A check of which a process fails or is killed
 /// is begun again, up to three times. Changes nothing except
-/// submissions/examining/, which it removes afterwards. Requires the ExaminationLock, and the main thread. Throws
+/// submissions/examining/ and the file of read_progress(), which it removes afterwards. Requires the ExaminationLock, and the main thread. Throws
 /// std::system_error and other errors of the machine.
 CheckReport examine(const folder::Folder& folder, const Upload& upload, const ExaminationOptions& options);
 

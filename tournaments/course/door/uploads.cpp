@@ -114,12 +114,14 @@ std::optional<Upload> read_upload(const folder::Folder& folder, const std::strin
   if (const std::string fault = file_name_fault(upload.name); !fault.empty())
     throw UploadListError((place / "upload.json").string() + ": \"name\": " + fault);
   read_json(place / "report.json", [&](const nlohmann::json& json) {
-    upload.report = CheckReport{.passed = json.at("passed").get<bool>(),
-                                .verdict = json.at("verdict").get<std::string>(),
-                                .reason = json.at("reason").get<std::string>(),
-                                .remedy = json.at("remedy").get<std::string>(),
-                                .text = json.at("text").get<std::string>(),
-                                .notes = json.at("notes").get<std::vector<std::string>>()};
+    upload.report = CheckReport{
+        .passed = json.at("passed").get<bool>(),
+        .verdict = json.at("verdict").get<std::string>(),
+        .reason = json.at("reason").get<std::string>(),
+        .remedy = json.at("remedy").get<std::string>(),
+        .text = json.at("text").get<std::string>(),
+        .notes = json.at("notes").get<std::vector<std::string>>(),
+        .requirements = json.contains("requirements") ? text::json_text(json["requirements"]) : ""};
   });
   read_json(place / "placed.json", [&](const nlohmann::json& json) {
     upload.placed = json.at("outcome").get<std::string>();
@@ -248,13 +250,11 @@ fs::path file_of(const folder::Folder& folder, const Upload& upload) {
 }
 
 void write_report(const folder::Folder& folder, const Upload& upload, const CheckReport& report) {
-  system::replace_file(folder_of(folder, upload) / "report.json",
-                       text::json_line({{"passed", report.passed},
-                                        {"verdict", report.verdict},
-                                        {"reason", report.reason},
-                                        {"remedy", report.remedy},
-                                        {"text", report.text},
-                                        {"notes", report.notes}}));
+  nlohmann::ordered_json json = {{"passed", report.passed}, {"verdict", report.verdict},
+                                 {"reason", report.reason}, {"remedy", report.remedy},
+                                 {"text", report.text},     {"notes", report.notes}};
+  if (!report.requirements.empty()) json["requirements"] = text::parse_ordered_json(report.requirements);
+  system::replace_file(folder_of(folder, upload) / "report.json", text::json_line(json));
 }
 
 void write_placed(const folder::Folder& folder, const Upload& upload, const std::string& outcome,

@@ -26,6 +26,8 @@ struct CheckReport {
   std::string remedy;              ///< may be empty
   std::string text;                ///< the report of `tournament check`; may be empty
   std::vector<std::string> notes;  ///< what was left out or changed while unpacking
+  /// The requirements of compliance::compliance_document() with their findings, as a JSON array; empty if none was tried.
+  std::string requirements = {};
   friend bool operator==(const CheckReport&, const CheckReport&) = default;
 };
 

@@ -43,6 +43,8 @@ function(embed_page variable)
   file(GLOB modules CONFIGURE_DEPENDS ${page}/*.ts)
   file(GLOB files CONFIGURE_DEPENDS ${page}/*.html ${page}/*.css ${page}/*.svg)
   list(APPEND files ${page_html_files})
+  configure_file(${PROJECT_SOURCE_DIR}/scripts/starter-agents/STUDENT.md page/hand_in.md COPYONLY)
+  list(APPEND files ${CMAKE_CURRENT_BINARY_DIR}/page/hand_in.md)
   set(scripts ${CMAKE_CURRENT_BINARY_DIR}/page/front.js ${CMAKE_CURRENT_BINARY_DIR}/page/kaven.js
               ${CMAKE_CURRENT_BINARY_DIR}/page/hand_in.js)
   if(ESBUILD)

@@ -160,7 +160,8 @@ TEST_F(Uploads, AReportIsReadAsItWasWritten) {
                            .reason = "<b>\"\\",
                            .remedy = "é",
                            .text = "two\nlines",
-                           .notes = {"one", "two"}};
+                           .notes = {"one", "two"},
+                           .requirements = R"([{"name":"é","required":true}])"};
   const Upload upload = hand_in("ada", "x");
   write_report(folder(), upload, report);
   EXPECT_EQ(uploads_of(folder(), "ada").back().report, report);

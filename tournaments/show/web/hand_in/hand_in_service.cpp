@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/filesystem/operations.hpp>
 #include <cerrno>
 #include <chrono>
 #include <exception>
@@ -14,8 +15,11 @@
 #include <system_error>
 #include <utility>
 
+#include "common/program/starter_agents.hpp"
 #include "common/record/time_text.hpp"
+#include "common/system/helper_program.hpp"
 #include "common/text/json_text.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/course/door/audit_log.hpp"
 #include "tournaments/course/door/deadline.hpp"
 #include "tournaments/course/door/door_folder.hpp"
@@ -41,6 +45,7 @@ using server::HttpResponse;
 
 constexpr std::string_view cookie_name = "kaven_hand_in";
 constexpr std::string_view log_path = "/hand-in/log/";
+constexpr std::string_view report_path = "/hand-in/report/";
 // A class behind one address logs in within minutes.
 constexpr server::ClientLimits attempt_limits{.requests = 300, .requests_per_second = 1};
 
@@ -123,14 +128,40 @@ std::string member(const nlohmann::json& body, const char* name) {
   return found != body.end() && found->is_string() ? found->get<std::string>() : "";
 }
 
-HttpResponse download(const folder::Folder& folder) {
+using ByteSink = std::function<bool(std::string_view)>;
+
+HttpResponse archive_response(std::function<bool(const ByteSink&)> write, const std::string& file_name) {
   return {.content = nullptr,
-          .write_body =
-              [folder](const std::function<bool(std::string_view)>& write) {
-                return door::write_download(folder, write);
-              },
+          .write_body = std::move(write),
           .media_type = "application/x-tar",
-          .file_name = "hand-ins.tar"};
+          .file_name = file_name};
+}
+
+// `login`: an invited student's, or empty: everything.
+HttpResponse download(const folder::Folder& folder, const std::string& login) {
+  return archive_response(
+      [folder, login](const ByteSink& write) { return door::write_download(folder, login, write); },
+      login.empty() ? "hand-ins.tar" : login + ".tar");
+}
+
+HttpResponse starter_agents() {
+  for (const boost::filesystem::path& each : program::starter_folders({system::own_folder()})) {
+    if (boost::filesystem::exists(each / "random-python")) {
+      return archive_response([place = boost::filesystem::canonical(each)](
+                                  const ByteSink& write) { return door::write_folder(place, write); },
+                              "starter-agents.tar");
+    }
+  }
+  return error_response(404, "the starter agents are not installed beside this server");
+}
+
+// Whose deadline a teacher extends: `login`, or each of `logins`.
+std::vector<std::string> named_logins(const nlohmann::json& body) {
+  const auto list = body.find("logins");
+  if (list == body.end() || !list->is_array()) return {member(body, "login")};
+  std::vector<std::string> logins;
+  for (const nlohmann::json& each : *list) logins.push_back(each.is_string() ? each.get<std::string>() : "");
+  return logins;
 }
 
 bool is_teacher_action(const std::string& path) {
@@ -147,12 +178,20 @@ HttpResponse answer_teacher(const folder::Folder& folder, const door::Invitation
                       .client = request.client};
   if (request.method != "POST") {
     if (request.path != download_path) return error_response(405, "expected POST");
+    const auto named = request.query.find("login");
+    if (named != request.query.end()) {
+      const std::vector<door::Invitation> known = door::read_invitations(folder);
+      if (std::ranges::find(known, named->second, [](const auto& each) { return each.person.login; }) ==
+          known.end())
+        return error_response(404, text::printable(named->second) + ": nobody with this login was invited");
+      action.login = named->second;
+    }
     door::note_action(folder, action);
-    return download(folder);
+    return download(folder, action.login);
   }
   const auto body = text::json_or_null(request.body);
   if (!body.is_object()) return error_response(400, "expected a JSON object");
-  action.login = member(body, "login");
+  std::vector<std::string> logins = {member(body, "login")};
   ordered_json answer = ordered_json::object();
   try {
     door::InvitationChange change(folder);
@@ -160,11 +199,12 @@ HttpResponse answer_teacher(const folder::Folder& folder, const door::Invitation
       const auto until = record::time_of_text(member(body, "until"));
       if (!until) return error_response(400, "until: expected a time as in 2026-12-03T18:00:00+01:00");
       action.detail = record::time_text(*until);
-      const door::Invitation& extended = change.extend(action.login, action.detail);
-      answer["done"] =
-          door::extension_sentence(settings_file::read_settings_alone(folder.settings()).hand_in, extended);
+      const settings::HandInSettings settings = settings_file::read_settings_alone(folder.settings()).hand_in;
+      logins = named_logins(body);
+      for (const std::string& each : logins)
+        answer["done"].push_back(door::extension_sentence(settings, change.extend(each, action.detail)));
     } else if (request.path == withdraw_path) {
-      change.withdraw(action.login, record::time_text(std::chrono::system_clock::now()));
+      change.withdraw(logins.front(), record::time_text(std::chrono::system_clock::now()));
     } else {
       return error_response(405, "expected GET");
     }
@@ -174,7 +214,10 @@ HttpResponse answer_teacher(const folder::Folder& folder, const door::Invitation
   } catch (const std::system_error&) {
     return error_response(507, "the server could not store this: nothing has changed");
   }
-  door::note_action(folder, action);
+  for (const std::string& each : logins) {
+    action.login = each;
+    door::note_action(folder, action);
+  }
   return server::json_response(answer);
 }
 
@@ -232,13 +275,14 @@ HandInService::HandInService(folder::Folder folder, const HandInOptions& options
 
 bool HandInService::serves(const std::string& path) {
   return path == page_path || path.starts_with(std::string(page_path) + "/") || path == "/hand_in.js" ||
-         path == "/hand_in.css";
+         path == "/hand_in.css" || path == "/hand_in.md";
 }
 
 HttpResponse HandInService::handle(const HttpRequest& request) {
   if (request.method != "POST" && request.method != "PUT") {
     // Relative, because a proxy may serve it below a path of its own.
     if (request.path == "/hand-in/") return {.status = 302, .location = "../hand-in"};
+    if (request.path == "/hand-in/starters.tar") return starter_agents();
     const auto file = files_.find(request.path == page_path ? "hand_in.html" : request.path.substr(1));
     if (file != files_.end()) {
       return {.content = std::make_shared<const std::string>(file->second.content),
@@ -267,6 +311,11 @@ HttpResponse HandInService::answer(const door::Invitation& known, const HttpRequ
   if (request.path == "/hand-in/state") return show_state(known);
   if (request.path == "/hand-in/games")
     return server::json_response(games_json(folder_, snapshots_()->tournament, known.person.login));
+  if (request.path.starts_with(report_path)) {
+    const auto report = report_json(folder_, known.person.login, request.path.substr(report_path.size()));
+    return report ? server::json_response(*report)
+                  : error_response(404, "you have no such upload, or it is not checked yet");
+  }
   if (request.path.starts_with(log_path)) return show_log(known, request.path.substr(log_path.size()));
   return error_response(404, "there is no such page");
 }

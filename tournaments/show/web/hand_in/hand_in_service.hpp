@@ -81,10 +81,12 @@ struct HandInOptions {
 
 /// Answers the requests below /hand-in:
 ///
-///   GET  /hand-in                 the page
+///   GET  /hand-in                 the page; with ?guide it shows the guide for students instead
+///   GET  /hand-in/starters.tar    the starter agents
 ///   POST /hand-in/login           {"token":"…"}: begins a session, with a cookie
 ///   POST /hand-in/logout          {}: ends it
 ///   GET  /hand-in/state           the person's uploads with their reports
+///   GET  /hand-in/report/7        the report of the check of upload 7
 ///   GET  /hand-in/games           the person's games
 ///   GET  /hand-in/log/12          what the person's program printed in game 12
 ///   PUT  /hand-in/upload/mine.py  the bytes of a file
@@ -92,9 +94,9 @@ struct HandInOptions {
 /// and for teachers:
 ///
 ///   PUT  /hand-in/upload/mine.py?for=ada  hands in for a student, also after the deadline
-///   POST /hand-in/extend          {"login":"ada","until":"2026-12-03T18:00:00+01:00"}
+///   POST /hand-in/extend          {"login":"ada","until":"2026-12-03T18:00:00+01:00"}; or "logins":["ada","bob"]
 ///   POST /hand-in/withdraw        {"login":"ada"}: from the next run or, with run --forever, the next round on
-///   GET  /hand-in/download        a tar archive of everything that was handed in
+///   GET  /hand-in/download        a tar archive of everything that was handed in; with ?login=ada only of hers
 ///
 /// While tournament.toml cannot be read, the state and uploads are refused with 503. A person is known by the cookie, or
 /// by the header `Authorization: Bearer TOKEN`. All calls may come from any thread.

@@ -2,12 +2,17 @@
 #include "tournaments/show/web/hand_in/hand_in_state.hpp"
 
 #include <algorithm>
+#include <boost/filesystem/directory.hpp>
+#include <boost/filesystem/operations.hpp>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <vector>
 
 #include "common/game/outcome.hpp"
+#include "common/notation/game_words.hpp"
 #include "common/record/time_text.hpp"
+#include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
 #include "tournaments/course/door/deadline.hpp"
@@ -20,6 +25,8 @@
 namespace kaven::tournaments::web::hand_in {
 
 namespace {
+
+namespace fs = boost::filesystem;
 
 constexpr std::size_t longest_text = 50'000;
 
@@ -36,17 +43,22 @@ bool is_hindered(const std::string& state, const QueueState& queue) {
   return (state == "waiting" || state == "accepted") && !queue.hindrance.empty();
 }
 
-ordered_json upload_json(const door::Upload& upload, const std::string& state, const QueueState& queue) {
+ordered_json upload_json(const folder::Folder& folder, const door::Upload& upload, const std::string& state,
+                         const QueueState& queue) {
   ordered_json json = {{"number", upload.number}, {"name", printable_name(upload.name)},
                        {"size", upload.size},     {"received", upload.received},
                        {"by", upload.by},         {"state", state}};
   if (is_hindered(state, queue)) json["reason"] = queue.hindrance;
+  if (state == "checking") {
+    const auto progress = door::read_progress(folder);
+    if (progress && progress->login == upload.login && progress->number == upload.number)
+      json["progress"] = {{"done", progress->done}, {"situations", progress->situations}};
+  }
   if (!upload.report) return json;
   const door::CheckReport& report = *upload.report;
   json["verdict"] = report.verdict;
   if (!is_hindered(state, queue)) json["reason"] = text::printable(report.reason, longest_text);
   json["remedy"] = text::printable(report.remedy, longest_text);
-  json["text"] = report.text.substr(0, longest_text);
   json["notes"] = ordered_json::array();
   for (const std::string& note : report.notes) json["notes"].push_back(printable_text(note));
   return json;
@@ -69,6 +81,26 @@ std::string_view result_of(const state::Game& game, bool is_white) {
   return (game.result->result == game::Result::white_wins) == is_white ? "won" : "lost";
 }
 
+// When the upload `number` of the login of `newest` was received; empty if its files are gone.
+std::string received_of(const folder::Folder& folder, const door::Upload& newest, int number) {
+  if (newest.number == number) return newest.received;
+  const std::vector<door::Upload> uploads = door::uploads_of(folder, newest.login);
+  const auto found = std::ranges::find(uploads, number, &door::Upload::number);
+  return found == uploads.end() ? "" : found->received;
+}
+
+// The folders in agents/ that nobody handed in at the door.
+ordered_json others_json(const folder::Folder& folder) {
+  std::set<std::string> names;
+  if (!fs::is_directory(folder.agents())) return names;
+  for (const fs::directory_entry& each : fs::directory_iterator(folder.agents()))
+    names.insert(printable_name(each.path().filename().string()));
+  for (const intake::Submission& each : intake::read_submissions(folder.submission_list())) {
+    if (each.owner.system == door::owner_system) names.erase(printable_name(each.name));
+  }
+  return names;
+}
+
 ordered_json students_json(const folder::Folder& folder, const QueueState& queue,
                            const settings::HandInSettings& settings) {
   ordered_json students = ordered_json::array();
@@ -81,10 +113,13 @@ ordered_json students_json(const folder::Folder& folder, const QueueState& queue
     ordered_json student = {{"login", each.person.login},
                             {"name", printable_name(each.person.name)},
                             {"section", printable_name(each.person.section)},
+                            {"email", printable_name(each.person.email)},
                             {"uploads", last ? last->number : 0},
+                            {"received", last ? last->received : ""},
                             {"state", ""},
                             {"reason", ""},
                             {"plays", plays},
+                            {"plays_since", plays > 0 ? received_of(folder, *last, plays) : ""},
                             {"until", deadline ? record::time_text(deadline->until) : ""}};
     if (last) {
       student["state"] = state_of(*last, last->number, plays, queue);
@@ -110,6 +145,7 @@ ordered_json state_json(const folder::Folder& folder, const door::Invitation& pe
                        {"limit", most_bytes}};
   if (person.role == door::Role::teacher) {
     json["students"] = students_json(folder, queue, settings);
+    json["others"] = others_json(folder);
     return json;
   }
   if (const auto deadline = door::deadline_of(settings, person)) {
@@ -124,7 +160,25 @@ ordered_json state_json(const folder::Folder& folder, const door::Invitation& pe
   json["uploads"] = ordered_json::array();
   for (auto each = uploads.rbegin(); each != uploads.rend(); ++each) {
     json["uploads"].push_back(
-        upload_json(*each, state_of(*each, uploads.back().number, playing, queue), queue));
+        upload_json(folder, *each, state_of(*each, uploads.back().number, playing, queue), queue));
+  }
+  return json;
+}
+
+std::optional<ordered_json> report_json(const folder::Folder& folder, const std::string& login,
+                                        const std::string& number) {
+  const std::vector<door::Upload> uploads = door::uploads_of(folder, login);
+  const auto found = std::ranges::find_if(
+      uploads, [&](const door::Upload& each) { return std::to_string(each.number) == number; });
+  if (found == uploads.end() || !found->report) return std::nullopt;
+  ordered_json json = {{"text", found->report->text.substr(0, longest_text)},
+                       {"requirements", ordered_json::array()}};
+  if (found->report->requirements.empty()) return json;
+  json["requirements"] = text::parse_ordered_json(found->report->requirements);
+  for (ordered_json& requirement : json["requirements"]) {
+    for (auto& [name, value] : requirement.items()) {
+      if (value.is_string()) value = text::printable(value.get<std::string>(), longest_text);
+    }
   }
   return json;
 }
@@ -143,9 +197,11 @@ ordered_json games_json(const folder::Folder& folder, const state::TournamentSta
     const state::Player& opponent = tournament.player(is_white ? game.black : game.white);
     games.push_back({{"game", game.id.number()},
                      {"opponent", printable_name(opponent.name)},
-                     {"result", result_of(game, is_white)}});
+                     {"colour", is_white ? "white" : "black"},
+                     {"result", result_of(game, is_white)},
+                     {"ending", notation::ending_words.word_of(game.result->ending)}});
   }
-  return {{"games", games}};
+  return {{"games", games}, {"player", player->id}};
 }
 
 std::optional<std::string> own_log(const folder::Folder& folder, const state::TournamentState& tournament,

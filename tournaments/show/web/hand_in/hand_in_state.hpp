@@ -20,23 +20,37 @@ namespace kaven::tournaments::web::hand_in {
 ///   {"person":{"login":"ada","name":"Ada Lovelace","role":"student"},"limit":20000000,
 ///    "deadline":{"until":"2026-12-01T17:00:00Z","closes":"…","time_left":"2 days 3 hours","open":true},
 ///    "uploads":[{"number":7,"name":"mine.zip","size":4711,"received":"…","by":"ada","state":"plays",
-///                "verdict":"passed","reason":"","remedy":"","text":"…","notes":["…"]}]}   newest first
+///                "verdict":"passed","reason":"","remedy":"","notes":["…"]}]}   newest first
 ///
-/// Without a deadline that member is missing. The states: `waiting`, `checking`, `failed`, `accepted` (passed; waits
+/// Without a deadline that member is missing. While an upload is checked it has "progress":{"done":12,"situations":27},
+/// once the check knows its situations. The states: `waiting`, `checking`, `failed`, `accepted` (passed; waits
 /// for the end of the present run), `plays`, and `replaced` (by a newer upload). A teacher has no uploads, but
 ///
-///   "students":[{"login":"ada","name":"…","section":"","uploads":3,"state":"failed","reason":"…",
-///                "plays":2,"until":"…"}]
+///   "students":[{"login":"ada","name":"…","section":"","email":"…","uploads":3,"received":"…","state":"failed",
+///                "reason":"…","plays":2,"plays_since":"…","until":"…"}],
+///   "others":["house-bot"]
 ///
-/// "plays": the number of an upload, or 0; "until": the deadline, or empty. The state of a withdrawn student is
+/// "received": when the newest upload arrived; "plays": the number of an upload, or 0, and when it arrived; "until": the
+/// deadline, or empty; "others": the folders in agents/ that nobody handed in here. The state of a withdrawn student is
 /// `withdrawn`. While `queue` is hindered, its hindrance is the reason of every upload that is `waiting` or `accepted`.
 ordered_json state_json(const folder::Folder& folder, const door::Invitation& person,
                         std::uint64_t most_bytes, const QueueState& queue,
                         std::chrono::system_clock::time_point now);
 
+/// The report on upload `number` of `login`: GET /hand-in/report/7; nothing if it does not exist or is not checked.
+///
+///   {"text":"…","requirements":[{"name":"first-move","title":"moves first as White","required":true,
+///     "finding":"passed","expected":"…","seen":"…","remedy":"…","moves":["D1"]}]}
+///
+/// The last member is what compliance::compliance_document() contains.
+std::optional<ordered_json> report_json(const folder::Folder& folder, const std::string& login,
+                                        const std::string& number);
+
 /// The finished games of the program of `login` in `tournament`, newest first, 200 at most: GET /hand-in/games.
 ///
-///   {"games":[{"game":12,"opponent":"bob","result":"won"}]}   or `drawn`, `lost`
+///   {"games":[{"game":12,"opponent":"bob","colour":"white","result":"won","ending":"line"}],"player":3}
+///
+/// "result": or `drawn`, `lost`; "ending": as in records; "player": its number, missing until it has entered.
 ordered_json games_json(const folder::Folder& folder, const state::TournamentState& tournament,
                         const std::string& login);
 

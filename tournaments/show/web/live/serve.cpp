@@ -40,8 +40,8 @@ namespace {
 class PageRouter {
  public:
   // Throws as page_files().
-  explicit PageRouter(LiveTournament& tournament)
-      : tournament_(tournament), files_(page::page_files(page::PageKind::live)) {}
+  PageRouter(LiveTournament& tournament, page::PageKind kind)
+      : tournament_(tournament), files_(page::page_files(kind)) {}
 
   // The response to an accepted GET or HEAD; without content if the client has it already.
   server::HttpResponse handle(const server::HttpRequest& request) const;
@@ -202,7 +202,7 @@ void serve(const folder::Folder& folder, const ServeOptions& options) {
   if (options.hand_in) queue.emplace(folder, system::own_folder() / "tournament");
   lower_priority();
   LiveTournament tournament(folder, options.play, options.anonymous);
-  const PageRouter pages(tournament);
+  const PageRouter pages(tournament, queue ? page::PageKind::live_with_door : page::PageKind::live);
   std::optional<play::ProgramOpponents> programs;
   if (options.play_programs) {
     programs.emplace([&] { return tournament_programs(folder); }, system::helper_program("referee"));

@@ -10,23 +10,27 @@ namespace kaven::tournaments::web::page {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 4> media_types = {
+constexpr std::array<std::pair<std::string_view, std::string_view>, 5> media_types = {
     {{".html", "text/html; charset=utf-8"},
      {".css", "text/css; charset=utf-8"},
      {".js", "text/javascript; charset=utf-8"},
+     {".md", "text/markdown; charset=utf-8"},
      {".svg", "image/svg+xml"}}};
 
 std::string_view media_type_of(const std::string& name) {
   const auto found =
       std::ranges::find_if(media_types, [&](const auto& type) { return name.ends_with(type.first); });
   if (found == media_types.end())
-    throw std::runtime_error(name + ": expected a name in .html, .css, .js or .svg");
+    throw std::runtime_error(name + ": expected a name in .html, .css, .js, .md or .svg");
   return found->second;
 }
 
 constexpr std::string_view hand_in_prefix = "hand_in.";
 
 constexpr std::string_view live_mark = R"(<meta name="kaven-data" content="live">)";
+// The link to the page for handing in, in the header of all pages.
+constexpr std::string_view hidden_door = R"(<a href="hand-in" hidden>)";
+constexpr std::string_view hidden_mark = " hidden";
 constexpr std::string_view files_mark = R"(<meta name="kaven-data" content="files">)";
 
 std::string with_page_kind(const std::string& name, std::string html, PageKind kind) {
@@ -35,6 +39,9 @@ std::string with_page_kind(const std::string& name, std::string html, PageKind k
     throw std::runtime_error(name + ": expected " + std::string(live_mark) + " exactly once");
   }
   if (kind == PageKind::files) html.replace(place, live_mark.size(), files_mark);
+  const std::size_t hidden = html.find(hidden_door);
+  if (kind == PageKind::live_with_door && hidden != std::string::npos)
+    html.erase(hidden + hidden_door.size() - 1 - hidden_mark.size(), hidden_mark.size());
   return html;
 }
 
@@ -49,7 +56,7 @@ std::map<std::string, PageFile> page_files(PageKind kind) {
 std::map<std::string, PageFile> hand_in_files() {
   std::map<std::string, std::string> sources = embedded_page();
   std::erase_if(sources, [](const auto& each) { return !each.first.starts_with(hand_in_prefix); });
-  return page_files(PageKind::live, sources);
+  return page_files(PageKind::live_with_door, sources);
 }
 
 std::map<std::string, PageFile> page_files(PageKind kind, const std::map<std::string, std::string>& sources) {

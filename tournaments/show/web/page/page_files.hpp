@@ -10,8 +10,9 @@ namespace kaven::tournaments::web::page {
 
 /// The source of the page's data.
 enum class PageKind : std::uint8_t {
-  files,  ///< scripts beside the page, which may be opened from disk
-  live,   ///< the server that sent the page
+  files,           ///< scripts beside the page, which may be opened from disk
+  live,            ///< the server that sent the page
+  live_with_door,  ///< the same, and the menu has a link to the page for handing in
 };
 
 /// A file of the page.

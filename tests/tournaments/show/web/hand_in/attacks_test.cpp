@@ -14,6 +14,7 @@
 #include <map>
 #include <string>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include "common/system/files.hpp"
@@ -68,11 +69,13 @@ TEST_F(Attacks, MarkupAndEscapeSequencesInAnyFieldAreHarmless) {
                         .reason = nasty,
                         .remedy = nasty,
                         .text = nasty,
-                        .notes = {nasty}});
+                        .notes = {nasty},
+                        .requirements = json({{{"title", nasty}, {"seen", nasty}}}).dump()});
   }
   serve();
-  for (const std::string& token : {ada, prof}) {
-    const std::string answer = answer_to(port, "GET", "/hand-in/state", with(token));
+  for (const auto& [token, path] : std::vector<std::pair<std::string, std::string>>{
+           {ada, "/hand-in/state"}, {prof, "/hand-in/state"}, {ada, "/hand-in/report/1"}}) {
+    const std::string answer = answer_to(port, "GET", path, with(token));
     EXPECT_THAT(answer, StartsWith("HTTP/1.1 200"));
     EXPECT_THAT(answer, HasSubstr("Content-Type: application/json"));
     EXPECT_THAT(body_of(answer), HasSubstr("alert(1)"));

@@ -55,6 +55,16 @@ TEST_F(HandInServer, AnUploadIsKeptCheckedAndReported) {
   EXPECT_FALSE(fs::exists(spring() / "agents/ada"));
   EXPECT_EQ(support::read_file(spring() / "door/uploads/ada/1/file/mine.sh"), broken_program);
   EXPECT_THAT(newest.dump(), Not(HasSubstr(spring().string()))) << "no path of this machine";
+  EXPECT_FALSE(fs::exists(door::progress_file(folder()))) << "only while it is checked";
+  const std::string report = answer_to(port, "GET", "/hand-in/report/1", with(ada));
+  EXPECT_THAT(report, testing::AllOf(StartsWith("HTTP/1.1 200"), HasSubstr("\"finding\":\"failed\""),
+                                     HasSubstr("FAILED, required: "), Not(HasSubstr(spring().string()))));
+  for (const char* number : {"0", "2", "01", "x", "", "../ada/1"})
+    EXPECT_THAT(answer_to(port, "GET", "/hand-in/report/" + std::string(number), with(ada)),
+                StartsWith("HTTP/1.1 404"))
+        << number;
+  EXPECT_THAT(answer_to(port, "GET", "/hand-in/report/1", with(bob)), StartsWith("HTTP/1.1 404"));
+  EXPECT_THAT(answer_to(port, "GET", "/hand-in/report/1"), StartsWith("HTTP/1.1 401"));
 
   // Nobody else sees it.
   EXPECT_TRUE(state(with(bob)).at("uploads").empty());
@@ -63,6 +73,30 @@ TEST_F(HandInServer, AnUploadIsKeptCheckedAndReported) {
   EXPECT_EQ(students.at(1).at("uploads"), 0);
   EXPECT_THAT(body_of(answer_to(port, "GET", "/hand-in/state", with(ada))), Not(HasSubstr("<")))
       << "no markup in names";
+}
+
+TEST_F(HandInServer, ShowsHowFarTheCheckIs) {
+  serve();
+  upload(ada, "mine.sh", "#!/bin/sh\nexec sleep 1000\n");
+  json progress;
+  const auto give_up = std::chrono::steady_clock::now() + std::chrono::minutes(20);
+  while (progress.is_null() && std::chrono::steady_clock::now() < give_up) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    progress = state(with(ada)).at("uploads").at(0).value("progress", json());
+  }
+  EXPECT_EQ(progress.at("done"), 0);
+  EXPECT_GT(progress.at("situations"), 5);
+  EXPECT_EQ(state(with(prof)).at("students").at(0).at("state"), "checking");
+}
+
+TEST_F(HandInServer, EverybodyReadsTheGuideAndTheStarterAgents) {
+  serve();
+  EXPECT_THAT(answer_to(port, "GET", "/hand-in?guide"), StartsWith("HTTP/1.1 200"));
+  EXPECT_THAT(body_of(answer_to(port, "GET", "/hand_in.md")), StartsWith("# For students"));
+  EXPECT_THAT(answer_to(port, "GET", "/index.html"), HasSubstr("<a href=\"hand-in\">Hand in</a>"));
+  const std::string archive = answer_to(port, "GET", "/hand-in/starters.tar");
+  EXPECT_THAT(archive, testing::AllOf(HasSubstr("filename=\"starter-agents.tar\""),
+                                      HasSubstr("starter-agents/random-python/agent.toml")));
 }
 
 TEST_F(HandInServer, AKilledServerLosesNoAcknowledgedUpload) {
@@ -319,6 +353,14 @@ TEST_F(HandInServer, ATeacherHandsInExtendsAndWithdraws) {
       post(prof, "extend", {{"login", "bob"}, {"until", "2025-01-01T00:00:00Z"}}),
       HasSubstr("bob may hand in until 2026-01-01T00:00:00Z as before: 2025-01-01T00:00:00Z is earlier"));
   EXPECT_EQ(state(with(ada)).at("deadline").at("until"), "2199-01-01T00:00:00Z");
+  const json several = {{"logins", {"ada", "bob"}}, {"until", "2199-02-01T00:00:00Z"}};
+  EXPECT_THAT(post(prof, "extend", {{"logins", {"ada", "carl"}}, {"until", "2199-02-01T00:00:00Z"}}),
+              StartsWith("HTTP/1.1 404"));
+  EXPECT_EQ(state(with(ada)).at("deadline").at("until"), "2199-01-01T00:00:00Z") << "all or nobody";
+  EXPECT_THAT(post(prof, "extend", several), StartsWith("HTTP/1.1 200"));
+  EXPECT_THAT(post(ada, "extend", several), StartsWith("HTTP/1.1 403"));
+  const json students = state(with(prof)).at("students");
+  for (const json& student : students) EXPECT_EQ(student.at("until"), "2199-02-01T00:00:00Z");
   EXPECT_THAT(post(prof, "extend", {{"login", "ada"}, {"until", 7}}), StartsWith("HTTP/1.1 400"));
   EXPECT_THAT(post(prof, "extend", {{"login", "carl"}, {"until", "2199-01-01T00:00:00Z"}}),
               StartsWith("HTTP/1.1 404"));
@@ -331,6 +373,14 @@ TEST_F(HandInServer, ATeacherHandsInExtendsAndWithdraws) {
   EXPECT_THAT(archive, HasSubstr("door/uploads/ada/1/file/late.sh"));
   EXPECT_THAT(archive, HasSubstr(broken_program));
   EXPECT_THAT(archive, Not(HasSubstr("token_sha256")));
+  const std::string of_ada = answer_to(port, "GET", "/hand-in/download?login=ada", with(prof));
+  EXPECT_THAT(of_ada, testing::AllOf(HasSubstr("filename=\"ada.tar\""), HasSubstr(broken_program),
+                                     Not(HasSubstr("audit.jsonl"))));
+  for (const char* login : {"carl", "..%2F..", ".", ""})
+    EXPECT_THAT(answer_to(port, "GET", "/hand-in/download?login=" + std::string(login), with(prof)),
+                StartsWith("HTTP/1.1 404"))
+        << login;
+  EXPECT_THAT(answer_to(port, "GET", "/hand-in/download?login=ada", with(ada)), StartsWith("HTTP/1.1 403"));
 
   EXPECT_THAT(post(prof, "withdraw", {{"login", "ada"}}), StartsWith("HTTP/1.1 200"));
   EXPECT_THAT(upload(ada, "x", "x"), StartsWith("HTTP/1.1 403"));
@@ -348,10 +398,11 @@ TEST_F(HandInServer, ATeacherHandsInExtendsAndWithdraws) {
     EXPECT_THAT(process->errors(), HasSubstr("\"action\":\"" + member("action")))
         << "also among the messages of the server";
   }
-  EXPECT_THAT(actions, testing::ElementsAre("bob refused upload bob", "prof upload ada", "prof extend ada",
-                                            "prof extend bob", "prof download ", "prof withdraw ada",
-                                            "ada refused upload ada", "prof refused upload ada",
-                                            " refused login ", "bob login bob"));
+  EXPECT_THAT(actions,
+              testing::ElementsAre("bob refused upload bob", "prof upload ada", "prof extend ada",
+                                   "prof extend bob", "prof extend ada", "prof extend bob", "prof download ",
+                                   "prof download ada", "prof withdraw ada", "ada refused upload ada",
+                                   "prof refused upload ada", " refused login ", "bob login bob"));
 }
 
 TEST_F(HandInServer, WithoutTheOptionThereIsNoDoor) {

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+// Types of the answers below /hand-in, and their words for students and teachers.
+import { Refusal } from "./documents.ts";
+import { element } from "./elements.ts";
+import { local_time, printable } from "./words.ts";
+
+export interface Upload {
+  number: number;
+  name: string;
+  size: number;
+  received: string;
+  by: string;
+  state: string;
+  progress?: { done: number; situations: number };
+  verdict?: string;
+  reason?: string;
+  remedy?: string;
+  notes?: string[];
+}
+
+export interface Student {
+  login: string;
+  name: string;
+  section: string;
+  email: string;
+  uploads: number;
+  received: string;
+  state: string;
+  reason: string;
+  plays: number;
+  plays_since: string;
+  until: string;
+}
+
+export type Deadline = { until: string; closes: string; open: boolean };
+
+export interface HandInState {
+  person: { login: string; name: string; role: "student" | "teacher" };
+  limit: number; // bytes of an upload
+  deadline?: Deadline;
+  uploads?: Upload[]; // a student's, newest first
+  students?: Student[]; // a teacher's
+  others?: string[];
+}
+
+export interface Requirement {
+  name: string;
+  title: string;
+  required: boolean;
+  finding: "passed" | "failed" | "untried";
+  expected: string;
+  seen: string;
+  remedy: string;
+  moves?: string[];
+}
+
+export type Report = { text: string; requirements: Requirement[] };
+
+type Kind = "good" | "bad" | "warn" | "busy" | "plain";
+
+const states: Record<string, [kind: Kind, words: string]> = {
+  "": ["plain", "nothing handed in"],
+  waiting: ["busy", "waits for its check"],
+  checking: ["busy", "being checked"],
+  failed: ["bad", "failed: does not play"],
+  accepted: ["good", "passed: plays after the present round or run"],
+  plays: ["good", "plays now"],
+  replaced: ["plain", "replaced by a newer one"],
+  withdrawn: ["warn", "withdrawn by a teacher"],
+};
+
+export function chip(kind: Kind, ...words: (string | Node)[]) {
+  return element("span", { class: `chip ${kind}` }, ...words);
+}
+
+/** The state of an upload, or of a student's newest, with its colour. */
+export function state_chip(state: string, progress?: Upload["progress"]) {
+  const [kind, words] = states[state] ?? ["plain", state];
+  return chip(kind, progress ? `${words}: ${progress.done} of ${progress.situations} situations` : words);
+}
+
+/** A sentence of the server with its times in the reader's time zone. */
+export function sentence(text: string) {
+  const local = printable(text).replace(/\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)/g, local_time);
+  return `${local.charAt(0).toUpperCase()}${local.slice(1).replace(/\.$/, "")}.`;
+}
+
+export function words_of(error: unknown) {
+  return error instanceof Refusal ? sentence(error.message) : "The server does not answer. Is your network connected?";
+}
+
+/** `2 days 3 h 12 min`, `3 h 12 min 5 s`, `42 s`: seconds only on the last day. */
+export function countdown_text(milliseconds: number) {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  const parts = [
+    [Math.floor(seconds / 86400), seconds >= 2 * 86400 ? "days" : "day"],
+    [Math.floor(seconds / 3600) % 24, "h"],
+    [Math.floor(seconds / 60) % 60, "min"],
+    [seconds % 60, "s"],
+  ];
+  const first = parts.findIndex(([count]) => count !== 0);
+  if (first < 0) return "0 s";
+  return parts.slice(first, first === 0 ? 3 : 4).map(([count, unit]) => `${count} ${unit}`).join(" ");
+}
+
+/** `4.7 kB`, `20 MB`. */
+export function size_text(bytes: number) {
+  if (bytes < 1000) return `${bytes} bytes`;
+  const rounded = (number: number) => Number(number.toFixed(1));
+  return bytes < 1e6 ? `${rounded(bytes / 1000)} kB` : `${rounded(bytes / 1e6)} MB`;
+}
+
+/** `Tuesday, 1 December 2026 at 18:00`, and the name of the reader's time zone. */
+export function long_time(time: string) {
+  const moment = new Date(time);
+  const zone = new Intl.DateTimeFormat("en-GB", { timeZoneName: "short" }).formatToParts(moment).find((part) => part.type === "timeZoneName");
+  return `${moment.toLocaleString("en-GB", { dateStyle: "full", timeStyle: "short" })} (${zone?.value ?? "your time"})`;
+}

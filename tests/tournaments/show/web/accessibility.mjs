@@ -102,7 +102,7 @@ export async function faults_of_structure(page) {
     }
     if (document.documentElement.lang === "") faults.push("no language");
     if (!document.querySelector("main")) faults.push("no main");
-    if (document.querySelector("[style]") && [...document.querySelectorAll("[style]")].some((element) => !/^(--[\w-]+|flex-grow):/.test(element.getAttribute("style")))) {
+    if (document.querySelector("[style]") && [...document.querySelectorAll("[style]")].some((element) => !/^$|^(--[\w-]+|flex-grow):/.test(element.getAttribute("style")))) {
       faults.push("an inline style");
     }
     return faults;

@@ -151,7 +151,7 @@ describe("my games", () => {
       await rows.nth(9).waitFor();
       assert.equal(await rows.count(), 10);
       assert.match(await rows.first().textContent(), /lost.*bob.*time overrun/);
-      assert.equal(await rows.first().getByRole("link", { name: "Game 12" }).getAttribute("href"), "game.html#g12");
+      assert.equal(await rows.first().getByRole("link", { name: "Game 12", exact: true }).getAttribute("href"), "game.html#g12");
       assert.equal(await rows.first().getByRole("link", { name: /my log/ }).getAttribute("href"), "hand-in/log/12");
       await page.getByRole("button", { name: "Show all 12 games" }).click();
       await rows.nth(11).waitFor();

@@ -2,7 +2,6 @@
 #include "tournaments/show/web/hand_in/hand_in_state.hpp"
 
 #include <algorithm>
-#include <boost/filesystem/directory.hpp>
 #include <boost/filesystem/operations.hpp>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -20,13 +19,12 @@
 #include "tournaments/course/door/uploads.hpp"
 #include "tournaments/course/intake/submission_list.hpp"
 #include "tournaments/play/folder/game_logs.hpp"
+#include "tournaments/play/roster/roster.hpp"
 #include "tournaments/play/settings_file/settings_file.hpp"
 
 namespace kaven::tournaments::web::hand_in {
 
 namespace {
-
-namespace fs = boost::filesystem;
 
 constexpr std::size_t longest_text = 50'000;
 
@@ -89,12 +87,12 @@ std::string received_of(const folder::Folder& folder, const door::Upload& newest
   return found == uploads.end() ? "" : found->received;
 }
 
-// The folders in agents/ that nobody handed in at the door.
+// The programs in agents/ that nobody handed in at the door.
 ordered_json others_json(const folder::Folder& folder) {
   std::set<std::string> names;
-  if (!fs::is_directory(folder.agents())) return names;
-  for (const fs::directory_entry& each : fs::directory_iterator(folder.agents()))
-    names.insert(printable_name(each.path().filename().string()));
+  if (!boost::filesystem::is_directory(folder.agents())) return names;
+  for (const boost::filesystem::path& each : roster::hand_ins_in(folder.agents()))
+    names.insert(printable_name(each.filename().string()));
   for (const intake::Submission& each : intake::read_submissions(folder.submission_list())) {
     if (each.owner.system == door::owner_system) names.erase(printable_name(each.name));
   }

@@ -31,7 +31,7 @@ namespace kaven::tournaments::web::hand_in {
 ///   "others":["house-bot"]
 ///
 /// "received": when the newest upload arrived; "plays": the number of an upload, or 0, and when it arrived; "until": the
-/// deadline, or empty; "others": the folders in agents/ that nobody handed in here. The state of a withdrawn student is
+/// deadline, or empty; "others": the programs in agents/ that nobody handed in here. The state of a withdrawn student is
 /// `withdrawn`. While `queue` is hindered, its hindrance is the reason of every upload that is `waiting` or `accepted`.
 ordered_json state_json(const folder::Folder& folder, const door::Invitation& person,
                         std::uint64_t most_bytes, const QueueState& queue,

@@ -359,6 +359,8 @@ TEST_F(HandInServer, ATeacherHandsInExtendsAndWithdraws) {
   EXPECT_EQ(state(with(ada)).at("deadline").at("until"), "2199-01-01T00:00:00Z") << "all or nobody";
   EXPECT_THAT(post(prof, "extend", several), StartsWith("HTTP/1.1 200"));
   EXPECT_THAT(post(ada, "extend", several), StartsWith("HTTP/1.1 403"));
+  fs::create_directory(spring() / "agents/house-bot");
+  EXPECT_EQ(state(with(prof)).at("others"), json({"house-bot"})) << "no README.md";
   const json students = state(with(prof)).at("students");
   for (const json& student : students) EXPECT_EQ(student.at("until"), "2199-02-01T00:00:00Z");
   EXPECT_THAT(post(prof, "extend", {{"login", "ada"}, {"until", 7}}), StartsWith("HTTP/1.1 400"));

@@ -6,7 +6,7 @@ import { report_elements } from "./hand_in_report.ts";
 import { drop_area, send_upload, show_sending } from "./hand_in_upload.ts";
 import { chip, countdown_text, long_time, size_text, state_chip, words_of, type Deadline, type HandInState, type Report, type Upload } from "./hand_in_words.ts";
 import { show_ratings } from "./rating_plot.ts";
-import { counted, ending_text, limits_text, line_words, local_time } from "./words.ts";
+import { counted, ending_text, limits_text, local_time } from "./words.ts";
 
 import type { Colour, TournamentDocument } from "./schemas";
 
@@ -32,7 +32,7 @@ function panel(heading: string, ...children: (Node | null)[]) {
 /** What the tournament plays, and where to read more. */
 export function task_panel(tournament: TournamentDocument | null) {
   const facts = tournament && [
-    element("p", {}, `A program that plays ${tournament.game} on a board of ${tournament.rules.columns} × ${tournament.rules.rows}: ${line_words(tournament.rules.line_length)} ${tournament.rules.goal === "first-line" ? "wins" : "counts"}.`),
+    element("p", {}, `A program that plays ${tournament.game}.`),
     element("p", {}, `Time: ${limits_text(tournament)}.`),
     ...tournament.text.map((line) => element("p", {}, untrusted_text(line, 2000))),
   ];

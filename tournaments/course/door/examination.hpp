@@ -25,7 +25,7 @@ struct ExaminationOptions {
   std::chrono::duration<double> longest_check = std::chrono::minutes(10);
 };
 
-/// How far the check of an upload has come.
+/// The progress of the check of an upload.
 struct CheckProgress {
   std::string login;
   int number = 0;  ///< of the upload

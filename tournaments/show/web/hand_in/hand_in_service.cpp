@@ -155,7 +155,7 @@ HttpResponse starter_agents() {
   return error_response(404, "the starter agents are not installed beside this server");
 }
 
-// Whose deadline a teacher extends: `login`, or each of `logins`.
+// The students to extend the deadline for: `login`, or each of `logins`.
 std::vector<std::string> named_logins(const nlohmann::json& body) {
   const auto list = body.find("logins");
   if (list == body.end() || !list->is_array()) return {member(body, "login")};

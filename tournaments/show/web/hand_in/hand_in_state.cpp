@@ -79,7 +79,7 @@ std::string_view result_of(const state::Game& game, bool is_white) {
   return (game.result->result == game::Result::white_wins) == is_white ? "won" : "lost";
 }
 
-// When the upload `number` of the login of `newest` was received; empty if its files are gone.
+// The time at which the upload `number` of the login of `newest` arrived; empty if its files are gone.
 std::string received_of(const folder::Folder& folder, const door::Upload& newest, int number) {
   if (newest.number == number) return newest.received;
   const std::vector<door::Upload> uploads = door::uploads_of(folder, newest.login);

@@ -12,7 +12,7 @@ import type { Colour, TournamentDocument } from "./schemas";
 
 type Game = { game: number; opponent: string; colour: Colour; result: "won" | "drawn" | "lost"; ending: string };
 
-/** What a view needs of the page around it. */
+/** The page around a view. */
 export interface HandInHost {
   tournament: TournamentDocument | null;
   say(text: string, is_error?: boolean): void;
@@ -29,7 +29,7 @@ function panel(heading: string, ...children: (Node | null)[]) {
   return element("section", { class: "panel" }, element("h2", {}, heading), ...children);
 }
 
-/** What the tournament plays, and where to read more. */
+/** The task, with links to the rules and the guide. */
 export function task_panel(tournament: TournamentDocument | null) {
   const facts = tournament && [
     element("p", {}, `A program that plays ${tournament.game}.`),

@@ -37,7 +37,7 @@ function final_upload(student: Student) {
   return student.state === "accepted" ? student.uploads : student.plays;
 }
 
-/** Why a student would not play, in words. */
+/** The reason for which a student would not play. */
 function absence_of(student: Student) {
   if (student.state === "") return "nothing handed in";
   if (student.state === "failed") return student.reason === "" ? "the last upload failed" : student.reason;
@@ -180,7 +180,7 @@ export class TeacherView {
     );
   }
 
-  /** What a teacher may do with those who are selected, or else with those who are shown. */
+  /** Shows the actions for the selected students, or else for those in the table. */
   show_tools(shown: Student[]) {
     const all = this.state?.students ?? [];
     const chosen = all.filter((each) => this.selected.has(each.login));
@@ -227,7 +227,7 @@ export class TeacherView {
     this.dialog.showModal();
   }
 
-  /** @param done the sentences to show afterwards; empty: those of the server */
+  /** @param request returns the sentence to show afterwards */
   async act(request: () => Promise<string>) {
     this.dialog.close();
     try {

@@ -64,7 +64,8 @@ std::string place_words(const StandingsRow& row, const standings::Standings& sta
   const auto ranked = std::ranges::count(standings.rows, true, &StandingsRow::ranked);
   const auto sharing = std::ranges::count_if(
       standings.rows, [&](const StandingsRow& other) { return other.ranked && other.rank == row.rank; });
-  return fmt::format("{}place {} of {}{}", row.withdrawn ? "withdrawn, " : "", row.rank, ranked,
+  return fmt::format("{}place {} of {}{}{}", row.withdrawn ? "withdrawn, " : "", row.rank, ranked,
+                     standings.by_rating ? " by rating" : "",
                      sharing > 1 ? fmt::format(", shared by {}", sharing) : "");
 }
 

@@ -28,13 +28,15 @@ void spread(const Neighbours& neighbours, std::vector<bool>& marked) {
   }
 }
 
-// Returns the largest strong component of each group; the number of all players means none.
+// Returns the largest strong component of each group, by its players below `listed`; the number of all players means
+// none.
 std::vector<std::size_t> largest_components(const std::vector<std::size_t>& group_of,
-                                            const std::vector<std::size_t>& component_of) {
+                                            const std::vector<std::size_t>& component_of,
+                                            std::size_t listed) {
   std::vector<std::size_t> size(component_of.size());
-  for (const std::size_t component : component_of) ++size[component];
+  for (std::size_t player = 0; player < listed; ++player) ++size[component_of[player]];
   std::vector<std::size_t> largest(group_of.size(), component_of.size());
-  for (std::size_t player = 0; player < group_of.size(); ++player) {
+  for (std::size_t player = 0; player < listed; ++player) {
     std::size_t& best = largest[group_of[player]];
     const std::size_t own = component_of[player];
     if (size[own] > 1 && (best == component_of.size() || size[own] > size[best])) best = own;
@@ -63,8 +65,8 @@ void bound_chains(const Neighbours& below, const Neighbours& above,
 
 }  // namespace
 
-std::vector<RatingComponent> rating_components_of(std::size_t players,
-                                                  std::span<const Encounter> encounters) {
+std::vector<RatingComponent> rating_components_of(std::size_t players, std::span<const Encounter> encounters,
+                                                  std::size_t listed) {
   boost::adjacency_list<boost::vecS, boost::vecS, boost::undirectedS> met(players);
   boost::adjacency_list<boost::vecS, boost::vecS, boost::directedS> took_points(players);
   Neighbours below(players);
@@ -86,7 +88,7 @@ std::vector<RatingComponent> rating_components_of(std::size_t players,
   boost::connected_components(met, group_of.data());
   std::vector<std::size_t> component_of(players);
   boost::strong_components(took_points, component_of.data());
-  const std::vector<std::size_t> reference_of = largest_components(group_of, component_of);
+  const std::vector<std::size_t> reference_of = largest_components(group_of, component_of, listed);
 
   std::vector<RatingComponent> all(players);
   std::vector<int> number(players);
@@ -100,8 +102,9 @@ std::vector<RatingComponent> rating_components_of(std::size_t players,
     all[player].group = group;
     const std::size_t reference = reference_of[group_of[player]];
     const bool none = reference == players;
-    all[player].is_reference = none || component_of[player] == reference;
-    taken_from[player] = took_from[player] = !none && all[player].is_reference;
+    const bool is_among_them = none || component_of[player] == reference;
+    all[player].is_reference = is_among_them && player < listed;
+    taken_from[player] = took_from[player] = !none && is_among_them;
   }
   spread(below, taken_from);
   spread(above, took_from);

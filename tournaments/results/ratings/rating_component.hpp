@@ -23,6 +23,13 @@ struct RatingComponent {
 
 /// Returns one component per player. The reference players of a group are the largest set of players who all
 /// took points from each other, directly or through others; if no two players did, all players of the group.
-std::vector<RatingComponent> rating_components_of(std::size_t players, std::span<const Encounter> encounters);
+/// Players with numbers from `listed` on only connect others: they are never reference players. Every group needs a
+/// player below `listed`.
+std::vector<RatingComponent> rating_components_of(std::size_t players, std::span<const Encounter> encounters,
+                                                  std::size_t listed);
+inline std::vector<RatingComponent> rating_components_of(std::size_t players,
+                                                         std::span<const Encounter> encounters) {
+  return rating_components_of(players, encounters, players);
+}
 
 }  // namespace kaven::tournaments::ratings

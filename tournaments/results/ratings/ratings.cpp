@@ -45,7 +45,7 @@ double information_of_virtual_games(double strength) {
 // The unknowns are the strengths of the players who have played, White's advantage, and the draw rate.
 class RatingFit::Fit {
  public:
-  Fit(std::size_t players, std::span<const Encounter> played);
+  Fit(std::size_t players, std::span<const Encounter> played, std::size_t listed);
 
   std::vector<std::optional<Rating>> ratings;
   std::vector<RatingComponent> components;
@@ -81,8 +81,8 @@ class RatingFit::Fit {
   Matrix covariance_;
 };
 
-RatingFit::Fit::Fit(std::size_t players, std::span<const Encounter> played)
-    : components(rating_components_of(players, played)), encounters_of_(players), rows_(players, -1) {
+RatingFit::Fit::Fit(std::size_t players, std::span<const Encounter> played, std::size_t listed)
+    : components(rating_components_of(players, played, listed)), encounters_of_(players), rows_(players, -1) {
   ratings.resize(players);
   for (std::size_t player = 0; player < players; ++player) {
     const RatingComponent& component = components[player];
@@ -319,8 +319,8 @@ std::optional<double> RatingFit::Fit::likelihood_of_superiority(std::size_t one,
   return ratings::likelihood_of_superiority(difference, line.drop(-difference));
 }
 
-RatingFit::RatingFit(std::size_t players, std::span<const Encounter> encounters)
-    : fit_(std::make_unique<Fit>(players, encounters)) {}
+RatingFit::RatingFit(std::size_t players, std::span<const Encounter> encounters, std::size_t listed)
+    : fit_(std::make_unique<Fit>(players, encounters, listed)) {}
 RatingFit::~RatingFit() = default;
 
 const std::vector<std::optional<Rating>>& RatingFit::ratings() const {

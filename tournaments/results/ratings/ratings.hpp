@@ -49,7 +49,11 @@ struct Rating {
 class RatingFit {
  public:
   /// Players have numbers below `players`; several encounters may be of the same pair.
-  RatingFit(std::size_t players, std::span<const Encounter> encounters);
+  RatingFit(std::size_t players, std::span<const Encounter> encounters)
+      : RatingFit(players, encounters, players) {}
+  /// Players with numbers from `listed` on are rated, too, but are never reference players; every group needs a player
+  /// below `listed`.
+  RatingFit(std::size_t players, std::span<const Encounter> encounters, std::size_t listed);
   ~RatingFit();
   RatingFit(const RatingFit&) = delete;
   RatingFit& operator=(const RatingFit&) = delete;

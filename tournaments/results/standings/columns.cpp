@@ -104,6 +104,12 @@ bool has_groups(const Standings& standings) {
   return standings.rating_groups > 1;
 }
 
+bool separates_players(const Column& tie_break, const Standings& standings) {
+  return !standings.by_rating && std::ranges::any_of(standings.rows, [&](const StandingsRow& row) {
+    return tie_break.cell(row).json != 0;
+  });
+}
+
 }  // namespace
 
 bool ranks_differ_from_lines(const Standings& standings) {
@@ -167,11 +173,11 @@ const std::vector<Column>& standings_columns() {
       {"forfeits", "forfeits", "games lost by forfeit", count, anywhere, 8, 0, count_of(&Row::forfeits)},
       {"byes", "byes", "rounds without an opponent", count, in_tables, 12, 8, count_of(&Row::byes)},
       {"direct_encounter", "direct", "direct encounter: points against players with the same points", number,
-       anywhere, 9, 6, number_of(&Row::direct_encounter)},
+       anywhere, 9, 6, number_of(&Row::direct_encounter), {}, true},
       {"sonneborn_berger", "SB", "Sonneborn-Berger: points of those beaten, half of those drawn with", number,
-       anywhere, 10, 4, number_of(&Row::sonneborn_berger)},
+       anywhere, 10, 4, number_of(&Row::sonneborn_berger), {}, true},
       {"buchholz", "BH", "Buchholz: points of all opponents", number, anywhere, 11, 5,
-       number_of(&Row::buchholz)},
+       number_of(&Row::buchholz), {}, true},
       {"rating", "rating", fmt::format("Elo rating with its 95 % interval; {}", ratings::zero_meaning),
        rating, anywhere, 18, 0, rating_cell},
       {"interval", "95 %", "", rating, in_table, 0, 2, interval_cell, ratings_are_bounded},
@@ -202,7 +208,9 @@ std::vector<Column> columns_for(unsigned output, const Standings& standings,
                                 const std::vector<Column>& columns) {
   std::vector<Column> chosen;
   std::ranges::copy_if(columns, std::back_inserter(chosen), [&](const Column& column) {
-    return (column.outputs & output) != 0 && (!column.applies || column.applies(standings));
+    const bool is_omitted =
+        column.is_tie_break && output != Output::csv && !separates_players(column, standings);
+    return (column.outputs & output) != 0 && !is_omitted && (!column.applies || column.applies(standings));
   });
   return chosen;
 }

@@ -79,6 +79,8 @@ struct Column {
   std::function<Cell(const StandingsRow&)> cell = {};
   /// Returns whether the column is meaningful for these standings; nullptr: always.
   std::function<bool(const Standings&)> applies = {};
+  /// Tables for people and the page omit a tie-break that is 0 for all players, and all of them if the rating decides.
+  bool is_tie_break = false;
 };
 
 /// Returns true if a player's rank differs from the number of its line.

@@ -51,13 +51,37 @@ std::string level_text(const Standings& standings) {
   return text;
 }
 
+std::string order_words(const Standings& standings) {
+  if (standings.by_rating) {
+    return "Order: the rating of each player's present program. Points do not count for the place, because "
+           "the number "
+           "of games and the opponents differ.";
+  }
+  return fmt::format(
+      "Order: {}{}points, points against players with the same points (direct), points of the players beaten "
+      "and half "
+      "the points of those drawn with (Sonneborn-Berger, SB), points of all opponents (Buchholz, BH), wins, "
+      "fewest "
+      "forfeits.",
+      standings.order, standings.order.empty() ? "" : ", ");
+}
+
+std::string rating_words(const Standings& standings) {
+  if (standings.rating_groups == 0) return {};
+  std::string text = fmt::format("Rating: the likeliest Elo by these games; {}.", ratings::zero_meaning);
+  if (standings.by_rating) text += " A new program begins with the rating of its player's program before it.";
+  if (standings.rating_groups > 1) {
+    text += fmt::format(
+        " There are {} groups that have not met yet (rating group): ratings compare only within a group.",
+        standings.rating_groups);
+  }
+  return text;
+}
+
 std::string order_legend(const Standings& standings) {
   return text::wrapped_text(
-             fmt::format(
-                 "Order: {}{}points, points against those with the same points (direct), "
-                 "Sonneborn-Berger (SB), Buchholz (BH), wins, fewest forfeits. Forfeits: games lost by "
-                 "an illegal move, by time, by a crash or the like.\n",
-                 standings.order, standings.order.empty() ? "" : ", "),
+             order_words(standings) +
+                 " Forfeits: games lost by an illegal move, by time, by a crash or the like.\n",
              line_width) +
          std::string(ranks_differ_from_lines(standings)
                          ? "#: the line, as the crosstable has it; rank: the place, - for who has none.\n"
@@ -85,19 +109,12 @@ std::string ratings_text(const Standings& standings) {
 
 std::string rating_legend(const Standings& standings) {
   if (standings.rating_groups == 0) return {};
-  std::string text = text::wrapped_text(
-      fmt::format("Rating: the likeliest Elo by these games; {}.", ratings::zero_meaning), line_width);
+  std::string text = text::wrapped_text(rating_words(standings), line_width);
   const bool bounded = ratings_are_bounded(standings);
   text += bounded ? "95 %: the interval contains the true rating 19 times in 20.\n"
                     "LOS: how likely the player is stronger than the one on the next line.\n"
                   : "95 % and LOS are shown once these games bound the ratings of half of the players\n"
                     "on both sides; a player who has only won, or only lost, has one bound.\n";
-  if (standings.rating_groups > 1) {
-    text += fmt::format(
-        "There are {} groups that have not met yet (rating group): ratings compare only\n"
-        "within a group.\n",
-        standings.rating_groups);
-  }
   const bool unrated =
       std::ranges::any_of(standings.rows, [](const StandingsRow& row) { return !row.rating; });
   const bool unbounded = std::ranges::any_of(standings.rows, [](const StandingsRow& row) {

@@ -18,6 +18,12 @@ std::string level_text(const Standings& standings);
 /// empty without ratings.
 std::string ratings_text(const Standings& standings);
 
+/// Returns the meaning of a place, as a sentence: what orders the players, and what the tie-breaks are.
+std::string order_words(const Standings& standings);
+
+/// Returns the meaning of a rating and of its zero, in sentences; empty without ratings.
+std::string rating_words(const Standings& standings);
+
 /// Returns an explanation of points and tie-breaks, in lines.
 std::string order_legend(const Standings& standings);
 

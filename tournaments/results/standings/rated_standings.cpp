@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/results/standings/rated_standings.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
 #include <map>
+#include <optional>
 
 #include "tournaments/play/settings/format_settings.hpp"
 #include "tournaments/play/settings/settings.hpp"
@@ -63,11 +67,32 @@ bool rates_by_version(const settings::Settings& settings) {
   return settings.pairing.format_settings[settings::endless] == 1;
 }
 
+ratings::RatingFit rating_fit(std::span<const state::Player> players, std::span<const state::Game> games,
+                              bool by_version) {
+  return {players.size() * (by_version ? 2 : 1), encounters_of(players, games, by_version), players.size()};
+}
+
+std::vector<pairing::Place> places_by_rating(std::span<const state::Player> players,
+                                             const ratings::RatingFit& fit) {
+  // Ratings that differ by less are equal but for rounding.
+  constexpr double steps_per_elo = 100;
+  constexpr double unrated = std::numeric_limits<double>::lowest();
+  std::vector<double> elo;
+  for (std::size_t own = 0; own < players.size(); ++own) {
+    const std::optional<ratings::Rating>& rating = fit.ratings()[own];
+    elo.push_back(rating ? std::round(rating->elo.value * steps_per_elo) : unrated);
+  }
+  std::vector<pairing::Place> places;
+  for (std::size_t own = 0; own < players.size(); ++own) {
+    const auto higher = std::ranges::count_if(elo, [&](double other) { return other > elo[own]; });
+    places.push_back({players[own].id.index(), static_cast<int>(higher) + 1});
+  }
+  return places;
+}
+
 void add_ratings(Standings& standings, std::span<const state::Player> players,
-                 std::span<const state::Game> games, bool by_version) {
+                 const ratings::RatingFit& fit) {
   const std::map<folder::PlayerId, std::size_t> index_of = player_indices(players);
-  const ratings::RatingFit fit(players.size() * (by_version ? 2 : 1),
-                               encounters_of(players, games, by_version));
   for (std::size_t number = 0; number < standings.rows.size(); ++number) {
     StandingsRow& row = standings.rows[number];
     const std::size_t own = index_of.at(row.player);

@@ -126,6 +126,7 @@ struct Standings {
   std::string text;                ///< the organizer's description
   std::string section;             ///< the only section of the rows; empty: all players
   std::string_view order;          ///< what orders the rows before points (pairing::Format::order)
+  bool by_rating = false;          ///< the rating orders the rows: on an endless ladder
   std::vector<StandingsRow> rows;  ///< best first
   int games = 0;                   ///< games that were or will be played
   int finished = 0;

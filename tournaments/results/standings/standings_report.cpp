@@ -48,13 +48,17 @@ std::string score_text(const pairing::BracketMatch& match) {
   return fmt::format("{}-{}-{}", match.upper_wins, match.draws, match.lower_wins);
 }
 
-Scoring scoring_of(const state::TournamentState& tournament) {
+// On an endless ladder the number of games and the opponents differ, so that points compare nobody, and a rung is kept
+// by chance between players of similar strength: the rating orders the players there.
+Scoring scoring_of(const state::TournamentState& tournament, const std::optional<ratings::RatingFit>& fit) {
   const settings::Settings& settings = tournament.settings;
   const pairing::Format& format = *pairing::find_format(settings.pairing.format);
   Scoring scoring{.points = settings.pairing.points,
                   .byes = tournament.byes,
                   .games_of_bye = pairing::games_of_bye(format, settings.pairing.format_settings)};
-  if (format.places != nullptr) {
+  if (fit) {
+    scoring.places = places_by_rating(tournament.players, *fit);
+  } else if (format.places != nullptr) {
     scoring.places = format.places(state::pairing_input_of(tournament), state::history_of(tournament));
   }
   return scoring;
@@ -83,10 +87,14 @@ Standings standings_of(const state::TournamentState& tournament, std::span<const
     player.ranked = !player.withdrawn && std::ranges::find(settings.pairing.unranked, own_name(player.id)) ==
                                              settings.pairing.unranked.end();
   }
-  Standings standings = standings_of(players, tournament.games, scoring_of(tournament));
+  std::optional<ratings::RatingFit> fit;
+  if (rates_by_version(settings)) fit = rating_fit(players, tournament.games, true);
+  Standings standings = standings_of(players, tournament.games, scoring_of(tournament, fit));
   standings.title = settings.description.title;
   standings.text = settings.description.text;
   standings.order = pairing::find_format(settings.pairing.format)->order;
+  standings.by_rating = fit.has_value();
+  if (fit) add_ratings(standings, players, *fit);
   for (StandingsRow& row : standings.rows)
     row.section = settings.description.sections.section_of(own_name(row.player));
   return standings;
@@ -134,7 +142,8 @@ Standings standings_of(const state::TournamentState& tournament) {
 
 Standings rated_standings_of(const state::TournamentState& tournament, std::span<const state::Player> shown) {
   Standings standings = standings_of(tournament, shown);
-  add_ratings(standings, tournament.players, tournament.games, rates_by_version(tournament.settings));
+  if (!standings.by_rating)
+    add_ratings(standings, tournament.players, rating_fit(tournament.players, tournament.games));
   return standings;
 }
 

@@ -187,7 +187,7 @@ std::string heading_text(const Standings& standings) {
   }
   if (!text.empty()) text += '\n';
   if (!standings.section.empty()) {
-    text += fmt::format("Section {} alone; ranks, ties and points are those among all players.\n",
+    text += fmt::format("Section {} alone; ranks, ties, points and ratings are those among all players.\n",
                         text::printable(standings.section));
   }
   return text;

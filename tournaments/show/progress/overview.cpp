@@ -12,6 +12,7 @@
 #include "common/text/display_width.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/play/state/tournament_state.hpp"
+#include "tournaments/results/ratings/rating_text.hpp"
 
 namespace kaven::tournaments::progress {
 
@@ -36,6 +37,10 @@ std::string leaders_text(const std::vector<standings::StandingsRow>& leaders, st
                              {"drawn", terminal::Alignment::right},
                              {"lost", terminal::Alignment::right}},
                             {}};
+  // Only standings that are ordered by ratings have some here.
+  const bool by_rating = std::ranges::any_of(
+      leaders, [](const standings::StandingsRow& each) { return each.rating.has_value(); });
+  if (by_rating) table.columns.insert(table.columns.begin() + 2, {"rating", terminal::Alignment::right});
   for (const standings::StandingsRow& each : leaders) {
     if (table.rows.size() == rows) break;
     table.rows.push_back({each.rank > 0 ? fmt::format("{}", each.rank) : "-",
@@ -43,6 +48,10 @@ std::string leaders_text(const std::vector<standings::StandingsRow>& leaders, st
                           fmt::format("{:g}", each.points), fmt::format("{}", each.played),
                           fmt::format("{}", each.wins), fmt::format("{}", each.draws),
                           fmt::format("{}", each.losses)});
+    if (by_rating) {
+      std::vector<std::string>& cells = table.rows.back();
+      cells.insert(cells.begin() + 2, each.rating ? ratings::elo_text(each.rating->elo) : "-");
+    }
   }
   terminal::shorten_names(table, 1, columns, shortest_name);
   return terminal::aligned_text(table);

@@ -71,5 +71,21 @@ TEST(RatingComponent, TheReferencePlayersAreTheMostWhoTookPointsFromEachOther) {
   EXPECT_EQ(components[5].group, 0);
 }
 
+TEST(RatingComponent, UnlistedPlayersConnectOthersButAreNeverReferencePlayers) {
+  // The listed players 0 and 1 took points from each other by way of 2 alone.
+  const std::vector<Encounter> by_way_of_2 = {
+      {0, 1, 1, 0, 0}, {1, 2, 1, 0, 0}, {2, 0, 1, 0, 0}, {2, 3, 1, 0, 0}};
+  const std::vector<RatingComponent> components = rating_components_of(4, by_way_of_2, 2);
+  EXPECT_TRUE(components[0].is_reference && components[1].is_reference);
+  EXPECT_FALSE(components[2].is_reference || components[3].is_reference);
+  EXPECT_TRUE(components[2].has_lower_bound && components[2].has_upper_bound);
+  // A set counts by its listed players: 0 and 1, not 2, 3 and 4.
+  const std::vector<Encounter> two_sets = {
+      {0, 1, 0, 1, 0}, {2, 3, 0, 1, 0}, {3, 4, 0, 1, 0}, {0, 2, 1, 0, 0}};
+  EXPECT_TRUE(rating_components_of(5, two_sets, 3)[0].is_reference);
+  EXPECT_FALSE(rating_components_of(5, two_sets, 3)[2].is_reference);
+  EXPECT_TRUE(rating_components_of(5, two_sets)[2].is_reference);
+}
+
 }  // namespace
 }  // namespace kaven::tournaments::ratings

@@ -56,6 +56,18 @@ TEST(Columns, TheGroupIsShownToPeopleWhereThereAreSeveral) {
   EXPECT_EQ(headings_in(Output::table, {.rating_groups = 2}).back(), "rating group");
 }
 
+TEST(Columns, PeopleSeeOnlyTieBreaksThatSeparatePlayers) {
+  Standings standings{.rows = {{.name = "a", .sonneborn_berger = 2}, {.name = "b"}}};
+  for (const unsigned output : {Output::table, Output::page}) {
+    EXPECT_THAT(headings_in(output, standings), testing::Contains("SB"));
+    EXPECT_THAT(headings_in(output, standings),
+                testing::Each(testing::AllOf(testing::Ne("direct"), testing::Ne("BH"))));
+  }
+  standings.by_rating = true;
+  EXPECT_THAT(headings_in(Output::page, standings), testing::Not(testing::Contains("SB")));
+  EXPECT_THAT(headings_in(Output::csv, standings), testing::IsSupersetOf({"direct", "SB", "BH"}));
+}
+
 TEST(Columns, CellsSayTheSameToPeopleSpreadsheetsAndPrograms) {
   const Cell seconds = seconds_cell(std::chrono::duration<double>(1.23456789));
   EXPECT_EQ(seconds.text, "1.23");

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <vector>
 
 #include "tournaments/results/ratings/ratings.hpp"
@@ -41,7 +42,7 @@ TEST(RatedStandings, EachRowGetsTheRatingOfItsPlayer) {
   Standings standings = standings_of(three_players, games, {});
   EXPECT_EQ(standings.rating_groups, 0);
   EXPECT_FALSE(standings.rows[0].rating);
-  add_ratings(standings, three_players, games);
+  add_ratings(standings, three_players, rating_fit(three_players, games));
   EXPECT_EQ(standings.rating_groups, 1);
   EXPECT_EQ(standings.rows[0].name, "b");
   EXPECT_GT(standings.rows[0].rating->elo.value, 0);
@@ -60,10 +61,7 @@ TEST(RatedStandings, ANewVersionStartsWithItsOwnersRatingAndAWideInterval) {
                              number % 5 == 0 ? game::Result::black_wins : game::Result::white_wins));
     games.back().id = folder::GameId(number);
   }
-  const auto rating = [&] {
-    const ratings::RatingFit fit(6, encounters_of(players, games, true));
-    return fit.ratings()[0]->elo;
-  };
+  const auto rating = [&] { return rating_fit(players, games, true).ratings()[0]->elo; };
   const ratings::Estimate before = rating();
   players[0].versions = {60};
   const ratings::Estimate after = rating();
@@ -75,6 +73,35 @@ TEST(RatedStandings, ANewVersionStartsWithItsOwnersRatingAndAWideInterval) {
     games.back().id = folder::GameId(number);
   }
   EXPECT_LT(rating().value, before.value - 150);
+}
+
+TEST(RatedStandings, TheMeanOfTheShownPlayersIsZeroWhateverTheirEarlierProgramsWere) {
+  std::vector<state::Player> players = three_players;
+  std::vector<state::Game> games;
+  for (int number = 1; number <= 90; ++number) {
+    games.push_back(finished(1 + number % 3, 1 + (number + 1) % 3,
+                             number % 4 == 0 ? game::Result::black_wins : game::Result::white_wins));
+    games.back().id = folder::GameId(number);
+    // The first program of a loses most games.
+    if (number <= 60 && number % 3 == 0) games.back().result->result = game::Result::black_wins;
+  }
+  players[0].versions = {60};
+  const ratings::RatingFit fit = rating_fit(players, games, true);
+  double sum = 0;
+  for (std::size_t own = 0; own < players.size(); ++own) sum += fit.ratings()[own]->elo.value;
+  EXPECT_NEAR(sum, 0, 1e-6);
+  EXPECT_GT(std::abs(fit.ratings()[3]->elo.value), 50) << "the earlier program, which is rated but not shown";
+}
+
+TEST(RatedStandings, PlacesByRatingAreSharedByEqualRatingsAndLastWithoutOne) {
+  const std::vector<state::Game> games = {finished(3, 2, game::Result::white_wins),
+                                          finished(2, 3, game::Result::white_wins)};
+  const std::vector<pairing::Place> places =
+      places_by_rating(three_players, rating_fit(three_players, games));
+  ASSERT_EQ(places.size(), 3U);
+  EXPECT_EQ(places[0].place, 3);
+  EXPECT_EQ(places[1].place, 1);
+  EXPECT_EQ(places[2].place, 1);
 }
 
 }  // namespace

@@ -14,6 +14,7 @@
 
 #include "tests/support/temporary_directory.hpp"
 #include "tests/tournaments/play/pairing/simulated_tournament.hpp"
+#include "tournaments/play/settings/format_settings.hpp"
 #include "tournaments/play/settings/settings.hpp"
 #include "tournaments/play/state/pairing_input.hpp"
 #include "tournaments/results/standings/columns.hpp"
@@ -182,6 +183,32 @@ TEST(StandingsReport, OnALadderTheRungIsTheOrder) {
       ASSERT_EQ(row.rank, place.place);
     }
   }
+}
+
+TEST(StandingsReport, AnEndlessLadderIsOrderedByRatingsBecauseItsPlayersMeetDifferentOpponents) {
+  state::TournamentState tournament{.players = {{.id = folder::PlayerId(1), .name = "weak"},
+                                                {.id = folder::PlayerId(2), .name = "busy"},
+                                                {.id = folder::PlayerId(3), .name = "strong"},
+                                                {.id = folder::PlayerId(4), .name = "new"}}};
+  tournament.settings.pairing.format = "ladder";
+  // Of six games each, "busy" wins five against "weak"; "strong" wins four of six against "busy".
+  int id = 0;
+  for (int game = 0; game < 6; ++game) {
+    tournament.games.push_back(game == 0 ? won_by_white(++id, 1, 2) : won_by_white(++id, 2, 1));
+    tournament.games.push_back(game < 2 ? won_by_white(++id, 2, 3) : won_by_white(++id, 3, 2));
+  }
+  tournament.settings.pairing.format_settings.set(settings::endless, 1);
+  const Standings standings = standings_of(tournament);
+  std::vector<std::pair<std::string, int>> ranks;
+  for (const StandingsRow& row : standings.rows) ranks.emplace_back(row.name, row.rank);
+  EXPECT_EQ(ranks,
+            (std::vector<std::pair<std::string, int>>{{"strong", 1}, {"busy", 2}, {"weak", 3}, {"new", 4}}));
+  EXPECT_GT(standings.rows[1].points, standings.rows[0].points);
+  EXPECT_GT(standings.rows[0].rating->elo.value, standings.rows[1].rating->elo.value);
+  EXPECT_EQ(rated_standings_of(tournament).rows[0].rating->elo.value, standings.rows[0].rating->elo.value);
+  EXPECT_THAT(order_legend(standings),
+              testing::StartsWith("Order: the rating of each player's present program."));
+  EXPECT_THAT(rating_legend(standings), HasSubstr("A new program begins with the rating of"));
 }
 
 TEST(StandingsReport, TheLegendSaysWhatComesBeforePointsInTheFormat) {

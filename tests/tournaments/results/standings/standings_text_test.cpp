@@ -17,7 +17,7 @@ using Accuracies = std::map<folder::PlayerId, analysis::Accuracy>;
 
 Standings rated(const std::vector<state::Player>& players, const std::vector<state::Game>& games) {
   Standings standings = standings_of(players, games, Scoring{});
-  add_ratings(standings, players, games);
+  add_ratings(standings, players, rating_fit(players, games));
   return standings;
 }
 
@@ -58,9 +58,10 @@ TEST(StandingsText, IsATableWithItsCrosstable) {
             "3  四目            0    0      0     3         1    0    -710     up to 27\n"
             "\n"
             "White is ahead by 255 Elo (-234 to 920); equals draw 46% of their games.\n"
-            "Order: points, points against those with the same points (direct),\n"
-            "  Sonneborn-Berger (SB), Buchholz (BH), wins, fewest forfeits. Forfeits: games\n"
-            "  lost by an illegal move, by time, by a crash or the like.\n"
+            "Order: points, points against players with the same points (direct), points of\n"
+            "  the players beaten and half the points of those drawn with (Sonneborn-Berger,\n"
+            "  SB), points of all opponents (Buchholz, BH), wins, fewest forfeits. Forfeits:\n"
+            "  games lost by an illegal move, by time, by a crash or the like.\n"
             "Rating: the likeliest Elo by these games; 0 is the mean of the reference\n"
             "  players: the largest set who took points from each other, directly or through\n"
             "  others (if no two did: all players).\n"

@@ -21,6 +21,7 @@ namespace {
 
 using game::Colour;
 using testing::HasSubstr;
+using testing::Not;
 
 TEST(ProgressTexts, AreShort) {
   EXPECT_EQ(score_text(game::Result::white_wins), "1-0");
@@ -106,6 +107,16 @@ TEST_F(FollowedGame, IsNobodysTimeWhileProgramsAreStarted) {
               HasSubstr("0001  bob - ann  is being started\n"));
   writer.note_time();
   EXPECT_NE(follower.present().turn_time, std::nullopt);
+}
+
+TEST(OverviewText, ShowsTheRatingsThatOrderThePlayersOfAnEndlessLadder) {
+  standings::StandingsRow leader{.name = "ann", .points = 104};
+  EXPECT_THAT(overview_text({.leaders = {leader}}, 24, 80), Not(HasSubstr("rating")));
+  leader.rating = ratings::Rating{.elo = {.value = 61.2, .lower = 20, .upper = 110}};
+  const std::string text = overview_text({.leaders = {leader, {.name = "bob"}}}, 24, 80);
+  EXPECT_THAT(text, HasSubstr("#  agent  rating  points"));
+  EXPECT_THAT(text, HasSubstr("1  ann        61     104"));
+  EXPECT_THAT(text, HasSubstr("1  bob         -       0"));
 }
 
 TEST(OverviewText, ShortensNamesToWhatFits) {

@@ -64,7 +64,7 @@ export function tournament_of(names, rules = gomoku) {
   return {
     format: 2, name: names[0], text: [], game: "Go-moku 15x15, five in a row", catalogue: "gomoku", rules, pairing: "round-robin", pairing_title: "round robin", state: "finished",
     games: { total: 1, played: 1, running: 0, pending: 0, void: 0, cancelled: 0 }, turn_seconds: 30, clock: "wall", written: "2026-11-21T20:00:00Z", event: null, play: false, columns,
-    players: names.map((name, index) => player(index + 1, name)), rating_groups: 1, white_advantage: { elo: 0, lower: null, upper: null }, draw_share: 0, bracket: null, running: [],
+    players: names.map((name, index) => player(index + 1, name)), legend: ["Order: points."], by_rating: false, rating_groups: 1, white_advantage: { elo: 0, lower: null, upper: null }, draw_share: 0, bracket: null, running: [],
   };
 }
 

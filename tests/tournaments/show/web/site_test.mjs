@@ -66,6 +66,14 @@ describe("the front page", () => {
     });
   });
 
+  test("says what a place, a tie-break and a rating are", async () => {
+    await visit(page_on_disk(course, "index.html"), {}, async (page) => {
+      const legend = await page.locator("#standings .legend").allTextContents();
+      assert.match(legend[0], /^Order: points, points against players with the same points \(direct\), points of the players beaten .*\(Sonneborn-Berger, SB\)/);
+      assert.match(legend[1], /^Rating: the likeliest Elo by these games; 0 is the mean of the reference players/);
+    });
+  });
+
   test("opens the games of a pair from the crosstable by keyboard, and one of them", async () => {
     await visit(page_on_disk(course, "index.html"), {}, async (page) => {
       const cell = page.getByRole("button", { name: "claimeven against quick: 11, won, won" });

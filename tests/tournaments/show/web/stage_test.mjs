@@ -185,4 +185,15 @@ describe("the stage", () => {
       });
     }
   });
+  test("shows beside the names what decides the places of a ladder without end: the ratings", async () => {
+    const copy = copy_site(folder, "by-rating");
+    put_document(copy, "tournament", { ...tournament_of(["anna", "bert"]), pairing: "ladder", by_rating: true, state: "running" });
+    put_document(copy, "games-0", { format: 1, games: [] });
+    await visit(page_on_disk(copy, "stage.html"), { viewport: projector }, async (page) => {
+      await page.locator(".stage-standings tbody tr").first().waitFor();
+      assert.deepEqual((await page.locator(".stage-standings thead th").allTextContents()).slice(0, 4), ["#", "Player", "Rating", "Points"]);
+      await looks_well(page);
+    });
+  });
+
 });

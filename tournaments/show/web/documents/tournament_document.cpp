@@ -20,6 +20,7 @@
 #include "tournaments/play/state/tournament_state.hpp"
 #include "tournaments/results/ratings/rating_text.hpp"
 #include "tournaments/results/standings/columns.hpp"
+#include "tournaments/results/standings/legend.hpp"
 #include "tournaments/results/standings/rated_standings.hpp"
 #include "tournaments/show/web/documents/game_json.hpp"
 
@@ -103,6 +104,13 @@ ordered_json columns_json(const std::vector<standings::Column>& columns) {
                     {"kind", standings::column_kind_words.word_of(column.kind)},
                     {"dispensable", column.dispensable > 0}});
   }
+  return list;
+}
+
+// The meaning of places, tie-breaks and ratings, a paragraph each.
+ordered_json legend_json(const standings::Standings& standings) {
+  ordered_json list = ordered_json::array({standings::order_words(standings)});
+  if (standings.rating_groups > 0) list.push_back(standings::rating_words(standings));
   return list;
 }
 
@@ -212,6 +220,8 @@ ordered_json tournament_document(const TournamentView& view) {
       {"event", view.event ? ordered_json(*view.event) : ordered_json()},
       {"play", view.play},
       {"columns", columns_json(columns)},
+      {"legend", legend_json(snapshot.standings)},
+      {"by_rating", snapshot.standings.by_rating},
       {"players", ordered_json::array()},
       {"rating_groups", snapshot.standings.rating_groups},
       {"white_advantage", json_of(snapshot.standings.white_advantage)},
@@ -300,8 +310,7 @@ ordered_json ratings_document(const Snapshot& snapshot) {
     counts.push_back(count);
     const std::vector<state::Player>& tournament_players = snapshot.tournament.players;
     const bool by_version = standings::rates_by_version(snapshot.tournament.settings);
-    const ratings::RatingFit fit(tournament_players.size() * (by_version ? 2 : 1),
-                                 standings::encounters_of(tournament_players, games, by_version));
+    const ratings::RatingFit fit = standings::rating_fit(tournament_players, games, by_version);
     for (std::size_t player = 0; player < players.size(); ++player) {
       const auto rounded = [](double elo) { return std::round(elo * 10) / 10; };
       const std::optional<ratings::Rating>& rating = fit.ratings()[player];

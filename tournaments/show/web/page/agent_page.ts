@@ -126,7 +126,7 @@ function show_player(player: PlayerDocument, tournament: TournamentDocument) {
   const row = tournament.players.find((other) => other.number === player.number);
   document.title = printable(player.name);
   refill(found("heading"), untrusted_text(player.name, 60));
-  refill(found("subheading"), ...place_words(row), " · ", element("a", { href: `report-${player.number}.html` }, "report on one page"));
+  refill(found("subheading"), ...place_words(row, tournament.by_rating), " · ", element("a", { href: `report-${player.number}.html` }, "report on one page"));
   const opponents = player.by_opponent.map((tally) => tally_row(tally, player_link(tally.player, names.get(tally.player) ?? "?", 28)));
   const colours = (["white", "black"] as const).map((colour) =>
     tally_row(player.by_colour[colour], element("span", { class: "with-disc" }, colour_disc(colour, false), colour === "white" ? "White" : "Black")),
@@ -154,10 +154,10 @@ function show_player(player: PlayerDocument, tournament: TournamentDocument) {
   );
 }
 
-function place_words(player: Player | undefined) {
+function place_words(player: Player | undefined, by_rating: boolean) {
   if (!player) return [];
   const { points, played, rating } = player.values;
-  const words = [player.rank === null ? "unranked" : `place ${player.rank}`];
+  const words = [player.rank === null ? "unranked" : `place ${player.rank}${by_rating ? " by rating" : ""}`];
   if (typeof points === "number" && typeof played === "number") words.push(`${counted(points, "point")} in ${counted(played, "game")}`);
   if (rating && typeof rating === "object" && "elo" in rating) words.push(`rating ${signed_text(rating.elo)}`);
   const { section } = player.values;

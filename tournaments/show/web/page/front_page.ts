@@ -199,7 +199,7 @@ class FrontPage {
     if (games.total !== total || games.played !== played) this.reload_soon();
     this.show_progress();
     this.show_running();
-    if (patch.columns || patch.players || patch.order) this.standings.show(this.tournament);
+    if (patch.columns || patch.players || patch.order || patch.legend) this.standings.show(this.tournament);
     if (patch.bracket !== undefined) this.show_bracket();
   }
 

@@ -138,6 +138,10 @@ export interface TournamentDocument {
   play: boolean;
   columns: Column[];
   players: Player[];
+  /** The meaning of places, tie-breaks and ratings, a paragraph each. */
+  legend: string[];
+  /** The ranks follow the ratings: on an endless ladder. */
+  by_rating: boolean;
   rating_groups: number;
   white_advantage: Elo;
   draw_share: number;

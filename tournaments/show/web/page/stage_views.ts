@@ -4,7 +4,7 @@ import { show_bracket, stages_of } from "./bracket.ts";
 import { element, refill, untrusted_text } from "./elements.ts";
 import { show_standings } from "./standings.ts";
 
-import type { Player, TournamentDocument } from "./schemas";
+import type { Column, Player, TournamentDocument } from "./schemas";
 
 type StageView = { name: string; seconds: number; show: (place: HTMLElement) => void };
 
@@ -21,7 +21,12 @@ function panel(heading: string, ...content: Node[]) {
 /** @param from the first player, from 0 */
 function standings_view(tournament: TournamentDocument, from: number): StageView {
   const players = tournament.players.slice(from, from + players_at_once);
-  const columns = tournament.columns.filter((column) => !column.dispensable).slice(0, most_columns);
+  // What decides the place comes beside the name.
+  const decides = (column: Column) => Number(tournament.by_rating && (column.kind === "rank" || column.kind === "player" || column.key === "rating"));
+  const columns = tournament.columns
+    .filter((column) => !column.dispensable)
+    .sort((one, other) => decides(other) - decides(one))
+    .slice(0, most_columns);
   const part = tournament.players.length > players_at_once ? ` · ${from + 1} to ${from + players.length} of ${tournament.players.length}` : "";
   return {
     name: `standings ${from}`,

@@ -126,11 +126,13 @@ export function show_standings(place: HTMLElement, tournament: TournamentDocumen
       ...columns.map((column) => labelled(cell_of(column, player, x), column)),
     ),
   );
-  const standings = table("Standings", columns.map((column) => heading_of(column, arrangement)), rows, "standings");
+  const standings = table("Standings", columns.map((column) => heading_of(column, arrangement)), rows, `standings${tournament.by_rating ? " by-rating" : ""}`);
   renew(
     place,
     element("div", { class: "scroller", tabindex: 0, role: "region", "aria-label": "Standings" }, standings),
     rows.length === 0 && remark("No player has this name."),
+    // The stage has no arrangement and no room for small letters.
+    ...(arrangement ? tournament.legend.map((paragraph) => element("p", { class: "legend" }, paragraph)) : []),
   );
 }
 

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/tournaments/show/web/documents/sample_snapshot.hpp"
+#include "tournaments/play/settings/format_settings.hpp"
 
 namespace kaven::tournaments::web::documents {
 namespace {
@@ -39,6 +40,21 @@ TEST(TournamentDocument, PlayersComeInTheOrderOfTheStandings) {
   EXPECT_TRUE(ann["values"]["rating"]["elo"].is_number());
   EXPECT_TRUE(document["bracket"].is_null());
   EXPECT_TRUE(document["event"].is_null());
+}
+
+TEST(TournamentDocument, ExplainsPlacesTieBreaksAndRatings) {
+  Snapshot snapshot = three_players();
+  nlohmann::ordered_json document = tournament_of(snapshot);
+  ASSERT_EQ(document["legend"].size(), 2U);
+  EXPECT_THAT(document["legend"][0].get<std::string>(), HasSubstr("(Sonneborn-Berger, SB)"));
+  EXPECT_THAT(document["legend"][1].get<std::string>(), HasSubstr("0 is the mean of the reference players"));
+  EXPECT_EQ(document["by_rating"], false);
+  snapshot.tournament.settings.pairing.format = "ladder";
+  snapshot.tournament.settings.pairing.format_settings.set(settings::endless, 1);
+  snapshot.standings = standings::rated_standings_of(snapshot.tournament);
+  document = tournament_of(snapshot);
+  EXPECT_EQ(document["by_rating"], true);
+  EXPECT_THAT(document["legend"][0].get<std::string>(), HasSubstr("Order: the rating of"));
 }
 
 TEST(CrosstableDocument, APairHasItsPointsAndItsGamesWithTheirScores) {

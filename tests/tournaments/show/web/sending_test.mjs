@@ -138,6 +138,28 @@ describe("sending and embedding", () => {
     });
   });
 
+  test("the page does other work between any two pictures of an animation", async () => {
+    await visit(page_on_disk(folder, "game.html#g1"), {}, async (page) => {
+      await page.locator(".viewer .board .stone").first().waitFor();
+      const plies = await page.locator(".viewer .board .stone").count();
+      await page.getByRole("button", { name: "Send or embed …" }).click();
+      await page.evaluate(() => {
+        const notice = document.querySelector(".sending [role='status']");
+        const { port1, port2 } = new MessageChannel();
+        window.seen = new Set();
+        port1.onmessage = () => {
+          window.seen.add(notice.textContent);
+          port2.postMessage(null);
+        };
+        port2.postMessage(null);
+      });
+      assert.ok((await saved(page, "GIF")).content.length > 0);
+      const seen = await page.evaluate(() => [...window.seen].filter((text) => text.startsWith("Drawing: ")));
+      // After the last picture the file is saved at once.
+      assert.equal(seen.length, plies);
+    });
+  });
+
   test("what a frame shows is as fit to be read as the whole page", async () => {
     await visit(page_on_disk(folder, "game.html?embed#g1m5"), { viewport: { width: 480, height: 620 } }, async (page) => {
       await becomes(page, () => page.locator(".viewer .board .stone").count(), 5);

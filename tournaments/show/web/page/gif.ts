@@ -10,6 +10,28 @@ const clear = 1 << bits;
 const end = clear + 1;
 const longest_code = 12;
 
+/** Milliseconds of computing after which the browser may do something else: less than a tenth of what users notice. */
+const longest_task = 10;
+
+/** Pauses in a long computation, in which the browser draws the page and follows the user. */
+export class Pauses {
+  began = performance.now();
+  channel = new MessageChannel();
+
+  is_due() {
+    return performance.now() - this.began > longest_task;
+  }
+
+  /** Not setTimeout(), because browsers make the timers of a series wait. */
+  async take() {
+    await new Promise((resolve) => {
+      this.channel.port1.onmessage = resolve;
+      this.channel.port2.postMessage(null);
+    });
+    this.began = performance.now();
+  }
+}
+
 /** The upper five bits of each part of a colour. */
 function coarse(data: Uint8ClampedArray, at: number) {
   return ((data[at] >> 3) << 10) | ((data[at + 1] >> 3) << 5) | (data[at + 2] >> 3);
@@ -19,11 +41,12 @@ function coarse(data: Uint8ClampedArray, at: number) {
 type UsualColour = { coarse: number; parts: number[] };
 
 /** The most frequent colours; colours with the same upper bits are merged into their mean. */
-function usual_colours(samples: ImageData[]): UsualColour[] {
+async function usual_colours(samples: ImageData[], pauses: Pauses): Promise<UsualColour[]> {
   const counts = new Uint32Array(1 << 15);
   const sums = new Float64Array(3 << 15);
-  for (const { data } of samples) {
+  for (const { data, width } of samples) {
     for (let at = 0; at < data.length; at += 4) {
+      if (at % (4 * width) === 0 && pauses.is_due()) await pauses.take();
       const colour = coarse(data, at);
       ++counts[colour];
       for (let part = 0; part < 3; ++part) sums[3 * colour + part] += data[at + part];
@@ -38,7 +61,7 @@ function usual_colours(samples: ImageData[]): UsualColour[] {
  * @param pixels palette numbers
  * @returns blocks of at most 255 bytes, each after its length byte, and an empty block
  */
-function packed(pixels: Uint8Array): Uint8Array<ArrayBuffer> {
+async function packed(pixels: Uint8Array, pauses: Pauses): Promise<Uint8Array<ArrayBuffer>> {
   const bytes: number[] = [];
   let buffer = 0;
   let filled = 0;
@@ -57,6 +80,7 @@ function packed(pixels: Uint8Array): Uint8Array<ArrayBuffer> {
   write(clear);
   let row = pixels[0];
   for (let at = 1; at < pixels.length; ++at) {
+    if (at % 1024 === 0 && pauses.is_due()) await pauses.take();
     const longer = (row << 8) | pixels[at];
     const code = known.get(longer);
     if (code !== undefined) {
@@ -101,10 +125,14 @@ export class GifWriter {
   parts: BlobPart[];
 
   /** @param samples pictures that contain all colours */
-  constructor(samples: ImageData[]) {
-    this.width = samples[0].width;
-    this.height = samples[0].height;
-    this.palette = usual_colours(samples);
+  static async begin(samples: ImageData[], pauses: Pauses) {
+    return new GifWriter(samples[0], await usual_colours(samples, pauses), pauses);
+  }
+
+  constructor({ width, height }: ImageData, palette: UsualColour[], readonly pauses: Pauses) {
+    this.width = width;
+    this.height = height;
+    this.palette = palette;
     this.palette.forEach((colour, index) => (this.nearest[colour.coarse] = index));
     const table = Array.from({ length: colours }, (_, index) => this.palette[index]?.parts ?? [0, 0, 0]);
     this.parts = [
@@ -132,9 +160,10 @@ export class GifWriter {
   }
 
   /** The smallest rectangle that contains all pixels which differ from `before`; one pixel if none differs. */
-  changed_rectangle(pixels: Uint8Array, before: Uint8Array) {
+  async changed_rectangle(pixels: Uint8Array, before: Uint8Array) {
     let [left, top, right, bottom] = [this.width, this.height, 0, 0];
     for (let at = 0; at < pixels.length; ++at) {
+      if (at % this.width === 0 && this.pauses.is_due()) await this.pauses.take();
       if (pixels[at] === before[at]) continue;
       const column = at % this.width;
       const row = Math.floor(at / this.width);
@@ -147,12 +176,15 @@ export class GifWriter {
   }
 
   /** @param seconds how long to show the picture */
-  add(picture: ImageData, seconds: number) {
+  async add(picture: ImageData, seconds: number) {
     const pixels = new Uint8Array(this.width * this.height);
-    for (let at = 0; at < pixels.length; ++at) pixels[at] = this.index_of(coarse(picture.data, 4 * at));
+    for (let at = 0; at < pixels.length; ++at) {
+      if (at % this.width === 0 && this.pauses.is_due()) await this.pauses.take();
+      pixels[at] = this.index_of(coarse(picture.data, 4 * at));
+    }
     const { before } = this;
     const { left, top, width, height } = before
-      ? this.changed_rectangle(pixels, before)
+      ? await this.changed_rectangle(pixels, before)
       : { left: 0, top: 0, width: this.width, height: this.height };
     const changed = new Uint8Array(width * height);
     for (let row = 0, to = 0; row < height; ++row) {
@@ -166,7 +198,7 @@ export class GifWriter {
     this.parts.push(
       Uint8Array.from([0x21, 0xf9, 4, before ? 5 : 4, ...two_bytes(Math.round(100 * seconds)), unchanged, 0]),
       Uint8Array.from([0x2c, ...[left, top, width, height].flatMap(two_bytes), 0, bits]),
-      packed(changed),
+      await packed(changed, this.pauses),
     );
   }
 

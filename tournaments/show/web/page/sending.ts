@@ -3,7 +3,7 @@
 import { is_embedded } from "./begin.ts";
 import { Board } from "./board.ts";
 import { drawn, element } from "./elements.ts";
-import { GifWriter } from "./gif.ts";
+import { GifWriter, Pauses } from "./gif.ts";
 import { cell_index, type Place, type Position } from "./position.ts";
 import { printable, result_text, shortened } from "./words.ts";
 
@@ -42,6 +42,8 @@ function frame_code(page: string) {
 
 export class Sending {
   notice = element("p", { role: "status" });
+  /** A file is being made. */
+  busy = false;
   frame = element("textarea", { class: "share", readonly: true, rows: 3, id: "frame-code", spellcheck: "false" });
   frame_part = element("section", {}, element("h3", {}, element("label", { for: "frame-code" }, "Embed the game in another page")), this.frame);
   dialog: HTMLDialogElement;
@@ -75,10 +77,14 @@ export class Sending {
   }
 
   async attempt(act: () => Promise<void> | void) {
+    if (this.busy) return;
+    this.busy = true;
     try {
       await act();
     } catch (error) {
       this.notice.textContent = `This browser could not create the file: ${error instanceof Error ? error.message : String(error)}`;
+    } finally {
+      this.busy = false;
     }
   }
 
@@ -219,16 +225,22 @@ export function animated_picture(film: Film) {
 export async function gif_of(film: Film, width: number, progress: (done: number) => void): Promise<Blob> {
   const { rules, positions } = film;
   const last = positions.length - 1;
+  const pauses = new Pauses();
   const frame = async (ply: number) => {
-    const canvas = await painted(picture_of(rules, positions[ply], marks_after(film, ply), film.caption(ply)), width);
+    await pauses.take();
+    const picture = picture_of(rules, positions[ply], marks_after(film, ply), film.caption(ply));
+    await pauses.take();
+    const canvas = await painted(picture, width);
+    await pauses.take();
     const brush = canvas.getContext("2d");
     if (!brush) throw new Error("this browser cannot draw on a canvas");
     return brush.getImageData(0, 0, canvas.width, canvas.height);
   };
   // Samples with all stones and marks: the palette needs only colours that occur.
-  const writer = new GifWriter([await frame(Math.min(1, last)), await frame(Math.floor(last / 2)), await frame(last)]);
+  const samples = [await frame(Math.min(1, last)), await frame(Math.floor(last / 2)), await frame(last)];
+  const writer = await GifWriter.begin(samples, pauses);
   for (let ply = 0; ply <= last; ++ply) {
-    writer.add(await frame(ply), ply === last ? rest : pace);
+    await writer.add(await frame(ply), ply === last ? rest : pace);
     progress((ply + 1) / (last + 1));
   }
   return writer.file();
@@ -270,16 +282,30 @@ const initial_values = new Map([
 ]);
 const values_of_texts = ["font-size", "font-weight", "font-family"];
 
+/** What the style of an element of a drawing depends on. */
+function kind_of(part: Element | null, root: SVGElement): string {
+  if (!part || part === root) return "";
+  const own = Array.from(initial_values.keys(), (name) => part.getAttribute(name) ?? "");
+  return `${part.localName}.${part.getAttribute("class") ?? ""} ${own.join(" ")}<${kind_of(part.parentElement, root)}`;
+}
+
+function style_of(part: Element): [string, string][] {
+  const style = getComputedStyle(part);
+  const values = (names: Iterable<string>) => Array.from(names, (name): [string, string] => [name, style.getPropertyValue(name)]);
+  if (part.localName === "stop") return values(["stop-color"]);
+  const changed = values(initial_values.keys()).filter(([name, value]) => value !== initial_values.get(name));
+  return part.localName === "text" ? [...changed, ...values(values_of_texts)] : changed;
+}
+
 /** Writes the computed style of each element into the element. @param root part of the page */
 function freeze(root: SVGElement) {
-  for (const part of root.querySelectorAll("circle, rect, path, text, stop")) {
-    const style = getComputedStyle(part);
-    if (part.localName === "stop") part.setAttribute("stop-color", style.getPropertyValue("stop-color"));
-    else for (const [name, initial] of initial_values) {
-      const value = style.getPropertyValue(name);
-      if (value !== initial) part.setAttribute(name, value);
-    }
-    if (part.localName === "text") for (const name of values_of_texts) part.setAttribute(name, style.getPropertyValue(name));
+  // A board has hundreds of elements of few kinds, and computing a style takes long.
+  const styles = new Map<string, [string, string][]>();
+  const parts = Array.from(root.querySelectorAll("circle, rect, path, text, stop"), (part) => ({ part, kind: kind_of(part, root) }));
+  for (const { part, kind } of parts) {
+    const style = styles.get(kind) ?? style_of(part);
+    styles.set(kind, style);
+    for (const [name, value] of style) part.setAttribute(name, value);
   }
   for (const part of root.querySelectorAll("[class]")) part.removeAttribute("class");
 }

@@ -38,9 +38,9 @@ describe("games that end quickly", () => {
 
   /**
    * Opens the page `name` of a server that sends `events`, by default the end of both games without their last moves. Later
-   * requests for games get the answer `late(number)` once `look()` calls `release`.
+   * requests for games get the answer `late(number)` once `look()` calls `release`, the first ones on the stage after `before(number)`.
    */
-  async function watch(name, look, events = [["over", over]], late = (number) => game(number, 9, outcomes[number - 1])) {
+  async function watch(name, look, events = [["over", over]], late = (number) => game(number, 9, outcomes[number - 1]), before = () => {}) {
     const documents = {
       tournament: {
         ...tournament_of(names, rules), state: "running", event: 1, running: [running(1, 5), running(2, 3)],
@@ -56,7 +56,10 @@ describe("games that end quickly", () => {
         const number = Number(/^game-([12])$/.exec(wanted)?.[1]);
         if (!number) return route.fulfill({ json: documents[wanted] ?? empty_document });
         // The stage loads these documents before the end of the games.
-        if (name === "stage" && loads++ < 2) return route.fulfill({ json: game(number, 3, null) });
+        if (name === "stage" && loads++ < 2) {
+          await before(number, page);
+          return route.fulfill({ json: game(number, 3, null) });
+        }
         await released;
         return route.fulfill({ json: late(number) });
       });
@@ -88,7 +91,21 @@ describe("games that end quickly", () => {
   }
 
   test("no row is drawn on empty places of the front page, and the missing moves come", async () => {
-    await watch("index.html", (page, release) => sees_moves_come(page, ".running-game", 5 + 3, release));
+    await watch("index.html", async (page, release) => {
+      await sees_moves_come(page, ".running-game", 5 + 3, release);
+      const verdicts = page.locator(".running-game .status");
+      assert.deepEqual(await verdicts.allTextContents(), ["1–0 four in a row at D1 D2 D3 D4", "0–1 program exited"]);
+      assert.equal(await verdicts.nth(1).getAttribute("title"), outcomes[1].sentence);
+      assert.deepEqual(await verdicts.evaluateAll((all) => all.filter((verdict) => verdict.scrollHeight > verdict.clientHeight).length), 0);
+    });
+  });
+
+  test("games stand on the stage in the order of play, whichever document comes first", async () => {
+    const after_the_other = (number, page) => number === 1 && page.locator(".stage-game").waitFor();
+    await watch("stage", async (page) => {
+      await page.locator(".stage-game").nth(1).waitFor();
+      assert.deepEqual(await page.locator(".stage-number").allTextContents(), ["Game 1 · round 1", "Game 2 · round 1"]);
+    }, [], undefined, after_the_other);
   });
 
   test("nor on the stage, where the verdicts of two games are seen whole", async () => {

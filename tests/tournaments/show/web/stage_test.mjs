@@ -5,7 +5,7 @@ import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { readFileSync, writeFileSync } from "node:fs";
 import { add_script, make_tournament, page_on_disk, run_beside, serve, tournament } from "./tournament_folder.mjs";
-import { becomes, phone, projector, take_screenshot, visit } from "./browser.mjs";
+import { becomes, desktop, phone, projector, take_screenshot, visit } from "./browser.mjs";
 import { copy_site, hostile_names, put_document, tournament_of } from "./sample_documents.mjs";
 import { axe_violations, faults_of_structure, overflow, too_faint_texts } from "./accessibility.mjs";
 
@@ -41,6 +41,17 @@ async function cut_off(page) {
         return inside ? [] : [`${element.tagName} ${element.className.baseVal ?? element.className} out of ${holder.className || holder.tagName}`];
       });
     }),
+  );
+}
+
+/** The clocks that touch the frame around a player. */
+async function clocks_at_the_frame(page) {
+  return page.locator(".stage-game .clock").evaluateAll((clocks) =>
+    clocks.filter((clock) => {
+      const text = document.createRange();
+      text.selectNodeContents(clock);
+      return text.getBoundingClientRect().right > clock.closest(".player").getBoundingClientRect().right - 8;
+    }).map((clock) => clock.textContent),
   );
 }
 
@@ -103,6 +114,10 @@ describe("the stage", () => {
       await becomes(page, async () => (await page.locator(".stage-game .stone").count()) > 0, true);
       await looks_well(page);
       assert.deepEqual(await axe_violations(page), []);
+      for (const viewport of [desktop, projector]) {
+        await page.setViewportSize(viewport);
+        assert.deepEqual(await clocks_at_the_frame(page), []);
+      }
       await page.keyboard.press("ArrowRight");
       await page.locator(".stage-standings tbody tr").first().waitFor();
       await looks_well(page);
@@ -170,6 +185,17 @@ describe("the stage", () => {
     }
   });
 
+  test("shows beside the names what decides the places of a ladder without end: the ratings", async () => {
+    const copy = copy_site(folder, "by-rating");
+    put_document(copy, "tournament", { ...tournament_of(["anna", "bert"]), pairing: "ladder", by_rating: true, state: "running" });
+    put_document(copy, "games-0", { format: 1, games: [] });
+    await visit(page_on_disk(copy, "stage.html"), { viewport: projector }, async (page) => {
+      await page.locator(".stage-standings tbody tr").first().waitFor();
+      assert.deepEqual((await page.locator(".stage-standings thead th").allTextContents()).slice(0, 4), ["#", "Player", "Rating", "Points"]);
+      await looks_well(page);
+    });
+  });
+
   test("shows all winners that share a place, and how many more there are", async () => {
     const copy = copy_site(folder, "level");
     for (const count of [4, 8]) {
@@ -185,15 +211,4 @@ describe("the stage", () => {
       });
     }
   });
-  test("shows beside the names what decides the places of a ladder without end: the ratings", async () => {
-    const copy = copy_site(folder, "by-rating");
-    put_document(copy, "tournament", { ...tournament_of(["anna", "bert"]), pairing: "ladder", by_rating: true, state: "running" });
-    put_document(copy, "games-0", { format: 1, games: [] });
-    await visit(page_on_disk(copy, "stage.html"), { viewport: projector }, async (page) => {
-      await page.locator(".stage-standings tbody tr").first().waitFor();
-      assert.deepEqual((await page.locator(".stage-standings thead th").allTextContents()).slice(0, 4), ["#", "Player", "Rating", "Points"]);
-      await looks_well(page);
-    });
-  });
-
 });

@@ -2,11 +2,11 @@
 // The running games, as small boards with clocks.
 import { Board } from "./board.ts";
 import { game_if_there, seconds_of_turn } from "./documents.ts";
-import { colour_disc, element, fitted_name, game_address, refill, remark, untrusted_text } from "./elements.ts";
+import { colour_disc, element, fitted_name, game_address, refill, remark } from "./elements.ts";
 import { set_share } from "./players_strip.ts";
 import { place_of, positions_of, stone_words, swap2_stones, type Stone } from "./position.ts";
 import { mover_after } from "./rules.ts";
-import { duration_text, turn_clock_text } from "./words.ts";
+import { duration_text, ending_text, line_words, printable, result_text, turn_clock_text } from "./words.ts";
 
 import type { Colour, GamesEvent, Outcome, OverEvent, Rules, RunningGame } from "./schemas";
 
@@ -68,9 +68,15 @@ class RunningCard {
     this.board.show(positions[plies], { line: this.outcome?.line }, animated);
     this.board.describe(`Board after ${plies} moves`);
     const last = positions[plies].last;
-    if (this.outcome) refill(this.status, untrusted_text(this.outcome.sentence, 160));
+    this.status.title = this.outcome ? printable(this.outcome.sentence) : "";
+    if (this.outcome) refill(this.status, element("strong", {}, result_text(this.outcome.result)), ` ${this.reason(this.outcome)}`);
     else refill(this.status, `Game ${this.game.number} · `, last ? `move ${plies}: ${stone_words(last)}` : "begins");
     this.tick();
+  }
+
+  /** Why the game ended, in few words: the card shows the players, and has two lines. */
+  reason({ ending, line }: Outcome) {
+    return ending === "line" ? `${line_words(this.rules.line_length)} at ${line.join(" ")}` : ending_text(ending);
   }
 
   /** @param plies of the finished game */

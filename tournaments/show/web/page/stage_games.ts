@@ -169,7 +169,9 @@ export class StageGames {
   put(game: GameDocument) {
     const shown = new StageGame(game, this.limit);
     this.shown.set(game.number, shown);
-    this.place.append(shown.root);
+    // In the order of play, whichever document came first.
+    const next = [...this.shown.values()].filter(({ game: other }) => other.number > game.number).sort((one, other) => one.game.number - other.game.number)[0];
+    this.place.insertBefore(shown.root, next?.root ?? null);
     this.count();
     return shown;
   }

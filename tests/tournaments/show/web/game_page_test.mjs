@@ -284,6 +284,7 @@ describe("the page of a player", () => {
       for (const row of await results.locator("tbody tr:not(.group)").all()) {
         for (const [index, edge] of (await edges(row)).entries()) assert.ok(Math.abs(edge - heads[index]) <= 1, `column ${index}: ${edge}, ${heads[index]}`);
       }
+      assert.deepEqual(await results.locator(".record .lost").allTextContents(), ["1", "1"], "no game lost is nothing bad");
       const facts = await page.locator(".fact dt").allTextContents();
       assert.ok(facts.indexOf("blunders ??") < facts.indexOf("inaccuracies ?!"));
       assert.deepEqual(await faults_of_structure(page), []);

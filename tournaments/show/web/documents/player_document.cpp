@@ -95,6 +95,12 @@ ordered_json worst_moves_json(std::vector<WorstMove> moves) {
   std::ranges::stable_sort(moves, [](const WorstMove& one, const WorstMove& other) {
     return report::is_worse(one.move, other.move);
   });
+  // Beside real mistakes, moves that only lengthen a win would be noise.
+  const bool has_mistakes = !moves.empty() && moves.front().move.quality != analysis::MoveQuality::inaccuracy;
+  if (has_mistakes) {
+    std::erase_if(
+        moves, [](const WorstMove& each) { return each.move.quality == analysis::MoveQuality::inaccuracy; });
+  }
   if (moves.size() > most) moves.resize(most);
   ordered_json list = ordered_json::array();
   for (const WorstMove& worst : moves) {

@@ -31,16 +31,20 @@ function tally_row(tally: Tally, who: Child) {
     {},
     element("th", { scope: "row" }, who),
     element("td", { class: "number" }, tally.games),
-    element("td", { class: "number record" }, element("span", { class: "won" }, tally.wins), element("span", { class: "drawn" }, tally.draws), element("span", { class: "lost" }, tally.losses)),
+    element("td", { class: "number record" }, ...results_of(tally).map(([kind, count]) => element("span", { class: count > 0 ? kind : "drawn" }, count))),
     element("td", { class: tally.forfeits > 0 ? "number forfeited" : "number" }, tally.forfeits),
     element("td", { class: "number" }, points_text(tally.points)),
     element("td", { class: "share-cell wide" }, bar),
   );
 }
 
+function results_of({ wins, draws, losses }: Tally) {
+  return [["won", wins], ["drawn", draws], ["lost", losses]] as const;
+}
+
 function drawn_share(tally: Tally) {
   const bar = element("span", { class: "result-bar", "aria-hidden": "true" });
-  for (const [kind, count] of [["won", tally.wins], ["drawn", tally.draws], ["lost", tally.losses]] as const) {
+  for (const [kind, count] of results_of(tally)) {
     if (count === 0) continue;
     const part = element("span", { class: kind });
     part.style.setProperty("flex-grow", String(count));

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 #include <set>
+#include <string>
 #include <vector>
 
 #include "tests/support/sample_record.hpp"
@@ -42,6 +43,25 @@ TEST(PlayerDocument, CountsByColourOpponentAndEnding) {
   EXPECT_EQ(ann["protocol"], "mailbox");
   EXPECT_EQ(ann["worst_moves"][0],
             nlohmann::ordered_json::parse(R"({"game":1,"ply":5,"judgement":"blunder","place":"A1"})"));
+}
+
+TEST(PlayerDocument, NamesInaccuraciesOnlyOfAPlayerWithoutMistakes) {
+  using Quality = analysis::MoveQuality;
+  const Snapshot snapshot = snapshot_of({"ann", "bob"}, {finished_game(1, 1, 2, game::Result::white_wins)});
+  const auto judgements = [&](const std::vector<Quality>& qualities) {
+    std::vector<std::string> words;
+    const nlohmann::ordered_json ann =
+        player_document(snapshot, folder::PlayerId(1), {}, [&](const state::Game&) {
+          GameDetails details;
+          for (const Quality quality : qualities)
+            details.worse_moves.push_back({.colour = game::Colour::white, .quality = quality});
+          return details;
+        });
+    for (const nlohmann::ordered_json& move : ann["worst_moves"]) words.push_back(move["judgement"]);
+    return words;
+  };
+  EXPECT_EQ(judgements({Quality::inaccuracy, Quality::mistake}), std::vector<std::string>{"mistake"});
+  EXPECT_EQ(judgements({Quality::inaccuracy}), std::vector<std::string>{"inaccuracy"});
 }
 
 TEST(PlayerDocument, OfAPlayerWithoutAGameSaysThatNothingIsKnown) {

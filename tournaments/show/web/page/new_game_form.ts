@@ -22,8 +22,7 @@ export class NewGameForm {
   constructor(readonly choices: Choices, begin: (game: NewGame) => Promise<void>) {
     this.games = choices.games.map((game, index) => {
       const box = element("input", { type: "radio", name: "game", value: game.name, checked: index === 0, onchange: () => this.show_sizes() });
-      const meaning = `${game.goal}, ${game.gravity ? "discs fall" : "stones anywhere"}`;
-      const label = element("label", { class: "game-choice" }, box, element("span", { class: "game-title" }, game.title), element("span", { class: "how" }, meaning));
+      const label = element("label", { class: "game-choice" }, box, element("span", { class: "game-title" }, game.title), element("span", { class: "how" }, game.meaning));
       return { game, box, label };
     });
     this.sides = { white: this.make_side("white", by_hand), black: this.make_side("black", usual_opponent) };

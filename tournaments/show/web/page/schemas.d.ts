@@ -381,9 +381,8 @@ export interface Choices {
     title: string;
     columns: number;
     rows: number;
-    /** In words: `four in a row`. */
-    goal: string;
-    gravity: boolean;
+    /** The rules in a few words: `four in a row; discs fall`. */
+    meaning: string;
     opening: "none" | "recolour";
     sizes: string[];
   }[];

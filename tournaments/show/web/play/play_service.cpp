@@ -115,6 +115,18 @@ ordered_json boards_of_level_json(const Level& level, std::span<const Level* con
   return everywhere ? ordered_json() : boards;
 }
 
+// The rules of a game in a few words, so that no two games of the catalogue are described alike.
+std::string rules_words(const game::Rules& rules) {
+  const std::string row = notation::line_words(rules.line_length);
+  if (rules.renju) {
+    return row + "; the side that begins may not make six in a row, two fours or two open threes at once";
+  }
+  if (rules.caro) return "exactly " + row + ", not blocked at both ends";
+  if (rules.gravity) return notation::aim_words(rules) + "; discs fall";
+  return row + " or more" +
+         (rules.opening == game::Opening::recolour ? "; Black may turn White’s first stone black" : "");
+}
+
 // CHOICES of schemas.md: the games, boards and levels that the page offers, with `programs` of the
 // tournament after the built-in levels.
 ordered_json choices_json(std::span<const Level* const> programs) {
@@ -124,8 +136,7 @@ ordered_json choices_json(std::span<const Level* const> programs) {
                      {"title", named.title},
                      {"columns", named.rules.columns},
                      {"rows", named.rules.rows},
-                     {"goal", notation::aim_words(named.rules)},
-                     {"gravity", named.rules.gravity},
+                     {"meaning", rules_words(named.rules)},
                      {"opening", notation::opening_words.word_of(named.rules.opening)},
                      {"sizes", sizes_of(named, programs)}});
   }

@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <set>
+#include <string>
 #include <thread>
 
 namespace kaven::tournaments::web::play {
@@ -179,6 +181,15 @@ TEST_F(Play, ChoicesCanBePlayed) {
     }
   }
   EXPECT_GE(choices["levels"].size(), 3U);
+}
+
+TEST_F(Play, NoTwoGamesAreDescribedAlike) {
+  std::set<std::string> meanings;
+  const nlohmann::ordered_json games = ask("GET", "/play/choices", "")["games"];
+  for (const nlohmann::ordered_json& game : games) meanings.insert(game["meaning"].get<std::string>());
+  EXPECT_EQ(meanings.size(), games.size());
+  EXPECT_THAT(meanings, testing::IsSupersetOf({"four in a row; discs fall", "most lines of four; discs fall",
+                                               "exactly five in a row, not blocked at both ends"}));
 }
 
 TEST_F(Play, ThePerfectLevelPlaysWhereTheGameIsSolvedOnly) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <optional>
 #include <vector>
 
 #include "tournaments/results/ratings/ratings.hpp"
@@ -91,6 +92,21 @@ TEST(RatedStandings, TheMeanOfTheShownPlayersIsZeroWhateverTheirEarlierProgramsW
   for (std::size_t own = 0; own < players.size(); ++own) sum += fit.ratings()[own]->elo.value;
   EXPECT_NEAR(sum, 0, 1e-6);
   EXPECT_GT(std::abs(fit.ratings()[3]->elo.value), 50) << "the earlier program, which is rated but not shown";
+}
+
+TEST(RatedStandings, AnEarlierProgramAloneMakesNobodyAReferencePlayer) {
+  std::vector<state::Player> players = three_players;
+  players[0].versions = {1};
+  std::vector<state::Game> games;
+  for (int number = 1; number <= 2; ++number) {
+    games.push_back(finished(1, 2, game::Result::white_wins));
+    games.back().id = folder::GameId(number);
+  }
+  const ratings::RatingFit fit = rating_fit(players, games, true);
+  // No two players took points from each other: 0 is the mean of all.
+  EXPECT_NEAR(fit.ratings()[0]->elo.value + fit.ratings()[1]->elo.value, 0, 1e-6);
+  EXPECT_GT(fit.ratings()[0]->elo.value, 0);
+  EXPECT_EQ(fit.ratings()[0]->elo.upper, std::nullopt);
 }
 
 TEST(RatedStandings, PlacesByRatingAreSharedByEqualRatingsAndLastWithoutOne) {

@@ -230,6 +230,8 @@ Snapshot anonymous(const Snapshot& snapshot, std::span<const state::Player> show
     const folder::PlayerId id = numbers[player.id.index()];
     tournament.players[id.index()] = {
         .id = id, .name = alias, .entered = player.entered, .ranked = player.ranked};
+    // Ratings of an endless ladder follow from them.
+    tournament.players[id.index()].versions = player.versions;
     tournament.players[id.index()].withdrawn = player.withdrawn;
     if (alias == player.name) continue;
     for (const std::string& word : words_of(player)) {

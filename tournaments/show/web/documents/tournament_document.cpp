@@ -298,6 +298,8 @@ ordered_json ratings_document(const Snapshot& snapshot) {
   ordered_json players = ordered_json::array();
   for (const state::Player& player : snapshot.tournament.players) {
     players.push_back({{"number", player.id}, {"values", ordered_json::array()}});
+    // Classmates know who handed in when.
+    if (snapshot.anonymous) continue;
     for (const int paired : player.versions) {
       players.back()["versions"].push_back(std::ranges::count_if(
           finished, [&](const state::Game& game) { return game.id.number() <= paired; }));

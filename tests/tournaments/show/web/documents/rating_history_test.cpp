@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/tournaments/show/web/documents/sample_snapshot.hpp"
+#include "tournaments/play/settings/format_settings.hpp"
 #include "tournaments/show/web/documents/tournament_document.hpp"
 
 namespace kaven::tournaments::web::documents {
@@ -46,6 +47,24 @@ TEST(RatingsDocument, NamesTheGamesAfterWhichAProgramWasReplaced) {
   const nlohmann::ordered_json document = ratings_document(snapshot);
   EXPECT_FALSE(document["players"][0].contains("versions"));
   EXPECT_EQ(document["players"][1]["versions"], (nlohmann::ordered_json{0, 2}));
+}
+
+TEST(RatingsDocument, OfAnAnonymousLadderHasItsRatingsButDoesNotSayWhenAProgramWasReplaced) {
+  Snapshot snapshot = three_players();
+  snapshot.tournament.settings.pairing.format = "ladder";
+  snapshot.tournament.settings.pairing.format_settings.set(settings::endless, 1);
+  snapshot.tournament.players[0].versions = {2};
+  std::vector<state::Player> shown = snapshot.tournament.players;
+  shown[0].name = "Zebra";
+  snapshot.standings = standings::rated_standings_of(snapshot.tournament, shown);
+  const Snapshot hidden = anonymous(snapshot, shown);
+  const nlohmann::ordered_json players = ratings_document(hidden)["players"];
+  for (const standings::StandingsRow& row : hidden.standings.rows) {
+    const nlohmann::ordered_json& player = players[row.player.index()];
+    EXPECT_EQ(player["number"], row.player);
+    EXPECT_NEAR(player["values"].back().get<double>(), row.rating->elo.value, 0.06);
+    EXPECT_FALSE(player.contains("versions"));
+  }
 }
 
 }  // namespace

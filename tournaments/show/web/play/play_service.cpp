@@ -124,7 +124,7 @@ std::string rules_words(const game::Rules& rules) {
   if (rules.caro) return "exactly " + row + ", not blocked at both ends";
   if (rules.gravity) return notation::aim_words(rules) + "; discs fall";
   return row + " or more" +
-         (rules.opening == game::Opening::recolour ? "; Black may turn White’s first stone black" : "");
+         (rules.opening == game::Opening::recolour ? "; the second move may recolour the first stone" : "");
 }
 
 // CHOICES of schemas.md: the games, boards and levels that the page offers, with `programs` of the

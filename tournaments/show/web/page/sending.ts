@@ -282,7 +282,7 @@ const initial_values = new Map([
 ]);
 const values_of_texts = ["font-size", "font-weight", "font-family"];
 
-/** What the style of an element of a drawing depends on. */
+/** The kind of an element of a drawing: elements of one kind have one style. */
 function kind_of(part: Element | null, root: SVGElement): string {
   if (!part || part === root) return "";
   const own = Array.from(initial_values.keys(), (name) => part.getAttribute(name) ?? "");

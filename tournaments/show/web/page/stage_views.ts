@@ -21,7 +21,7 @@ function panel(heading: string, ...content: Node[]) {
 /** @param from the first player, from 0 */
 function standings_view(tournament: TournamentDocument, from: number): StageView {
   const players = tournament.players.slice(from, from + players_at_once);
-  // What decides the place comes beside the name.
+  // The column that decides the place comes beside the name.
   const decides = (column: Column) => Number(tournament.by_rating && (column.kind === "rank" || column.kind === "player" || column.key === "rating"));
   const columns = tournament.columns
     .filter((column) => !column.dispensable)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-// A program's words, read leniently. The text may be incomplete, because the program is still writing, and its author may
+// A program's answer, read leniently. It may be incomplete, because the program is still writing, and its author may
 // have misunderstood the format. So read_move() returns one of four:
 //
 //   (W C 1)              MoveText: the move

@@ -14,7 +14,7 @@ namespace {
 // Room for a sentence that quotes an answer; the quoted text has been cut before.
 constexpr std::size_t longest_detail = 600;
 
-// What follows the name of the loser, or, for the endings on the board and adjudications, the whole reason.
+// The end of the reason, after the name of the loser; for the endings on the board and adjudications, all of it.
 constexpr text::WordTable<game::Ending, 13> reasons = {
     {{{game::Ending::line, "a line"},
       {game::Ending::most_lines, "more lines on the full board"},

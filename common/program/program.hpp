@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-// A student's program: a folder, a file, a bare word or a command line, resolved to what is started. Nothing is
-// executed for that, and files of strangers are read within limits.
+// A submission of a student, a folder, a file, a bare word or a command line, resolved to the command to start. Nothing
+// is executed for that, and files of strangers are read within limits.
 //
 //   find_program(text) ──┬── a folder with agent.toml ── agent_toml.hpp
 //                        ├── a folder or file without one ── undescribed_program.hpp guesses: which file, which

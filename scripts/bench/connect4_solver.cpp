@@ -110,13 +110,16 @@ class Peer {
     std::array<int, 2> out{};
     if (::pipe2(in.data(), O_CLOEXEC) != 0 || ::pipe2(out.data(), O_CLOEXEC) != 0)
       throw std::system_error(errno, std::generic_category(), "pipe");
-    const system::Descriptor input(in[0]);
-    const system::Descriptor output(out[1]);
-    // exec: the program replaces the shell, so its CPU time is that of this process.
-    child_ = system::Child({.program = "/bin/sh",
-                            .arguments = {"-c", "exec " + command},
-                            .input = input.get(),
-                            .output = output.get()});
+    {
+      // Open in the child alone, so that its end is the end of the file.
+      const system::Descriptor input(in[0]);
+      const system::Descriptor output(out[1]);
+      // exec: the program replaces the shell, so its CPU time is that of this process.
+      child_ = system::Child({.program = "/bin/sh",
+                              .arguments = {"-c", "exec " + command},
+                              .input = input.get(),
+                              .output = output.get()});
+    }
     input_.reset(::fdopen(in[1], "w"));
     output_.reset(::fdopen(out[0], "r"));
     const std::array<std::string, 1> first = {simple_position};

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-// Admission: the programs that play, and the reasons why others do not. It reports before game 1 everything that can be
-// known before game 1.
+// Admission decides which programs play, and reports before game 1 everything that can be known before game 1.
 //
 //   agents/ ── roster ──▶ what can be started ── format ──▶ what is not too late ── trial ──▶ who plays
 //                 │                                 │                                 │

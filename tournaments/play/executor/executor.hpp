@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-// Where games are played. The runner passes games to an Executor, which starts a referee for each and says when it has ended; the
-// referee writes the result into the game's record, and only the record counts.
+// An Executor is a place where games are played. The runner passes games to it; it starts a referee for each and reports its end.
+// The referee writes the result into the game's record, and only the record counts.
 //
 //   Runner ── start(GameSpec, done) ─▶ Executor ── referee … ─▶ games/0007-alice-bob.jsonl
 //      ▲                                  │

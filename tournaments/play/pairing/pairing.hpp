@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-// Pairing: the players who meet. A format is a pure function from the players and everything paired and played so far to
-// the next games and byes, and only games and byes are stored:
+// A format decides which players meet. It is a pure function from the players and everything paired and played so far to the next
+// games and byes, and only games and byes are stored:
 //
 //   PairingInput: players, settings ─┐
 //   History: games, results, byes ───┴─▶ Format::pair ─▶ NextPairings: games, byes, over?

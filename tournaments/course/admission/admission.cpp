@@ -102,8 +102,8 @@ class AdmissionControl {
   // Names the time of a stored failure: somebody may have repaired the machine, not the program.
   std::string remembered_words(const roster::Entrant& entrant) const {
     if (tried_now_.contains(hand_in_of(entrant))) return {};
-    return " (known from " + memory_.at(hand_in_of(entrant)).time +
-           "; tournament run --try-again tries it again)";
+    return "known from " + memory_.at(hand_in_of(entrant)).time +
+           "; tournament run --try-again tries it again";
   }
 
   /// Returns the hand-ins that failed, as far as the stored results apply to them as they are.
@@ -136,7 +136,7 @@ class AdmissionControl {
           admission_.notes.push_back(name + ": " + result.reason);
         return std::nullopt;
       }
-      return refused(entrant, result.reason, result.remedy + remembered_words(entrant));
+      return refused(entrant, result.reason, result.remedy, remembered_words(entrant));
     });
   }
 
@@ -151,7 +151,7 @@ class AdmissionControl {
     if (!reason) return;
     refuse_where([&](const roster::Entrant& entrant) -> std::optional<roster::RefusedHandIn> {
       if (player_of(entrant) != nullptr) return std::nullopt;
-      return refused(entrant, "it came too late: " + *reason, "enter it in a new tournament");
+      return refused(entrant, "it came too late: " + *reason, "", "enter it in a new tournament");
     });
   }
 
@@ -172,7 +172,7 @@ class AdmissionControl {
       const state::Player* const player = player_of(entrant);
       if (player == nullptr || player->withdrawn || roster::is_same_version(*player, entrant))
         return std::nullopt;
-      return refused(entrant, runner::change_text(*player, entrant), std::string(runner::change_remedy));
+      return refused(entrant, runner::change_text(*player, entrant), "", std::string(runner::change_remedy));
     });
   }
 
@@ -213,8 +213,12 @@ class AdmissionControl {
   }
 
   static roster::RefusedHandIn refused(const roster::Entrant& entrant, const std::string& reason,
-                                       const std::string& remedy) {
-    return {.name = entrant.name, .program = entrant.program, .reason = reason, .remedy = remedy};
+                                       const std::string& remedy, const std::string& organizer_remedy = {}) {
+    return {.name = entrant.name,
+            .program = entrant.program,
+            .reason = reason,
+            .remedy = remedy,
+            .organizer_remedy = organizer_remedy};
   }
 
   template <typename Why>

@@ -41,10 +41,11 @@ constexpr int most_waits = 3;
 struct Refusal {
   std::string reason;
   std::string remedy;
+  std::string organizer_remedy = {};
 };
 
 Refusal unreadable(const fs::path& file) {
-  return {"it cannot be read", "give the permission: chmod a+r " + text::printable(file.string(), 400)};
+  return {"it cannot be read", "", "give the permission: chmod a+r " + text::printable(file.string(), 400)};
 }
 
 std::string required_sha256(const fs::path& file) {
@@ -103,7 +104,8 @@ RefusedHandIn refused_hand_in(const fs::path& path, const Refusal& refusal,
   return {.name = player == known.end() ? text::printable(path.filename().string()) : player->name,
           .program = path,
           .reason = refusal.reason,
-          .remedy = refusal.remedy};
+          .remedy = refusal.remedy,
+          .organizer_remedy = refusal.organizer_remedy};
 }
 
 // True for hidden files, and for files left by running or packing a program.
@@ -202,6 +204,12 @@ void tell_lookalikes_apart(std::vector<Entrant*> plain, std::span<const KnownPla
 
 using nlohmann::ordered_json;
 
+std::string full_remedy(const RefusedHandIn& refused) {
+  if (refused.remedy.empty() || refused.organizer_remedy.empty())
+    return refused.remedy + refused.organizer_remedy;
+  return fmt::format("{} ({})", refused.remedy, refused.organizer_remedy);
+}
+
 std::string hand_in_name(const fs::path& hand_in) {
   return text::printable(hand_in.filename().string(), std::string::npos);
 }
@@ -269,19 +277,20 @@ std::string refused_text(const Roster& roster) {
   const std::size_t all = roster.refused.size() + roster.entrants.size();
   std::string text = fmt::format("{} of {} in agents/ {} not play:", roster.refused.size(), all,
                                  roster.refused.size() == 1 ? "does" : "do");
-  std::map<std::string_view, std::string> remedies;
+  std::map<std::string, std::string> remedies;
   for (const RefusedHandIn& refused : roster.refused) {
     text += fmt::format("\n  {}: {}", who(refused), refused.reason);
-    if (refused.remedy.empty()) continue;
-    const auto [first, is_new] = remedies.emplace(refused.remedy, who(refused));
-    text += "\n      remedy: " + (is_new ? refused.remedy : "as for " + first->second);
+    const std::string remedy = full_remedy(refused);
+    if (remedy.empty()) continue;
+    const auto [first, is_new] = remedies.emplace(remedy, who(refused));
+    text += "\n      remedy: " + (is_new ? remedy : "as for " + first->second);
   }
   return text;
 }
 
 std::string refused_line(const RefusedHandIn& refused) {
-  return fmt::format("{}: {}{}{}", who(refused), refused.reason, refused.remedy.empty() ? "" : "; ",
-                     refused.remedy);
+  const std::string remedy = full_remedy(refused);
+  return fmt::format("{}: {}{}{}", who(refused), refused.reason, remedy.empty() ? "" : "; ", remedy);
 }
 
 bool is_started_from(std::string_view command, const boost::filesystem::path& hand_in) {

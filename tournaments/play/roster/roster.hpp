@@ -63,7 +63,12 @@ struct RefusedHandIn {
   boost::filesystem::path program;  ///< the file or folder in agents/, absolute
   std::string reason;               ///< the error, without a full stop
   std::string remedy;               ///< how to correct it; may be empty
+  /// The organizer's remedy, such as an option of `tournament run`: not for students. May be empty.
+  std::string organizer_remedy = {};
 };
+
+/// The remedies of `refused` for the organizer: `install it (known from 2026-11-20; tournament run --try-again …)`.
+std::string full_remedy(const RefusedHandIn& refused);
 
 /// A player who entered earlier, with the data that identify its hand-in.
 struct KnownPlayer {

@@ -41,6 +41,12 @@ std::string interval_text(const Estimate& elo) {
   return "?";
 }
 
+bool is_of_too_few_games(const Estimate& elo) {
+  constexpr double widest = 800;
+  if (elo.lower && elo.upper) return *elo.upper - *elo.lower > widest;
+  return !(elo.lower && *elo.lower > 0) && !(elo.upper && *elo.upper < 0);
+}
+
 std::string likelihood_text(double likelihood) {
   constexpr double least = 0.005;
   if (likelihood < least) return "<1%";

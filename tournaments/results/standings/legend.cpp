@@ -19,6 +19,10 @@ namespace {
 
 constexpr int line_width = 80;
 
+bool is_rated_by_too_few_games(const StandingsRow& row) {
+  return !row.rating || ratings::is_of_too_few_games(row.rating->elo);
+}
+
 std::string withdrawals(const Standings& standings) {
   if (!has_withdrawn(standings)) return {};
   return "Withdrawn: plays no more. Games that were not played are cancelled; where they\n"
@@ -98,7 +102,13 @@ std::string ratings_text(const Standings& standings) {
                                                               .lower = negated(white.upper),
                                                               .upper = negated(white.lower)}
                                           : white;
-  if (ratings::elo_text(lead).find_first_of("123456789") == std::string::npos) {
+  if (2 * std::ranges::count_if(standings.rows, is_rated_by_too_few_games) >= std::ssize(standings.rows))
+    return "Too few games for ratings: each may still change by hundreds of Elo.\n";
+  const bool may_be_either = !lead.lower || *lead.lower <= 0;
+  constexpr double little = 100;
+  if (may_be_either && !(lead.lower && lead.upper && *lead.lower > -little && *lead.upper < little))
+    return "Too few games to tell which colour is ahead.\n";
+  if (may_be_either) {
     return fmt::format("Neither colour is ahead ({} Elo); equals draw {} of their games.\n",
                        ratings::interval_text(white), ratings::likelihood_text(standings.draw_share));
   }

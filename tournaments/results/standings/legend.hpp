@@ -14,8 +14,10 @@ std::string games_text(const Standings& standings);
 /// before.
 std::string level_text(const Standings& standings);
 
-/// Returns a line with the advantage of White or Black in Elo and the share of draws between equal players;
-/// empty without ratings.
+/// Returns a line with the advantage of White or Black in Elo and the share of draws between equal players; empty
+/// without ratings. While half of the players have played too few games for a rating (ratings::is_of_too_few_games()), it
+/// says that instead. A colour is ahead if the 95 % interval is on one side of 0. If it contains 0, either colour may be
+/// ahead: neither is if the interval ends within 100 Elo, at which the better one scores 64 %; else games are too few.
 std::string ratings_text(const Standings& standings);
 
 /// Returns the meaning of a place, as a sentence: what orders the players, and what the tie-breaks are.

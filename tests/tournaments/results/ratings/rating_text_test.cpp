@@ -19,6 +19,15 @@ TEST(RatingText, NeverShowsMoreOrLessThanIsKnown) {
   EXPECT_EQ(likelihood_text(1e-9), "<1%");
 }
 
+TEST(RatingText, SaysNothingWhereAPlayerCouldBeAnywhere) {
+  EXPECT_TRUE(is_of_too_few_games({.value = 382, .lower = -170, .upper = 1343}));
+  EXPECT_TRUE(is_of_too_few_games({.value = 0}));
+  EXPECT_TRUE(is_of_too_few_games({.value = 400, .lower = -50}));
+  EXPECT_TRUE(is_of_too_few_games({.value = -710, .upper = 27}));
+  EXPECT_FALSE(is_of_too_few_games({.value = 100, .lower = -200, .upper = 600}));
+  EXPECT_FALSE(is_of_too_few_games({.value = 700, .lower = 310}));
+}
+
 TEST(RatingJson, HasNullForAnOpenEndAndForNoRating) {
   EXPECT_EQ(json_of(Estimate{.value = 12.5, .lower = -3}).dump(),
             R"({"elo":12.5,"lower":-3.0,"upper":null})");

@@ -8,6 +8,7 @@
 
 #include "common/text/display_width.hpp"
 #include "tournaments/course/report/accuracy_columns.hpp"
+#include "tournaments/results/standings/legend.hpp"
 #include "tournaments/results/standings/rated_standings.hpp"
 
 namespace kaven::tournaments::standings {
@@ -57,7 +58,7 @@ TEST(StandingsText, IsATableWithItsCrosstable) {
             "2  Müller          3    1      1     1         0  3.5    -170  -630 to 131  88%\n"
             "3  四目            0    0      0     3         1    0    -710     up to 27\n"
             "\n"
-            "White is ahead by 255 Elo (-234 to 920); equals draw 46% of their games.\n"
+            "Too few games to tell which colour is ahead.\n"
             "Order: points, points against players with the same points (direct), points of\n"
             "  the players beaten and half the points of those drawn with (Sonneborn-Berger,\n"
             "  SB), points of all opponents (Buchholz, BH), wins, fewest forfeits. Forfeits:\n"
@@ -81,27 +82,37 @@ TEST(StandingsText, IsATableWithItsCrosstable) {
 TEST(StandingsText, LeavesOutExplanationsAndTheColumnsThatNeedThem) {
   const std::string text = standings_text(small_standings(), "title", TableFormat::table,
                                           TableWidth::terminal, {}, Explanations::left_out);
-  EXPECT_THAT(text, testing::HasSubstr("White is ahead by 255 Elo"));
+  EXPECT_THAT(text, testing::HasSubstr("Too few games to tell which colour is ahead.\n"));
   EXPECT_THAT(text, testing::HasSubstr("\n1  claimeven  *   1=  11\n"));
   EXPECT_THAT(text, testing::HasSubstr("won  drawn  lost  forfeits  rating         95 %\n"));
   for (const char* const explanation : {"Order:", "Rating:", "Cells:"})
     EXPECT_THAT(text, testing::Not(testing::HasSubstr(explanation)));
 }
 
-TEST(StandingsText, SaysWhoIsAheadByANumberThatIsNotNegative) {
+TEST(StandingsText, SaysWhichColourIsAheadIfTheGamesTell) {
   Standings standings = small_standings();
-  standings.white_advantage = {.value = -265, .lower = -600, .upper = 30};
-  EXPECT_THAT(printed(standings, "title", TableFormat::table),
-              testing::HasSubstr("\nBlack is ahead by 265 Elo (-30 to 600); equals"));
-  standings.white_advantage.lower.reset();
-  EXPECT_THAT(printed(standings, "title", TableFormat::table),
-              testing::HasSubstr("\nBlack is ahead by 265 Elo (from -30); equals"));
-  for (const double even : {-0.2, 0.0, 0.2}) {
-    standings.white_advantage = {.value = even, .lower = -300, .upper = 310};
-    EXPECT_THAT(
-        printed(standings, "title", TableFormat::table),
-        testing::HasSubstr("\nNeither colour is ahead (-300 to 310 Elo); equals draw 46% of their games.\n"));
+  const auto line = [&](const ratings::Estimate& white) {
+    standings.white_advantage = white;
+    return ratings_text(standings);
+  };
+  EXPECT_EQ(line({.value = -265, .lower = -600, .upper = -30}),
+            "Black is ahead by 265 Elo (30 to 600); equals draw 46% of their games.\n");
+  EXPECT_EQ(line({.value = 265, .lower = 30}),
+            "White is ahead by 265 Elo (from 30); equals draw 46% of their games.\n");
+  EXPECT_EQ(line({.value = -3, .lower = -40, .upper = 30}),
+            "Neither colour is ahead (-40 to 30 Elo); equals draw 46% of their games.\n");
+  for (const ratings::Estimate& open :
+       {ratings::Estimate{.value = 382, .lower = -170, .upper = 1343}, ratings::Estimate{.value = 0},
+        ratings::Estimate{.value = -265, .lower = -600, .upper = 30}}) {
+    EXPECT_EQ(line(open), "Too few games to tell which colour is ahead.\n");
   }
+}
+
+TEST(StandingsText, SaysWhenRatingsRestOnTooFewGames) {
+  Standings standings = small_standings();
+  standings.rows[0].rating->elo.upper = 1000;
+  EXPECT_EQ(ratings_text(standings),
+            "Too few games for ratings: each may still change by hundreds of Elo.\n");
 }
 
 TEST(StandingsText, HasIntervalsOnlyWhereTheySaySomething) {
@@ -141,9 +152,7 @@ TEST(StandingsText, IsMarkdown) {
   const std::string text = printed(small_standings(), "title", TableFormat::markdown);
   EXPECT_NE(text.find("| 1 | claimeven | 7 |"), std::string::npos) << text;
   EXPECT_NE(text.find("| ---: | --- | ---: |"), std::string::npos) << text;
-  EXPECT_NE(
-      text.find("\n```\nWhite is ahead by 255 Elo (-234 to 920); equals draw 46% of their games.\nOrder: "),
-      std::string::npos)
+  EXPECT_NE(text.find("\n```\nToo few games to tell which colour is ahead.\nOrder: "), std::string::npos)
       << text;
 }
 

@@ -22,6 +22,7 @@
 #include "common/record/time_text.hpp"
 #include "common/system/helper_program.hpp"
 #include "common/terminal/live_block.hpp"
+#include "common/text/display_width.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/course/door/examination.hpp"
 #include "tournaments/course/door/invitations.hpp"
@@ -181,7 +182,7 @@ admission::TrialPlan shown_trial_plan(const settings::Settings& settings) {
 }
 
 void print_notice(const std::string& text) {
-  std::cerr << text << std::endl;
+  std::cerr << text::wrapped_text(text, terminal::text_columns(STDERR_FILENO)) << std::flush;
 }
 
 int play_tournament(const folder::Folder& folder, const settings::Settings& settings,

@@ -55,7 +55,7 @@ inline constexpr int run_idles = -2;      ///< nothing can be played
 int play_tournament(const folder::Folder& folder, const settings::Settings& settings,
                     const RunOptions& options, const Pauses* pauses = nullptr);
 
-/// Prints a line on stderr.
+/// Prints lines on stderr, wrapped between words on a terminal.
 void print_notice(const std::string& text);
 
 /// Returns whether the program of a student whom a teacher withdrew at the door still plays.

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <span>
+#include <string_view>
 
 #include "common/record/game_record.hpp"
 #include "common/terminal/text_table.hpp"
@@ -55,6 +57,15 @@ std::string leaders_text(const std::vector<standings::StandingsRow>& leaders, st
   }
   terminal::shorten_names(table, 1, columns, shortest_name);
   return terminal::aligned_text(table);
+}
+
+// The number of `all` lines to show in `room` lines: the last one says how many are left out.
+std::size_t shown_of(std::size_t all, std::size_t room) {
+  return all <= room ? all : room - 1;
+}
+
+std::string rest_line(std::size_t count, std::string_view things) {
+  return count == 0 ? "" : fmt::format("… and {} more{}\n", count, things);
 }
 
 // The page's format: `7 s`, `1:05 min`, `1:05 h`; `0.5 s` for a limit.
@@ -119,13 +130,17 @@ std::string overview_text(const Overview& overview, int rows, int columns) {
   constexpr std::size_t least_leaders = 3;
   constexpr std::size_t frame = 4;  // the head, heading and rule of the table, the free last line
   const std::size_t room = rows > static_cast<int>(frame) ? static_cast<std::size_t>(rows) - frame : 1;
+  const std::size_t games = overview.running.size();
   const std::size_t leaders =
-      std::min(overview.leaders.size(),
-               std::max(least_leaders, room > overview.running.size() ? room - overview.running.size() : 0));
+      shown_of(overview.leaders.size(), std::max(least_leaders, room > games ? room - games : 0));
+  const std::size_t below = leaders + (leaders < overview.leaders.size() ? 1 : 0);
+  const std::size_t running = shown_of(games, room > below ? room - below : 1);
   std::string text = head_line(overview) + "\n";
   if (!overview.leaders.empty()) text += leaders_text(overview.leaders, leaders, columns);
-  for (const RunningGame& running : overview.running) text += running_line(running, columns) + "\n";
-  return text;
+  text += rest_line(overview.leaders.size() - leaders, "");
+  for (const RunningGame& each : std::span(overview.running).first(running))
+    text += running_line(each, columns) + "\n";
+  return text + rest_line(games - running, " running games");
 }
 
 }  // namespace kaven::tournaments::progress

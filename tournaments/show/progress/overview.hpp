@@ -59,7 +59,7 @@ struct Overview {
 };
 
 /// Returns `overview` as text for a terminal of the given size: progress, leaders, running games. Shortens
-/// names to fit.
+/// names to fit, and says how many players and games it leaves out.
 std::string overview_text(const Overview& overview, int rows, int columns);
 
 }  // namespace kaven::tournaments::progress

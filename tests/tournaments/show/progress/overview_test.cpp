@@ -119,6 +119,22 @@ TEST(OverviewText, ShowsTheRatingsThatOrderThePlayersOfAnEndlessLadder) {
   EXPECT_THAT(text, HasSubstr("1  bob         -       0"));
 }
 
+TEST(OverviewText, KeepsToTheScreenAndSaysWhatItLeavesOut) {
+  Overview overview{.games = 1, .leaders = std::vector<standings::StandingsRow>(43)};
+  const auto lines = [&] { return text::lines_of(overview_text(overview, 24, 80)).size(); };
+  EXPECT_THAT(overview_text(overview, 24, 80), HasSubstr("\n… and 24 more\n"));
+  EXPECT_EQ(lines(), 23U);
+  overview.running.resize(4, {.game = folder::GameId(7), .white = "ann", .black = "bob"});
+  EXPECT_THAT(overview_text(overview, 24, 80), HasSubstr("\n… and 28 more\n0007"));
+  EXPECT_EQ(lines(), 23U);
+  overview.running.resize(40, overview.running.front());
+  EXPECT_THAT(overview_text(overview, 24, 80), HasSubstr("\n… and 24 more running games\n"));
+  EXPECT_EQ(lines(), 23U);
+  overview.leaders.resize(20);
+  overview.running.clear();
+  EXPECT_THAT(overview_text(overview, 24, 80), testing::Not(HasSubstr("more")));
+}
+
 TEST(OverviewText, ShortensNamesToWhatFits) {
   const RunningGame running{.game = folder::GameId(7),
                             .white = "minimax-of-somebody-with-a-long-name-v12",

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <toml++/toml.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
@@ -30,6 +31,14 @@ constexpr std::array<NumberKey, 6> number_keys = {{{"passed-check", &Scale::pass
                                                    {"forfeit", &Scale::forfeit},
                                                    {"least", &Scale::least},
                                                    {"most", &Scale::most}}};
+
+// The decimals of a number that is written with a decimal point.
+int digits_of(double number) {
+  constexpr int most_digits = 6;
+  int digits = 1;
+  while (digits < most_digits && std::stod(fmt::format("{:.{}f}", number, digits)) != number) ++digits;
+  return digits;
+}
 
 class ScaleReader {
  public:
@@ -78,11 +87,14 @@ class ScaleReader {
                                          text::nearest_word(key.str(), names)));
   }
 
-  double number_of(std::string_view key, const toml::node& value) const {
+  double number_of(std::string_view key, const toml::node& value) {
     std::optional<double> number = value.value_exact<double>();
     if (const auto whole = value.value_exact<std::int64_t>()) number = static_cast<double>(*whole);
     // This form of the comparison also rejects `nan`.
-    if (number && std::abs(*number) <= greatest_worth) return *number;
+    if (number && std::abs(*number) <= greatest_worth) {
+      if (value.is_floating_point()) scale_.digits = std::max(scale_.digits, digits_of(*number));
+      return *number;
+    }
     std::ostringstream written;
     written << toml::node_view<const toml::node>(value);
     fail(value.source().begin, fmt::format("{} = {}: expected a number from {} to {}", text::printable(key),
@@ -119,8 +131,17 @@ Scale read_scale(std::string_view text, const std::string& name) {
   return ScaleReader(name).read(text);
 }
 
+double Scale::rounded(double points) const {
+  const double fraction = std::pow(10, digits);
+  return std::round(points * fraction) / fraction + 0.0;  // + 0.0: no "-0"
+}
+
 std::string example_scale(const Countable& countable) {
-  std::string text = "# Points for each part of a grade. Delete the parts that shall not count.\n";
+  std::string text =
+      "# Points for each part of a grade. Delete the parts that shall not count. Points and grades have as "
+      "many\n"
+      "# decimals as the number here with most of them: one, as in 0.5; without that, write 40.0 instead of "
+      "40.\n";
   text += std::string(countable.checked ? "" : "# ") +
           "passed-check = 40      # for a program that may enter according to `tournament check DIR`\n" +
           (countable.analysed ? "" : "# ") +

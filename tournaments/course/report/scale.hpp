@@ -25,6 +25,12 @@ struct Scale {
   std::optional<double> forfeit;        ///< for each game lost by forfeit; negative for a deduction
   std::optional<double> least;          ///< lower bound of grades
   std::optional<double> most;           ///< upper bound of grades
+  /// Decimals of points and grades: those of the number with most of them, so that grades are as fine as the scale. `40.0`
+  /// has one, `40` none.
+  int digits = 0;
+
+  /// `points` rounded to `digits`.
+  double rounded(double points) const;
 };
 
 /// The scale is invalid. what() names the file, the line, the key and what was expected.

@@ -35,6 +35,15 @@ TEST(Scale, TheExampleCountsOnlyWhatCanBeCounted) {
   EXPECT_TRUE(scale.point && scale.beats.empty());
 }
 
+TEST(Scale, HasAsManyDecimalsAsItsFinestNumber) {
+  EXPECT_EQ(read_scale("passed-check = 40\nplace = [10, 5]", "s").digits, 0);
+  EXPECT_EQ(read_scale("passed-check = 40.0\npoint = 1", "s").digits, 1);
+  EXPECT_EQ(read_scale("point = 0.1\nplace = [10, 2.25]", "s").digits, 2);
+  EXPECT_EQ(read_scale("point = 1\n[beats]\nstaff = 1e-9", "s").digits, 6);
+  EXPECT_EQ(read_scale("perfect-moves = 20.0", "s").rounded(20.0 * 2 / 3), 13.3);
+  EXPECT_EQ(read_scale("perfect-moves = 20", "s").rounded(20.0 * 2 / 3), 13);
+}
+
 TEST(Scale, MissingPartsDoNotCount) {
   const Scale scale = read_scale("point = 2", "scale.toml");
   EXPECT_EQ(scale.point, 2);

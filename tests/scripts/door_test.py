@@ -8,6 +8,8 @@ grades are written. Nothing may be lost, nobody stopped, and every student reads
 """
 
 import concurrent.futures
+import csv
+import io
 import json
 import pathlib
 import re
@@ -158,9 +160,16 @@ def finish(course, players):
     assert course.run("verify", course.final) == ""
     scale = course.place / "scale.toml"
     scale.write_text(course.run("grades", "--print-scale"))
-    grades = course.run("grades", course.final, "--scale", scale, status=1)  # nobody was checked there
-    graded = set(re.findall(r"\bs\d\d\b", grades))
-    assert len(graded) == players, grades
+    course.run("analyse", course.final)
+    lines = list(csv.DictReader(io.StringIO(course.run("grades", course.final, "--scale", scale))))
+    assert len(lines) == INVITED and {line["name"] for line in lines} == {f"Student {n}" for n in range(INVITED)}, lines
+    assert all(line["section"] in ("A", "B") for line in lines), lines
+    graded = [line for line in lines if line["grade"]]
+    assert len(graded) == players and all(line["check"] == "passed" for line in graded), lines
+    reasons = [line["why"] for line in lines if not line["grade"]]
+    assert sum("failed its check: " in why for why in reasons) == HANDING_IN - players, reasons
+    assert reasons.count("nothing was handed in under this name") == INVITED - HANDING_IN, reasons
+    assert not any("tournament" in why for why in reasons), reasons
 
 
 def main():

@@ -11,9 +11,11 @@
 
 #include "common/command_line/option_list.hpp"
 #include "common/system/files.hpp"
+#include "common/system/helper_program.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/commands/handed_in.hpp"
 #include "tournaments/commands/notes.hpp"
+#include "tournaments/course/admission/admission.hpp"
+#include "tournaments/course/report/tournament_class.hpp"
 #include "tournaments/play/settings/settings.hpp"
 #include "tournaments/play/state/entry_list.hpp"
 #include "tournaments/play/state/ledger.hpp"
@@ -32,17 +34,19 @@ class GradesCommand : public Command {
     options.add("--scale", scale_, "The scale: a file with the points for each part of a grade");
     options.add("--format", format_, "csv or json").show_default();
     options.add("--roster", roster_,
-                "The class list, a CSV file with logins, names, numbers, e-mail addresses, as for tournament "
-                "invite:\n"
-                "students who handed in nothing get a line, too");
+                "Another class list, a CSV file with logins, names, numbers, e-mail addresses, as for "
+                "tournament invite");
     options.add_flag("--print-scale", print_scale_,
                      "Print a sample scale with every criterion (for DIR, if given)");
     options.footer(
-        "Each column of observations is followed by the points that the scale gives for them. The results of "
-        "tournament check are read from DIR/checks, which tournament check DIR writes; wins from the games; "
-        "the quality of moves from tournament analyse.\n"
-        "A student whose program does not play or was withdrawn gets a line with the reason; each member of "
-        "a group gets a line with the group's result.\n"
+        "Each column of observations is followed by the points that the scale gives for them, rounded to the "
+        "decimals that the scale has. The results of the check are those of tournament check DIR, which it "
+        "writes into DIR/checks, or of the check when a program was handed in with a token; wins are those "
+        "of the games; the quality of moves is that of tournament analyse.\n"
+        "A student whose program does not play or was withdrawn gets a line with the reason, as does a "
+        "student of the class list who handed in nothing; each member of a group gets a line with the "
+        "group's result. The class list is that of tournament invite, also in a tournament that was made "
+        "with tournament new --from; --roster adds another one.\n"
         "Exit status: 0; 1 something that the scale counts is unknown or doubtful, or a name in the class "
         "list is ambiguous (stderr names it); 2 usage.\n"
         "Examples:\n"
@@ -60,14 +64,17 @@ class GradesCommand : public Command {
       throw unknown_choice("--format", format_, std::array<std::string_view, 2>{"csv", "json"});
     const report::Scale scale = report::read_scale(system::read_file(scale_, largest_file), scale_.string());
     const folder::Folder folder = folder::open_folder(directory_);
-    const state::TournamentState tournament =
+    state::TournamentState tournament =
         state::played_ledger(folder, directory_).load(state::settings_in_force(folder).settings);
+    report::add_sections(folder, tournament);
     const analysis::Accuracies accuracies = analysis::accuracies_of(folder, tournament.games);
     for (const std::string& fault : accuracies.faults) note_broken_analysis(fault);
     const standings::Standings standings = standings::standings_of(tournament);
-    const report::CheckVerdicts checks = report::read_check_verdicts(folder.root / "checks");
-    report::ClassMembers members = handed_in(folder, tournament);
-    hide_paths(folder, members.absentees);
+    const report::CheckVerdicts checks = report::check_verdicts_of(folder, tournament);
+    report::ClassMembers members = report::class_of(
+        folder, tournament,
+        admission::known_admission(folder, tournament.settings, {system::own_folder()}).roster);
+    report::hide_paths(folder, members.absentees);
     if (!roster_.empty()) {
       const std::string text = system::read_file(roster_, largest_file);
       report::add_class_list(report::read_class_list(text, roster_.string(), print_note), members);
@@ -94,7 +101,7 @@ class GradesCommand : public Command {
       const folder::Folder folder = folder::open_folder(directory_);
       const state::TournamentState tournament =
           state::played_ledger(folder, directory_).load(state::settings_in_force(folder).settings);
-      countable = {.checked = !report::read_check_verdicts(folder.root / "checks").empty(),
+      countable = {.checked = !report::check_verdicts_of(folder, tournament).empty(),
                    .analysed = !analysis::accuracies_of(folder, tournament.games).players.empty(),
                    .opponents = tournament.settings.pairing.unranked};
       std::erase_if(countable.opponents, [&](const std::string& name) {

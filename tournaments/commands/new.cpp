@@ -38,12 +38,15 @@ class NewCommand : public Command {
     options.add("DIR", directory_, "The folder; it must not exist, or be empty").required();
     options.add(
         "--from", from_,
-        "Begin with the programs and settings of this tournament, as for the final of a ladder; format and "
-        "deadline are not kept");
+        "Begin with the programs, the settings and the class of this tournament, as for the final of a "
+        "ladder; format and deadline are not kept");
     settings_file::add_setting_options(options, settings_);
     options.footer(
-        "Then drop programs into DIR/agents/, see DIR/agents/README.md; all settings are in\n"
+        "Then drop programs into DIR/agents/, see DIR/agents/README.md; all settings are in "
         "DIR/tournament.toml.\n"
+        "With --from, the programs are there already. The new tournament knows the students of tournament "
+        "invite, with the same tokens, the checks of the programs that they handed in, and why programs do "
+        "not play.\n"
         "Examples:\n"
         "  tournament new spring\n"
         "  tournament new autumn --unranked claimeven,random-python    # the house's programs play along\n"
@@ -65,9 +68,16 @@ class NewCommand : public Command {
     std::vector<roster::NamedProgram> house = house_programs(settings);
     const folder::Folder folder = folder::create_folder(directory_, settings_file::settings_text(settings));
     std::cout << "Made " << folder.root.string() << '\n';
+    bool is_complete = false;
     if (earlier) {
       const std::set<std::string> copied = copy_programs(*earlier, folder);
-      std::cout << "Copied " << copied.size() << " programs from " << earlier->agents().string() << '\n';
+      std::cout << fmt::format("Copied {} program{} from {}\n", copied.size(), copied.size() == 1 ? "" : "s",
+                               earlier->agents().string());
+      if (const std::size_t students = door::copy_door(*earlier, folder); students > 0) {
+        std::cout << fmt::format("Copied the class list: {} student{}, with their tokens and checks\n",
+                                 students, students == 1 ? "" : "s");
+      }
+      is_complete = copied.size() + house.size() >= 2;
       std::erase_if(house, [&](const roster::NamedProgram& each) { return copied.contains(each.entry); });
     }
     for (const roster::NamedProgram& program : house) {
@@ -75,8 +85,8 @@ class NewCommand : public Command {
       std::cout << "Put " << program.entry << " into " << folder.agents().string()
                 << ": it plays, but gets no rank\n";
     }
-    std::cout << "Drop programs into " << folder.agents().string() << ", then: tournament run "
-              << directory_.string() << '\n';
+    std::cout << (is_complete ? "Next: " : "Drop programs into " + folder.agents().string() + ", then: ")
+              << "tournament run " << directory_.string() << '\n';
     return 0;
   }
 
@@ -119,9 +129,13 @@ class NewCommand : public Command {
       copied.insert(name);
     }
     std::vector<intake::Submission> submissions = intake::read_submissions(from.submission_list());
+    // The reason why a hand-in was set aside is copied, the hand-in is not.
     std::erase_if(submissions, [](const intake::Submission& each) {
-      return each.state != intake::SubmissionState::plays;
+      return each.state == intake::SubmissionState::replaced;
     });
+    for (intake::Submission& each : submissions) {
+      if (each.state == intake::SubmissionState::aside) each.place.clear();
+    }
     if (!submissions.empty())
       system::replace_file(into.submission_list(), intake::submissions_text(submissions));
     // Files of openings are in the folder.

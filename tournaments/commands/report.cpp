@@ -11,16 +11,18 @@
 
 #include "common/command_line/option_list.hpp"
 #include "common/system/files.hpp"
+#include "common/system/helper_program.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/word_table.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/commands/handed_in.hpp"
 #include "tournaments/commands/notes.hpp"
+#include "tournaments/course/admission/admission.hpp"
 #include "tournaments/course/compliance/compliance_report.hpp"
 #include "tournaments/course/report/report_files.hpp"
 #include "tournaments/course/report/report_html.hpp"
 #include "tournaments/course/report/report_text.hpp"
 #include "tournaments/course/report/student_report.hpp"
+#include "tournaments/course/report/tournament_class.hpp"
 #include "tournaments/play/settings/settings.hpp"
 #include "tournaments/play/state/ledger.hpp"
 #include "tournaments/show/web/documents/player_document.hpp"
@@ -47,10 +49,12 @@ class ReportCommand : public Command {
                      "Replace names by aliases, which are stored in DIR/aliases.csv");
     options.add_flag("--print", print_, "Print the texts instead of writing files");
     options.footer(
-        "Writes for each player NAME.html, a self-contained file, and NAME.txt: result and rating, "
-        "games, games lost by the program's own fault with its last output and the remedy, its worst moves "
+        "Writes for each player NAME.html, a self-contained file, and NAME.txt: the student's name, section "
+        "and e-mail address from the class list of tournament invite; result and rating, games, games lost "
+        "by the program's own fault with its last output and the remedy, its worst moves "
         "with the board and better moves (after tournament analyse), and the time that it used. A student "
-        "whose program does not play gets the reason and its remedy. Only a player's own report shows the "
+        "whose program does not play gets the reason and its remedy, also one of the class list who handed "
+        "in nothing. Only a player's own report shows the "
         "output of its program: the reports on the site omit it.\n"
         "Examples:\n"
         "  tournament report spring\n"
@@ -67,12 +71,14 @@ class ReportCommand : public Command {
     if (site_ && !site_->empty() && !site_->ends_with('/')) *site_ += '/';
     const fs::path into = into_.value_or(folder.root / "reports");
     // Only players have aliases.
-    const std::vector<report::Absentee> absentees =
-        anonymous_ ? std::vector<report::Absentee>{} : absentees_of(folder, snapshot);
+    report::ClassMembers members;
+    if (!anonymous_) members = members_of(folder, snapshot);
+    const std::vector<report::Absentee>& absentees = members.absentees;
     const report::ReportNames files = report::report_names(snapshot.tournament.players, absentees);
     const std::vector<folder::PlayerId> chosen = chosen_players(snapshot, absentees);
     if (!print_) fs::create_directories(into);
-    const report::ReportSource source = source_of(folder, snapshot, accuracies.players);
+    report::ReportSource source = source_of(folder, snapshot, accuracies.players);
+    source.people = std::move(members.players);
     std::size_t written = 0;
     const auto write = [&](const report::StudentReport& report, const std::string& name) {
       ++written;
@@ -87,6 +93,7 @@ class ReportCommand : public Command {
     for (const folder::PlayerId player : chosen) {
       write(report::student_report(source, player), files.of_players.at(player));
     }
+    note_unjudged_games(snapshot, accuracies.players);
     for (std::size_t each = 0; each < absentees.size(); ++each) {
       if (is_chosen(absentees[each]))
         write(report::absentee_report(source, absentees[each]), files.of_absentees[each]);
@@ -98,10 +105,28 @@ class ReportCommand : public Command {
   }
 
  private:
-  static std::vector<report::Absentee> absentees_of(const folder::Folder& folder, const Snapshot& snapshot) {
-    std::vector<report::Absentee> absentees = handed_in(folder, snapshot.tournament).absentees;
-    hide_paths(folder, absentees);
-    return absentees;
+  static report::ClassMembers members_of(const folder::Folder& folder, const Snapshot& snapshot) {
+    const state::TournamentState& tournament = snapshot.tournament;
+    report::ClassMembers members = report::class_of(
+        folder, tournament,
+        admission::known_admission(folder, tournament.settings, {system::own_folder()}).roster);
+    report::hide_paths(folder, members.absentees);
+    return members;
+  }
+
+  // The reports themselves say only how many games have been judged: students cannot judge them.
+  void note_unjudged_games(const Snapshot& snapshot,
+                           const std::map<folder::PlayerId, analysis::Accuracy>& accuracy) const {
+    const auto& rows = snapshot.standings.rows;
+    const bool all = std::ranges::all_of(rows, [&](const standings::StandingsRow& row) {
+      const auto judged = accuracy.find(row.player);
+      return row.played == 0 || (judged != accuracy.end() && judged->second.games >= row.played);
+    });
+    if (!all) {
+      std::cerr << fmt::format(
+          "note: not all games have been judged; to show mistakes: tournament analyse {}\n",
+          text::printable(directory_.string(), 400));
+    }
   }
 
   bool is_chosen(const report::Absentee& absentee) const {
@@ -157,7 +182,7 @@ class ReportCommand : public Command {
               for (std::string& line : lines) line = paths.hidden_in(std::move(line));
               return lines;
             },
-        .checks = report::read_check_verdicts(folder.root / "checks")};
+        .checks = report::check_verdicts_of(folder, snapshot.tournament)};
   }
 
   fs::path directory_;

@@ -14,10 +14,10 @@
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/commands/handed_in.hpp"
 #include "tournaments/commands/notes.hpp"
 #include "tournaments/course/admission/admission.hpp"
 #include "tournaments/course/report/accuracy_columns.hpp"
+#include "tournaments/course/report/tournament_class.hpp"
 #include "tournaments/play/folder/folder.hpp"
 #include "tournaments/play/roster/roster.hpp"
 #include "tournaments/play/settings/settings.hpp"
@@ -39,7 +39,8 @@ class StandingsCommand : public Command {
   void declare(OptionList& options) override {
     options.add("DIR", directory_, "The tournament's folder").required();
     options.add("--format", format_, "table, csv, json or markdown").show_default();
-    options.add("--section", section_, "Only the players of this section of tournament.toml");
+    options.add("--section", section_,
+                "Only the players of this section of tournament.toml or the class list");
     options.add_flag("--anonymous", anonymous_,
                      "Replace names by aliases, which are stored in DIR/aliases.csv");
     options.add_flag("--wide", wide_, "Print all columns and the crosstable, even wider than the terminal");
@@ -59,9 +60,9 @@ class StandingsCommand : public Command {
     const folder::Folder folder = folder::open_folder(directory_);
     const state::SettingsInForce in_force = state::settings_in_force(folder);
     for (const std::string& change : in_force.pending) std::cerr << "note: " << change << '\n';
-    check_section(in_force.settings.description.sections);
-    const state::TournamentState tournament =
-        state::played_ledger(folder, directory_).load(in_force.settings);
+    state::TournamentState tournament = state::played_ledger(folder, directory_).load(in_force.settings);
+    report::add_sections(folder, tournament);
+    check_section(tournament.settings.description.sections);
     const auto shown = anonymous_ ? state::players_by_alias(folder, tournament) : tournament.players;
     note_missing_records(folder, tournament.games);
     const analysis::Accuracies accuracies = analysis::accuracies_of(folder, tournament.games);
@@ -91,17 +92,24 @@ class StandingsCommand : public Command {
   }
 
  private:
+  // A class list may have names as `Lovelace, Ada`.
+  static std::string in_quotes_with_comma(const std::string& name) {
+    return name.find(',') == std::string::npos ? name : "'" + name + "'";
+  }
+
   // Lists the hand-ins that do not play; `status` shows the reasons, which are long.
   std::string absent_footer(const folder::Folder& folder, const state::TournamentState& tournament) const {
     const roster::Roster roster =
         admission::known_admission(folder, tournament.settings, {system::own_folder()}).roster;
     std::vector<std::string> names;
     for (const roster::RefusedHandIn& each : roster.refused) names.push_back(text::printable(each.name));
-    for (const report::Absentee& each : absent_unrefused(folder, tournament, roster))
+    for (const report::Absentee& each : report::absent_unrefused(folder, tournament, roster))
       names.push_back(text::printable(each.name));
     if (names.empty()) return {};
-    return fmt::format("\nNot playing: {}. Why, and how that is mended: tournament status {}\n",
-                       text::joined(names, ", "), text::printable(directory_.string(), 400));
+    constexpr std::size_t most_named = 10;
+    return fmt::format("\nNot playing: {}. Why, and how to correct it: tournament status {} --absent\n",
+                       text::joined_first(most_named, names, in_quotes_with_comma),
+                       text::printable(directory_.string(), 400));
   }
 
   void check_section(const settings::Sections& sections) const {
@@ -111,7 +119,10 @@ class StandingsCommand : public Command {
       known += (known.empty() ? "expected " : ", ") + text::printable(section.name);
     }
     throw UsageError(fmt::format("--section {}: {}", text::printable(section_),
-                                 known.empty() ? "tournament.toml names no sections" : known));
+                                 known.empty()
+                                     ? "neither tournament.toml nor the class list of tournament invite "
+                                       "names sections"
+                                     : known));
   }
 
   boost::filesystem::path directory_;

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <boost/filesystem/operations.hpp>
 #include <iostream>
 #include <map>
@@ -20,9 +21,9 @@
 #include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/commands/command.hpp"
-#include "tournaments/commands/handed_in.hpp"
 #include "tournaments/commands/notes.hpp"
 #include "tournaments/course/admission/admission.hpp"
+#include "tournaments/course/report/tournament_class.hpp"
 #include "tournaments/play/folder/folder.hpp"
 #include "tournaments/play/folder/folder_lock.hpp"
 #include "tournaments/play/roster/roster.hpp"
@@ -129,15 +130,19 @@ ordered_json refused_json(const roster::Roster& roster) {
     refused.push_back({{"name", each.name},
                        {"hand_in", each.program.filename().string()},
                        {"reason", each.reason},
-                       {"remedy", each.remedy}});
+                       {"remedy", roster::full_remedy(each)}});
   }
   return refused;
+}
+
+const std::string& remedy_of(const report::Absentee& absentee) {
+  return absentee.remedy.empty() ? absentee.organizer_remedy : absentee.remedy;
 }
 
 ordered_json absent_json(const std::vector<report::Absentee>& absentees) {
   ordered_json absent = ordered_json::array();
   for (const report::Absentee& each : absentees)
-    absent.push_back({{"name", each.name}, {"reason", each.reason}, {"remedy", each.remedy}});
+    absent.push_back({{"name", each.name}, {"reason", each.reason}, {"remedy", remedy_of(each)}});
   return absent;
 }
 
@@ -166,7 +171,7 @@ ordered_json status_json(const folder::Folder& folder, const state::TournamentSt
           {"to_be_played_again", replays_json(tournament, entries)},
           {"suspect", suspects_json(folder, tournament)},
           {"refused", refused_json(roster)},
-          {"absent", absent_json(absent_unrefused(folder, tournament, roster))},
+          {"absent", absent_json(report::absent_unrefused(folder, tournament, roster))},
           {"without_record", std::move(without_record)}};
 }
 
@@ -197,6 +202,7 @@ class StatusCommand : public Command {
 
   void declare(OptionList& options) override {
     options.add("DIR", directory_, "The tournament's folder").required();
+    options.add_flag("--absent", absent_, "List everybody who does not play, with reason and remedy");
     options.add_flag("--json", json_, "Print JSON");
     options.footer("Example: watch tournament status spring");
   }
@@ -220,11 +226,17 @@ class StatusCommand : public Command {
       return print(
           status_json(folder, tournament, state::read_entries(folder.entries()), roster, overview, runner));
     }
-    std::cout << (runner ? "run by " + *runner + told_text(folder) : "no run is active") << '\n'
-              << progress::overview_text(overview, terminal::terminal_rows(STDOUT_FILENO),
-                                         terminal::terminal_columns(STDOUT_FILENO))
-              << text::wrapped_text(notes(folder, tournament, roster), terminal::text_columns(STDOUT_FILENO));
-    std::cout << std::flush;
+    // `watch` cuts lines within words, so they are wrapped for a pipe, too.
+    const int columns = terminal::terminal_columns(STDOUT_FILENO);
+    const std::string head = text::wrapped_text(
+        runner ? "run by " + *runner + told_text(folder) : std::string("no run is active"), columns);
+    const std::string below =
+        text::wrapped_text(notes(folder, tournament) + absent_text(folder, tournament, roster), columns);
+    const auto lines = std::ranges::count(head, '\n') + (absent_ ? 0 : std::ranges::count(below, '\n'));
+    std::cout << head
+              << progress::overview_text(
+                     overview, terminal::terminal_rows(STDOUT_FILENO) - static_cast<int>(lines), columns)
+              << below << std::flush;
     note_missing_records(folder, tournament.games);
     return 0;
   }
@@ -237,19 +249,32 @@ class StatusCommand : public Command {
   static constexpr std::size_t longest_reason = 2000;
 
   // Returns further notes, in lines.
-  static std::string notes(const folder::Folder& folder, const state::TournamentState& tournament,
-                           const roster::Roster& roster) {
-    std::string text = progress::interventions_text(tournament, state::read_entries(folder.entries())) +
-                       state::suspect_text(state::suspect_games(folder, tournament.games), folder);
+  static std::string notes(const folder::Folder& folder, const state::TournamentState& tournament) {
+    return progress::interventions_text(tournament, state::read_entries(folder.entries())) +
+           state::suspect_text(state::suspect_games(folder, tournament.games), folder);
+  }
+
+  // Returns how many do not play; with --absent, also each with reason and remedy.
+  std::string absent_text(const folder::Folder& folder, const state::TournamentState& tournament,
+                          const roster::Roster& roster) const {
+    const std::vector<report::Absentee> absent = report::absent_unrefused(folder, tournament, roster);
+    const std::size_t all = roster.refused.size() + absent.size();
+    if (all == 0) return {};
+    if (!absent_) {
+      return fmt::format(
+          "{} {} not play; to list them with reason and remedy: tournament status {} --absent\n", all,
+          all == 1 ? "does" : "do", text::printable(directory_.string(), 400));
+    }
+    std::string text;
     if (!roster.refused.empty()) text += '\n' + roster::refused_text(roster) + '\n';
-    const std::vector<report::Absentee> absent = absent_unrefused(folder, tournament, roster);
     if (absent.empty()) return text;
-    text +=
-        fmt::format("\n{} more hand-in{} not play:\n", absent.size(), absent.size() == 1 ? " does" : "s do");
+    text += fmt::format("\n{}{} {} not play:\n", absent.size(), roster.refused.empty() ? "" : " more",
+                        absent.size() == 1 ? "does" : "do");
     for (const report::Absentee& each : absent) {
       text +=
           fmt::format("  {}: {}\n", text::printable(each.name), text::printable(each.reason, longest_reason));
-      if (!each.remedy.empty()) text += fmt::format("      remedy: {}\n", each.remedy);
+      if (const std::string& remedy = remedy_of(each); !remedy.empty())
+        text += fmt::format("      remedy: {}\n", remedy);
     }
     return text;
   }
@@ -262,6 +287,7 @@ class StatusCommand : public Command {
   }
 
   fs::path directory_;
+  bool absent_ = false;
   bool json_ = false;
 };
 

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <boost/filesystem/operations.hpp>
 #include <chrono>
 #include <csignal>
@@ -87,7 +88,10 @@ TEST_F(AdmissionToATournament, ThoseWhoCanPlayDoAndTheOthersAreListedAtOnce) {
     EXPECT_NE(event.at("remedy"), "");
   }
   EXPECT_THAT(refused, ElementsAre("broken", "empty", "mine.zip"));
-  EXPECT_THAT(tournament.run("status").output, HasSubstr("3 of 5 in agents/ do not play"));
+  EXPECT_THAT(in_one_line(tournament.run("status").output),
+              AllOf(HasSubstr("3 do not play; to list them with reason and remedy: tournament status "),
+                    Not(HasSubstr("broken"))));
+  EXPECT_THAT(tournament.run("status", {"--absent"}).output, HasSubstr("3 of 5 in agents/ do not play"));
   EXPECT_THAT(tournament.run("standings").output, HasSubstr("Not playing: broken, empty, mine.zip."));
   EXPECT_EQ(tournament.run("verify").output, "");
 }
@@ -112,9 +116,9 @@ TEST_F(AdmissionToATournament, StatusNamesHandInsThatWereSetAsideAndProgramsThat
   support::write_file(tournament.folder().submission_list(), set_aside.dump() + "\n");
   quick_player("late", "command = \"./quick\"\nstem = \"quick\"\n");
   script("broken", "#!/bin/sh\nexit 7\n");
-  const std::string status_text = tournament.run("status").output;
+  const std::string status_text = tournament.run("status", {"--absent"}).output;
   EXPECT_THAT(status_text, HasSubstr("2/2 games"));
-  EXPECT_THAT(status_text, HasSubstr("3 more hand-ins do not play:\n"
+  EXPECT_THAT(status_text, HasSubstr("3 do not play:\n"
                                      "  broken: it has not entered the tournament\n"
                                      "      remedy: tournament run lets it enter\n"
                                      "  cyd: it contains only documents\n"
@@ -126,15 +130,32 @@ TEST_F(AdmissionToATournament, StatusNamesHandInsThatWereSetAsideAndProgramsThat
   EXPECT_EQ(absent[1]["reason"], "it contains only documents");
 
   EXPECT_EQ(tournament.run("run").ended, status(0));
-  EXPECT_THAT(tournament.run("status").output,
+  EXPECT_THAT(tournament.run("status", {"--absent"}).output,
               AllOf(HasSubstr("6/6 games"), HasSubstr("1 of 4 in agents/ does not play:\n  agents/broken"),
-                    HasSubstr("1 more hand-in does not play:\n  cyd: it contains only documents\n")));
+                    HasSubstr("1 more does not play:\n  cyd: it contains only documents\n")));
 
   support::write_file(tournament.folder().submission_list(), "no list\n");
   const Finished without = tournament.run("status");
   EXPECT_EQ(without.ended, status(0));
   EXPECT_THAT(without.output, HasSubstr("6/6 games"));
   EXPECT_THAT(without.errors, HasSubstr("submissions.jsonl:1: expected a hand-in"));
+}
+
+TEST_F(AdmissionToATournament, StatusKeepsToAScreenAndCountsAClassThatDoesNotPlay) {
+  for (int number = 3; number <= 26; ++number) tournament.add_player("player-" + std::to_string(number));
+  ASSERT_EQ(tournament.run("run", {"--no-trial", "--format", "swiss", "--rounds", "1"}).ended, status(0));
+  const fs::path roster = tournament.folder().root / "roster.csv";
+  std::string people = "name,login\n";
+  for (int number = 1; number <= 43; ++number)
+    people += "Lovelace the " + std::to_string(number) + "th,l" + std::to_string(number) + "\n";
+  support::write_file(roster, people);
+  ASSERT_EQ(tournament.run("invite", {roster.string()}).ended, status(0));
+  const std::string short_text = tournament.run("status").output;
+  EXPECT_LE(std::ranges::count(short_text, '\n'), 23);
+  EXPECT_THAT(short_text, AllOf(HasSubstr("\n… and "), HasSubstr("\n43 do not play; to list them"),
+                                Not(HasSubstr("Lovelace"))));
+  EXPECT_THAT(tournament.run("status", {"--absent"}).output,
+              HasSubstr("\n43 do not play:\n  Lovelace the 10th: nothing was handed in under this name\n"));
 }
 
 TEST_F(AdmissionToATournament, StatusSaysThatProgramsAreBeingTried) {

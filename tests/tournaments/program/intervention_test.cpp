@@ -57,7 +57,7 @@ TEST_F(Intervention, AGameIsPlayedAgainAndItsFirstRecordIsKept) {
   EXPECT_THAT(ordered.output, HasSubstr("game 0002 will be played again by: tournament run "));
   EXPECT_FALSE(fs::exists(before));
   EXPECT_THAT(
-      tournament.run("status").output,
+      in_one_line(tournament.run("status").output),
       AllOf(HasSubstr("5/6 games"), HasSubstr("to be played again: game 0002 (the machine was swapping)")));
   expect_whole(tournament);
   EXPECT_EQ(tournament.run("run").ended, status(0));
@@ -81,7 +81,7 @@ TEST_F(Intervention, ARunThatIsDrainedFinishesWhatItPlaysAndTheNextOneGoesOn) {
   const Finished told = tournament.run("jobs", {"drain"});
   EXPECT_EQ(told.ended, status(0)) << told.errors;
   EXPECT_THAT(told.output, HasSubstr(" is told to finish the running games, and to start no more"));
-  EXPECT_THAT(tournament.run("status").output,
+  EXPECT_THAT(in_one_line(tournament.run("status").output),
               HasSubstr(", told to finish the running games, and to start no more"));
   while (runner.errors().find("told to finish the running games, and to start no more") == std::string::npos)
     ::usleep(10'000);

@@ -12,6 +12,7 @@
 #include <array>
 #include <boost/filesystem/operations.hpp>
 #include <set>
+#include <sstream>
 #include <stdexcept>
 #include <tuple>
 
@@ -51,6 +52,13 @@ bool wait_readable(int descriptor) {
 }
 
 }  // namespace
+
+std::string in_one_line(const std::string& text) {
+  std::istringstream words(text);
+  std::string line;
+  for (std::string word; words >> word;) line += (line.empty() ? "" : " ") + word;
+  return line;
+}
 
 PlayedTournament::PlayedTournament(const std::vector<std::string>& names,
                                    const std::vector<std::string>& game)

@@ -19,6 +19,9 @@ inline support::Ended status(int number) {
   return {number, std::nullopt};
 }
 
+/// `text` with its lines, which may be wrapped, in one.
+std::string in_one_line(const std::string& text);
+
 /// A tournament on disk with real programs, run by the real `tournament`. The games are short ones on a
 /// board of 5x4, three in a row, where no other game is given.
 class PlayedTournament {

@@ -65,7 +65,8 @@ TEST_F(SuspectGame, IsPlayedAgainOnceAndItsFirstRecordIsKept) {
   EXPECT_EQ(tournament.run("verify").output, "");
   // Whoever is suspect once more has had a second chance.
   make_suspect(2);
-  EXPECT_THAT(tournament.run("status").output, HasSubstr("game 0002; played again once already"));
+  EXPECT_THAT(in_one_line(tournament.run("status").output),
+              HasSubstr("game 0002; played again once already"));
   const Finished again = tournament.run("run", {"--replay-suspect"});
   EXPECT_THAT(again.errors, Not(HasSubstr("is played again, once")));
   EXPECT_EQ(tournament.games()[1].result->ending, game::Ending::time);

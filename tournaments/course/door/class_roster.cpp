@@ -26,8 +26,11 @@ std::string login_in(const std::string& number) {
 
 // The login of a person whose list has none for it is the e-mail address, or the number.
 Invitee invitee_of(const roster::ListedPerson& person) {
-  Invitee invitee{
-      .login = person.login, .name = person.name, .section = person.section, .email = person.email};
+  Invitee invitee{.login = person.login,
+                  .name = person.name,
+                  .section = person.section,
+                  .email = person.email,
+                  .number = person.number};
   if (invitee.login.empty()) invitee.login = person.email.empty() ? login_in(person.number) : person.email;
   return invitee;
 }
@@ -40,8 +43,9 @@ std::string shown_text_fault(std::string_view text) {
 std::string fault_of(const Invitee& invitee) {
   if (const std::string fault = login_fault(invitee.login); !fault.empty())
     return fmt::format("login '{}': {}", text::printable(invitee.login), fault);
-  for (const auto& [what, text] : {std::pair("name", &invitee.name), std::pair("section", &invitee.section),
-                                   std::pair("e-mail", &invitee.email)}) {
+  for (const auto& [what, text] :
+       {std::pair("name", &invitee.name), std::pair("section", &invitee.section),
+        std::pair("e-mail", &invitee.email), std::pair("number", &invitee.number)}) {
     if (const std::string fault = shown_text_fault(*text); !fault.empty())
       return fmt::format("{} '{}': {}", what, text::printable(*text), fault);
   }

@@ -12,8 +12,9 @@ namespace kaven::tournaments::door {
 struct Invitee {
   std::string login;  ///< see login_fault()
   std::string name;
-  std::string section;  ///< may be empty
-  std::string email;    ///< may be empty
+  std::string section;      ///< may be empty
+  std::string email;        ///< may be empty
+  std::string number = {};  ///< on the platform, or of the student; may be empty
   friend bool operator==(const Invitee&, const Invitee&) = default;
 };
 

@@ -38,7 +38,8 @@ Invitation invitation_of_line(const nlohmann::json& line) {
   Invitation invitation{.person = {.login = text("login"),
                                    .name = text("name"),
                                    .section = text("section"),
-                                   .email = text("email")},
+                                   .email = text("email"),
+                                   .number = line.value("number", "")},
                         .token_sha256 = text("token_sha256"),
                         .issued = text("issued"),
                         .withdrawn = line.value("withdrawn", ""),
@@ -123,6 +124,7 @@ std::string invitations_text(const std::vector<Invitation>& invitations) {
                  {"role", role_words.word_of(each.role)},
                  {"token_sha256", each.token_sha256},
                  {"issued", each.issued}};
+    if (!each.person.number.empty()) line["number"] = each.person.number;
     if (!each.extended.empty()) line["extended"] = each.extended;
     if (!each.withdrawn.empty()) line["withdrawn"] = each.withdrawn;
     text += text::json_line(line);
@@ -134,6 +136,20 @@ std::vector<Invitation> read_invitations(const folder::Folder& folder) {
   const boost::filesystem::path file = invitation_list(folder);
   if (!boost::filesystem::exists(file)) return {};
   return parse_invitations(system::read_whole_file(file, largest_list), file.string());
+}
+
+std::vector<roster::ListedPerson> invited_class(const folder::Folder& folder) {
+  std::vector<roster::ListedPerson> people;
+  for (const Invitation& each : read_invitations(folder)) {
+    const Invitee& person = each.person;
+    if (each.role == Role::teacher) continue;
+    people.push_back({.name = person.name,
+                      .login = person.login,
+                      .number = person.number,
+                      .section = person.section,
+                      .email = person.email});
+  }
+  return people;
 }
 
 std::set<std::string> withdrawn_logins(const folder::Folder& folder) {

@@ -23,6 +23,7 @@
 #include "common/text/word_table.hpp"
 #include "tournaments/course/door/class_roster.hpp"
 #include "tournaments/play/folder/folder.hpp"
+#include "tournaments/play/roster/class_list.hpp"
 
 namespace kaven::tournaments::door {
 
@@ -34,10 +35,10 @@ inline constexpr text::WordTable<Role, 2> role_words = {
 /// The right of one person to hand in: a line of door/invitations.jsonl.
 ///
 ///   {"login":"ada","name":"Ada Lovelace","section":"A","email":"ada@example.org","role":"student",
-///    "token_sha256":"…","issued":"2026-11-20T17:03:22Z","extended":"2026-12-03T17:00:00Z",
+///    "token_sha256":"…","issued":"2026-11-20T17:03:22Z","number":"1815","extended":"2026-12-03T17:00:00Z",
 ///    "withdrawn":"2026-12-04T09:00:00Z"}
 ///
-/// The last two members are missing unless they apply.
+/// The last three members are missing unless they apply.
 struct Invitation {
   Invitee person;
   Role role = Role::student;
@@ -71,6 +72,9 @@ std::string invitations_text(const std::vector<Invitation>& invitations);
 
 /// Reads the list; empty if there is none. Throws InvitationError; system::FileError.
 std::vector<Invitation> read_invitations(const folder::Folder& folder);
+
+/// The students of the list: the class of the tournament. Throws as read_invitations().
+std::vector<roster::ListedPerson> invited_class(const folder::Folder& folder);
 
 /// The logins of the students whom a teacher has withdrawn. Throws as read_invitations().
 std::set<std::string> withdrawn_logins(const folder::Folder& folder);

@@ -24,6 +24,7 @@
 #include "common/text/name_text.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
+#include "tournaments/course/compliance/verdict.hpp"
 #include "tournaments/course/door/class_roster.hpp"
 #include "tournaments/course/door/door_folder.hpp"
 #include "tournaments/course/door/examination.hpp"
@@ -126,6 +127,7 @@ std::optional<Upload> read_upload(const folder::Folder& folder, const std::strin
   read_json(place / "placed.json", [&](const nlohmann::json& json) {
     upload.placed = json.at("outcome").get<std::string>();
     upload.agent_sha256 = json.value("agent_sha256", "");
+    upload.placed_time = fs::last_write_time(place / "placed.json");
   });
   return upload;
 }
@@ -268,14 +270,35 @@ std::optional<Upload> newest_upload(const folder::Folder& folder, const std::str
   return numbers.empty() ? std::nullopt : read_upload(folder, login, numbers.back());
 }
 
+namespace {
+
+// 0: it is no upload.
+int upload_number_of(const intake::Submission& submission) {
+  const std::string& text = submission.handed_in;
+  return text.starts_with(handed_in_prefix) ? number_of(text.substr(handed_in_prefix.size())) : 0;
+}
+
+}  // namespace
+
 std::map<std::string, int> playing_uploads(const folder::Folder& folder) {
   std::map<std::string, int> playing;
   for (const intake::Submission& each : intake::read_submissions(folder.submission_list())) {
     if (each.state != intake::SubmissionState::plays || each.owner.system != owner_system) continue;
-    if (each.handed_in.starts_with(handed_in_prefix))
-      playing[each.owner.id] = number_of(each.handed_in.substr(handed_in_prefix.size()));
+    if (const int number = upload_number_of(each); number > 0) playing[each.owner.id] = number;
   }
   return playing;
+}
+
+std::map<std::string, Upload> uploads_by_agent(const folder::Folder& folder) {
+  std::map<std::string, Upload> uploads;
+  for (const intake::Submission& each : intake::read_submissions(folder.submission_list())) {
+    if (each.state != intake::SubmissionState::plays || each.owner.system != owner_system) continue;
+    const int number = upload_number_of(each);
+    if (number == 0 || !login_fault(each.owner.id).empty()) continue;
+    if (auto upload = read_upload(folder, each.owner.id, number))
+      uploads.emplace(each.name, std::move(*upload));
+  }
+  return uploads;
 }
 
 int playing_upload(const folder::Folder& folder, const std::string& login) {
@@ -297,6 +320,66 @@ std::vector<Upload> waiting_uploads(const folder::Folder& folder) {
     return std::tie(one.received, one.login) < std::tie(other.received, other.login);
   });
   return waiting;
+}
+
+namespace {
+
+FruitlessHandIn fruitless(const Upload& upload, bool is_withdrawn) {
+  FruitlessHandIn hand_in{.login = upload.login, .reason = {}, .remedy = {}, .notes = {}};
+  if (is_withdrawn) {
+    hand_in.reason = "withdrawn";
+  } else if (!upload.report) {
+    hand_in.reason = upload.name + " waits for its check";
+  } else if (upload.report->passed) {
+    hand_in.reason =
+        upload.name + (upload.placed.empty() ? " passed its check and does not play yet"
+                                             : " passed its check, but was taken out of agents/");
+  } else {
+    const CheckReport& report = *upload.report;
+    const bool is_tried = report.verdict != compliance::verdict_words(compliance::Verdict::untried);
+    hand_in.reason = fmt::format("{} {}: {}", upload.name,
+                                 is_tried ? "failed its check" : "could not be tried", report.reason);
+    hand_in.remedy = report.remedy;
+    hand_in.notes = report.notes;
+  }
+  return hand_in;
+}
+
+}  // namespace
+
+std::vector<FruitlessHandIn> fruitless_hand_ins(const folder::Folder& folder) {
+  std::vector<FruitlessHandIn> hand_ins;
+  const std::map<std::string, int> playing = playing_uploads(folder);
+  for (const Invitation& each : read_invitations(folder)) {
+    if (each.role == Role::teacher || playing.contains(each.person.login)) continue;
+    const auto upload = newest_upload(folder, each.person.login);
+    if (upload) hand_ins.push_back(fruitless(*upload, !each.withdrawn.empty()));
+  }
+  std::ranges::sort(hand_ins, {}, &FruitlessHandIn::login);
+  return hand_ins;
+}
+
+std::size_t copy_door(const folder::Folder& from, const folder::Folder& into) {
+  std::vector<Invitation> invitations = read_invitations(from);
+  if (invitations.empty()) return 0;
+  make_private(door_folder(into));
+  make_private(uploads_folder(into));
+  std::map<std::string, int> playing = playing_uploads(from);
+  for (Invitation& each : invitations) {
+    each.extended.clear();
+    const std::string& login = each.person.login;
+    const std::vector<int> numbers = numbers_in(folder_of(from, login));
+    if (numbers.empty()) continue;
+    make_private(folder_of(into, login));
+    for (const int number : std::set{playing[login], numbers.back()}) {
+      const std::string name = std::to_string(number);
+      if (number > 0 && fs::is_directory(folder_of(from, login) / name))
+        fs::copy(folder_of(from, login) / name, folder_of(into, login) / name, fs::copy_options::recursive);
+    }
+  }
+  system::replace_file(invitation_list(into), invitations_text(invitations));
+  fs::permissions(invitation_list(into), fs::owner_read | fs::owner_write);
+  return static_cast<std::size_t>(std::ranges::count(invitations, Role::student, &Invitation::role));
 }
 
 }  // namespace kaven::tournaments::door

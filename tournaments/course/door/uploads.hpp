@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <ctime>
 #include <map>
 #include <optional>
 #include <stdexcept>
@@ -51,6 +52,7 @@ struct Upload {
   std::string placed;  ///< what collect() made of it, as intake::collect_outcome_words; empty: not placed
   /// intake::contents_hash() of its folder in agents/ when it was placed; empty: unknown.
   std::string agent_sha256;
+  std::time_t placed_time = 0;  ///< when it was put into agents/
 };
 
 /// The beginning of the names of temporary folders.
@@ -121,6 +123,8 @@ std::optional<Upload> newest_upload(const folder::Folder& folder, const std::str
 /// The number of the upload of each login in agents/, according to submissions.jsonl. Throws SubmissionListError;
 /// std::system_error.
 std::map<std::string, int> playing_uploads(const folder::Folder& folder);
+/// The uploads in agents/ by the names of their folders there. Throws as playing_uploads() and uploads_of().
+std::map<std::string, Upload> uploads_by_agent(const folder::Folder& folder);
 /// The number of the upload of `login` in agents/, according to submissions.jsonl; 0 if there is none. Throws
 /// SubmissionListError; std::system_error.
 int playing_upload(const folder::Folder& folder, const std::string& login);
@@ -129,5 +133,23 @@ int playing_upload(const folder::Folder& folder, const std::string& login);
 /// one received first comes first. A newer upload makes the older ones of its login obsolete; those of withdrawn
 /// students do not count.
 std::vector<Upload> waiting_uploads(const folder::Folder& folder);
+
+/// A student who handed in and whose program does not play.
+struct FruitlessHandIn {
+  std::string login;
+  std::string
+      reason;  ///< of the newest upload, without a full stop: `mine.py failed its check: moves first as …`
+  std::string remedy;  ///< may be empty
+  std::vector<std::string> notes;
+};
+
+/// The students of whom no upload plays, with the reason of the newest, by login. Throws as playing_uploads() and
+/// uploads_of().
+std::vector<FruitlessHandIn> fruitless_hand_ins(const folder::Folder& folder);
+
+/// Copies the invitations with their tokens, without extended deadlines, and of each login the upload that plays and the
+/// newest one, so that the tournament `into`, which has none, knows the class, its checks, and why programs do not play.
+/// Returns the number of students. Throws as read_invitations(), playing_uploads(); std::system_error.
+std::size_t copy_door(const folder::Folder& from, const folder::Folder& into);
 
 }  // namespace kaven::tournaments::door

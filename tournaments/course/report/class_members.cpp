@@ -72,6 +72,8 @@ class ListMatching {
     if ((number.empty() || number == only_word) &&
         is_one_of(only_word, {person.login, person.email, person.number}))
       return true;
+    // Another list has named the login.
+    if (is_one_of(known.person->login, {person.login})) return true;
     if (number.empty()) return false;
     // A platform that knows people by their logins. A number could be another list's.
     if (std::ranges::any_of(number, text::is_letter) && is_one_of(number, {person.login})) return true;
@@ -89,9 +91,14 @@ class ListMatching {
 
   void note(const Unlisted& known, const Listed& listed) {
     roster::ListedPerson& person = *known.person;
-    const std::string number = listed.person->number.empty() ? person.number : listed.person->number;
-    person = *listed.person;
-    person.number = number;
+    const roster::ListedPerson before = std::exchange(person, *listed.person);
+    for (std::string roster::ListedPerson::*const fact :
+         {&roster::ListedPerson::login, &roster::ListedPerson::number, &roster::ListedPerson::section,
+          &roster::ListedPerson::email}) {
+      if ((person.*fact).empty()) person.*fact = before.*fact;
+    }
+    // A list without numbers has the logins in their place.
+    if (person.number == listed.person->login && !before.number.empty()) person.number = before.number;
     std::erase_if(unlisted_, [&person](const Unlisted& each) { return each.person == &person; });
   }
 
@@ -199,6 +206,12 @@ std::vector<roster::ListedPerson> read_class_list(std::string_view text, const s
   std::vector<roster::ListedPerson> people = roster::read_class_list(text, file, note);
   for (roster::ListedPerson& person : people) {
     if (person.email.empty() && !person.number.empty()) person.email = person.login;
+  }
+  return with_numbers(std::move(people));
+}
+
+std::vector<roster::ListedPerson> with_numbers(std::vector<roster::ListedPerson> people) {
+  for (roster::ListedPerson& person : people) {
     if (person.number.empty()) person.number = person.login;
   }
   return people;

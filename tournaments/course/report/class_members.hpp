@@ -16,8 +16,10 @@ struct Absentee {
   std::string name;                          ///< the name of the hand-in, or the person's
   std::vector<roster::ListedPerson> people;  ///< several for a group
   std::string reason;                        ///< why the program does not play, without a full stop
-  std::string remedy;                        ///< what to do about it; may be empty
+  std::string remedy;                        ///< what the student can do about it; may be empty
   std::vector<std::string> notes;            ///< the notes of `tournament collect`
+  /// The organizer's remedy: neither grades nor reports show it. May be empty.
+  std::string organizer_remedy = {};
 };
 
 /// The class: its players and absentees.
@@ -34,7 +36,11 @@ struct ClassMembers {
 std::vector<roster::ListedPerson> read_class_list(std::string_view text, const std::string& file,
                                                   const std::function<void(const std::string&)>& note = {});
 
-/// Adds names, numbers and addresses of `list` to `members`, and people of the list who did not hand in as absentees. A
+/// The people of a class list, with the login as number of those who have none.
+std::vector<roster::ListedPerson> with_numbers(std::vector<roster::ListedPerson> people);
+
+/// Adds names, numbers, addresses and sections of `list` to `members`, and people of the list who did not hand in as
+/// absentees. Facts that `members` have from another list stay where this one has none. A
 /// person matches by the number and a word of the name, by an e-mail address that the platform uses as number, or by a
 /// name that is unique in the class: the same words, if nobody else has them also in another order (see Likeness). A
 /// login matches whoever handed in at the door, has a folder of that name or a clone called `assignment-login`, or is known

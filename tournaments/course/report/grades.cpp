@@ -19,6 +19,7 @@
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
 #include "tournaments/course/compliance/verdict.hpp"
+#include "tournaments/course/door/uploads.hpp"
 #include "tournaments/play/settings/settings.hpp"
 #include "tournaments/play/state/pairing_input.hpp"
 #include "tournaments/results/standings/legend.hpp"
@@ -33,8 +34,12 @@ namespace {
 using standings::StandingsRow;
 using text::printable;
 
+// Without zeros at the end.
 std::string number_text(double number) {
-  return fmt::format("{:.6g}", number);
+  std::string text = fmt::format("{:.6f}", number);
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.ends_with('.')) text.pop_back();
+  return text;
 }
 
 std::string number_or_empty(std::optional<double> number) {
@@ -127,7 +132,7 @@ class GradeMaker {
       grade.parts.push_back({.name = "forfeits counted",
                              .heading = "for forfeits",
                              .seen = fmt::format("{}", row.forfeits),
-                             .given = *scale_.forfeit * row.forfeits + 0.0});  // + 0.0: no "-0"
+                             .given = *scale_.forfeit * row.forfeits});
     }
     add_up(grade);
     return grade;
@@ -147,12 +152,16 @@ class GradeMaker {
     return grade;
   }
 
+  // The grade is the sum of the points that its line shows.
   void add_up(Grade& grade) const {
     double total = 0;
-    for (const GradePart& part : grade.parts) total += part.given.value_or(0);
+    for (GradePart& part : grade.parts) {
+      if (part.given) part.given = scale_.rounded(*part.given);
+      total += part.given.value_or(0);
+    }
     if (scale_.least) total = std::max(total, *scale_.least);
     if (scale_.most) total = std::min(total, *scale_.most);
-    grade.total = total;
+    grade.total = scale_.rounded(total);
   }
 
   // Puts the reason of a failure into `why`.
@@ -269,6 +278,11 @@ class GradeMaker {
   int unanalysed_ = 0;
 };
 
+// The section of tournament.toml, else the class list's.
+const std::string& section_of(const Grade& grade) {
+  return grade.row && !grade.row->section.empty() ? grade.row->section : grade.person.section;
+}
+
 // The columns about people and players that do not depend on the scale.
 struct PersonColumn {
   const char* heading;
@@ -279,14 +293,14 @@ constexpr PersonColumn person_columns[] = {
     {"name", [](const Grade& grade) { return printable(grade.person.name); }},
     {"number", [](const Grade& grade) { return printable(grade.person.number); }},
     {"email", [](const Grade& grade) { return printable(grade.person.email); }},
-    {"folder", [](const Grade& grade) { return printable(grade.folder); }}};
+    {"folder", [](const Grade& grade) { return printable(grade.folder); }},
+    {"section", [](const Grade& grade) { return printable(section_of(grade)); }}};
 struct FixedColumn {
   const char* heading;
   std::string (*cell)(const StandingsRow&);
 };
 constexpr auto number_cell = [](auto number) { return fmt::format("{}", number); };
 constexpr FixedColumn fixed_columns[] = {
-    {"section", [](const StandingsRow& row) { return printable(row.section); }},
     {"rank", [](const StandingsRow& row) { return number_cell(row.rank); }},
     {"points", [](const StandingsRow& row) { return number_text(row.points); }},
     {"won", [](const StandingsRow& row) { return number_cell(row.wins); }},
@@ -319,6 +333,7 @@ CheckVerdicts read_check_verdicts(const fs::path& directory) {
     };
     CheckVerdict verdict{
         .may_enter = may_enter.get<bool>(), .reason = text_of("reason"), .remedy = text_of("remedy")};
+    verdict.time = fs::last_write_time(entry.path());
     if (text_of("verdict") == compliance::verdict_words(compliance::Verdict::untried))
       verdict.may_enter.reset();
     if (!verdicts.emplace(name, verdict).second) shared.insert(name);
@@ -329,6 +344,21 @@ CheckVerdicts read_check_verdicts(const fs::path& directory) {
     }
   }
   for (const std::string& name : shared) verdicts.erase(name);
+  return verdicts;
+}
+
+CheckVerdicts check_verdicts_of(const folder::Folder& folder, const state::TournamentState& tournament) {
+  CheckVerdicts verdicts = read_check_verdicts(folder.root / "checks");
+  for (const auto& [agent, upload] : door::uploads_by_agent(folder)) {
+    const state::Player* const player = state::player_of_hand_in(tournament.players, agent);
+    if (player == nullptr || !upload.report) continue;
+    CheckVerdict& verdict = verdicts[player->name];
+    if (verdict.time > upload.placed_time) continue;
+    verdict = {.may_enter = upload.report->passed,
+               .reason = upload.report->reason,
+               .remedy = upload.report->remedy,
+               .time = upload.placed_time};
+  }
   return verdicts;
 }
 
@@ -381,11 +411,11 @@ std::string grades_json(const Grades& grades) {
                                      {"name", text_or_null(grade.person.name)},
                                      {"number", text_or_null(grade.person.number)},
                                      {"email", text_or_null(grade.person.email)},
-                                     {"folder", text_or_null(grade.folder)}};
+                                     {"folder", text_or_null(grade.folder)},
+                                     {"section", text_or_null(section_of(grade))}};
     if (grade.row) {
       const StandingsRow& row = *grade.row;
-      object.update(nlohmann::ordered_json{{"section", text_or_null(row.section)},
-                                           {"rank", row.rank},
+      object.update(nlohmann::ordered_json{{"rank", row.rank},
                                            {"points", row.points},
                                            {"won", row.wins},
                                            {"drawn", row.draws},

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <boost/filesystem/path.hpp>
+#include <ctime>
 #include <map>
 #include <optional>
 #include <string>
@@ -9,6 +10,7 @@
 
 #include "tournaments/course/report/class_members.hpp"
 #include "tournaments/course/report/scale.hpp"
+#include "tournaments/play/folder/folder.hpp"
 #include "tournaments/play/state/tournament_state.hpp"
 #include "tournaments/results/analysis/accuracy.hpp"
 #include "tournaments/results/standings/standings.hpp"
@@ -20,7 +22,7 @@ struct GradePart {
   std::string name;             ///< the observation's heading: `check`, `random-python`
   std::string heading;          ///< the points' heading: `for passing check`
   std::string seen;             ///< the observation: `passed`, `2-0-1`; empty if unknown
-  std::optional<double> given;  ///< the points; nothing if unknown
+  std::optional<double> given;  ///< the points, rounded as the scale says; nothing if unknown
 };
 
 /// The grade of a ranked player, or of a person without a program in the tournament.
@@ -48,6 +50,7 @@ struct CheckVerdict {
   std::optional<bool> may_enter;  ///< nothing: it could not be tried
   std::string reason = {};        ///< the first failed requirement and what was seen; empty if there is none
   std::string remedy = {};
+  std::time_t time = 0;  ///< when the report was written
 };
 /// By the program's name.
 using CheckVerdicts = std::map<std::string, CheckVerdict>;
@@ -57,6 +60,10 @@ std::string words_of(const CheckVerdict& verdict);
 
 /// Reads the verdicts of the JSON reports in `directory`; empty if there is no such folder. Ignores other files.
 CheckVerdicts read_check_verdicts(const boost::filesystem::path& directory);
+
+/// The verdicts on the players: those of `tournament check`, in DIR/checks, and for programs handed in at the door those
+/// of their upload, unless there is one in DIR/checks that is newer than the program. Throws as door::uploads_by_agent().
+CheckVerdicts check_verdicts_of(const folder::Folder& folder, const state::TournamentState& tournament);
 
 /// The data for grades. The referenced objects must outlive the grades.
 struct GradeSource {

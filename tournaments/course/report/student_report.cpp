@@ -85,6 +85,11 @@ std::string result_fact(const StandingsRow& row, const standings::Standings& sta
 std::string rating_fact(const StandingsRow& row) {
   if (!row.rating) return "none yet: no game has been played";
   const ratings::Estimate& elo = row.rating->elo;
+  if (ratings::is_of_too_few_games(elo)) {
+    const bool is_open = !elo.lower && !elo.upper;
+    return "too few games: the rating could be anything" +
+           (is_open ? "" : fmt::format(" (95 % confidence: {} Elo)", ratings::interval_text(elo)));
+  }
   std::string interval = ratings::interval_text(elo);
   if (elo.lower && elo.upper) {
     constexpr std::string_view between = " to ";
@@ -93,11 +98,9 @@ std::string rating_fact(const StandingsRow& row) {
   } else if (elo.lower) {
     interval = fmt::format("The true rating is above {} with 95 % confidence; no game bounds it above",
                            interval.substr(interval.find_last_of(' ') + 1));
-  } else if (elo.upper) {
+  } else {
     interval = fmt::format("The true rating is below {} with 95 % confidence; no game bounds it below",
                            interval.substr(interval.find_last_of(' ') + 1));
-  } else {
-    interval = "Too few results: the rating could be anything";
   }
   return fmt::format("{} Elo. {}. {}; a player who is 400 ahead wins ten of eleven decided games",
                      ratings::elo_text(elo), interval, ratings::zero_meaning);
@@ -125,10 +128,14 @@ std::string moves_fact(const analysis::Accuracy& accuracy) {
       counted(static_cast<std::size_t>(accuracy.thrown_away), "won game"));
 }
 
-// Without a full stop, as the other facts.
+// Layouts end each fact with a full stop.
+std::string without_full_stop(std::string text) {
+  if (text.ends_with('.')) text.pop_back();
+  return text;
+}
+
 std::string check_fact(const CheckVerdict& verdict) {
-  std::string words = words_of(verdict);
-  if (words.ends_with('.')) words.pop_back();
+  const std::string words = without_full_stop(words_of(verdict));
   if (verdict.may_enter == true) return words.empty() ? "passed" : "passed, with advice: " + words;
   return (verdict.may_enter ? "failed: " : "could not be tried: ") + words;
 }
@@ -147,6 +154,19 @@ StudentReport report_with_heading(const ReportSource& source, const std::string&
       pairing::find_format(settings.pairing.format)->title, standings::games_text(source.standings));
   report.player = printable(player);
   return report;
+}
+
+// Each person by name and address, unless the heading says as much.
+void add_people(StudentReport& report, const std::vector<roster::ListedPerson>& people) {
+  for (const roster::ListedPerson& person : people) {
+    std::string text = printable(person.name);
+    if (!person.email.empty()) text += " <" + printable(person.email) + ">";
+    if (text != report.player) report.facts.push_back({"Student", text});
+  }
+}
+
+void add_section(StudentReport& report, const std::string& section) {
+  if (!section.empty()) report.facts.push_back({"Section", printable(section)});
 }
 
 class ReportMaker {
@@ -185,8 +205,12 @@ class ReportMaker {
   void add_facts() {
     const auto row = std::ranges::find(source_.standings.rows, player_, &StandingsRow::player);
     if (row == source_.standings.rows.end()) return;
+    if (const auto people = source_.people.find(source_.tournament.player(player_).name);
+        people != source_.people.end()) {
+      add_people(report_, people->second);
+    }
     report_.facts.push_back({"Result", result_fact(*row, source_.standings)});
-    if (!row->section.empty()) report_.facts.push_back({"Section", printable(row->section)});
+    add_section(report_, row->section);
     report_.facts.push_back({"Rating", rating_fact(*row)});
     const auto check = source_.checks.find(source_.tournament.player(player_).name);
     if (check != source_.checks.end()) report_.facts.push_back({"Check", check_fact(check->second)});
@@ -291,13 +315,11 @@ class ReportMaker {
     const auto finished = static_cast<int>(finished_.size());
     if (finished == 0) return;
     if (analysed == 0) {
-      report_.moves_remark = "The moves have not been judged: `tournament analyse` has not been run.";
+      report_.moves_remark = "The moves have not been judged.";
       return;
     }
     if (analysed < finished) {
-      report_.moves_remark =
-          fmt::format("Only {} of {} games have been judged: run `tournament analyse` again for the others.",
-                      analysed, finished);
+      report_.moves_remark = fmt::format("Only {} of {} games have been judged.", analysed, finished);
     } else if (mistakes == 0) {
       report_.moves_remark = "No mistake was found in any of the games.";
     }
@@ -346,12 +368,15 @@ StudentReport student_report(const ReportSource& source, folder::PlayerId player
 StudentReport absentee_report(const ReportSource& source, const Absentee& absentee) {
   constexpr std::size_t longest_reason = 2000;
   StudentReport report = report_with_heading(source, absentee.name);
+  add_people(report, absentee.people);
   report.facts.push_back({"Result", "did not play"});
-  report.facts.push_back({"Why", printable(absentee.reason, longest_reason)});
-  if (!absentee.remedy.empty())
-    report.facts.push_back({"Remedy", printable(absentee.remedy, longest_reason)});
-  for (const std::string& note : absentee.notes)
-    report.facts.push_back({"Note", printable(note, longest_reason)});
+  if (!absentee.people.empty()) add_section(report, absentee.people.front().section);
+  const auto add = [&report](const char* label, const std::string& text) {
+    report.facts.push_back({label, without_full_stop(printable(text, longest_reason))});
+  };
+  add("Why", absentee.reason);
+  if (!absentee.remedy.empty()) add("Remedy", absentee.remedy);
+  for (const std::string& note : absentee.notes) add("Note", note);
   return report;
 }
 

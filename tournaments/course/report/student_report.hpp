@@ -115,6 +115,8 @@ struct ReportSource {
   std::function<std::vector<std::string>(const state::Game&, game::Colour)> last_lines;
   CheckVerdicts checks =
       {};  ///< empty as well if the reader may not see them: they quote the program's output
+  /// The people of each player (ClassMembers::players); empty if the reader may not see names and addresses.
+  std::map<std::string, std::vector<roster::ListedPerson>> people = {};
 };
 
 /// The report for `player`, who must be in the tournament.

@@ -52,11 +52,12 @@ TEST(ClassRoster, WithoutALoginTheAddressOrTheNumberServes) {
       read_roster("identifier,github_username,github_id,name\n\"Roe, Jane\",jroe,11,\nkim@x.edu,,,\n", ""),
       ElementsAre(Invitee{"jroe", "Roe, Jane", "", ""}, Invitee{"kim@x.edu", "kim@x.edu", "", "kim@x.edu"}));
   EXPECT_THAT(read_roster("Student ID,Student Name\njroe,\"Roe, Jane\"\n", ""),
-              ElementsAre(Invitee{"jroe", "Roe, Jane", "", ""}));
+              ElementsAre(Invitee{"jroe", "Roe, Jane", "", "", "jroe"}));
   EXPECT_THAT(read_roster("Identifier,Full name,Email address,Status\nParticipant 9,Luis Roe,,Submitted\n"
                           "Teilnehmer/in10,Eva Poe,,Submitted\n",
                           ""),
-              ElementsAre(Invitee{"9", "Luis Roe", "", ""}, Invitee{"10", "Eva Poe", "", ""}));
+              ElementsAre(Invitee{"9", "Luis Roe", "", "", "Participant 9"},
+                          Invitee{"10", "Eva Poe", "", "", "Teilnehmer/in10"}));
 }
 
 TEST(ClassRoster, OneWhoCannotBeInvitedKeepsNobodyElseOut) {

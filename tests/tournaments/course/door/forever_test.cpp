@@ -197,6 +197,60 @@ TEST_F(Forever, AFinalBeginsWithTheProgramsOfTheLadder) {
   EXPECT_EQ(playing_upload({final_folder()}, "ada"), 1) << "who handed in what is known there, too";
 }
 
+// The class list, the checks at the door and the reasons of those who do not play count in the final.
+TEST_F(Forever, AFinalKnowsTheClassOfTheLadder) {
+  InvitationChange change(tournament.folder());
+  change.invite({{"ada", "Ada Lovelace", "A", "ada@x.org", "1815"},
+                 {"bob", "Bob Byte", "B", "", ""},
+                 {"carl", "Carl Code", "B", "carl@x.org", ""},
+                 {"dora", "Dora Disk", "B", "", "4711"}},
+                "2026-11-20T17:03:22Z");
+  change.extend("ada", "2026-12-03T17:00:00Z");
+  change.commit();
+  for (const std::string name : {"ada", "bob"}) hand_in(name, name);
+  IncomingUpload failing(tournament.folder(), "carl", "mine.py", 1U << 30U);
+  failing.write("no program");
+  write_report(
+      tournament.folder(), failing.commit("carl", "2026-11-20T17:03:22Z", 20),
+      {.passed = false, .verdict = "may not enter", .reason = "it hung", .remedy = "Look for a loop."});
+  start();
+  ASSERT_TRUE(comes([&] { return finished_games() > 2; }));
+  process->signal(SIGTERM);
+  process->wait();
+
+  const std::string program = std::string(KAVEN_BIN) + "/tournament";
+  const auto run_in_final = [&](std::vector<std::string> words) {
+    words.insert(words.begin() + 1, final_folder().string());
+    words.insert(words.begin(), program);
+    return support::run({.command = words});
+  };
+  const support::Finished made =
+      run_in_final({"new", "--from", tournament.folder().root.string(), "--legs", "1"});
+  ASSERT_EQ(made.ended, status(0)) << made.errors;
+  EXPECT_THAT(made.output, HasSubstr("Copied the class list: 4 students, with their tokens and checks\n"
+                                     "Next: tournament run "));
+  EXPECT_EQ(run_in_final({"run"}).ended, status(0));
+  const fs::path scale = final_folder() / "scale.toml";
+  support::write_file(scale, "passed-check = 40\npoint = 1\n");
+  const support::Finished grades = run_in_final({"grades", "--scale", scale.string()});
+  EXPECT_EQ(grades.ended, status(0)) << grades.errors;
+  EXPECT_THAT(grades.output, HasSubstr(",Ada Lovelace,1815,ada@x.org,ada,A,"));
+  EXPECT_THAT(grades.output, HasSubstr(",Bob Byte,bob,,bob,B,"));
+  EXPECT_THAT(grades.output, HasSubstr(",passed,40,"));
+  EXPECT_THAT(grades.output, HasSubstr("carl,Carl Code,carl,carl@x.org,,B,"));
+  EXPECT_THAT(grades.output, HasSubstr(",\"mine.py failed its check: it hung; Look for a loop.\"\n"));
+  EXPECT_THAT(grades.output, HasSubstr("Dora Disk,Dora Disk,4711,,,B,"));
+  EXPECT_THAT(run_in_final({"standings", "--section", "A"}).output, HasSubstr("ada"));
+  EXPECT_THAT(run_in_final({"report", "--print"}).output,
+              testing::AllOf(HasSubstr("Student  Ada Lovelace <ada@x.org>."), HasSubstr("Check    passed."),
+                             HasSubstr("it hung"), HasSubstr("nothing was handed in")));
+  EXPECT_EQ(run_in_final({"verify"}).output, "");
+  const std::vector<Invitation> there = read_invitations({final_folder()});
+  EXPECT_EQ(there.at(0).token_sha256, read_invitations(tournament.folder()).at(0).token_sha256);
+  EXPECT_EQ(there.at(0).extended, "") << "the deadline is not kept";
+  EXPECT_EQ(fs::status(final_folder() / "door").permissions() & (fs::group_all | fs::others_all), 0);
+}
+
 TEST_F(Forever, AWithdrawnStudentStopsPlayingAndTheOthersGoOn) {
   for (const std::string name : {"ada", "bob", "carl"}) hand_in(name, name);
   start();

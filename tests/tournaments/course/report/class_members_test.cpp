@@ -148,6 +148,23 @@ TEST(ClassMembers, WhoHandedInAtTheDoorIsFoundByTheLogin) {
   EXPECT_EQ(members.absentees[1].name, "Dora");
 }
 
+TEST(ClassMembers, KeepWhatOnlyOneOfTwoListsKnows) {
+  ClassMembers members;
+  members.players = {{"ada", {person("ada", "ada")}}};
+  add_class_list(
+      read_class_list("name,login,number,section,e-mail\nAda L.,ada,1815,A,a@x.edu\nBo,bo,7,B,\n", ""),
+      members);
+  add_class_list(read_class_list("login,name\nada,Ada Lovelace\nbo,Bo Byte\ncy,Cy Clone\n", ""), members);
+  const roster::ListedPerson& ada = members.players.at("ada").front();
+  EXPECT_EQ(ada.name, "Ada Lovelace");
+  EXPECT_EQ(ada.number, "1815");
+  EXPECT_EQ(ada.section, "A");
+  EXPECT_EQ(ada.email, "a@x.edu");
+  ASSERT_EQ(members.absentees.size(), 2U) << "nobody twice";
+  EXPECT_EQ(members.absentees[0].people.front().name, "Bo Byte");
+  EXPECT_EQ(members.absentees[0].people.front().section, "B");
+}
+
 TEST(ClassMembers, ANumberAloneDoesNotIdentifyAPerson) {
   ClassMembers members;
   members.players = {{"ada", {person("Ada", "1002")}}, {"bob", {person("Bob", "1003")}}};

@@ -18,6 +18,7 @@ namespace {
 using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::Not;
 
 state::Game game_of(int id, int white, int black, game::Result result,
                     game::Ending ending = game::Ending::line) {
@@ -180,6 +181,36 @@ TEST_F(GradesOfThree, SayWhyACheckFailed) {
   EXPECT_THAT(grades.missing,
               testing::Contains("the check could not try carl: run tournament check DIR --again when "
                                 "the machine has less to do"));
+}
+
+TEST_F(GradesOfThree, AreTheSumOfRoundedPoints) {
+  accuracy[folder::PlayerId(1)] = {.games = 3, .moves = 3, .perfect = 2};
+  tournament.settings.pairing.points.win = 1.5;
+  const Grade grade = graded("perfect-moves = 10.0\npoint = 0.3\nplace = [1]").grades.at(0);
+  EXPECT_EQ(grade.parts[0].given, 6.7);
+  EXPECT_EQ(grade.parts[1].given, 1.5);
+  EXPECT_EQ(grade.total, 9.2);
+  EXPECT_THAT(grades_csv(graded("perfect-moves = 10.0")), HasSubstr(",66.7%,6.7,6.7,\n"));
+}
+
+TEST_F(GradesOfThree, ContainNothingForTheOrganizer) {
+  members.absentees = {{.name = "dora",
+                        .people = {},
+                        .reason = "it printed nothing",
+                        .remedy = "write dora.out",
+                        .notes = {},
+                        .organizer_remedy = "known from yesterday; tournament run --try-again"}};
+  const std::string grades = grades_csv(graded("point = 1"));
+  EXPECT_THAT(grades, AllOf(HasSubstr("it printed nothing; write dora.out"), Not(HasSubstr("--try-again"))));
+}
+
+TEST_F(GradesOfThree, HaveTheSectionOfTheClassList) {
+  members.players["ann"] = {{.name = "Ann", .section = "B"}};
+  members.players["bob"] = {{.name = "Bob", .section = "B"}};
+  members.absentees = {{.name = "dora", .people = {{.name = "Dora", .section = "C"}}, .reason = "late"}};
+  EXPECT_THAT(
+      grades_csv(graded("point = 1")),
+      AllOf(HasSubstr("\nann,Ann,,,,A,1,"), HasSubstr("\nbob,Bob,,,,B,2,"), HasSubstr("\ndora,Dora,,,,C,,")));
 }
 
 TEST_F(GradesOfThree, KeepTheirBounds) {

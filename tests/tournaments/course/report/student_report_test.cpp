@@ -45,19 +45,19 @@ class StudentReports : public testing::Test {
     standings = standings::rated_standings_of(tournament);
     record = support::sample_record();
   }
-  StudentReport report_of(int player) {
-    return student_report({.tournament = tournament,
-                           .standings = standings,
-                           .title = tournament.settings.description.title,
-                           .accuracy = accuracy,
-                           .record = [&](const state::Game&) { return std::optional(record); },
-                           .worse_moves =
-                               [&](const state::Game& game) {
-                                 return game.id.number() == 1 ? worse : std::vector<WorseMove>();
-                               },
-                           .last_lines = lines},
-                          folder::PlayerId(player));
+  ReportSource source() {
+    return {
+        .tournament = tournament,
+        .standings = standings,
+        .title = tournament.settings.description.title,
+        .accuracy = accuracy,
+        .record = [&](const state::Game&) { return std::optional(record); },
+        .worse_moves =
+            [&](const state::Game& game) { return game.id.number() == 1 ? worse : std::vector<WorseMove>(); },
+        .last_lines = lines,
+        .people = people};
   }
+  StudentReport report_of(int player) { return student_report(source(), folder::PlayerId(player)); }
   static std::string fact(const StudentReport& report, const std::string& label) {
     const auto found = std::ranges::find(report.facts, label, &ReportedFact::label);
     return found == report.facts.end() ? "none" : found->value;
@@ -68,6 +68,7 @@ class StudentReports : public testing::Test {
   std::map<folder::PlayerId, analysis::Accuracy> accuracy;
   record::GameRecord record;
   std::vector<WorseMove> worse;
+  std::map<std::string, std::vector<roster::ListedPerson>> people;
   std::function<std::vector<std::string>(const state::Game&, game::Colour)> lines = [](const state::Game&,
                                                                                        game::Colour) {
     return std::vector<std::string>{"Traceback", "IndexError: <x>"};
@@ -79,14 +80,44 @@ TEST_F(StudentReports, SayResultRatingAndTime) {
   EXPECT_EQ(fact(report, "Result"),
             "place 3 of 3: 0 points in 4 games; 0 won, 0 drawn, 4 lost (3 by forfeit)");
   EXPECT_EQ(fact(report, "Section"), "Monday 10");
-  EXPECT_THAT(fact(report, "Rating"), HasSubstr(" Elo. The true rating is below "));
-  EXPECT_THAT(fact(report, "Rating"), HasSubstr(". 0 is the mean of the reference players: the largest set"));
+  EXPECT_THAT(fact(report, "Rating"),
+              testing::MatchesRegex(
+                  "too few games: the rating could be anything \\(95 % confidence: up to .* Elo\\)"));
   EXPECT_EQ(fact(report, "Time"), "mean 2 s a move (6.67 % of the limit of 30 s), longest 3 s (10 %)");
   EXPECT_EQ(fact(report, "Moves"), "none");
   EXPECT_EQ(report.games.size(), 5U);
   EXPECT_EQ(report.games[4].result, "not yet played");
   EXPECT_EQ(report.games[0].ending, "four in a row");
   EXPECT_THAT(report.moves_remark, HasSubstr("have not been judged"));
+}
+
+TEST_F(StudentReports, StateARatingThatTheGamesBound) {
+  standings.rows[0].rating = ratings::Rating{.elo = {.value = 120, .lower = -100, .upper = 310}};
+  EXPECT_THAT(
+      fact(report_of(1), "Rating"),
+      HasSubstr("120 Elo. The true rating is between -100 and 310 with 95 % confidence. 0 is the mean"));
+  standings.rows[0].rating->elo = {.value = -300, .upper = -90};
+  EXPECT_THAT(fact(report_of(1), "Rating"), HasSubstr("The true rating is below -90 with 95 % confidence"));
+}
+
+TEST_F(StudentReports, NameThePersonOfAnAlias) {
+  people["bob"] = {{.name = "Bob Byte", .email = "bob@example.org"}};
+  EXPECT_EQ(fact(report_of(2), "Student"), "Bob Byte <bob@example.org>");
+  EXPECT_EQ(fact(report_of(1), "Student"), "none");
+}
+
+TEST_F(StudentReports, ContainNothingForTheOrganizer) {
+  const StudentReport report =
+      absentee_report(source(), {.name = "dora",
+                                 .people = {{.name = "Dora", .section = "C", .email = "d@example.org"}},
+                                 .reason = "it printed nothing",
+                                 .remedy = "Write dora.out.",
+                                 .notes = {},
+                                 .organizer_remedy = "tournament run --try-again"});
+  EXPECT_EQ(fact(report, "Why"), "it printed nothing");
+  EXPECT_EQ(fact(report, "Remedy"), "Write dora.out") << "the layout ends it";
+  EXPECT_EQ(fact(report, "Student"), "Dora <d@example.org>");
+  EXPECT_EQ(fact(report, "Section"), "C");
 }
 
 TEST_F(StudentReports, ExplainEqualForfeitsOnce) {

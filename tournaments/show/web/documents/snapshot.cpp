@@ -15,6 +15,8 @@
 #include <utility>
 #include <vector>
 
+#include "tournaments/course/door/door_folder.hpp"
+#include "tournaments/course/report/tournament_class.hpp"
 #include "tournaments/play/folder/folder_lock.hpp"
 #include "tournaments/play/pairing/format.hpp"
 #include "tournaments/play/settings/settings.hpp"
@@ -123,6 +125,7 @@ SnapshotReader::Stamps SnapshotReader::present_stamps() const {
   Stamps stamps{.runner = folder::present_runner(folder_).value_or("")};
   stamps.settings = stamp_of(folder_.settings());
   stamps.entries = stamp_of(folder_.entries());
+  stamps.class_list = stamp_of(door::invitation_list(folder_));
   if (anonymous_) stamps.aliases = stamp_of(folder_.aliases());
   stamps.ledger = stamp_of(folder_.ledger());
   stamps.write_ahead_log = stamp_of(folder_.ledger().string() + "-wal");
@@ -133,11 +136,15 @@ bool SnapshotReader::update() {
   const Stamps found = present_stamps();
   if (stamps_ == found) return false;
   const bool new_settings = !stamps_ || stamps_->settings != found.settings ||
-                            stamps_->entries != found.entries || stamps_->aliases != found.aliases;
+                            stamps_->entries != found.entries || stamps_->aliases != found.aliases ||
+                            stamps_->class_list != found.class_list;
   // Reads everything before it changes anything: after an exception the snapshot is unchanged.
-  std::optional<settings::Settings> settings;
-  if (new_settings) settings = state::settings_in_force(folder_).settings;
   std::optional<LedgerChanges> changes = read_ledger(found);
+  // The class list may have sections of newcomers.
+  const bool has_newcomers = changes && changes->players.size() != snapshot_.tournament.players.size();
+  const bool has_settings = new_settings || has_newcomers;
+  std::optional<settings::Settings> settings;
+  if (has_settings) settings = state::settings_in_force(folder_).settings;
   const TournamentPhase phase_before = snapshot_.phase;
   if (settings) snapshot_.tournament.settings = std::move(*settings);
   if (!found.ledger.exists) {
@@ -146,6 +153,7 @@ bool SnapshotReader::update() {
                  .disguises = snapshot_.disguises};
   }
   const bool new_results = changes && apply(std::move(*changes));
+  if (has_settings) report::add_sections(folder_, snapshot_.tournament);
   const std::vector<state::Player> shown =
       anonymous_ ? state::players_by_alias(folder_, snapshot_.tournament) : snapshot_.tournament.players;
   if (found.ledger.exists && (new_settings || new_results)) {

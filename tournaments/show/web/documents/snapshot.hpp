@@ -87,6 +87,7 @@ class SnapshotReader {
   struct Stamps {
     FileStamp settings;
     FileStamp entries;
+    FileStamp class_list;
     FileStamp aliases;  ///< empty if names are shown
     FileStamp ledger;
     FileStamp write_ahead_log;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <boost/filesystem/operations.hpp>
 
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/show/web/documents/tournament_on_disk.hpp"
+#include "tournaments/course/door/invitations.hpp"
 #include "tournaments/play/state/ledger.hpp"
 #include "tournaments/show/web/documents/snapshot.hpp"
 
@@ -63,6 +65,29 @@ TEST(SnapshotReader, OtherSettingsCountOtherwise) {
   disk.write_settings("[points]\nwin = 3\n");
   EXPECT_TRUE(reader.update());
   EXPECT_EQ(reader.snapshot().standings.rows[0].points, 3);
+}
+
+TEST(SnapshotReader, PlayersHaveTheSectionsOfTheClassList) {
+  const TournamentOnDisk disk;
+  disk.enter({"ann", "bob"}, 1);
+  SnapshotReader reader(disk.folder());
+  reader.update();
+  const auto section_of = [&](const std::string& name) {
+    const auto& rows = reader.snapshot().standings.rows;
+    return std::ranges::find(rows, name, &standings::StandingsRow::name)->section;
+  };
+  EXPECT_EQ(section_of("ann"), "");
+  door::InvitationChange change(disk.folder());
+  change.invite({{"ann", "Ann Other", "A", ""}, {"carl", "Carl", "B", ""}}, "2026-11-20T17:03:22Z");
+  change.commit();
+  EXPECT_TRUE(reader.update());
+  EXPECT_EQ(section_of("ann"), "A");
+  EXPECT_EQ(section_of("bob"), "");
+  EXPECT_EQ(read_snapshot(disk.folder(), true).tournament.settings.description.sections.list.size(), 0U);
+  disk.write_settings("[sections]\nMonday = [\"bob\"]\n");
+  EXPECT_TRUE(reader.update());
+  EXPECT_EQ(section_of("ann"), "") << "the sections of tournament.toml count";
+  EXPECT_EQ(section_of("bob"), "Monday");
 }
 
 TEST(SnapshotReader, ALedgerThatWasMadeAgainIsReadFromTheBeginning) {

@@ -1,22 +1,24 @@
 // SPDX-License-Identifier: MIT
-#include "tournaments/commands/handed_in.hpp"
+#include "tournaments/course/report/tournament_class.hpp"
 
 #include <algorithm>
 #include <iostream>
+#include <map>
 #include <set>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "common/system/helper_program.hpp"
-#include "tournaments/course/admission/admission.hpp"
 #include "tournaments/course/compliance/compliance_report.hpp"
+#include "tournaments/course/door/invitations.hpp"
+#include "tournaments/course/door/uploads.hpp"
 #include "tournaments/course/intake/submission_list.hpp"
 #include "tournaments/play/settings/settings.hpp"
 #include "tournaments/play/state/tournament_state.hpp"
 
-namespace kaven::tournaments::commands {
+namespace kaven::tournaments::report {
 
 namespace {
 
@@ -56,16 +58,18 @@ class HandedIn {
            const roster::Roster& roster)
       : tournament_(tournament),
         submissions_(intake::read_submissions(folder.submission_list())),
+        fruitless_(door::fruitless_hand_ins(folder)),
         roster_(roster) {}
 
-  report::ClassMembers members() {
+  ClassMembers members() {
     for (const state::Player& player : tournament_.players)
       members_.players[player.name] = {
           {.name = person_of(player.name, player.hand_in), .number = {}, .email = {}}};
     for (const Submission& each : submissions_) add(each);
+    for (const door::FruitlessHandIn& each : fruitless_) add(each);
     for (const roster::RefusedHandIn& each : roster_.refused) add_dropped_in(each);
     for (const roster::Entrant& each : roster_.entrants) add_dropped_in(not_entered(each.name, each.program));
-    std::ranges::stable_sort(members_.absentees, {}, &report::Absentee::name);
+    std::ranges::stable_sort(members_.absentees, {}, &Absentee::name);
     return std::move(members_);
   }
 
@@ -83,7 +87,8 @@ class HandedIn {
     return {.name = name,
             .program = program,
             .reason = "it has not entered the tournament",
-            .remedy = "tournament run lets it enter"};
+            .remedy = "",
+            .organizer_remedy = "tournament run lets it enter"};
   }
 
   // Programs that were put into agents/ by hand have no submission.
@@ -101,7 +106,18 @@ class HandedIn {
                                   .people = std::move(people),
                                   .reason = refused.reason,
                                   .remedy = refused.remedy,
-                                  .notes = {}});
+                                  .notes = {},
+                                  .organizer_remedy = refused.organizer_remedy});
+  }
+
+  // The players of withdrawn students stay in the tournament.
+  void add(const door::FruitlessHandIn& hand_in) {
+    if (state::player_of_hand_in(tournament_.players, hand_in.login) != nullptr) return;
+    members_.absentees.push_back({.name = hand_in.login,
+                                  .people = {{.name = hand_in.login, .login = hand_in.login}},
+                                  .reason = hand_in.reason,
+                                  .remedy = hand_in.remedy,
+                                  .notes = hand_in.notes});
   }
 
   // True if the owner's earlier hand-in plays while this one is set aside.
@@ -146,43 +162,40 @@ class HandedIn {
 
   const state::TournamentState& tournament_;
   std::vector<Submission> submissions_;
+  std::vector<door::FruitlessHandIn> fruitless_;
   const roster::Roster& roster_;
   std::set<std::string> submitted_folders_;  ///< folders in agents/ with a known submission
-  report::ClassMembers members_;
+  ClassMembers members_;
 };
 
 }  // namespace
 
-void hide_paths(const folder::Folder& folder, std::vector<report::Absentee>& absentees) {
+void hide_paths(const folder::Folder& folder, std::vector<Absentee>& absentees) {
   const compliance::PrivatePaths paths(folder.agents());
-  for (report::Absentee& each : absentees) {
+  for (Absentee& each : absentees) {
     each.reason = paths.hidden_in(std::move(each.reason));
     each.remedy = paths.hidden_in(std::move(each.remedy));
     for (std::string& note : each.notes) note = paths.hidden_in(std::move(note));
   }
 }
 
-report::ClassMembers handed_in(const folder::Folder& folder, const state::TournamentState& tournament,
-                               const roster::Roster& roster) {
-  return HandedIn(folder, tournament, roster).members();
+ClassMembers class_of(const folder::Folder& folder, const state::TournamentState& tournament,
+                      const roster::Roster& roster) {
+  ClassMembers members = HandedIn(folder, tournament, roster).members();
+  add_class_list(with_numbers(door::invited_class(folder)), members);
+  return members;
 }
 
-report::ClassMembers handed_in(const folder::Folder& folder, const state::TournamentState& tournament) {
-  return handed_in(folder, tournament,
-                   admission::known_admission(folder, tournament.settings, {system::own_folder()}).roster);
-}
-
-std::vector<report::Absentee> absent_unrefused(const folder::Folder& folder,
-                                               const state::TournamentState& tournament,
-                                               const roster::Roster& roster) {
-  std::vector<report::Absentee> absent;
+std::vector<Absentee> absent_unrefused(const folder::Folder& folder, const state::TournamentState& tournament,
+                                       const roster::Roster& roster) {
+  std::vector<Absentee> absent;
   try {
-    absent = handed_in(folder, tournament, roster).absentees;
-  } catch (const intake::SubmissionListError& error) {
+    absent = class_of(folder, tournament, roster).absentees;
+  } catch (const std::runtime_error& error) {
     std::cerr << "note: " << error.what() << '\n';
     return {};
   }
-  std::erase_if(absent, [&](const report::Absentee& each) {
+  std::erase_if(absent, [&](const Absentee& each) {
     return std::ranges::any_of(roster.refused, [&](const roster::RefusedHandIn& refused) {
       const std::string shown = state::shown_name(refused.name, roster::hand_in_name(refused.program));
       return each.name == refused.name || each.name == shown;
@@ -191,4 +204,21 @@ std::vector<report::Absentee> absent_unrefused(const folder::Folder& folder,
   return absent;
 }
 
-}  // namespace kaven::tournaments::commands
+void add_sections(const folder::Folder& folder, state::TournamentState& tournament) {
+  settings::Sections& sections = tournament.settings.description.sections;
+  if (!sections.list.empty() || !sections.file.empty()) return;
+  std::map<std::string, std::vector<std::string>> players;
+  try {
+    if (door::invited_class(folder).empty()) return;
+    for (const auto& [player, people] : class_of(folder, tournament, {}).players) {
+      const auto person = std::ranges::find_if(
+          people, [](const roster::ListedPerson& each) { return !each.section.empty(); });
+      if (person != people.end()) players[person->section].push_back(player);
+    }
+  } catch (const std::runtime_error&) {
+    return;
+  }
+  for (auto& [section, names] : players) sections.list.push_back({section, std::move(names)});
+}
+
+}  // namespace kaven::tournaments::report

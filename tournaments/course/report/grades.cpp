@@ -22,6 +22,7 @@
 #include "tournaments/course/door/uploads.hpp"
 #include "tournaments/play/settings/settings.hpp"
 #include "tournaments/play/state/pairing_input.hpp"
+#include "tournaments/results/standings/columns.hpp"
 #include "tournaments/results/standings/legend.hpp"
 #include "tournaments/results/standings/rated_standings.hpp"
 
@@ -169,7 +170,7 @@ class GradeMaker {
     GradePart part{.name = "check", .heading = "for passing check", .seen = {}, .given = {}};
     const auto found = source_.checks.find(source_.tournament.player(row.player).name);
     if (found == source_.checks.end() || !found->second.may_enter) {
-      (found == source_.checks.end() ? unchecked_ : untried_).push_back(printable(row.name));
+      (found == source_.checks.end() ? unchecked_ : untried_).push_back(standings::shown_name(row));
       return part;
     }
     const bool passed = *found->second.may_enter;
@@ -196,7 +197,7 @@ class GradeMaker {
     }
     if (row.player == id) return part;  // a player need not beat itself
     if (meetings.played() == 0) {
-      unmet_[printable(opponent.name)].push_back(printable(row.name));
+      unmet_[printable(opponent.name)].push_back(standings::shown_name(row));
       return part;
     }
     part.seen = fmt::format("{}-{}-{}", meetings.won, meetings.drawn, meetings.lost);

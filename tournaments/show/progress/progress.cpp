@@ -9,6 +9,7 @@
 
 #include "common/notation/game_words.hpp"
 #include "common/notation/outcome_text.hpp"
+#include "common/text/display_width.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/play/state/pairing_input.hpp"
 #include "tournaments/play/state/tournament_state.hpp"
@@ -78,7 +79,7 @@ void LiveProgress::on_game_finished(const state::Game& game) {
 
 void LiveProgress::on_notice(const std::string& text) {
   block_.erase();
-  terminal::write_text(STDERR_FILENO, text + '\n');
+  terminal::write_text(STDERR_FILENO, text::wrapped_text(text, terminal::terminal_columns(STDERR_FILENO)));
 }
 
 // Computing the standings of a million games takes a while: limits it to a small share of the time.

@@ -272,11 +272,14 @@ class Sources {
       for (const std::string& word : names_before(code_of(text), line, at))
         look_up(word, text, most_steps, found);
     }
-    if (found.empty()) {
+    if (found.empty() && fault_.empty()) {
       if (const auto own = own_name(text.code, text)) add(found, *own);
     }
     return found;
   }
+
+  /// Why a variable before `.in` has a value that is no stem, with the remedy; empty if all values were understood.
+  const std::string& fault() const { return fault_; }
 
  private:
   static std::string_view code_of(const SourceText& text) {
@@ -342,12 +345,57 @@ class Sources {
       } else if (const auto said = said_by(value)) {
         add(found, {.stem = *said, .file = ""});
         has_some = true;
+      } else if (const auto fault = fault_of(value.text, name); !fault.empty()) {
+        if (fault_.empty()) fault_ = text::printable(text.name, 80) + " " + fault;
+        has_some = true;
       } else {
-        for (const std::string& word : words_of(value.text))
+        for (const std::string& word : words_of(without_elements(value.text)))
           if (word != name && look_up(word, text, steps - 1, found)) has_some = true;
       }
     }
     return has_some;
+  }
+
+  // Why the variable `name` with the value `value` names no files here, as a predicate; empty if that is not known.
+  static std::string fault_of(std::string_view value, const std::string& name) {
+    constexpr std::array<std::string_view, 8> readers = {"input(",    "stdin",     "System.in", "nextLine(",
+                                                         "readLine(", "Console.R", "readline(", ".next()"};
+    const std::string shown = text::printable(name, 80);
+    if (std::ranges::any_of(readers, [&](auto each) { return value.find(each) != std::string_view::npos; })) {
+      return "names its files after " + shown +
+             ", which it reads from standard input, where nobody types: give " + shown +
+             " a fixed value in the program";
+    }
+    const bool in_quotes = !value.empty() && quotes.find(value.front()) != std::string_view::npos;
+    const std::size_t end = in_quotes ? value.find(value.front(), 1) : std::string_view::npos;
+    if (end == std::string_view::npos || value.substr(end + 1).starts_with('[')) return "";
+    const std::string_view said = value.substr(1, end - 1);
+    const auto wrong = stem_fault(said);
+    if (!wrong || said.empty()) return "";
+    return "names its files after " + shown + " = \"" + text::printable(said, 80) +
+           "\", which cannot be the stem of a file name: " + *wrong + "; change " + shown + " in the program";
+  }
+
+  // `value` without what it takes an element from, and without the number of the element: `LETTERS[column]`.
+  static std::string without_elements(std::string_view value) {
+    std::string kept;
+    int depth = 0;
+    for (const char each : value) {
+      if (each == '[' && depth++ == 0) {
+        while (!kept.empty() && is_word_character(kept.back())) kept.pop_back();
+      }
+      if (depth == 0) kept += each;
+      if (each == ']' && depth > 0) --depth;
+    }
+    return kept;
+  }
+
+  // Whether the quoted text between `before` and `after` is a key, or letters of which one is taken.
+  static bool is_part_of_access(std::string_view before, std::string_view after) {
+    constexpr std::array<std::string_view, 5> begins = {"[", "getenv(", ".get(", "choice(", "in "};
+    constexpr std::array<std::string_view, 5> ends = {"[", ".charAt", ".substr", ".at(", ".index"};
+    return std::ranges::any_of(begins, [&](auto each) { return before.ends_with(each); }) ||
+           std::ranges::any_of(ends, [&](auto each) { return after.starts_with(each); });
   }
 
   // The last quoted text that is a valid stem: earlier parts are alternatives, as in `arguments[1] or
@@ -358,7 +406,8 @@ class Sources {
       const std::size_t end = value.text.find(value.text[at], at + 1);
       if (end == std::string_view::npos) break;
       const std::string_view text = value.text.substr(at + 1, end - at - 1);
-      if (!stem_fault(text) && value.text.find("open") == std::string_view::npos) said = text;
+      const bool is_access = is_part_of_access(value.text.substr(0, at), value.text.substr(end + 1));
+      if (!is_access && !stem_fault(text) && value.text.find("open") == std::string_view::npos) said = text;
       at = value.text.find_first_of(quotes, end + 1);
     }
     if (!said && !value.needs_quotes) {
@@ -393,6 +442,7 @@ class Sources {
   std::span<const SourceText> texts_;
   std::string_view start_;
   mutable std::size_t left_to_search_ = most_searched;
+  mutable std::string fault_;
 };
 
 std::optional<StemGuess> only_one(const Guesses& guesses, std::string_view start) {
@@ -446,6 +496,7 @@ std::optional<StemGuess> guessed_stem(std::span<const SourceText> texts, std::st
     }
     if (!all.empty()) return only_one(all, start);
   }
+  if (!sources.fault().empty()) return StemGuess{.stem = "", .file = "", .fault = sources.fault()};
   return std::nullopt;
 }
 

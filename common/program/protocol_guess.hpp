@@ -38,15 +38,17 @@ std::optional<ProtocolGuess> protocol_of_usage(std::string_view printed);
 
 /// The stem (the word before `.in`) that a program seems to use.
 struct StemGuess {
-  std::string stem;  ///< may be invalid as a stem (stem_fault()) if it comes from a file name
-  std::string file;  ///< the file, without extension, if the program uses its own name; otherwise empty
+  std::string stem;        ///< may be invalid as a stem (stem_fault()) if it comes from a file name
+  std::string file;        ///< the file, without extension, if the program uses its own name; otherwise empty
+  std::string fault = {};  ///< why the sources show no stem, for people; then `stem` is empty
   friend bool operator==(const StemGuess&, const StemGuess&) = default;
 };
 
 /// Guesses the stem of the program whose file `start` is among `texts` or beside them, from its sources:
 /// `"mine.in"`, a variable or constant that is put before `.in`, or the program's own name (`__file__`,
 /// `argv[0]`, `getSimpleName()` …). The started file has priority over others, sources over compiled
-/// programs. Empty if there is no evidence or several stems are mentioned.
+/// programs. Empty if there is no evidence or several stems are mentioned. If the only value of the variable cannot be
+/// a stem (`"Team Rocket"`, a path, what somebody types), the guess has only a `fault`.
 std::optional<StemGuess> guessed_stem(std::span<const SourceText> texts, std::string_view start);
 
 }  // namespace kaven::program

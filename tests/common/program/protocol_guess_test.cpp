@@ -251,6 +251,33 @@ TEST(StemGuess, ANameThatCannotBeAStemIsToldWithItsFile) {
   EXPECT_EQ(guess, (StemGuess{.stem = "my agent (1)", .file = "my agent (1).py"}));
 }
 
+std::string stem_fault_of(const std::string& python) {
+  const auto guess = guessed_stem(std::vector{source_text("bot.py", python)}, "bot.py");
+  return guess ? guess->stem + guess->fault : "";
+}
+
+TEST(StemGuess, LettersOfWhichOneIsTakenAreNoStem) {
+  const std::string reads = "def wait(name):\n    open(name + '.in')\n";
+  EXPECT_EQ(stem_fault_of("name = 'ABCDEFG'[column] + str(row)\n" + reads), "");
+  EXPECT_EQ(stem_fault_of("LETTERS = 'ABCDEFG'\nname = LETTERS[column] + str(row)\n" + reads), "");
+  EXPECT_EQ(stem_fault_of("name = random.choice('ABCDEFG')\n" + reads), "");
+  EXPECT_EQ(stem_fault_of("name = os.environ['TEAM']\n" + reads), "");
+  EXPECT_EQ(stem_of({{"A.java", "String name = \"ABCDEFG\".substring(c, c + 1);\nget(name + \".in\");\n"}}),
+            "");
+  EXPECT_EQ(stem_fault_of("name = 'ABCDEFG'[column]\nname = 'wonder'\n" + reads), "wonder");
+}
+
+TEST(StemGuess, AValueThatCannotBeAStemIsTold) {
+  const std::string reads = "LETTERS = 'ABCDEFG'\nopen(NAME + '.in')\n";
+  EXPECT_THAT(stem_fault_of("NAME = 'Team Rocket'\n" + reads),
+              HasSubstr("bot.py names its files after NAME = \"Team Rocket\", which cannot be the stem"));
+  EXPECT_THAT(stem_fault_of("NAME = '/home/ada/LETTERS'\n" + reads),
+              HasSubstr("NAME = \"/home/ada/LETTERS\""));
+  EXPECT_THAT(stem_fault_of("NAME = input('LETTERS? ')\n" + reads),
+              HasSubstr("bot.py names its files after NAME, which it reads from standard input"));
+  EXPECT_EQ(stem_fault_of("NAME = 'Team Rocket'\nNAME = 'wonder'\n" + reads), "wonder");
+}
+
 TEST(StemGuess, StartersHaveTheStemsThatTheyState) {
   const boost::filesystem::path starters(std::string(KAVEN_SOURCE) + "/scripts/starter-agents");
   for (const auto& folder : boost::filesystem::directory_iterator(starters)) {

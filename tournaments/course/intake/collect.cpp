@@ -161,7 +161,7 @@ CollectedHandIn collect_one(HandIn hand_in, const CollectOrder& order, const Pla
   }
   const std::string hash = contents_hash(given.folder);
   const Submission* const playing = planning.present(given.owner, SubmissionState::plays);
-  const Submission* const aside = planning.present(given.owner, SubmissionState::aside);
+  Submission* const aside = planning.present(given.owner, SubmissionState::aside);
   if (playing != nullptr && planning.is_there(*playing)) {
     collected.name = playing->name;
     collected.earlier = playing->time ? std::optional(time_text(*playing->time)) : std::nullopt;
@@ -175,19 +175,25 @@ CollectedHandIn collect_one(HandIn hand_in, const CollectOrder& order, const Pla
   const Prepared prepared = prepare(given, collected.name, order, players, budget);
   collected.entered = prepared.entered;
   collected.reason = prepared.fault.value_or("");
+  const auto keep_log = [&] {
+    if (prepared.build_log.empty()) return;
+    const std::string kept = planning.keep_log(prepared.build_log, collected.name);
+    if (prepared.fault && !order.dry_run) given.notes.push_back("the compiler's output is in " + kept);
+  };
+  const bool is_same = aside != nullptr && aside->sha256 == hash;
   // Do not set the same or an older hand-in aside again.
-  if (prepared.fault && aside != nullptr &&
-      (aside->sha256 == hash || (given.time && aside->time > given.time))) {
-    collected.outcome = aside->sha256 == hash ? CollectOutcome::aside : CollectOutcome::older;
+  if (prepared.fault && aside != nullptr && (is_same || (given.time && aside->time > given.time))) {
+    collected.outcome = is_same ? CollectOutcome::aside : CollectOutcome::older;
+    if (!is_same || aside->reason == collected.reason) return collected;
+    keep_log();
+    aside->reason = collected.reason;
+    aside->notes = given.notes;
     return collected;
   }
   collected.outcome = prepared.fault       ? CollectOutcome::aside
                       : playing != nullptr ? CollectOutcome::replacing
                                            : CollectOutcome::taken;
-  if (!prepared.build_log.empty()) {
-    const std::string kept = planning.keep_log(prepared.build_log, collected.name);
-    if (prepared.fault && !order.dry_run) given.notes.push_back("the compiler's output is in " + kept);
-  }
+  keep_log();
   planning.enter(given, collected.name, hash, collected.reason);
   return collected;
 }

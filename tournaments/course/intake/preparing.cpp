@@ -323,12 +323,15 @@ Code code_of(const fs::path& folder, const std::vector<std::string>& words) {
   return code;
 }
 
+// Adds a note to `notes` if the sources name the files in a way that the referee cannot.
 std::string likely_stem(const Code& code, const std::string& own_name, const std::vector<std::string>& words,
-                        const Guess& guess) {
+                        const Guess& guess, std::vector<std::string>& notes) {
   if (guess && guess->stem) return *guess->stem;
   const std::string start = code.start.empty() ? words.back() : code.start;
   const auto shown = program::guessed_stem(code.texts, start);
   if (shown && is_stem(shown->stem)) return shown->stem;
+  const bool uses_stem = !guess || guess->protocol == program::default_protocol;
+  if (shown && uses_stem && !shown->fault.empty()) notes.push_back(shown->fault);
   return is_stem(own_name) ? own_name : program_stem(words);
 }
 
@@ -370,7 +373,7 @@ void complete(const fs::path& file, const Naming& naming, std::vector<std::strin
     notes.push_back("added protocol = \"" + guess->protocol + "\" to agent.toml, because " + guess->reason);
   }
   if (agent.stem) return;
-  const std::string stem = likely_stem(code, naming.own_name, agent.command, guess);
+  const std::string stem = likely_stem(code, naming.own_name, agent.command, guess, notes);
   if (stem == file.parent_path().filename().string()) return;
   add_line(file, "stem = " + text::toml_quoted(stem));
   notes.push_back("added stem = \"" + stem +
@@ -463,7 +466,7 @@ std::optional<std::string> complete_description(const fs::path& folder, const Na
                     "add an agent.toml with build = … and command = …";
   }
   if (start.line.empty()) return start.reason + protocol_advice(folder);
-  const std::string stem = likely_stem(code, naming.own_name, {start.file}, guess);
+  const std::string stem = likely_stem(code, naming.own_name, {start.file}, guess, notes);
   const std::string protocol = guess ? "protocol = " + text::toml_quoted(guess->protocol) + "\n" : "";
   system::replace_file(file, "# Written by 'tournament collect', as the hand-in had no agent.toml.\nname = " +
                                  text::toml_quoted(naming.name) + "\nstem = " + text::toml_quoted(stem) +

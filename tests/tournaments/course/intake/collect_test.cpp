@@ -257,6 +257,26 @@ TEST_F(Collected, ALaterHandInThatCannotStartDoesNotReplaceTheEarlier) {
   EXPECT_THAT(names_in(spring() / "submissions/aside"), ElementsAre("bob"));
 }
 
+TEST_F(Collected, ASecondCollectRenewsTheReason) {
+  give("bob/agent.toml",
+       "build = ['sh', '-c', 'cat /proc/sys/kernel/random/uuid; exit 7']\ncommand = './mine'\n");
+  const auto first = outcomes().at("bob").at("reason").get<std::string>();
+  const Json second = outcomes().at("bob");
+  EXPECT_EQ(second.at("outcome"), "aside");
+  EXPECT_NE(second.at("reason"), first);
+  const std::string list = support::read_file(spring() / "submissions.jsonl");
+  ASSERT_EQ(std::ranges::count(list, '\n'), 1) << list;
+  EXPECT_EQ(Json::parse(list).at("reason"), second.at("reason"));
+  EXPECT_THAT(names_in(spring() / "submissions/aside"), ElementsAre("bob"));
+}
+
+TEST_F(Collected, ANameThatCannotBeAStemIsNoted) {
+  give("bob/mine.py", "import os\nNAME = 'Team Rocket'\nwhile not os.path.exists(NAME + '.in'):\n    pass\n");
+  EXPECT_THAT(
+      outcomes().at("bob").at("notes").dump(),
+      HasSubstr("mine.py names its files after NAME = \\\"Team Rocket\\\", which cannot be the stem"));
+}
+
 TEST_F(Collected, TwoOwnersOfOneNameAreDistinguished) {
   give("alice/alice");
   give("alice.py", "print(1)\n");

@@ -124,18 +124,23 @@ constexpr std::array<Remedy, 17> errors = {{
     {"heap out of memory", less_memory},
 }};
 // Observations of the referee, and what stands anywhere in the output.
-constexpr std::array<Remedy, 6> sights = {{
+constexpr std::array<Remedy, 8> sights = {{
     // Java says it on a line of its own, behind the name of an error that programs leave out.
     {"No X11 DISPLAY variable was set", without_screen},
     {"it used too much memory", less_memory},
     {"is there, but empty",
      "Close the answer file when the move is written, or flush it: what is not closed may not be there yet."},
-    {"; it printed the move '",
-     "Write the move to NAME.out in the current directory: what a program prints is for people only."},
-    {"was read, but still there",
-     "Delete NAME.in as soon as you have read it: this tells the referee that you have."},
+    {"; it printed the move '", write_answer_file},
+    {"was read, but still there", delete_turn_file},
     {"wrong colour: it is the turn of",
      "Write your own colour in each move: W if the first NAME.in contained W, else B."},
+    {" 0)': off the board",
+     "Rows are counted from 1, the bottom row is 1: add 1 to the row that you write, and subtract 1 from the "
+     "row that "
+     "you read."},
+    {": lower places unoccupied",
+     "Rows are counted from the bottom: row 1 is the lowest. A stone falls to the lowest free place of its "
+     "column."},
 }};
 
 std::optional<std::string> known_remedy(std::string_view text, std::span<const Remedy> remedies) {
@@ -258,6 +263,17 @@ std::string remedy_for_complaint(std::string_view printed) {
     return "Write the move to " + text::printable(*file, 80) +
            ".out in the current directory, in these letters.";
   return "";
+}
+
+std::string own_words(std::string_view printed) {
+  std::string words;
+  while (!printed.empty()) {
+    const std::string_view line = printed.substr(0, std::min(printed.find('\n'), printed.size() - 1) + 1);
+    if (!line.starts_with("Picked up JAVA_TOOL_OPTIONS")) words += line;
+    printed.remove_prefix(line.size());
+  }
+  std::ranges::replace(words, '\t', ' ');
+  return words;
 }
 
 std::string remedy_for_error_place(std::string_view printed) {

@@ -11,7 +11,17 @@ namespace kaven::program {
 
 /// Advice to the author of a program that waits for a keyboard.
 inline constexpr std::string_view without_keyboard =
-    "Standard input is empty: do not use input() or a Scanner of System.in; read the file STEM.in.";
+    "Standard input is empty, and what a program prints is for people only: do not use input(), cin or a "
+    "Scanner of "
+    "System.in. Wait for the file NAME.in, read it, delete it, and write each move to the file NAME.out.";
+
+/// Advice to the author of a program that does not delete its turn file.
+inline constexpr std::string_view delete_turn_file =
+    "Delete NAME.in as soon as you have read it: this tells the referee that you have.";
+
+/// Advice to the author of a program that prints its moves.
+inline constexpr std::string_view write_answer_file =
+    "Write the move to NAME.out in the current directory: what a program prints is for people only.";
 
 /// Advice to the author of a program that opens a window.
 inline constexpr std::string_view without_screen =
@@ -19,9 +29,13 @@ inline constexpr std::string_view without_screen =
 
 /// Returns advice for a known problem in the output of a program or its interpreter, or in what the referee
 /// observed: Python 2 source, missing module, class for a later Java, no screen, no keyboard, no network, too
-/// little memory, an answer file left open or missing, a turn file not deleted, a wrong colour, a wrong board size. Empty
-/// if nothing is recognised.
+/// little memory, an answer file left open or missing, a turn file not deleted, a wrong colour, rows counted from 0 or
+/// from the top, a wrong board size. Empty if nothing is recognised.
 std::string remedy_for_complaint(std::string_view printed);
+
+/// Returns what a program printed itself: without the notice of Java about the sandbox's options, and with blanks for
+/// tabs, which stack traces begin with.
+std::string own_words(std::string_view printed);
 
 /// Returns advice that only names the file and line of an error in the output; empty if there is none.
 std::string remedy_for_error_place(std::string_view printed);

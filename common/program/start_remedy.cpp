@@ -161,6 +161,55 @@ bool is_of_another_machine(std::string_view path) {
          std::ranges::any_of(places, [&](std::string_view place) { return path.starts_with(place); });
 }
 
+// The observation of a check (referee/compliance): the program ended between reading and deleting its turn file.
+constexpr std::string_view kept_turn_file = ", but had not deleted it";
+
+bool deletes_files(const SourceText& source) {
+  constexpr std::array<std::string_view, 5> words = {"remove", "unlink", "delete", "rename", "rm"};
+  const auto is_one = [&](const std::string& word) {
+    const std::string lower = in_lower_case(word);
+    return std::ranges::any_of(words, [&](std::string_view each) { return lower.starts_with(each); });
+  };
+  if (!source.code.empty()) return std::ranges::any_of(words_of(source.code), is_one);
+  return std::ranges::any_of(source.literals, is_one);
+}
+
+// A program that never deletes its turn file reads its colour again, as a move, and fails somewhere else.
+std::string remedy_for_kept_turn_file(const OwnSources& sources, const std::string& seen) {
+  const bool is_kept = seen.find(kept_turn_file) != std::string::npos;
+  return is_kept && std::ranges::none_of(sources.texts, deletes_files) ? std::string(delete_turn_file) : "";
+}
+
+bool names_answer_file(const SourceText& source) {
+  const auto names = [](const std::string& literal) {
+    return literal.find(".out") != std::string::npos || literal.ends_with("out");
+  };
+  if (std::ranges::any_of(source.literals, names)) return true;
+  // A shell needs no quotes; Java prints by System.out.
+  for (std::size_t at = source.code.find(".out"); at != std::string::npos;
+       at = source.code.find(".out", at + 1)) {
+    if (!std::string_view(source.code).substr(0, at).ends_with("System")) return true;
+  }
+  return false;
+}
+
+// The output of a program that is ended while it waits may still be in its buffer: then only its sources show that it
+// prints its moves.
+std::string remedy_for_printed_move(const Program& failed, const OwnSources& sources,
+                                    const std::string& seen) {
+  const bool is_silent = seen.find("no " + failed.stem + ".out") != std::string::npos;
+  const bool reads_turns = std::ranges::any_of(sources.texts, names_turn_file);
+  if (!is_silent || !reads_turns || std::ranges::any_of(sources.texts, names_answer_file)) return "";
+  return std::string(write_answer_file);
+}
+
+// A program whose turn file has a name that the referee cannot use waits for ever.
+std::string remedy_for_stem(const Program& failed, const OwnSources& sources, const std::string& seen) {
+  if (seen.find(failed.stem + ".in was still there") == std::string::npos) return "";
+  const auto guess = guessed_stem(sources.texts, sources.start);
+  return guess && !guess->fault.empty() ? guess->fault + "." : "";
+}
+
 // An error that does not name the path has another cause.
 std::string remedy_for_path(const OwnSources& sources, const std::string& printed) {
   for (const SourceText& source : sources.texts) {
@@ -180,6 +229,21 @@ std::string remedy_for_path(const OwnSources& sources, const std::string& printe
 
 }  // namespace
 
+std::string with_file_names(std::string text, const std::string& stem) {
+  for (const std::string name : {"NAME.in", "NAME.out", "NAME.go"}) {
+    for (std::size_t at = 0; (at = text.find(name, at)) != std::string::npos; at += stem.size()) {
+      text.replace(at, 4, stem);
+    }
+  }
+  return text;
+}
+
+bool sources_name_turn_file(const Program& program) {
+  const OwnSources sources = sources_of(program);
+  const auto guess = guessed_stem(sources.texts, sources.start);
+  return guess && (guess->stem == program.stem || !guess->fault.empty());
+}
+
 std::string remedy_for_start(const Program& failed, const std::string& printed, const std::string& seen) {
   const std::string complaints = printed + "\n" + seen;
   try {
@@ -191,7 +255,11 @@ std::string remedy_for_start(const Program& failed, const std::string& printed, 
     if (remedy.empty()) remedy = remedy_for_window(sources, seen);
     if (remedy.empty()) remedy = remedy_for_keyboard(failed, sources, seen);
     if (remedy.empty()) remedy = remedy_for_path(sources, printed);
-    return remedy.empty() ? remedy_for_error_place(complaints) : remedy;
+    if (remedy.empty()) remedy = remedy_for_stem(failed, sources, seen);
+    if (remedy.empty()) remedy = remedy_for_kept_turn_file(sources, seen);
+    if (remedy.empty()) remedy = remedy_for_printed_move(failed, sources, seen);
+    if (remedy.empty()) remedy = remedy_for_error_place(complaints);
+    return with_file_names(remedy, failed.stem);
   } catch (const std::exception&) {
     return "";  // the failure is told with or without advice
   }

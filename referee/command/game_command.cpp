@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "common/game/position.hpp"
+#include "common/program/known_complaints.hpp"
 #include "common/program/start_remedy.hpp"
 #include "common/program/submission.hpp"
 #include "common/record/time_text.hpp"
@@ -52,7 +53,9 @@ void show_last_words(const program::Program& failed, const boost::filesystem::pa
   std::ifstream input(log.string());
   std::deque<std::string> lines;
   for (std::string line; std::getline(input, line);) {
-    lines.push_back(line);
+    const std::string words = program::own_words(line);
+    if (words.empty() && !line.empty()) continue;
+    lines.push_back(words);
     if (lines.size() > most_lines) lines.pop_front();
   }
   if (!lines.empty()) system::log_info("the last lines that {} printed:", text::printable(failed.name));

@@ -8,7 +8,6 @@
 #include <stdexcept>
 #include <vector>
 
-#include "common/text/printable.hpp"
 #include "referee/compliance/compliant_opponent.hpp"
 #include "referee/compliance/last_words.hpp"
 #include "referee/compliance/mailbox_scenarios.hpp"
@@ -99,7 +98,7 @@ std::optional<Finding> try_game(const ScenarioContext& context, const std::strin
   const std::string printed = program.printed();
   throw Violation{requirement, fmt::format("as {} on {}: {}{}", game::colour_name(attempt.colour),
                                            notation::size_text(attempt.game.rules), *fault(),
-                                           printed.empty() ? "" : ": '" + text::printable(printed) + "'")};
+                                           printed.empty() ? "" : ": " + quoted_output(printed))};
 }
 
 void expect_announcement(const ScenarioContext& context, const std::string& requirement,

@@ -55,7 +55,7 @@ void expect_refusal(const ScenarioContext& context, const std::string& requireme
   throw Violation{
       requirement,
       text + " was not answered, but it printed " +
-          (printed.empty() ? "nothing" : "'" + text::printable(printed) + "', which does not show the move")};
+          (printed.empty() ? "nothing" : quoted_output(printed) + ", which does not show the move")};
 }
 
 }  // namespace

@@ -70,17 +70,20 @@ std::string letters_and_digits(std::string_view text) {
 
 std::string printed_text(const boost::filesystem::path& log) {
   constexpr std::size_t most_output_read = std::size_t{4} << 20U;
-  return system::read_file(log, most_output_read);
+  return program::own_words(system::read_file(log, most_output_read));
+}
+
+std::string quoted_output(std::string_view printed) {
+  std::vector<std::string_view> lines = text::lines_of(printed);
+  std::erase_if(lines, is_blank);
+  return "'" + text::printable(fmt::format("{}", fmt::join(lines, " | "))) + "'";
 }
 
 std::string last_words(const std::string& printed, std::string_view said) {
   constexpr std::ptrdiff_t most_lines = 3;
   constexpr std::size_t longest_error = 600;
   std::vector<std::string_view> lines = text::lines_of(printed);
-  // Java prints this at each start in the sandbox.
-  std::erase_if(lines, [](std::string_view line) {
-    return is_blank(line) || line.starts_with("Picked up JAVA_TOOL_OPTIONS");
-  });
+  std::erase_if(lines, is_blank);
   if (lines.empty()) return "it printed nothing";
   // The line that names the error is the most useful one, and is quoted completely.
   const auto error = program::told_error(printed);

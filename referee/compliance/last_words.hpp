@@ -11,8 +11,11 @@
 
 namespace kaven::referee::compliance {
 
-/// The text that a program has printed so far, read from its log.
+/// The text that a program has printed so far, read from its log (program::own_words()).
 std::string printed_text(const boost::filesystem::path& log);
+
+/// `printed` in quotation marks, made printable, with ` | ` between its lines: `'my move: D1 | (W D 1)'`.
+std::string quoted_output(std::string_view printed);
 
 /// Returns the last lines that a program printed, made printable, as a sentence: `it printed last: …`. Lines
 /// whose text `said` already contains are left out; empty if no others remain.

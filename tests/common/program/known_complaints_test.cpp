@@ -52,6 +52,26 @@ TEST(KnownComplaints, TheSizeOfTheBoardIsAnOption) {
   EXPECT_EQ(remedy_for_complaint("hello"), "");
 }
 
+TEST(KnownComplaints, RowsAreCountedFromOneAndFromTheBottom) {
+  EXPECT_THAT(
+      remedy_for_complaint("move 1: mine.out says '(W D 0)': off the board: columns are A to G, rows 1 to 6"),
+      HasSubstr("Rows are counted from 1"));
+  EXPECT_EQ(
+      remedy_for_complaint("move 1: mine.out says '(W D 7)': off the board: columns are A to G, rows 1 to 6"),
+      "");
+  EXPECT_THAT(remedy_for_complaint(
+                  "move 1: mine.out says '(W D 6)': lower places unoccupied: the lowest free place of "
+                  "the column is D1"),
+              HasSubstr("Rows are counted from the bottom"));
+}
+
+TEST(OwnWords, AreWithoutTheNoticeOfJavaAndWithoutTabs) {
+  EXPECT_EQ(own_words("Picked up JAVA_TOOL_OPTIONS: -XX:MaxRAM=1\nException\n\tat A.main(A.java:2)\n"),
+            "Exception\n at A.main(A.java:2)\n");
+  EXPECT_EQ(own_words("Picked up JAVA_TOOL_OPTIONS: -XX:MaxRAM=1"), "");
+  EXPECT_EQ(own_words("no end"), "no end");
+}
+
 TEST(KnownComplaints, WhatAProgramCannotHaveHereIsNamed) {
   const std::vector<std::pair<std::string, std::string>> remedies = {
       {"EOFError: EOF when reading a line", "input"},

@@ -40,5 +40,40 @@ TEST(StartRemedy, TheKeyboardIsBlamedOnlyIfTheProgramLeadsToIt) {
   EXPECT_THAT(remedy(), HasSubstr("Standard input is empty"));
 }
 
+/// The remedy for a program mine.py with the text `source`, of which a check says `seen`.
+std::string remedy_for(const std::string& source, const std::string& seen, const std::string& printed = "") {
+  const Folder folder;
+  folder.write("agent.toml", "source = \"mine.py\"\nstem = \"mine\"\n");
+  folder.write("mine.py", source);
+  return remedy_for_start(find_program(folder.path.string(), {"/usr/bin"}), printed, seen);
+}
+
+TEST(StartRemedy, ATurnFileThatIsNeverDeletedIsNamedBeforeTheErrorThatFollows) {
+  const std::string seen =
+      "it ended with exit status 1 (IndexError); it had read mine.in, but had not deleted it";
+  const std::string printed =
+      "  File \"/a/mine.py\", line 2, in <module>\nIndexError: list index out of range\n";
+  EXPECT_EQ(remedy_for("import os\nopen('mine.in').read().split()[1]\n", seen, printed),
+            "Delete mine.in as soon as you have read it: this tells the referee that you have.");
+  EXPECT_THAT(
+      remedy_for("import os\nopen('mine.in').read().split()[1]\nos.remove('mine.in')\n", seen, printed),
+      HasSubstr("Correct the error in mine.py, line 2"));
+}
+
+TEST(StartRemedy, AMoveThatIsOnlyPrintedIsSeenInTheSources) {
+  const std::string seen =
+      "move 1: mine.in was taken, but there was no mine.out within 4 s; it printed nothing";
+  EXPECT_EQ(remedy_for("import os\nopen('mine.in').read()\nprint('(W D 1)')\n", seen),
+            "Write the move to mine.out in the current directory: what a program prints is for people only.");
+  EXPECT_EQ(remedy_for("NAME = 'mine'\nopen(NAME + '.in').read()\nopen(NAME + '.out', 'w')\n", seen), "");
+  EXPECT_EQ(remedy_for("open('mine.in').read()\nopen('mine.' + 'out', 'w')\n", seen), "");
+}
+
+TEST(StartRemedy, ANameThatCannotBeAStemIsTold) {
+  const std::string seen = "mine.in was still there after 60 s; it only waited; it printed nothing";
+  EXPECT_THAT(remedy_for("NAME = 'Team Rocket'\nopen(NAME + '.in').read()\n", seen),
+              HasSubstr("mine.py names its files after NAME = \"Team Rocket\", which cannot be the stem"));
+}
+
 }  // namespace
 }  // namespace kaven::program

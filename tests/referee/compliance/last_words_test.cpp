@@ -23,11 +23,13 @@ TEST(LastWords, LeaveOutWhatIsSaidAnyway) {
 }
 
 TEST(LastWords, TheLineThatNamesTheErrorComesFirstAndWhole) {
-  EXPECT_EQ(last_words(
-                "Picked up JAVA_TOOL_OPTIONS: -XX:MaxRAM=1\n  File \"/t/agent.py\", line 32\n    def play()\n"
-                "              ^\nSyntaxError: expected ':'\n"),
+  EXPECT_EQ(last_words("  File \"/t/agent.py\", line 32\n    def play()\n"
+                       "              ^\nSyntaxError: expected ':'\n"),
             "it printed last: SyntaxError: expected ':' | agent.py, line 32");
-  EXPECT_EQ(last_words("Picked up JAVA_TOOL_OPTIONS: -XX:MaxRAM=1\n"), "it printed nothing");
+}
+
+TEST(QuotedOutput, HasALineForAllLines) {
+  EXPECT_EQ(quoted_output("my move:\n\n(W D 1)\n"), "'my move: | (W D 1)'");
 }
 
 using game::Result;

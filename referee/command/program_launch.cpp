@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <boost/filesystem/operations.hpp>
 #include <initializer_list>
+#include <set>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -53,9 +54,13 @@ void use_visible_interpreter(const program::Program& program, const SandboxOptio
   for (const char* folder : {"/usr/local/bin", "/usr/bin", "/bin"}) {
     const auto instead = boost::filesystem::path(folder) / boost::filesystem::path(first).filename();
     if (!boost::filesystem::exists(instead)) continue;
-    system::log_warning(
-        "{}: {} is hidden from programs, {} is used; --allow-read with its folder would show it",
-        text::printable(program.name), first, instead.string());
+    // Once for all programs and games of this process.
+    static std::set<std::string> told;
+    if (told.insert(first).second) {
+      system::log_warning(
+          "{} is hidden from programs, {} is used; --allow-read with its folder would show it",
+          text::printable(first), instead.string());
+    }
     std::erase(spec.readable, first);
     first = instead.string();
     break;

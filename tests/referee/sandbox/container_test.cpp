@@ -116,7 +116,11 @@ TEST_P(AnyContainer, PlaysTheStartersByTheInterpreterOfTheSystem) {
   if (cannot_be_made(played)) GTEST_SKIP() << played.errors;
   EXPECT_EQ(played.ended, support::Ended{.exit_status = 0}) << played.errors;
   EXPECT_THAT(played.output, AllOf(HasSubstr("Result: "), Not(HasSubstr("could not be started"))));
-  EXPECT_THAT(played.errors, HasSubstr("is hidden from programs, /usr/bin/python3 is used"));
+  const std::string warning = "is hidden from programs, /usr/bin/python3 is used";
+  const std::size_t first = played.errors.find(warning);
+  ASSERT_NE(first, std::string::npos) << played.errors;
+  EXPECT_EQ(played.errors.find(warning, first + 1), std::string::npos)
+      << "both programs have this interpreter";
 }
 
 TEST_P(AnyContainer, HoldsProgramsByWhatItHas) {

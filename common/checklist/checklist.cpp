@@ -41,12 +41,12 @@ void from_json(const nlohmann::json& json, Finding& finding) {
 }
 
 // The members are named in JSON as in C++.
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Requirement, name, title, required, expected, remedy)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Requirement, name, title, required, expected, remedy, in_games)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Scenario, name, shows, after)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CheckedGame, name, title, size)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Checklist, game, requirements, scenarios)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Observation, requirement, finding, seen, remedy)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ScenarioReport, sandbox, observations, moves)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ScenarioReport, sandbox, observations, moves, was_delayed)
 
 std::string_view finding_word(Finding finding) {
   return finding_words.word_of(finding);

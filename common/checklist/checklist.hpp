@@ -25,6 +25,8 @@ struct Requirement {
   /// The expected behaviour, as a sentence without a full stop, and how to achieve it.
   std::string expected;
   std::string remedy;
+  /// Whether games contain the situation. The referee never sends an illegal move, but the courses ask for a reaction.
+  bool in_games = true;
 };
 
 /// A scripted piece of a game that tests some requirements.
@@ -73,6 +75,9 @@ struct ScenarioReport {
   std::vector<Observation> observations;
   /// The moves on the board at its end, as `D1`, from White's first on; `D0` pops out.
   std::vector<std::string> moves = {};
+  /// Whether a failure, or an untried requirement, may be due to others that had the program's processors: worth another
+  /// try, alone.
+  bool was_delayed = false;
 };
 
 /// The output of `compliance_run list` as JSON text on several lines, with a line end.

@@ -102,7 +102,8 @@ void observe_idleness(const ScenarioContext& context, const Idleness& idleness) 
     context.observations.push_back({requirement, Finding::failed, seen});
   };
   if (idleness.cpu_share > most_idle_cpu_share) {
-    observe("idle-cpu", fmt::format("{:.0f} % of one processor", 100 * idleness.cpu_share));
+    observe("idle-cpu",
+            fmt::format("it used {:.0f} % of one processor while it waited", 100 * idleness.cpu_share));
   } else if (idleness.wakeups_per_second > most_wakeups_per_second) {
     observe("polling", fmt::format("it woke up {:.0f} times a second", idleness.wakeups_per_second));
   }

@@ -16,6 +16,7 @@
 #include "common/game/position.hpp"
 #include "common/notation/game_choice.hpp"
 #include "common/notation/game_options.hpp"
+#include "common/program/start_remedy.hpp"
 #include "common/system/files.hpp"
 #include "common/system/helper_program.hpp"
 #include "common/system/log.hpp"
@@ -128,6 +129,11 @@ checklist::Checklist list(const Subject& subject) {
   for (const ScriptedScenario& each : scenarios(subject.protocol, subject.game.rules)) {
     listed.scenarios.push_back(each.scenario);
   }
+  if (subject.program.stem.empty()) return listed;
+  for (checklist::Requirement& each : listed.requirements) {
+    for (std::string* const text : {&each.expected, &each.remedy})
+      *text = program::with_file_names(*text, subject.program.stem);
+  }
   return listed;
 }
 
@@ -183,6 +189,9 @@ checklist::ScenarioReport play(const ScriptedScenario& scenario, ScenarioContext
       checklist::ScenarioReport report{std::string(sandbox::isolation_level_words.word_of(level)),
                                        context.observations};
       for (const game::Move move : context.moves) report.moves.push_back(game::place_name(move.place));
+      const bool has_failed = std::ranges::find(context.observations, Finding::failed,
+                                                &Observation::finding) != context.observations.end();
+      report.was_delayed = context.machine_is_too_busy || (context.was_delayed && has_failed);
       return report;
     } catch (const sandbox::SandboxUnavailable&) {
       if (level == levels.back()) throw;
@@ -225,6 +234,7 @@ void run_scenario(const Arguments& arguments) {
   std::vector<Observation> observations;
   std::vector<game::Move> moves;
   bool machine_is_too_busy = false;
+  bool was_delayed = false;
   const match::Limits limits = limits_of(arguments, subject.game);
   ScenarioContext context{
       .loop = loop,
@@ -241,7 +251,8 @@ void run_scenario(const Arguments& arguments) {
           arguments.log.empty() ? place.make("log") / "program.log" : boost::filesystem::path(arguments.log),
       .observations = observations,
       .moves = moves,
-      .machine_is_too_busy = machine_is_too_busy};
+      .machine_is_too_busy = machine_is_too_busy,
+      .was_delayed = was_delayed};
   if (arguments.depth) context.program.settings.depth = arguments.depth;
   if (arguments.nodes) context.program.settings.nodes = arguments.nodes;
   fmt::print("{}\n", to_text(play(scenario, std::move(context))));

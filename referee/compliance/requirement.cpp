@@ -69,6 +69,8 @@ struct Row {
   bool (*applies)(const Protocol& protocol, const Rules& rules) = always;
 };
 
+constexpr bool not_in_games = false;
+
 // The further answers of a program in the opening swap2.
 constexpr std::string_view swap2_turn_in_words =
     " Answer SWAP2BOARD … DONE without stones with three places, as in 7,7 8,7 9,9; with three stones by "
@@ -98,12 +100,14 @@ const std::vector<Row>& mailbox_requirements() {
         "do not change directory."}},
       {{"colour", "reads and deletes its colour", true,
         "it reads W or B from its turn file and deletes the file",
-        "Wait for NAME.in in the current directory, read it, close it, delete it. NAME is the stem: "
-        "the program's file name without extension, or the `stem` in agent.toml."}},
+        "Wait for NAME.in in the current directory, read it, close it, delete it. Its name is the stem, "
+        "which is the "
+        "program's file name without extension or the `stem` in agent.toml, and .in."}},
       {{"answer-file", "writes its answers to the right file", true,
         "its answer is in NAME.out, in the directory in which it was started",
-        "Write to NAME.out in the current directory, with exactly this upper and lower case. NAME is the "
-        "stem: the program's file name without extension, or the `stem` in agent.toml."}},
+        "Write to NAME.out in the current directory, with exactly this upper and lower case. Its name is the "
+        "stem, "
+        "which is the program's file name without extension or the `stem` in agent.toml, and .out."}},
       {{"move-form", "writes moves that can be read", true,
         "a move is (W C 1): parentheses around colour, column letter and row number, blanks between",
         "Write one line of plain text in this form; in Python: print('(%s %s %d)' % (colour, column, "
@@ -157,20 +161,24 @@ const std::vector<Row>& mailbox_requirements() {
         "Print nothing inside the loop that waits for NAME.in."}},
       {{"wrong-colour", "refuses a move of the wrong colour", false,
         "it shows the move, says what is wrong, and does not answer",
-        "Check the colour of each move you read; print the move and the error, and flush stdout."}},
+        "Check the colour of each move you read; print the move and the error, and flush stdout.",
+        not_in_games}},
       {{"off-the-board", "refuses a move off the board", false,
         "it shows the move, says what is wrong, and does not answer",
-        "Check column and row of each move you read; print the move and the error, and flush stdout."}},
+        "Check column and row of each move you read; print the move and the error, and flush stdout.",
+        not_in_games}},
       {{"occupied-place", "refuses an occupied place", false,
         "it shows the move, says what is wrong, and does not answer",
-        "Check that the place is free; print the move and the error, and flush stdout."}},
+        "Check that the place is free; print the move and the error, and flush stdout.", not_in_games}},
       {{"floating-stone", "refuses a floating stone", false,
         "it shows the move, says what is wrong, and does not answer",
-        "Check that the place below is occupied; print the move and the error, and flush stdout."},
+        "Check that the place below is occupied; print the move and the error, and flush stdout.",
+        not_in_games},
        with_floating_places},
       {{"no-move", "refuses a text that is not a move", false,
         "it shows the text, says what is wrong, and does not answer",
-        "Check that a turn file contains a move; print the text and the error, and flush stdout."}},
+        "Check that a turn file contains a move; print the text and the error, and flush stdout.",
+        not_in_games}},
       {{"own-win", "says that it has won", false, "when it has won it prints who has won",
         "After each move of your own, check for a line; print who has won, e.g. \"White wins\", and "
         "flush stdout."}},

@@ -96,12 +96,13 @@ std::string remedy_for(const ScenarioContext& context, const Violation& violatio
   } catch (const std::exception&) {
     // The requirement is violated with or without advice.
   }
-  if (remedy.empty() && violation.seen.find(kept_computing) != std::string::npos) {
+  const bool looks_for_another = violation.seen.find("; it seems to look for ") != std::string::npos;
+  if (remedy.empty() && !looks_for_another && violation.seen.find(kept_computing) != std::string::npos) {
     remedy =
         "Look for a loop that never ends. If it was the search, search one ply deep, then two, "
         "and so on, and stop in time.";
   }
-  return remedy;
+  return program::with_file_names(remedy, context.program.stem);
 }
 
 }  // namespace

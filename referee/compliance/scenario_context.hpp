@@ -58,6 +58,8 @@ struct ScenarioContext {
   std::vector<game::Move>& moves;  ///< on the board of the last game, its opening included
   /// Set once others had the program's processors for so long that what takes time cannot be tried on this machine now.
   bool& machine_is_too_busy;
+  /// Set once a limit was extended by the time in which others had the program's processors.
+  bool& was_delayed;
 
   /// Whether each move has to keep told_limit: not if a long one may use time that others left.
   bool limits_each_move() const {

@@ -19,6 +19,7 @@
 #include "common/notation/move_form.hpp"
 #include "common/notation/move_text.hpp"
 #include "common/program/known_complaints.hpp"
+#include "common/program/start_remedy.hpp"
 #include "common/text/printable.hpp"
 #include "referee/command/program_launch.hpp"
 #include "referee/compliance/idleness.hpp"
@@ -121,6 +122,7 @@ void TestedProgram::wait_own_time(Clock::duration limit, const std::function<boo
       return;
     }
     of_others_ += credit;
+    context_.was_delayed = true;
   }
 }
 
@@ -181,11 +183,17 @@ void TestedProgram::take_colour() {
     throw Violation{"colour",
                     fmt::format("{}; {} was read, but still there", end_in_words(), box_->turn_file_name())};
   }
-  if (held_->gone()) throw Violation{"starts", end_in_words() + " before it had read its colour"};
+  if (held_->gone()) {
+    throw Violation{"starts", was_read ? fmt::format("{}; it had read {}, but had not deleted it",
+                                                     end_in_words(), box_->turn_file_name())
+                                       : end_in_words() + " before it had read its colour"};
+  }
   const auto waited = elsewhere ? std::chrono::floor<std::chrono::seconds>(Clock::now() - turn_start_)
                                 : std::chrono::nanoseconds(context_.limits.start);
   const std::string hint =
-      was_read ? "" : contestant::stem_hint(stem_, turn_ending, held_->names_in_memory(turn_ending));
+      was_read || program::sources_name_turn_file(context_.program)
+          ? ""
+          : contestant::stem_hint(stem_, turn_ending, held_->names_in_memory(turn_ending));
   throw Violation{"colour", fmt::format("{} was {} after {}{}{}; {}", box_->turn_file_name(),
                                         was_read ? "read, but still there" : "still there",
                                         elsewhere ? seconds_text(waited) : limit_text(waited), hint,
@@ -226,7 +234,8 @@ bool TestedProgram::waits_for_another_file(Clock::duration longest_look) {
   // later.
   const bool rests = looks >= fewest_looks && 5 * asleep > 4 * looks;
   return rests && !held_->gone() && !box_->turn_file_taken() && box_->other_files().empty() &&
-         contestant::looks_for_others(stem_, held_->names_in_memory(turn_ending));
+         contestant::looks_for_others(stem_, held_->names_in_memory(turn_ending)) &&
+         !program::sources_name_turn_file(context_.program);
 }
 
 std::string TestedProgram::end_in_words() {
@@ -247,7 +256,9 @@ std::optional<game::Move> TestedProgram::look_for_move(bool last_chance) {
   }
   const auto* written = std::get_if<mailbox::AnswerText>(&look);
   if (written == nullptr) return std::nullopt;
-  const std::string quoted = box_->answer_file_name() + " says '" + text::printable(written->text) + "'";
+  std::string_view text = written->text;
+  if (text.ends_with('\n')) text.remove_suffix(1);
+  const std::string quoted = box_->answer_file_name() + " says '" + text::printable(text) + "'";
   const notation::MoveReading reading = notation::read_move(written->text);
   if (const auto* no = std::get_if<notation::NotAMove>(&reading)) {
     throw Violation{"move-form", quoted + ": " + no->reason + form_hint(no->list)};

@@ -167,6 +167,7 @@ void WatchedContestant::wait_own_time(Clock::duration left, Clock::duration limi
         if (watch_.is_used_up()) context_.machine_is_too_busy = true;
         return;
       }
+      context_.was_delayed = true;
       end += credit;
     }
     const Clock::time_point now = Clock::now();

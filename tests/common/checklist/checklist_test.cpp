@@ -15,7 +15,7 @@ TEST(Checklist, IsReadAsItIsListed) {
   const Checklist checklist = read_checklist(
       R"({"game": {"name": "gomoku", "title": "Go-moku", "size": "15x15"},
           "requirements": [{"name": "starts", "title": "starts", "required": true, "expected": "it runs",
-                            "remedy": "Start it by hand."}],
+                            "remedy": "Start it by hand.", "in_games": true}],
           "scenarios": [{"name": "turns", "shows": ["time", "new-answer"], "after": ["starts"]}]})");
   EXPECT_EQ(checklist.game.name, "gomoku");
   EXPECT_EQ(checklist.game.title, "Go-moku");
@@ -35,7 +35,9 @@ TEST(Checklist, AReportSaysWhatWasFound) {
                                                 "remedy": "Be quick."},
                                                {"requirement": "starts", "finding": "passed", "seen": "", "remedy": ""},
                                                {"requirement": "ends", "finding": "untried", "seen": "", "remedy": ""}],
-          "moves": ["D1", "D0"]})");
+          "moves": ["D1", "D0"],
+          "was_delayed": true})");
+  EXPECT_TRUE(report.was_delayed);
   EXPECT_EQ(report.sandbox, "basic");
   EXPECT_THAT(report.moves, ElementsAre("D1", "D0"));
   ASSERT_EQ(report.observations.size(), 3U);
@@ -51,17 +53,19 @@ TEST(Checklist, InvalidOutputIsAnError) {
   EXPECT_THROW(read_checklist("{}"), std::runtime_error);
   EXPECT_THROW(read_checklist("trouble"), std::runtime_error);
   EXPECT_THROW(read_scenario_report(R"({"sandbox": "basic", "observations": [
-                   {"requirement": "time", "finding": "perhaps", "seen": "", "remedy": ""}], "moves": []})"),
+                   {"requirement": "time", "finding": "perhaps", "seen": "", "remedy": ""}], "moves": [], "was_delayed": false})"),
                std::runtime_error);
 }
 
 TEST(Checklist, IsReadAsItWasWritten) {
-  const std::string text = to_text(Checklist{.game = {"gomoku", "Go-moku", "15x15"},
-                                             .requirements = {{"ends", "ends", false, "it exits", "Return."}},
-                                             .scenarios = {{"turns", {"ends"}, {"starts"}}}});
+  const std::string text =
+      to_text(Checklist{.game = {"gomoku", "Go-moku", "15x15"},
+                        .requirements = {{"ends", "ends", false, "it exits", "Return.", false}},
+                        .scenarios = {{"turns", {"ends"}, {"starts"}}}});
   const Checklist checklist = read_checklist(text);
   EXPECT_EQ(to_text(checklist), text);
   EXPECT_FALSE(checklist.requirements.at(0).required);
+  EXPECT_FALSE(checklist.requirements.at(0).in_games);
   EXPECT_EQ(checklist.requirements.at(0).expected, "it exits");
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <nlohmann/json.hpp>
 
 #include "common/checklist/checklist.hpp"
@@ -43,14 +44,23 @@ class Trials {
     constexpr int no_descriptor = -1;
     compliance::RunRoom room(jobs);
     std::size_t next = 0;
-    while (next < entrants_.size() || runs_.running() > 0) {
+    while (next < entrants_.size() || runs_.running() > 0 || !delayed_.empty()) {
       while (next < entrants_.size() && room.has_place(runs_.runs())) ask(next++);
+      if (runs_.running() == 0) try_alone();
       runs_.wait(Clock::now() + look_interval, no_descriptor);
       while_waiting();
     }
   }
 
  private:
+  enum class Attempt : std::uint8_t { first, alone };
+  /// The trial of one of `entrants_`.
+  struct Trial {
+    std::size_t which = 0;
+    checklist::Checklist list;
+    std::string scenario;
+  };
+
   std::vector<std::string> command(const std::string& scenario, std::size_t which) const {
     std::vector<std::string> words = {scenario, entrants_[which].program.string()};
     words.insert(words.end(), arguments_.begin(), arguments_.end());
@@ -78,14 +88,28 @@ class Trials {
       return std::ranges::find(each.shows, compliance::first_move) != each.shows.end();
     });
     if (scenario == list.scenarios.end()) return settle(which, {});
-    runs_.start(command(scenario->name, which),
-                [this, which, list, begin = Clock::now()](const ComplianceRunEnd& end) {
-                  if (end.exit_status != 0) return settle(which, untried(end));
-                  TrialResult result = judged(list, checklist::read_scenario_report(end.output));
+    start({which, list, scenario->name}, Attempt::first);
+  }
+
+  void start(const Trial& trial, Attempt attempt) {
+    runs_.start(command(trial.scenario, trial.which),
+                [this, trial, attempt, begin = Clock::now()](const ComplianceRunEnd& end) {
+                  if (end.exit_status != 0) return settle(trial.which, untried(end));
+                  const checklist::ScenarioReport report = checklist::read_scenario_report(end.output);
+                  if (report.was_delayed && attempt == Attempt::first) return delayed_.push_back(trial);
+                  TrialResult result = judged(trial.list, report);
                   result.time = Clock::now() - begin;
-                  if (result.may_play) result.reason = slowness(result.time);
-                  settle(which, result);
+                  if (result.may_play && result.was_tried) result.reason = slowness(result.time);
+                  settle(trial.which, result);
                 });
+  }
+
+  // Others had the program's processors: its second trial, beside which no other is made, counts.
+  void try_alone() {
+    if (delayed_.empty()) return;
+    const Trial next = std::move(delayed_.front());
+    delayed_.erase(delayed_.begin());
+    start(next, Attempt::alone);
   }
 
   std::string slowness(settings::Seconds time) const {
@@ -126,6 +150,7 @@ class Trials {
   const settings::Settings& settings_;
   std::vector<std::string> arguments_;  ///< arguments for all programs: the game, the limits, the sandbox
   const Take& take_;
+  std::vector<Trial> delayed_;  ///< to be tried again, alone
   compliance::ComplianceRuns runs_;
 };
 

@@ -266,11 +266,12 @@ int check_program(const CheckOptions& options) {
     std::cerr << (ends ? "" : "tournament: ") << refusal->errors << (ends ? "" : "\n");
     return refusal->exit_status;
   }
-  for (const std::string& warning : check.warnings()) std::cerr << warning << "\n";
   std::cout << (options.json ? compliance_json(*check.checked(), *check.results())
                              : compliance_text(*check.checked(), *check.results()))
             << std::flush;
-  return check.results()->may_enter(options.terms.strict) ? 0 : 1;
+  if (check.results()->may_enter(options.terms.strict)) return 0;
+  for (const std::string& warning : check.warnings()) std::cerr << warning << "\n";
+  return 1;
 }
 
 std::string changes_text(const std::vector<RequirementResult>& before,

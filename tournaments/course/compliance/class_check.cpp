@@ -40,6 +40,10 @@ constexpr Clock::duration look_interval = 500ms;
 // Width of tables in files.
 constexpr int usual_columns = 120;
 
+bool may_enter(const HandInResult& result) {
+  return result.verdict == Verdict::passed || result.verdict == Verdict::advised;
+}
+
 /// The state of the check of a class.
 class ClassCheck {
  public:
@@ -51,8 +55,10 @@ class ClassCheck {
   const std::optional<Refusal>& refusal() const { return refusal_; }
   const std::vector<HandInResult>& results() const { return results_; }
   const std::optional<ReportFolder>& reports() const { return reports_; }
-  /// The warnings of all runs, without duplicates.
+  /// The warnings about programs that may not enter, without duplicates.
   std::vector<std::string> warnings() const;
+  /// The number of situations that were played again because this machine was busy.
+  int tried_again() const { return tried_again_; }
 
  private:
   /// One hand-in and its check.
@@ -79,6 +85,7 @@ class ClassCheck {
   std::optional<ReportFolder> reports_;
   std::optional<Refusal> refusal_;
   std::map<std::string, int> warnings_;  ///< number of occurrences of each warning
+  int tried_again_ = 0;
   RunRoom room_;
   terminal::ProgressLine line_{STDERR_FILENO};
 };
@@ -116,9 +123,12 @@ void ClassCheck::start_ready() {
   for (const bool is_first : {true, false}) {
     for (Checked& each : class_) {
       if (is_first && each.check->situations_done() > 0) continue;
-      while (!each.done && room_.has_place(runs_.runs()) && each.check->start_one()) continue;
+      while (!each.done && room_.has_place(runs_.runs()) && each.check->start_next()) continue;
       finish_completed();
     }
+  }
+  for (Checked& each : class_) {
+    if (!each.done && runs_.running() == 0) each.check->start_alone();
   }
 }
 
@@ -137,10 +147,12 @@ void ClassCheck::finish(Checked& checked) {
     refusal_ = checked.check->refusal();
     return;
   }
-  keep_warnings(*checked.check);
+  if (const auto& program = checked.check->checked()) tried_again_ += program->tried_again;
   if (options_.finished && checked.check->results())
     options_.finished(checked.hand_in, *checked.check->results());
-  take(checked, result_of(*checked.check, checked.hand_in.who, checked.hand_in.program), "");
+  HandInResult result = result_of(*checked.check, checked.hand_in.who, checked.hand_in.program);
+  if (!may_enter(result)) keep_warnings(*checked.check);
+  take(checked, std::move(result), "");
 }
 
 void ClassCheck::take(const Checked& checked, HandInResult taken, std::string_view remark) {
@@ -313,6 +325,7 @@ int check_class(const ClassCheckOptions& options) {
   ClassCheck check(options, runs);
   const int signal = check.play(blocked);
   for (const std::string& warning : check.warnings()) std::cerr << warning << "\n";
+  if (const std::string busy = busy_text(check.tried_again()); !busy.empty()) std::cerr << busy << "\n";
   if (check.refusal()) {
     std::cerr << check.refusal()->errors;
     return check.refusal()->exit_status;
@@ -332,10 +345,7 @@ int check_class(const ClassCheckOptions& options) {
   while (signal != 0 && blocked.wait(0ns) != 0) {
   }
   if (signal != 0) return 128 + signal;
-  const bool all_may = std::ranges::all_of(check.results(), [](const HandInResult& result) {
-    return result.verdict == Verdict::passed || result.verdict == Verdict::advised;
-  });
-  return all_may ? 0 : 1;
+  return std::ranges::all_of(check.results(), may_enter) ? 0 : 1;
 }
 
 HandIns hand_ins_of(const std::vector<std::string>& arguments, const fs::path& programs) {

@@ -2,6 +2,7 @@
 #include "tournaments/course/compliance/compliance_report.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <boost/filesystem/operations.hpp>
@@ -49,11 +50,27 @@ std::string paragraph(const std::string& label, const std::string& text) {
   return lines;
 }
 
-std::string explanation(const RequirementResult& result, const std::string& stem) {
+std::string explanation(const RequirementResult& result) {
   return fmt::format("\nFAILED, {}: {}\n", kind_word(result.requirement), result.requirement.title) +
-         paragraph("expected", with_file_names(result.requirement.expected, stem)) +
-         paragraph("seen", result.seen) +
-         paragraph("remedy", with_file_names(result.requirement.remedy, stem));
+         paragraph("expected", result.requirement.expected) + paragraph("seen", result.seen) +
+         paragraph("remedy", result.requirement.remedy);
+}
+
+// A report of one paragraph for all requirements that games never test.
+std::string illegal_moves_text(const std::vector<RequirementResult>& results) {
+  std::vector<std::string> titles;
+  for (const RequirementResult& result : results) {
+    if (result.finding == Finding::failed && !result.requirement.in_games)
+      titles.push_back(result.requirement.title);
+  }
+  if (titles.empty()) return "";
+  return fmt::format("\nFAILED, advised: {}\n", fmt::join(titles, ", ")) +
+         paragraph(
+             "note",
+             "No game needs this: the referee never sends an illegal move. If your course asks for it: "
+             "check colour, column and row of each move that you read, and that the place is free and not "
+             "above an empty one; print the move and the error, flush stdout, and do not answer. --strict "
+             "explains each.");
 }
 
 std::string reasons_for_untried(const std::vector<RequirementResult>& results) {
@@ -125,15 +142,6 @@ void leave_out_cut(std::string& text, const std::string& prefix) {
 
 }  // namespace
 
-std::string with_file_names(std::string text, const std::string& stem) {
-  for (const std::string name : {"NAME.in", "NAME.out", "NAME.go"}) {
-    for (std::size_t at = 0; (at = text.find(name, at)) != std::string::npos; at += stem.size()) {
-      text.replace(at, 4, stem);
-    }
-  }
-  return text;
-}
-
 std::string compliance_text(const CheckedProgram& checked, const ComplianceResults& results) {
   const bool usual = checked.program.protocol == program::default_protocol;
   std::string text =
@@ -141,10 +149,19 @@ std::string compliance_text(const CheckedProgram& checked, const ComplianceResul
                   checked.game.size, usual ? "" : ", " + checked.program.protocol, checked.isolation);
   text += table_of(results.all());
   for (const RequirementResult& result : results.all()) {
-    if (result.finding == Finding::failed) text += explanation(result, checked.program.stem);
+    if (result.finding == Finding::failed && (result.requirement.in_games || checked.strict))
+      text += explanation(result);
   }
+  if (!checked.strict) text += illegal_moves_text(results.all());
   text += reasons_for_untried(results.all());
+  if (checked.tried_again > 0) text += "\n" + busy_text(checked.tried_again) + "\n";
   return text + "\n" + conclusion(checked, results) + "\n";
+}
+
+std::string busy_text(int tried_again) {
+  if (tried_again == 0) return "";
+  return fmt::format("This machine was busy with other work: {} tried again, alone.",
+                     tried_again == 1 ? "1 situation was" : fmt::format("{} situations were", tried_again));
 }
 
 nlohmann::json compliance_document(const CheckedProgram& checked, const ComplianceResults& results) {
@@ -156,15 +173,14 @@ nlohmann::json compliance_document(const CheckedProgram& checked, const Complian
                          {"may_enter", results.may_enter(checked.strict)},
                          {"requirements", nlohmann::json::array()}};
   for (const RequirementResult& result : results.all()) {
-    json["requirements"].push_back(
-        {{"name", result.requirement.name},
-         {"title", result.requirement.title},
-         {"required", result.requirement.required},
-         {"finding", checklist::finding_word(result.finding)},
-         {"expected", with_file_names(result.requirement.expected, checked.program.stem)},
-         {"seen", result.seen},
-         {"remedy", with_file_names(result.requirement.remedy, checked.program.stem)},
-         {"moves", result.moves}});
+    json["requirements"].push_back({{"name", result.requirement.name},
+                                    {"title", result.requirement.title},
+                                    {"required", result.requirement.required},
+                                    {"finding", checklist::finding_word(result.finding)},
+                                    {"expected", result.requirement.expected},
+                                    {"seen", result.seen},
+                                    {"remedy", result.requirement.remedy},
+                                    {"moves", result.moves}});
   }
   return json;
 }

@@ -17,20 +17,21 @@ struct CheckedProgram {
   checklist::CheckedGame game;
   std::string isolation;  ///< the sandbox's level: `strict`, `isolated`, `basic`, `none`
   bool strict = false;    ///< whether advised requirements count, too
+  int tried_again = 0;  ///< situations that others on this machine delayed, and that were played again, alone
 };
 
 /// The report as text: a table of all requirements, then each failure with expectation, observation and remedy, and
 /// finally whether the program may enter.
 std::string compliance_text(const CheckedProgram& checked, const ComplianceResults& results);
 
+/// Says that this machine was busy if `tried_again` situations were played again for that; empty if there were none.
+std::string busy_text(int tried_again);
+
 /// The report as JSON text, for graders.
 std::string compliance_json(const CheckedProgram& checked, const ComplianceResults& results);
 
 /// The report as a JSON value.
 nlohmann::json compliance_document(const CheckedProgram& checked, const ComplianceResults& results);
-
-/// Replaces NAME in the file names NAME.in, NAME.out and NAME.go of a requirement's text by the program's stem.
-std::string with_file_names(std::string text, const std::string& stem);
 
 /// Removes this machine's folders from texts, as students receive the reports: `/srv/course/agents/alice/alice.py`
 /// becomes `alice/alice.py`. Also removes the folders of Kaven's programs and the user's home folder.

@@ -20,6 +20,10 @@ namespace {
 constexpr const char* list_name = "list";
 constexpr std::size_t longest_message = 2000;
 
+bool is_fault_of_machine(int exit_status) {
+  return exit_status != 0 && exit_status != usage_error && exit_status != isolation_unavailable;
+}
+
 }  // namespace
 
 std::vector<std::string> common_arguments(const CheckTerms& terms) {
@@ -37,18 +41,18 @@ ProgramCheck::ProgramCheck(const CheckTerms& terms, std::string program, boost::
     : terms_(terms), program_(std::move(program)), logs_(std::move(logs)), runs_(runs) {}
 
 bool ProgramCheck::over() const {
-  return begun_ && running_.empty() && (refusal_ || (listed_ && waiting_.empty()));
+  return begun_ && running_.empty() && (refusal_ || (listed_ && waiting_.empty() && delayed_.empty()));
 }
 
 std::size_t ProgramCheck::situations_done() const {
-  return listed_ ? situations_ - waiting_.size() - running_.size() : 0;
+  return listed_ ? situations_ - waiting_.size() - delayed_.size() - running_.size() : 0;
 }
 
 ProgramCheck::Clock::duration ProgramCheck::busy_time() const {
   return busy_before_ + (running_.empty() ? Clock::duration(0) : Clock::now() - busy_since_);
 }
 
-bool ProgramCheck::start_one() {
+bool ProgramCheck::start_next() {
   if (!begun_) {
     begin();
     return !running_.empty();
@@ -63,15 +67,24 @@ bool ProgramCheck::start_one() {
     const Scenario next = std::move(waiting_[at]);
     waiting_.erase(waiting_.begin() + static_cast<std::ptrdiff_t>(at));
     if (ready) {
-      start_scenario(next);
+      start_scenario(next, Attempt::first);
       return true;
     }
     // Start again: earlier scenarios may depend on the skipped one.
     at = 0;
   }
   // Drop scenarios that depend on requirements which no remaining scenario tests.
-  if (running_.empty()) waiting_.clear();
+  if (running_.empty() && delayed_.empty()) waiting_.clear();
   return false;
+}
+
+bool ProgramCheck::start_alone() {
+  if (delayed_.empty() || runs_.running() > 0) return false;
+  const Scenario next = std::move(delayed_.front());
+  delayed_.erase(delayed_.begin());
+  ++checked_->tried_again;
+  start_scenario(next, Attempt::alone);
+  return true;
 }
 
 void ProgramCheck::begin() {
@@ -89,7 +102,8 @@ void ProgramCheck::begin() {
   program::default_to(checked_->program, terms_.default_protocol);
   if (terms_.protocol) checked_->program.protocol = *terms_.protocol;
   start(list_name, {}, [this](const ComplianceRunEnd& end) {
-    if (record_end(list_name, end)) read_list(end.output);
+    note_end(list_name);
+    if (has_succeeded(list_name, end)) read_list(end.output);
   });
 }
 
@@ -104,11 +118,14 @@ void ProgramCheck::start(const std::string& name, std::vector<std::string> more,
   running_.push_back({id, name});
 }
 
-bool ProgramCheck::record_end(const std::string& name, const ComplianceRunEnd& end) {
+void ProgramCheck::note_end(const std::string& name) {
   std::erase_if(running_, [&](const RunningScenario& each) { return each.name == name; });
   if (running_.empty()) busy_before_ += Clock::now() - busy_since_;
+}
+
+bool ProgramCheck::has_succeeded(const std::string& name, const ComplianceRunEnd& end) {
   if (end.exit_status == 0) return true;
-  if (end.exit_status == usage_error || end.exit_status == isolation_unavailable) {
+  if (!is_fault_of_machine(end.exit_status)) {
     refuse(end.exit_status, end.errors);
   } else {
     refuse(1, fmt::format("the scenario '{}' could not be played (exit status {}): {}", name, end.exit_status,
@@ -130,16 +147,24 @@ void ProgramCheck::read_list(const std::string& text) {
   }
 }
 
-void ProgramCheck::start_scenario(const Scenario& scenario) {
+void ProgramCheck::start_scenario(const Scenario& scenario, Attempt attempt) {
   std::vector<std::string> more;
   if (!logs_.empty()) more.push_back("--log=" + (logs_ / (scenario.name + ".log")).string());
-  start(scenario.name, more, [this, scenario](const ComplianceRunEnd& end) {
-    if (!record_end(scenario.name, end)) return;
+  start(scenario.name, more, [this, scenario, attempt](const ComplianceRunEnd& end) {
+    note_end(scenario.name);
+    const bool is_first = attempt == Attempt::first;
+    // On an overloaded machine compliance_run itself may fail.
+    if (is_first && is_fault_of_machine(end.exit_status)) return delayed_.push_back(scenario);
+    if (!has_succeeded(scenario.name, end)) return;
     try {
       const checklist::ScenarioReport report = checklist::read_scenario_report(end.output);
       checked_->isolation = report.sandbox;
       for (const std::string_view line : text::lines_of(end.errors)) warnings_.emplace(line);
-      results_->record(scenario, report.observations, report.moves);
+      if (report.was_delayed && is_first) {
+        delayed_.push_back(scenario);
+      } else {
+        results_->record(scenario, report.observations, report.moves);
+      }
     } catch (const std::exception& error) {
       refuse(1, error.what());
     }
@@ -149,6 +174,7 @@ void ProgramCheck::start_scenario(const Scenario& scenario) {
 void ProgramCheck::refuse(int exit_status, const std::string& errors) {
   if (!refusal_) refusal_ = Refusal{exit_status, errors};
   waiting_.clear();
+  delayed_.clear();
   end_runs();
 }
 
@@ -162,6 +188,7 @@ void ProgramCheck::end_runs() {
 void ProgramCheck::give_up(const std::string& because) {
   begun_ = true;
   waiting_.clear();
+  delayed_.clear();
   end_runs();
   if (results_) {
     results_->leave_untried(because);

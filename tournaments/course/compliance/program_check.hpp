@@ -3,6 +3,7 @@
 
 #include <boost/filesystem/path.hpp>
 #include <chrono>
+#include <cstdint>
 #include <optional>
 #include <set>
 #include <string>
@@ -54,8 +55,14 @@ class ProgramCheck {
   ProgramCheck(const ProgramCheck&) = delete;
   ProgramCheck& operator=(const ProgramCheck&) = delete;
 
-  /// Starts one more process if a scenario can be played now. Returns whether it did.
-  bool start_one();
+  /// Starts one more process if a scenario can be played now. Returns whether it did. If none can and no process runs
+  /// in `runs`, starts one as start_alone() does.
+  bool start_one() { return start_next() || start_alone(); }
+  /// Starts one more process if a scenario can be played now that was not delayed before. Returns whether it did.
+  bool start_next();
+  /// Plays a scenario once more that failed, or could not be tried, while others had the program's processors, or whose
+  /// process failed. Its second result counts. Does nothing, and returns false, while a process runs in `runs`.
+  bool start_alone();
   bool begun() const { return begun_; }
   bool over() const;
   /// Whether one of its scenarios is being played.
@@ -85,10 +92,13 @@ class ProgramCheck {
 
   void begin();
   void start(const std::string& name, std::vector<std::string> more, const ComplianceRuns::Done& done);
-  /// Records that the run `name` has ended. Returns whether it succeeded.
-  bool record_end(const std::string& name, const ComplianceRunEnd& end);
+  /// Records that the run `name` has ended.
+  void note_end(const std::string& name);
+  /// Whether the run `name` succeeded; otherwise ends the check.
+  bool has_succeeded(const std::string& name, const ComplianceRunEnd& end);
   void read_list(const std::string& text);
-  void start_scenario(const Scenario& scenario);
+  enum class Attempt : std::uint8_t { first, alone };
+  void start_scenario(const Scenario& scenario, Attempt attempt);
   void refuse(int exit_status, const std::string& errors);
   void end_runs();
 
@@ -101,6 +111,7 @@ class ProgramCheck {
   std::optional<CheckedProgram> checked_;
   std::optional<ComplianceResults> results_;
   std::vector<Scenario> waiting_;
+  std::vector<Scenario> delayed_;  ///< to be played again, alone
   std::vector<RunningScenario> running_;
   std::size_t situations_ = 0;
   std::optional<Refusal> refusal_;

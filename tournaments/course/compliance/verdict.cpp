@@ -31,8 +31,8 @@ struct Shortcoming {
   std::string remedy;
 };
 
-Shortcoming shortcoming_of(const RequirementResult& result, const std::string& stem) {
-  return {result.requirement.title + ": " + result.seen, with_file_names(result.requirement.remedy, stem)};
+Shortcoming shortcoming_of(const RequirementResult& result) {
+  return {result.requirement.title + ": " + result.seen, result.requirement.remedy};
 }
 
 // The position of the first `; ` outside of parentheses; npos if there is none.
@@ -88,7 +88,7 @@ void judge(HandInResult& result, const CheckedProgram& checked, const Compliance
   const auto take = [&](auto found, Verdict verdict) {
     if (found == all.end()) return false;
     result.verdict = verdict;
-    auto [reason, remedy] = shortcoming_of(*found, checked.program.stem);
+    auto [reason, remedy] = shortcoming_of(*found);
     result.reason = std::move(reason);
     if (found->finding == Finding::failed) result.remedy = std::move(remedy);
     return true;
@@ -96,8 +96,18 @@ void judge(HandInResult& result, const CheckedProgram& checked, const Compliance
   const Verdict failed = results.has_entered() ? Verdict::loses : Verdict::refused;
   if (take(first(true, Finding::failed), failed)) return;
   if (take(first(true, Finding::untried), Verdict::untried)) return;
-  const Verdict advised = checked.strict ? Verdict::refused : Verdict::advised;
-  if (take(first(false, Finding::failed), advised)) return;
+  if (checked.strict) {
+    if (take(first(false, Finding::failed), Verdict::refused)) return;
+  } else {
+    const auto advice = [](const RequirementResult& each) {
+      return !each.requirement.required && each.finding == Finding::failed;
+    };
+    const auto of_games = [&](const RequirementResult& each) {
+      return advice(each) && each.requirement.in_games;
+    };
+    if (take(std::ranges::find_if(all, of_games), Verdict::advised)) return;
+    result.accepts_illegal_moves = std::ranges::any_of(all, advice);
+  }
   result.verdict = Verdict::passed;
 }
 
@@ -205,7 +215,14 @@ std::string summary_text(const std::vector<HandInResult>& results, int columns) 
     table.rows.push_back({shown_name(result), std::string(verdict_words(result.verdict)),
                           text::printable(result.reason, 600), text::printable(result.remedy, 600)});
   }
-  return terminal::fitted_text(table, columns) + "\n" + counts_text(results) + "\n";
+  std::string text = terminal::fitted_text(table, columns) + "\n" + counts_text(results) + "\n";
+  const auto accepting = std::ranges::count(results, true, &HandInResult::accepts_illegal_moves);
+  if (accepting > 0) {
+    text += fmt::format(
+        "{} of those that passed {} illegal moves of the opponent, which the referee never sends\n",
+        accepting, accepting == 1 ? "accepts" : "accept");
+  }
+  return text;
 }
 
 std::string summary_json(const std::vector<HandInResult>& results) {

@@ -13,7 +13,7 @@ namespace kaven::tournaments::compliance {
 
 /// The verdict of a check on a hand-in.
 enum class Verdict : std::uint8_t {
-  passed,
+  passed,   ///< it failed nothing that games need
   advised,  ///< it may enter; an advised requirement failed
   loses,    ///< it makes a first move, so it plays; a required requirement failed later
   refused,  ///< it may not enter
@@ -30,6 +30,8 @@ struct HandInResult {
   Verdict verdict = Verdict::untried;
   std::string reason;  ///< the first reason; empty if all passed
   std::string remedy;
+  /// Whether it passed but does not refuse illegal moves, which the referee never sends.
+  bool accepts_illegal_moves = false;
   std::string text;  ///< the report as text
   /// The report as JSON, for graders: that of compliance_report.hpp with `who`, `verdict`, `reason`, `remedy`.
   std::string json;

@@ -189,7 +189,7 @@ const std::string run_it = "\nAgent().play()\n";
 
 const std::vector<Cured> cured = {
     {"reads standard input", "import sys\nfor line in sys.stdin:\n    print(line)\n", "starts",
-     "Standard input is empty: "},
+     "Standard input is empty, and what a program prints"},
     {"hides that it has no screen",
      "import tkinter\ntry:\n    tkinter.Tk()\nexcept Exception:\n    print('Error:')\n", "starts",
      "There is no screen: "},
@@ -217,6 +217,30 @@ const std::vector<Cured> cured = {
      {"--protocol=gomocup", "--size=20x20"}},
     {"does not delete its colour", from_player + "    def delete_turn_file(self):\n        pass\n" + run_it,
      "colour", "Delete mine.in as soon as you have read it"},
+    {"does not delete its colour and takes it for a move",
+     "import os, time\ndef read():\n    while not os.path.exists('mine.in'):\n        time.sleep(0.1)\n"
+     "    return open('mine.in').read()\ncolour = read()\nif colour == 'W':\n"
+     "    open('mine.out', 'w').write('(W D 1)')\nwhile True:\n    column = read().split()[1]\n",
+     "starts", "Delete mine.in as soon as you have read it"},
+    {"prints its move into a buffer",
+     "import os, time\nwhile True:\n    while not os.path.exists('mine.in'):\n        time.sleep(0.1)\n"
+     "    colour = open('mine.in').read()\n    os.remove('mine.in')\n    print('(W D 1)')\n",
+     "first-move", "Write the move to mine.out in the current directory"},
+    {"reads standard input and prints its move", "import sys\ncolour = sys.stdin.read()\nprint('(W D 1)')\n",
+     "starts", "Wait for the file mine.in, read it, delete it, and write each move to the file mine.out."},
+    {"counts rows from 0",
+     from_player +
+         "    def move_text(self, place):\n        return super().move_text((place[0], place[1] - 1))\n" +
+         run_it,
+     "legal-moves", "Rows are counted from 1"},
+    {"counts rows from the top",
+     from_player +
+         "    def move_text(self, place):\n        return super().move_text((place[0], 5 - place[1]))\n" +
+         run_it,
+     "legal-moves", "Rows are counted from the bottom"},
+    {"names its files after two words",
+     "import os, time\nNAME = 'Team Rocket'\nwhile not os.path.exists(NAME + '.in'):\n    time.sleep(0.1)\n",
+     "colour", "mine.py names its files after NAME = \"Team Rocket\""},
     {"prints its move",
      from_player + "    def write_answer(self, text):\n        print('I play', text, flush=True)\n" + run_it,
      "answer-file", "Write the move to mine.out in the current directory"},

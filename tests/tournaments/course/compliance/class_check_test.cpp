@@ -246,6 +246,15 @@ TEST(Summary, HasALineForEachWithItsReasonAndRemedy) {
   EXPECT_EQ(summary_text(two_results, 80), expected);
 }
 
+TEST(Summary, CountsThoseThatAcceptIllegalMovesBelowTheTable) {
+  std::vector<HandInResult> results = two_results;
+  results.front().accepts_illegal_moves = true;
+  EXPECT_THAT(summary_text(results, 80),
+              testing::EndsWith(
+                  "1 of those that passed accepts illegal moves of the opponent, which the referee never "
+                  "sends\n"));
+}
+
 TEST(Summary, EscapesControlCharacters) {
   EXPECT_THAT(summary_text({{.who = "a\x1b[2J", .verdict = Verdict::untried, .reason = "\x1b]0;x"}}, 100),
               Not(HasSubstr("\x1b")));

@@ -21,7 +21,7 @@ using testing::Not;
 using testing::StartsWith;
 
 const Checklist checklist{{},
-                          {{"starts", "starts", true, "it makes NAME.in", "Look at NAME.out."},
+                          {{"starts", "starts", true, "it makes mine.in", "Look at mine.out."},
                            {"time", "keeps its time", true, "", ""},
                            {"polite", "is polite", false,
                             "a short answer of not too many words, which is what this long sentence is not, "
@@ -60,7 +60,7 @@ TEST(ComplianceReport, NamesAProtocolThatIsNotTheUsualOne) {
               StartsWith("mine\\x1b: Connect-4 7x6, gomocup, sandbox strict\n\n"));
 }
 
-TEST(ComplianceReport, NamesTheFilesOfTheProgramInFailures) {
+TEST(ComplianceReport, NamesExpectationAndRemedyOfAFailure) {
   const std::string text = compliance_text(
       checked_program(), results_with({{"starts", Finding::failed, "nothing"},
                                        {"time", Finding::untried, "it must first pass \"starts\""}}));
@@ -77,6 +77,33 @@ TEST(ComplianceReport, LongSentencesAreBrokenBelowTheirLabel) {
       compliance_text(checked_program(), results_with({{"polite", Finding::failed, "much"}}));
   EXPECT_THAT(text, HasSubstr("\n            "));
   EXPECT_THAT(text, HasSubstr("1 advised check failed"));
+}
+
+TEST(ComplianceReport, WhatGamesNeverContainIsOneParagraphUnlessStrict) {
+  const Checklist illegal{
+      {},
+      {{"off-the-board", "refuses a move off the board", false, "it shows the move", "Check it.", false},
+       {"no-move", "refuses a text", false, "it shows the text", "Look at it.", false}},
+      {}};
+  ComplianceResults results(illegal);
+  results.record({}, {{"off-the-board", Finding::failed, "much"}, {"no-move", Finding::failed, "more"}});
+  EXPECT_THAT(
+      compliance_text(checked_program(), results),
+      AllOf(HasSubstr(
+                "FAILED, advised: refuses a move off the board, refuses a text\n  note      No game needs"),
+            Not(HasSubstr("seen      much"))));
+  CheckedProgram strict = checked_program();
+  strict.strict = true;
+  EXPECT_THAT(compliance_text(strict, results),
+              AllOf(HasSubstr("seen      much"), Not(HasSubstr("No game needs"))));
+}
+
+TEST(ComplianceReport, SaysThatTheMachineWasBusy) {
+  CheckedProgram checked = checked_program();
+  EXPECT_THAT(compliance_text(checked, results_with({})), Not(HasSubstr("busy")));
+  checked.tried_again = 1;
+  EXPECT_THAT(compliance_text(checked, results_with({})),
+              HasSubstr("\nThis machine was busy with other work: 1 situation was tried again, alone.\n"));
 }
 
 TEST(ComplianceReport, AsJsonItHasEveryRequirement) {

@@ -1,10 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/course/compliance/compliance_runs.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <map>
+#include <string>
 #include <vector>
+
+#include "common/checklist/checklist.hpp"
+#include "tests/support/temporary_directory.hpp"
+#include "tests/support/text_file.hpp"
+#include "tournaments/course/compliance/program_check.hpp"
 
 namespace kaven::tournaments::compliance {
 namespace {
@@ -121,6 +129,87 @@ TEST_F(Room, AllowsAtMostEightRunsPerJob) {
   EXPECT_TRUE(has_place_when_known());
   start(0.01);
   EXPECT_FALSE(has_place_when_known());
+}
+
+/// A check of a program with the situations `delayed` and `long`, by a script in place of compliance_run, which reports
+/// `first` and then `second` of the former. The latter lasts until the process of the former has ended once.
+class DelayedSituation : public testing::Test {
+ protected:
+  DelayedSituation() {
+    const std::string folder = place_.path().string();
+    support::write_script(folder + "/mine", "#!/bin/sh\n");
+    support::write_script(folder + "/compliance_run",
+                          "#!/bin/sh\ncd " + folder +
+                              " || exit\ncase $1 in list) cat list; exit ;; esac\necho \"begin $1\" >>log\n" +
+                              "[ $1 = delayed ] || cat played >/dev/null\n" +
+                              "[ $1 != delayed ] || [ -e again ] || { exec 3>played; last=first; }\n" +
+                              "[ $1 = long ] || touch again\necho \"end $1\" >>log\n[ $1 != long ] || "
+                              "last=played_long\ncat ${last:-second}\n");
+    write("played_long",
+          checklist::to_text(checklist::ScenarioReport{"strict", {{"long", Finding::passed, ""}}, false}));
+    ::mkfifo((folder + "/played").c_str(), 0600);
+    write("list",
+          checklist::to_text({{},
+                              {{"delayed", "is not late", true, "", ""}, {"long", "lasts", true, "", ""}},
+                              {{"delayed", {"delayed"}, {}}, {"long", {"long"}, {}}}}));
+  }
+  void write(const std::string& name, const std::string& text) const {
+    support::write_file(place_.path() / name, text);
+  }
+  static std::string report(Finding finding, bool was_delayed) {
+    return checklist::to_text(
+        checklist::ScenarioReport{"strict", {{"delayed", finding, "late"}}, was_delayed});
+  }
+  /// Plays the check; returns the finding about the delayed situation.
+  Finding play() {
+    ComplianceRuns runs(place_.path() / "compliance_run");
+    const CheckTerms terms;
+    ProgramCheck check(terms, (place_.path() / "mine").string(), {}, runs);
+    while (!check.over()) {
+      while (check.start_one()) continue;
+      if (runs.running() > 0) runs.wait();
+    }
+    EXPECT_FALSE(check.refusal().has_value()) << check.refusal()->errors;
+    tried_again_ = check.checked()->tried_again;
+    return check.results()->all().front().finding;
+  }
+  std::string log() const { return support::read_file(place_.path() / "log"); }
+
+  support::TemporaryDirectory place_;
+  int tried_again_ = 0;
+};
+
+TEST_F(DelayedSituation, IsPlayedAgainWhenNoOtherIsPlayed) {
+  write("first", report(Finding::failed, true));
+  write("second", report(Finding::passed, false));
+  EXPECT_EQ(play(), Finding::passed);
+  EXPECT_EQ(tried_again_, 1);
+  EXPECT_THAT(log(), testing::EndsWith("end long\nbegin delayed\nend delayed\n"));
+}
+
+TEST_F(DelayedSituation, IsNotFailedIfTheMachineStaysBusy) {
+  write("first", report(Finding::untried, true));
+  write("second", report(Finding::untried, true));
+  EXPECT_EQ(play(), Finding::untried);
+  EXPECT_EQ(tried_again_, 1);
+}
+
+TEST_F(DelayedSituation, IsNotPlayedAgainIfNothingDelayedIt) {
+  write("first", report(Finding::failed, false));
+  write("second", report(Finding::passed, false));
+  EXPECT_EQ(play(), Finding::failed);
+  EXPECT_EQ(tried_again_, 0);
+}
+
+TEST_F(DelayedSituation, IsPlayedAgainIfItsProcessFailed) {
+  support::write_script(
+      place_.path() / "compliance_run",
+      "#!/bin/sh\ncd " + place_.path().string() +
+          " || exit\n[ $1 != list ] || exec cat list\n[ -e $1.again ] || { touch $1.again; exit 1; }\n"
+          "cat second\n");
+  write("second", report(Finding::passed, false));
+  EXPECT_EQ(play(), Finding::passed);
+  EXPECT_EQ(tried_again_, 2);
 }
 
 }  // namespace

@@ -31,6 +31,7 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 
 const fs::path players = std::string(KAVEN_SOURCE) + "/tests/tournaments/course/compliance/players";
 
@@ -235,19 +236,25 @@ TEST(ProtocolOfACheck, CanBeSetOnTheCommandLine) {
   EXPECT_THAT(finished.output, HasSubstr("one_move_program: Max-Connect4 7x6, one-move, sandbox "));
 }
 
-TEST(WarningsOfACheck, AreShownOnceHoweverManyRunsGaveThem) {
-  const HandedIn entry(all_players()[2], "");
+TEST(WarningsOfACheck, AreShownOnceHoweverManyRunsGaveThemIfTheProgramFails) {
   // A python3 in a directory that programs cannot see.
   const support::TemporaryDirectory own_interpreters;
   fs::create_symlink("/usr/bin/python3", own_interpreters.path() / "python3");
-  const Finished finished =
-      support::run({.command = check_command(entry.path(), patient),
-                    .environment = {{"PATH", own_interpreters.path().string() + ":/usr/bin:/bin"}}});
-  EXPECT_EQ(finished.ended, Ended{.exit_status = 0}) << finished.errors << finished.output;
+  const auto check = [&](const std::string& program) {
+    return support::run({.command = check_command(program, patient),
+                         .environment = {{"PATH", own_interpreters.path().string() + ":/usr/bin:/bin"}}});
+  };
+  const HandedIn sound(all_players()[2], "");
+  const Finished passed = check(sound.path());
+  EXPECT_EQ(passed.ended, Ended{.exit_status = 0}) << passed.errors << passed.output;
   const std::string warning = "is hidden from programs";
-  const std::size_t first = finished.errors.find(warning);
-  if (first == std::string::npos) GTEST_SKIP() << "no sandbox here hides it: " << finished.errors;
-  EXPECT_EQ(finished.errors.find(warning, first + 1), std::string::npos) << finished.errors;
+  EXPECT_THAT(passed.errors, Not(HasSubstr(warning)));
+  support::write_file(own_interpreters.path() / "mine.py", "raise SystemExit(1)\n");
+  const Finished failed = check((own_interpreters.path() / "mine.py").string());
+  EXPECT_EQ(failed.ended, Ended{.exit_status = 1}) << failed.errors << failed.output;
+  const std::size_t first = failed.errors.find(warning);
+  if (first == std::string::npos) GTEST_SKIP() << "no sandbox here hides it: " << failed.errors;
+  EXPECT_EQ(failed.errors.find(warning, first + 1), std::string::npos) << failed.errors;
 }
 
 // Runs the requirement `start` with a Python program of these lines.

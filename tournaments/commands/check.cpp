@@ -70,6 +70,8 @@ class CheckCommand : public Command {
         "are checked in its game, with its limits and its sandbox.\n"
         "Several programs are checked in parallel and listed in one table. A program that cannot start or "
         "hangs gets a line in the table and does not delay the others.\n"
+        "If other work on this machine delays a situation, the check tries it again alone. If the machine is "
+        "still too busy, the result is \"could not be tried\", never \"failed\".\n"
         "Exit status: 0 all programs may enter a tournament; 1 some may not, or could not be checked; 2 "
         "usage; 3 the sandbox given by --sandbox is not available here; 130, 143, 129 stopped by Ctrl-C, "
         "SIGTERM, SIGHUP: finished reports are kept. With --watch: the status of the last check.\n"

@@ -176,8 +176,8 @@ class RunCommand : public Command {
     options.footer(
         "Settings given here hold for this run only; those that define the games keep the values of the "
         "first run.\n"
-        "Programs that can play do. The others are listed with the reason and the remedy, and enter once it "
-        "is fixed.\n"
+        "Programs that can play take part. The others are listed with the reason and the remedy, and enter "
+        "once it is fixed.\n"
         "You may interrupt a run at any time and start it again: no finished game is lost or played twice.\n"
         "If a player's program is missing, its games wait and all others are played.\n"
         "--forever plays short rounds: a program that a student hands in and that passes its check plays "

@@ -322,6 +322,8 @@ std::optional<double> RatingFit::Fit::likelihood_of_superiority(std::size_t one,
 RatingFit::RatingFit(std::size_t players, std::span<const Encounter> encounters, std::size_t listed)
     : fit_(std::make_unique<Fit>(players, encounters, listed)) {}
 RatingFit::~RatingFit() = default;
+RatingFit::RatingFit(RatingFit&&) noexcept = default;
+RatingFit& RatingFit::operator=(RatingFit&&) noexcept = default;
 
 const std::vector<std::optional<Rating>>& RatingFit::ratings() const {
   return fit_->ratings;

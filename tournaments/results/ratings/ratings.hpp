@@ -55,8 +55,8 @@ class RatingFit {
   /// below `listed`.
   RatingFit(std::size_t players, std::span<const Encounter> encounters, std::size_t listed);
   ~RatingFit();
-  RatingFit(const RatingFit&) = delete;
-  RatingFit& operator=(const RatingFit&) = delete;
+  RatingFit(RatingFit&&) noexcept;
+  RatingFit& operator=(RatingFit&&) noexcept;
 
   /// Returns the ratings by player; nothing for a player who has not played. In each group, 0 is the mean of
   /// the reference players (rating_component.hpp).

@@ -87,14 +87,29 @@ std::string activity_hint(const sandbox::ProcessorWait& before, const sandbox::P
   return 5 * active <= passed ? "; it only waited" : "";
 }
 
+std::chrono::nanoseconds cpu_of_busiest_thread(const sandbox::ProcessorWait& before,
+                                               const sandbox::ProcessorWait& after) {
+  std::chrono::nanoseconds most{0};
+  for (const sandbox::ThreadTimes& thread : after.threads) {
+    const auto earlier = std::ranges::find(before.threads, thread.thread, &sandbox::ThreadTimes::thread);
+    most = std::max(
+        most, thread.ran - (earlier == before.threads.end() ? std::chrono::nanoseconds(0) : earlier->ran));
+  }
+  return most;
+}
+
 Idleness measure_idleness(TestedProgram& program, Clock::duration duration) {
   IdlenessMeter meter([&] { return program.program().processor_wait(); },
                       [&] { return program.printed().size(); });
-  program.wait_for(duration, [&] {
+  program.happens_within(duration, [&] {
     meter.look();
     return false;
   });
   return meter.result();
+}
+
+bool is_idle(const Idleness& idleness) {
+  return idleness.cpu_share <= most_idle_cpu_share && idleness.wakeups_per_second <= most_wakeups_per_second;
 }
 
 void observe_idleness(const ScenarioContext& context, const Idleness& idleness) {

@@ -55,8 +55,16 @@ inline constexpr std::string_view kept_computing = "kept computing";
 std::string activity_hint(const sandbox::ProcessorWait& before, const sandbox::ProcessorWait& after,
                           std::chrono::nanoseconds passed);
 
-/// Measures `program`, which must be waiting, for `duration` or until it exits.
+/// The CPU time of the program's busiest thread between two moments: at least that much time passes on an idle machine.
+/// Threads that have ended do not count.
+std::chrono::nanoseconds cpu_of_busiest_thread(const sandbox::ProcessorWait& before,
+                                               const sandbox::ProcessorWait& after);
+
+/// Measures `program`, which must be waiting, for `duration` of its own time or until it exits.
 Idleness measure_idleness(TestedProgram& program, Clock::duration duration);
+
+/// Whether the program sleeps as `idle-cpu` and `polling` require.
+bool is_idle(const Idleness& idleness);
 
 /// Compares `idleness` with the requirements `idle-cpu`, `polling` and `quiet`, and adds the failed ones to
 /// the observations.

@@ -116,9 +116,16 @@ void TestedProgram::begin_clock() {
 void TestedProgram::wait_own_time(Clock::duration limit, const std::function<bool()>& happened) {
   const auto left = [&] { return turn_start_ + limit + of_others_ - Clock::now(); };
   while (!wait_for(left(), happened) && !held_->gone()) {
-    const Clock::duration credit = watch_.take_credit(held_->processor_wait(), limit);
+    const sandbox::ProcessorWait now = held_->processor_wait();
+    const std::chrono::nanoseconds computed = cpu_of_busiest_thread(wait_at_start_, now);
+    const Clock::duration credit = computed < limit ? watch_.take_credit(now, limit) : 0s;
     if (credit <= 0s) {
-      if (watch_.is_used_up()) context_.machine_is_too_busy = true;
+      const bool is_its_own_fault = 5 * computed >= 4 * limit;
+      if (is_its_own_fault) {
+        context_.was_delayed = false;
+      } else if (watch_.is_used_up()) {
+        context_.machine_is_too_busy = true;
+      }
       return;
     }
     of_others_ += credit;

@@ -99,8 +99,10 @@ void play_slow_opponent(const ScenarioContext& context) {
   TestedProgram program(context, context.program, {context.game});
   program.take_colour();
   program.await_move();
-  program.wait_for(settling, [] { return false; });
-  const Idleness idleness = measure_idleness(program, context.slowness);
+  program.happens_within(settling, [] { return false; });
+  Idleness idleness = measure_idleness(program, context.slowness);
+  // On a busy machine, what a runtime does after its start takes longer than the settling.
+  if (context.was_delayed && !is_idle(idleness)) idleness = measure_idleness(program, context.slowness);
   if (program.gone()) {
     throw Violation{"slow-opponent", fmt::format("{} while its opponent thought", program.end_in_words())};
   }

@@ -148,6 +148,7 @@ TEST(Check, EndsAnEndlessLoopOnABusyProcessorToo) {
   const json observations = json::parse(finished.output).at("observations");
   if (machine_was_too_busy(observations)) GTEST_SKIP() << "the machine is too busy";
   EXPECT_THAT(names_of(observations, "requirement", "failed"), ElementsAre("time")) << finished.output;
+  EXPECT_EQ(json::parse(finished.output).at("was_delayed"), false) << "another try is of no use";
 }
 
 TEST(Check, WhatMakesRootsUsersUnableToTryAProgramAgainIsNoReasonNotToJudgeIt) {

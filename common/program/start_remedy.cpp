@@ -197,7 +197,8 @@ bool names_answer_file(const SourceText& source) {
 // prints its moves.
 std::string remedy_for_printed_move(const Program& failed, const OwnSources& sources,
                                     const std::string& seen) {
-  const bool is_silent = seen.find("no " + failed.stem + ".out") != std::string::npos;
+  const bool is_silent = seen.find("no " + failed.stem + ".out") != std::string::npos &&
+                         seen.find("it kept computing") == std::string::npos;
   const bool reads_turns = std::ranges::any_of(sources.texts, names_turn_file);
   if (!is_silent || !reads_turns || std::ranges::any_of(sources.texts, names_answer_file)) return "";
   return std::string(write_answer_file);

@@ -65,6 +65,9 @@ TEST(StartRemedy, AMoveThatIsOnlyPrintedIsSeenInTheSources) {
       "move 1: mine.in was taken, but there was no mine.out within 4 s; it printed nothing";
   EXPECT_EQ(remedy_for("import os\nopen('mine.in').read()\nprint('(W D 1)')\n", seen),
             "Write the move to mine.out in the current directory: what a program prints is for people only.");
+  const std::string loops =
+      "move 1: mine.in was taken, but there was no mine.out within 4 s; it kept computing";
+  EXPECT_EQ(remedy_for("import os\nopen('mine.in').read()\nwhile True: pass\n", loops), "");
   EXPECT_EQ(remedy_for("NAME = 'mine'\nopen(NAME + '.in').read()\nopen(NAME + '.out', 'w')\n", seen), "");
   EXPECT_EQ(remedy_for("open('mine.in').read()\nopen('mine.' + 'out', 'w')\n", seen), "");
 }

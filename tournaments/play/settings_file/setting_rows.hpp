@@ -32,10 +32,10 @@ auto within(Outer outer, Inner inner) {
 
 /// Returns a row for the setting stored in `member` (a pointer to member, or within()).
 template <typename Member, typename Read, typename Written>
-Setting member_row(std::string name, std::string meaning, Member member, Read read, Written written,
-                   SettingRole role = SettingRole::running) {
-  return {.name = std::move(name),
-          .meaning = std::move(meaning),
+Setting member_row(const std::string& name, const std::string& meaning, Member member, Read read,
+                   Written written, SettingRole role = SettingRole::running) {
+  return {.name = name,
+          .meaning = meaning,
           .read = [member, read](
                       const toml::node& value,
                       settings::Settings& settings) { return read(value, std::invoke(member, settings)); },
@@ -47,9 +47,10 @@ Setting member_row(std::string name, std::string meaning, Member member, Read re
 
 /// A setting with a default of the game's own: `member` is an optional, and `written` returns the value in force.
 template <typename Member, typename Read, typename Written>
-Setting derived(std::string name, std::string meaning, Member member, Read read, Written written) {
-  return {.name = std::move(name),
-          .meaning = std::move(meaning),
+Setting derived(const std::string& name, const std::string& meaning, Member member, Read read,
+                Written written) {
+  return {.name = name,
+          .meaning = meaning,
           .read =
               [member, read](const toml::node& value, settings::Settings& settings) {
                 typename std::decay_t<decltype(std::invoke(member, settings))>::value_type found{};

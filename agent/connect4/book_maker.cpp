@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "agent/connect4/advisor.hpp"
 #include "agent/connect4/moves.hpp"
 
 namespace kaven::agent::connect4 {

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Fails if folders of sources include each other in a circle, or a wing of tournaments/ one above it, and names the includes.
+"""Fails if folders of sources include each other in a circle, or a wing of tournaments/ a later one, and names the includes.
 
     folder_circles.py FILE…    the sources, as paths from the root of the project
 """
@@ -10,7 +10,7 @@ import re
 import sys
 
 INCLUDE = re.compile(r'^#include "([^"]+)/[^"/]+"', re.MULTILINE)
-# From the lowest to the highest.
+# In the order of tournaments/README.md: each includes only those before it.
 WINGS = ["tournaments/" + wing for wing in ("play", "results", "course", "show", "commands")]
 
 
@@ -37,10 +37,10 @@ def reachable(folders, start):
     return reached
 
 
-def wing(folder):
-    """Returns the rank of the wing that a folder is in; what all wings may include has none."""
-    parts = "/".join(folder.split("/")[:2])
-    return WINGS.index(parts) if parts in WINGS else -1
+def rank_of_wing(folder):
+    """Returns the rank of the wing that a folder is in; -1 for folders that all wings may include."""
+    wing = "/".join(folder.split("/")[:2])
+    return WINGS.index(wing) if wing in WINGS else -1
 
 
 def main():
@@ -52,8 +52,8 @@ def main():
             if folder in reached.get(included, ()):
                 print(f"{folder} and {included} include each other, the first in {', '.join(sorted(set(files)))}")
                 status = 1
-            if wing(included) > wing(folder) >= 0:
-                print(f"{folder} includes {included}, a wing above it, in {', '.join(sorted(set(files)))}")
+            if rank_of_wing(included) > rank_of_wing(folder) >= 0:
+                print(f"{folder} includes {included}, which is in a later wing, in {', '.join(sorted(set(files)))}")
                 status = 1
     return status
 

@@ -43,13 +43,16 @@ class StandingsCommand : public Command {
                 "Only the players of this section of tournament.toml or the class list");
     options.add_flag("--anonymous", anonymous_,
                      "Replace names by aliases, which are stored in DIR/aliases.csv");
-    options.add_flag("--wide", wide_, "Print all columns and the crosstable, even wider than the terminal");
+    options.add_flag("--wide", wide_,
+                     "Print the crosstable and all columns that say something, even wider than the terminal");
     options.add_flag("--explain", explain_, "Also print tie-breaks and LOS, and explain the columns");
     options.footer(
         "A table is at most 80 characters wide. With --explain it also has these columns, without the last "
         "ones if there is no room: LOS, SB, BH, direct, played, byes, white, s/move, longest, idle CPU, "
         "forfeits by kind. 95 % and LOS appear once the games bound the ratings of half of the players from "
-        "above and below. --wide, --format csv and --format json print all columns.\n"
+        "above and below, SB, BH and direct if they are not 0 for all; a ladder without end has no "
+        "tie-breaks. "
+        "--wide has room for all; --format csv and --format json always print all columns.\n"
         "Examples:\n"
         "  tournament standings spring\n"
         "  tournament standings spring --format csv > spring.csv");

@@ -130,19 +130,17 @@ ordered_json refused_json(const roster::Roster& roster) {
     refused.push_back({{"name", each.name},
                        {"hand_in", each.program.filename().string()},
                        {"reason", each.reason},
-                       {"remedy", roster::full_remedy(each)}});
+                       {"remedy", roster::full_remedy(each.remedy, each.organizer_remedy)}});
   }
   return refused;
-}
-
-const std::string& remedy_of(const report::Absentee& absentee) {
-  return absentee.remedy.empty() ? absentee.organizer_remedy : absentee.remedy;
 }
 
 ordered_json absent_json(const std::vector<report::Absentee>& absentees) {
   ordered_json absent = ordered_json::array();
   for (const report::Absentee& each : absentees)
-    absent.push_back({{"name", each.name}, {"reason", each.reason}, {"remedy", remedy_of(each)}});
+    absent.push_back({{"name", each.name},
+                      {"reason", each.reason},
+                      {"remedy", roster::full_remedy(each.remedy, each.organizer_remedy)}});
   return absent;
 }
 
@@ -273,7 +271,7 @@ class StatusCommand : public Command {
     for (const report::Absentee& each : absent) {
       text +=
           fmt::format("  {}: {}\n", text::printable(each.name), text::printable(each.reason, longest_reason));
-      if (const std::string& remedy = remedy_of(each); !remedy.empty())
+      if (const std::string remedy = roster::full_remedy(each.remedy, each.organizer_remedy); !remedy.empty())
         text += fmt::format("      remedy: {}\n", remedy);
     }
     return text;

@@ -47,9 +47,9 @@ class ExaminationLock {
 };
 
 /// Unpacks and prepares the upload as `collect` does, and checks it as `tournament check` does under the settings of
-/// the tournament, one scenario at a time. Only a program that fails no requirement passes. A check of which a process fails or is killed
-/// is begun again, up to three times. Changes nothing except
-/// submissions/examining/ and the file of read_progress(), which it removes afterwards. Requires the ExaminationLock, and the main thread. Throws
+/// the tournament, one scenario at a time. Only a program that fails no requirement passes. A check of which a process
+/// fails or is killed is begun again, up to three times. Changes nothing except submissions/examining/ and the file of
+/// read_progress(), which it removes afterwards. Requires the ExaminationLock, and the main thread. Throws
 /// std::system_error and other errors of the machine.
 CheckReport examine(const folder::Folder& folder, const Upload& upload, const ExaminationOptions& options);
 

@@ -10,8 +10,8 @@
 //
 //   local_executor   this machine: each game on its own processor; a fork server starts the referees
 //   slurm_executor   a cluster that shares the folder: games are packed into tasks (packing), tasks into job arrays (slurm_batch);
-//                    slurm_jobs follows them with Slurm's commands (slurm_commands). They outlive the runner, and the next run
-//                    resumes them. A task is ../runner/cluster_task.hpp, a LocalExecutor over its games
+//                    slurm_jobs follows them with Slurm's commands (slurm_commands). Tasks outlive the runner, and the next
+//                    run resumes them. A task is ../runner/cluster_task.hpp, a LocalExecutor over its games
 //   ssh_executor     other machines, one connection per game; ssh_copy brings there what they do not share
 //
 // Another place to play is another class that implements Executor. command_run.hpp runs commands in the background.

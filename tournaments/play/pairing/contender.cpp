@@ -15,11 +15,16 @@ Float float_of(double own, double opponent) {
   return own > opponent ? Float::down : own < opponent ? Float::up : Float::level;
 }
 
-void set_preference(Contender& contender) {
+std::vector<game::Colour> colours_played(const Contender& contender) {
   std::vector<game::Colour> played;
   for (const auto& colour : contender.colours) {
     if (colour) played.push_back(*colour);
   }
+  return played;
+}
+
+void set_preference(Contender& contender) {
+  const std::vector<game::Colour> played = colours_played(contender);
   if (played.empty()) return;
   const auto whites = std::ranges::count(played, game::Colour::white);
   const int difference = static_cast<int>(2 * whites) - static_cast<int>(played.size());
@@ -41,14 +46,8 @@ void set_preference(Contender& contender) {
 // The latest round (counted in rounds played) in which the two had different colours decides: both change
 // colour.
 std::optional<bool> alternation(const Contender& higher, const Contender& lower) {
-  std::vector<game::Colour> own;
-  std::vector<game::Colour> opposing;
-  for (const auto& colour : higher.colours) {
-    if (colour) own.push_back(*colour);
-  }
-  for (const auto& colour : lower.colours) {
-    if (colour) opposing.push_back(*colour);
-  }
+  const std::vector<game::Colour> own = colours_played(higher);
+  const std::vector<game::Colour> opposing = colours_played(lower);
   for (std::size_t ago = 1; ago <= std::min(own.size(), opposing.size()); ++ago) {
     const game::Colour last = own[own.size() - ago];
     if (last != opposing[opposing.size() - ago]) return last == game::Colour::black;

@@ -204,10 +204,9 @@ void tell_lookalikes_apart(std::vector<Entrant*> plain, std::span<const KnownPla
 
 using nlohmann::ordered_json;
 
-std::string full_remedy(const RefusedHandIn& refused) {
-  if (refused.remedy.empty() || refused.organizer_remedy.empty())
-    return refused.remedy + refused.organizer_remedy;
-  return fmt::format("{} ({})", refused.remedy, refused.organizer_remedy);
+std::string full_remedy(const std::string& remedy, const std::string& organizer_remedy) {
+  if (remedy.empty() || organizer_remedy.empty()) return remedy + organizer_remedy;
+  return fmt::format("{} ({})", remedy, organizer_remedy);
 }
 
 std::string hand_in_name(const fs::path& hand_in) {
@@ -280,7 +279,7 @@ std::string refused_text(const Roster& roster) {
   std::map<std::string, std::string> remedies;
   for (const RefusedHandIn& refused : roster.refused) {
     text += fmt::format("\n  {}: {}", who(refused), refused.reason);
-    const std::string remedy = full_remedy(refused);
+    const std::string remedy = full_remedy(refused.remedy, refused.organizer_remedy);
     if (remedy.empty()) continue;
     const auto [first, is_new] = remedies.emplace(remedy, who(refused));
     text += "\n      remedy: " + (is_new ? remedy : "as for " + first->second);
@@ -289,7 +288,7 @@ std::string refused_text(const Roster& roster) {
 }
 
 std::string refused_line(const RefusedHandIn& refused) {
-  const std::string remedy = full_remedy(refused);
+  const std::string remedy = full_remedy(refused.remedy, refused.organizer_remedy);
   return fmt::format("{}: {}{}{}", who(refused), refused.reason, remedy.empty() ? "" : "; ", remedy);
 }
 

@@ -67,8 +67,8 @@ struct RefusedHandIn {
   std::string organizer_remedy = {};
 };
 
-/// The remedies of `refused` for the organizer: `install it (known from 2026-11-20; tournament run --try-again …)`.
-std::string full_remedy(const RefusedHandIn& refused);
+/// Both remedies in one text, for the organizer: `install it (known from 2026-11-20; tournament run --try-again …)`.
+std::string full_remedy(const std::string& remedy, const std::string& organizer_remedy);
 
 /// A player who entered earlier, with the data that identify its hand-in.
 struct KnownPlayer {

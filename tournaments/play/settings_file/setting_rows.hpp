@@ -45,7 +45,7 @@ Setting member_row(const std::string& name, const std::string& meaning, Member m
           .role = role};
 }
 
-/// A setting with a default of the game's own: `member` is an optional, and `written` returns the value in force.
+/// A setting whose default depends on the game: `member` is an optional, and `written` returns the value in force.
 template <typename Member, typename Read, typename Written>
 Setting derived(const std::string& name, const std::string& meaning, Member member, Read read,
                 Written written) {

@@ -22,9 +22,8 @@ std::string elo_text(const Estimate& elo);
 /// ends always differ.
 std::string interval_text(const Estimate& elo);
 
-/// Whether too few games were played to state the Elo. A player who is 400 ahead wins ten of eleven decided games: an
-/// interval of more than 800 Elo contains one who wins ten of eleven against another and one who loses ten of eleven. An
-/// interval with one end, that of a player who has only won or only lost, must at least be on one side of 0, the mean.
+/// Whether too few games were played to state the Elo: its interval is wider than 800 Elo, twice the lead with which a
+/// player wins ten of eleven decided games, or it is open at an end and contains 0, the mean.
 bool is_of_too_few_games(const Estimate& elo);
 
 /// Returns a likelihood as a percentage that is never 0 or 100: `<1%`, `73%`, `>99%`.

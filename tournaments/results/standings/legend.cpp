@@ -58,15 +58,12 @@ std::string level_text(const Standings& standings) {
 std::string order_words(const Standings& standings) {
   if (standings.by_rating) {
     return "Order: the rating of each player's present program. Points do not count for the place, because "
-           "the number "
-           "of games and the opponents differ.";
+           "the number of games and the opponents differ.";
   }
   return fmt::format(
       "Order: {}{}points, points against players with the same points (direct), points of the players beaten "
-      "and half "
-      "the points of those drawn with (Sonneborn-Berger, SB), points of all opponents (Buchholz, BH), wins, "
-      "fewest "
-      "forfeits.",
+      "and half the points of those drawn with (Sonneborn-Berger, SB), points of all opponents (Buchholz, "
+      "BH), wins, fewest forfeits.",
       standings.order, standings.order.empty() ? "" : ", ");
 }
 

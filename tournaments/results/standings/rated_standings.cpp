@@ -74,7 +74,7 @@ ratings::RatingFit rating_fit(std::span<const state::Player> players, std::span<
 
 std::vector<pairing::Place> places_by_rating(std::span<const state::Player> players,
                                              const ratings::RatingFit& fit) {
-  // Ratings that differ by less are equal but for rounding.
+  // Smaller differences are rounding errors.
   constexpr double steps_per_elo = 100;
   constexpr double unrated = std::numeric_limits<double>::lowest();
   std::vector<double> elo;

@@ -8,11 +8,13 @@
 //                                     (live table,    (rated_standings,               │                    CSV, JSON
 //                                      status, verify) only for display)              └─ web/documents     the page
 //
-// Ratings are apart because those of 500 players take a second. standings_report.hpp goes the whole way from a tournament to text.
+// Ratings are apart because those of 500 players take a second. On an endless ladder standings_report.cpp computes them first, because
+// they order the rows there, also for status, grades and verify. standings_report.hpp goes the whole way from a tournament to text.
 //
-// Players are ordered by the places of the format, if it has some, as in a knock-out; by points; then by direct encounter,
-// Sonneborn-Berger, Buchholz, wins and fewest forfeits. Players whom nothing separates share a rank. The lines of a table are
-// numbered, because the crosstable refers to these numbers: a column of ranks appears only if the ranks differ from them.
+// Players are ordered by the places of the format, if it has some, as in a knock-out, or by rating on an endless ladder; by points;
+// then by direct encounter, Sonneborn-Berger, Buchholz, wins and fewest forfeits. Players whom nothing separates share a rank. The
+// lines of a table are numbered, because the crosstable refers to these numbers: a column of ranks appears only if the ranks differ
+// from them.
 
 #include <chrono>
 #include <cstddef>
@@ -74,13 +76,13 @@ struct Scoring {
   /// Rounds without an opponent, each worth as much as winning `games_of_bye` games; 0: nothing.
   std::vector<state::Bye> byes;
   int games_of_bye = 0;
-  /// The places of all players, from a format that has some (pairing::Format::places): they precede points.
+  /// The places of all players, from a format that has some (pairing::Format::places) or by rating: they precede points.
   std::vector<pairing::Place> places;
 };
 
 /// The results of one player.
 struct StandingsRow {
-  /// Shared by players with the same place in a knock-out, otherwise by players whom no criterion separates;
+  /// Shared by players with the same place in a knock-out or by rating, otherwise by players whom no criterion separates;
   /// 0 for an unranked player.
   int rank = 1;
   /// False: the player is listed where its rank would be, but does not affect other ranks.

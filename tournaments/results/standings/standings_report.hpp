@@ -17,7 +17,7 @@ namespace kaven::tournaments::standings {
 terminal::TextTable bracket_table(const pairing::Bracket& bracket, std::span<const state::Player> players);
 
 /// Returns the standings according to the settings of `tournament`: worth of byes, places of a knock-out,
-/// unranked players. Without ratings.
+/// unranked players. Without ratings, except on an endless ladder, where they order the players.
 Standings standings_of(const state::TournamentState& tournament);
 
 /// The same with ratings. `shown` are the players of the tournament by id, with the names to show.

@@ -291,7 +291,7 @@ std::string preview_json(const Preview& preview, const settings::Settings& setti
     refused.push_back({{"name", each.name},
                        {"hand_in", each.program.filename().string()},
                        {"reason", each.reason},
-                       {"remedy", roster::full_remedy(each)}});
+                       {"remedy", roster::full_remedy(each.remedy, each.organizer_remedy)}});
   }
   ordered_json object = {{"game", settings.choice.game}, {"format", settings.pairing.format},
                          {"jobs", preview.jobs},         {"players", players},

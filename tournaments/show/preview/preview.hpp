@@ -9,8 +9,8 @@
 //         how many games, and how long they take with --jobs at a time
 //
 // The first simulation has draws only, up to twenty have random results, for at most two seconds. If all agree, the number of games
-// is one number, else the smallest and the largest that occurred, which are no strict bounds. All games take equally long, and a
-// round waits for the last game of the one before. The likely duration is the mean of the finished games; before the first one, two
+// is one number, else the smallest and the largest that occurred, which are no strict bounds. The forecast assumes that all games take
+// equally long and that a round waits for the last game of the one before. The likely duration is the mean of the finished games; before the first one, two
 // thirds of the board's places (at most 60) as moves, each as long as the first moves in the trials, or half its limit. In the worst
 // case the start takes its limit, and every turn its limit until the board is full.
 

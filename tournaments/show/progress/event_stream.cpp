@@ -38,7 +38,7 @@ void EventStream::on_refused(const roster::RefusedHandIn& refused) {
   object["name"] = refused.name;
   object["hand_in"] = refused.program.filename().string();
   object["reason"] = refused.reason;
-  object["remedy"] = roster::full_remedy(refused);
+  object["remedy"] = roster::full_remedy(refused.remedy, refused.organizer_remedy);
   write(descriptor_, object);
 }
 

@@ -140,7 +140,7 @@ std::string overview_text(const Overview& overview, int rows, int columns) {
   text += rest_line(overview.leaders.size() - leaders, "");
   for (const RunningGame& each : std::span(overview.running).first(running))
     text += running_line(each, columns) + "\n";
-  return text + rest_line(games - running, " running games");
+  return text + rest_line(games - running + overview.further_running, " running games");
 }
 
 }  // namespace kaven::tournaments::progress

@@ -56,6 +56,7 @@ struct Overview {
   std::optional<GameDuration> left;              ///< time until all paired games are finished
   std::vector<standings::StandingsRow> leaders;  ///< best first
   std::vector<RunningGame> running;
+  std::size_t further_running = 0;  ///< games in progress that `running` leaves out
 };
 
 /// Returns `overview` as text for a terminal of the given size: progress, leaders, running games. Shortens

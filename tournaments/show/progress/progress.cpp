@@ -110,6 +110,7 @@ void LiveProgress::on_tick(Instant now) {
     if (static_cast<int>(overview.running.size()) == rows) break;
     overview.running.push_back(follower.present());
   }
+  overview.further_running = running_.size() - overview.running.size();
   block_.draw(overview_text(overview, rows, terminal::terminal_columns(STDERR_FILENO) - 1));
 }
 

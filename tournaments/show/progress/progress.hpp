@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-// Output while a tournament runs. Except the overview and the interventions, everything here is an observer of the run
-// (../../play/runner/runner.hpp): the runner notifies it and never asks it anything.
+// Output while a tournament runs. These observe the run (../../play/runner/runner.hpp): the runner notifies them and never asks
+// them anything.
 //
 //              ┌─▶ PlainProgress   stderr: a line for each finished game
 //   Runner ────┼─▶ LiveProgress    stderr, a terminal: the leaders and running games, redrawn in place (overview.hpp)
 //              ├─▶ EventStream     stdout: JSON for other programs, one event per line (event_stream.hpp)
 //              └─▶ Comparison      `tournament compare`: ends the run when the test has decided (comparison.hpp)
 //
-// A running game is followed by its record, of which only the new part is read. The running clock is that of the side to move, and
+// The overview follows a running game by reading the new part of its record. The running clock is that of the side to move, and
 // began with the record's last line.
 
 #include <map>

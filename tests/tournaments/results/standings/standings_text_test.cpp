@@ -99,6 +99,8 @@ TEST(StandingsText, SaysWhichColourIsAheadIfTheGamesTell) {
             "Black is ahead by 265 Elo (30 to 600); equals draw 46% of their games.\n");
   EXPECT_EQ(line({.value = 265, .lower = 30}),
             "White is ahead by 265 Elo (from 30); equals draw 46% of their games.\n");
+  EXPECT_EQ(line({.value = -265, .upper = -30}),
+            "Black is ahead by 265 Elo (from 30); equals draw 46% of their games.\n");
   EXPECT_EQ(line({.value = -3, .lower = -40, .upper = 30}),
             "Neither colour is ahead (-40 to 30 Elo); equals draw 46% of their games.\n");
   for (const ratings::Estimate& open :

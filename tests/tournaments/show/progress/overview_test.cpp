@@ -130,6 +130,9 @@ TEST(OverviewText, KeepsToTheScreenAndSaysWhatItLeavesOut) {
   overview.running.resize(40, overview.running.front());
   EXPECT_THAT(overview_text(overview, 24, 80), HasSubstr("\n… and 24 more running games\n"));
   EXPECT_EQ(lines(), 23U);
+  overview.further_running = 960;
+  EXPECT_THAT(overview_text(overview, 24, 80), HasSubstr("\n… and 984 more running games\n"));
+  overview.further_running = 0;
   overview.leaders.resize(20);
   overview.running.clear();
   EXPECT_THAT(overview_text(overview, 24, 80), testing::Not(HasSubstr("more")));

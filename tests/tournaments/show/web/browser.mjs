@@ -95,3 +95,12 @@ export async function becomes(page, look, expected) {
   }
   assert.equal(seen, expected);
 }
+
+/** On the page for playing: begins a game of these two. */
+export async function begin_game(page, game, white, black) {
+  await page.getByRole("radio", { name: game }).check();
+  await page.getByLabel("White").selectOption(white);
+  await page.getByLabel("Black").selectOption(black);
+  await page.getByRole("button", { name: "Begin" }).click();
+  await page.locator(".viewer .board").waitFor();
+}

@@ -5,7 +5,7 @@ import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { writeFileSync } from "node:fs";
 import { add_script, make_tournament, run_beside, serve } from "./tournament_folder.mjs";
-import { becomes, phone, take_screenshot, visit } from "./browser.mjs";
+import { becomes, begin_game, phone, take_screenshot, visit } from "./browser.mjs";
 import { faults_of_structure, overflow, too_faint_texts } from "./accessibility.mjs";
 import { connect4_game } from "./sample_games.mjs";
 import { empty_document, event_stream, tournament_of } from "./sample_documents.mjs";
@@ -210,14 +210,6 @@ describe("playing", () => {
   });
   after(() => server?.end());
 
-  async function begin(page, game, white, black) {
-    await page.getByRole("radio", { name: game }).check();
-    await page.getByLabel("White").selectOption(white);
-    await page.getByLabel("Black").selectOption(black);
-    await page.getByRole("button", { name: "Begin" }).click();
-    await page.locator(".viewer .board").waitFor();
-  }
-
   const last_level = (page) => page.getByLabel("Black").locator("option").last().getAttribute("value");
 
   test("a whole game against the strongest level is lost, by mouse and by keyboard", async () => {
@@ -226,7 +218,7 @@ describe("playing", () => {
       assert.deepEqual(await faults_of_structure(page), []);
       assert.deepEqual(await too_faint_texts(page), []);
       await take_screenshot(page, "new-game");
-      await begin(page, /^Connect-4/, "human", await last_level(page));
+      await begin_game(page, /^Connect-4/, "human", await last_level(page));
       for (let own = 1; (await page.locator(".viewer .outcome:not([role])").count()) === 0; ++own) {
         const columns = page.getByRole("button", { name: /^Column/ });
         const over = page.locator(".viewer .outcome:not([role])");
@@ -269,7 +261,7 @@ describe("playing", () => {
 
   test("a hint says what every column is worth: on the board, when pointed at, and to a screen reader", async () => {
     await visit(`${server.address}play.html`, {}, async (page) => {
-      await begin(page, /^Connect-4/, "human", "human");
+      await begin_game(page, /^Connect-4/, "human", "human");
       await page.getByRole("button", { name: "Hint" }).click();
       await page.getByText("Hint: D1: White wins in 41 plies.").waitFor();
       assert.equal(await page.locator(".board .value").count(), 7);
@@ -290,7 +282,7 @@ describe("playing", () => {
 
   test("a move is taken back, a hint is given, a reload goes on, on a phone", async () => {
     await visit(`${server.address}play.html`, { viewport: phone }, async (page) => {
-      await begin(page, /^Connect-4/, "human", "human");
+      await begin_game(page, /^Connect-4/, "human", "human");
       await page.getByRole("button", { name: "Column D" }).click();
       await becomes(page, () => stones(page), 1);
       await page.getByRole("button", { name: "Column D" }).focus();
@@ -312,7 +304,7 @@ describe("playing", () => {
 
   test("a game that the server no longer has does not blame the user alone", async () => {
     await visit(`${server.address}play.html`, { expected_complaint: /404/ }, async (page) => {
-      await begin(page, /^Connect-4/, "human", "human");
+      await begin_game(page, /^Connect-4/, "human", "human");
       await page.route("**/play/*?after=*", (route) => route.fulfill({ status: 404, json: { error: "there is no such game" } }));
       await page.getByRole("button", { name: "Column D" }).click();
       await page.getByText("or the server was started again").waitFor();
@@ -322,7 +314,7 @@ describe("playing", () => {
 
   test("Go-moku is played with the arrow keys, and White's stone may be recoloured", async () => {
     await visit(`${server.address}play.html`, {}, async (page) => {
-      await begin(page, /^Go-moku/, "human", "human");
+      await begin_game(page, /^Go-moku/, "human", "human");
       const focused = page.getByRole("button", { name: "H8" });
       await focused.focus();
       await page.keyboard.press("ArrowUp");

@@ -2,7 +2,7 @@
 // Playing on the page: Go-moku's recolouring, and the pace of a game of two engines.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { becomes, phone, take_screenshot, visit } from "./browser.mjs";
+import { becomes, begin_game, phone, take_screenshot, visit } from "./browser.mjs";
 import { faults_of_structure, overflow, too_faint_texts } from "./accessibility.mjs";
 import { make_tournament, serve } from "./tournament_folder.mjs";
 
@@ -15,20 +15,12 @@ after(() => server?.end());
 const stones = (page) => page.locator(".viewer .board .stone").count();
 const status = (page) => page.locator(".play-status").textContent();
 
-async function begin(page, game, white, black) {
-  await page.getByRole("radio", { name: game }).check();
-  await page.getByLabel("White").selectOption(white);
-  await page.getByLabel("Black").selectOption(black);
-  await page.getByRole("button", { name: "Begin" }).click();
-  await page.locator(".viewer .board").waitFor();
-}
-
 describe("Go-moku's recolouring", () => {
   test("is explained before the game, asked for, said when it was done, and stands in the list of moves", async () => {
     await visit(`${server.address}play.html`, {}, async (page) => {
       await page.getByRole("radio", { name: /^Go-moku/ }).check();
       await page.getByText("Black’s first move may turn White’s first stone black").waitFor();
-      await begin(page, /^Go-moku/, "human", "human");
+      await begin_game(page, /^Go-moku/, "human", "human");
       const recolour = page.getByRole("button", { name: "Turn White’s stone black" });
       assert.equal(await recolour.isVisible(), false);
       await page.getByRole("button", { name: "H8" }).click();
@@ -57,7 +49,7 @@ describe("a game of two engines", () => {
   test("is shown at a pace, however soon it was over, and its end not before its last move", async () => {
     await visit(`${server.address}play.html`, {}, async (page) => {
       const first_level = await page.getByLabel("Black").locator("option").nth(1).getAttribute("value");
-      await begin(page, /^Connect-4/, first_level, first_level);
+      await begin_game(page, /^Connect-4/, first_level, first_level);
       await page.getByRole("button", { name: "Pause" }).click();
       const shown = await stones(page);
       const game = () => page.evaluate(async () => (await fetch(`play/${location.hash.slice(2)}`)).json());

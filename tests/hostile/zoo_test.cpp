@@ -157,6 +157,8 @@ const std::vector<std::string> briefly = {"--time", "3"};
 // Enough for an answer one second before the end of the time, and one second after it, on a busy machine.
 const std::vector<std::string> five_seconds = {"--time", "5"};
 const std::vector<std::string> little_memory = {"--memory", "128", "--time", "20"};
+// For agents that do much before they move.
+const std::vector<std::string> slowly = {"--time", "600"};
 // For agents that act in the opponent's turn.
 const std::vector<std::string> unfrozen = {"--idle-policy", "record"};
 
@@ -168,8 +170,8 @@ const std::vector<Inmate> resource_hogs = {
     {.agent = "hides_its_memory", .refused_from = sandbox::IsolationLevel::basic},
     {.agent = "disk_filler", .refused_from = sandbox::IsolationLevel::isolated},
     {.agent = "leaves_the_disk_full", .ending = Ending::time, .options = briefly},
-    {.agent = "many_files"},
-    {.agent = "deep_directories"},
+    {.agent = "many_files", .options = slowly},
+    {.agent = "deep_directories", .options = slowly},
     {.agent = "leaves_objects", .refused_from = sandbox::IsolationLevel::basic},
     {.agent = "descriptor_hog", .refused_from = sandbox::IsolationLevel::basic},
     {.agent = "raises_its_limits", .refused_from = sandbox::IsolationLevel::basic},

@@ -18,7 +18,7 @@
 namespace kaven::support {
 
 /// How long a test waits for an event before it fails. Passing tests never wait that long.
-inline constexpr std::chrono::seconds patience{300};
+inline constexpr std::chrono::seconds patience{900};
 
 /// How to start a program.
 struct Launch {

@@ -32,7 +32,7 @@ class ServeCommand : public Command {
     DeclaredOption play_agents =
         options.add_flag("--play-agents", serve_.play_programs,
                          "Also allow visitors to play against the programs of the tournament, each in its "
-                         "sandbox as in its games; one program thinks at a time, at the lowest priority");
+                         "sandbox as in its games; one program thinks at a time");
     play_agents.excludes(no_play);
     options
         .add_flag("--anonymous", serve_.anonymous,

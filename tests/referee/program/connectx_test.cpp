@@ -146,7 +146,7 @@ TEST(ConnectX, AnErrorInAPackageOfTheAgentIsFoundThere) {
 
 TEST(ConnectX, ANotebookTriesItsAgentOutAndPlays) {
   const std::string notebook = "/usr/bin/python3 " + samples + "notebook.py";
-  const PlayedGame game(notebook, leftmost, {"--protocol-a", "connectx"});
+  const PlayedGame game(notebook, leftmost, {"--protocol-a", "connectx", "--start-time", "600"});
   EXPECT_EQ(game.outcome().ending, Ending::line) << game.result() << game.log_of_white();
   EXPECT_THAT(game.log_of_white(), AllOf(HasSubstr("| 0 | 0 | 0 | 0 | 0 | 0 | 0 |\n"),
                                          HasSubstr("rewards True\n"), HasSubstr("both ['DONE', 'DONE']\n")));

@@ -10,7 +10,7 @@ const { KAVEN_NODE_PACKAGES, KAVEN_CHROMIUM, KAVEN_SCREENSHOTS } = process.env;
 const { chromium } = createRequire(path.join(KAVEN_NODE_PACKAGES, "package.json"))("playwright-core");
 
 /** The timeout of all waits in milliseconds, long enough for a very busy machine. */
-export const patience = 150_000;
+export const patience = 400_000;
 
 export const desktop = { width: 1280, height: 800 };
 export const projector = { width: 1920, height: 1080 };

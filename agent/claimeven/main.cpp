@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "agent/claimeven/arguments.hpp"
+#include "agent/claimeven/dataset_command.hpp"
 #include "agent/claimeven/game_play.hpp"
 #include "agent/claimeven/gomocup/session.hpp"
 #include "agent/claimeven/solve_command.hpp"
@@ -34,8 +35,10 @@ int main(int count, char** values) {
   // A closed pipe is no reason to lose the game: nobody has to read the output.
   std::signal(SIGPIPE, SIG_IGN);
   try {
-    if (count > 1 && std::string_view(values[1]) == "solve") {
-      const int status = claimeven::solve_command(count - 1, values + 1, {std::cin, std::cout, std::cerr});
+    const std::string_view command = count > 1 ? values[1] : "";
+    if (command == "solve" || command == "dataset") {
+      const auto run = command == "solve" ? claimeven::solve_command : claimeven::dataset_command;
+      const int status = run(count - 1, values + 1, {std::cin, std::cout, std::cerr});
       if (!std::cout.flush()) throw std::runtime_error("standard output cannot be written");
       return status;
     }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "agent/connect4/random_positions.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <stdexcept>
 #include <string>
+#include <unordered_set>
 
 #include "common/game/mixed_bits.hpp"
 
@@ -39,6 +41,27 @@ bool RandomPositions::play_random_move(Stones& stones) {
   for (int skipped = draw_below(std::popcount(places)); skipped > 0; --skipped) places &= places - 1;
   stones = Geometry::after(stones, places & -places);
   return true;
+}
+
+std::vector<Stones> distinct_positions(const Geometry& geometry, std::size_t count, int fewest, int most,
+                                       std::uint64_t seed) {
+  constexpr int most_draws_in_vain = 10'000;
+  RandomPositions positions(geometry, fewest, most, seed);
+  std::unordered_set<Bitboard> known;
+  std::vector<Stones> found;
+  for (int in_vain = 0; found.size() < count;) {
+    const Stones stones = positions.next();
+    const Bitboard key = geometry.key(stones);
+    if (known.insert(std::min(key, geometry.mirrored(key))).second) {
+      found.push_back(stones);
+      in_vain = 0;
+    } else if (++in_vain == most_draws_in_vain) {
+      throw std::invalid_argument(std::to_string(count) + " different positions with " +
+                                  std::to_string(fewest) + " to " + std::to_string(most) +
+                                  " stones: found only " + std::to_string(found.size()));
+    }
+  }
+  return found;
 }
 
 }  // namespace kaven::agent::connect4

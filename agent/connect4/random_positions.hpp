@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "agent/connect4/bitboard.hpp"
 
@@ -29,5 +31,10 @@ class RandomPositions {
   int most_;
   std::uint64_t state_;
 };
+
+/// `count` of these positions, of which no two are the same or mirror images of each other. Throws
+/// std::invalid_argument, also if there are fewer than `count`, or so few more that drawing hardly finds them.
+std::vector<Stones> distinct_positions(const Geometry& geometry, std::size_t count, int fewest, int most,
+                                       std::uint64_t seed);
 
 }  // namespace kaven::agent::connect4

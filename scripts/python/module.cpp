@@ -24,10 +24,10 @@
 #include <vector>
 
 #include "agent/connect4/advisor.hpp"
+#include "agent/connect4/bulk_solver.hpp"
 #include "agent/connect4/random_positions.hpp"
 #include "agent/search/deadline.hpp"
 #include "common/notation/game_words.hpp"
-#include "scripts/python/bulk_solver.hpp"
 #include "scripts/python/position.hpp"
 
 namespace kaven::python {
@@ -114,15 +114,21 @@ int best_move(const Position& position) {
   return advice.column;
 }
 
-Words random_positions(py::ssize_t count, std::array<int, 2> plies, std::uint64_t seed, int columns,
-                       int rows) {
+Words random_positions(py::ssize_t count, std::array<int, 2> plies, std::uint64_t seed, bool distinct,
+                       int columns, int rows) {
   if (count < 0) throw std::invalid_argument("count: expected 0 or more");
-  connect4::RandomPositions positions(geometry_of(columns, rows), plies[0], plies[1], seed);
+  const Geometry geometry = geometry_of(columns, rows);
+  connect4::RandomPositions positions(geometry, plies[0], plies[1], seed);
   Words stones(std::vector<py::ssize_t>{count, 2});
   std::uint64_t* word = stones.mutable_data();
   const py::gil_scoped_release unlocked;
+  std::vector<Stones> different;
+  if (distinct) {
+    different =
+        connect4::distinct_positions(geometry, static_cast<std::size_t>(count), plies[0], plies[1], seed);
+  }
   for (py::ssize_t index = 0; index < count; ++index) {
-    const Stones drawn = positions.next();
+    const Stones drawn = distinct ? different[static_cast<std::size_t>(index)] : positions.next();
     *word++ = drawn.mover;
     *word++ = drawn.opponent;
   }
@@ -148,11 +154,9 @@ std::span<const std::uint64_t> words_of(const Words& stones) {
   return {stones.data(), static_cast<std::size_t>(stones.size())};
 }
 
-py::array_t<std::int8_t> solved_scores(const py::object& given, int threads, int columns, int rows) {
-  const Geometry geometry = geometry_of(columns, rows);
-  const Words stones = whole_numbers(given);
+/// Returns the words of an array of positions in which the game goes on. Throws what names the first row that is none.
+std::span<const std::uint64_t> undecided_words_of(const Words& stones, const Geometry& geometry) {
   const std::span<const std::uint64_t> words = words_of(stones);
-  if (threads < 1 || threads > 1024) throw std::invalid_argument("threads: expected 1 to 1024");
   for (std::size_t index = 0; index < words.size(); index += 2) {
     const Stones position{words[index], words[index + 1]};
     auto wrong = fault(geometry, position);
@@ -161,12 +165,30 @@ py::array_t<std::int8_t> solved_scores(const py::object& given, int threads, int
     }
     if (wrong) throw std::invalid_argument("stones[" + std::to_string(index / 2) + "]: " + *wrong);
   }
-  py::array_t<std::int8_t> scores(stones.shape(0));
+  return words;
+}
+
+/// Solves by `solve`, connect4::solve_all or solve_columns, into an array of `shape`, whose first number is set here.
+template <typename Solve>
+py::array_t<std::int8_t> solved(const py::object& given, int threads, const Geometry& geometry,
+                                std::vector<py::ssize_t> shape, Solve solve) {
+  const Words stones = whole_numbers(given);
+  const std::span<const std::uint64_t> words = undecided_words_of(stones, geometry);
+  if (threads < 1 || threads > 1024) throw std::invalid_argument("threads: expected 1 to 1024");
+  shape.front() = stones.shape(0);
+  py::array_t<std::int8_t> scores(shape);
   const std::span<std::int8_t> written(scores.mutable_data(), static_cast<std::size_t>(scores.size()));
-  const Effort effort{.threads = threads, .memory = std::size_t{64} << 20U};
   run_interruptibly(
-      [&](const std::stop_token& stop) { python::solve_all(geometry, words, written, effort, stop); });
+      [&](const std::stop_token& stop) { solve(geometry, words, written, {.threads = threads}, stop); });
   return scores;
+}
+
+py::array_t<std::int8_t> solved_positions(const py::object& given, int threads, int columns, int rows) {
+  return solved(given, threads, geometry_of(columns, rows), {0}, connect4::solve_all);
+}
+
+py::array_t<std::int8_t> solved_columns(const py::object& given, int threads, int columns, int rows) {
+  return solved(given, threads, geometry_of(columns, rows), {0, columns}, connect4::solve_columns);
 }
 
 py::array_t<std::uint8_t> planes(const py::object& given, int columns, int rows) {
@@ -246,10 +268,13 @@ PYBIND11_MODULE(_kaven, module) {
   module.def("best_move", &best_move, py::arg("position"));
   const std::array<int, 2> usual_plies = {14, 41};
   module.def("random_positions", &random_positions, py::arg("count"), py::kw_only(),
-             py::arg("plies") = usual_plies, py::arg("seed") = 0, py::arg("columns") = 7,
-             py::arg("rows") = 6);
-  module.def("solve_all", &solved_scores, py::arg("stones"), py::kw_only(), py::arg("threads") = 1,
+             py::arg("plies") = usual_plies, py::arg("seed") = 0, py::arg("distinct") = false,
              py::arg("columns") = 7, py::arg("rows") = 6);
+  module.def("solve_all", &solved_positions, py::arg("stones"), py::kw_only(), py::arg("threads") = 1,
+             py::arg("columns") = 7, py::arg("rows") = 6);
+  module.def("solve_columns", &solved_columns, py::arg("stones"), py::kw_only(), py::arg("threads") = 1,
+             py::arg("columns") = 7, py::arg("rows") = 6);
+  module.attr("full_column") = connect4::full_column;
   module.def("planes", &planes, py::arg("stones"), py::kw_only(), py::arg("columns") = 7,
              py::arg("rows") = 6);
 }

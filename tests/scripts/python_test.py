@@ -158,6 +158,30 @@ class Arrays(unittest.TestCase):
             scores_of_columns = kaven.solve(Position.from_stones(mover, opponent, **size))
             self.assertEqual(max(each for each in scores_of_columns if each is not None), score)
 
+    def test_columns_have_the_scores_of_single_positions(self):
+        size = {"columns": 5, "rows": 5}
+        stones = kaven.random_positions(100, plies=(6, 24), distinct=True, **size)
+        scores = kaven.solve_columns(stones, threads=2, **size)
+        self.assertEqual((scores.shape, scores.dtype), ((100, 5), numpy.int8))
+        for (mover, opponent), row in zip(stones.tolist(), scores.tolist()):
+            alone = kaven.solve(Position.from_stones(mover, opponent, **size))
+            self.assertEqual([None if score == kaven.full_column else score for score in row], alone)
+        self.assertTrue((scores.max(axis=1) == kaven.solve_all(stones, **size)).all())
+
+    def test_a_dataset_has_no_position_twice_and_can_be_made_again(self):
+        data = kaven.dataset(200, columns=5, rows=5, threads=2)
+        keys = [min(tuple(row), tuple(sum(((int(word) >> 6 * c) & 63) << 6 * (4 - c) for c in range(5)) for word in row))
+                for row in data["stones"].tolist()]
+        self.assertEqual(len(set(keys)), 200)
+        self.assertEqual([bin(int(a) | int(b)).count("1") for a, b in data["stones"]], data["plies"].tolist())
+        self.assertTrue((data["value"] == kaven.solve_all(data["stones"], columns=5, rows=5)).all())
+        self.assertTrue((data["best"] == (data["scores"] == data["value"][:, None])).all())
+        again = kaven.dataset(200, columns=5, rows=5)
+        self.assertTrue(all((data[name] == again[name]).all() for name in ("stones", "scores", "best")))
+        with self.assertRaisesRegex(ValueError, "found only 4"):
+            kaven.dataset(5, plies=(1, 1))
+        self.assertEqual(kaven.dataset(0)["scores"].shape, (0, 7))
+
     def test_no_position_gives_no_score(self):
         self.assertEqual(kaven.solve_all(kaven.random_positions(0)).shape, (0,))
 

@@ -13,13 +13,14 @@ Columns and rows count from 0, rows from the bottom; only the text of `Position(
 (1: with the very last one), k < 0 a loss by the opponent's stone likewise.
 """
 
-from ._kaven import Position, best_move, planes, random_positions, solve, solve_all
+from ._kaven import Position, best_move, full_column, planes, random_positions, solve, solve_all, solve_columns
+from .datasets import dataset
 from .playing import play, play_match
 from .programs import program
 from .records import Game, records
 from .tournament import Tournament
 
 __all__ = [
-    "Game", "Position", "Tournament", "best_move", "planes", "play", "play_match", "program", "random_positions", "records",
-    "solve", "solve_all",
+    "Game", "Position", "Tournament", "best_move", "dataset", "full_column", "planes", "play", "play_match", "program",
+    "random_positions", "records", "solve", "solve_all", "solve_columns",
 ]

@@ -60,12 +60,13 @@ def best_move(position: Position) -> int:
     """The column that Claimeven plays: the fastest win, else a draw, else the longest resistance. ValueError if over."""
 
 def random_positions(
-    count: int, *, plies: tuple[int, int] = (14, 41), seed: int = 0, columns: int = 7, rows: int = 6
+    count: int, *, plies: tuple[int, int] = (14, 41), seed: int = 0, distinct: bool = False, columns: int = 7, rows: int = 6
 ) -> NDArray[np.uint64]:
     """Random positions in which the game goes on, as an array of shape (count, 2): `Position.stones` of each.
 
     `plies` is the least and the greatest number of stones, each number in between equally likely. The stones come from
     moves drawn uniformly among those that make no line. The same arguments draw the same positions on every machine.
+    With `distinct`, no two of them are the same or mirror images; ValueError if there are hardly so many.
     """
 
 def solve_all(stones: ArrayLike, *, threads: int = 1, columns: int = 7, rows: int = 6) -> NDArray[np.int8]:
@@ -74,6 +75,15 @@ def solve_all(stones: ArrayLike, *, threads: int = 1, columns: int = 7, rows: in
     Each thread has a table of 64 MB, at most 16 MB of it used on 7x6. No opening book is used. ValueError names the first
     row that is no position or in which the game is over; TypeError for numbers that are not whole. Ctrl-C ends it. Other
     Python threads go on.
+    """
+
+full_column: int
+"""What `solve_columns` has where a column is full: -128."""
+
+def solve_columns(stones: ArrayLike, *, threads: int = 1, columns: int = 7, rows: int = 6) -> NDArray[np.int8]:
+    """The exact score of a stone in each column, an array of shape (positions, columns); `full_column` where it is full.
+
+    The greatest of a row is the position's score. Errors, memory and Ctrl-C as for `solve_all`.
     """
 
 def planes(stones: ArrayLike, *, columns: int = 7, rows: int = 6) -> NDArray[np.uint8]:

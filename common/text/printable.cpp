@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "common/text/printable.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <utility>
 
 #include "common/text/unicode_text.hpp"
 
@@ -50,6 +52,25 @@ std::string escape_of(char32_t character) {
              : character < 0x10000 ? "\\u" + hex(character, 4)
                                    : "\\U" + hex(character, 6);
   }
+}
+
+std::string markup_text(std::string_view printable) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 7> replaced = {{{"&", "&amp;"},
+                                                                                      {"<", "&lt;"},
+                                                                                      {">", "&gt;"},
+                                                                                      {"\"", "&quot;"},
+                                                                                      {"'", "&#39;"},
+                                                                                      {"\uFFFE", "\\ufffe"},
+                                                                                      {"\uFFFF", "\\uffff"}}};
+  std::string text;
+  while (!printable.empty()) {
+    const auto* const found =
+        std::ranges::find_if(replaced, [&](const auto& each) { return printable.starts_with(each.first); });
+    const bool is_replaced = found != replaced.end();
+    text += is_replaced ? found->second : printable.substr(0, 1);
+    printable.remove_prefix(is_replaced ? found->first.size() : 1);
+  }
+  return text;
 }
 
 std::string printable(std::string_view text, std::size_t limit) {

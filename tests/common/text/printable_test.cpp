@@ -45,6 +45,11 @@ TEST(Printable, LongTextIsCutBetweenCharacters) {
   EXPECT_EQ(printable("a", 0), " … (1 bytes)");
 }
 
+TEST(MarkupText, HasNothingThatEndsATextOrAnAttribute) {
+  EXPECT_EQ(markup_text("a<b> & \"c\" 'd' ]]>"), "a&lt;b&gt; &amp; &quot;c&quot; &#39;d&#39; ]]&gt;");
+  EXPECT_EQ(markup_text("Jörg\ufffe\uffff\U0001f600"), "Jörg\\ufffe\\uffff\U0001f600");
+}
+
 TEST(Printable, NothingUnprintableComesThrough) {
   std::mt19937 random(11);
   for (int round = 0; round < 200000; ++round) {

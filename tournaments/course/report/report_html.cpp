@@ -5,12 +5,15 @@
 
 #include <string_view>
 
+#include "common/text/printable.hpp"
 #include "tournaments/course/report/report_text.hpp"
 #include "tournaments/play/folder/folder.hpp"
 
 namespace kaven::tournaments::report {
 
 namespace {
+
+using text::markup_text;
 
 // All lengths are units of the picture; a place is a square of this side.
 constexpr int side = 36;
@@ -106,37 +109,11 @@ std::string board_picture(const ReportedMove& worst) {
                                   game::place_name(worst.move.place), better));
 }
 
-std::string escaped(std::string_view text) {
-  std::string result;
-  for (const char letter : text) {
-    switch (letter) {
-      case '&':
-        result += "&amp;";
-        break;
-      case '<':
-        result += "&lt;";
-        break;
-      case '>':
-        result += "&gt;";
-        break;
-      case '"':
-        result += "&quot;";
-        break;
-      case '\'':
-        result += "&#39;";
-        break;
-      default:
-        result += letter;
-    }
-  }
-  return result;
-}
-
 // Escapes a sentence and formats text in backquotes as code.
 std::string sentence(std::string_view text) {
   std::string result;
   bool is_code = false;
-  for (const char letter : escaped(text)) {
+  for (const char letter : markup_text(text)) {
     if (letter != '`') {
       result += letter;
       continue;
@@ -163,7 +140,7 @@ class Page {
 
  private:
   void add_head() {
-    const std::string title = escaped(report_.player) + " · " + escaped(report_.tournament);
+    const std::string title = markup_text(report_.player) + " · " + markup_text(report_.tournament);
     const std::string sheet = place_.has_sheet_beside ? R"(<link rel="stylesheet" href="report.css">)"
                                                       : "<style>\n" + report_sheet() + "</style>";
     html_ = fmt::format(
@@ -171,28 +148,29 @@ class Page {
         "<meta name=\"viewport\" content=\"width=device-width, "
         "initial-scale=1\">\n<title>{}</title>\n{}\n</head>\n"
         "<body>\n<main>\n<p>{}</p>\n<h1><bdi>{}</bdi></h1>\n<p>{}</p>\n",
-        title, sheet, tournament_link(), escaped(report_.player), escaped(report_.game));
+        title, sheet, tournament_link(), markup_text(report_.player), markup_text(report_.game));
     for (const std::string& line : report_.text) {
-      if (!line.empty()) html_ += fmt::format("<p class=\"organizer\">{}</p>\n", escaped(line));
+      if (!line.empty()) html_ += fmt::format("<p class=\"organizer\">{}</p>\n", markup_text(line));
     }
   }
 
   std::string tournament_link() const {
-    std::string name = escaped(report_.tournament);
+    std::string name = markup_text(report_.tournament);
     if (!place_.site) return name;
-    return fmt::format("<a href=\"{}index.html\">{}</a>", escaped(*place_.site), name);
+    return fmt::format("<a href=\"{}index.html\">{}</a>", markup_text(*place_.site), name);
   }
 
   std::string game_link(folder::GameId game) const {
     std::string label = folder::game_label(game);
     if (!place_.site) return label;
-    return fmt::format("<a href=\"{}game.html#g{}\">{}</a>", escaped(*place_.site), game.number(), label);
+    return fmt::format("<a href=\"{}game.html#g{}\">{}</a>", markup_text(*place_.site), game.number(), label);
   }
 
   void add_facts() {
     html_ += "<dl>\n";
     for (const ReportedFact& fact : report_.facts) {
-      html_ += fmt::format("<div><dt>{}</dt><dd>{}.</dd></div>\n", escaped(fact.label), escaped(fact.value));
+      html_ += fmt::format("<div><dt>{}</dt><dd>{}.</dd></div>\n", markup_text(fact.label),
+                           markup_text(fact.value));
     }
     html_ += "</dl>\n";
   }
@@ -201,11 +179,12 @@ class Page {
     if (report_.forfeits.empty()) return;
     html_ += "<h2>Games lost by forfeit</h2>\n";
     for (const ReportedForfeit& forfeit : report_.forfeits) {
-      html_ += fmt::format("<section>\n<h3>Game {} against <bdi>{}</bdi></h3>\n<p>{}.</p>\n",
-                           game_link(forfeit.game), escaped(forfeit.opponent), escaped(forfeit.sentence));
+      html_ +=
+          fmt::format("<section>\n<h3>Game {} against <bdi>{}</bdi></h3>\n<p>{}.</p>\n",
+                      game_link(forfeit.game), markup_text(forfeit.opponent), markup_text(forfeit.sentence));
       if (!forfeit.suspect.empty()) {
         html_ += fmt::format("<p>A busy machine may have caused it: the program {}.</p>\n",
-                             escaped(forfeit.suspect));
+                             markup_text(forfeit.suspect));
       }
       if (forfeit.same_as) {
         html_ += fmt::format("<p>The same as in game {}, with the same remedy.</p>\n",
@@ -216,7 +195,7 @@ class Page {
       }
       if (!forfeit.last_lines.empty()) {
         html_ += "<p>The program's last lines of output:</p>\n<pre tabindex=\"0\">";
-        for (const std::string& line : forfeit.last_lines) html_ += escaped(line) + '\n';
+        for (const std::string& line : forfeit.last_lines) html_ += markup_text(line) + '\n';
         html_ += "</pre>\n";
       }
       html_ += "</section>\n";
@@ -232,15 +211,16 @@ class Page {
     }
     for (const ReportedMove& worst : report_.worst_moves) {
       html_ += fmt::format("<figure>\n{}\n<figcaption>{} {}</figcaption>\n</figure>\n", board_picture(worst),
-                           escaped(move_sentence(worst)), move_link(worst));
+                           markup_text(move_sentence(worst)), move_link(worst));
     }
     if (!report_.moves_remark.empty()) html_ += fmt::format("<p>{}</p>\n", sentence(report_.moves_remark));
   }
 
   std::string move_link(const ReportedMove& worst) const {
     if (!place_.site) return {};
-    return fmt::format("<a href=\"{}game.html#g{}m{}\">Look at move {} of game {}</a>", escaped(*place_.site),
-                       worst.game.number(), worst.move.ply, worst.move.ply, folder::game_label(worst.game));
+    return fmt::format("<a href=\"{}game.html#g{}m{}\">Look at move {} of game {}</a>",
+                       markup_text(*place_.site), worst.game.number(), worst.move.ply, worst.move.ply,
+                       folder::game_label(worst.game));
   }
 
   void add_games() {
@@ -255,8 +235,9 @@ class Page {
       html_ += fmt::format(
           "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td><bdi>{}</bdi></td><td>{}</td><td>{}</td>"
           "<td>{}</td></tr>\n",
-          game_link(game.game), game.round, game::colour_name(game.colour), escaped(game.opponent),
-          escaped(game.result), escaped(game.ending), game.moves > 0 ? fmt::format("{}", game.moves) : "");
+          game_link(game.game), game.round, game::colour_name(game.colour), markup_text(game.opponent),
+          markup_text(game.result), markup_text(game.ending),
+          game.moves > 0 ? fmt::format("{}", game.moves) : "");
     }
     html_ += "</tbody>\n</table>\n</div>\n";
     if (report_.earlier_games > 0)

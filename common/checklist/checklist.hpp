@@ -58,6 +58,10 @@ enum class Finding : std::uint8_t {
   untried,  ///< the situation to be checked did not occur, or no scenario has tested it
 };
 
+/// Why a requirement is untried if others had the program's processors, also when it was tried again alone.
+inline constexpr std::string_view busy_machine =
+    "this machine is too busy to try it; check the program again when it has less to do";
+
 /// `passed`, `failed`, `untried`.
 std::string_view finding_word(Finding finding);
 

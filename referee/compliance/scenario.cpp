@@ -135,12 +135,10 @@ void observe(const ScriptedScenario& scripted, const ScenarioContext& context) {
         fmt::format("it must first pass \"{}\"", broken == nullptr ? violation.requirement : broken->title);
   }
   if (context.machine_is_too_busy) {
-    constexpr const char* reason =
-        "this machine is too busy to try it; check the program again when it has less to do";
     std::erase_if(context.observations,
                   [](const Observation& each) { return each.finding == Finding::failed; });
     otherwise = Finding::untried;
-    because = reason;
+    because = checklist::busy_machine;
   }
   std::erase_if(context.observations, [&](const Observation& observation) {
     return find(applying, observation.requirement) == nullptr;

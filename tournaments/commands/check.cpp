@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <iostream>
+#include <map>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -18,6 +19,7 @@
 #include "tournaments/course/admission/admission.hpp"
 #include "tournaments/course/compliance/class_check.hpp"
 #include "tournaments/course/compliance/program_check.hpp"
+#include "tournaments/course/intake/submission_list.hpp"
 #include "tournaments/play/folder/folder.hpp"
 #include "tournaments/play/settings/settings.hpp"
 #include "tournaments/play/settings_file/settings_file.hpp"
@@ -61,7 +63,11 @@ class CheckCommand : public Command {
     options.add_flag("--fix", fix_,
                      "First write stem = … into the agent.toml of each program that uses other file names");
     options.add_flag("--strict", terms_.strict, "Treat advice as required");
-    options.add_flag("--json", json_, "Print JSON");
+    const DeclaredOption& json = options.add_flag("--json", json_, "Print JSON");
+    options
+        .add("--format", format_,
+             "gradescope, classroom50, junit or github: print the results in the form of that autograder")
+        .excludes(json);
     options.add("--logs", logs_, "Directory for the program's output in each situation");
     options.add_flag("--watch", watch_,
                      "Check one program again after every save, and show what changed; stop with Ctrl-C");
@@ -72,6 +78,8 @@ class CheckCommand : public Command {
         "hangs gets a line in the table and does not delay the others.\n"
         "If other work on this machine delays a situation, the check tries it again alone. If the machine is "
         "still too busy, the result is \"could not be tried\", never \"failed\".\n"
+        "With --format each requirement counts one point, with --strict each advised one, too. Programs of a "
+        "tournament that collect has set aside are included, with the reason.\n"
         "Exit status: 0 all programs may enter a tournament; 1 some may not, or could not be checked; 2 "
         "usage; 3 the sandbox given by --sandbox is not available here; 130, 143, 129 stopped by Ctrl-C, "
         "SIGTERM, SIGHUP: finished reports are kept. With --watch: the status of the last check.\n"
@@ -80,6 +88,7 @@ class CheckCommand : public Command {
         "  tournament check 'python3 mine.py' --game gomoku --time 30\n"
         "  tournament check ./pbrain-mine --protocol gomocup --size 20x20\n"
         "  tournament check ./mine --json > mine.json\n"
+        "  tournament check ./mine --format junit > mine.xml\n"
         "  tournament check ./mine --watch\n"
         "  tournament check spring\n"
         "  tournament check spring/agents --reports handed-back");
@@ -89,12 +98,12 @@ class CheckCommand : public Command {
     terms_.programs = system::own_folder();
     try {
       const compliance::HandIns hand_ins = compliance::hand_ins_of(arguments_, terms_.programs);
-      if (watch_ && (hand_ins.several || json_ || !reports_.empty()))
-        throw UsageError("--watch is for one program, without --json and --reports");
-      const bool is_alone = !hand_ins.several && reports_.empty();
+      if (watch_ && (hand_ins.several || json_ || !reports_.empty() || !format_.empty()))
+        throw UsageError("--watch is for one program, without --json, --format and --reports");
+      const bool is_alone = !hand_ins.several && reports_.empty() && format_.empty();
       if (fix_ && !hand_ins.tournament && (!is_alone || watch_)) {
         throw UsageError(
-            "--fix is for a tournament's folder, or for one program without --reports and --watch");
+            "--fix is for a tournament's folder, or for one program without --reports, --format and --watch");
       }
       if (is_alone) return check_one();
       return check_several(hand_ins);
@@ -118,7 +127,12 @@ class CheckCommand : public Command {
                                           .reports = reports_.empty() ? hand_ins.reports : reports_,
                                           .logs = logs_,
                                           .json = json_};
+    if (!format_.empty()) options.format = chosen("--format", format_, compliance::check_format_words);
     if (hand_ins.tournament) prepare_for(*hand_ins.tournament, options);
+    if (options.format) {
+      if (const auto fault = compliance::format_fault(*options.format, options.programs.size()))
+        throw UsageError(*fault);
+    }
     options.jobs = jobs_.value_or(std::max(2, static_cast<int>(std::thread::hardware_concurrency())));
     if (longest_check_) {
       options.longest_check = *longest_check_ > 0 ? std::chrono::duration<double>(*longest_check_)
@@ -137,6 +151,25 @@ class CheckCommand : public Command {
     options.terms = compliance::tournament_terms(settings, terms_);
     // Results under other limits than the tournament's do not predict a run.
     if (terms_.run_options.empty() && !terms_.protocol) share_memory(folder, settings, options);
+    if (options.format) add_set_aside(folder, options);
+    if (options.programs.empty()) throw compliance::no_programs_in(folder.agents());
+  }
+
+  // An autograder must say why there is no program to check, such as what the compiler printed.
+  static void add_set_aside(const folder::Folder& folder, compliance::ClassCheckOptions& options) {
+    std::map<std::string, compliance::KnownFailure> failures;
+    for (const intake::Submission& each : intake::read_submissions(folder.submission_list())) {
+      if (each.state != intake::SubmissionState::aside ||
+          std::ranges::find(options.programs, each.name, &compliance::HandIn::who) != options.programs.end())
+        continue;
+      options.programs.push_back({each.name, (folder.submissions() / "aside" / each.name).string()});
+      failures[each.name] = {.name = {}, .reason = each.reason, .remedy = {}, .remark = {}};
+    }
+    options.known_failure = [failures, others = options.known_failure](const compliance::HandIn& hand_in) {
+      const auto found = failures.find(hand_in.who);
+      if (found != failures.end()) return std::optional(found->second);
+      return others ? others(hand_in) : std::nullopt;
+    };
   }
 
   // Shares results with trials: neither a run nor a check repeats what the other, or an earlier check, has
@@ -205,6 +238,7 @@ class CheckCommand : public Command {
   std::optional<double> longest_check_;
   boost::filesystem::path reports_;
   boost::filesystem::path logs_;
+  std::string format_;
   bool json_ = false;
   bool again_ = false;
   bool fix_ = false;

@@ -10,6 +10,7 @@
 #include <iostream>
 #include <map>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string_view>
 #include <system_error>
@@ -21,6 +22,7 @@
 #include "common/system/files.hpp"
 #include "common/system/helper_program.hpp"
 #include "common/terminal/live_block.hpp"
+#include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/course/compliance/compliance_runs.hpp"
 #include "tournaments/play/folder/file_names.hpp"
@@ -114,7 +116,7 @@ ClassCheck::ClassCheck(const ClassCheckOptions& options, ComplianceRuns& runs)
     ++done_;
     take(each,
          known_failure(each.hand_in.who, each.hand_in.program, known->name, known->reason, known->remedy),
-         "; known from an earlier trial, use --again to try it again");
+         known->remark);
   }
 }
 
@@ -273,9 +275,8 @@ bool is_folder_of_hand_ins(const fs::path& folder, const fs::path& programs) {
 }
 
 void add_folder(HandIns& all, const fs::path& folder) {
-  const std::vector<fs::path> inside = roster::hand_ins_in(folder);
-  if (inside.empty()) throw std::invalid_argument(folder.string() + ": the folder contains no programs");
-  for (const fs::path& each : inside) all.programs.push_back({each.filename().string(), each.string()});
+  for (const fs::path& each : roster::hand_ins_in(folder))
+    all.programs.push_back({each.filename().string(), each.string()});
   all.several = true;
 }
 
@@ -286,6 +287,10 @@ fs::path reports_beside(const fs::path& folder) {
 }
 
 }  // namespace
+
+std::invalid_argument no_programs_in(const fs::path& folder) {
+  return std::invalid_argument(folder.string() + ": the folder contains no programs");
+}
 
 std::vector<std::string> report_names(const std::vector<std::string>& who) {
   return folder::distinct_file_names(who, summary_name);
@@ -333,10 +338,10 @@ int check_class(const ClassCheckOptions& options) {
   const bool on_terminal = ::isatty(STDOUT_FILENO) == 1;
   const std::string json = summary_json(check.results());
   if (check.reports()) check.reports()->write_summary(summary_text(check.results(), usual_columns), json);
-  std::cout << (options.json
-                    ? json
-                    : summary_text(check.results(),
-                                   on_terminal ? terminal::terminal_columns(STDOUT_FILENO) : usual_columns))
+  const int columns = on_terminal ? terminal::terminal_columns(STDOUT_FILENO) : usual_columns;
+  std::cout << (options.format ? formatted_check(*options.format, text::parse_json(json))
+                : options.json ? json
+                               : summary_text(check.results(), columns))
             << std::flush;
   if (check.reports()) {
     std::cerr << "full reports for the students: " << check.reports()->path().string()
@@ -363,7 +368,9 @@ HandIns hand_ins_of(const std::vector<std::string>& arguments, const fs::path& p
       add_folder(all, path / agents_name);
       all.reports = path / reports_name;
     } else if (is_folder_of_hand_ins(path, programs)) {
+      const std::size_t before = all.programs.size();
       add_folder(all, path);
+      if (all.programs.size() == before) throw no_programs_in(path);
       if (arguments.size() == 1) all.reports = reports_beside(path);
     } else {
       const bool is_path = fs::exists(fs::symlink_status(path, error));

@@ -5,9 +5,11 @@
 #include <chrono>
 #include <functional>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "tournaments/course/compliance/check_formats.hpp"
 #include "tournaments/course/compliance/program_check.hpp"
 #include "tournaments/course/compliance/verdict.hpp"
 
@@ -32,8 +34,11 @@ struct HandIns {
 /// Interprets each argument as a tournament's folder, a folder of hand-ins, or else a program. A folder of hand-ins is
 /// not a program itself, and is called `agents`, or contains a folder that is a program, or two files that are.
 /// Commands are searched in `programs` first. Throws std::invalid_argument for a tournament beside other arguments, or
-/// a folder without hand-ins.
+/// a folder of hand-ins that contains none; a tournament may have none.
 HandIns hand_ins_of(const std::vector<std::string>& arguments, const boost::filesystem::path& programs);
+
+/// The error of a folder of hand-ins that contains none.
+std::invalid_argument no_programs_in(const boost::filesystem::path& folder);
 
 /// The names of the reports of `who`, in this order (folder/file_names.hpp); none is `summary`.
 std::vector<std::string> report_names(const std::vector<std::string>& who);
@@ -60,11 +65,13 @@ class ReportFolder {
   boost::filesystem::path folder_;
 };
 
-/// The failure of a program in an earlier trial.
+/// The failure of a program that is not tried: it failed an earlier trial, or `collect` has set it aside.
 struct KnownFailure {
   std::string name;  ///< the displayed name
   std::string reason;
   std::string remedy;
+  /// Follows the reason in the line on stderr.
+  std::string remark = "; known from an earlier trial, use --again to try it again";
 };
 
 struct ClassCheckOptions {
@@ -76,6 +83,7 @@ struct ClassCheckOptions {
   boost::filesystem::path reports;  ///< directory for the reports; empty: none are written
   boost::filesystem::path logs;     ///< directory for the programs' output; empty: not kept
   bool json = false;
+  std::optional<CheckFormat> format;  ///< printed instead of the table or JSON
   /// Returns the known failure of a hand-in, which is then not tried again; may be empty.
   std::function<std::optional<KnownFailure>(const HandIn&)> known_failure;
   /// Called with the results of each program as soon as its check is over; may be empty.

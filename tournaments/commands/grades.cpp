@@ -32,7 +32,10 @@ class GradesCommand : public Command {
   void declare(OptionList& options) override {
     options.add("DIR", directory_, "The tournament's folder");
     options.add("--scale", scale_, "The scale: a file with the points for each part of a grade");
-    options.add("--format", format_, "csv or json").show_default();
+    options
+        .add("--format", format_,
+             "csv, json or gradescope: a line with e-mail address and results.json for each student")
+        .show_default();
     options.add("--roster", roster_,
                 "Another class list, a CSV file with logins, names, numbers, e-mail addresses, as for "
                 "tournament invite");
@@ -51,7 +54,8 @@ class GradesCommand : public Command {
         "list is ambiguous (stderr names it); 2 usage.\n"
         "Examples:\n"
         "  tournament grades spring --print-scale > scale.toml\n"
-        "  tournament grades spring --scale scale.toml > grades.csv");
+        "  tournament grades spring --scale scale.toml > grades.csv\n"
+        "  tournament grades spring --scale scale.toml --format gradescope > grades.jsonl");
   }
 
   int run() override {
@@ -60,8 +64,12 @@ class GradesCommand : public Command {
     if (scale_.empty()) {
       throw UsageError("--scale is required; tournament grades --print-scale prints a scale to begin with");
     }
-    if (format_ != "csv" && format_ != "json")
-      throw unknown_choice("--format", format_, std::array<std::string_view, 2>{"csv", "json"});
+    const auto form = std::ranges::find(forms, format_, &Form::word);
+    if (form == forms.end()) {
+      std::array<std::string_view, forms.size()> words;
+      std::ranges::transform(forms, words.begin(), &Form::word);
+      throw unknown_choice("--format", format_, words);
+    }
     const report::Scale scale = report::read_scale(system::read_file(scale_, largest_file), scale_.string());
     const folder::Folder folder = folder::open_folder(directory_);
     state::TournamentState tournament =
@@ -85,12 +93,19 @@ class GradesCommand : public Command {
                                      .checks = checks,
                                      .members = members};
     const report::Grades grades = report::grades_of(source, scale);
-    std::cout << (format_ == "csv" ? report::grades_csv(grades) : report::grades_json(grades)) << std::flush;
+    std::cout << form->text(grades) << std::flush;
     for (const std::string& missing : grades.missing) print_note(missing);
     return grades.missing.empty() ? 0 : 1;
   }
 
  private:
+  struct Form {
+    std::string_view word;
+    std::string (*text)(const report::Grades&);
+  };
+  static constexpr std::array<Form, 3> forms = {{{"csv", report::grades_csv},
+                                                 {"json", report::grades_json},
+                                                 {"gradescope", report::grades_gradescope}}};
   static constexpr std::size_t largest_file = std::size_t{1} << 24U;
 
   static void print_note(const std::string& note) { std::cerr << "note: " << note << '\n'; }

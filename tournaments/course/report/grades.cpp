@@ -432,4 +432,33 @@ std::string grades_json(const Grades& grades) {
                              text::JsonCharacters::ascii);
 }
 
+std::string grades_gradescope(const Grades& grades) {
+  using Json = nlohmann::ordered_json;
+  std::string lines;
+  for (const Grade& grade : grades.grades) {
+    if (!grade.total || grade.row == nullptr || grade.person.email.empty()) continue;
+    Json tests = Json::array();
+    for (const GradePart& part : grade.parts) {
+      tests.push_back({{"name", printable(part.heading)},
+                       {"output", fmt::format("{}: {}", part.seen.empty() ? "unknown" : printable(part.seen),
+                                              part.given ? number_text(*part.given) : "not counted")}});
+    }
+    const StandingsRow& row = *grade.row;
+    const Json results = {{"score", *grade.total},
+                          {"output", printable(grade.why, 1000)},
+                          {"output_format", "text"},
+                          {"test_output_format", "text"},
+                          {"test_name_format", "text"},
+                          {"tests", std::move(tests)},
+                          {"leaderboard",
+                           {{{"name", "Place"}, {"value", row.rank}, {"order", "asc"}},
+                            {{"name", "Points"}, {"value", row.points}},
+                            {{"name", "Won"}, {"value", row.wins}},
+                            {{"name", "Drawn"}, {"value", row.draws}},
+                            {{"name", "Lost"}, {"value", row.losses}}}}};
+    lines += text::json_line({{"email", grade.person.email}, {"results", results}});
+  }
+  return lines;
+}
+
 }  // namespace kaven::tournaments::report

@@ -82,5 +82,9 @@ Grades grades_of(const GradeSource& source, const Scale& scale);
 std::string grades_csv(const Grades& grades);
 /// The grades as JSON.
 std::string grades_json(const Grades& grades);
+/// A line of JSON for each person with an e-mail address and a grade: `{"email":…,"results":…}` with the results.json of
+/// Gradescope, whose leaderboard rows are place, points and results in the standings. Described at
+/// https://gradescope-autograders.readthedocs.io/en/latest/specs/ and …/leaderboards/.
+std::string grades_gradescope(const Grades& grades);
 
 }  // namespace kaven::tournaments::report

@@ -117,6 +117,25 @@ TEST_F(GradesOfThree, IncludeAbsentees) {
   EXPECT_EQ(document["grades"][0]["number"], "17");
 }
 
+TEST_F(GradesOfThree, FillGradescopesLeaderboardForThoseWhoHaveAnAddress) {
+  members.players["ann"] = {{.name = "Ann A.", .number = "17", .email = "ann@example.org"}};
+  members.players["bob"] = {{.name = "Bob", .number = "18", .email = {}}};
+  members.absentees = {{.name = "dora",
+                        .people = {{.name = "Dora", .number = "18", .email = "dora@example.org"}},
+                        .reason = "mine.py ended with a SyntaxError",
+                        .remedy = {}}};
+  const std::string lines = grades_gradescope(graded("passed-check = 40\npoint = 1\n"));
+  EXPECT_THAT(lines, AllOf(testing::StartsWith(R"({"email":"ann@example.org","results":{"score":5.0,)"),
+                           testing::EndsWith("}}\n"), Not(HasSubstr("dora")), Not(HasSubstr("bob"))));
+  const auto results = nlohmann::json::parse(lines).at("results");
+  EXPECT_EQ(results["output_format"], "text");
+  EXPECT_EQ(results["tests"][0],
+            nlohmann::json::parse(R"({"name": "for passing check", "output": "unknown: not counted"})"));
+  EXPECT_EQ(results["leaderboard"][0],
+            nlohmann::json::parse(R"({"name": "Place", "value": 1, "order": "asc"})"));
+  EXPECT_EQ(results["leaderboard"][1], nlohmann::json::parse(R"({"name": "Points", "value": 5})"));
+}
+
 TEST_F(GradesOfThree, SayWhoWasWithdrawn) {
   members.players["bob"] = {{.name = "Bob", .number = "19", .email = {}}};
   tournament.players[1].withdrawn = state::Withdrawn{.reason = "ill"};

@@ -18,6 +18,7 @@ install(DIRECTORY scripts/starter-agents DESTINATION ${CMAKE_INSTALL_DATADIR}/ka
         PATTERN CMakeLists.txt EXCLUDE PATTERN STUDENT.md EXCLUDE PATTERN __pycache__ EXCLUDE)
 # Starter agents in C and C++, the project's own languages, are installed compiled.
 install(TARGETS one-ply-cpp one-ply-c DESTINATION lib/kaven/starter-agents COMPONENT kaven)
+install(PROGRAMS scripts/class/kit.sh DESTINATION ${CMAKE_INSTALL_DATADIR}/kaven COMPONENT kaven)
 install(DIRECTORY scripts/adapters/connectx DESTINATION lib/kaven COMPONENT kaven PATTERN __pycache__ EXCLUDE)
 install(FILES tournaments/commands/output.schema.json DESTINATION ${CMAKE_INSTALL_DATADIR}/kaven COMPONENT kaven)
 install(FILES scripts/release/CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT kaven)
@@ -30,6 +31,7 @@ install(CODE "
     file(READ \"${PROJECT_SOURCE_DIR}/\${guide}\" text)
     string(REGEX REPLACE \"\n[^\n]*are called as they lie in a checkout[^\n]*\" \"\" text \"\${text}\")
     string(REPLACE \"build/bin/\" \"\" text \"\${text}\")
+    string(REPLACE \"scripts/class/kit.sh\" \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR}/kaven/kit.sh\" text \"\${text}\")
     string(REPLACE \"scripts/starter-agents/\" \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR}/kaven/starter-agents/\" text \"\${text}\")
     get_filename_component(name \${guide} NAME)
     file(WRITE \"\${scratch}/\${name}\" \"\${text}\")

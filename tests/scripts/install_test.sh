@@ -52,7 +52,7 @@ if command -v zsh >/dev/null; then
     complete tournament run ""' zsh "$prefix/share/zsh/site-functions")
   [ "$completed" = $'_kaven _kaven\nstandings\nstatus\n--jobs\n--custody\nfiles' ] || fail "zsh completes: $completed"
 fi
-for file in share/doc/kaven/copyright share/doc/kaven/README.md share/kaven/output.schema.json lib/kaven/connectx/__main__.py; do
+for file in share/doc/kaven/copyright share/doc/kaven/README.md share/kaven/output.schema.json share/kaven/kit.sh lib/kaven/connectx/__main__.py; do
   [ -s "$prefix/$file" ] || fail "$file is missing"
 done
 for file in 'lib/systemd/system/kaven-door@.service' 'lib/systemd/system/kaven-ladder@.service' share/kaven/apparmor/kaven; do

@@ -22,13 +22,13 @@ constexpr std::size_t longest_part = 255;
 constexpr std::size_t longest_path = 1000;
 constexpr std::size_t longest_folder_name = 100;
 
-constexpr std::array<std::string_view, 26> litter = {
+constexpr std::array<std::string_view, 27> litter = {
     "__MACOSX",    ".DS_Store", ".git",          ".gitignore",   ".gitattributes",
     ".github",     ".svn",      ".hg",           "node_modules", "__pycache__",
     ".idea",       ".vscode",   ".vs",           ".gradle",      ".settings",
     ".venv",       "venv",      ".pytest_cache", ".mypy_cache",  ".ipynb_checkpoints",
     ".ruff_cache", "Thumbs.db", "desktop.ini",   ".Trashes",     ".Spotlight-V100",
-    ".fseventsd"};
+    ".fseventsd",  ".gitlab"};
 
 constexpr std::array<std::string_view, 12> archive_endings = {".zip",     ".tar.gz", ".tar.xz", ".tar.bz2",
                                                               ".tar.zst", ".tar",    ".tgz",    ".txz",

@@ -124,6 +124,12 @@ void SandboxedProcess::send(std::string_view text) {
   if (unsent_.size() < most_unsent) unsent_ += text;
   const ssize_t said = input_ ? ::write(input_.get(), unsent_.data(), unsent_.size()) : 0;
   if (said > 0) unsent_.erase(0, static_cast<std::size_t>(said));
+  if (closes_input_ && unsent_.empty()) input_.reset();
+}
+
+void SandboxedProcess::close_input() {
+  closes_input_ = true;
+  send({});
 }
 
 bool SandboxedProcess::has_unread_input() const {

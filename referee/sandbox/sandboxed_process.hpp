@@ -96,7 +96,9 @@ class SandboxedProcess {
 
   /// Writes `text` to the program's stdin (`uses_stdin`) as soon as there is room.
   void send(std::string_view text);
-  /// Whether the program has not read all of the sent text yet.
+  /// Closes the program's stdin once all sent text is written: the program then reads its end.
+  void close_input();
+  /// Whether the program has not read all of the sent text yet; false after its stdin was closed.
   bool has_unread_input() const;
   /// Passes its output so far to the listener and the log.
   void collect_output();
@@ -139,6 +141,7 @@ class SandboxedProcess {
   std::unique_ptr<Connection> connection_;
   system::Descriptor input_;  ///< the writing end of its stdin, if `uses_stdin`
   std::string unsent_;
+  bool closes_input_ = false;
   system::Descriptor directory_;
   std::optional<std::string> failure_;
   std::optional<int> status_;

@@ -55,8 +55,14 @@ Seen move_file(const SourceText& text) {
   return std::nullopt;
 }
 
+Seen gtp(const SourceText& text) {
+  const bool says = has_literal_with(text, "genmove") && has_literal_with(text, "boardsize");
+  return says ? Seen("knows genmove and boardsize") : std::nullopt;
+}
+
 Seen connect_n(const SourceText& text) {
-  if (has_literal_with(text, "player1:")) return R"(speaks of "player1:")";
+  // A script that plays games between engines of GTP prints this, too.
+  if (has_literal_with(text, "player1:") && !gtp(text)) return R"(speaks of "player1:")";
   // The course's sample player prints this.
   if (has_literal_with(text, "not what I want") && has_literal_with(text, "game over!!!"))
     return R"(says "not what I want", as the sample player of the course)";
@@ -83,6 +89,19 @@ Seen gomocup(const SourceText& text) {
   return knows("BOARD") ? "knows START, BEGIN, TURN and BOARD" : "knows START, BEGIN and TURN";
 }
 
+Seen place_disc(const SourceText& text) {
+  return has_literal_with(text, "place_disc") ? Seen(R"(says "place_disc")") : std::nullopt;
+}
+
+Seen botzone(const SourceText& text) {
+  const auto says = [&](std::string_view word) {
+    return has_literal(text, [&](const std::string& each) { return each == word; });
+  };
+  if (says("requests") && says("responses")) return R"(speaks of "requests" and "responses")";
+  const bool is_kept = has_literal_with(text, "BOTZONE_REQUEST_KEEP_RUNNING");
+  return is_kept && says("response") ? Seen("says BOTZONE_REQUEST_KEEP_RUNNING") : std::nullopt;
+}
+
 Seen tree(const SourceText& text) {
   const bool says = has_literal(
       text, [](const std::string& each) { return in_lower_case(each).starts_with("first move:"); });
@@ -97,12 +116,15 @@ struct Sign {
   Seen (*seen_in)(const SourceText& text);
 };
 
-constexpr std::array<Sign, 5> signs = {{
+constexpr std::array<Sign, 8> signs = {{
     {"mailbox", mailbox},
     {"one-move", one_move},
     {"move-file", move_file},
     {"connect-n", connect_n},
     {"gomocup", gomocup},
+    {"gtp", gtp},
+    {"riddles", place_disc},
+    {"botzone", botzone},
 }};
 // A sign that may be an ordinary word counts only without any other sign.
 constexpr std::array<Sign, 1> faint_signs = {{{"tree", tree}}};
@@ -173,6 +195,19 @@ std::optional<std::string> team_name(const SourceText& text) {
     if (auto value = value_of(code, usual)) return value;
   }
   return std::nullopt;
+}
+
+// Bots of theaigames and of riddles print the same moves. Their settings for the board have other names, but some bots
+// of riddles kept the old ones; only the fields of theaigames have a semicolon after each row.
+bool reads_fields_of_theaigames(std::span<const SourceText> texts) {
+  const auto any = [&](const auto& fits) { return std::ranges::any_of(texts, fits); };
+  if (any([](const SourceText& text) { return has_literal_with(text, "field_width"); })) return false;
+  return any([](const SourceText& text) {
+    const auto is_row_end = [](const std::string& each) {
+      return each == ";" || (each.find(';') != std::string::npos && each.find(',') != std::string::npos);
+    };
+    return has_literal(text, is_row_end) || text.code.find("[,;]") != std::string::npos;
+  });
 }
 
 // The single protocol in `found`; empty if there are several.
@@ -456,6 +491,7 @@ std::optional<StemGuess> only_one(const Guesses& guesses, std::string_view start
 std::optional<ProtocolGuess> guessed_protocol(std::span<const SourceText> texts, std::string_view start) {
   auto guessed = guess(texts, start);
   if (!guessed || guessed->protocol == "mailbox") return std::nullopt;
+  if (guessed->protocol == "riddles" && reads_fields_of_theaigames(texts)) guessed->protocol = "theaigames";
   if (guessed->protocol != "move-file") return guessed;
   const auto begin = std::ranges::find(texts, start, &SourceText::name);
   if (begin != texts.end()) guessed->stem = team_name(*begin);
@@ -473,7 +509,8 @@ std::optional<ProtocolGuess> protocol_of_usage(std::string_view printed) {
   for (const std::string_view line : text::lines_of(printed)) {
     const SourceText text{.name = "", .literals = {std::string(line)}, .code = "", .comments = ""};
     for (const Sign& sign : signs) {
-      if (sign.protocol == "mailbox" || !sign.seen_in(text)) continue;
+      // What a bot of riddles prints, one of theaigames prints, too.
+      if (sign.protocol == "mailbox" || sign.protocol == "riddles" || !sign.seen_in(text)) continue;
       return ProtocolGuess{std::string(sign.protocol), "it printed \"" + text::printable(line, 160) + "\"",
                            std::nullopt};
     }

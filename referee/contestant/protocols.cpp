@@ -18,6 +18,10 @@ extern const Protocol gomocup_protocol;
 extern const Protocol tree_protocol;
 extern const Protocol connectx_protocol;
 extern const Protocol connect_n_protocol;
+extern const Protocol gtp_protocol;
+extern const Protocol theaigames_protocol;
+extern const Protocol riddles_protocol;
+extern const Protocol botzone_protocol;
 extern const Protocol console_protocol;
 
 namespace {
@@ -40,6 +44,14 @@ const Protocol& protocol_of(program::ProtocolId id) {
       return connectx_protocol;
     case connect_n:
       return connect_n_protocol;
+    case gtp:
+      return gtp_protocol;
+    case theaigames:
+      return theaigames_protocol;
+    case riddles:
+      return riddles_protocol;
+    case botzone:
+      return botzone_protocol;
   }
   throw std::logic_error("a protocol without a name");
 }

@@ -154,7 +154,7 @@ TEST(AgentToml, AWrongValueIsNamedWithWhatWasExpected) {
   EXPECT_EQ(
       agent_toml_error("command = \"x\"\nprotocol = \"telepathy\""),
       "agent.toml:2: protocol = 'telepathy': expected one of mailbox, one-move, move-file, gomocup, tree, "
-      "connectx, connect-n; did you mean 'tree'?");
+      "connectx, connect-n, gtp, theaigames, riddles, botzone; did you mean 'tree'?");
   EXPECT_EQ(agent_toml_error("command = \"x\"\ndepth = 0"),
             "agent.toml:2: depth = 0: expected a whole number from 1 to 1000");
   EXPECT_EQ(agent_toml_error("command = \"x\"\nopening = 1"),

@@ -90,6 +90,39 @@ TEST(ProtocolGuess, ASamplePlayerShowsConnectNByItsComment) {
   EXPECT_EQ(protocol_of({{"p.py", "if words[0] == 'player1:':\n"}}), "connect-n");
 }
 
+TEST(ProtocolGuess, CommandsShowGtp) {
+  EXPECT_EQ(protocol_of({{"Gomoku.py", "from gtp_connection import GtpConnection\n"},
+                         {"gtp_connection.py", "c = {'boardsize': a, 'genmove': b, 'play': c}\n"}}),
+            "gtp");
+  EXPECT_EQ(protocol_of({{"a.py", "print('genmove')\n"}}), "") << "half of a protocol is a word";
+  EXPECT_EQ(
+      protocol_of({{"engine.py", "c = {'boardsize': a, 'genmove': b}\n"},
+                   {"match.py", "p.send('boardsize 7')\np.send('genmove b')\nprint('player1:', one)\n"}}),
+      "gtp");
+}
+
+TEST(ProtocolGuess, TheFieldsThatABotReadsTellTheAiGamesFromRiddles) {
+  const std::string says = "System.out.println(\"place_disc \" + column);";
+  EXPECT_EQ(protocol_of({{"BotParser.java", says}, {"Field.java", "s = s.replace(';', ',');"}}),
+            "theaigames");
+  EXPECT_EQ(protocol_of({{"bot.c", "printf(\"place_disc %d\"); sscanf(s, \"%d,%d;%d,%d\");"}}), "theaigames");
+  EXPECT_EQ(protocol_of({{"bot.js", "say('place_disc ' + c); f.split(/[,;]+/g)"}}), "theaigames");
+  EXPECT_EQ(protocol_of({{"BotParser.java", says}, {"Field.java", "s.split(\",\");"}}), "riddles");
+  EXPECT_EQ(
+      protocol_of({{"bot.py", "print('place_disc', c)\nif key == 'field_width': pass\nx.split(';')\n"}}),
+      "riddles");
+}
+
+TEST(ProtocolGuess, TheKeysOfItsJsonShowBotzone) {
+  EXPECT_EQ(protocol_of({{"bot.py", "full['requests'], full[\"responses\"]\n"}}), "botzone");
+  EXPECT_EQ(protocol_of({{"bot.cpp",
+                          "ret[\"response\"] = a; cout << \">>>BOTZONE_REQUEST_KEEP_RUNNING<<<\" << endl;"}}),
+            "botzone");
+  EXPECT_EQ(protocol_of({{"bot.cpp", "cout << \">>>BOTZONE_REQUEST_KEEP_RUNNING<<<\";"}}), "")
+      << "the simple form has no JSON";
+  EXPECT_EQ(protocol_of({{"bot.py", "import requests\nresponses = []\n"}}), "");
+}
+
 TEST(ProtocolGuess, TheLastLineOfATreeShowsItWhereNothingElseDoes) {
   EXPECT_EQ(protocol_of({{"hw2.py", "open(sys.argv[2]).write('first move: %d' % column)\n"}}), "tree");
   EXPECT_EQ(protocol_of({{"a.py", "print('First move: ', c)\nif mode == 'one-move': pass\n"}}), "one-move");

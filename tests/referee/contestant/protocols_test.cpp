@@ -32,8 +32,9 @@ TEST(Protocols, EveryNameThatAProgramMayGiveHasOne) {
 
 TEST(Protocols, EachPlaysWhatItsFilesCanSay) {
   EXPECT_THAT(protocols_that_play("connect4"),
-              ElementsAre("mailbox", "one-move", "move-file", "tree", "connectx"));
-  EXPECT_THAT(protocols_that_play("gomoku"), ElementsAre("mailbox", "move-file", "gomocup"));
+              ElementsAre("mailbox", "one-move", "move-file", "tree", "connectx", "theaigames", "riddles"));
+  EXPECT_THAT(protocols_that_play("gomoku"),
+              ElementsAre("mailbox", "move-file", "gomocup", "gtp", "botzone"));
   EXPECT_THAT(protocols_that_play("maxconnect4"), ElementsAre("mailbox", "one-move", "move-file"));
   game::Rules with_pop_outs = game::find_game("connectn")->rules;
   with_pop_outs.pop_out = true;

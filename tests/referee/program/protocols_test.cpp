@@ -344,7 +344,7 @@ TEST(Protocols, AGameThatAProtocolCannotSayIsRefusedBeforeItBegins) {
               HasSubstr("7 columns and 6 rows"));
   EXPECT_THAT(refusal({"connect4", "--protocol-a", "one-moove"}),
               HasSubstr("protocol 'one-moove': expected one of mailbox, one-move, move-file, gomocup, tree, "
-                        "connectx, connect-n; did you mean 'one-move'?"));
+                        "connectx, connect-n, gtp, theaigames, riddles, botzone; did you mean 'one-move'?"));
 }
 
 TEST(AgentTomlOfAProgram, ItsEnvironmentReachesTheProgramAloneAndItsLimitsNarrowTheReferees) {

@@ -204,6 +204,28 @@ std::string remedy_for_printed_move(const Program& failed, const OwnSources& sou
   return std::string(write_answer_file);
 }
 
+bool flushes(const SourceText& source) {
+  constexpr std::array<std::string_view, 6> words = {"flush", "endl", "setvbuf", "setbuf", "autoflush", "$|"};
+  return says_one_of(source, words, {});
+}
+
+bool buffers_output(const SourceText& source) {
+  constexpr std::array<std::string_view, 7> endings = {".py", ".c", ".cpp", ".cc", ".cxx", ".pl", ".rb"};
+  return std::ranges::any_of(endings, [&](std::string_view end) { return source.name.ends_with(end); });
+}
+
+// Into a pipe, most languages print whole blocks. A program that computes has another fault.
+std::string remedy_for_buffer(const Program& failed, const OwnSources& sources, const std::string& seen) {
+  constexpr std::array<std::string_view, 3> silences = {"it said no move", "it printed no response",
+                                                        "it never answered "};
+  const bool is_silent = std::ranges::any_of(
+      silences, [&](std::string_view each) { return seen.find(each) != std::string::npos; });
+  const bool is_unbuffered = std::ranges::find(failed.command, "-u") != failed.command.end();
+  if (!is_silent || is_unbuffered || seen.find("it kept computing") != std::string::npos) return "";
+  const bool may_buffer = std::ranges::any_of(sources.texts, buffers_output);
+  return may_buffer && std::ranges::none_of(sources.texts, flushes) ? std::string(flush_output) : "";
+}
+
 // A program whose turn file has a name that the referee cannot use waits for ever.
 std::string remedy_for_stem(const Program& failed, const OwnSources& sources, const std::string& seen) {
   if (seen.find(failed.stem + ".in was still there") == std::string::npos) return "";
@@ -259,6 +281,7 @@ std::string remedy_for_start(const Program& failed, const std::string& printed, 
     if (remedy.empty()) remedy = remedy_for_stem(failed, sources, seen);
     if (remedy.empty()) remedy = remedy_for_kept_turn_file(sources, seen);
     if (remedy.empty()) remedy = remedy_for_printed_move(failed, sources, seen);
+    if (remedy.empty()) remedy = remedy_for_buffer(failed, sources, seen);
     if (remedy.empty()) remedy = remedy_for_error_place(complaints);
     return with_file_names(remedy, failed.stem);
   } catch (const std::exception&) {

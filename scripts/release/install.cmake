@@ -20,6 +20,7 @@ install(DIRECTORY scripts/starter-agents DESTINATION ${CMAKE_INSTALL_DATADIR}/ka
 install(TARGETS one-ply-cpp one-ply-c DESTINATION lib/kaven/starter-agents COMPONENT kaven)
 install(PROGRAMS scripts/class/kit.sh DESTINATION ${CMAKE_INSTALL_DATADIR}/kaven COMPONENT kaven)
 install(DIRECTORY scripts/adapters/connectx DESTINATION lib/kaven COMPONENT kaven PATTERN __pycache__ EXCLUDE)
+install(FILES scripts/adapters/lines.py DESTINATION lib/kaven COMPONENT kaven)
 install(FILES tournaments/commands/output.schema.json DESTINATION ${CMAKE_INSTALL_DATADIR}/kaven COMPONENT kaven)
 install(FILES scripts/release/CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT kaven)
 # Guides show the commands of a checkout: adapts them to the installation.

@@ -48,6 +48,15 @@ std::string remedy_for(const std::string& source, const std::string& seen, const
   return remedy_for_start(find_program(folder.path.string(), {"/usr/bin"}), printed, seen);
 }
 
+TEST(StartRemedy, OutputInABufferIsBlamedOnlyIfNothingFlushesIt) {
+  const std::string seen = "no answer: 8 s for its move; it said no move";
+  EXPECT_THAT(remedy_for("import sys\nfor line in sys.stdin:\n    print('7,7')\n", seen),
+              HasSubstr("Flush stdout after each line"));
+  EXPECT_EQ(remedy_for("import sys\nfor line in sys.stdin:\n    print('7,7', flush=True)\n", seen), "");
+  EXPECT_EQ(
+      remedy_for("import sys\nfor line in sys.stdin:\n    print('7,7')\n", seen + "; it kept computing"), "");
+}
+
 TEST(StartRemedy, ATurnFileThatIsNeverDeletedIsNamedBeforeTheErrorThatFollows) {
   const std::string seen =
       "it ended with exit status 1 (IndexError); it had read mine.in, but had not deleted it";

@@ -93,6 +93,13 @@ std::vector<Fault> all(const std::vector<std::vector<Fault>>& groups) {
 }
 
 std::vector<Player> all_players() {
+  const std::vector<Fault> faults_of_a_bot =
+      all({general_faults,
+           faults_of_a_life,
+           {knows_no_board,
+            deaf_to_its_end,
+            deaf_to_the_clock,
+            {"answers_strangely", "notation", true, patient, "start"}}});
   return {
       {"gomocup",
        "gomocup_engine.py",
@@ -137,6 +144,24 @@ std::vector<Player> all_players() {
             faults_of_a_life,
             {knows_no_board, deaf_to_the_clock, {"answers_strangely", "notation", true, patient, "start"}}})},
       {"tree", "tree_program.py", {}, all({general_faults, faults_of_a_turn})},
+      {"gtp",
+       "gtp_engine.py",
+       {"--size=8x8"},
+       all({general_faults,
+            faults_of_a_life,
+            {knows_no_board,
+             deaf_to_its_end,
+             {"cannot_be_recoloured", "recolouring", false, patient, "recolouring"},
+             {"answers_strangely", "notation", true, patient, "answer"}}})},
+      {"theaigames", "theaigames_bot.py", {}, faults_of_a_bot},
+      {"riddles", "theaigames_bot.py", {}, faults_of_a_bot},
+      // After a recolouring its bots are started anew, as if the opponent had begun.
+      {"botzone",
+       "botzone_bot.py",
+       {"--opening-rule=none"},
+       all({general_faults,
+            faults_of_a_life,
+            {knows_no_board, {"answers_strangely", "notation", true, patient, "answer"}}})},
   };
 }
 
@@ -226,6 +251,35 @@ std::string name_of_test(const testing::TestParamInfo<Player>& info) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Protocols, ProtocolCheck, testing::ValuesIn(all_players()), name_of_test);
+
+// A program without a protocol: the remedy of its check names the bridge, with which it passes.
+TEST(ProgramOfLines, PassesByTheBridgeThatItsRemedyNames) {
+  const support::TemporaryDirectory place;
+  const fs::path folder = place.path() / "mine";
+  fs::create_directory(folder);
+  support::write_file(folder / "mine.py",
+                      "import sys\nheights = [0] * 7\nbegins = input() == 'you begin'\nwhile True:\n"
+                      "    if not begins:\n        heights[int(input()) - 1] += 1\n    begins = False\n"
+                      "    column = next(column for column in range(7) if heights[column] < 6)\n"
+                      "    heights[column] += 1\n    print('Column:', column + 1, flush=True)\n");
+  const auto check = [&](const std::string& toml) {
+    support::write_file(folder / "agent.toml", toml);
+    const Finished finished =
+        support::run({.command = check_command(folder.string(), with(patient, {"--json"}))});
+    return json::parse(finished.output);
+  };
+  const json alone = check("command = ['python3', '-B', 'mine.py']\n");
+  EXPECT_FALSE(alone.at("may_enter")) << alone;
+  const json& starts = alone.at("requirements").at(0);
+  EXPECT_THAT(starts.at("remedy").get<std::string>(), HasSubstr("plays as it is by way of lines.py"))
+      << alone;
+  system::copy_file(std::string(KAVEN_SOURCE) + "/scripts/adapters/lines.py", folder / "lines.py");
+  const json bridged = check(
+      "stem = 'lines'\ncommand = ['python3', '-B', 'lines.py', '--begins', 'you begin', '--waits', 'you "
+      "wait', "
+      "'python3', '-B', 'mine.py']\n");
+  EXPECT_TRUE(bridged.at("may_enter")) << bridged;
+}
 
 TEST(ProtocolOfACheck, CanBeSetOnTheCommandLine) {
   const std::string command = "/usr/bin/python3 -B '" + (players / "one_move_program.py").string() + "'";

@@ -24,8 +24,8 @@
 #include "common/system/descriptor.hpp"
 #include "common/system/files.hpp"
 #include "common/text/printable.hpp"
+#include "referee/match/suspicion.hpp"
 #include "referee/sandbox/control_group.hpp"
-#include "referee/sandbox/processor_wait.hpp"
 #include "referee/sandbox/program_processes.hpp"
 #include "referee/sandbox/program_user.hpp"
 #include "referee/sandbox/sandboxed_process.hpp"
@@ -194,8 +194,9 @@ std::optional<std::string> wait_for_end(EventLoop& loop, sandbox::SandboxedProce
   Clock::time_point last_seen = Clock::now();
   Clock::time_point deadline = last_seen + limit;
   const Clock::time_point latest = last_seen + most_extended * limit;
-  sandbox::ProcessorWait wait = process.processor_wait();
-  while (!process.gone() && Clock::now() < deadline) {
+  match::ProcessorWatch watch;
+  watch.begin(process.processor_wait());
+  while (!process.gone() && !watch.is_over(deadline, limit, process) && Clock::now() < latest) {
     if (!process.activity().first_ended) last_seen = Clock::now();
     if (!left_running && Clock::now() - last_seen >= longest_farewell) {
       constexpr pid_t ended = 0;
@@ -204,10 +205,7 @@ std::optional<std::string> wait_for_end(EventLoop& loop, sandbox::SandboxedProce
     if (left_running) {
       for (const pid_t each : sandbox::program_processes()) ::kill(each, SIGKILL);
     }
-    loop.wait_until(std::min(deadline, Clock::now() + look_interval));
-    sandbox::ProcessorWait now = process.processor_wait();
-    deadline = std::min(latest, deadline + sandbox::waited_for_others(wait, now));
-    wait = std::move(now);
+    loop.wait_until(std::min({deadline, latest, Clock::now() + look_interval}));
   }
   return left_running;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-// Compiles a submission in the sandbox of a program in a game: a stranger wrote the command, too.
+// Compiles a submission in the sandbox of a program in a game, because a stranger wrote the command.
 //
 //   FOLDER ── copy_folder ──▶ /play, in memory ── COMMAND: no network, no files but the system's, a time limit
 //                                                    │ all its processes are killed

@@ -71,6 +71,10 @@ sandbox::ProcessorWait ProgramContestant::processor_wait() {
   return program_ ? program_->processor_wait() : sandbox::ProcessorWait{};
 }
 
+sandbox::ProcessorWait ProgramContestant::own_waits() {
+  return program_ ? program_->own_waits() : sandbox::ProcessorWait{};
+}
+
 void ProgramContestant::wait_while(const std::function<bool()>& condition, Clock::duration longest) {
   const Clock::time_point deadline = Clock::now() + longest;
   while (condition() && Clock::now() < deadline) {

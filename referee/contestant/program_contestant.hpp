@@ -70,6 +70,7 @@ class ProgramContestant : public Contestant, public HeldProgram {
   std::chrono::nanoseconds cpu_time() override;
   std::chrono::nanoseconds cpu_while_stopped() override;
   sandbox::ProcessorWait processor_wait() override;
+  sandbox::ProcessorWait own_waits() override;
   bool wakes_the_loop() const override { return true; }
   std::optional<std::chrono::nanoseconds> answer_age() const override { return answer_age_; }
   std::optional<record::SearchInfo> take_search_info() override;

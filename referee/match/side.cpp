@@ -79,7 +79,7 @@ void Side::watch_anew() {
 void Side::watch_processors(Clock::duration passed, Clock::duration limit) {
   // The time before it begins is at most half of what would make the machine suspect.
   const Clock::duration unwatched = std::max<Clock::duration>(20ms, limit / (2 * suspicion_share));
-  if (limits.excludes_processor_wait) watch.look(Clock::now(), [this] { return program().processor_wait(); });
+  if (limits.excludes_processor_wait) watch.look(Clock::now(), [this] { return program().own_waits(); });
   if (!watch.has_begun() && passed >= unwatched) watch.begin(program().processor_wait());
 }
 

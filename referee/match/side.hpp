@@ -165,8 +165,8 @@ struct Side {
   void renew_watch();
   /// Begins its watch again, if it has begun: lost time does not count as credit, too.
   void watch_anew();
-  /// Begins its watch if a start or turn with this limit has taken `passed` so far and may become suspect. Most end
-  /// before that, because looking takes time from the program.
+  /// Lets its watch look if waits do not count; begins it if a start or turn with this limit has taken `passed` so far
+  /// and may become suspect. Most end before that, because looking takes time from the program.
   void watch_processors(Clock::duration passed, Clock::duration limit);
   /// The overrun of `limit` as its watch shows it; nullopt if none has begun.
   std::optional<Overrun> watched_overrun(Clock::duration limit) const;

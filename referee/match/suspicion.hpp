@@ -59,9 +59,9 @@ class ProcessorWatch {
  public:
   /// Starts a measurement with the waits of the program until now; forgets the previous one.
   void begin(const sandbox::ProcessorWait& of_program);
-  /// Adds what the program has waited since the last look. Call it often: the waits of a process that has ended are no
-  /// longer known where no control group counts them. A look soon after the last one reads nothing, because reading takes
-  /// time from the program.
+  /// Adds what the program has waited since the last look; `read` need not read `outside`. Call it every 50 ms: the waits
+  /// of a process that has ended are no longer known where no control group counts them. A look soon after the last one
+  /// reads nothing, because reading takes time from the program.
   void look(std::chrono::steady_clock::time_point now, const std::function<sandbox::ProcessorWait()>& read);
   /// Stops the measurement.
   void forget() { before_.reset(); }
@@ -73,6 +73,15 @@ class ProcessorWatch {
   /// Returns the credit() for what the program lost since begin(), or since this was called last.
   std::chrono::nanoseconds take_credit(const sandbox::ProcessorWait& of_program,
                                        std::chrono::nanoseconds limit);
+  /// Whether `end` has come, where a limit of `limit` for `program` (a SandboxedProcess or a HeldProgram) is over. Looks,
+  /// and when `end` has come extends it by take_credit().
+  template <typename Program>
+  bool is_over(std::chrono::steady_clock::time_point& end, std::chrono::nanoseconds limit, Program& program) {
+    const auto now = std::chrono::steady_clock::now();
+    look(now, [&] { return program.own_waits(); });
+    if (now >= end) end += take_credit(program.processor_wait(), limit);
+    return now >= end;
+  }
   /// Whether take_credit() gave less than others took when it was called last, because it had given the most that it may:
   /// so what exceeds the limit now may still be due to others.
   bool is_used_up() const { return used_up_; }
@@ -84,7 +93,7 @@ class ProcessorWatch {
 
   std::vector<unsigned> processors_;
   std::optional<ProcessorUse> before_;
-  sandbox::ProcessorWait last_;         ///< of the last look
+  sandbox::ProcessorWait last_;         ///< at the last look, or when the measurement or a credit began
   std::chrono::nanoseconds waited_{0};  ///< from before_ to last_
   std::chrono::steady_clock::time_point looked_;
   std::chrono::nanoseconds credited_{0};  ///< since begin()

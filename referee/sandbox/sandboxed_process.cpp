@@ -354,12 +354,17 @@ std::chrono::nanoseconds SandboxedProcess::cpu_while_stopped() {
   return cpu_while_stopped_;
 }
 
-ProcessorWait SandboxedProcess::processor_wait() {
+ProcessorWait SandboxedProcess::own_waits() {
   if (!launched_) return {};
   ProcessorWait wait{.cpu = cpu_time()};
   if (group_) wait.stalled = group_->stalled_time();
   if (!gone()) wait.threads = threads_below(connection_->supervisor->id());
-  if (!group_) wait.outside = processes_outside(connection_->supervisor->id());
+  return wait;
+}
+
+ProcessorWait SandboxedProcess::processor_wait() {
+  ProcessorWait wait = own_waits();
+  if (launched_ && !group_) wait.outside = processes_outside(connection_->supervisor->id());
   return wait;
 }
 

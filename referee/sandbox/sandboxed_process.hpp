@@ -83,6 +83,8 @@ class SandboxedProcess {
   std::chrono::nanoseconds cpu_while_stopped();
   /// How long it has waited for processors so far.
   ProcessorWait processor_wait();
+  /// The same without `outside`, for which processor_wait() reads all processes of this machine.
+  ProcessorWait own_waits();
   /// The current activity of its processes; all asleep if it is gone.
   Activity activity();
   /// The names that end in `ending` (such as `.go`, at most 7 characters) in the memory of the program, without the

@@ -74,6 +74,27 @@ TEST(ProcessorWatch, SaysWhenTheMostIsGivenAndOthersTookMore) {
   EXPECT_FALSE(watch.is_used_up());
 }
 
+// A program that sleeps and wakes all the time waits a little each time, on an idle machine, too.
+TEST(ProcessorWatch, ExtendsNoLimitOfAProgramBesideWhichNothingRan) {
+  struct Waking {
+    std::chrono::nanoseconds waited{0};
+    sandbox::ProcessorWait own_waits() { return {.stalled = waited += 1h}; }
+    sandbox::ProcessorWait processor_wait() {
+      sandbox::ProcessorWait wait = own_waits();
+      wait.outside.emplace();
+      return wait;
+    }
+  };
+  Waking program;
+  ProcessorWatch watch;
+  watch.begin(program.processor_wait());
+  auto end = std::chrono::steady_clock::now() + 1h;
+  EXPECT_FALSE(watch.is_over(end, 1s, program));
+  const auto begun = end = std::chrono::steady_clock::now();
+  EXPECT_TRUE(watch.is_over(end, 1s, program));
+  EXPECT_EQ(end, begun);
+}
+
 TEST(ProcessorWatch, RemembersTheWaitsOfProcessesThatHaveEnded) {
   using Wait = sandbox::ProcessorWait;
   ProcessorWatch watch;

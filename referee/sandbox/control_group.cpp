@@ -119,7 +119,7 @@ namespace {
 constexpr const char* supervisor_name = "kaven-supervisor";
 // The supervisor counts too; the rest is a margin.
 constexpr std::uint64_t processes_of_ours = 4;
-constexpr std::chrono::milliseconds longest_group_ending{60000};
+constexpr std::chrono::seconds longest_removal{5};
 
 std::string message(int error) {
   return std::generic_category().message(error);
@@ -236,7 +236,7 @@ ControlGroup::ControlGroup(const ControlGroupParent& place, const std::string& n
 }
 
 ControlGroup::~ControlGroup() {
-  end();
+  end(std::chrono::steady_clock::now() + longest_removal);
   if (::rmdir(group_.folder.c_str()) != 0 && errno != ENOENT) {
     system::log_warning("{} cannot be removed: {}", group_.folder.string(), message(errno));
   }
@@ -281,12 +281,11 @@ bool ControlGroup::memory_exceeded() const {
   return memory_events_file_ && number_of(memory_events_file_.get(), "oom_kill") > 0;
 }
 
-void ControlGroup::end() const {
-  using SteadyClock = std::chrono::steady_clock;
-  const auto deadline = SteadyClock::now() + longest_group_ending;
+void ControlGroup::end(std::chrono::steady_clock::time_point deadline) const {
   while (number_of(events_file_.get(), "populated") != 0) {
     write_file(group_.folder / "cgroup.kill", "1");
-    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - SteadyClock::now());
+    const auto left =
+        std::chrono::duration_cast<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now());
     if (left.count() <= 0) {
       system::log_error("{}: its processes do not end", group_.folder.string());
       return;

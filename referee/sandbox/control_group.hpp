@@ -74,8 +74,8 @@ class ControlGroup {
   bool holds_memory() const { return static_cast<bool>(memory_events_file_); }
   /// Whether the kernel killed processes of the group because it exceeded its memory limit.
   bool memory_exceeded() const;
-  /// Kills all processes of the group and waits until they are gone, 5 s at most.
-  void end() const;
+  /// Kills all processes of the group and waits until they are gone, or until `deadline`.
+  void end(std::chrono::steady_clock::time_point deadline) const;
 
  private:
   void await_frozen() const;

@@ -136,8 +136,8 @@ void each_descendant(pid_t ancestor, const Each& each) {
   for (std::size_t next = 0; next < processes.size(); ++next) {
     const pid_t process = processes[next];
     const Status status = kept_files().status(process);
-    each(process, status);
     append_children(process, status.threads, processes);
+    each(process, status);
   }
 }
 
@@ -301,6 +301,10 @@ StoppedTree stop_descendants(const std::function<void()>& about_to_look) {
 bool only_descendant_is_stopped() {
   const auto only = only_descendant();
   return only && only->second.state == 'T';
+}
+
+bool is_stopped(pid_t process) {
+  return read_status(process).state == 'T';
 }
 
 void signal_descendants(int signal) {

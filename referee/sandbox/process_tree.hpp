@@ -50,6 +50,9 @@ StoppedTree stop_descendants(const std::function<void()>& about_to_look);
 /// quicker than any other, and quicker than a signal to a whole namespace.
 bool only_descendant_is_stopped();
 
+/// Whether a signal has stopped `process`.
+bool is_stopped(pid_t process);
+
 /// The current activity of the descendants of this process.
 Activity activity_of_descendants();
 

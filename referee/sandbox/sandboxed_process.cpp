@@ -36,7 +36,9 @@ namespace {
 
 // The time to end a process tree before the referee kills the supervisor itself: on a busy machine each process must get
 // a processor once before it is gone.
-constexpr std::chrono::milliseconds longest_ending{60000};
+constexpr std::chrono::seconds longest_ending{60};
+// For so long the supervisor is resumed again, if something stops it.
+constexpr std::chrono::seconds longest_resuming{5};
 
 // The time for an answer of the supervisor on a busy machine; a longer silence means that something interferes with
 // it.
@@ -413,18 +415,29 @@ void SandboxedProcess::thaw() {
   }
 }
 
+bool SandboxedProcess::supervisor_ends_before(std::chrono::steady_clock::time_point deadline) const {
+  const pid_t supervisor = connection_->supervisor->id();
+  auto last_running = std::chrono::steady_clock::now();
+  for (auto now = last_running; now < deadline && now - last_running < longest_resuming;
+       now = std::chrono::steady_clock::now()) {
+    // A program with the same user can stop its supervisor, again and again.
+    ::kill(supervisor, SIGCONT);
+    if (system::is_readable_within(connection_->supervisor->end(), std::chrono::seconds(1))) return true;
+    if (!is_stopped(supervisor)) last_running = std::chrono::steady_clock::now();
+  }
+  return false;
+}
+
 void SandboxedProcess::end() {
   if (ended_) return;
   ended_ = true;
   boost::system::error_code ignored;
   connection_->control.close(ignored);
-  if (group_) group_->end();
-  const pid_t supervisor = connection_->supervisor->id();
-  // A program with the same user can stop its supervisor.
-  ::kill(supervisor, SIGCONT);
-  if (!system::is_readable_within(connection_->supervisor->end(), longest_ending)) {
+  const auto deadline = std::chrono::steady_clock::now() + longest_ending;
+  if (group_) group_->end(deadline);
+  if (!supervisor_ends_before(deadline)) {
     system::log_error("the supervisor of {} does not end and is killed", spec_.command.front());
-    ::kill(supervisor, SIGKILL);
+    ::kill(connection_->supervisor->id(), SIGKILL);
   }
   supervisor_status_ = connection_->supervisor->wait();
   collect_output();

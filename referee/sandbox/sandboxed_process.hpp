@@ -121,6 +121,8 @@ class SandboxedProcess {
   /// Asks the supervisor for the CPU times, unless it has just sent them.
   void account();
   void request(SupervisorRequest::Kind kind, std::string_view name_ending = {});
+  /// Waits for the end of the supervisor; false at `deadline`, or sooner if something keeps it stopped.
+  bool supervisor_ends_before(std::chrono::steady_clock::time_point deadline) const;
   /// Waits for the first message of the supervisor. Returns false if the supervisor has ended meanwhile.
   bool await_word_or_end() const;
   std::string first_words() const;

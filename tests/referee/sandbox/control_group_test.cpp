@@ -92,7 +92,7 @@ TEST_F(ControlGroupTest, EndsAllThatIsInItAlsoWhatIsFrozen) {
   const auto process = start("echo there; sleep 1000");
   while (process->output().empty()) std::this_thread::yield();
   group->freeze(true);
-  group->end();
+  group->end(std::chrono::steady_clock::now() + support::patience);
   EXPECT_EQ(process->wait(), support::Ended{.signal = SIGKILL});
 }
 

@@ -234,6 +234,17 @@ TEST_F(SandboxedProcessTest, AStoppedSupervisorStillEndsItsProgram) {
   EXPECT_FALSE(alive(main));
 }
 
+TEST_F(SandboxedProcessTest, ASupervisorThatIsStoppedAgainAndAgainDelaysTheEndALittle) {
+  const std::size_t before = descendants(::getpid()).size();
+  {
+    const SubreaperScope subreaper;
+    LaunchedProgram program(loop.context(), shell("while :; do kill -STOP $PPID; echo $$ > main; done"));
+    noted_process("main");
+    program.end();
+  }
+  EXPECT_EQ(descendants(::getpid()).size(), before);
+}
+
 TEST_F(SandboxedProcessTest, WhoKillsItsSupervisorCountsAsKilled) {
   LaunchedProgram program(loop.context(), shell("kill -KILL $PPID; exec sleep 1000"));
   wait_for([&] { return program.gone(); });

@@ -29,8 +29,9 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-// Time for referees to end their games when the executor is destroyed, before they are killed.
-constexpr std::chrono::seconds longest_ending{10};
+// Time for referees to end their games when the executor is destroyed, before they are killed. On a busy machine a
+// referee may need a minute for each of its two programs.
+constexpr std::chrono::seconds longest_ending{150};
 // Interval between measurements of the load.
 constexpr std::chrono::seconds between_looks{10};
 

@@ -20,7 +20,8 @@ namespace kaven::tournaments::web::play {
 namespace {
 
 using namespace std::chrono_literals;
-constexpr auto longest_ending = 10s;
+// On a busy machine a referee may need a minute for each of its two programs.
+constexpr auto longest_ending = 150s;
 constexpr auto between_questions = 50ms;
 
 // Runs in the child between fork and exec. The child must not inherit the server's sockets, nor its blocked

@@ -45,8 +45,8 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Requirement, name, title, required, expected,
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Scenario, name, shows, after)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CheckedGame, name, title, size)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Checklist, game, requirements, scenarios)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Observation, requirement, finding, seen, remedy)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ScenarioReport, sandbox, observations, moves, was_delayed)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Observation, requirement, finding, seen, remedy, moves)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ScenarioReport, sandbox, observations, was_delayed)
 
 std::string_view finding_word(Finding finding) {
   return finding_words.word_of(finding);

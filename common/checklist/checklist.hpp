@@ -71,14 +71,14 @@ struct Observation {
   Finding finding = Finding::passed;
   std::string seen;         ///< text for people; quotations of the program are printable
   std::string remedy = {};  ///< replaces the remedy of the requirement if not empty
+  /// If it failed: the moves on the board then, as `D1`, from White's first on; `D0` pops out.
+  std::vector<std::string> moves = {};
 };
 
 /// The output of one scenario.
 struct ScenarioReport {
   std::string sandbox;  ///< its isolation level
   std::vector<Observation> observations;
-  /// The moves on the board at its end, as `D1`, from White's first on; `D0` pops out.
-  std::vector<std::string> moves = {};
   /// Whether a failure, or an untried requirement, may be due to others that had the program's processors: worth another
   /// try, alone.
   bool was_delayed = false;

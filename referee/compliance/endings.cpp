@@ -111,7 +111,7 @@ void expect_announcement(const ScenarioContext& context, const std::string& requ
       if (attempt.usual_board || violation.requirement == requirement) throw;
     }
   }
-  context.observations.push_back(
+  context.results.observations.push_back(
       {requirement, Finding::untried, fmt::format("none of {} games ended like that", attempts.size())});
 }
 

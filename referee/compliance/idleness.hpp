@@ -4,11 +4,10 @@
 #include <chrono>
 #include <cstddef>
 #include <functional>
-#include <map>
 #include <string>
 #include <string_view>
 
-#include "referee/compliance/tested_program.hpp"
+#include "referee/compliance/scenario_context.hpp"
 #include "referee/sandbox/processor_wait.hpp"
 
 namespace kaven::referee::compliance {
@@ -20,32 +19,12 @@ struct Idleness {
   std::size_t printed = 0;        ///< bytes
 };
 
-/// Measures the activity of the program of this process while it waits, from construction to the last look. The time in
-/// which it waited for a processor that others had does not count: so a busy machine changes nothing of what is measured.
-class IdlenessMeter {
- public:
-  /// `processor_wait` returns that of the program, `printed` the number of bytes that it has printed.
-  IdlenessMeter(std::function<sandbox::ProcessorWait()> processor_wait, std::function<std::size_t()> printed);
-
-  /// Takes one look. Call it about every 20 ms.
-  void look();
-  /// The time since construction.
-  Clock::duration duration() const;
-  /// The activity so far; there must have been a look.
-  Idleness result() const;
-
- private:
-  /// How often each thread has gone to sleep, by its folder in /proc.
-  using Sleeps = std::map<std::string, long>;
-  static Sleeps sleeps_until_now();
-
-  std::function<sandbox::ProcessorWait()> processor_wait_;
-  std::function<std::size_t()> printed_;
-  Sleeps first_;
-  sandbox::ProcessorWait before_;
-  std::size_t printed_before_;
-  Clock::time_point begin_;
-  Sleeps sleeps_;  ///< since construction
+/// The program of this process while it waits for its turn.
+struct WaitingProgram {
+  std::function<sandbox::ProcessorWait()> own_waits;
+  std::function<std::size_t()> printed;  ///< returns the number of bytes that it has printed
+  /// Waits for a time of the program's own, or until it exits; calls `look` about every 20 ms meanwhile.
+  std::function<void(Clock::duration own_time, const std::function<void()>& look)> wait;
 };
 
 inline constexpr std::string_view kept_computing = "kept computing";
@@ -60,11 +39,12 @@ std::string activity_hint(const sandbox::ProcessorWait& before, const sandbox::P
 std::chrono::nanoseconds cpu_of_busiest_thread(const sandbox::ProcessorWait& before,
                                                const sandbox::ProcessorWait& after);
 
-/// Measures `program`, which must be waiting, for `duration` of its own time or until it exits.
-Idleness measure_idleness(TestedProgram& program, Clock::duration duration);
+/// Whether a program whose busiest thread has computed for `computed` of `limit` has nobody else to blame.
+bool is_own_fault(std::chrono::nanoseconds computed, std::chrono::nanoseconds limit);
 
-/// Whether the program sleeps as `idle-cpu` and `polling` require.
-bool is_idle(const Idleness& idleness);
+/// Measures `program` for ScenarioContext::slowness, after it has settled; once more if others delayed it and it was not
+/// idle. The time in which it waited for a processor that others had does not count.
+Idleness measure_idleness(const ScenarioContext& context, const WaitingProgram& program);
 
 /// Compares `idleness` with the requirements `idle-cpu`, `polling` and `quiet`, and adds the failed ones to
 /// the observations.

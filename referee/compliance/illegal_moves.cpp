@@ -35,7 +35,7 @@ void expect_refusal(const ScenarioContext& context, const std::string& requireme
   program.give_move(choose_move(program.position(), OpponentGoal::to_draw, generator));
   program.await_move();
   if (program.position().over()) {
-    context.observations.push_back({requirement, Finding::untried, "the game was over too soon"});
+    context.results.observations.push_back({requirement, Finding::untried, "the game was over too soon"});
     return;
   }
   const std::string text = text_of(program.position());

@@ -186,16 +186,11 @@ checklist::ScenarioReport play(const ScriptedScenario& scenario, ScenarioContext
       if (level == sandbox::IsolationLevel::strict)
         context.group_parent = sandbox::find_control_group_parent();
       observe(scenario, context);
-      checklist::ScenarioReport report{std::string(sandbox::isolation_level_words.word_of(level)),
-                                       context.observations};
-      for (const game::Move move : context.moves) report.moves.push_back(game::place_name(move.place));
-      const bool has_failed = std::ranges::find(context.observations, Finding::failed,
-                                                &Observation::finding) != context.observations.end();
-      report.was_delayed = context.machine_is_too_busy || (context.was_delayed && has_failed);
-      return report;
+      return {std::string(sandbox::isolation_level_words.word_of(level)), context.results.observations,
+              context.results.was_delayed};
     } catch (const sandbox::SandboxUnavailable&) {
       if (level == levels.back()) throw;
-      context.observations.clear();
+      context.results = {};
     }
   }
   throw std::logic_error("no isolation level");
@@ -231,10 +226,7 @@ void run_scenario(const Arguments& arguments) {
   EventLoop loop;
   const sandbox::SubreaperScope subreaper;
   const system::TemporaryDirectory place;
-  std::vector<Observation> observations;
-  std::vector<game::Move> moves;
-  bool machine_is_too_busy = false;
-  bool was_delayed = false;
+  Results results;
   const match::Limits limits = limits_of(arguments, subject.game);
   ScenarioContext context{
       .loop = loop,
@@ -249,10 +241,7 @@ void run_scenario(const Arguments& arguments) {
       .slowness = arguments.slowness,
       .log =
           arguments.log.empty() ? place.make("log") / "program.log" : boost::filesystem::path(arguments.log),
-      .observations = observations,
-      .moves = moves,
-      .machine_is_too_busy = machine_is_too_busy,
-      .was_delayed = was_delayed};
+      .results = results};
   if (arguments.depth) context.program.settings.depth = arguments.depth;
   if (arguments.nodes) context.program.settings.nodes = arguments.nodes;
   fmt::print("{}\n", to_text(play(scenario, std::move(context))));

@@ -127,27 +127,25 @@ void observe(const ScriptedScenario& scripted, const ScenarioContext& context) {
   try {
     scripted.play(context);
   } catch (const Violation& violation) {
-    context.observations.push_back(
-        {violation.requirement, Finding::failed, violation.seen, remedy_for(context, violation)});
+    context.fail(violation.requirement, violation.seen, remedy_for(context, violation));
     otherwise = Finding::untried;
     const Requirement* const broken = find(applying, violation.requirement);
     because =
         fmt::format("it must first pass \"{}\"", broken == nullptr ? violation.requirement : broken->title);
   }
-  if (context.machine_is_too_busy) {
-    std::erase_if(context.observations,
-                  [](const Observation& each) { return each.finding == Finding::failed; });
+  std::vector<Observation>& observations = context.results.observations;
+  if (context.results.machine_is_too_busy) {
+    std::erase_if(observations, [](const Observation& each) { return each.finding == Finding::failed; });
     otherwise = Finding::untried;
     because = checklist::busy_machine;
+    context.results.was_delayed = true;
   }
-  std::erase_if(context.observations, [&](const Observation& observation) {
+  std::erase_if(observations, [&](const Observation& observation) {
     return find(applying, observation.requirement) == nullptr;
   });
   for (const std::string& requirement : scripted.scenario.shows) {
-    if (std::ranges::find(context.observations, requirement, &Observation::requirement) ==
-        context.observations.end()) {
-      context.observations.push_back({requirement, otherwise, because});
-    }
+    if (std::ranges::find(observations, requirement, &Observation::requirement) == observations.end())
+      observations.push_back({requirement, otherwise, because});
   }
 }
 

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "referee/compliance/scenario_context.hpp"
 
+#include <algorithm>
+#include <array>
 #include <boost/filesystem/operations.hpp>
 #include <string>
+#include <string_view>
 
 #include "common/system/files.hpp"
 #include "referee/command/program_launch.hpp"
@@ -31,7 +34,17 @@ program::Program moved_to(const fs::path& folder, const ScenarioContext& context
   return moved;
 }
 
+// A search that a busy machine cuts short may choose another move, but writes it in the same form.
+constexpr std::array<std::string_view, 3> independent_of_time = {"input-file", "move-form", "notation"};
+
 }  // namespace
+
+void ScenarioContext::fail(const std::string& requirement, const std::string& seen,
+                           const std::string& remedy) const {
+  results.observations.push_back({requirement, Finding::failed, seen, remedy, results.moves});
+  const bool may_be_late = std::ranges::find(independent_of_time, requirement) == independent_of_time.end();
+  results.was_delayed = results.was_delayed || (results.is_delayed && may_be_late);
+}
 
 bool works_in_its_own_folder(const ScenarioContext& context,
                              const std::function<void(const program::Program&, const fs::path&)>& attempt) {

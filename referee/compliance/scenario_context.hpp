@@ -40,6 +40,17 @@ inline constexpr Clock::duration told_time_tolerance = std::chrono::seconds(1);
 /// more.
 inline constexpr Clock::duration ending_wait = std::chrono::seconds(5);
 
+/// The results of a scenario.
+struct Results {
+  std::vector<Observation> observations;
+  std::vector<std::string> moves;  ///< on the board of the last game, its opening included, as `D1`
+  /// Others had the program's processors for so long that what takes time cannot be tried on this machine now.
+  bool machine_is_too_busy = false;
+  /// A limit was extended by the time in which others had the program's processors.
+  bool is_delayed = false;
+  bool was_delayed = false;  ///< as in the ScenarioReport
+};
+
 /// The facts that all scenarios of one compliance run share.
 struct ScenarioContext {
   EventLoop& loop;
@@ -54,17 +65,14 @@ struct ScenarioContext {
   Clock::duration told_limit{};  ///< the limit sent to programs: not longer than that of a turn
   Clock::duration slowness{};    ///< how long the slow opponent waits
   boost::filesystem::path log;
-  std::vector<Observation>& observations;
-  std::vector<game::Move>& moves;  ///< on the board of the last game, its opening included
-  /// Set once others had the program's processors for so long that what takes time cannot be tried on this machine now.
-  bool& machine_is_too_busy;
-  /// Set once a limit was extended by the time in which others had the program's processors.
-  bool& was_delayed;
+  Results& results;
 
   /// Whether each move has to keep told_limit: not if a long one may use time that others left.
   bool limits_each_move() const {
     return limits.limits_each_move() && limits.overage == Clock::duration::zero();
   }
+  /// Adds an observation that the program fails `requirement`, on the board as it is now.
+  void fail(const std::string& requirement, const std::string& seen, const std::string& remedy = "") const;
 };
 
 /// Whether `attempt` throws no Violation if the program runs in a folder that holds copies of all its files.

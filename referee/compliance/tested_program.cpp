@@ -63,8 +63,9 @@ bool holds_removed_file(const std::string& name, uid_t user) {
 TestedProgram::TestedProgram(const ScenarioContext& context, const program::Program& program,
                              const Role& role, const std::optional<fs::path>& directory)
     : context_(context), role_(role), stem_(program.stem), board_(role.game.rules) {
-  is_shown_ = !directory && !role_.opponent;
-  if (is_shown_) context_.moves.clear();
+  // A report shows moves on the board of the check only.
+  is_shown_ = !directory && !role_.opponent && role_.game.rules == context_.game.rules;
+  if (!directory && !role_.opponent) context_.results.moves.clear();
   const sandbox::IsolationLevel level = directory ? sandbox::IsolationLevel::basic : context_.level;
   sandbox::LaunchSpec spec = command::launch_spec(program, level, context_.sandbox);
   spec.environment = command::game_environment(role_.game, context_.told_limit);
@@ -100,7 +101,7 @@ bool TestedProgram::wait_for(Clock::duration longest_wait, const std::function<b
   while (!happened()) {
     const Clock::time_point now = Clock::now();
     if (now >= end || held_->gone()) return happened();
-    watch_.look(now, [this] { return held_->processor_wait(); });
+    watch_.look(now, [this] { return held_->own_waits(); });
     context_.loop.wait_until(std::min(end, now + look_interval));
   }
   return true;
@@ -118,24 +119,29 @@ void TestedProgram::wait_own_time(Clock::duration limit, const std::function<boo
   while (!wait_for(left(), happened) && !held_->gone()) {
     const sandbox::ProcessorWait now = held_->processor_wait();
     const std::chrono::nanoseconds computed = cpu_of_busiest_thread(wait_at_start_, now);
-    const Clock::duration credit = computed < limit ? watch_.take_credit(now, limit) : 0s;
-    if (credit <= 0s) {
-      const bool is_its_own_fault = 5 * computed >= 4 * limit;
-      if (is_its_own_fault) {
-        context_.was_delayed = false;
-      } else if (watch_.is_used_up()) {
-        context_.machine_is_too_busy = true;
-      }
-      return;
+    if (computed < limit && take_credit(now, limit)) continue;
+    if (is_own_fault(computed, limit)) {
+      context_.results.is_delayed = false;
+    } else if (watch_.is_used_up()) {
+      context_.results.machine_is_too_busy = true;
     }
-    of_others_ += credit;
-    context_.was_delayed = true;
+    return;
   }
+}
+
+bool TestedProgram::take_credit(const sandbox::ProcessorWait& now, Clock::duration limit) {
+  const Clock::duration credit = watch_.take_credit(now, limit);
+  if (credit <= 0s) return false;
+  of_others_ += credit;
+  if (!role_.opponent) context_.results.is_delayed = true;
+  return true;
 }
 
 void TestedProgram::wait_clocked(Clock::duration limit, const std::function<bool()>& happened) {
   if (!goes_by_cpu()) return wait_own_time(limit, happened);
   wait_own_time(match::wall_limit(limit), [&] { return happened() || clocked_cpu() >= limit; });
+  // No other load can make a program use more CPU time.
+  if (clocked_cpu() >= limit) context_.results.is_delayed = false;
 }
 
 std::chrono::nanoseconds TestedProgram::clocked_cpu() const {
@@ -162,7 +168,7 @@ bool TestedProgram::happens_within(Clock::duration limit, const std::function<bo
 
 void TestedProgram::observe(const std::string& requirement, const std::string& seen) {
   if (role_.opponent) return;
-  context_.observations.push_back({requirement, Finding::failed, seen});
+  context_.fail(requirement, seen);
 }
 
 void TestedProgram::take_colour() {
@@ -217,7 +223,7 @@ bool TestedProgram::has_read_turn_file() const {
 }
 
 std::string TestedProgram::activity() const {
-  return activity_hint(wait_at_start_, held_->processor_wait(), Clock::now() - turn_start_);
+  return activity_hint(wait_at_start_, held_->own_waits(), Clock::now() - turn_start_);
 }
 
 std::string TestedProgram::printed_move_hint() const {
@@ -330,9 +336,7 @@ game::Move TestedProgram::await_move() {
   const Clock::duration limit = std::max<Clock::duration>(limit_of_turn() - charged, 0s);
   wait_clocked(limit, [&] { return (move = look_for_move(false)).has_value(); });
   const Clock::time_point now = Clock::now();
-  of_others_ += watch_.take_credit(held_->processor_wait(), context_.told_limit);
-  const Clock::duration passed = std::max<Clock::duration>(now - turn_start_ - of_others_, 0s);
-  const Clock::duration taken = charged + (goes_by_cpu() ? clocked_cpu() : passed);
+  const std::chrono::nanoseconds computed = clocked_cpu();
   if (!move) move = look_for_move(true);
   if (!move && held_->gone()) {
     const auto written = box_->other_files();
@@ -347,6 +351,9 @@ game::Move TestedProgram::await_move() {
                     is_empty ? "; " + box_->answer_file_name() + " is there, but empty" : "")};
   }
   if (!move) fail_silent(limit);
+  take_credit(held_->processor_wait(), context_.told_limit);
+  const Clock::duration passed = std::max<Clock::duration>(now - turn_start_ - of_others_, 0s);
+  const Clock::duration taken = charged + (goes_by_cpu() ? computed : passed);
   note_time(taken);
   times_.add_move(taken, passed, true);
   times_.add_overage(std::max<Clock::duration>(taken - context_.limits.turn, 0s));
@@ -359,7 +366,7 @@ game::Move TestedProgram::await_move() {
 
 void TestedProgram::play(game::Move move) {
   board_.play(move);
-  if (is_shown_) context_.moves.push_back(move);
+  if (is_shown_) context_.results.moves.push_back(game::place_name(move.place));
 }
 
 void TestedProgram::fail_if_slept() const {

@@ -77,6 +77,8 @@ class TestedProgram {
   /// Waits until `happened` returns true, or the program exits, or it has had `limit` of time since begin_clock(): time
   /// in which others had its processors does not count.
   void wait_own_time(Clock::duration limit, const std::function<bool()>& happened);
+  /// Extends `limit`, which began at turn_start_, by what others took until `now`. Returns whether they took anything.
+  bool take_credit(const sandbox::ProcessorWait& now, Clock::duration limit);
   bool goes_by_cpu() const { return !role_.opponent && context_.limits.clock == record::ClockKind::cpu; }
   /// Its CPU time since begin_clock().
   std::chrono::nanoseconds clocked_cpu() const;

@@ -37,21 +37,22 @@ class Follower : public match::Spectator {
 
   void started(const record::Header& /*header*/) override {}
   void moved(const record::Turn& turn, const game::Position& /*position*/) override {
-    if (!trial_.directory) context_.moves.push_back(turn.move);
+    if (!trial_.directory) context_.results.moves.push_back(game::place_name(turn.move.place));
     if (turn.move.colour != trial_.colour || !context_.protocol.tells_time || !context_.limits_each_move())
       return;
     // The first turn may include its start.
     const auto taken = std::chrono::duration<double>(turn.clocked_cpu_seconds.value_or(turn.seconds));
     if (program_.turns() <= 1 || taken <= context_.told_limit + told_time_tolerance) return;
-    context_.observations.push_back(
-        {"told-time", Finding::failed,
-         fmt::format("move {} took {:.3g} s; the limit sent to it was {}", turn.ply, taken.count(),
-                     seconds_text(context_.told_limit))});
+    context_.fail("told-time", fmt::format("move {} took {:.3g} s; the limit sent to it was {}", turn.ply,
+                                           taken.count(), seconds_text(context_.told_limit)));
   }
+  void limit_extended(game::Colour /*colour*/) override { context_.results.is_delayed = true; }
   void ended(const record::Verdict& verdict, const game::Position& /*position*/) override {
     outcome_ = verdict.outcome;
     // The limits were extended by what others took, as far as they may be.
-    if (!verdict.suspect.empty()) context_.machine_is_too_busy = true;
+    if (!verdict.suspect.empty()) context_.results.machine_is_too_busy = true;
+    const bool is_late = outcome_.ending == Ending::time || outcome_.ending == Ending::never_read_colour;
+    if (is_late && program_.has_computed_all_its_time()) context_.results.is_delayed = false;
   }
   void exit_time_over() override { program_.observe_end(); }
   const game::Outcome& outcome() const { return outcome_; }
@@ -132,8 +133,15 @@ PlayedTrial::PlayedTrial(const ScenarioContext& context, const program::Program&
   program_->await_prepared();
 }
 
-IdlenessMeter PlayedTrial::idleness_meter() {
-  return {[this] { return program_->held_program().processor_wait(); }, [this] { return printed().size(); }};
+WaitingProgram PlayedTrial::waiting_program() {
+  contestant::HeldProgram& held = program_->held_program();
+  return {[&held] { return held.own_waits(); }, [this] { return printed().size(); },
+          [this, &held](Clock::duration own_time, const std::function<void()>& look) {
+            program_->wait(own_time, [&] {
+              look();
+              return held.gone();
+            });
+          }};
 }
 
 std::string PlayedTrial::printed() const {
@@ -141,7 +149,11 @@ std::string PlayedTrial::printed() const {
 }
 
 void PlayedTrial::play(const Script& script) {
-  if (!trial_.directory) context_.moves = trial_.opening;
+  if (!trial_.directory) {
+    context_.results.moves.clear();
+    for (const game::Move move : trial_.opening)
+      context_.results.moves.push_back(game::place_name(move.place));
+  }
   ScriptedOpponent opponent(script);
   Follower follower(context_, trial_, *program_);
   const auto seconds = [](Clock::duration duration) {
@@ -174,7 +186,7 @@ void PlayedTrial::play(const Script& script) {
 void PlayedTrial::throw_violation(const game::Outcome& outcome) const {
   // Warnings from before its first turn were about its start.
   if (program_->turns() == 0) {
-    std::erase_if(context_.observations,
+    std::erase_if(context_.results.observations,
                   [](const Observation& each) { return each.requirement == "notation"; });
   }
   const auto [requirement, what] = broken_by(outcome.ending, context_.protocol.lifetime);

@@ -15,8 +15,8 @@
 
 namespace kaven::referee::compliance {
 
-/// The turns of an opponent: the match calls it every 20 ms until it returns an answer. Resigned ends the
-/// trial.
+/// The turns of an opponent: the match calls it every 20 ms until it returns an answer; it may wait in the EventLoop.
+/// Resigned ends the trial.
 using Script = std::function<std::optional<contestant::Answer>(const game::Position& position)>;
 
 /// A contestant that follows a script instead of running a program.
@@ -27,6 +27,8 @@ class ScriptedOpponent : public contestant::Contestant {
   std::optional<std::string> give_turn(const game::Position& position) override;
   std::optional<contestant::Answer> answer(bool last_chance) override;
   std::string describe_silence() override { return "the opponent of the program said nothing"; }
+  /// A slow opponent waits for as long as the program has other things to do.
+  std::optional<std::chrono::nanoseconds> own_limit() const override { return std::chrono::years(1); }
 
  private:
   Script script_;
@@ -56,7 +58,7 @@ class PlayedTrial {
 
   /// For scripts: the program, and the text that it has printed.
   WatchedContestant& program() { return *program_; }
-  IdlenessMeter idleness_meter();
+  WaitingProgram waiting_program();
   std::string printed() const;
 
  private:

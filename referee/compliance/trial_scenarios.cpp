@@ -161,25 +161,14 @@ void try_pop_out(const ScenarioContext& context) {
 
 void try_slow_opponent(const ScenarioContext& context) {
   PlayedTrial trial(context, context.program, {.rests = false});
-  // The match has a time limit for this opponent, too.
-  const match::Limits& limits = context.limits;
-  const Clock::duration its_limit = limits.match > 0s ? std::min(limits.turn, limits.match) : limits.turn;
-  const Clock::duration slowness = std::min(context.slowness, its_limit / 2);
-  std::optional<Clock::time_point> begin;
-  std::optional<IdlenessMeter> meter;
   std::mt19937 generator;
   const auto answer_slowly = [&](const Position& position) -> std::optional<Answer> {
     if (trial.program().turns() > 1) return Resigned{"the trial is over"};
-    const Clock::time_point now = Clock::now();
-    if (!begin) begin = now;
-    if (now - *begin < settling) return std::nullopt;
-    if (!meter) meter = trial.idleness_meter();
-    meter->look();
+    const Idleness idleness = measure_idleness(context, trial.waiting_program());
     if (trial.program().held_program().gone()) {
       throw Violation{"slow-opponent", "it ended while its opponent thought; " + last_words(trial.printed())};
     }
-    if (meter->duration() < slowness) return std::nullopt;
-    observe_idleness(context, meter->result());
+    observe_idleness(context, idleness);
     return chosen_move(position, OpponentGoal::to_draw, generator);
   };
   try {
@@ -217,7 +206,7 @@ void try_full_columns(const ScenarioContext& context) {
     for (const Colour colour : {Colour::white, Colour::black}) move_behind(context, *opening, colour, open);
   }
   if (tried) return;
-  context.observations.push_back(
+  context.results.observations.push_back(
       {"full-columns", Finding::untried, "no such board was found without a line that ends the game"});
 }
 
@@ -236,7 +225,8 @@ void try_full_board(const ScenarioContext& context) {
   WatchedContestant& program = trial.program();
   program.start(Colour::white);
   if (program.give_turn(position)) return;
-  if (!program.ends_within(context.limits.turn)) {
+  program.wait(context.limits.turn, [&] { return program.has_ended(); });
+  if (!program.has_ended()) {
     throw Violation{"full-board", "it still ran after " + seconds_text(context.limits.turn)};
   }
   program.await_gone();

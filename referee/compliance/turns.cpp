@@ -20,11 +20,6 @@ namespace {
 constexpr Clock::duration early_answer_wait = 300ms;
 constexpr int rounds = 4;
 
-void observe_failure(const ScenarioContext& context, const std::string& requirement,
-                     const std::string& seen) {
-  context.observations.push_back({requirement, Finding::failed, seen});
-}
-
 /// Runs `step`; if it is too slow, that counts as a violation of `requirement`.
 template <typename Step>
 void step_towards(const std::string& requirement, Step step) {
@@ -55,7 +50,7 @@ void look_for_left_processes(const ScenarioContext& context, TestedProgram& prog
   // Processes that it started may be about to end.
   if (is_over(program)) program.happens_within(2s, [] { return false; });
   if (const auto left = sandbox::process_left_behind(program.first_process())) {
-    observe_failure(context, "no-processes", *left);
+    context.fail("no-processes", *left);
   }
 }
 
@@ -99,10 +94,14 @@ void play_slow_opponent(const ScenarioContext& context) {
   TestedProgram program(context, context.program, {context.game});
   program.take_colour();
   program.await_move();
-  program.happens_within(settling, [] { return false; });
-  Idleness idleness = measure_idleness(program, context.slowness);
-  // On a busy machine, what a runtime does after its start takes longer than the settling.
-  if (context.was_delayed && !is_idle(idleness)) idleness = measure_idleness(program, context.slowness);
+  const auto wait = [&](Clock::duration own_time, const std::function<void()>& look) {
+    program.happens_within(own_time, [&] {
+      look();
+      return false;
+    });
+  };
+  const Idleness idleness = measure_idleness(context, {[&] { return program.program().own_waits(); },
+                                                       [&] { return program.printed().size(); }, wait});
   if (program.gone()) {
     throw Violation{"slow-opponent", fmt::format("{} while its opponent thought", program.end_in_words())};
   }
@@ -136,9 +135,8 @@ void play_whole_game(const ScenarioContext& context) {
     }
   }
   if (!program.happens_within(ending_wait, [&] { return is_over(program); })) {
-    observe_failure(context, "ends",
-                    fmt::format("it still ran {:g} s after the last move",
-                                std::chrono::duration<double>(ending_wait).count()));
+    context.fail("ends", fmt::format("it still ran {:g} s after the last move",
+                                     std::chrono::duration<double>(ending_wait).count()));
   }
   look_for_left_processes(context, program);
 }

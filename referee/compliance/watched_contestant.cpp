@@ -43,13 +43,9 @@ WatchedContestant::WatchedContestant(const ScenarioContext& context, const conte
                                      std::unique_ptr<contestant::Contestant> inner)
     : inner_(std::move(inner)), context_(context), protocol_(protocol) {
   // An earlier trial of the same scenario may have shown that it runs on.
-  has_lingered_ = std::ranges::any_of(context.observations, [](const Observation& each) {
+  has_lingered_ = std::ranges::any_of(context.results.observations, [](const Observation& each) {
     return each.requirement == "exits" || each.requirement == "no-processes";
   });
-}
-
-void WatchedContestant::observe(const std::string& requirement, const std::string& seen) {
-  context_.observations.push_back({requirement, Finding::failed, seen});
 }
 
 // A quick program that leaves a process behind must be seen before it ends.
@@ -78,12 +74,17 @@ void WatchedContestant::note_another_start() {
 
 void WatchedContestant::note_question() {
   asked_at_ = Clock::now();
-  wait_when_asked_ = held_program().processor_wait();
+  wait_when_asked_ = held_program().own_waits();
 }
 
 std::string WatchedContestant::describe_silence() {
   return inner_->describe_silence() +
-         activity_hint(wait_when_asked_, held_program().processor_wait(), Clock::now() - asked_at_);
+         activity_hint(wait_when_asked_, held_program().own_waits(), Clock::now() - asked_at_);
+}
+
+bool WatchedContestant::has_computed_all_its_time() const {
+  const std::chrono::nanoseconds limit = turns_ == 0 ? context_.limits.start : context_.limits.turn;
+  return is_own_fault(cpu_of_busiest_thread(wait_when_asked_, inner_->held_program().own_waits()), limit);
 }
 
 void WatchedContestant::start(game::Colour colour) {
@@ -124,13 +125,11 @@ std::optional<Answer> WatchedContestant::answer(bool last_chance) {
     answered_since_ = now;
     watch_.begin(inner_->held_program().processor_wait());
   }
-  watch_.look(now, [this] { return inner_->held_program().processor_wait(); });
   const Clock::duration wait = has_lingered_ ? short_lingering_wait : lingering_wait;
-  const auto waits = [&] { return !last_chance && now - *answered_since_ < wait; };
-  if (waits()) return std::nullopt;
-  *answered_since_ += watch_.take_credit(inner_->held_program().processor_wait(), wait);
-  if (waits()) return std::nullopt;
-  if (watch_.is_used_up()) context_.machine_is_too_busy = true;
+  Clock::time_point end = *answered_since_ + wait;
+  const bool waits = !is_over(end, wait);
+  answered_since_ = end - wait;
+  if (waits && !last_chance) return std::nullopt;
   // After the short wait a busy machine may show the wrong reason why it runs on, so only the long wait is
   // reported.
   if (!has_lingered_) observe_lingering();
@@ -140,11 +139,12 @@ std::optional<Answer> WatchedContestant::answer(bool last_chance) {
 void WatchedContestant::observe_lingering() {
   has_lingered_ = true;
   if (has_ended()) {
-    observe("no-processes",
-            sandbox::process_left_behind(first_process_).value_or("processes that it started still ran"));
+    context_.fail(
+        "no-processes",
+        sandbox::process_left_behind(first_process_).value_or("processes that it started still ran"));
   } else {
-    observe("exits", fmt::format("in its turn {} it still ran {} after its answer was complete", turns_,
-                                 seconds_text(Clock::now() - *answered_since_)));
+    context_.fail("exits", fmt::format("in its turn {} it still ran {} after its answer was complete", turns_,
+                                       seconds_text(Clock::now() - *answered_since_)));
   }
 }
 
@@ -152,42 +152,33 @@ std::vector<std::string> WatchedContestant::take_warnings() {
   for (const std::string& warning : inner_->take_warnings()) {
     const auto* const known = std::ranges::find(known_warnings, warning, &KnownWarning::text);
     const std::string requirement(known == known_warnings.end() ? "notation" : known->requirement);
-    if (!requirement.empty()) observe(requirement, fmt::format("in its turn {} it {}", turns_, warning));
+    if (!requirement.empty())
+      context_.fail(requirement, fmt::format("in its turn {} it {}", turns_, warning));
   }
   return {};
 }
 
+bool WatchedContestant::is_over(Clock::time_point& end, Clock::duration limit) {
+  const Clock::time_point before = end;
+  const bool over = watch_.is_over(end, limit, inner_->held_program());
+  if (end > before) context_.results.is_delayed = true;
+  if (over && watch_.is_used_up()) context_.results.machine_is_too_busy = true;
+  return over;
+}
+
 void WatchedContestant::wait_own_time(Clock::duration left, Clock::duration limit,
-                                      const std::function<bool()>& over) {
+                                      const std::function<bool()>& happened) {
   Clock::time_point end = Clock::now() + left;
-  while (!over()) {
-    if (Clock::now() >= end) {
-      const Clock::duration credit = watch_.take_credit(inner_->held_program().processor_wait(), limit);
-      if (credit <= 0s) {
-        if (watch_.is_used_up()) context_.machine_is_too_busy = true;
-        return;
-      }
-      context_.was_delayed = true;
-      end += credit;
-    }
-    const Clock::time_point now = Clock::now();
-    watch_.look(now, [this] { return inner_->held_program().processor_wait(); });
-    context_.loop.wait_until(std::min(end, now + 20ms));
-  }
+  while (!happened() && !is_over(end, limit)) context_.loop.wait_until(std::min(end, Clock::now() + 20ms));
 }
 
-void WatchedContestant::wait_from_now(Clock::duration limit, const std::function<bool()>& over) {
+void WatchedContestant::wait(Clock::duration limit, const std::function<bool()>& happened) {
   watch_.begin(inner_->held_program().processor_wait());
-  wait_own_time(limit, limit, over);
-}
-
-bool WatchedContestant::ends_within(Clock::duration limit) {
-  wait_from_now(limit, [this] { return has_ended(); });
-  return has_ended();
+  wait_own_time(limit, limit, happened);
 }
 
 void WatchedContestant::await_gone() {
-  wait_from_now(time_to_end_together, [this] { return inner_->held_program().gone(); });
+  wait(time_to_end_together, [this] { return inner_->held_program().gone(); });
 }
 
 void WatchedContestant::show_verdict(const game::Outcome& outcome, const std::string& sentence) {
@@ -202,9 +193,9 @@ void WatchedContestant::observe_end() {
   if (has_ended()) {
     await_gone();
   } else {
-    observe("ends", "it still ran " + seconds_text(ending_wait) + " after the end");
+    context_.fail("ends", "it still ran " + seconds_text(ending_wait) + " after the end");
   }
-  if (const auto left = sandbox::process_left_behind(first_process_)) observe("no-processes", *left);
+  if (const auto left = sandbox::process_left_behind(first_process_)) context_.fail("no-processes", *left);
 }
 
 }  // namespace kaven::referee::compliance

@@ -42,10 +42,14 @@ class WatchedContestant : public contestant::Contestant {
 
   /// The number of its turns so far, the current one included.
   int turns() const { return turns_; }
+  /// Whether a thread of it has computed for nearly all of the limit of its start, or of its turn: then others have not
+  /// delayed it.
+  bool has_computed_all_its_time() const;
   /// Whether the process that the program was started as has ended; processes that it started may still run.
   bool has_ended() const;
-  /// Returns whether has_ended() within `limit` from now; time in which others have its processors does not count.
-  bool ends_within(Clock::duration limit);
+  /// Waits until `happened` returns true, at most for `limit` from now; time in which others have its processors does not
+  /// count.
+  void wait(Clock::duration limit, const std::function<bool()>& happened);
   /// Waits, after has_ended(), until no process of the program runs and its exit status is known; at most two
   /// seconds of its own time.
   void await_gone();
@@ -54,15 +58,14 @@ class WatchedContestant : public contestant::Contestant {
 
  private:
   bool is_started_for_each_turn() const { return protocol_.lifetime == contestant::Lifetime::turn; }
-  void observe(const std::string& requirement, const std::string& seen);
   void note_first_process();
   void note_question();
   void note_another_start();
   void observe_lingering();
-  /// Waits until `over` returns true, `left` is over, and with it what others took of `limit`, as watch_ has seen it.
-  void wait_own_time(Clock::duration left, Clock::duration limit, const std::function<bool()>& over);
-  /// Begins a limit: as wait_own_time().
-  void wait_from_now(Clock::duration limit, const std::function<bool()>& over);
+  /// As ProcessorWatch::is_over(), with watch_; the results say if others delayed it.
+  bool is_over(Clock::time_point& end, Clock::duration limit);
+  /// Waits until `happened` returns true, or `left` is over, and with it what others took of `limit`, as watch_ has seen it.
+  void wait_own_time(Clock::duration left, Clock::duration limit, const std::function<bool()>& happened);
 
   std::unique_ptr<contestant::Contestant> inner_;
   const ScenarioContext& context_;

@@ -127,6 +127,8 @@ class Match {
   void credit_lost_time();
   /// Takes the time that others took from the mover out of its turn, if its limits say so. Returns whether there was any.
   bool credit_processor_wait();
+  /// Returns side.take_processor_wait(), and tells the spectators of it.
+  Clock::duration take_processor_wait(Side& side, Clock::duration limit);
   /// Time was over before the answer came that was `late`, or without one.
   game::Outcome out_of_time(bool late);
   game::Outcome overran(Clock::duration limit, std::string detail);

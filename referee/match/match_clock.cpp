@@ -152,8 +152,19 @@ void Match::credit_lost_time() {
   }
 }
 
+Clock::duration Match::take_processor_wait(Side& side, Clock::duration limit) {
+  const Clock::duration credit = side.take_processor_wait(limit);
+  if (credit > 0s) {
+    for (Spectator* spectator : spectators_) spectator->limit_extended(side.colour);
+  }
+  return credit;
+}
+
 bool Match::credit_processor_wait() {
-  const Clock::duration credit = mover().take_processor_wait(limit_of_turn());
+  const Clock::duration limit = limit_of_turn();
+  // No other load can make a program use more CPU time.
+  if (mover().goes_by_cpu() && last_turn_cpu_ >= limit) return false;
+  const Clock::duration credit = take_processor_wait(mover(), limit);
   if (credit <= 0s) return false;
   turn_start_ += credit;
   last_turn_ = std::max<Clock::duration>(last_turn_ - credit, 0s);

@@ -39,7 +39,7 @@ void Match::start_first_clock() {
   Side& first = mover();
   first.knows_colour = true;
   const Clock::time_point now = loop_.now();
-  first.count_start(now - turn_start_);
+  first.count_start(std::max<Clock::duration>(now - turn_start_, 0s));
   start_clock(first.goes_by_cpu() ? now : std::min(now, turn_start_ + first.limits.start));
   first.renew_watch();
   referee_stopped_ = 0s;
@@ -78,7 +78,7 @@ bool Match::start_is_over(Side& side, Clock::time_point& deadline) {
   const Clock::time_point now = loop_.now();
   const Clock::duration limit = side.limits.start;
   if (!side.goes_by_cpu()) {
-    if (now >= deadline) deadline += side.take_processor_wait(limit);
+    if (now >= deadline) deadline += take_processor_wait(side, limit);
     return now >= deadline;
   }
   if (side.program().cpu_time() >= limit) return true;

@@ -30,6 +30,9 @@ class Spectator {
   virtual void moved(const record::Turn& turn, const game::Position& position) = 0;
   virtual void ended(const record::Verdict& verdict, const game::Position& position) = 0;
 
+  /// A limit of `colour` was extended by the time that others took from its program (Limits::excludes_processor_wait).
+  virtual void limit_extended(game::Colour /*colour*/) {}
+
   /// Called only if the game was decided on the board: the programs had time to exit, and the match now ends those that
   /// still run.
   virtual void exit_time_over() {}

@@ -32,15 +32,16 @@ TEST(Checklist, IsReadAsItIsListed) {
 TEST(Checklist, AReportSaysWhatWasFound) {
   const ScenarioReport report = read_scenario_report(
       R"({"sandbox": "basic", "observations": [{"requirement": "time", "finding": "failed", "seen": "9 s",
-                                                "remedy": "Be quick."},
-                                               {"requirement": "starts", "finding": "passed", "seen": "", "remedy": ""},
-                                               {"requirement": "ends", "finding": "untried", "seen": "", "remedy": ""}],
-          "moves": ["D1", "D0"],
+                                                "remedy": "Be quick.", "moves": ["D1", "D0"]},
+                                               {"requirement": "starts", "finding": "passed", "seen": "", "remedy": "",
+                                                "moves": []},
+                                               {"requirement": "ends", "finding": "untried", "seen": "", "remedy": "",
+                                                "moves": []}],
           "was_delayed": true})");
   EXPECT_TRUE(report.was_delayed);
   EXPECT_EQ(report.sandbox, "basic");
-  EXPECT_THAT(report.moves, ElementsAre("D1", "D0"));
   ASSERT_EQ(report.observations.size(), 3U);
+  EXPECT_THAT(report.observations[0].moves, ElementsAre("D1", "D0"));
   EXPECT_EQ(report.observations[0].finding, Finding::failed);
   EXPECT_EQ(report.observations[0].seen, "9 s");
   EXPECT_EQ(report.observations[0].remedy, "Be quick.");
@@ -53,7 +54,7 @@ TEST(Checklist, InvalidOutputIsAnError) {
   EXPECT_THROW(read_checklist("{}"), std::runtime_error);
   EXPECT_THROW(read_checklist("trouble"), std::runtime_error);
   EXPECT_THROW(read_scenario_report(R"({"sandbox": "basic", "observations": [
-                   {"requirement": "time", "finding": "perhaps", "seen": "", "remedy": ""}], "moves": [], "was_delayed": false})"),
+                   {"requirement": "time", "finding": "perhaps", "seen": "", "remedy": "", "moves": []}], "was_delayed": false})"),
                std::runtime_error);
 }
 

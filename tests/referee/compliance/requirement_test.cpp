@@ -15,6 +15,7 @@
 namespace kaven::referee::compliance {
 namespace {
 
+using namespace std::chrono_literals;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -48,6 +49,32 @@ TEST(Requirements, EachThatAppliesIsShownByAScenario) {
       })) << each.name;
     }
   });
+}
+
+TEST(Failures, ThatADelayMayHaveCausedAreRemembered) {
+  EventLoop loop;
+  Results results;
+  const ScenarioContext context{.loop = loop,
+                                .program = {},
+                                .protocol = contestant::find_protocol("mailbox"),
+                                .strong_player = {},
+                                .game = notation::choose_game({}),
+                                .sandbox = {},
+                                .limits = {.turn = 1s, .start = 1s},
+                                .results = results};
+  context.fail("told-time", "");
+  EXPECT_FALSE(results.was_delayed);
+  results.is_delayed = true;
+  context.fail("notation", "");
+  EXPECT_FALSE(results.was_delayed) << "time does not change how a move is written";
+  results.moves = {"D1"};
+  context.fail("told-time", "");
+  EXPECT_TRUE(results.was_delayed);
+  results.is_delayed = false;
+  results.moves = {"D1", "D2"};
+  context.fail("time", "");
+  EXPECT_TRUE(results.was_delayed) << "an endless loop later changes nothing of it";
+  EXPECT_THAT(results.observations.at(2).moves, testing::ElementsAre("D1"));
 }
 
 TEST(Requirements, AreSaidInTheWordsOfTheProtocol) {

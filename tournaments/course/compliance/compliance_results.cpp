@@ -25,8 +25,7 @@ const RequirementResult* ComplianceResults::find(const std::string& requirement)
   return const_cast<ComplianceResults*>(this)->find(requirement);
 }
 
-void ComplianceResults::record(const Scenario& scenario, const std::vector<Observation>& observations,
-                               const std::vector<std::string>& moves) {
+void ComplianceResults::record(const Scenario& scenario, const std::vector<Observation>& observations) {
   const auto shows = [&scenario](const char* requirement) {
     return std::ranges::find(scenario.shows, requirement) != scenario.shows.end();
   };
@@ -46,7 +45,7 @@ void ComplianceResults::record(const Scenario& scenario, const std::vector<Obser
     if (!first_failure && !first_news) continue;
     result->finding = observation.finding;
     result->seen = observation.seen;
-    if (observation.finding == Finding::failed) result->moves = moves;
+    if (observation.finding == Finding::failed) result->moves = observation.moves;
     if (!observation.remedy.empty()) result->requirement.remedy = observation.remedy;
   }
   shown_.insert(shown_.end(), scenario.shows.begin(), scenario.shows.end());

@@ -23,7 +23,7 @@ struct RequirementResult {
   Requirement requirement;
   Finding finding = Finding::untried;
   std::string seen;                     ///< the observation if it failed, or why it is untried
-  std::vector<std::string> moves = {};  ///< if it failed: on the board at the end of the scenario, as `D1`
+  std::vector<std::string> moves = {};  ///< if it failed: on the board then, as `D1`
 };
 
 /// Combines the findings of the scenarios. A requirement has failed if it failed in any scenario; it has passed if it
@@ -32,10 +32,8 @@ class ComplianceResults {
  public:
   explicit ComplianceResults(const Checklist& checklist);
 
-  /// Adds the observations of `scenario`, and the moves on the board at its end. Throws std::runtime_error for a
-  /// requirement that is not on the checklist.
-  void record(const Scenario& scenario, const std::vector<Observation>& observations,
-              const std::vector<std::string>& moves = {});
+  /// Adds the observations of `scenario`. Throws std::runtime_error for a requirement that is not on the checklist.
+  void record(const Scenario& scenario, const std::vector<Observation>& observations);
   /// Whether all requirements that must have passed before `scenario` have passed.
   bool is_ready(const Scenario& scenario) const;
   /// If a requirement that must have passed before `scenario` cannot pass any more, marks the requirements that the

@@ -163,7 +163,7 @@ void ProgramCheck::start_scenario(const Scenario& scenario, Attempt attempt) {
       if (report.was_delayed && is_first) {
         delayed_.push_back(scenario);
       } else {
-        results_->record(scenario, report.observations, report.moves);
+        results_->record(scenario, report.observations);
       }
     } catch (const std::exception& error) {
       refuse(1, error.what());

@@ -58,10 +58,11 @@ TEST(ComplianceResults, AFailureIsNeitherForgottenNorReplaced) {
   }
 }
 
-TEST(ComplianceResults, AFailureKeepsTheBoardOfItsScenario) {
+TEST(ComplianceResults, AFailureKeepsItsBoard) {
   ComplianceResults results(three_scenarios);
-  results.record(first, {{"moves", Finding::passed, ""}, {"polite", Finding::failed, "one"}}, {"D1", "D2"});
-  results.record(later, {{"polite", Finding::failed, "two"}}, {"A1"});
+  results.record(first,
+                 {{"moves", Finding::passed, ""}, {"polite", Finding::failed, "one", "", {"D1", "D2"}}});
+  results.record(later, {{"polite", Finding::failed, "two", "", {"A1"}}});
   EXPECT_EQ(result(results, "polite").moves, (std::vector<std::string>{"D1", "D2"}));
   EXPECT_TRUE(result(results, "moves").moves.empty());
 }

@@ -145,8 +145,8 @@ class DelayedSituation : public testing::Test {
                               "[ $1 != delayed ] || [ -e again ] || { exec 3>played; last=first; }\n" +
                               "[ $1 = long ] || touch again\necho \"end $1\" >>log\n[ $1 != long ] || "
                               "last=played_long\ncat ${last:-second}\n");
-    write("played_long", checklist::to_text(checklist::ScenarioReport{
-                             "strict", {{"long", Finding::passed, ""}}, {}, false}));
+    write("played_long",
+          checklist::to_text(checklist::ScenarioReport{"strict", {{"long", Finding::passed, ""}}, false}));
     ::mkfifo((folder + "/played").c_str(), 0600);
     write("list",
           checklist::to_text({{},
@@ -158,7 +158,7 @@ class DelayedSituation : public testing::Test {
   }
   static std::string report(Finding finding, bool was_delayed) {
     return checklist::to_text(
-        checklist::ScenarioReport{"strict", {{"delayed", finding, "late"}}, {}, was_delayed});
+        checklist::ScenarioReport{"strict", {{"delayed", finding, "late"}}, was_delayed});
   }
   /// Plays the check; returns the finding about the delayed situation.
   Finding play() {

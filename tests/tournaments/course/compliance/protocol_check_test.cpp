@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <boost/filesystem/operations.hpp>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -242,6 +243,31 @@ TEST_P(ProtocolCheck, DoesNotCountTheTimeInWhichOthersHadThePlayersProcessor) {
   if (machine_was_too_busy(observations)) GTEST_SKIP() << "the machine is too busy";
   EXPECT_THAT(names_of(observations, "requirement", "passed"), ElementsAre("answer")) << finished.output;
   EXPECT_THAT(names_of(observations, "requirement", "failed"), IsEmpty()) << finished.output;
+}
+
+TEST_P(ProtocolCheck, SaysWhetherOthersMayHaveCausedAFailure) {
+  if (!support::BusyProcessor::possible()) GTEST_SKIP() << "no taskset, or this kernel counts no waiting";
+  for (const bool hangs : {true, false}) {
+    const HandedIn entry(GetParam(), hangs ? "computes_and_hangs" : "computes_for_ever");
+    const Finished finished = run_on_a_busy_processor("answer", entry.path());
+    SCOPED_TRACE(finished.errors + finished.output);
+    const json report = json::parse(finished.output);
+    if (machine_was_too_busy(report.at("observations"))) GTEST_SKIP() << "the machine is too busy";
+    EXPECT_THAT(names_of(report.at("observations"), "requirement", "failed"), ElementsAre("answer"));
+    EXPECT_EQ(report.at("was_delayed"), hangs) << "for an endless loop, another try is of no use";
+  }
+}
+
+TEST_P(ProtocolCheck, MeasuresAWaitingPlayerForTimeOfItsOwn) {
+  if (!support::BusyProcessor::possible()) GTEST_SKIP() << "no taskset, or this kernel counts no waiting";
+  const auto has_name = [](const Fault& fault) { return fault.name == "never_sleeps"; };
+  if (std::ranges::none_of(GetParam().faults, has_name)) GTEST_SKIP() << "it does not wait for turns";
+  const HandedIn entry(GetParam(), "computes_after_its_turn");
+  const Finished finished = run_on_a_busy_processor("slow-opponent", entry.path());
+  SCOPED_TRACE(finished.errors + finished.output);
+  const json observations = json::parse(finished.output).at("observations");
+  if (machine_was_too_busy(observations)) GTEST_SKIP() << "the machine is too busy";
+  EXPECT_THAT(names_of(observations, "requirement", "failed"), IsEmpty());
 }
 
 std::string name_of_test(const testing::TestParamInfo<Player>& info) {

@@ -27,14 +27,14 @@ def hang():
     time.sleep(3600)
 
 
-def compute():
+def compute(seconds=0.3):
     begin = time.thread_time()
-    while time.thread_time() - begin < 0.3:
+    while time.thread_time() - begin < seconds:
         pass
 
 
 def at_start():
-    if has("computes"):
+    if has("computes") or has("computes_and_hangs"):
         compute()
     if has("ends_at_once"):
         sys.exit("no licence found")
@@ -49,8 +49,12 @@ def in_turn(moves_made):
     """Called before the answer."""
     global answered
     answered = True
-    if has("computes"):
+    if has("computes") or has("computes_and_hangs"):
         compute()
+    if has("computes_and_hangs"):
+        hang()
+    if has("computes_for_ever"):
+        compute(3600)
     if has("silent_when_it_begins") and moves_made == 0:
         hang()
     if has("thinks_for_ever") and moves_made == FAULTY_MOVE:
@@ -67,6 +71,8 @@ class Waiting:
 
     def __enter__(self):
         self.over = threading.Event()
+        if has("computes_after_its_turn") and answered:
+            threading.Thread(target=compute, args=(0.6,), daemon=True).start()
         if has("never_sleeps"):
             self.start(lambda: None, 0)
         if has("prints_while_it_waits"):

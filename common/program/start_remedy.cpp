@@ -253,9 +253,12 @@ std::string remedy_for_path(const OwnSources& sources, const std::string& printe
 }  // namespace
 
 std::string with_file_names(std::string text, const std::string& stem) {
-  for (const std::string name : {"NAME.in", "NAME.out", "NAME.go"}) {
-    for (std::size_t at = 0; (at = text.find(name, at)) != std::string::npos; at += stem.size()) {
-      text.replace(at, 4, stem);
+  constexpr std::string_view word = "NAME";
+  for (const char* name : {"NAME.in", "NAME.out", "NAME.go"}) {
+    for (std::size_t at = 0; (at = text.find(name, at)) != std::string::npos;) {
+      const bool is_whole = at == 0 || !is_word_character(text[at - 1]);
+      if (is_whole) text.replace(at, word.size(), stem);
+      at += is_whole ? stem.size() : word.size();
     }
   }
   return text;

@@ -18,7 +18,8 @@ std::string remedy_for_start(const Program& failed, const std::string& printed, 
 /// be one. Names found elsewhere, as in its memory, then mean nothing.
 bool sources_name_turn_file(const Program& program);
 
-/// Replaces NAME in the file names NAME.in, NAME.out and NAME.go of a remedy by the program's stem.
+/// Replaces NAME in the file names NAME.in, NAME.out and NAME.go of a remedy by the program's stem, once: the stem may
+/// end in NAME, too. remedy_for_start() has done so.
 std::string with_file_names(std::string text, const std::string& stem);
 
 }  // namespace kaven::program

@@ -92,7 +92,8 @@ std::string remedy_for(const ScenarioContext& context, const Violation& violatio
     const bool is_beginning = std::ranges::find(beginnings, violation.requirement) != beginnings.end();
     const std::string printed = boost::filesystem::exists(context.log) ? printed_text(context.log) : "";
     remedy = is_beginning ? program::remedy_for_start(context.program, printed, violation.seen)
-                          : program::remedy_for_complaint(violation.seen);
+                          : program::with_file_names(program::remedy_for_complaint(violation.seen),
+                                                     context.program.stem);
   } catch (const std::exception&) {
     // The requirement is violated with or without advice.
   }
@@ -102,7 +103,7 @@ std::string remedy_for(const ScenarioContext& context, const Violation& violatio
         "Look for a loop that never ends. If it was the search, search one ply deep, then two, "
         "and so on, and stop in time.";
   }
-  return program::with_file_names(remedy, context.program.stem);
+  return remedy;
 }
 
 }  // namespace

@@ -69,6 +69,11 @@ TEST(StartRemedy, ATurnFileThatIsNeverDeletedIsNamedBeforeTheErrorThatFollows) {
       HasSubstr("Correct the error in mine.py, line 2"));
 }
 
+TEST(StartRemedy, NamesTheFilesOfAProgramWhoseStemEndsInNameToo) {
+  const std::string remedy = with_file_names("Delete NAME.in, not YOURNAME.in. Write NAME.out.", "MYNAME");
+  EXPECT_EQ(remedy, "Delete MYNAME.in, not YOURNAME.in. Write MYNAME.out.");
+}
+
 TEST(StartRemedy, AMoveThatIsOnlyPrintedIsSeenInTheSources) {
   const std::string seen =
       "move 1: mine.in was taken, but there was no mine.out within 4 s; it printed nothing";

@@ -9,6 +9,7 @@
 #include <iterator>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "common/program/program.hpp"
@@ -300,6 +301,8 @@ class Sources {
     const bool speaks = std::ranges::any_of(
         text.literals, [](const std::string& literal) { return literal.ends_with(ending); });
     if (!speaks) return found;
+    // The fault of another source says nothing of this one.
+    const std::string earlier_fault = std::exchange(fault_, {});
     int lines = 0;
     for (const std::string_view line : text::lines_of(code_of(text))) {
       const std::size_t at = line.find(ending);
@@ -310,6 +313,7 @@ class Sources {
     if (found.empty() && fault_.empty()) {
       if (const auto own = own_name(text.code, text)) add(found, *own);
     }
+    if (!earlier_fault.empty()) fault_ = earlier_fault;
     return found;
   }
 

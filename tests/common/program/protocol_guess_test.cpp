@@ -309,6 +309,10 @@ TEST(StemGuess, AValueThatCannotBeAStemIsTold) {
   EXPECT_THAT(stem_fault_of("NAME = input('LETTERS? ')\n" + reads),
               HasSubstr("bot.py names its files after NAME, which it reads from standard input"));
   EXPECT_EQ(stem_fault_of("NAME = 'Team Rocket'\nNAME = 'wonder'\n" + reads), "wonder");
+  EXPECT_EQ(stem_of({{"run.sh", "exec python3 bot.py\n"},
+                     {"another.py", "NAME = 'Team Rocket'\n" + reads},
+                     {"bot.py", "def wait(name):\n    open(name + '.in')\nwait(stem_of(__file__))\n"}}),
+            "bot");
 }
 
 TEST(StemGuess, StartersHaveTheStemsThatTheyState) {

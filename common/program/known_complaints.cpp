@@ -135,9 +135,8 @@ constexpr std::array<Remedy, 8> sights = {{
     {"wrong colour: it is the turn of",
      "Write your own colour in each move: W if the first NAME.in contained W, else B."},
     {" 0)': off the board",
-     "Rows are counted from 1, the bottom row is 1: add 1 to the row that you write, and subtract 1 from the "
-     "row that "
-     "you read."},
+     "Rows are counted from 1, the bottom row is 1: add 1 to the row that you write, and subtract 1 from "
+     "the row that you read."},
     {": lower places unoccupied",
      "Rows are counted from the bottom: row 1 is the lowest. A stone falls to the lowest free place of its "
      "column."},
@@ -237,8 +236,8 @@ std::string remedy_for_complaint(std::string_view printed) {
   const std::string_view complaint = error ? std::string_view(error->text) : printed;
   if (is_of_python_2(complaint)) {
     return "It is written in Python 2, which Debian no longer has: port it to Python 3 (2to3 -w on its files "
-           "begins "
-           "that), or show programs a Python 2 of your own (--allow-read) and name it in the command.";
+           "begins that), or show programs a Python 2 of your own (--allow-read) and name it in the "
+           "command.";
   }
   if (complaint.find("UnsupportedClassVersionError") != std::string_view::npos)
     return remedy_for_class_version(complaint);

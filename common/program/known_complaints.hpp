@@ -12,18 +12,14 @@ namespace kaven::program {
 /// Advice to the author of a program that waits for a keyboard.
 inline constexpr std::string_view without_keyboard =
     "Standard input is empty, and what a program prints is for people only: do not use input(), cin or a "
-    "Scanner of "
-    "System.in. Wait for the file NAME.in, read it, delete it, and write each move to the file NAME.out. A "
-    "program "
-    "that reads and prints a move a line plays as it is by way of lines.py, from scripts/adapters/ or "
-    "lib/kaven/: its "
-    "first lines say how.";
+    "Scanner of System.in. Wait for the file NAME.in, read it, delete it, and write each move to the file "
+    "NAME.out. A program that reads and prints a move a line plays as it is by way of lines.py, from "
+    "scripts/adapters/ or lib/kaven/: its first lines say how.";
 
 /// Advice to the author of a program whose moves stay in a buffer.
 inline constexpr std::string_view flush_output =
     "Flush stdout after each line (Python: print(…, flush=True); C: fflush(stdout); C++: std::endl): what "
-    "stays in a "
-    "buffer does not arrive.";
+    "stays in a buffer does not arrive.";
 
 /// Advice to the author of a program that does not delete its turn file.
 inline constexpr std::string_view delete_turn_file =

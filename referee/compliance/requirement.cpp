@@ -101,17 +101,15 @@ const std::vector<Row>& mailbox_requirements() {
       {{"colour", "reads and deletes its colour", true,
         "it reads W or B from its turn file and deletes the file",
         "Wait for NAME.in in the current directory, read it, close it, delete it. Its name is the stem, "
-        "which is the "
-        "program's file name without extension or the `stem` in agent.toml, and .in."}},
+        "which is the program's file name without extension or the `stem` in agent.toml, and .in."}},
       {{"answer-file", "writes its answers to the right file", true,
         "its answer is in NAME.out, in the directory in which it was started",
-        "Write to NAME.out in the current directory, with exactly this upper and lower case. Its name is the "
-        "stem, "
-        "which is the program's file name without extension or the `stem` in agent.toml, and .out."}},
+        "Write to NAME.out in the current directory, with exactly this upper and lower case. Its name is "
+        "the stem, which is the program's file name without extension or the `stem` in agent.toml, and "
+        ".out."}},
       {{"move-form", "writes moves that can be read", true,
         "a move is (W C 1): parentheses around colour, column letter and row number, blanks between",
-        "Write one line of plain text in this form; in Python: print('(%s %s %d)' % (colour, column, "
-        "row), "
+        "Write one line of plain text in this form; in Python: print('(%s %s %d)' % (colour, column, row), "
         "file=answer)."}},
       {{"first-move", "moves first as White", true,
         "after deleting its colour file, White writes its move without waiting for another turn file",

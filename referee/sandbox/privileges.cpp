@@ -49,11 +49,9 @@ std::string cure_by_apparmor(uid_t user, const std::string& restriction) {
   int restricted = 0;
   if (user == 0 || !(setting >> restricted) || restricted == 0) return {};
   return "AppArmor refuses user namespaces here to programs without a profile: copy "
-         "share/kaven/apparmor/kaven of Kaven's "
-         "installation to /etc/apparmor.d/ and load it with 'apparmor_parser -r /etc/apparmor.d/kaven', as "
-         "the Debian "
-         "package does; or allow them to all programs with 'sysctl "
-         "kernel.apparmor_restrict_unprivileged_userns=0'";
+         "share/kaven/apparmor/kaven of Kaven's installation to /etc/apparmor.d/ and load it with "
+         "'apparmor_parser -r /etc/apparmor.d/kaven', as the Debian package does; or allow them to all "
+         "programs with 'sysctl kernel.apparmor_restrict_unprivileged_userns=0'";
 }
 
 int give_up_privileges() {

@@ -74,9 +74,8 @@ SandboxedProcess::SandboxedProcess(boost::asio::io_context& context, LaunchSpec 
       landlock_version() == 0) {
     throw SandboxUnavailable(
         "here root cannot start programs as other users, and there is no Landlock to keep its files from "
-        "them; start "
-        "it as an ordinary user, or give the container its capabilities CHOWN, DAC_OVERRIDE, FOWNER, KILL, "
-        "SETGID, SETUID");
+        "them; start it as an ordinary user, or give the container its capabilities CHOWN, DAC_OVERRIDE, "
+        "FOWNER, KILL, SETGID, SETUID");
   }
   connection_ = std::make_unique<Connection>(context, [this](std::string_view text) {
     log_.append(text);

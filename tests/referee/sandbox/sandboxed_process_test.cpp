@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -238,10 +239,11 @@ TEST_F(SandboxedProcessTest, ASupervisorThatIsStoppedAgainAndAgainDelaysTheEndAL
   const std::size_t before = descendants(::getpid()).size();
   {
     const SubreaperScope subreaper;
-    LaunchedProgram program(loop.context(), shell("while :; do kill -STOP $PPID; echo $$ > main; done"));
+    LaunchedProgram program(loop.context(), shell("echo $$ > main; while :; do kill -STOP $PPID; done"));
     noted_process("main");
     program.end();
   }
+  ::prctl(PR_SET_CHILD_SUBREAPER, 0);
   EXPECT_EQ(descendants(::getpid()).size(), before);
 }
 

@@ -35,9 +35,9 @@ page_html(puzzle Puzzles kaven.js kaven.css puzzle.css)
 page_html(stage Stage kaven.js kaven.css stage.css)
 
 # embed_page(VARIABLE) writes the C++ source that embeds the page, and sets VARIABLE to its name and the names of the
-# scripts that it embeds. A browser loads no modules from disk. Therefore esbuild joins the modules of page/ into two
-# readable classic scripts: front.js for the front page, hand_in.js for handing in, kaven.js for the others. Modules are always strict, classic
-# scripts only by the banner.
+# scripts that it embeds. A browser loads no modules from disk. Therefore esbuild joins the modules of page/ into three
+# readable classic scripts: front.js for the front page, hand_in.js for handing in, kaven.js for the others. Modules are
+# always strict, classic scripts only by the banner.
 function(embed_page variable)
   set(page ${CMAKE_CURRENT_SOURCE_DIR}/page)
   file(GLOB modules CONFIGURE_DEPENDS ${page}/*.ts)

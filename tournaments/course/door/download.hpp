@@ -14,8 +14,8 @@ namespace kaven::tournaments::door {
 bool write_download(const folder::Folder& folder, const std::string& login,
                     const std::function<bool(std::string_view)>& write);
 
-/// Writes the files below the folder `place`, a canonical path, as a tar archive with names from the folder's name on.
-/// Otherwise as write_download().
+/// Writes the files below the folder `place`, a canonical path, as a tar archive with names from the folder's name on,
+/// without what Python has compiled (`__pycache__`). Otherwise as write_download().
 bool write_folder(const boost::filesystem::path& place, const std::function<bool(std::string_view)>& write);
 
 }  // namespace kaven::tournaments::door

@@ -7,6 +7,7 @@
 #include <boost/filesystem/directory.hpp>
 #include <boost/filesystem/operations.hpp>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tests/support/killed_process.hpp"
@@ -14,6 +15,7 @@
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/course/door/playing_submission.hpp"
 #include "tournaments/course/door/door_folder.hpp"
+#include "tournaments/course/door/download.hpp"
 
 namespace kaven::tournaments::door {
 namespace {
@@ -72,6 +74,28 @@ TEST_F(Uploads, AreNumberedAndReadAsTheyWereWritten) {
   EXPECT_EQ(read.by, "ada");
   EXPECT_EQ(read.received, "2026-02-02T00:00:00Z");
   EXPECT_FALSE(read.report);
+}
+
+TEST_F(Uploads, APackedFolderKeepsItsExecutablesAndLeavesOutWhatPythonCompiled) {
+  const fs::path place = fs::canonical(directory.path()) / "starter";
+  fs::create_directories(place / "deep/__pycache__");
+  support::write_file(place / "run.sh", "#!/bin/sh\n");
+  fs::permissions(place / "run.sh", fs::add_perms | fs::owner_exe);
+  support::write_file(place / "deep/notes.txt", "notes");
+  support::write_file(place / "deep/__pycache__/agent.pyc", "compiled");
+  std::string archive;
+  EXPECT_TRUE(write_folder(place, [&](std::string_view bytes) {
+    archive += bytes;
+    return true;
+  }));
+  // The mode stands 100 bytes after the name.
+  const auto mode_of = [&](const std::string& name) {
+    const std::size_t header = archive.find(name + '\0');
+    return header == std::string::npos ? "" : archive.substr(header + 100, 6);
+  };
+  EXPECT_EQ(mode_of("starter/run.sh"), "000700");
+  EXPECT_EQ(mode_of("starter/deep/notes.txt"), "000600");
+  EXPECT_EQ(archive.find("__pycache__"), std::string::npos);
 }
 
 TEST_F(Uploads, ANameIsNeverAPath) {

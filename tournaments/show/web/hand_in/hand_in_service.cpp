@@ -128,29 +128,30 @@ std::string member(const nlohmann::json& body, const char* name) {
   return found != body.end() && found->is_string() ? found->get<std::string>() : "";
 }
 
-using ByteSink = std::function<bool(std::string_view)>;
-
-HttpResponse archive_response(std::function<bool(const ByteSink&)> write, const std::string& file_name) {
-  return {.content = nullptr,
-          .write_body = std::move(write),
-          .media_type = "application/x-tar",
-          .file_name = file_name};
-}
+constexpr std::string_view archive_type = "application/x-tar";
 
 // `login`: an invited student's, or empty: everything.
 HttpResponse download(const folder::Folder& folder, const std::string& login) {
-  return archive_response(
-      [folder, login](const ByteSink& write) { return door::write_download(folder, login, write); },
-      login.empty() ? "hand-ins.tar" : login + ".tar");
+  return {.content = nullptr,
+          .write_body =
+              [folder, login](const std::function<bool(std::string_view)>& write) {
+                return door::write_download(folder, login, write);
+              },
+          .media_type = std::string(archive_type),
+          .file_name = login.empty() ? "hand-ins.tar" : login + ".tar"};
 }
 
-HttpResponse starter_agents() {
+HttpResponse packed_starter_agents() {
   for (const boost::filesystem::path& each : program::starter_folders({system::own_folder()})) {
-    if (boost::filesystem::exists(each / "random-python")) {
-      return archive_response([place = boost::filesystem::canonical(each)](
-                                  const ByteSink& write) { return door::write_folder(place, write); },
-                              "starter-agents.tar");
-    }
+    if (!boost::filesystem::exists(each / "random-python")) continue;
+    std::string archive;
+    door::write_folder(boost::filesystem::canonical(each), [&](std::string_view bytes) {
+      archive += bytes;
+      return true;
+    });
+    return {.content = std::make_shared<const std::string>(std::move(archive)),
+            .media_type = std::string(archive_type),
+            .file_name = "starter-agents.tar"};
   }
   return error_response(404, "the starter agents are not installed beside this server");
 }
@@ -271,7 +272,8 @@ HandInService::HandInService(folder::Folder folder, const HandInOptions& options
       queue_(queue),
       snapshots_(std::move(snapshots)),
       attempts_(attempt_limits),
-      files_(page::hand_in_files()) {}
+      files_(page::hand_in_files()),
+      starter_agents_(packed_starter_agents()) {}
 
 bool HandInService::serves(const std::string& path) {
   return path == page_path || path.starts_with(std::string(page_path) + "/") || path == "/hand_in.js" ||
@@ -282,11 +284,13 @@ HttpResponse HandInService::handle(const HttpRequest& request) {
   if (request.method != "POST" && request.method != "PUT") {
     // Relative, because a proxy may serve it below a path of its own.
     if (request.path == "/hand-in/") return {.status = 302, .location = "../hand-in"};
-    if (request.path == "/hand-in/starters.tar") return starter_agents();
+    if (request.path == "/hand-in/starters.tar")
+      return starter_agents_.status == 200 ? server::with_tag(starter_agents_, request) : starter_agents_;
     const auto file = files_.find(request.path == page_path ? "hand_in.html" : request.path.substr(1));
     if (file != files_.end()) {
-      return {.content = std::make_shared<const std::string>(file->second.content),
-              .media_type = std::string(file->second.media_type)};
+      return server::with_tag({.content = std::make_shared<const std::string>(file->second.content),
+                               .media_type = std::string(file->second.media_type)},
+                              request);
     }
   }
   if (request.method == "POST" && request.path == "/hand-in/login") return log_in(request);

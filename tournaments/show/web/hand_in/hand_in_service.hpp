@@ -85,7 +85,7 @@ struct HandInOptions {
 ///   GET  /hand-in/starters.tar    the starter agents
 ///   POST /hand-in/login           {"token":"…"}: begins a session, with a cookie
 ///   POST /hand-in/logout          {}: ends it
-///   GET  /hand-in/state           the person's uploads with their reports
+///   GET  /hand-in/state           the person's uploads, or a teacher's students
 ///   GET  /hand-in/report/7        the report of the check of upload 7
 ///   GET  /hand-in/games           the person's games
 ///   GET  /hand-in/log/12          what the person's program printed in game 12
@@ -134,9 +134,10 @@ class HandInService {
   Sessions sessions_;
   server::ClientAccounts attempts_;  ///< tokens that a client presents: limits guessing
   std::map<std::string, page::PageFile> files_;
-  WaitingPlaces waiting_;                  ///< for uploads
-  std::mutex mutex_;                       ///< guards the members below
-  documents::FileStamp invitations_file_;  ///< when `invitations_` were read
+  const server::HttpResponse starter_agents_;  ///< packed once, because everybody may request them
+  WaitingPlaces waiting_;                      ///< for uploads
+  std::mutex mutex_;                           ///< guards the members below
+  documents::FileStamp invitations_file_;      ///< when `invitations_` were read
   Invitations invitations_ = std::make_shared<const std::vector<door::Invitation>>();
 };
 

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <boost/filesystem/operations.hpp>
 #include <cstdint>
-#include <functional>
 #include <iostream>
 #include <map>
 #include <memory>
@@ -82,13 +81,7 @@ server::HttpResponse PageRouter::handle(const server::HttpRequest& request) cons
   if (response.status != 200) return response;
   // In a frame, the page shows only board and controls.
   response.may_be_framed = request.path == "/game.html" && request.query.contains("embed");
-  response.etag = fmt::format("\"{:016x}\"", std::hash<std::string>()(*response.content));
-  // A proxy that compresses marks its copy with `W/`; a list of tags may arrive.
-  if (request.if_none_match.find(response.etag) != std::string::npos) {
-    response.status = 304;
-    response.content = nullptr;
-  }
-  return response;
+  return server::with_tag(std::move(response), request);
 }
 
 // The answer for people; requests for data get an error in JSON. A browser resolves the page's relative links
@@ -202,7 +195,7 @@ void serve(const folder::Folder& folder, const ServeOptions& options) {
   if (options.hand_in) queue.emplace(folder, system::own_folder() / "tournament");
   lower_priority();
   LiveTournament tournament(folder, options.play, options.anonymous);
-  const PageRouter pages(tournament, queue ? page::PageKind::live_with_door : page::PageKind::live);
+  const PageRouter pages(tournament, queue ? page::PageKind::live_with_hand_in : page::PageKind::live);
   std::optional<play::ProgramOpponents> programs;
   if (options.play_programs) {
     programs.emplace([&] { return tournament_programs(folder); }, system::helper_program("referee"));

@@ -29,7 +29,7 @@ constexpr std::string_view hand_in_prefix = "hand_in.";
 
 constexpr std::string_view live_mark = R"(<meta name="kaven-data" content="live">)";
 // The link to the page for handing in, in the header of all pages.
-constexpr std::string_view hidden_door = R"(<a href="hand-in" hidden>)";
+constexpr std::string_view hidden_link = R"(<a href="hand-in" hidden>)";
 constexpr std::string_view hidden_mark = " hidden";
 constexpr std::string_view files_mark = R"(<meta name="kaven-data" content="files">)";
 
@@ -39,9 +39,9 @@ std::string with_page_kind(const std::string& name, std::string html, PageKind k
     throw std::runtime_error(name + ": expected " + std::string(live_mark) + " exactly once");
   }
   if (kind == PageKind::files) html.replace(place, live_mark.size(), files_mark);
-  const std::size_t hidden = html.find(hidden_door);
-  if (kind == PageKind::live_with_door && hidden != std::string::npos)
-    html.erase(hidden + hidden_door.size() - 1 - hidden_mark.size(), hidden_mark.size());
+  const std::size_t hidden = html.find(hidden_link);
+  if (kind == PageKind::live_with_hand_in && hidden != std::string::npos)
+    html.erase(hidden + hidden_link.size() - 1 - hidden_mark.size(), hidden_mark.size());
   return html;
 }
 
@@ -56,7 +56,7 @@ std::map<std::string, PageFile> page_files(PageKind kind) {
 std::map<std::string, PageFile> hand_in_files() {
   std::map<std::string, std::string> sources = embedded_page();
   std::erase_if(sources, [](const auto& each) { return !each.first.starts_with(hand_in_prefix); });
-  return page_files(PageKind::live_with_door, sources);
+  return page_files(PageKind::live_with_hand_in, sources);
 }
 
 std::map<std::string, PageFile> page_files(PageKind kind, const std::map<std::string, std::string>& sources) {

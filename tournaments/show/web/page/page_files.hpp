@@ -10,9 +10,9 @@ namespace kaven::tournaments::web::page {
 
 /// The source of the page's data.
 enum class PageKind : std::uint8_t {
-  files,           ///< scripts beside the page, which may be opened from disk
-  live,            ///< the server that sent the page
-  live_with_door,  ///< the same, and the menu has a link to the page for handing in
+  files,              ///< scripts beside the page, which may be opened from disk
+  live,               ///< the server that sent the page
+  live_with_hand_in,  ///< the same, and the menu has a link to the page for handing in
 };
 
 /// A file of the page.
@@ -32,7 +32,7 @@ std::map<std::string, PageFile> page_files(PageKind kind);
 /// The same, of `sources` instead of the embedded files.
 std::map<std::string, PageFile> page_files(PageKind kind, const std::map<std::string, std::string>& sources);
 
-/// The page as built: HTML, style sheets and images by name, and the scripts `front.js` and `kaven.js`.
+/// The page as built: HTML, style sheets and images by name, and the scripts `front.js`, `hand_in.js` and `kaven.js`.
 std::map<std::string, std::string> embedded_page();
 
 }  // namespace kaven::tournaments::web::page

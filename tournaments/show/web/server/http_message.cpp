@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/show/web/server/http_message.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <boost/asio/buffer.hpp>
 #include <boost/beast/core/string.hpp>
@@ -9,6 +11,7 @@
 #include <boost/beast/http/status.hpp>
 #include <charconv>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <ranges>
@@ -72,6 +75,16 @@ HttpResponse json_response(std::shared_ptr<const std::string> text) {
 HttpResponse json_response(const ordered_json& value, int status) {
   HttpResponse response = json_response(std::make_shared<const std::string>(json_text(value)));
   response.status = status;
+  return response;
+}
+
+HttpResponse with_tag(HttpResponse response, const HttpRequest& request) {
+  response.etag = fmt::format("\"{:016x}\"", std::hash<std::string>()(*response.content));
+  // A proxy that compresses marks its copy with `W/`; a list of tags may arrive.
+  if (request.if_none_match.find(response.etag) != std::string::npos) {
+    response.status = 304;
+    response.content = nullptr;
+  }
   return response;
 }
 

@@ -65,6 +65,9 @@ HttpResponse json_response(std::shared_ptr<const std::string> text);
 /// A response with `value` as JSON.
 HttpResponse json_response(const ordered_json& value, int status = 200);
 
+/// The response 200 `response` with an ETag for its content, which the client may store; 304 if the client has it already.
+HttpResponse with_tag(HttpResponse response, const HttpRequest& request);
+
 /// Names and values, in their order.
 using HttpHeaders = std::vector<std::pair<std::string, std::string>>;
 

@@ -99,6 +99,23 @@ TEST_F(HandInServer, EverybodyReadsTheGuideAndTheStarterAgents) {
                                       HasSubstr("starter-agents/random-python/agent.toml")));
 }
 
+TEST_F(HandInServer, ABrowserLoadsTheFilesOfThePageOnce) {
+  serve();
+  for (const std::string path :
+       {"/hand-in", "/hand_in.js", "/hand_in.css", "/hand_in.md", "/hand-in/starters.tar"}) {
+    const std::string answer = answer_to(port, "GET", path);
+    const std::string name = "\r\nETag: ";
+    const std::size_t begin = answer.find(name);
+    ASSERT_NE(begin, std::string::npos) << path;
+    const std::size_t end = answer.find("\r\n", begin + name.size());
+    const std::string tag = answer.substr(begin + name.size(), end - begin - name.size());
+    EXPECT_THAT(answer_to(port, "GET", path, "If-None-Match: " + tag + "\r\n"), StartsWith("HTTP/1.1 304"))
+        << path;
+  }
+  EXPECT_THAT(answer_to(port, "GET", "/hand-in/state", with(ada)),
+              HasSubstr("\r\nCache-Control: no-store\r\n"));
+}
+
 TEST_F(HandInServer, AKilledServerLosesNoAcknowledgedUpload) {
   serve();
   ASSERT_THAT(upload(ada, "mine.sh", broken_program), StartsWith("HTTP/1.1 201"));

@@ -103,9 +103,8 @@ class UploadAudit {
       if (each.state != intake::SubmissionState::plays || each.owner.system != owner_system) continue;
       const std::string& login = each.owner.id;
       const int number = playing_[login];
-      const std::vector<Upload> uploads = uploads_of(folder_, login);
-      const auto upload = std::ranges::find(uploads, number, &Upload::number);
-      if (upload == uploads.end()) {
+      const std::optional<Upload> upload = upload_of(folder_, login, number);
+      if (!upload) {
         faults_.push_back(
             fmt::format("submissions.jsonl: upload {} of {} plays, but it is not in door/uploads/", number,
                         text::printable(login)));

@@ -100,38 +100,6 @@ bool read_json(const fs::path& file, Take take) {
   return true;
 }
 
-std::optional<Upload> read_upload(const folder::Folder& folder, const std::string& login, int number) {
-  Upload upload{.login = login, .number = number};
-  const fs::path place = folder_of(folder, upload);
-  const bool exists = read_json(place / "upload.json", [&](const nlohmann::json& json) {
-    upload.name = json.at("name").get<std::string>();
-    upload.size = json.at("size").get<std::uint64_t>();
-    upload.sha256 = json.value("sha256", "");
-    upload.received = json.at("received").get<std::string>();
-    upload.by = json.at("by").get<std::string>();
-  });
-  // It was removed in the meantime, as one of too many.
-  if (!exists) return std::nullopt;
-  if (const std::string fault = file_name_fault(upload.name); !fault.empty())
-    throw UploadListError((place / "upload.json").string() + ": \"name\": " + fault);
-  read_json(place / "report.json", [&](const nlohmann::json& json) {
-    upload.report = CheckReport{
-        .passed = json.at("passed").get<bool>(),
-        .verdict = json.at("verdict").get<std::string>(),
-        .reason = json.at("reason").get<std::string>(),
-        .remedy = json.at("remedy").get<std::string>(),
-        .text = json.at("text").get<std::string>(),
-        .notes = json.at("notes").get<std::vector<std::string>>(),
-        .requirements = json.contains("requirements") ? text::json_text(json["requirements"]) : ""};
-  });
-  read_json(place / "placed.json", [&](const nlohmann::json& json) {
-    upload.placed = json.at("outcome").get<std::string>();
-    upload.agent_sha256 = json.value("agent_sha256", "");
-    upload.placed_time = fs::last_write_time(place / "placed.json");
-  });
-  return upload;
-}
-
 // A removed upload disappears at once, also if the removal of its files is interrupted.
 void remove_upload(const fs::path& place) {
   const fs::path aside =
@@ -239,10 +207,42 @@ Upload IncomingUpload::commit(const std::string& by, const std::string& now, std
   return upload_;
 }
 
+std::optional<Upload> upload_of(const folder::Folder& folder, const std::string& login, int number) {
+  Upload upload{.login = login, .number = number};
+  const fs::path place = folder_of(folder, upload);
+  const bool exists = read_json(place / "upload.json", [&](const nlohmann::json& json) {
+    upload.name = json.at("name").get<std::string>();
+    upload.size = json.at("size").get<std::uint64_t>();
+    upload.sha256 = json.value("sha256", "");
+    upload.received = json.at("received").get<std::string>();
+    upload.by = json.at("by").get<std::string>();
+  });
+  // It was removed in the meantime, as one of too many.
+  if (!exists) return std::nullopt;
+  if (const std::string fault = file_name_fault(upload.name); !fault.empty())
+    throw UploadListError((place / "upload.json").string() + ": \"name\": " + fault);
+  read_json(place / "report.json", [&](const nlohmann::json& json) {
+    upload.report = CheckReport{.passed = json.at("passed").get<bool>(),
+                                .verdict = json.at("verdict").get<std::string>(),
+                                .reason = json.at("reason").get<std::string>(),
+                                .remedy = json.at("remedy").get<std::string>(),
+                                .text = json.at("text").get<std::string>(),
+                                .notes = json.at("notes").get<std::vector<std::string>>()};
+  });
+  if (upload.report && fs::exists(place / "requirements.json"))
+    upload.report->requirements = system::read_whole_file(place / "requirements.json", largest_file);
+  read_json(place / "placed.json", [&](const nlohmann::json& json) {
+    upload.placed = json.at("outcome").get<std::string>();
+    upload.agent_sha256 = json.value("agent_sha256", "");
+    upload.placed_time = fs::last_write_time(place / "placed.json");
+  });
+  return upload;
+}
+
 std::vector<Upload> uploads_of(const folder::Folder& folder, const std::string& login) {
   std::vector<Upload> uploads;
   for (const int number : numbers_in(folder_of(folder, login))) {
-    if (auto upload = read_upload(folder, login, number)) uploads.push_back(std::move(*upload));
+    if (auto upload = upload_of(folder, login, number)) uploads.push_back(std::move(*upload));
   }
   return uploads;
 }
@@ -252,11 +252,19 @@ fs::path file_of(const folder::Folder& folder, const Upload& upload) {
 }
 
 void write_report(const folder::Folder& folder, const Upload& upload, const CheckReport& report) {
-  nlohmann::ordered_json json = {{"passed", report.passed}, {"verdict", report.verdict},
-                                 {"reason", report.reason}, {"remedy", report.remedy},
-                                 {"text", report.text},     {"notes", report.notes}};
-  if (!report.requirements.empty()) json["requirements"] = text::parse_ordered_json(report.requirements);
-  system::replace_file(folder_of(folder, upload) / "report.json", text::json_line(json));
+  const fs::path place = folder_of(folder, upload);
+  // Before report.json, with which the upload counts as checked.
+  if (report.requirements.empty()) {
+    fs::remove(place / "requirements.json");
+  } else {
+    system::replace_file(place / "requirements.json", report.requirements);
+  }
+  system::replace_file(place / "report.json", text::json_line({{"passed", report.passed},
+                                                               {"verdict", report.verdict},
+                                                               {"reason", report.reason},
+                                                               {"remedy", report.remedy},
+                                                               {"text", report.text},
+                                                               {"notes", report.notes}}));
 }
 
 void write_placed(const folder::Folder& folder, const Upload& upload, const std::string& outcome,
@@ -267,7 +275,7 @@ void write_placed(const folder::Folder& folder, const Upload& upload, const std:
 
 std::optional<Upload> newest_upload(const folder::Folder& folder, const std::string& login) {
   const std::vector<int> numbers = numbers_in(folder_of(folder, login));
-  return numbers.empty() ? std::nullopt : read_upload(folder, login, numbers.back());
+  return numbers.empty() ? std::nullopt : upload_of(folder, login, numbers.back());
 }
 
 namespace {
@@ -295,7 +303,7 @@ std::map<std::string, Upload> uploads_by_agent(const folder::Folder& folder) {
     if (each.state != intake::SubmissionState::plays || each.owner.system != owner_system) continue;
     const int number = upload_number_of(each);
     if (number == 0 || !login_fault(each.owner.id).empty()) continue;
-    if (auto upload = read_upload(folder, each.owner.id, number))
+    if (auto upload = upload_of(folder, each.owner.id, number))
       uploads.emplace(each.name, std::move(*upload));
   }
   return uploads;

@@ -19,7 +19,7 @@
 
 namespace kaven::tournaments::door {
 
-/// The result of the check of an upload: report.json.
+/// The result of the check of an upload: report.json and requirements.json.
 struct CheckReport {
   bool passed = false;             ///< it plays
   std::string verdict;             ///< `passed`, `may not enter` …: compliance::verdict_words()
@@ -38,6 +38,7 @@ struct CheckReport {
 ///                                upload.json   {"name":"mine.zip","size":4711,"sha256":"…","received":"…",
 ///                                               "by":"ada"}
 ///                                report.json   the CheckReport; missing until it was checked
+///                                requirements.json   its requirements: apart, because they are large and seldom parsed
 ///                                placed.json   {"outcome":"taken","agent_sha256":"…"}; missing until it was put into
 ///                                              agents/
 struct Upload {
@@ -106,7 +107,10 @@ class IncomingUpload {
   system::Descriptor output_;
 };
 
-/// The uploads of `login`, oldest first. Throws UploadListError for a damaged file; std::system_error.
+/// The upload `number` of `login`; nothing if there is none, or its files are gone. Throws UploadListError for a damaged file;
+/// std::system_error.
+std::optional<Upload> upload_of(const folder::Folder& folder, const std::string& login, int number);
+/// The uploads of `login`, oldest first. Throws as upload_of().
 std::vector<Upload> uploads_of(const folder::Folder& folder, const std::string& login);
 
 /// The received file.
@@ -117,7 +121,7 @@ void write_report(const folder::Folder& folder, const Upload& upload, const Chec
 void write_placed(const folder::Folder& folder, const Upload& upload, const std::string& outcome,
                   const std::string& agent_sha256 = {});
 
-/// The newest upload of `login`; nothing if there is none. Throws as uploads_of().
+/// The newest upload of `login`; nothing if there is none. Throws as upload_of().
 std::optional<Upload> newest_upload(const folder::Folder& folder, const std::string& login);
 
 /// The number of the upload of each login in agents/, according to submissions.jsonl. Throws SubmissionListError;

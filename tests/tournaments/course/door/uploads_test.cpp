@@ -74,6 +74,9 @@ TEST_F(Uploads, AreNumberedAndReadAsTheyWereWritten) {
   EXPECT_EQ(read.by, "ada");
   EXPECT_EQ(read.received, "2026-02-02T00:00:00Z");
   EXPECT_FALSE(read.report);
+  EXPECT_EQ(upload_of(folder(), "ada", 1)->size, 3U);
+  EXPECT_FALSE(upload_of(folder(), "ada", 3));
+  EXPECT_FALSE(upload_of(folder(), "carl", 1));
 }
 
 TEST_F(Uploads, APackedFolderKeepsItsExecutablesAndLeavesOutWhatPythonCompiled) {
@@ -189,6 +192,9 @@ TEST_F(Uploads, AReportIsReadAsItWasWritten) {
   const Upload upload = hand_in("ada", "x");
   write_report(folder(), upload, report);
   EXPECT_EQ(uploads_of(folder(), "ada").back().report, report);
+  const CheckReport failed{.verdict = "could not be tried", .reason = "the server failed to check it"};
+  write_report(folder(), upload, failed);
+  EXPECT_EQ(uploads_of(folder(), "ada").back().report, failed) << "nothing is left of the earlier one";
   write_placed(folder(), upload, "taken");
   EXPECT_EQ(uploads_of(folder(), "ada").back().placed, "taken");
 }

@@ -17,6 +17,7 @@
 #include "tournaments/course/door/deadline.hpp"
 #include "tournaments/course/door/examination.hpp"
 #include "tournaments/course/door/uploads.hpp"
+#include "tournaments/course/intake/collect.hpp"
 #include "tournaments/course/intake/submission_list.hpp"
 #include "tournaments/play/folder/game_logs.hpp"
 #include "tournaments/play/roster/roster.hpp"
@@ -32,8 +33,11 @@ std::string state_of(const door::Upload& upload, int newest, int playing, const 
   if (upload.number == playing) return "plays";
   if (upload.report && !upload.report->passed) return "failed";
   if (queue.checking == std::pair(upload.login, upload.number)) return "checking";
-  if (upload.number != newest || !upload.placed.empty()) return "replaced";
-  return upload.report ? "accepted" : "waiting";
+  if (upload.number != newest) return "replaced";
+  if (upload.placed.empty()) return upload.report ? "accepted" : "waiting";
+  const bool is_same =
+      upload.placed == intake::collect_outcome_words.word_of(intake::CollectOutcome::unchanged);
+  return is_same && playing > 0 ? "unchanged" : "removed";
 }
 
 // Whether an upload in this state waits for a queue that cannot check at present.
@@ -82,9 +86,8 @@ std::string_view result_of(const state::Game& game, bool is_white) {
 // The time at which the upload `number` of the login of `newest` arrived; empty if its files are gone.
 std::string received_of(const folder::Folder& folder, const door::Upload& newest, int number) {
   if (newest.number == number) return newest.received;
-  const std::vector<door::Upload> uploads = door::uploads_of(folder, newest.login);
-  const auto found = std::ranges::find(uploads, number, &door::Upload::number);
-  return found == uploads.end() ? "" : found->received;
+  const std::optional<door::Upload> upload = door::upload_of(folder, newest.login, number);
+  return upload ? upload->received : "";
 }
 
 // The programs in agents/ that nobody handed in at the door.
@@ -149,7 +152,6 @@ ordered_json state_json(const folder::Folder& folder, const door::Invitation& pe
   if (const auto deadline = door::deadline_of(settings, person)) {
     json["deadline"] = {{"until", record::time_text(deadline->until)},
                         {"closes", record::time_text(deadline->closes)},
-                        {"time_left", deadline->time_left(now)},
                         {"open", deadline->is_open(now)}};
   }
   const std::string& login = person.person.login;
@@ -165,14 +167,15 @@ ordered_json state_json(const folder::Folder& folder, const door::Invitation& pe
 
 std::optional<ordered_json> report_json(const folder::Folder& folder, const std::string& login,
                                         const std::string& number) {
-  const std::vector<door::Upload> uploads = door::uploads_of(folder, login);
-  const auto found = std::ranges::find_if(
-      uploads, [&](const door::Upload& each) { return std::to_string(each.number) == number; });
-  if (found == uploads.end() || !found->report) return std::nullopt;
-  ordered_json json = {{"text", found->report->text.substr(0, longest_text)},
+  const std::optional<int> named = text::read_number<int>(number);
+  // Each report has one path: /hand-in/report/07 does not exist.
+  if (!named || std::to_string(*named) != number) return std::nullopt;
+  const std::optional<door::Upload> upload = door::upload_of(folder, login, *named);
+  if (!upload || !upload->report) return std::nullopt;
+  ordered_json json = {{"text", upload->report->text.substr(0, longest_text)},
                        {"requirements", ordered_json::array()}};
-  if (found->report->requirements.empty()) return json;
-  json["requirements"] = text::parse_ordered_json(found->report->requirements);
+  if (upload->report->requirements.empty()) return json;
+  json["requirements"] = text::parse_ordered_json(upload->report->requirements);
   for (ordered_json& requirement : json["requirements"]) {
     for (auto& [name, value] : requirement.items()) {
       if (value.is_string()) value = text::printable(value.get<std::string>(), longest_text);

@@ -18,13 +18,15 @@ namespace kaven::tournaments::web::hand_in {
 /// The part of the folder's state that a person may know: GET /hand-in/state.
 ///
 ///   {"person":{"login":"ada","name":"Ada Lovelace","role":"student"},"limit":20000000,
-///    "deadline":{"until":"2026-12-01T17:00:00Z","closes":"…","time_left":"2 days 3 hours","open":true},
+///    "deadline":{"until":"2026-12-01T17:00:00Z","closes":"…","open":true},
 ///    "uploads":[{"number":7,"name":"mine.zip","size":4711,"received":"…","by":"ada","state":"plays",
 ///                "verdict":"passed","reason":"","remedy":"","notes":["…"]}]}   newest first
 ///
 /// Without a deadline that member is missing. While an upload is checked it has "progress":{"done":12,"situations":27},
 /// once the check knows its situations. The states: `waiting`, `checking`, `failed`, `accepted` (passed; waits
-/// for the end of the present run), `plays`, and `replaced` (by a newer upload). A teacher has no uploads, but
+/// for the end of the present run), `plays`, `replaced` (by a newer upload); only of the newest upload: `unchanged` (it
+/// has the files of an earlier one, which plays), `removed` (it passed, but was taken out of agents/). A teacher has no
+/// uploads, but
 ///
 ///   "students":[{"login":"ada","name":"…","section":"","email":"…","uploads":3,"received":"…","state":"failed",
 ///                "reason":"…","plays":2,"plays_since":"…","until":"…"}],

@@ -165,12 +165,10 @@ std::optional<door::Upload> UploadQueue::next_upload() const {
 }
 
 std::optional<door::Upload> UploadQueue::without_result(const door::Upload& checked) const {
-  const std::vector<door::Upload> uploads = door::uploads_of(folder_, checked.login);
-  const auto now = std::ranges::find(uploads, checked.number, &door::Upload::number);
-  const bool has_result =
-      now == uploads.end() || (now->report && (!now->report->passed || !now->placed.empty()));
+  std::optional<door::Upload> now = door::upload_of(folder_, checked.login, checked.number);
+  const bool has_result = !now || (now->report && (!now->report->passed || !now->placed.empty()));
   const bool waits_for_run = !has_result && now->report && folder::present_runner(folder_);
-  return has_result || waits_for_run ? std::nullopt : std::optional(*now);
+  return has_result || waits_for_run ? std::nullopt : now;
 }
 
 void UploadQueue::note_failure(const door::Upload& upload) {

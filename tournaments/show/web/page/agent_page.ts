@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The page of one player: agent.html#p3.
-import { colour_disc, element, found, game_address, number_head, player_link, refill, remark, show_missing, table, untrusted_text, type Child } from "./elements.ts";
+import { colour_disc, element, found, game_address, number_head, panel, player_link, refill, remark, show_missing, table, untrusted_text, type Child } from "./elements.ts";
 import { MissingDocument, load_player, load_tournament } from "./documents.ts";
 import { counted, duration_text, ending_text, points_text, printable, share_text, signed_text } from "./words.ts";
 import { judgement_words } from "./valuation.ts";
@@ -14,10 +14,6 @@ const scores: Record<Score, { sign: string, word: string, kind: string }> = {
   "+": { sign: "+", word: "won by forfeit", kind: "better" },
   "-": { sign: "−", word: "lost by forfeit", kind: "worse" },
 };
-
-function panel(title: string, ...children: Child[]) {
-  return element("section", { class: "panel" }, element("h2", {}, title), ...children);
-}
 
 /** A number with its meaning below it. */
 function fact(figure: string, meaning: string) {

@@ -2,7 +2,7 @@
 // The crosstable, as a heat map or with scores, in a size that fits the page or that the user chose, and the
 // description of the cell under the pointer.
 import { load_game_rows } from "./documents.ts";
-import { element, fitted_name, game_address, player_link, refill, remark, untrusted_text } from "./elements.ts";
+import { close_button, element, fitted_name, game_address, player_link, refill, remark, untrusted_text } from "./elements.ts";
 import { address_of } from "./game_filter.ts";
 import { set_share } from "./players_strip.ts";
 import { counted, ending_text, only_touch, points_text, printable, result_text } from "./words.ts";
@@ -237,10 +237,9 @@ export function height_of_crosstable(room: Room) {
 /** @param games the latest games */
 async function open_pair(dialog: HTMLDialogElement, player: Player, opponent: Player, games: [number, Score][], names: Map<number, string>) {
   const list = element("ul", { class: "pair-games" });
-  const close = element("button", { type: "button", class: "close", "aria-label": "Close", onclick: () => dialog.close() }, "✕");
   const address = address_of({ player: printable(player.name), opponent: printable(opponent.name) });
   const all = element("p", {}, element("a", { href: address, onclick: () => dialog.close() }, "All games of the two"));
-  refill(dialog, close, element("h2", {}, untrusted_text(player.name), " – ", untrusted_text(opponent.name)), list, all);
+  refill(dialog, close_button(), element("h2", {}, untrusted_text(player.name), " – ", untrusted_text(opponent.name)), list, all);
   dialog.showModal();
   const rows = await load_game_rows(games.map(([number]) => number));
   refill(list, ...games.map(([number]) => element("li", {}, game_line(number, rows.get(number), names))));

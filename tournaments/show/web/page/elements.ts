@@ -163,6 +163,21 @@ export function show_missing(what: string, place: Element, reason: string) {
   refill(place, remark(reason), element("p", {}, element("a", { class: "button", href: "index.html" }, "Go to the standings and all games")));
 }
 
+/** A section of the page with its heading. */
+export function panel(heading: string, ...children: Child[]) {
+  return element("section", { class: "panel" }, element("h2", {}, heading), ...children);
+}
+
+/** The button in a dialog that closes it. */
+export function close_button() {
+  const button = element("button", { type: "button", class: "close", "aria-label": "Close", onclick: () => button.closest("dialog")?.close() }, "✕");
+  return button;
+}
+
+export function with_commas(nodes: Node[]) {
+  return nodes.flatMap((node, index) => (index === 0 ? [node] : [", ", node]));
+}
+
 /** A remark in place of missing content. */
 export function remark(text: string) {
   return element("p", { class: "remark" }, text);

@@ -114,7 +114,7 @@ class FrontPage {
   show_progress() {
     const { games, state } = this.tournament;
     const words = { "not-begun": "not begun", running: "running", paused: "paused", finished: "finished" };
-    refill(found("state"), element("span", { class: `state ${state}` }, words[state]));
+    refill(found("state"), element("span", { class: `chip ${state}` }, words[state]));
     const progress = found("progress") as HTMLProgressElement;
     progress.max = Math.max(1, games.total - games.void - games.cancelled);
     progress.value = games.played;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The list of all games, or of those that match the filter, in pages.
 import { games_in_a_document, load_game_list } from "./documents.ts";
-import { colour_disc, element, found, game_address, player_link, refill, remark, renew, sort_head, table, untrusted_text } from "./elements.ts";
+import { colour_disc, element, found, game_address, player_link, refill, remark, renew, sort_head, table, untrusted_text, with_commas } from "./elements.ts";
 import { FilterForm, address_of, all_games, chosen_rows, is_forfeit, view_of, type GameView } from "./game_filter.ts";
 import { counted, ending_text, printable, result_text } from "./words.ts";
 
@@ -19,10 +19,6 @@ function frequencies<Value>(values: Value[]): [Value, number][] {
 /** The players who lost by forfeit: one or both. */
 function losers([, white, black, result]: GameRow) {
   return result === "both-lose" ? [white, black] : result === "white" ? [black] : [white];
-}
-
-function with_commas(nodes: Node[]) {
-  return nodes.flatMap((node, index) => (index === 0 ? [node] : [", ", node]));
 }
 
 function show_forfeits(place: HTMLElement, rows: GameRow[], players: Player[]) {
@@ -142,7 +138,7 @@ export class GameList {
       element("td", { class: "number round", "data-label": "round" }, round),
       this.side("white", white, result, names),
       this.side("black", black, result, names),
-      element("td", { class: "result" }, state === "finished" ? result_text(result) : element("span", { class: `state ${printable(state)}` }, state)),
+      element("td", { class: "result" }, state === "finished" ? result_text(result) : element("span", { class: `chip ${printable(state)}` }, state)),
       element("td", { class: "ending" }, ending && ending_text(ending)),
       element("td", { class: "number moves", "data-label": "moves" }, plies || ""),
     );

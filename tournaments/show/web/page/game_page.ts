@@ -91,7 +91,7 @@ class GamePage {
   }
 
   fill_surroundings(game: GameDocument) {
-    refill(found("heading"), `Game ${game.number} `, game.running && element("span", { class: "state running" }, "running"));
+    refill(found("heading"), `Game ${game.number} `, game.running && element("span", { class: "chip running" }, "running"));
     refill(found("subheading"), `${game.game} · round ${game.round}`, game.started && ` · ${local_time(game.started)}`);
     refill(
       found("neighbours"),

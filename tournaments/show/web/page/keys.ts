@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The keys of a page, and the list of them that `?` opens.
-import { element, table } from "./elements.ts";
+import { close_button, element, table } from "./elements.ts";
 
 type Binding = { sign: string; words: string; act: () => void };
 
@@ -46,7 +46,7 @@ export class Keys {
       "dialog",
       { class: "key-help", "aria-label": "Keys", onclose: () => dialog.remove() },
       element("h2", {}, "Keys"),
-      element("button", { type: "button", class: "close", "aria-label": "Close", onclick: () => dialog.close() }, "✕"),
+      close_button(),
       table("Keys", ["Key", "What it does"], rows),
     );
     document.body.append(dialog);

@@ -2,7 +2,7 @@
 // The dialog that exports a game: a picture of a position, an animation of the game, a frame for another page.
 import { is_embedded } from "./begin.ts";
 import { Board } from "./board.ts";
-import { drawn, element } from "./elements.ts";
+import { close_button, drawn, element } from "./elements.ts";
 import { GifWriter, Pauses } from "./gif.ts";
 import { cell_index, type Place, type Position } from "./position.ts";
 import { printable, result_text, shortened } from "./words.ts";
@@ -57,7 +57,7 @@ export class Sending {
     this.dialog = element(
       "dialog",
       { class: "sending", "aria-label": "Send or embed" },
-      element("button", { type: "button", class: "close", "aria-label": "Close", onclick: () => this.dialog.close() }, "×"),
+      close_button(),
       element("h2", {}, "Send or embed"),
       group("A picture of this position", button("PNG", () => this.save_png()), button("SVG", () => this.save_svg())),
       group("The game as an animation", button("GIF", () => this.save_gif()), button("Animated SVG", () => this.save_animated())),

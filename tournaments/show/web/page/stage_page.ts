@@ -128,7 +128,7 @@ class StagePage {
     const lost = place.classList.contains("lost");
     const progress = `${games.played} of ${counted(games.total - games.void - games.cancelled, "game")}`;
     const words = { "not-begun": "begins soon", running: "live", paused: "paused", finished: "finished" };
-    refill(place, element("span", { class: `state ${state}` }, lost ? "the server does not answer" : words[state]), ` ${progress}`);
+    refill(place, element("span", { class: `chip ${state}` }, lost ? "the server does not answer" : words[state]), ` ${progress}`);
   }
 
   async load_rows() {

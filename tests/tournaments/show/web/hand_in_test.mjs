@@ -5,7 +5,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { faults_of_structure, overflow, too_faint_texts } from "./accessibility.mjs";
-import { phone, projector, take_screenshot, visit } from "./browser.mjs";
+import { becomes, hold, phone, projector, take_screenshot, visit } from "./browser.mjs";
 import { make_tournament, serve, tournament } from "./tournament_folder.mjs";
 
 const broken_program = "#!/bin/sh\nexit 7\n";
@@ -13,12 +13,13 @@ const file = (name, text) => ({ name, mimeType: "text/plain", buffer: Buffer.fro
 
 let server = null;
 let token = "";
+let bobs_token = "";
 let teachers_token = "";
 before(async () => {
   const folder = await make_tournament("door", ["--time", "100", "--title", "Artificial Intelligence", "--deadline", "2099-11-01T18:00:00Z"], {});
   const roster = path.join(folder, "roster.csv");
   writeFileSync(roster, "login,name,email\nada,<i>Ada</i>,ada@x.org\nbob,Bob,bob@x.org\n");
-  token = /ada,.*,(\w{32})\n/.exec(await tournament("invite", folder, roster))[1];
+  [token, bobs_token] = Array.from((await tournament("invite", folder, roster)).matchAll(/,(\w{32})\n/g), (match) => match[1]);
   teachers_token = /prof,.*,(\w{32})\n/.exec(await tournament("invite", folder, "--teacher", "prof"))[1];
   server = await serve(folder, "--hand-in");
 });
@@ -85,6 +86,18 @@ describe("a student", () => {
     });
   });
 
+  test("sees in every tab who has logged in, also in another one", async () => {
+    await visit(`${server.address}hand-in#${token}`, {}, async (page) => {
+      await page.getByText("Hand in · <i>Ada</i>").waitFor();
+      const other = await page.context().newPage();
+      await other.goto(`${server.address}hand-in#${bobs_token}`);
+      await page.getByText("Hand in · Bob").waitFor();
+      await page.getByText("You have not handed in a program yet.").waitFor();
+      await other.close();
+      await log_out(page);
+    });
+  });
+
   test("reads the rules and the guide without a token, from the menu on", async () => {
     await visit(`${server.address}index.html`, {}, async (page) => {
       await page.getByRole("link", { name: "Puzzles" }).waitFor();
@@ -94,16 +107,42 @@ describe("a student", () => {
       await assert_is_readable(page, "hand-in-guide");
     });
   });
+
+  test("reads what is special in Renju, in Caro and in the opening swap2", async () => {
+    await visit("about:blank", {}, async (page) => {
+      let special = {};
+      await page.route("**/data/tournament.json", async (route) => {
+        const json = await (await route.fetch()).json();
+        await route.fulfill({ json: { ...json, rules: { ...json.rules, columns: 15, rows: 15, line_length: 5, gravity: false, ...special } } });
+      });
+      for (const [rules, words] of [
+        [{ renju: true }, /^White, who moves first, needs exactly five in a row, and loses with a foul: a longer row, two fours, or two open threes/],
+        [{ caro: true, exact_length: true }, /^five in a row between two stones of the other side is no line/],
+        [{ opening: "swap2" }, /^White places three stones: white, black, white\. Black then goes on, swaps the colours/],
+        [{ opening: "recolour" }, /^Black’s first move may turn White’s first stone black/],
+      ]) {
+        special = rules;
+        await page.goto(`${server.address}hand-in?guide`);
+        await page.locator("#rules dd").filter({ hasText: words }).waitFor();
+      }
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+    });
+  });
 });
 
-/** Shows the page with `answers`, by the path below hand-in/, instead of those of the server. */
-async function visit_with(answers, look_around) {
+/**
+ * Shows the page with `answers`, by the path below hand-in/, instead of those of the server.
+ * `asked`: receives the path of each request
+ */
+async function visit_with(answers, look_around, asked = () => {}) {
   await visit("about:blank", { expected_complaint: answers.complaint }, async (page) => {
-    await page.route("**/hand-in/*", (route) => {
-      const answer = answers[new URL(route.request().url()).pathname.split("/hand-in/")[1]];
-      return answer === undefined ? route.continue() : route.fulfill({ json: answer });
+    await page.route("**/hand-in/**", async (route) => {
+      const path = new URL(route.request().url()).pathname.split("/hand-in/")[1];
+      asked(path);
+      const answer = answers[path] ?? answers[path.split("/")[0]];
+      if (answer === undefined) await route.continue();
+      else await route.fulfill({ json: typeof answer === "function" ? await answer() : answer, headers: answers.headers, status: path.startsWith("upload/") ? 201 : 200 });
     });
-    await page.route("**/hand-in/report/*", (route) => route.fulfill({ json: answers.report }));
     await page.goto(`${server.address}hand-in`);
     await look_around(page);
     // The other tests use the same window.
@@ -143,6 +182,90 @@ describe("a report", () => {
   });
 });
 
+describe("the report", () => {
+  const answers = () => ({
+    state: { person, limit: 1e6, uploads: [upload(3, "checking", { progress: { done: 1, situations: 27 } }), upload(2, "plays", passed), upload(1, "replaced", passed)] },
+    games: { games: [] },
+    "report/2": { text: "the second", requirements: [] },
+    "report/1": { text: "the first", requirements: [] },
+  });
+
+  test("that arrives late does not replace the one that was chosen after it", async () => {
+    const first = hold();
+    await visit_with({ ...answers(), "report/1": () => first.released.then(() => answers()["report/1"]) }, async (page) => {
+      await page.getByRole("button", { name: "Report on upload 2" }).click();
+      await page.getByRole("heading", { name: "Report on upload 2" }).waitFor();
+      await page.getByRole("button", { name: "Report on upload 1" }).click();
+      await page.getByRole("button", { name: "Report on upload 2" }).click();
+      const late = page.waitForResponse("**/hand-in/report/1");
+      first.release();
+      await (await late).finished();
+      await page.waitForResponse("**/hand-in/state");
+      assert.equal(await page.getByRole("heading", { name: "Report on upload 2" }).count(), 1);
+      assert.equal(await page.locator(".report pre").textContent(), "the second");
+    });
+  });
+
+  test("and the games are not loaded again with each situation of a check", async () => {
+    const shown = answers();
+    const loaded = [];
+    await visit_with(shown, async (page) => {
+      await page.getByRole("button", { name: "Report on upload 2" }).click();
+      await page.getByRole("heading", { name: "Report on upload 2" }).waitFor();
+      for (const done of [2, 3]) {
+        shown.state = { ...shown.state, uploads: [upload(3, "checking", { progress: { done, situations: 27 } }), ...shown.state.uploads.slice(1)] };
+        await page.getByText(`being checked: ${done} of 27 situations`).waitFor();
+      }
+      assert.deepEqual(loaded.filter((path) => path !== "state").sort(), ["games", "report/2"]);
+    }, (path) => loaded.push(path));
+  });
+});
+
+describe("a file", () => {
+  test("is sent once, however many are dropped meanwhile, and its progress is not read aloud", async () => {
+    const arrives = hold();
+    const asked = [];
+    await visit_with({ state: { person, limit: 1e6, uploads: [] }, games: { games: [] }, upload: () => arrives.released.then(() => ({ number: 1 })) }, async (page) => {
+      await page.getByLabel("Choose a file …").setInputFiles(file("mine.sh", broken_program));
+      await page.getByLabel("Sent", { exact: true }).waitFor();
+      assert.equal(await page.locator("[role=status] progress").count(), 0);
+      await page.getByLabel("Choose a file …").setInputFiles(file("other.sh", broken_program));
+      await page.getByText("Wait until your upload has arrived, then hand in again.").waitFor();
+      arrives.release();
+      await page.getByRole("status").getByText("Upload 1 has arrived.").waitFor();
+      assert.deepEqual(asked.filter((path) => path.startsWith("upload/")), ["upload/mine.sh"]);
+      assert.equal(await page.getByLabel("Sent", { exact: true }).count(), 0);
+    }, (path) => asked.push(path));
+  });
+
+  test("that the browser cannot read is reported", async () => {
+    await visit_with({ state: { person, limit: 1e6, uploads: [] }, games: { games: [] } }, async (page) => {
+      await page.locator(".drop-area").evaluate((area) => {
+        const entry = { isFile: true, fullPath: "/gone.py", file: (_, fail) => fail(new DOMException("gone", "NotFoundError")) };
+        const event = new Event("drop", { cancelable: true });
+        Object.defineProperty(event, "dataTransfer", { value: { items: [{ webkitGetAsEntry: () => entry }] } });
+        area.dispatchEvent(event);
+      });
+      await page.getByText("The browser cannot read what you dropped.").waitFor();
+    });
+  });
+});
+
+describe("the link \"Skip to the content\"", () => {
+  test("does not log out", async () => {
+    const asked = [];
+    await visit_with({ state: { person, limit: 1e6, uploads: [upload(1, "waiting")] }, games: { games: [] }, login: {} }, async (page) => {
+      await page.getByText("waits for its check").waitFor();
+      await page.getByRole("link", { name: "Skip to the content" }).focus();
+      await page.keyboard.press("Enter");
+      await becomes(page, () => page.evaluate(() => document.activeElement.id), "main");
+      await page.waitForResponse("**/hand-in/state");
+      assert.equal(new URL(page.url()).hash, "#main");
+      assert.equal(asked.includes("login"), false);
+    }, (path) => asked.push(path));
+  });
+});
+
 describe("my games", () => {
   test("are the last ten, with result, opponent, reason, the viewer and my log; then all", async () => {
     const games = Array.from({ length: 12 }, (_, index) => ({ game: 12 - index, opponent: "bob", colour: "white", result: index === 0 ? "lost" : "won", ending: index === 0 ? "time" : "line" }));
@@ -170,6 +293,61 @@ describe("the deadline", () => {
       await page.getByRole("heading", { name: "The deadline has passed" }).waitFor();
       assert.equal(await page.getByLabel("Choose a file …").count(), 0);
     });
+  });
+
+  test("is asked for once a second when it is reached, until the server says that it has passed", async () => {
+    const past = new Date(Date.now() - 60_000).toISOString();
+    const times = [];
+    await visit_with({ state: { person, limit: 1e6, uploads: [], deadline: { until: past, closes: past, open: true } }, games: { games: [] } }, async (page) => {
+      await page.getByText("0 s left").waitFor();
+      await becomes(page, () => times.length > 3, true);
+      assert.ok(times[3] - times[0] > 2000, `${times[3] - times[0]} ms`);
+    }, (path) => path === "state" && times.push(performance.now()));
+  });
+
+  test("is counted down by the clock of the server", async () => {
+    const until = new Date(Date.now() + 20 * 60_000).toISOString();
+    const headers = { "Server-Time": String(Date.parse(until) - 59_000) };
+    await visit_with({ headers, state: { person, limit: 1e6, uploads: [], deadline: { until, closes: until, open: true } }, games: { games: [] } }, async (page) => {
+      await page.getByText(/^\d+ s left$/).waitFor();
+    });
+  });
+});
+
+const teacher = { login: "prof", name: "Prof", role: "teacher" };
+const student = (login, state, more = {}) => ({ login, name: login, section: "", email: "", uploads: 2, received: "2026-11-27T10:00:00Z", state, reason: "", plays: 0, plays_since: "", until: "", ...more });
+
+describe("a teacher's table", () => {
+  test("says why a program that passed does not play", async () => {
+    const students = [student("ada", "removed"), student("bob", "unchanged", { plays: 1, plays_since: "2026-11-26T10:00:00Z" })];
+    await visit_with({ state: { person: teacher, limit: 1e6, students, others: [] } }, async (page) => {
+      const row = (name) => page.getByRole("table", { name: "Students" }).getByRole("row", { name });
+      await row(/ada/).getByText("passed, but was taken out of agents/").waitFor();
+      await row(/bob/).getByText("the same program as the one that plays").waitFor();
+      await page.getByRole("table", { name: "Would not play in the final" }).getByText("passed its check, but was taken out of agents/").waitFor();
+      await page.getByRole("table", { name: "Would play in the final" }).getByText("an earlier one: No. 2 is the same program").waitFor();
+      await page.getByRole("button", { name: /^Withdrawn or taken out 1$/ }).waitFor();
+    });
+  });
+
+  test("does not disturb a date that is being chosen, and wants one", async () => {
+    const answers = { state: { person: teacher, limit: 1e6, students: [student("ada", "waiting"), student("bob", "")], others: [] }, extend: { done: ["ada", "bob"].map((login) => `${login} may hand in at any time: there is no deadline`) } };
+    const asked = [];
+    await visit_with(answers, async (page) => {
+      await page.getByLabel("Select all shown students").check();
+      await page.getByRole("button", { name: "Extend for 2 students" }).click();
+      const field = await page.getByLabel("New deadline of the selected students").elementHandle();
+      assert.equal(await field.evaluate((input) => input === document.activeElement), true, "the browser asks for a date");
+      assert.equal(asked.includes("extend"), false);
+      await field.evaluate((input) => input.addEventListener("blur", () => (document.body.dataset.disturbed = "yes")));
+      answers.state = { ...answers.state, students: [student("ada", "failed"), student("bob", "")] };
+      await page.getByText("failed: does not play").waitFor();
+      assert.equal(await field.evaluate((input) => input === document.activeElement), true);
+      assert.equal(await page.evaluate(() => document.body.dataset.disturbed), undefined);
+      await field.fill("2099-12-01T18:00");
+      await page.getByRole("button", { name: "Extend for 2 students" }).click();
+      await page.getByText("2 students may hand in at any time: there is no deadline.").waitFor();
+    }, (path) => asked.push(path));
   });
 });
 

@@ -51,7 +51,10 @@ export function failure_text(error: unknown) {
 
 /** The server's answer as JSON. Throws Refusal, or what fetch() throws if the server does not answer. */
 export async function ask(address: string, options?: RequestInit): Promise<any> {
+  const sent = performance.now();
   const answer = await fetch(address, { cache: "no-store", ...options });
+  // The server may hold back the answer to a request that can be aborted: such an answer says little about its time.
+  if (!options?.signal) take_server_time(answer.headers.get("Server-Time"), sent, performance.now());
   if (answer.ok) return answer.json();
   let message = `The server answered with status ${answer.status}.`;
   try {

@@ -2,27 +2,23 @@
 // The report of the check of an upload: first what failed, with its remedy and board, then the rest, folded.
 import { Board } from "./board.ts";
 import { element, untrusted_text } from "./elements.ts";
-import { chip, sentence, type Report, type Requirement, type Upload } from "./hand_in_words.ts";
-import { cell_index, place_of, positions_of } from "./position.ts";
+import { chip, fact, long_name, long_text, sentence, type Report, type Requirement, type Upload } from "./hand_in_words.ts";
+import { is_on_board, place_of, pops_out, positions_of, type Stone } from "./position.ts";
+import { next_stone } from "./rules.ts";
 import { counted } from "./words.ts";
 
-import type { Colour, Rules } from "./schemas";
+import type { Rules } from "./schemas";
 
-const longest_text = 2000;
-
-/** The board after `moves`, which alternate from White on; null if they do not fit on it. */
+/** The board after `moves`; null if they do not fit on it. */
 function board_after(rules: Rules, moves: string[]) {
-  const stones = moves.map((name, index) => ({ colour: (index % 2 === 0 ? "white" : "black") as Colour, place: place_of(name), recolours: false }));
-  const fits = stones.every(({ place }) => place.row < rules.rows && (cell_index(rules, place) >= 0 || rules.pop_out));
+  const stones: Stone[] = [];
+  for (const name of moves) stones.push(next_stone(rules, stones, place_of(name)));
+  const fits = stones.every((stone) => is_on_board(rules, pops_out(stone) ? { ...stone.place, row: 0 } : stone.place));
   if (moves.length === 0 || !fits) return null;
   const board = new Board(rules, { label: `The board after ${counted(moves.length, "move")}: ${moves.join(" ")}` });
   const positions = positions_of(rules, stones);
   board.show(positions[positions.length - 1]);
   return element("figure", { class: "situation" }, board.root, element("figcaption", { class: "how" }, `After ${counted(moves.length, "move")}`));
-}
-
-function fact(name: string, text: string) {
-  return text === "" ? [] : [element("dt", {}, name), element("dd", {}, untrusted_text(text, longest_text))];
 }
 
 function failed_card(requirement: Requirement, rules: Rules | null) {
@@ -64,13 +60,13 @@ export function report_elements(upload: Upload, report: Report | null, rules: Ru
   const untried = with_finding("untried");
   const has_cards = failed.length > 0;
   return [
-    element("p", { class: "verdict" }, verdict_of(upload, failed.length), " ", element("span", { class: "how" }, untrusted_text(upload.name, 100))),
+    element("p", { class: "verdict" }, verdict_of(upload, failed.length), " ", element("span", { class: "how" }, untrusted_text(upload.name, long_name))),
     // Before a program runs at all there are no situations.
     !has_cards && upload.reason
       ? element(
         "article",
         { class: "failed-card bad" },
-        element("div", {}, element("p", {}, untrusted_text(sentence(upload.reason), longest_text)), upload.remedy ? element("dl", {}, ...fact("Remedy", upload.remedy)) : null),
+        element("div", {}, element("p", {}, untrusted_text(sentence(upload.reason), long_text)), upload.remedy ? element("dl", {}, ...fact("Remedy", upload.remedy)) : null),
       )
       : null,
     ...failed.map((each) => failed_card(each, rules)),

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // A student's view of the page for handing in.
 import { ask, load_ratings, server_now } from "./documents.ts";
-import { colour_disc, element, game_address, refill, renew, table, untrusted_text } from "./elements.ts";
+import { colour_disc, element, game_address, panel, refill, renew, table, untrusted_text } from "./elements.ts";
 import { report_elements } from "./hand_in_report.ts";
 import { drop_area, send_upload, show_sending } from "./hand_in_upload.ts";
-import { chip, countdown_text, long_time, size_text, state_chip, words_of, type Deadline, type HandInState, type Report, type Upload } from "./hand_in_words.ts";
+import { chip, countdown_text, long_name, long_text, long_time, size_text, state_chip, words_of, type Deadline, type HandInState, type Report, type Upload } from "./hand_in_words.ts";
 import { show_ratings } from "./rating_plot.ts";
 import { counted, ending_text, limits_text, local_time } from "./words.ts";
 
@@ -16,25 +16,22 @@ type Game = { game: number; opponent: string; colour: Colour; result: "won" | "d
 export interface HandInHost {
   tournament: TournamentDocument | null;
   say(text: string, is_error?: boolean): void;
-  /** Asks for the state now, here and in the other tabs. */
+  /** Asks for the state now. */
+  look(): Promise<void>;
+  /** As look(), also in the other tabs. */
   changed(): void;
 }
 
 const games_at_first = 10;
 const between_looks_at_games = 30_000;
 const an_hour = 3_600_000;
-const long_name = 100;
-
-function panel(heading: string, ...children: (Node | null)[]) {
-  return element("section", { class: "panel" }, element("h2", {}, heading), ...children);
-}
 
 /** The task, with links to the rules and the guide. */
 export function task_panel(tournament: TournamentDocument | null) {
   const facts = tournament && [
     element("p", {}, `A program that plays ${tournament.game}.`),
     element("p", {}, `Time: ${limits_text(tournament)}.`),
-    ...tournament.text.map((line) => element("p", {}, untrusted_text(line, 2000))),
+    ...tournament.text.map((line) => element("p", {}, untrusted_text(line, long_text))),
   ];
   return panel(
     "What to hand in",
@@ -45,7 +42,7 @@ export function task_panel(tournament: TournamentDocument | null) {
       { class: "links" },
       element("li", {}, element("a", { href: "hand-in?guide#rules" }, "Rules of this tournament")),
       element("li", {}, element("a", { href: "hand-in?guide" }, "Guide for students")),
-      element("li", {}, element("a", { href: "hand-in/starters.tar" }, "Starter agents in thirteen languages"), " (tar)"),
+      element("li", {}, element("a", { href: "hand-in/starters.tar" }, "Example programs to start from"), ", in many languages (tar)"),
     ),
   );
 }
@@ -54,9 +51,11 @@ export class StudentView {
   countdown = element("p", { class: "countdown", role: "timer" });
   until = element("p", {});
   hint = element("p", { class: "how" });
-  door = panel("Hand in");
+  hand_in_panel = panel("Hand in");
   area: HTMLElement | null = null;
-  sending = element("div", { class: "sending-upload", role: "status" });
+  is_sending = false;
+  sending = element("div", { class: "sending-upload" });
+  arrived = element("p", { role: "status" });
   summary = element("p", {});
   list = element("div", { class: "uploads" });
   report = element("div", { class: "report" });
@@ -64,14 +63,19 @@ export class StudentView {
   games = element("div", {});
   games_panel = panel("My games", this.games);
   ratings = element("div", {});
-  ratings_panel = panel("My rating over my versions", this.ratings);
+  ratings_panel = panel("My rating, version by version", this.ratings);
   root: HTMLElement;
   state: HandInState | null = null;
   /** The uploads in the list, as JSON. */
   listed = "";
+  /** The same without the progress of a check. */
+  known = "";
   /** The upload whose report is shown; 0: the newest. */
   chosen = 0;
-  reports = new Map<number, Report>();
+  /** The reports by their uploads as JSON. */
+  reports = new Map<string, Report>();
+  /** The upload whose report was asked for last, as JSON. */
+  wanted = "";
   report_shown = "";
   show_all_games = false;
   games_shown = "";
@@ -83,10 +87,12 @@ export class StudentView {
     this.root = element(
       "div",
       { class: "hand-in" },
-      element("div", { class: "hand-in-side" }, this.door, task_panel(host.tournament)),
+      element("div", { class: "hand-in-side" }, this.hand_in_panel, task_panel(host.tournament)),
       element("div", { class: "hand-in-main" }, panel("What you handed in", this.summary, this.list), this.report_panel, this.games_panel, this.ratings_panel),
     );
-    this.clock = window.setInterval(() => this.tick(), 1000);
+    this.clock = window.setInterval(() => {
+      if (this.tick() <= 0) void host.look();
+    }, 1000);
   }
 
   end() {
@@ -95,7 +101,7 @@ export class StudentView {
 
   /** Whether something is about to change. */
   goes_on() {
-    return (this.state?.uploads ?? []).some((each) => ["waiting", "checking", "accepted"].includes(each.state));
+    return (this.state?.uploads ?? []).some((each) => ["waiting", "checking"].includes(each.state));
   }
 
   show(state: HandInState) {
@@ -103,8 +109,8 @@ export class StudentView {
     this.state = state;
     const is_open = state.deadline?.open !== false;
     if (was_open !== is_open) {
-      this.area = is_open ? drop_area(state.limit, (files) => void this.send(files, state.limit)) : null;
-      refill(this.door, element("h2", {}, is_open ? "Hand in" : "The deadline has passed"), this.countdown, this.until, this.hint, this.area, this.sending);
+      this.area = is_open ? drop_area(state.limit, (files) => void this.send(files, state.limit), (reason) => this.host.say(reason, true)) : null;
+      refill(this.hand_in_panel, element("h2", {}, is_open ? "Hand in" : "The deadline has passed"), this.countdown, this.until, this.hint, this.area, this.sending, this.arrived);
     }
     this.show_deadline(state.deadline);
     const uploads = state.uploads ?? [];
@@ -112,8 +118,11 @@ export class StudentView {
     // A student reads a report meanwhile, or copies from it.
     if (listed !== this.listed) {
       this.listed = listed;
-      this.reports.clear();
       this.show_uploads(uploads);
+    }
+    const known = JSON.stringify(uploads, (name, value) => (name === "progress" ? undefined : value));
+    if (known !== this.known) {
+      this.known = known;
       this.games_asked = -Infinity;
     }
     if (performance.now() - this.games_asked > between_looks_at_games) void this.look_at_games();
@@ -127,28 +136,37 @@ export class StudentView {
     this.tick();
   }
 
+  /** Shows the time left, and returns it in milliseconds; infinite if no deadline is ahead. */
   tick() {
     const deadline = this.state?.deadline;
     this.countdown.hidden = !deadline?.open;
-    if (!deadline?.open) return;
+    if (!deadline?.open) return Infinity;
     const left = Date.parse(deadline.closes) - server_now();
     this.countdown.textContent = `${countdown_text(left)} left`;
     this.countdown.classList.toggle("soon", left < an_hour);
-    if (left <= 0) this.host.changed();
+    return left;
   }
 
   async send(files: { path: string; file: File }[], limit: number) {
+    if (this.is_sending) {
+      this.host.say("Wait until your upload has arrived, then hand in again.", true);
+      return;
+    }
+    this.is_sending = true;
     this.host.say("");
+    refill(this.arrived);
     this.area?.classList.add("busy");
+    show_sending(this.sending, 0);
     try {
       const number = await send_upload(files, limit, "", (share) => show_sending(this.sending, share));
       this.chosen = 0;
-      refill(this.sending, element("p", {}, `Upload ${number} has arrived.`));
+      this.arrived.textContent = `Upload ${number} has arrived.`;
       this.host.changed();
     } catch (error) {
-      refill(this.sending);
       this.host.say(words_of(error), true);
     }
+    this.is_sending = false;
+    refill(this.sending);
     this.area?.classList.remove("busy");
   }
 
@@ -190,16 +208,20 @@ export class StudentView {
   }
 
   async show_report(upload: Upload | undefined) {
+    const wanted = JSON.stringify(upload) ?? "";
+    this.wanted = wanted;
     this.report_panel.hidden = !upload?.verdict;
     if (!upload?.verdict) return;
-    let report = this.reports.get(upload.number) ?? null;
+    let report = this.reports.get(wanted) ?? null;
     if (!report) {
       try {
         report = await ask(`hand-in/report/${upload.number}`) as Report;
-        this.reports.set(upload.number, report);
+        this.reports.set(wanted, report);
       } catch (error) {
         this.host.say(words_of(error), true);
       }
+      // Another report was asked for meanwhile, and may be shown already.
+      if (wanted !== this.wanted) return;
     }
     const content = JSON.stringify([upload, report]);
     if (content === this.report_shown) return;
@@ -244,6 +266,6 @@ export class StudentView {
       this.show_all_games = true;
       this.show_games(games);
     });
-    renew(this.games, element("p", { class: "how" }, "The disc is your colour."), table("My games", ["Result", "Opponent", "Reason", "Look at it"], rows, "stacked my-games"), shown.length < games.length && element("p", {}, more));
+    renew(this.games, element("p", { class: "how" }, "The disc has the colour that your program played."), table("My games", ["Result", "Opponent", "How it ended", "Links"], rows, "stacked my-games"), shown.length < games.length && element("p", {}, more));
   }
 }

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 // A teacher's view of the page for handing in: the class, and what the final would be.
 import { post } from "./documents.ts";
-import { element, refill, remark, renew, sort_head, table, untrusted_text, type Direction } from "./elements.ts";
+import { close_button, element, panel, refill, remark, renew, sort_head, table, untrusted_text, with_commas, type Direction } from "./elements.ts";
 import { send_upload } from "./hand_in_upload.ts";
-import { sentence, state_chip, words_of, type HandInState, type Student } from "./hand_in_words.ts";
+import { long_name, sentence, state_chip, words_of, type HandInState, type Student } from "./hand_in_words.ts";
 import { counted, local_time } from "./words.ts";
 
 import type { HandInHost } from "./hand_in_student.ts";
 
-const long_name = 100;
 /** A request names this many logins at most: the server limits its body. */
 const logins_in_a_request = 50;
 
@@ -19,13 +18,13 @@ const groups: Group[] = [
   { words: "Nothing yet", has: (student) => student.state === "" },
   { words: "Failed", has: (student) => student.state === "failed" },
   { words: "Being checked", has: (student) => student.state === "waiting" || student.state === "checking" },
-  { words: "Passed or playing", has: (student) => student.state === "accepted" || student.state === "plays" },
-  { words: "Withdrawn", has: (student) => student.state === "withdrawn" },
+  { words: "Passed or playing", has: (student) => ["accepted", "plays", "unchanged"].includes(student.state) },
+  { words: "Withdrawn or taken out", has: (student) => student.state === "withdrawn" || student.state === "removed" },
 ];
 
 type SortKey = "name" | "section" | "state" | "received" | "until";
 
-const state_order = ["", "failed", "waiting", "checking", "accepted", "plays", "replaced", "withdrawn"];
+const state_order = ["", "failed", "waiting", "checking", "accepted", "plays", "unchanged", "removed", "withdrawn"];
 
 function sort_value(student: Student, key: SortKey) {
   return key === "state" ? String(state_order.indexOf(student.state)) : student[key];
@@ -39,9 +38,29 @@ function final_upload(student: Student) {
 
 /** The reason for which a student would not play. */
 function absence_of(student: Student) {
-  if (student.state === "") return "nothing handed in";
-  if (student.state === "failed") return student.reason === "" ? "the last upload failed" : student.reason;
-  return student.state === "withdrawn" ? "withdrawn by a teacher" : "not checked yet";
+  switch (student.state) {
+    case "":
+      return "nothing handed in";
+    case "failed":
+      return student.reason === "" ? "the last upload failed" : student.reason;
+    case "removed":
+      return "passed its check, but was taken out of agents/";
+    case "withdrawn":
+      return "withdrawn by a teacher";
+    default:
+      return "not checked yet";
+  }
+}
+
+/** Why a student's newest upload would not play, although an earlier one would. */
+function why_earlier(student: Student) {
+  if (student.state === "failed") return "failed";
+  if (student.state === "unchanged") return "is the same program";
+  return student.state === "removed" ? "was taken out of agents/" : "is not checked yet";
+}
+
+function date_field(label: string) {
+  return element("input", { type: "datetime-local", required: true, "aria-label": label });
 }
 
 function mail_link(students: Student[], words: string) {
@@ -57,8 +76,11 @@ export class TeacherView {
   words = element("input", { type: "search", placeholder: "Name or login", "aria-label": "Filter by name or login" });
   section = element("select", { "aria-label": "Section" });
   filters = element("div", { class: "group-filter", role: "group", "aria-label": "Show" });
-  until = element("input", { type: "datetime-local", "aria-label": "New deadline of the selected students" });
-  tools = element("div", { class: "selected-tools" });
+  until = date_field("New deadline of the selected students");
+  extend_button = element("button", { type: "button" });
+  // It stays in the page, because somebody may be choosing a date in it.
+  extend_several = element("span", { class: "extend-several" }, this.until, this.extend_button);
+  mail = element("span", {});
   list = element("div", {});
   final = element("div", {});
   dialog = element("dialog", { "aria-labelledby": "change-heading" });
@@ -71,19 +93,18 @@ export class TeacherView {
   constructor(public host: HandInHost) {
     this.words.addEventListener("input", () => this.show_students());
     this.section.addEventListener("change", () => this.show_students());
+    this.extend_button.addEventListener("click", () => void this.extend(this.chosen().map((each) => each.login), this.until));
     this.root = element(
       "div",
       { class: "hand-in-class" },
-      element(
-        "section",
-        { class: "panel" },
-        element("h2", {}, "Students"),
+      panel(
+        "Students",
         this.filters,
         element("p", { class: "class-filter" }, this.words, this.section, element("a", { class: "button", href: "hand-in/download" }, "Download everything (tar)")),
-        this.tools,
+        element("div", { class: "selected-tools" }, this.extend_several, this.mail),
         this.list,
       ),
-      element("section", { class: "panel" }, element("h2", {}, "If the final began now"), this.final),
+      panel("If the final began now", this.final),
       this.dialog,
     );
   }
@@ -180,15 +201,18 @@ export class TeacherView {
     );
   }
 
+  chosen() {
+    return (this.state?.students ?? []).filter((each) => this.selected.has(each.login));
+  }
+
   /** Shows the actions for the selected students, or else for those in the table. */
   show_tools(shown: Student[]) {
     const all = this.state?.students ?? [];
-    const chosen = all.filter((each) => this.selected.has(each.login));
-    const extend = element("button", { type: "button", disabled: chosen.length === 0 }, `Extend for ${counted(chosen.length, "student")}`);
-    extend.addEventListener("click", () => void this.extend(chosen.map((each) => each.login), this.until.value));
+    const chosen = this.chosen();
+    this.extend_several.hidden = chosen.length === 0;
+    this.extend_button.textContent = `Extend for ${counted(chosen.length, "student")}`;
     renew(
-      this.tools,
-      chosen.length > 0 && element("span", { class: "extend-several" }, this.until, extend),
+      this.mail,
       mail_link(chosen.length > 0 ? chosen : shown, chosen.length > 0 ? `Write to the ${chosen.length} selected` : `Write to ${shown.length === all.length ? "all" : "these"} ${shown.length}`),
     );
   }
@@ -197,21 +221,19 @@ export class TeacherView {
     const { login } = student;
     const file = element("input", { type: "file", "aria-label": `Hand in for ${login}` });
     file.addEventListener("change", () => void this.hand_in(login, Array.from(file.files ?? [])));
-    const until = element("input", { type: "datetime-local", "aria-label": `New deadline of ${login}` });
+    const until = date_field(`New deadline of ${login}`);
     const extend = element("button", { type: "button" }, "Extend");
-    extend.addEventListener("click", () => void this.extend([login], until.value));
+    extend.addEventListener("click", () => void this.extend([login], until));
     const withdraw = element("button", { type: "button" }, "Withdraw");
     withdraw.addEventListener("click", () => {
       const for_good = `Withdraw ${login} for good`;
       if (withdraw.textContent === for_good) void this.withdraw(login);
       withdraw.textContent = for_good;
     });
-    const close = element("button", { type: "button", class: "close", "aria-label": "Close" }, "✕");
-    close.addEventListener("click", () => this.dialog.close());
     const is_withdrawn = student.state === "withdrawn";
     refill(
       this.dialog,
-      close,
+      close_button(),
       element("h2", { id: "change-heading" }, untrusted_text(student.name || login, long_name)),
       element("p", { class: "how" }, [login, student.section, student.email].filter((each) => each !== "").join(" · ")),
       !is_withdrawn && element("div", { class: "field" }, element("h3", {}, "Hand in, also after the deadline"), file),
@@ -247,29 +269,30 @@ export class TeacherView {
     });
   }
 
-  /** @param time as a field `datetime-local` contains it */
-  async extend(logins: string[], time: string) {
-    if (time === "") {
-      this.host.say("Choose the new deadline first.", true);
-      return;
-    }
-    const until = new Date(time).toISOString().replace(/\.\d+Z$/, "Z");
+  /** @param field has the new deadline */
+  async extend(logins: string[], field: HTMLInputElement) {
+    if (!field.reportValidity()) return;
+    const until = new Date(field.value).toISOString().replace(/\.\d+Z$/, "Z");
     await this.act(async () => {
       const done: string[] = [];
       for (let first = 0; first < logins.length; first += logins_in_a_request)
         done.push(...(await post("hand-in/extend", { logins: logins.slice(first, first + logins_in_a_request), until })).done);
       this.selected.clear();
       this.shown = "";
-      const unchanged = done.filter((each) => each.includes(" as before: "));
-      if (done.length === 1 || unchanged.length > 0) return (unchanged.length > 0 ? unchanged : done).map(sentence).join(" ");
-      return `${done.length} students may hand in until ${local_time(until)}.`;
+      // A sentence begins with the login, which has no blank. Students with the same deadline share one.
+      const by_rest = new Map<string, string[]>();
+      for (const each of done) {
+        const rest = each.slice(each.indexOf(" "));
+        by_rest.set(rest, [...(by_rest.get(rest) ?? []), each]);
+      }
+      return Array.from(by_rest, ([rest, same]) => sentence(same.length === 1 ? same[0] : `${counted(same.length, "student")}${rest}`)).join(" ");
     });
   }
 
   async withdraw(login: string) {
     await this.act(async () => {
       await post("hand-in/withdraw", { login });
-      return `${login} is withdrawn from the next round or run on.`;
+      return `${login} is withdrawn: no games after the current round or run.`;
     });
   }
 
@@ -282,14 +305,14 @@ export class TeacherView {
     const rows = players.map((each) => {
       const upload = final_upload(each);
       const received = upload === each.uploads ? each.received : each.plays_since;
-      const note = upload === each.uploads ? "" : `an earlier one: No. ${each.uploads} ${each.state === "failed" ? "failed" : "is not checked yet"}`;
+      const note = upload === each.uploads ? "" : `an earlier one: No. ${each.uploads} ${why_earlier(each)}`;
       return element("tr", {}, name(each), element("td", {}, `No. ${upload}`), element("td", {}, received === "" ? "–" : local_time(received)), element("td", { class: "how" }, note));
     });
     const without = absent.map((each) => element("tr", {}, name(each), element("td", {}, untrusted_text(absence_of(each), 300))));
     renew(
       this.final,
       element("p", {}, `${counted(players.length + others.length, "program")} would play, ${counted(absent.length, "student")} would not.`),
-      others.length > 0 && element("p", { class: "how" }, "Also in agents/, not handed in here: ", ...others.flatMap((each, index) => [index > 0 ? ", " : "", untrusted_text(each)]), "."),
+      others.length > 0 && element("p", { class: "how" }, "Also in agents/, not handed in here: ", ...with_commas(others.map((each) => untrusted_text(each))), "."),
       element(
         "div",
         { class: "columns" },

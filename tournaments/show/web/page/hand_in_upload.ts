@@ -57,8 +57,11 @@ async function files_in(entries: (FileSystemEntry | null)[]): Promise<Files> {
   return files;
 }
 
-/** @param take called with what was dropped or chosen */
-export function drop_area(limit: number, take: (files: Files) => void) {
+/**
+ * @param take called with what was dropped or chosen
+ * @param refuse called with the reason why it cannot be read
+ */
+export function drop_area(limit: number, take: (files: Files) => void, refuse: (reason: string) => void) {
   const picker = (words: string, attributes: object) => {
     const input = element("input", { type: "file", ...attributes });
     input.addEventListener("change", () => {
@@ -84,7 +87,10 @@ export function drop_area(limit: number, take: (files: Files) => void) {
     event.preventDefault();
     area.classList.remove("over");
     const entries = Array.from(event.dataTransfer?.items ?? [], (item) => item.webkitGetAsEntry());
-    void files_in(entries).then((files) => files.length > 0 && take(files));
+    files_in(entries).then(
+      (files) => (files.length > 0 ? take(files) : refuse("There is no file in what you dropped.")),
+      () => refuse("The browser cannot read what you dropped. Pack it into an archive, or choose it with a button."),
+    );
   });
   return area;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Types of the answers below /hand-in, and their words for students and teachers.
 import { Refusal } from "./documents.ts";
-import { element } from "./elements.ts";
+import { element, untrusted_text } from "./elements.ts";
 import { local_time, printable } from "./words.ts";
 
 export interface Upload {
@@ -56,6 +56,11 @@ export interface Requirement {
 
 export type Report = { text: string; requirements: Requirement[] };
 
+/** Characters of a name of a person, a tournament or a file that the page shows. */
+export const long_name = 100;
+/** Characters of a text of the check. */
+export const long_text = 2000;
+
 type Kind = "good" | "bad" | "warn" | "busy" | "plain";
 
 const states: Record<string, [kind: Kind, words: string]> = {
@@ -63,14 +68,21 @@ const states: Record<string, [kind: Kind, words: string]> = {
   waiting: ["busy", "waits for its check"],
   checking: ["busy", "being checked"],
   failed: ["bad", "failed: does not play"],
-  accepted: ["good", "passed: plays after the present round or run"],
+  accepted: ["good", "passed: will play when the current games have ended"],
   plays: ["good", "plays now"],
+  unchanged: ["plain", "the same program as the one that plays"],
+  removed: ["warn", "passed, but was taken out of agents/"],
   replaced: ["plain", "replaced by a newer one"],
   withdrawn: ["warn", "withdrawn by a teacher"],
 };
 
 export function chip(kind: Kind, ...words: (string | Node)[]) {
   return element("span", { class: `chip ${kind}` }, ...words);
+}
+
+/** A name with its text in a list `dl`; nothing if the text is empty. */
+export function fact(name: string, text: string) {
+  return text === "" ? [] : [element("dt", {}, name), element("dd", {}, untrusted_text(text, long_text))];
 }
 
 /** The state of an upload, or of a student's newest, with its colour. */

@@ -177,7 +177,7 @@ export function is_line(rules: Rules, position: Position, place: Place, [right, 
   });
 }
 
-function is_on_board(rules: Rules, { column, row }: Place) {
+export function is_on_board(rules: Rules, { column, row }: Place) {
   return column >= 0 && column < rules.columns && row >= 0 && row < rules.rows;
 }
 

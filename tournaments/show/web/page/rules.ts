@@ -179,6 +179,9 @@ class FoulSearch {
 
 export const recolouring_rule = "Black’s first move may turn White’s first stone black instead of placing one.";
 
+export const swap2_rule =
+  "White places three stones: white, black, white. Black then goes on, swaps the colours of all stones, or places a black and a white stone and lets White choose a colour.";
+
 /** The place of White's stone, if the next move may turn it black. */
 export function place_to_recolour(session: Session): string | null {
   if (session.rules.opening !== "recolour" || session.opening.length + session.moves.length !== 1 || session.to_move !== "black") return null;

@@ -513,7 +513,7 @@ std::optional<ProtocolGuess> protocol_of_usage(std::string_view printed) {
   for (const std::string_view line : text::lines_of(printed)) {
     const SourceText text{.name = "", .literals = {std::string(line)}, .code = "", .comments = ""};
     for (const Sign& sign : signs) {
-      // What a bot of riddles prints, one of theaigames prints, too.
+      // A bot of theaigames prints the same.
       if (sign.protocol == "mailbox" || sign.protocol == "riddles" || !sign.seen_in(text)) continue;
       return ProtocolGuess{std::string(sign.protocol), "it printed \"" + text::printable(line, 160) + "\"",
                            std::nullopt};

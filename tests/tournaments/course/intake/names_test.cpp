@@ -42,8 +42,8 @@ TEST(FolderName, IsThatOfThePersonAndSafe) {
 }
 
 TEST(Litter, IsRecognizedByItsName) {
-  for (const char* name :
-       {"__MACOSX", ".DS_Store", "._a", ".git", ".gitlab", "node_modules", "__pycache__", "a.pyc", "thumbs.db"}) {
+  for (const char* name : {"__MACOSX", ".DS_Store", "._a", ".git", ".gitlab", "node_modules", "__pycache__",
+                           "a.pyc", "thumbs.db"}) {
     EXPECT_TRUE(is_litter(name)) << name;
   }
   for (const char* name : {"agent.toml", "a.py", "git", ".agent"}) EXPECT_FALSE(is_litter(name)) << name;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/show/web/hand_in/hand_in_state.hpp"
 
-#include <algorithm>
 #include <boost/filesystem/operations.hpp>
 #include <map>
 #include <nlohmann/json.hpp>

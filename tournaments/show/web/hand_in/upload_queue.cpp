@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 #include <sched.h>
 
-#include <algorithm>
 #include <boost/filesystem/operations.hpp>
 #include <exception>
 #include <iostream>

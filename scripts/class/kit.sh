@@ -51,6 +51,9 @@ trap 'rm -rf "$kit"' EXIT
 tar --create --gzip --file "$kit/programs.tar.gz" --directory "$prefix" --dereference --exclude __pycache__ --owner=0 --group=0 \
   "${programs[@]}"
 cp "$tournament/tournament.toml" "$kit/"
+if [ "$platform" = classroom50 ] && [ "$(stat -c %s "$kit/programs.tar.gz")" -gt 10000000 ]; then
+  fail 'the programs are larger than the 10 MB that Classroom 50 fetches: use those of the tarball'
+fi
 cat >"$kit/grade.sh" <<'END'
 #!/usr/bin/env bash
 # Checks one hand-in under the settings in tournament.toml: grade.sh HAND-IN FORMAT >RESULTS
@@ -68,7 +71,10 @@ export PATH=$place/bin:$PATH
 hand_in=$(realpath "$1")
 tournament collect "$hand_in" --into "$place/check" --layout one --build >&2 || [ $? -eq 1 ]
 if [ -s "$place/check/submissions.jsonl" ]; then hand_in=$place/check; fi
-tournament check "$hand_in" --format "$2" --check-time 480
+tournament check "$hand_in" --format "$2" --check-time 480 --reports "$place/reports" || status=$?
+# The whole report, for the log of the platform.
+find "$place/reports" -name '*.txt' ! -name summary.txt -exec cat {} + >&2 || true
+exit "${status:-0}"
 END
 
 if [ "$platform" = gradescope ]; then

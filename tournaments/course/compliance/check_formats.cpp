@@ -224,7 +224,7 @@ std::string junit(const std::vector<Graded>& programs) {
     const std::string who = markup_text(program.who);
     xml += fmt::format("  <testsuite name=\"{}\" {}>\n", who, junit_numbers({program}));
     for (const Item& item : program.items) {
-      xml += fmt::format("    <testcase classname=\"{}\" name=\"{}\"", who, markup_text(item.title));
+      xml += fmt::format(R"(    <testcase classname="{}" name="{}")", who, markup_text(item.title));
       const char* const element = elements[static_cast<std::size_t>(item.state)];
       xml += item.state == State::passed
                  ? "/>\n"
@@ -262,9 +262,9 @@ std::string github(const std::vector<Graded>& programs) {
         details += fenced((item.counts ? "" : "Advised: ") + item.title + "\n\n" + item.text);
     }
     const std::string note = busy_note(program);
-    const std::string section = terminal::markdown_text(heading) + "\n" +
-                                (note.empty() ? "" : note + "\n\n") + terminal::markdown_text(table) +
-                                details + "\n";
+    const std::string section =
+        fmt::format("{}\n{}{}{}{}\n", terminal::markdown_text(heading), note, note.empty() ? "" : "\n\n",
+                    terminal::markdown_text(table), details);
     if (text.size() + section.size() > most_bytes) {
       ++left_out;
     } else {

@@ -7,6 +7,7 @@
 
 #include "agent/connect4/connect4_engine.hpp"
 #include "agent/gomoku/gomoku_engine.hpp"
+#include "agent/level.hpp"
 #include "agent/lines/lines_engine.hpp"
 #include "agent/maxconnect4/maxconnect4_engine.hpp"
 
@@ -41,6 +42,13 @@ std::span<const EngineFactory> engine_factories() {
 
 const EngineFactory& engine_factory_for(const game::Rules& rules) {
   return *std::ranges::find_if(factories, [&](const EngineFactory& factory) { return factory.plays(rules); });
+}
+
+std::unique_ptr<Engine> make_level(int level, std::uint64_t seed, const game::Rules& rules) {
+  // The most general engine: a weak player has no opening book.
+  const auto general = std::ranges::find_if(factories.rbegin(), factories.rend(),
+                                            [&](const EngineFactory& each) { return each.plays(rules); });
+  return std::make_unique<LevelEngine>(strength_of(level, rules), seed, rules, general->make);
 }
 
 }  // namespace kaven::agent

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <string_view>
@@ -24,5 +25,8 @@ std::span<const EngineFactory> engine_factories();
 
 /// The first engine that plays `rules`.
 const EngineFactory& engine_factory_for(const game::Rules& rules);
+
+/// The player of `level`, 1 to highest_level, for games with `rules`.
+std::unique_ptr<search::Engine> make_level(int level, std::uint64_t seed, const game::Rules& rules);
 
 }  // namespace kaven::agent

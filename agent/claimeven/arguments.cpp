@@ -7,9 +7,11 @@
 #include <cstdio>
 #include <cstdlib>
 #include <iostream>
+#include <random>
 #include <sstream>
 #include <stdexcept>
 
+#include "agent/level.hpp"
 #include "agent/search/deadline.hpp"
 #include "common/command_line/command_line.hpp"
 #include "common/game/catalogue.hpp"
@@ -28,6 +30,7 @@ constexpr const char* examples = R"(
 Examples:
   referee claimeven ./student
   referee gomoku ./student 'claimeven --budget 2'
+  referee ./student 'claimeven --level 4'             (a weaker opponent of known strength)
   echo W > claimeven.in; claimeven --game gomoku --size 19x19
   referee gomoku 'claimeven --protocol gomocup' ./student --protocol-a gomocup
   claimeven solve --help                              (exact values of Connect-4 positions)
@@ -40,8 +43,8 @@ others have the game's usual values. If the opponent's move is invalid, Claimeve
 for a valid move.
 
 With --protocol gomocup, or started as pbrain-…, it speaks the Gomocup (Piskvork) protocol on stdin and stdout
-instead: the manager sends size, rule and limits; --budget, --depth, --nodes, --memory, --threads
-and --quiet also apply.
+instead: the manager sends size, rule and limits; --budget, --depth, --nodes, --memory, --threads,
+--level, --seed and --quiet also apply.
 
 Exit status: 0 the game is over; 1 it could not continue; 2 the command line is wrong.)";
 
@@ -129,6 +132,7 @@ std::variant<Arguments, gomocup::Settings, ExitNow> read_arguments(int count, ch
   std::int64_t poll = mailbox::shortest_poll.count();
   std::string wake = "poll";
   std::optional<std::size_t> memory;
+  std::optional<std::uint64_t> seed;
   Arguments arguments;
   std::string protocol = is_called_as_gomocup_engine(values[0]) ? "gomocup" : "mailbox";
 
@@ -149,6 +153,16 @@ std::variant<Arguments, gomocup::Settings, ExitNow> read_arguments(int count, ch
       .add("--nodes", arguments.nodes,
            "positions to search per move, whatever the time: the same moves on every machine")
       .between(std::uint64_t{1}, std::uint64_t{1} << 50U);
+  options
+      .add(
+          "--level", arguments.level,
+          "play weaker: from 1, at random, to 9, each level about 200 Elo above the one before; needs little "
+          "time, the same moves on every machine")
+      .between(1, highest_level)
+      .excludes("--depth")
+      .excludes("--nodes");
+  options.add("--seed", seed, "seed for what a level draws (default: random, printed at the start)")
+      .between(std::uint64_t{0}, std::uint64_t{1} << 62U);
   options.add("--name", name, "file name without .in and .out (default: as the program was started)");
   options.add("--wake", wake, "poll, or inotify (wait for file events)")
       .show_default()
@@ -174,6 +188,8 @@ std::variant<Arguments, gomocup::Settings, ExitNow> read_arguments(int count, ch
   try {
     if (const auto status = line.read(count, values, std::cerr)) return ExitNow{*status};
     if (memory) arguments.resources.memory = *memory << 20U;
+    if (seed && !arguments.level) throw std::invalid_argument("--seed: expected with --level");
+    arguments.seed = seed ? *seed : std::random_device()();
     if (protocol == "gomocup") {
       refuse_beside_gomocup(options);
       return gomocup::Settings{.memory = memory ? std::optional(arguments.resources.memory) : std::nullopt,
@@ -181,6 +197,8 @@ std::variant<Arguments, gomocup::Settings, ExitNow> read_arguments(int count, ch
                                .budget = budget ? std::optional(duration(*budget)) : std::nullopt,
                                .depth = arguments.depth,
                                .nodes = arguments.nodes,
+                               .level = arguments.level,
+                               .seed = arguments.seed,
                                .quiet = arguments.quiet};
     }
     complete_from_environment(choice, game);

@@ -28,6 +28,8 @@ struct Arguments {
   int depth = search::unlimited_depth;
   /// Positions to search in a turn, instead of the time limit and the budget.
   std::optional<std::uint64_t> nodes;
+  std::optional<int> level;  ///< agent/level.hpp; empty: as strong as possible
+  std::uint64_t seed = 0;    ///< of the level's draws
   bool quiet = false;
 };
 

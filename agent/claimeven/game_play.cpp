@@ -48,6 +48,9 @@ GamePlay::GamePlay(const Arguments& arguments, mailbox::AgentMailbox& mailbox, E
 }
 
 void GamePlay::run() {
+  if (arguments_.level) {
+    say("Level " + std::to_string(*arguments_.level) + ", seed " + std::to_string(arguments_.seed));
+  }
   mailbox::Turn turn = wait_for_colour();
   if (me_ != position_.to_move()) turn = wait_for_move();
   while (!position_.over()) {

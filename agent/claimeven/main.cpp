@@ -50,7 +50,9 @@ int main(int count, char** values) {
     }
     const auto& arguments = std::get<claimeven::Arguments>(read);
     const auto& rules = arguments.game.rules;
-    const auto engine = kaven::agent::engine_factory_for(rules).make(rules, arguments.resources);
+    const auto engine = arguments.level
+                            ? kaven::agent::make_level(*arguments.level, arguments.seed, rules)
+                            : kaven::agent::engine_factory_for(rules).make(rules, arguments.resources);
     kaven::mailbox::AgentMailbox mailbox(".", arguments.stem, arguments.wake, arguments.poll);
     claimeven::GamePlay(arguments, mailbox, *engine, std::cout, stdout_takes_text).run();
     return 0;

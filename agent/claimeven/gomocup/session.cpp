@@ -317,7 +317,8 @@ void Session::prepare_engine() {
   const Resources resources{.memory = table_memory(limits_, settings_.memory), .threads = settings_.threads};
   if (engine_ && rules == engine_rules_ && resources.memory == engine_memory_) return;
   engine_.reset();
-  engine_ = engine_factory_for(rules).make(rules, resources);
+  engine_ = settings_.level ? make_level(*settings_.level, settings_.seed, rules)
+                            : engine_factory_for(rules).make(rules, resources);
   engine_rules_ = rules;
   engine_memory_ = resources.memory;
 }

@@ -23,6 +23,8 @@ struct Settings {
   std::optional<std::chrono::nanoseconds> budget;  ///< maximum time to think in a turn
   int depth = search::unlimited_depth;
   std::optional<std::uint64_t> nodes;  ///< positions to search in a turn, instead of any time
+  std::optional<int> level;            ///< agent/level.hpp; empty: as strong as possible
+  std::uint64_t seed = 0;              ///< of the level's draws
   bool quiet = false;                  ///< print nothing about the search
 };
 

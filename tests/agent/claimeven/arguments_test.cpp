@@ -92,6 +92,24 @@ TEST_F(ArgumentsTest, ANumberOfNodesHoldsForBothProtocols) {
   EXPECT_FALSE(std::get<Arguments>(read({"claimeven"})).nodes);
 }
 
+TEST_F(ArgumentsTest, ALevelAndItsSeedHoldForBothProtocols) {
+  const auto by_files = std::get<Arguments>(read({"claimeven", "--level", "4", "--seed", "7"}));
+  EXPECT_EQ(by_files.level, 4);
+  EXPECT_EQ(by_files.seed, 7U);
+  const auto by_pipe = std::get<gomocup::Settings>(read({"pbrain-claimeven", "--level", "9", "--seed", "8"}));
+  EXPECT_EQ(by_pipe.level, 9);
+  EXPECT_EQ(by_pipe.seed, 8U);
+  EXPECT_FALSE(std::get<Arguments>(read({"claimeven"})).level);
+}
+
+TEST_F(ArgumentsTest, ALevelHasItsOwnDepthAndOnlyALevelHasASeed) {
+  EXPECT_EQ(std::get<ExitNow>(read({"claimeven", "--level", "10"})).status, 2);
+  EXPECT_EQ(std::get<ExitNow>(read({"claimeven", "--level", "4", "--depth", "3"})).status, 2);
+  EXPECT_EQ(std::get<ExitNow>(read({"claimeven", "--level", "4", "--nodes", "3"})).status, 2);
+  EXPECT_EQ(std::get<ExitNow>(read({"claimeven", "--seed", "7"})).status, 2);
+  EXPECT_EQ(std::get<ExitNow>(read({"claimeven", "--level", "4", "--seed", "-1"})).status, 2);
+}
+
 TEST_F(ArgumentsTest, AWrongValueEndsTheProgramWithStatus2) {
   EXPECT_EQ(std::get<ExitNow>(read({"claimeven", "--depth", "0"})).status, 2);
   EXPECT_EQ(std::get<ExitNow>(read({"claimeven", "--nodes", "0"})).status, 2);

@@ -69,6 +69,13 @@ TEST(GomocupSession, PlaysOnEverySizeAndByAllRules) {
   }
 }
 
+TEST(GomocupSession, PlaysAtALevelTheSameMovesWithTheSameSeed) {
+  const std::string game = "START 15\nTURN 7,7\nBOARD\n7,7,1\n8,8,2\n3,4,1\nDONE\n";
+  EXPECT_THAT(answers(game, {.level = 1, .seed = 7}), ElementsAre("OK", IsAMove(), IsAMove()));
+  EXPECT_EQ(answers(game, {.level = 1, .seed = 7}), answers(game, {.level = 1, .seed = 7}));
+  EXPECT_NE(answers(game, {.level = 1, .seed = 7}), answers(game, {.level = 1, .seed = 8}));
+}
+
 TEST(GomocupSession, LinesMayEndAsOnWindows) {
   EXPECT_THAT(answers("START 15\r\nINFO timeout_turn 20000\r\nBOARD\r\n7,7,2\r\nDONE\r\nEND\r\n"),
               ElementsAre("OK", IsAMove()));

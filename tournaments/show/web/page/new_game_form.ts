@@ -9,7 +9,7 @@ import type { Choices, Colour, Level } from "./schemas";
 type NewGame = { game: string; size: string; white: string; black: string };
 
 const by_hand = "human";
-const usual_opponent = "medium";
+const usual_opponent = "level-5";
 
 export class NewGameForm {
   size = element("select", { id: "size", onchange: () => this.show_levels() });

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "agent/connect4/connect4_engine.hpp"
+#include "agent/level.hpp"
 #include "common/notation/move_text.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/show/web/play/program_opponents.hpp"
@@ -14,42 +15,6 @@
 namespace kaven::tournaments::web::play {
 
 using namespace std::chrono_literals;
-
-namespace {
-
-constexpr std::array all_levels = {
-    Level{"beginner", "Beginner", "looks one move ahead, and sometimes plays at random", 1, 300ms, 0.35},
-    Level{"easy", "Easy", "looks two moves ahead, and is careless now and then", 2, 300ms, 0.15},
-    Level{"medium", "Medium", "looks four moves ahead", 4, 500ms, 0.04},
-    Level{"hard", "Hard", "looks eight moves ahead", 8, 1000ms, 0},
-    Level{"expert", "Expert", "plays as well as it can in two seconds", agent::search::unlimited_depth,
-          2000ms, 0},
-    // A hundred times the time of the slowest measured position.
-    Level{"perfect", "Perfect", "has solved the game: never gives away a win or a draw",
-          agent::search::unlimited_depth, 60'000ms, 0, true}};
-
-// Without gravity, a careless stone far from all others would look absurd.
-bool is_near_a_stone(const game::Position& position, game::Place place) {
-  for (int column = place.column - 1; column <= place.column + 1; ++column) {
-    for (int row = place.row - 1; row <= place.row + 1; ++row) {
-      const game::Place near{column, row};
-      if (position.on_board(near) && position.at(near)) return true;
-    }
-  }
-  return false;
-}
-
-game::Move careless_move(const game::Position& position, std::mt19937_64& random) {
-  std::vector<game::Move> moves = position.legal_moves();
-  std::vector<game::Move> near;
-  std::ranges::copy_if(moves, std::back_inserter(near), [&](const game::Move& move) {
-    return position.rules().gravity || is_near_a_stone(position, move.place);
-  });
-  if (!near.empty()) moves = std::move(near);
-  return moves[std::uniform_int_distribution<std::size_t>(0, moves.size() - 1)(random)];
-}
-
-}  // namespace
 
 PlayGame::PlayGame(notation::ChosenGame game, std::array<const Level*, 2> players)
     : game_(std::move(game)),
@@ -143,25 +108,31 @@ void PlayGame::end(const game::Outcome& outcome) {
 }
 
 std::span<const Level> levels() {
+  static const std::array all_levels = {
+      Level{"level-1", "Level 1", agent::level_words(1), 1},
+      Level{"level-2", "Level 2", agent::level_words(2), 2},
+      Level{"level-3", "Level 3", agent::level_words(3), 3},
+      Level{"level-4", "Level 4", agent::level_words(4), 4},
+      Level{"level-5", "Level 5", agent::level_words(5), 5},
+      Level{"level-6", "Level 6", agent::level_words(6), 6},
+      Level{"level-7", "Level 7", agent::level_words(7), 7},
+      Level{"level-8", "Level 8", agent::level_words(8), 8},
+      Level{"level-9", "Level 9", agent::level_words(9), 9},
+      Level{"expert", "Expert", "plays as well as it can in two seconds", 0, 2000ms},
+      // A hundred times the time of the slowest measured position.
+      Level{"perfect", "Perfect", "has solved the game: never gives away a win or a draw", 0, 60'000ms,
+            true}};
   return all_levels;
 }
 
 const Level* find_level(std::string_view name) {
-  const auto found = std::ranges::find(all_levels, name, &Level::name);
-  return found == all_levels.end() ? nullptr : &*found;
+  const auto found = std::ranges::find(levels(), name, &Level::name);
+  return found == levels().end() ? nullptr : &*found;
 }
 
 bool is_offered(const Level& level, const game::Rules& rules) {
   if (level.program != nullptr) return level.program->settings.game().rules == rules;
   return !level.solves || agent::connect4::solves_all(rules);
-}
-
-game::Move choose_move(const Level& level, const game::Position& position, agent::search::Engine& engine,
-                       std::chrono::milliseconds budget, const std::stop_token& stop,
-                       std::mt19937_64& random) {
-  if (std::bernoulli_distribution(level.carelessness)(random)) return careless_move(position, random);
-  auto deadline = agent::search::Deadline::after(budget, stop);
-  return engine.choose(position, level.depth, deadline, [](const agent::search::SearchResult&) {}).move;
 }
 
 }  // namespace kaven::tournaments::web::play

@@ -4,15 +4,12 @@
 #include <array>
 #include <chrono>
 #include <optional>
-#include <random>
 #include <span>
 #include <stdexcept>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "agent/search/engine.hpp"
 #include "common/game/position.hpp"
 #include "common/notation/game_choice.hpp"
 #include "common/record/game_record.hpp"
@@ -28,9 +25,8 @@ struct Level {
   std::string_view name;
   std::string_view title;                    ///< the name shown to the user
   std::string_view description;              ///< a line shown to the user
-  int depth = 1;                             ///< the maximum search depth in plies
+  int ladder = 0;                            ///< the engine's level (agent/level.hpp); 0: its whole strength
   std::chrono::milliseconds budget{1000};    ///< the time for a move, if nobody else waits
-  double carelessness = 0;                   ///< the share of random moves
   bool solves = false;                       ///< the level exists only for solved games
   const ProgramOpponent* program = nullptr;  ///< this program plays; nullptr: a built-in engine
 };
@@ -41,12 +37,6 @@ std::span<const Level> levels();
 const Level* find_level(std::string_view name);
 /// Whether `level` plays games by `rules`.
 bool is_offered(const Level& level, const game::Rules& rules);
-
-/// The move of `level` in `position`, which must not be over, after at most `budget`. Returns soon after
-/// `stop` is requested.
-game::Move choose_move(const Level& level, const game::Position& position, agent::search::Engine& engine,
-                       std::chrono::milliseconds budget, const std::stop_token& stop,
-                       std::mt19937_64& random);
 
 /// A request that the present state of the game does not allow; what() is the reason, a sentence without a
 /// full stop.

@@ -75,13 +75,12 @@ game::Move ThinkingThread::choose_move(const Assignment& assignment) {
   const Level& level = *assignment.game.level_to_move();
   // A level that solves the game would make mistakes with less time.
   const auto budget = level.solves ? level.budget : std::min(level.budget, assignment.share);
-  if (level.depth == agent::search::unlimited_depth) {
-    return play::choose_move(level, position, engine_of(assignment), budget, assignment.stop, random_);
-  }
-  // A weak level must not use the session's table, which may have results of a hint or of a stronger level.
-  constexpr std::size_t memory = std::size_t{1} << 20U;
-  const auto engine = agent::engine_factory_for(position.rules()).make(position.rules(), {.memory = memory});
-  return play::choose_move(level, position, *engine, budget, assignment.stop, random_);
+  // A level of the ladder must not use the session's table, which may have results of a hint.
+  const auto ladder =
+      level.ladder > 0 ? agent::make_level(level.ladder, random_(), position.rules()) : nullptr;
+  agent::search::Engine& engine = ladder ? *ladder : engine_of(assignment);
+  auto deadline = agent::search::Deadline::after(budget, assignment.stop);
+  return engine.choose(position, agent::search::unlimited_depth, deadline, [](const auto&) {}).move;
 }
 
 agent::search::Engine& ThinkingThread::engine_of(const Assignment& assignment) {

@@ -7,7 +7,7 @@
 #include <functional>
 #include <string>
 
-#include "agent/registry.hpp"
+#include "agent/level.hpp"
 #include "common/game/catalogue.hpp"
 
 namespace kaven::tournaments::web::play {
@@ -39,9 +39,9 @@ TEST(PlayGame, SidesAreNamedByWhoPlaysThem) {
   };
   EXPECT_EQ(name(two_people(), 0), "White");
   EXPECT_EQ(name(two_people(), 1), "Black");
-  const PlayGame mixed = game_of(nullptr, find_level("easy"));
+  const PlayGame mixed = game_of(nullptr, find_level("level-3"));
   EXPECT_EQ(name(mixed, 0), "you");
-  EXPECT_EQ(name(mixed, 1), "Easy");
+  EXPECT_EQ(name(mixed, 1), "Level 3");
 }
 
 TEST(PlayGame, UnderGravityAColumnIsAMove) {
@@ -60,7 +60,7 @@ TEST(PlayGame, RefusesMovesThatCannotBePlayedAndChangesNothing) {
   EXPECT_THAT(conflict_of([&] { game.move("D5", 2); }), testing::Ne("no conflict"));
   EXPECT_THAT(conflict_of([&] { game.move("<\x1b>", 2); }), HasSubstr("is no place"));
   EXPECT_EQ(game.position().ply(), 1);
-  PlayGame waiting = game_of(find_level("easy"), nullptr);
+  PlayGame waiting = game_of(find_level("level-3"), nullptr);
   EXPECT_EQ(conflict_of([&] { waiting.move("D", 1); }), "it is not your turn");
 }
 
@@ -78,7 +78,7 @@ TEST(PlayGame, EndsWithALine) {
 }
 
 TEST(PlayGame, UndoTakesBackToWhereAPersonLastDecided) {
-  PlayGame game = game_of(find_level("easy"), nullptr);
+  PlayGame game = game_of(find_level("level-3"), nullptr);
   game.move({Colour::white, {3, 0}});
   EXPECT_EQ(conflict_of([&] { game.undo(); }), "you have not made a move to take back");
   game.move("D", 2);
@@ -94,19 +94,11 @@ TEST(PlayGame, APersonResigns) {
   people.resign();
   EXPECT_EQ(people.record().verdict->outcome.result, game::Result::white_wins);
   EXPECT_EQ(people.record().verdict->outcome.ending, game::Ending::resigned);
-  PlayGame against_level = game_of(find_level("easy"), nullptr);
+  PlayGame against_level = game_of(find_level("level-3"), nullptr);
   against_level.resign();
   EXPECT_EQ(against_level.record().verdict->outcome.result, game::Result::white_wins);
-  PlayGame levels = game_of(find_level("easy"), find_level("hard"));
+  PlayGame levels = game_of(find_level("level-3"), find_level("level-8"));
   EXPECT_EQ(conflict_of([&] { levels.resign(); }), "only a person can resign");
-}
-
-game::Move move_of(const Level& level, const game::Position& position, std::mt19937_64& random,
-                   const std::stop_token& stop = {}) {
-  constexpr std::size_t table_bytes = std::size_t{1} << 20U;
-  const auto engine =
-      agent::engine_factory_for(position.rules()).make(position.rules(), {.memory = table_bytes});
-  return choose_move(level, position, *engine, level.budget, stop, random);
 }
 
 TEST(Level, IsFoundByItsName) {
@@ -114,10 +106,11 @@ TEST(Level, IsFoundByItsName) {
   EXPECT_EQ(find_level("nobody"), nullptr);
 }
 
-TEST(Level, LooksFurtherTheStrongerItIsAndIsLessCareless) {
-  for (std::size_t index = 1; index < levels().size(); ++index) {
-    EXPECT_GE(levels()[index].depth, levels()[index - 1].depth);
-    EXPECT_LE(levels()[index].carelessness, levels()[index - 1].carelessness);
+TEST(Level, OfTheLadderHasTheNameOfItsProgramInTournaments) {
+  for (int ladder = 1; ladder <= agent::highest_level; ++ladder) {
+    const Level& level = levels()[static_cast<std::size_t>(ladder - 1)];
+    EXPECT_EQ(level.ladder, ladder);
+    EXPECT_EQ(agent::level_called(level.name), ladder);
   }
 }
 
@@ -127,46 +120,6 @@ TEST(Level, IsOfferedWhereItCanKeepItsPromise) {
   EXPECT_FALSE(is_offered(perfect, game::Rules{.columns = 8, .rows = 7}));
   EXPECT_FALSE(is_offered(perfect, game::find_game("gomoku")->rules));
   EXPECT_TRUE(is_offered(*find_level("expert"), game::find_game("gomoku")->rules));
-}
-
-TEST(Level, WinsAtOnceWhenItThinks) {
-  game::Position position{game::Rules{}};
-  for (int row = 0; row < 3; ++row) {
-    position.play({Colour::white, {0, row}});
-    position.play({Colour::black, {1, row}});
-  }
-  std::mt19937_64 random(1);
-  EXPECT_EQ(move_of(*find_level("hard"), position, random), (game::Move{Colour::white, {0, 3}}));
-}
-
-TEST(Level, PlaysLegalMovesEvenWhenItIsCarelessOrStopped) {
-  Level careless = *find_level("beginner");
-  careless.carelessness = 1;
-  std::stop_source nobody;
-  nobody.request_stop();
-  std::mt19937_64 random(2);
-  for (const char* name : {"connect4", "gomoku"}) {
-    game::Position position(game::find_game(name)->rules);
-    for (int moves = 0; moves < 12 && !position.over(); ++moves) {
-      const Level& level = moves % 2 == 0 ? careless : *find_level("expert");
-      const game::Move move = move_of(level, position, random, nobody.get_token());
-      ASSERT_FALSE(position.check(move)) << name;
-      position.play(move);
-    }
-  }
-}
-
-TEST(Level, ACarelessMoveOnAnOpenBoardIsNearAStone) {
-  Level careless = *find_level("beginner");
-  careless.carelessness = 1;
-  game::Position position(game::find_game("gomoku")->rules);
-  position.play({Colour::white, {7, 7}});
-  position.play({Colour::black, {8, 8}});
-  std::mt19937_64 random(3);
-  for (int tries = 0; tries < 20; ++tries) {
-    const game::Place place = move_of(careless, position, random).place;
-    EXPECT_TRUE(place.column >= 6 && place.column <= 9 && place.row >= 6 && place.row <= 9);
-  }
 }
 
 }  // namespace

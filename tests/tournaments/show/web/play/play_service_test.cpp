@@ -50,7 +50,7 @@ class Play : public testing::Test {
 
 TEST_F(Play, APersonPlaysAgainstALevelToTheEnd) {
   nlohmann::ordered_json session =
-      begin(R"({"game":"connectn","size":"4x4","connect":3,"white":"human","black":"beginner"})");
+      begin(R"({"game":"connectn","size":"4x4","connect":3,"white":"human","black":"level-2"})");
   while (session["outcome"].is_null()) {
     if (session["to_move"] == "white") {
       session = act(session, "move", move(session["legal"][0], session));
@@ -66,9 +66,9 @@ TEST_F(Play, APersonPlaysAgainstALevelToTheEnd) {
 
 TEST_F(Play, TwoLevelsPlayEachOther) {
   nlohmann::ordered_json session =
-      begin(R"({"game":"connectn","size":"4x4","connect":3,"white":"easy","black":"beginner"})");
+      begin(R"({"game":"connectn","size":"4x4","connect":3,"white":"level-3","black":"level-2"})");
   while (session["outcome"].is_null()) session = next(session);
-  EXPECT_EQ(session["white"]["level"], "easy");
+  EXPECT_EQ(session["white"]["level"], "level-3");
   act(session, "undo", "{}", 409);
   act(session, "resign", "{}", 409);
 }
@@ -206,7 +206,7 @@ TEST_F(Play, ThePerfectLevelPlaysWhereTheGameIsSolvedOnly) {
 }
 
 TEST_F(Play, ThePerfectLevelWinsFromTheFirstMoveOn) {
-  nlohmann::ordered_json session = begin(R"({"game":"connect4","white":"perfect","black":"beginner"})");
+  nlohmann::ordered_json session = begin(R"({"game":"connect4","white":"perfect","black":"level-2"})");
   while (session["outcome"].is_null()) session = next(session);
   EXPECT_EQ(session["outcome"]["result"], "white");
 }
@@ -234,20 +234,20 @@ TEST(PlayRequest, APathNamesASessionAndAVerb) {
 
 TEST(PlayRequest, ANewGameIsAGameAndTwoPlayers) {
   const PlayGame game =
-      parse_new_game(R"({"game":"connect4","size":"8x7","connect":5,"white":"human","black":"easy"})");
+      parse_new_game(R"({"game":"connect4","size":"8x7","connect":5,"white":"human","black":"level-3"})");
   EXPECT_EQ(game.game().rules.columns, 8);
   EXPECT_EQ(game.game().rules.line_length, 5);
   EXPECT_EQ(game.level(Colour::white), nullptr);
-  EXPECT_EQ(game.level(Colour::black), find_level("easy"));
+  EXPECT_EQ(game.level(Colour::black), find_level("level-3"));
 }
 
 TEST(PlayRequest, AGameMayHaveRulesOfItsOwnAndBeginAfterMoves) {
   const PlayGame popped = parse_new_game(
-      R"({"game":"connectn","pop_out":true,"full_board":"both-lose","white":"human","black":"easy","moves":["D1","E1","D0"]})");
+      R"({"game":"connectn","pop_out":true,"full_board":"both-lose","white":"human","black":"level-3","moves":["D1","E1","D0"]})");
   EXPECT_EQ(popped.game().rules.full_board, game::FullBoard::both_lose);
   EXPECT_EQ(popped.position().ply(), 3);
   EXPECT_FALSE(popped.position().at({3, 0}));
-  EXPECT_EQ(popped.level_to_move(), find_level("easy"));
+  EXPECT_EQ(popped.level_to_move(), find_level("level-3"));
   const PlayGame exact =
       parse_new_game(R"({"game":"gomoku","exact":true,"white":"human","black":"human","moves":["H8","H8"]})");
   EXPECT_TRUE(exact.game().rules.exact_length);

@@ -96,7 +96,7 @@ TEST_F(AgainstPrograms, ThereAreOnlySoManyAtATime) {
   const json first = begin("player-1", "human");
   begin("human", "player-1");
   EXPECT_THAT(begin("human", "player-2", 429)["error"].get<std::string>(), HasSubstr("too many games"));
-  begin("human", "easy");
+  begin("human", "level-3");
   act(first, "end");
   begin("human", "player-2");
 }
@@ -104,7 +104,7 @@ TEST_F(AgainstPrograms, ThereAreOnlySoManyAtATime) {
 TEST_F(AgainstPrograms, TheyPlayTheGameOfTheTournamentAgainstAPerson) {
   ask("POST", "/play", R"({"game":"connect4","white":"human","black":"player-1"})", 400);
   begin("player-2", "player-1", 400);
-  begin("easy", "player-1", 400);
+  begin("level-3", "player-1", 400);
   begin("human", "player-3", 400);
 }
 

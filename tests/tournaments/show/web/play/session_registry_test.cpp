@@ -30,8 +30,8 @@ bool is_known(SessionRegistry& registry, const std::string& id) {
 
 TEST(SessionRegistry, HandsOutWorkInTheOrderOfRequests) {
   SessionRegistry registry;
-  const std::string first = begin(registry, "a", session_game("easy", human));
-  const std::string second = begin(registry, "a", session_game("easy", human));
+  const std::string first = begin(registry, "a", session_game("level-3", human));
+  const std::string second = begin(registry, "a", session_game("level-3", human));
   const auto work = registry.wait_for_work(Lane::people);
   EXPECT_EQ(work->session->id(), first);
   registry.finish(*work, game::Move{Colour::white, {3, 0}});
@@ -46,9 +46,9 @@ TEST(SessionRegistry, ATaskThatWasTakenBackIsNotHandedOut) {
   const std::string id = begin(registry, "a", session_game(human, human));
   ASSERT_TRUE(registry.visit(id, [](Session& session) { session.request_hint(); }));
   ASSERT_TRUE(registry.visit(id, [](Session& session) { session.move("D", 1); }));
-  const std::string ended = begin(registry, "a", session_game("easy", human));
+  const std::string ended = begin(registry, "a", session_game("level-3", human));
   EXPECT_TRUE(registry.end(ended, [](const Session&) {}));
-  const std::string other = begin(registry, "a", session_game("easy", human));
+  const std::string other = begin(registry, "a", session_game("level-3", human));
   EXPECT_EQ(registry.wait_for_work(Lane::people)->session->id(), other);
 }
 
@@ -75,7 +75,7 @@ TEST(SessionRegistry, AGameThatNobodyLooksAtMakesRoom) {
   const std::string first = begin(registry, "a", session_game(human, human));
   const std::string second = begin(registry, "b", session_game(human, human));
   EXPECT_TRUE(is_known(registry, first));  // which is then the latest that was asked for
-  const std::string third = begin(registry, "c", session_game("easy", "easy"));
+  const std::string third = begin(registry, "c", session_game("level-3", "level-3"));
   EXPECT_NE(third, "");
   EXPECT_TRUE(is_known(registry, first));
   EXPECT_FALSE(is_known(registry, second));
@@ -83,22 +83,22 @@ TEST(SessionRegistry, AGameThatNobodyLooksAtMakesRoom) {
 
 TEST(SessionRegistry, APersonsGameComesBeforeOneAmongLevels) {
   SessionRegistry registry({.games = 2, .games_of_client = 1});
-  const std::string among_levels = begin(registry, "a", session_game("easy", "easy"));
-  const std::string persons = begin(registry, "b", session_game(human, "easy"));
-  EXPECT_EQ(begin(registry, "c", session_game("easy", "easy")), "");
+  const std::string among_levels = begin(registry, "a", session_game("level-3", "level-3"));
+  const std::string persons = begin(registry, "b", session_game(human, "level-3"));
+  EXPECT_EQ(begin(registry, "c", session_game("level-3", "level-3")), "");
   // A client at its limit loses a game of its own.
-  EXPECT_EQ(begin(registry, "b", session_game(human, "easy")), "");
+  EXPECT_EQ(begin(registry, "b", session_game(human, "level-3")), "");
   EXPECT_TRUE(is_known(registry, among_levels));
-  EXPECT_NE(begin(registry, "c", session_game(human, "easy")), "");
+  EXPECT_NE(begin(registry, "c", session_game(human, "level-3")), "");
   EXPECT_FALSE(is_known(registry, among_levels));
-  EXPECT_EQ(begin(registry, "d", session_game(human, "easy")), "");
+  EXPECT_EQ(begin(registry, "d", session_game(human, "level-3")), "");
   EXPECT_TRUE(is_known(registry, persons));
 }
 
 TEST(SessionRegistry, ClientsTakeTurns) {
   SessionRegistry registry;
-  for (int game = 0; game < 3; ++game) begin(registry, "greedy", session_game("easy", human));
-  begin(registry, "modest", session_game("easy", human));
+  for (int game = 0; game < 3; ++game) begin(registry, "greedy", session_game("level-3", human));
+  begin(registry, "modest", session_game("level-3", human));
   std::vector<std::string> clients;
   std::vector<std::chrono::milliseconds> shares;
   for (int turn = 0; turn < 4; ++turn) {
@@ -113,7 +113,7 @@ TEST(SessionRegistry, ClientsTakeTurns) {
 
 TEST(SessionRegistry, NobodyWaitsForGamesAmongLevelsOrForAnalyses) {
   SessionRegistry registry;
-  begin(registry, "a", session_game("easy", "easy"));
+  begin(registry, "a", session_game("level-3", "level-3"));
   const std::string over = begin(registry, "a", session_game(human, human));
   ASSERT_TRUE(registry.visit(over, [](Session& session) { session.request_hint(); }));
   ASSERT_TRUE(registry.visit(over, [](Session& session) {
@@ -121,7 +121,7 @@ TEST(SessionRegistry, NobodyWaitsForGamesAmongLevelsOrForAnalyses) {
     session.resign();
     session.request_analysis();
   }));
-  const std::string persons = begin(registry, "a", session_game("easy", human));
+  const std::string persons = begin(registry, "a", session_game("level-3", human));
   EXPECT_EQ(registry.wait_for_work(Lane::people)->session->id(), persons);
   EXPECT_EQ(registry.wait_for_work(Lane::patient)->assignment.task, Task::move);
   EXPECT_EQ(registry.wait_for_work(Lane::patient)->assignment.task, Task::analysis);

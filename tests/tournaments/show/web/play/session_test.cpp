@@ -24,7 +24,7 @@ namespace {
 using game::Colour;
 
 TEST(Session, AsksForTheMoveOfALevelByItself) {
-  Session session("S", "192.0.2.1", session_game(human, "easy"));
+  Session session("S", "192.0.2.1", session_game(human, "level-3"));
   EXPECT_EQ(session.task(), Task::none);
   const std::int64_t before = session.version();
   session.move("D", 1);
@@ -40,7 +40,7 @@ TEST(Session, AsksForTheMoveOfALevelByItself) {
 }
 
 TEST(Session, WhatChangesTheGameStopsWhatWasThoughtBefore) {
-  Session session("S", "192.0.2.1", session_game(human, "easy"));
+  Session session("S", "192.0.2.1", session_game(human, "level-3"));
   session.move("D", 1);
   const Assignment stale = session.start_task();
   session.undo();
@@ -72,12 +72,12 @@ TEST(Session, ALineTakesThePlaceOfTheGameBetweenPeople) {
   EXPECT_FALSE(session.game().position().at({3, 0}));
   EXPECT_THROW(session.stand_after({"A1", "A1"}), Conflict);
   EXPECT_EQ(session.game().position().ply(), 3);
-  Session against("S", "192.0.2.1", session_game(human, "easy"));
+  Session against("S", "192.0.2.1", session_game(human, "level-3"));
   EXPECT_THROW(against.stand_after({"A1"}), Conflict);
 }
 
 TEST(Session, RefusesWhatCannotBeAskedNow) {
-  Session waiting("S", "192.0.2.1", session_game("easy", human));
+  Session waiting("S", "192.0.2.1", session_game("level-3", human));
   EXPECT_THROW(waiting.request_hint(), Conflict);
   EXPECT_THROW(waiting.request_analysis(), Conflict);
   Session over("S", "192.0.2.1", session_game(human, human));
@@ -103,7 +103,7 @@ TEST(Session, KeepsItsEngineFromMoveToMoveUntilTheGameIsOver) {
 }
 
 TEST(Session, ThatEndedThinksNoMore) {
-  Session session("S", "192.0.2.1", session_game("easy", "easy"));
+  Session session("S", "192.0.2.1", session_game("level-3", "level-3"));
   const Assignment assignment = session.start_task();
   session.end();
   EXPECT_TRUE(assignment.stop.stop_requested());

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "agent/level.hpp"
 #include "common/command_line/option_list.hpp"
 #include "common/program/program.hpp"
 #include "common/system/files.hpp"
@@ -50,6 +51,8 @@ class NewCommand : public Command {
         "Examples:\n"
         "  tournament new spring\n"
         "  tournament new autumn --unranked claimeven,random-python    # the house's programs play along\n"
+        "  tournament new steady --unranked levels    # level-1 to level-9: claimeven --level, of known "
+        "strength\n"
         "  tournament new final --from ladder --format swiss\n"
         "  tournament new five --game gomoku --size 19x19 --exact-five --time 120");
   }
@@ -63,8 +66,9 @@ class NewCommand : public Command {
       lock.emplace(*earlier, [](const std::string&) {});
       require_no_waiting_uploads(*earlier);
     }
-    const settings::Settings settings =
+    settings::Settings settings =
         chosen_settings(earlier ? kept_settings(*earlier) : settings::Settings(), settings_);
+    name_each_level(settings.pairing.unranked);
     std::vector<roster::NamedProgram> house = house_programs(settings);
     const folder::Folder folder = folder::create_folder(directory_, settings_file::settings_text(settings));
     std::cout << "Made " << folder.root.string() << '\n';
@@ -144,6 +148,14 @@ class NewCommand : public Command {
     if (boost::filesystem::is_regular_file(openings))
       system::copy_file(openings, into.root / openings.filename());
     return copied;
+  }
+
+  // Replaces the word `levels` by the names of all levels.
+  static void name_each_level(std::vector<std::string>& names) {
+    if (std::erase(names, "levels") == 0) return;
+    std::erase_if(names, agent::level_called);
+    for (int level = 1; level <= agent::highest_level; ++level)
+      names.push_back(fmt::format("level-{}", level));
   }
 
   // Kaven's own programs named as unranked are copied into agents/.

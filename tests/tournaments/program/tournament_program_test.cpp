@@ -88,6 +88,19 @@ TEST(Tournament, ANewOneHasTheProgramsOfTheHouseThatPlayWithoutAPlace) {
   EXPECT_FALSE(fs::exists(folder + "2"));
 }
 
+TEST(Tournament, ANewOneHasAllLevelsOfClaimeven) {
+  const support::TemporaryDirectory place;
+  const std::string folder = (place.path() / "course").string();
+  const std::string tournament = std::string(KAVEN_BIN) + "/tournament";
+  const Finished made = support::run({.command = {tournament, "new", folder, "--size=2x2", "--connect=2",
+                                                  "--format=swiss", "--rounds=1", "--unranked=levels"}});
+  EXPECT_EQ(made.ended, status(0)) << made.errors;
+  EXPECT_THAT(made.output, AllOf(HasSubstr("Put level-1 into "), HasSubstr("Put level-9 into ")));
+  const Finished played = support::run({.command = {tournament, "run", folder}});
+  EXPECT_EQ(played.ended, status(0)) << played.errors;
+  EXPECT_THAT(played.output, AllOf(HasSubstr("level-9 (unranked)"), HasSubstr("4 of 4 games played")));
+}
+
 TEST(Tournament, ANewOneWithSwap2HasAClaimevenThatChooses) {
   const support::TemporaryDirectory place;
   const std::string folder = (place.path() / "course").string();

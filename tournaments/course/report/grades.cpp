@@ -13,6 +13,7 @@
 #include <string_view>
 #include <utility>
 
+#include "agent/level.hpp"
 #include "common/system/files.hpp"
 #include "common/terminal/text_table.hpp"
 #include "common/text/json_text.hpp"
@@ -121,6 +122,7 @@ class GradeMaker {
     for (std::size_t each = 0; each < opponents_.size(); ++each) {
       grade.parts.push_back(opponent_part(row, opponents_[each], scale_.beats[each]));
     }
+    if (scale_.level) grade.parts.push_back(level_part(row));
     if (scale_.perfect_moves) grade.parts.push_back(moves_part(row));
     if (scale_.point) {
       grade.parts.push_back({.name = "points counted",
@@ -180,21 +182,26 @@ class GradeMaker {
     return part;
   }
 
+  Meetings meetings_of(folder::PlayerId player, folder::PlayerId opponent) const {
+    Meetings meetings;
+    for (const state::Game& game : source_.tournament.games) {
+      const bool met = (game.white == player && game.black == opponent) ||
+                       (game.white == opponent && game.black == player);
+      if (!met || !game.result) continue;
+      const standings::Score score = standings::score_of(game, player);
+      meetings.won += standings::is_won(score) ? 1 : 0;
+      meetings.lost += standings::is_lost(score) ? 1 : 0;
+      meetings.drawn += score == standings::Score::draw ? 1 : 0;
+    }
+    return meetings;
+  }
+
   GradePart opponent_part(const StandingsRow& row, folder::PlayerId id, const Scale::Opponent& opponent) {
     GradePart part{.name = "against " + printable(opponent.name),
                    .heading = "for beating " + printable(opponent.name),
                    .seen = {},
                    .given = {}};
-    Meetings meetings;
-    for (const state::Game& game : source_.tournament.games) {
-      const bool met =
-          (game.white == row.player && game.black == id) || (game.white == id && game.black == row.player);
-      if (!met || !game.result) continue;
-      const standings::Score score = standings::score_of(game, row.player);
-      meetings.won += standings::is_won(score) ? 1 : 0;
-      meetings.lost += standings::is_lost(score) ? 1 : 0;
-      meetings.drawn += score == standings::Score::draw ? 1 : 0;
-    }
+    const Meetings meetings = meetings_of(row.player, id);
     if (row.player == id) return part;  // a player need not beat itself
     if (meetings.played() == 0) {
       unmet_[printable(opponent.name)].push_back(standings::shown_name(row));
@@ -202,6 +209,26 @@ class GradeMaker {
     }
     part.seen = fmt::format("{}-{}-{}", meetings.won, meetings.drawn, meetings.lost);
     part.given = meetings.won > meetings.lost ? opponent.worth : 0;
+    return part;
+  }
+
+  GradePart level_part(const StandingsRow& row) {
+    GradePart part{.name = "highest level beaten", .heading = "for the level", .seen = {}, .given = {}};
+    bool met_any = false;
+    int highest = 0;
+    for (const state::Player& player : source_.tournament.players) {
+      const auto level = agent::level_called(player.name);
+      if (!level) continue;
+      const Meetings meetings = meetings_of(row.player, player.id);
+      met_any = met_any || meetings.played() > 0;
+      if (meetings.won > meetings.lost) highest = std::max(highest, *level);
+    }
+    if (!met_any) {
+      unmet_["a level, as tournament new --unranked levels adds them"].push_back(standings::shown_name(row));
+      return part;
+    }
+    part.seen = fmt::format("{}", highest);
+    part.given = *scale_.level * highest;
     return part;
   }
 
@@ -233,7 +260,7 @@ class GradeMaker {
   // Points, places and games against an opponent may still change. An endless ladder is graded as it stands.
   void note_games_to_come() {
     const bool counts_games = scale_.point || scale_.forfeit || scale_.perfect_moves ||
-                              !scale_.place.empty() || !scale_.beats.empty();
+                              !scale_.place.empty() || !scale_.beats.empty() || scale_.level;
     const bool is_endless = standings::rates_by_version(source_.tournament.settings);
     if (!counts_games || is_endless || state::is_over(source_.tournament)) return;
     grades_.missing.push_back(fmt::format("the tournament is not over, {}: run tournament run DIR",

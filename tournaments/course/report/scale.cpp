@@ -11,6 +11,7 @@
 #include <sstream>
 #include <utility>
 
+#include "agent/level.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/toml_text.hpp"
 #include "common/text/word_table.hpp"
@@ -25,7 +26,8 @@ struct NumberKey {
   std::string_view name;
   std::optional<double> Scale::*member;
 };
-constexpr std::array<NumberKey, 6> number_keys = {{{"passed-check", &Scale::passed_check},
+constexpr std::array<NumberKey, 7> number_keys = {{{"passed-check", &Scale::passed_check},
+                                                   {"level", &Scale::level},
                                                    {"perfect-moves", &Scale::perfect_moves},
                                                    {"point", &Scale::point},
                                                    {"forfeit", &Scale::forfeit},
@@ -52,8 +54,8 @@ class ScaleReader {
       fail(error.source().begin, text::printable(error.description(), 400));
     }
     for (const auto& [key, value] : document) read_member(key, value);
-    const bool counts = scale_.passed_check || !scale_.beats.empty() || scale_.perfect_moves ||
-                        scale_.point || !scale_.place.empty() || scale_.forfeit;
+    const bool counts = scale_.passed_check || !scale_.beats.empty() || scale_.level ||
+                        scale_.perfect_moves || scale_.point || !scale_.place.empty() || scale_.forfeit;
     if (!counts)
       fail({1, 1},
            "the scale counts nothing: expected passed-check, beats, place or another part of a grade");
@@ -137,6 +139,8 @@ double Scale::rounded(double points) const {
 }
 
 std::string example_scale(const Countable& countable) {
+  std::vector<std::string> opponents = countable.opponents;
+  const bool has_levels = std::erase_if(opponents, agent::level_called) > 0;
   std::string text =
       "# Points for each part of a grade. Delete the parts that shall not count. Points and grades have as "
       "many\n"
@@ -147,13 +151,17 @@ std::string example_scale(const Countable& countable) {
           (countable.analysed ? "" : "# ") +
           "perfect-moves = 20     # multiplied by the share of moves that no other move would have beaten "
           "(tournament analyse DIR)\n";
+  text +=
+      std::string(has_levels ? "" : "# ") +
+      "level = 3              # multiplied by the highest level of Claimeven, 1 to 9, that was beaten "
+      "(tournament new DIR --unranked levels)\n";
   text += R"(point = 0.5            # for each point in the standings
 place = [10, 6, 3]     # for the first, second and third place; nothing for the others
 forfeit = -2           # for each game lost by forfeit
 least = 0              # lower bound of the grade
 most = 100             # upper bound of the grade
 )";
-  if (countable.opponents.empty()) {
+  if (opponents.empty()) {
     return text + R"(
 # For winning more games than losing against unranked programs, e.g. after
 # tournament new DIR --unranked random-python:
@@ -162,8 +170,7 @@ most = 100             # upper bound of the grade
 )";
   }
   text += "\n[beats]                # for winning more games than losing against these players\n";
-  for (const std::string& name : countable.opponents)
-    text += fmt::format("{} = 10\n", text::toml_quoted(name));
+  for (const std::string& name : opponents) text += fmt::format("{} = 10\n", text::toml_quoted(name));
   return text;
 }
 

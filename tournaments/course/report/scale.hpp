@@ -19,6 +19,7 @@ struct Scale {
   };
   std::optional<double> passed_check;   ///< for passing `tournament check`
   std::vector<Opponent> beats;          ///< for winning more games than losing against each of them
+  std::optional<double> level;          ///< multiplied by the highest level (agent/level.hpp) beaten
   std::optional<double> perfect_moves;  ///< multiplied by the share of perfect moves (0 to 1)
   std::optional<double> point;          ///< for each point in the standings
   std::vector<double> place;            ///< for the first place, the second, …

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/play/roster/named_program.hpp"
 
+#include <fmt/format.h>
 #include <toml++/toml.h>
 
 #include <algorithm>
 #include <boost/filesystem/operations.hpp>
 #include <sstream>
 
+#include "agent/level.hpp"
 #include "common/program/program.hpp"
 #include "common/program/program_command.hpp"
 #include "common/program/starter_agents.hpp"
@@ -100,13 +102,19 @@ NamedProgram name_program(const std::string& given, const std::vector<fs::path>&
 std::optional<NamedProgram> find_house_program(const std::string& name,
                                                const std::vector<fs::path>& search_path,
                                                const game::Rules& rules) {
-  if (name == engine && rules.opening == game::Opening::swap2) {
-    // Only in this protocol is Claimeven asked for its choices.
-    program::Program found = program::find_program(std::string(engine) + " --protocol gomocup", search_path);
-    found.protocol = "gomocup";
-    return engine_program(found, engine);
+  const auto level = agent::level_called(name);
+  if (name == engine || level) {
+    // Only in the protocol gomocup is Claimeven asked for its choices.
+    const bool speaks_gomocup = rules.opening == game::Opening::swap2;
+    program::Program found =
+        program::find_program(fmt::format("{}{}{}", engine, level ? fmt::format(" --level {}", *level) : "",
+                                          speaks_gomocup ? " --protocol gomocup" : ""),
+                              search_path);
+    if (speaks_gomocup) found.protocol = "gomocup";
+    NamedProgram program = engine_program(found, name);
+    program.entry = name;
+    return program;
   }
-  if (name == engine) return name_program(name, search_path);
   const auto starter = program::find_starter(name, search_path);
   if (!starter) return std::nullopt;
   return NamedProgram{.entry = name, .target = *starter};

@@ -26,8 +26,8 @@ struct NamedProgram {
 NamedProgram name_program(const std::string& given, const std::vector<boost::filesystem::path>& search_path,
                           const std::string& shown = {});
 
-/// Returns Kaven's own program with this name (Claimeven or a starter agent), or nothing. Claimeven speaks a protocol in
-/// which it can play games by `rules`. Throws program::ProgramError if it must be compiled first.
+/// Returns Kaven's own program with this name (Claimeven, one of its levels as in `level-4`, or a starter agent), or
+/// nothing. Claimeven speaks a protocol in which it can play games by `rules`. Throws program::ProgramError if it must be compiled first.
 std::optional<NamedProgram> find_house_program(const std::string& name,
                                                const std::vector<boost::filesystem::path>& search_path,
                                                const game::Rules& rules);

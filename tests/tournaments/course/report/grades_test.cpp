@@ -232,6 +232,21 @@ TEST_F(GradesOfThree, HaveTheSectionOfTheClassList) {
       AllOf(HasSubstr("\nann,Ann,,,,A,1,"), HasSubstr("\nbob,Bob,,,,B,2,"), HasSubstr("\ndora,Dora,,,,C,,")));
 }
 
+TEST_F(GradesOfThree, CountTheHighestLevelBeatenEvenIfALowerOneWasNot) {
+  tournament.players[1].name = "level-2";
+  tournament.players[3].name = "level-7";
+  tournament.settings.pairing.unranked = {"level-2", "level-7"};
+  standings = standings::standings_of(tournament);
+  const Grades grades = graded("level = 3");
+  EXPECT_EQ(grades_csv(grades),
+            "player,name,number,email,folder,section,rank,points,won,drawn,lost,forfeits,highest level "
+            "beaten,for the level,grade,why\n"
+            "ann,,,,,A,1,5,2,1,0,0,7,21,21,\n"
+            "carl,,,,,,2,0,0,0,0,0,,,0,\n");
+  EXPECT_THAT(grades.missing, ElementsAre("these players have no game against a level, as tournament new "
+                                          "--unranked levels adds them: carl"));
+}
+
 TEST_F(GradesOfThree, KeepTheirBounds) {
   const Grades grades = graded("point = 10\nforfeit = -100\nleast = 0\nmost = 45");
   EXPECT_EQ(grades.grades[0].total, 45);

@@ -20,9 +20,10 @@ std::string fault(std::string_view text) {
 
 TEST(Scale, TheExampleContainsAllKeys) {
   const Scale scale = read_scale(
-      example_scale({.opponents = {"random-python", "one-ply-python", "two \"words\""}}), "scale.toml");
-  EXPECT_TRUE(scale.passed_check && scale.perfect_moves && scale.point && scale.forfeit && scale.least &&
-              scale.most);
+      example_scale({.opponents = {"random-python", "level-4", "one-ply-python", "two \"words\""}}),
+      "scale.toml");
+  EXPECT_TRUE(scale.passed_check && scale.level && scale.perfect_moves && scale.point && scale.forfeit &&
+              scale.least && scale.most);
   EXPECT_EQ(scale.place, (std::vector<double>{10, 6, 3}));
   ASSERT_EQ(scale.beats.size(), 3U);
   EXPECT_EQ(scale.beats[0].worth, 10);
@@ -31,7 +32,7 @@ TEST(Scale, TheExampleContainsAllKeys) {
 
 TEST(Scale, TheExampleCountsOnlyWhatCanBeCounted) {
   const Scale scale = read_scale(example_scale({.checked = false, .analysed = false}), "scale.toml");
-  EXPECT_FALSE(scale.passed_check || scale.perfect_moves);
+  EXPECT_FALSE(scale.passed_check || scale.level || scale.perfect_moves);
   EXPECT_TRUE(scale.point && scale.beats.empty());
 }
 

@@ -26,6 +26,8 @@
 #include "agent/connect4/advisor.hpp"
 #include "agent/connect4/bulk_solver.hpp"
 #include "agent/connect4/random_positions.hpp"
+#include "agent/level.hpp"
+#include "agent/lines/lines_engine.hpp"
 #include "agent/search/deadline.hpp"
 #include "common/notation/game_words.hpp"
 #include "scripts/python/position.hpp"
@@ -37,6 +39,7 @@ namespace {
 namespace py = pybind11;
 namespace connect4 = agent::connect4;
 using agent::search::Deadline;
+using agent::search::Resources;
 using connect4::Geometry;
 using connect4::Stones;
 using Words = py::array_t<std::uint64_t, py::array::c_style | py::array::forcecast>;
@@ -112,6 +115,31 @@ int best_move(const Position& position) {
     return advisor.advise(position.stones(), deadline);
   });
   return advice.column;
+}
+
+/// The column that a level plays.
+int level_move(const Position& position, int level, std::uint64_t seed) {
+  if (level < 1 || level > agent::highest_level)
+    throw std::invalid_argument("level: expected 1 to " + std::to_string(agent::highest_level));
+  if (position.over()) throw std::invalid_argument("the game is over: there is no move");
+  const game::Rules rules{.columns = position.geometry().columns, .rows = position.geometry().rows};
+  std::vector<game::Move> stones;
+  for (int row = 0; row < rules.rows; ++row) {
+    for (int column = 0; column < rules.columns; ++column) {
+      if (const auto colour = position.at(column, row)) stones.push_back({*colour, {column, row}});
+    }
+  }
+  const auto make = [](const game::Rules& of_game,
+                       const Resources& resources) -> std::unique_ptr<agent::search::Engine> {
+    return std::make_unique<agent::lines::LinesEngine>(of_game, resources.memory);
+  };
+  agent::LevelEngine engine(agent::strength_of(level, rules), seed, rules, make);
+  auto deadline = Deadline::never();
+  const py::gil_scoped_release unlocked;
+  return engine
+      .choose({rules, stones, position.to_move()}, agent::search::unlimited_depth, deadline,
+              [](const auto&) {})
+      .move.place.column;
 }
 
 Words random_positions(py::ssize_t count, std::array<int, 2> plies, std::uint64_t seed, bool distinct,
@@ -266,6 +294,8 @@ PYBIND11_MODULE(_kaven, module) {
   bind_position(module);
   module.def("solve", &solve, py::arg("position"));
   module.def("best_move", &best_move, py::arg("position"));
+  module.def("level_move", &level_move, py::arg("position"), py::kw_only(), py::arg("level"),
+             py::arg("seed"));
   const std::array<int, 2> usual_plies = {14, 41};
   module.def("random_positions", &random_positions, py::arg("count"), py::kw_only(),
              py::arg("plies") = usual_plies, py::arg("seed") = 0, py::arg("distinct") = false,

@@ -106,6 +106,25 @@ class Solving(unittest.TestCase):
         self.assertEqual(kaven.solve(Position()), [-2, -1, 0, 1, 0, -1, -2])
         self.assertEqual(kaven.best_move(Position()), 3)
 
+    def test_an_opponent_plays_the_columns_of_its_level_again_with_its_seed(self):
+        for level in range(1, 10):
+            for position in random_game(level)[:-1]:
+                opponent = kaven.Opponent(level, seed=7)
+                self.assertIn(opponent(position), position.legal_moves)
+                self.assertEqual(opponent(position), kaven.Opponent(level=level, seed=7)(position))
+        self.assertEqual({kaven.Opponent(4)(Position("121212")) for _ in range(20)}, {0})
+        self.assertGreater(len({kaven.Opponent(1).seed for _ in range(20)}), 1)
+        for level in (0, 10):
+            with self.assertRaisesRegex(ValueError, "level: expected 1 to 9"):
+                kaven.Opponent(level)
+        with self.assertRaisesRegex(ValueError, "the game is over"):
+            kaven.Opponent(1)(Position("1212121"))
+
+    def test_an_opponent_is_claimeven_at_that_level(self):
+        game = kaven.play(kaven.Opponent(6, seed=5), "claimeven --level 6 --seed 5")
+        for position, move in zip(game.positions(), game.moves):
+            self.assertEqual(kaven.Opponent(6, seed=5)(position), move.column)
+
     def test_a_game_that_is_over_has_no_score(self):
         with self.assertRaisesRegex(ValueError, "over"):
             kaven.solve(Position("1212121"))

@@ -15,12 +15,12 @@ Columns and rows count from 0, rows from the bottom; only the text of `Position(
 
 from ._kaven import Position, best_move, full_column, planes, random_positions, solve, solve_all, solve_columns
 from .datasets import dataset
-from .playing import play, play_match
+from .playing import Opponent, play, play_match
 from .programs import program
 from .records import Game, records
 from .tournament import Tournament
 
 __all__ = [
-    "Game", "Position", "Tournament", "best_move", "dataset", "full_column", "planes", "play", "play_match", "program",
-    "random_positions", "records", "solve", "solve_all", "solve_columns",
+    "Game", "Opponent", "Position", "Tournament", "best_move", "dataset", "full_column", "planes", "play", "play_match",
+    "program", "random_positions", "records", "solve", "solve_all", "solve_columns",
 ]

@@ -59,6 +59,9 @@ def solve(position: Position) -> list[Optional[int]]:
 def best_move(position: Position) -> int:
     """The column that Claimeven plays: the fastest win, else a draw, else the longest resistance. ValueError if over."""
 
+def level_move(position: Position, *, level: int, seed: int) -> int:
+    """The column that level 1 to 9 plays, as `kaven.Opponent`. ValueError for another level, or if the game is over."""
+
 def random_positions(
     count: int, *, plies: tuple[int, int] = (14, 41), seed: int = 0, distinct: bool = False, columns: int = 7, rows: int = 6
 ) -> NDArray[np.uint64]:

@@ -2,11 +2,12 @@
 """Games through the referee, between programs and Python functions."""
 
 import os
+import random
 import subprocess
 import tempfile
 from typing import Callable, Iterator, Optional, Union
 
-from ._kaven import Position
+from ._kaven import Position, level_move
 from .programs import program
 from .records import Game, records
 
@@ -15,6 +16,23 @@ Agent = Union[str, "os.PathLike[str]", Callable[[Position], int]]
 position that returns a column, from 0."""
 
 PROMPT_END = "help): "
+
+
+class Opponent:
+    """A level of Claimeven, from 1 (random) to 9, as a function of a position: an opponent of known strength.
+
+    It plays like `claimeven --level`: the same column in the same position with the same seed, on every machine. Without a
+    seed it draws one, `self.seed`. ValueError for another level.
+    """
+
+    def __init__(self, level: int, *, seed: Optional[int] = None) -> None:
+        self.level = level
+        self.seed = random.getrandbits(32) if seed is None else seed
+        self.__name__ = f"level-{level}"
+        self(Position())
+
+    def __call__(self, position: Position) -> int:
+        return level_move(position, level=self.level, seed=self.seed)
 
 
 def name_of(agent: Agent) -> str:

@@ -12,15 +12,16 @@
 
 namespace kaven::agent {
 
-// Levels are opponents of known strength for every game, 1 to 9: README.md lists what was measured.
+// Levels are opponents of known strength for every game, 1 to 9: MEASURED.md lists how strong each is.
 
 inline constexpr int highest_level = 9;
 
 /// How a level chooses its moves.
 struct Strength {
-  double searched = 0;  ///< the share of moves that are searched
-  double depth =
-      1;  ///< the depth of these searches in plies, at least 1; 2.25: 3 in a quarter of them, else 2
+  /// The share of moves that are searched.
+  double searched = 0;
+  /// The depth of these searches in plies, at least 1; 2.25: 3 in a quarter of them, else 2.
+  double depth = 1;
   /// The plies that the other moves look ahead, 0 to 2, at complete lines only; fractions as for `depth`. One of the
   /// best is chosen with equal chances; without gravity, one beside a stone.
   double sight = 0;

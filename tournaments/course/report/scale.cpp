@@ -151,10 +151,9 @@ std::string example_scale(const Countable& countable) {
           (countable.analysed ? "" : "# ") +
           "perfect-moves = 20     # multiplied by the share of moves that no other move would have beaten "
           "(tournament analyse DIR)\n";
-  text +=
-      std::string(has_levels ? "" : "# ") +
-      "level = 3              # multiplied by the highest level of Claimeven, 1 to 9, that was beaten "
-      "(tournament new DIR --unranked levels)\n";
+  text += std::string(has_levels ? "" : "# ") +
+          "level = 3              # multiplied by the highest level of Claimeven, 1 to 9, that was beaten "
+          "(tournament new DIR --unranked levels)\n";
   text += R"(point = 0.5            # for each point in the standings
 place = [10, 6, 3]     # for the first, second and third place; nothing for the others
 forfeit = -2           # for each game lost by forfeit

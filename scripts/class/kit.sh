@@ -29,7 +29,7 @@ case $platform in
 esac
 [ -f "$tournament/tournament.toml" ] || fail "'$tournament': expected the folder of a tournament, see tournament new --help" 2
 [ -z "$grades" ] || [ -f "$grades" ] || fail "'$grades': there is no such file" 2
-[ "$platform" != gradescope ] || command -v zip >/dev/null || fail 'zip is missing: apt-get install zip'
+[ "$platform" != gradescope ] || command -v python3 >/dev/null || fail 'python3 is missing: apt-get install python3'
 
 here=$(cd "$(dirname "$0")" && pwd)
 found=
@@ -109,7 +109,7 @@ END
   if [ -n "$grades" ]; then cp "$grades" "$kit/grades.jsonl"; fi
   chmod +x "$kit"/{grade.sh,setup.sh,run_autograder}
   rm -f "$target"
-  zip --quiet --junk-paths "$target" "$kit"/*
+  python3 -m zipfile -c "$target" "$kit"/*
   exit
 fi
 

@@ -224,7 +224,7 @@ class BotzoneContestant : public ProgramContestant {
     const auto y = number("y");
     const std::string quoted = "stdout says '" + text::printable(whole) + "'";
     if (!x || !y) {
-      said_ = SaidNoMove{"a response is as in {\"response\": {\"x\": 7, \"y\": 7}}; " + quoted};
+      said_ = SaidNoMove{R"(a response is as in {"response": {"x": 7, "y": 7}}; )" + quoted};
     } else if (*x < 0 || *x >= botzone_lines || *y < 0 || *y >= botzone_lines) {
       said_ = SaidNoMove{
           fmt::format("off the board: x and y from 0 to {} are on it; {}", botzone_lines - 1, quoted)};

@@ -183,20 +183,18 @@ system::Descriptor opened_folder(const boost::filesystem::path& folder) {
 }
 
 /// Waits until the command and every process that it started have ended, or until the limit is over. Time in which others
-/// had its processors does not count, up to ten times the limit. Kills the processes that still run a few seconds after
+/// had its processors does not count (`ProcessorWatch`). Kills the processes that still run a few seconds after
 /// the command, and returns the name of the first.
 std::optional<std::string> wait_for_end(EventLoop& loop, sandbox::SandboxedProcess& process,
                                         std::chrono::seconds limit) {
-  constexpr int most_extended = 10;
   constexpr std::chrono::seconds longest_farewell{5};
   constexpr std::chrono::milliseconds look_interval{500};
   std::optional<std::string> left_running;
   Clock::time_point last_seen = Clock::now();
   Clock::time_point deadline = last_seen + limit;
-  const Clock::time_point latest = last_seen + most_extended * limit;
   match::ProcessorWatch watch;
   watch.begin(process.processor_wait());
-  while (!process.gone() && !watch.is_over(deadline, limit, process) && Clock::now() < latest) {
+  while (!process.gone() && !watch.is_over(deadline, limit, process)) {
     if (!process.activity().first_ended) last_seen = Clock::now();
     if (!left_running && Clock::now() - last_seen >= longest_farewell) {
       constexpr pid_t ended = 0;
@@ -205,7 +203,7 @@ std::optional<std::string> wait_for_end(EventLoop& loop, sandbox::SandboxedProce
     if (left_running) {
       for (const pid_t each : sandbox::program_processes()) ::kill(each, SIGKILL);
     }
-    loop.wait_until(std::min({deadline, latest, Clock::now() + look_interval}));
+    loop.wait_until(std::min(deadline, Clock::now() + look_interval));
   }
   return left_running;
 }

@@ -318,9 +318,9 @@ TEST(Botzone, AFaultyBotLosesAndIsQuoted) {
   expect_losses(
       "botzone", kept_bot(in_line_1), "gomoku",
       {{"plays off the board", started_bot("{'response': {'x': 15, 'y': 0}}"), Ending::illegal_move,
-        "off the board: x and y from 0 to 14 are on it; stdout says '{\"response\": {\"x\": 15, \"y\": 0}}'"},
+        R"(off the board: x and y from 0 to 14 are on it; stdout says '{"response": {"x": 15, "y": 0}}')"},
        {"says words", started_bot("{'response': {'x': '7', 'y': 0}}"), Ending::illegal_move,
-        "a response is as in {\"response\": {\"x\": 7, \"y\": 7}}"},
+        R"(a response is as in {"response": {"x": 7, "y": 7}})"},
        {"plays on a stone", started_bot("{'response': {'x': 0, 'y': turn}}"), Ending::illegal_move,
         "place occupied"},
        {"is silent", "hear()\nimport time\ntime.sleep(1000)\n", Ending::time, "it printed no response",

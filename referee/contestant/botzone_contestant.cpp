@@ -51,13 +51,8 @@ constexpr std::size_t longest_answer_text = std::size_t{64} << 10U;
 class BotzoneContestant : public ProgramContestant {
  public:
   explicit BotzoneContestant(const ContestantSpec& spec)
-      : ProgramContestant(spec.loop, spec.launch), folder_(spec.folder), starting_(decision_time) {
+      : ProgramContestant(spec.loop, spec.launch, spec.folder), starting_(decision_time) {
     spec_.uses_stdin = true;
-  }
-
-  void await_prepared() override {
-    ProgramContestant::await_prepared();
-    if (!folder_.empty()) link_files_of(folder_);
   }
 
   void start(game::Colour colour) override {
@@ -234,7 +229,6 @@ class BotzoneContestant : public ProgramContestant {
     }
   }
 
-  boost::filesystem::path folder_;
   StartWatch starting_;
   bool ready_ = false;
   game::Colour colour_ = game::Colour::white;

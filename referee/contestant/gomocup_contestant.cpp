@@ -57,21 +57,15 @@ constexpr std::size_t most_complaints = 20;
 class GomocupContestant : public ProgramContestant {
  public:
   GomocupContestant(const ContestantSpec& spec, GomocupInfo info)
-      : ProgramContestant(spec.loop, spec.launch),
+      : ProgramContestant(spec.loop, spec.launch, spec.folder),
         rules_(spec.rules),
         recolouring_(spec.settings.recolouring),
         info_(std::move(info)),
         start_limit_(spec.start_limit),
-        folder_(spec.folder),
         greeting_(info_.memory == 0 ? GomocupGreeting::about : GomocupGreeting::memory_first),
         knows_the_board_(!spec.after_opening),
         turn_(spec.rules) {
     spec_.uses_stdin = true;
-  }
-
-  void await_prepared() override {
-    ProgramContestant::await_prepared();
-    if (!folder_.empty()) link_files_of(folder_);
   }
 
   void start(game::Colour colour) override {
@@ -362,7 +356,6 @@ class GomocupContestant : public ProgramContestant {
   program::Recolouring recolouring_;
   GomocupInfo info_;
   std::chrono::nanoseconds start_limit_;
-  boost::filesystem::path folder_;
   GomocupGreeting greeting_;
   Stage stage_ = Stage::starting;
   game::Colour colour_ = game::Colour::white;

@@ -62,18 +62,12 @@ std::optional<game::Place> read_vertex(std::string_view text) {
 class GtpContestant : public ProgramContestant {
  public:
   explicit GtpContestant(const ContestantSpec& spec)
-      : ProgramContestant(spec.loop, spec.launch),
+      : ProgramContestant(spec.loop, spec.launch, spec.folder),
         rules_(spec.rules),
         turn_limit_(spec.turn_is_a_share ? 0s : spec.turn_limit),
         match_limit_(spec.match_limit),
-        time_left_(spec.match_limit),
-        folder_(spec.folder) {
+        time_left_(spec.match_limit) {
     spec_.uses_stdin = true;
-  }
-
-  void await_prepared() override {
-    ProgramContestant::await_prepared();
-    if (!folder_.empty()) link_files_of(folder_);
   }
 
   void start(game::Colour colour) override {
@@ -271,7 +265,6 @@ class GtpContestant : public ProgramContestant {
   std::chrono::nanoseconds turn_limit_;   ///< 0: its moves have no limit of their own
   std::chrono::nanoseconds match_limit_;  ///< 0: none
   std::chrono::nanoseconds time_left_;
-  boost::filesystem::path folder_;
   game::Colour colour_ = game::Colour::white;
   char own_letter_ = 'b';
   Stage stage_ = Stage::starting;

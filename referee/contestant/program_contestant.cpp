@@ -22,11 +22,15 @@ constexpr int most_links = 1000;
 
 }  // namespace
 
-ProgramContestant::ProgramContestant(EventLoop& loop, sandbox::LaunchSpec spec)
-    : loop_(loop), spec_(std::move(spec)), printed_([this](std::string_view line, bool cut) {
+ProgramContestant::ProgramContestant(EventLoop& loop, sandbox::LaunchSpec spec,
+                                     boost::filesystem::path files_from)
+    : loop_(loop),
+      spec_(std::move(spec)),
+      printed_([this](std::string_view line, bool cut) {
         if (traffic_ != nullptr) traffic_->from_program("stdout", line);
         if (cut || !take_search_line(line)) take_line(line, cut);
-      }) {
+      }),
+      files_from_(std::move(files_from)) {
   spec_.listener = [this](std::string_view piece) { printed_.take(piece); };
 }
 
@@ -41,6 +45,7 @@ void ProgramContestant::prepare() {
 
 void ProgramContestant::await_prepared() {
   program_->await_ready();
+  if (!files_from_.empty()) link_files_of(files_from_);
 }
 
 bool ProgramContestant::gone() const {

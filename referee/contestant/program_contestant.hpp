@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <boost/filesystem/path.hpp>
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -56,7 +57,9 @@ class TrafficListener {
 /// The base class of all contestants that are programs in a sandbox.
 class ProgramContestant : public Contestant, public HeldProgram {
  public:
-  ProgramContestant(EventLoop& loop, sandbox::LaunchSpec spec);
+  /// `files_from`: the folder that the program comes from, if it looks for its own files in its current directory, as
+  /// under other managers: await_prepared() links them there. Empty if it does not.
+  ProgramContestant(EventLoop& loop, sandbox::LaunchSpec spec, boost::filesystem::path files_from = {});
   ~ProgramContestant() override;
 
   void follow(TrafficListener* listener) override { traffic_ = listener; }
@@ -118,6 +121,7 @@ class ProgramContestant : public Contestant, public HeldProgram {
   std::optional<std::chrono::nanoseconds> answer_age_;  ///< set by those who answer in a file
 
  private:
+  boost::filesystem::path files_from_;
   TrafficListener* traffic_ = nullptr;
   std::chrono::nanoseconds earlier_cpu_time_{0};
   std::optional<record::SearchInfo> info_;

@@ -48,7 +48,7 @@ constexpr Dialect riddles = {"field_width", "field_height", 0, '.', ',', 2};
 class TheAiGamesContestant : public ProgramContestant {
  public:
   TheAiGamesContestant(const ContestantSpec& spec, const Dialect& dialect)
-      : ProgramContestant(spec.loop, spec.launch),
+      : ProgramContestant(spec.loop, spec.launch, spec.folder),
         dialect_(dialect),
         rules_(spec.rules),
         turn_limit_(spec.turn_limit),
@@ -56,14 +56,8 @@ class TheAiGamesContestant : public ProgramContestant {
         time_left_(spec.match_limit),
         increment_(spec.increment),
         start_limit_(spec.start_limit),
-        folder_(spec.folder),
         reading_(settings_time) {
     spec_.uses_stdin = true;
-  }
-
-  void await_prepared() override {
-    ProgramContestant::await_prepared();
-    if (!folder_.empty()) link_files_of(folder_);
   }
 
   void start(game::Colour colour) override {
@@ -179,7 +173,6 @@ class TheAiGamesContestant : public ProgramContestant {
   std::chrono::nanoseconds time_left_;
   std::chrono::nanoseconds increment_;
   std::chrono::nanoseconds start_limit_;
-  boost::filesystem::path folder_;
   StartWatch reading_;
   Clock::time_point reading_ends_;  ///< then its turn comes, whether it has read its settings or not
   game::Colour colour_ = game::Colour::white;

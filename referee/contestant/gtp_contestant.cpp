@@ -303,9 +303,8 @@ const Protocol gtp_protocol = {
     .usual_game = "gomoku",
     .turn_in_words =
         "Answer list_commands, boardsize, clear_board and play with a line that begins with =, and genmove "
-        "with "
-        "a line as in = H8 (columns A to Z without I, rows from 1); an empty line follows each answer. Flush "
-        "stdout.",
+        "with a line as in = H8 (columns A to Z without I, rows from 1); an empty line follows each answer. "
+        "Flush stdout.",
     .end_in_words = "when the command quit comes"};
 
 }  // namespace kaven::referee::contestant

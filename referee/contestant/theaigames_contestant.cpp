@@ -192,8 +192,7 @@ std::optional<std::string> four_in_a_row_unsupported_reason(const game::Rules& r
 
 constexpr std::string_view place_disc_in_words =
     "Read the lines settings and update; answer the line action move with a line as in place_disc 3 (the "
-    "fourth "
-    "column), and flush stdout.";
+    "fourth column), and flush stdout.";
 
 }  // namespace
 

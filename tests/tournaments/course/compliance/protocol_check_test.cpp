@@ -301,9 +301,8 @@ TEST(ProgramOfLines, PassesByTheBridgeThatItsRemedyNames) {
       << alone;
   system::copy_file(std::string(KAVEN_SOURCE) + "/scripts/adapters/lines.py", folder / "lines.py");
   const json bridged = check(
-      "stem = 'lines'\ncommand = ['python3', '-B', 'lines.py', '--begins', 'you begin', '--waits', 'you "
-      "wait', "
-      "'python3', '-B', 'mine.py']\n");
+      "stem = 'lines'\ncommand = ['python3', '-B', 'lines.py', '--begins', 'you begin', '--waits', "
+      "'you wait', 'python3', '-B', 'mine.py']\n");
   EXPECT_TRUE(bridged.at("may_enter")) << bridged;
 }
 

@@ -7,7 +7,6 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -179,12 +178,7 @@ class BotzoneContestant : public ProgramContestant {
     // finish_turn() has replaced a bot that runs for a turn.
     if (keeps_running_) replace_program();
     keeps_running_ = false;
-    try {
-      await_prepared();
-    } catch (const sandbox::SandboxUnavailable& lack) {
-      // The same sandbox could be built when the game began.
-      throw std::runtime_error(lack.what());
-    }
+    await_prepared_anew();
     // The process before may have ended within a line.
     printed_.take("\n");
     program_->launch();

@@ -3,7 +3,6 @@
 
 #include <sys/wait.h>
 
-#include <stdexcept>
 #include <utility>
 #include <variant>
 
@@ -20,12 +19,7 @@ PerMoveContestant::PerMoveContestant(EventLoop& loop, sandbox::LaunchSpec spec,
 
 std::optional<std::string> PerMoveContestant::give_turn(const game::Position& position) {
   asked_ = position;
-  try {
-    await_prepared();
-  } catch (const sandbox::SandboxUnavailable& lack) {
-    // The same sandbox could be built for the moves before: no player is at fault.
-    throw std::runtime_error(lack.what());
-  }
+  await_prepared_anew();
   try {
     directory_.emplace(open_directory(".kaven.staged"));
     directory_->remove(answer_file);

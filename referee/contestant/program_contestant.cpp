@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <boost/filesystem/directory.hpp>
 #include <map>
+#include <stdexcept>
 #include <string>
 #include <utility>
 
@@ -98,14 +99,17 @@ void ProgramContestant::replace_program() {
   ProgramContestant::prepare();
 }
 
-void ProgramContestant::replace_program_now() {
-  replace_program();
+void ProgramContestant::await_prepared_anew() {
   try {
     await_prepared();
   } catch (const sandbox::SandboxUnavailable& lack) {
-    // The same sandbox could be built when the game began.
     throw std::runtime_error(lack.what());
   }
+}
+
+void ProgramContestant::replace_program_now() {
+  replace_program();
+  await_prepared_anew();
 }
 
 std::optional<record::SearchInfo> ProgramContestant::take_search_info() {

@@ -94,8 +94,10 @@ class ProgramContestant : public Contestant, public HeldProgram {
   /// Kills the program and prepares a new one in its place, which the caller must launch. The CPU time of the
   /// killed programs stays counted. Throws as prepare() does.
   void replace_program();
-  /// Replaces the program in the middle of a game, and waits until the new one is prepared. Throws
-  /// std::runtime_error if its sandbox cannot be built: the machine is at fault, not a player.
+  /// Waits until a program that was replaced in the middle of a game is prepared. Throws std::runtime_error if its
+  /// sandbox cannot be built: the machine is at fault, not a player, because the same one could be built before.
+  void await_prepared_anew();
+  /// replace_program(), then await_prepared_anew().
   void replace_program_now();
   /// The answer of a program that could not be started, or exited without one. `missing` names the missing
   /// output.

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "common/program/program.hpp"
+#include "common/system/files.hpp"
 #include "referee/compliance/idleness.hpp"
 #include "referee/compliance/scenario_context.hpp"
 #include "referee/compliance/watched_contestant.hpp"

@@ -96,9 +96,9 @@ TEST_F(Invite, WritesATextForEachStudent) {
 TEST_F(Invite, WritesWholeLinksAndTheDeadlineOfTheSection) {
   support::write_file(fs::path(spring()) / "tournament.toml",
                       "deadline = { A = \"2026-12-01T18:00:00+01:00\" }\n");
-  const Finished printed = support::run(
-      {.command = {"env", "TZ=Europe/Vienna", std::string(KAVEN_BIN) + "/tournament", "invite", spring(),
-                   roster().string(), "--address", "https://games.example.org/hand-in/"}});
+  const Finished printed =
+      support::run({.command = {"env", "TZ=CET-1", std::string(KAVEN_BIN) + "/tournament", "invite", spring(),
+                                roster().string(), "--address", "https://games.example.org/hand-in/"}});
   EXPECT_EQ(printed.ended, Ended{.exit_status = 0}) << printed.errors;
   EXPECT_THAT(printed.output, HasSubstr("login,name,email,token,link,deadline\nada,Ada Lovelace,ada@x.org,"));
   EXPECT_THAT(printed.output,

@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: MIT
 """The Python module, as it is imported from the build folder: python_test.py BUILD [TEST…]"""
 
+import contextlib
 import copy
+import importlib
 import os
 import pathlib
 import pickle
@@ -14,6 +16,7 @@ import sys
 import tarfile
 import tempfile
 import threading
+import types
 import unittest
 
 import numpy
@@ -360,6 +363,95 @@ class Games(unittest.TestCase):
     def run_tournament(*words):
         subprocess.run([kaven.program("tournament"), *words], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                        stderr=subprocess.DEVNULL, check=True)
+
+
+class ActingOneByOne:
+    """What pettingzoo.AECEnv gives the environments derived from it, where PettingZoo is not installed."""
+
+    def last(self):
+        agent = self.agent_selection
+        return (self.observe(agent), self._cumulative_rewards[agent], self.terminations[agent], self.truncations[agent],
+                self.infos[agent])
+
+    def _accumulate_rewards(self):
+        for agent, reward in self.rewards.items():
+            self._cumulative_rewards[agent] += reward
+
+    def _was_dead_step(self, action):
+        assert action is None
+        self.agents.remove(self.agent_selection)
+        self.agent_selection = self.agents[0] if self.agents else None
+
+
+def stand_in(name, **members):
+    """Makes `import NAME` work where the library is not installed."""
+    with contextlib.suppress(ImportError):
+        importlib.import_module(name)
+        return
+    sys.modules[name] = types.ModuleType(name)
+    sys.modules[name].__dict__.update(members)
+
+
+class Frameworks(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        keep = type("Space", (), {"__init__": lambda self, *parameters: None})
+        stand_in("gymnasium")
+        stand_in("gymnasium.spaces", Box=keep, Dict=keep, Discrete=keep)
+        stand_in("pettingzoo", AECEnv=ActingOneByOne)
+        stand_in("pettingzoo.utils", wrappers=None)
+        stand_in("pyspiel", Bot=type("Bot", (), {}), INVALID_ACTION=-1)
+        cls.pettingzoo = importlib.import_module("kaven.pettingzoo")
+        cls.openspiel = importlib.import_module("kaven.openspiel")
+
+    def test_each_agent_of_pettingzoo_sees_its_own_stones_first(self):
+        game = self.pettingzoo.ConnectFour(columns=5, rows=4)
+        for seed in range(10):
+            game.reset()
+            positions = random_game(seed, columns=5, rows=4)
+            for position, after in zip(positions, positions[1:]):
+                observation, reward, terminated, truncated, _ = game.last()
+                self.assertEqual((reward, terminated, truncated), (0, False, False))
+                self.assertEqual(self.pettingzoo.position_of(observation), position)
+                self.assertEqual(numpy.flatnonzero(observation["action_mask"]).tolist(), position.legal_moves)
+                waiting = game.observe(game.possible_agents[1 - position.ply % 2])
+                self.assertTrue((waiting["observation"][:, :, ::-1] == observation["observation"]).all())
+                self.assertFalse(waiting["action_mask"].any())
+                game.step(next(column for column in position.legal_moves if position.play(column) == after))
+
+    def test_the_winner_of_pettingzoo_is_rewarded_and_both_agents_end(self):
+        game = self.pettingzoo.ConnectFour(render_mode="ansi")
+        game.reset()
+        for column in (0, 1, 0, 1, 0, 1, 0):
+            game.step(column)
+        self.assertEqual(game.render(), str(Position("1212121")))
+        ends = {}
+        while game.agents:
+            ends[game.agent_selection] = game.last()[1:4]
+            game.step(None)
+        self.assertEqual(ends, {"player_0": (1, True, False), "player_1": (-1, True, False)})
+
+    def test_a_bot_of_openspiel_plays_what_stands_on_the_board(self):
+        # OpenSpiel's playthrough connect_four_start_at.txt, state 2.
+        board = ".......\n....x..\n....o..\no...x..\no.xxo..\nx.oox..\n"
+        state = self.state(board, "start_at(game=connect_four(),history=4;3;3;2;0;4;4;4;4;0)")
+        position = Position("5443155551").play(2).play(0)
+        self.assertEqual(self.openspiel.position_of(state), position)
+        best = kaven.best_move(position)
+        bot = self.openspiel.Bot(0)
+        self.assertEqual((bot.player_id(), bot.step(state), bot.step_with_policy(state)), (0, best, ([(best, 1.0)], best)))
+        self.assertEqual(self.openspiel.Bot(1, max_column).step(state), 6)
+        with self.assertRaisesRegex(ValueError, "x_in_row=5: expected 4"):
+            bot.step(self.state(board, "connect_four(x_in_row=5)"))
+
+    @staticmethod
+    def state(board, game):
+        return type("State", (), {"__str__": lambda self: board, "get_game": lambda self: game,
+                                  "is_terminal": lambda self: False})()
+
+
+def max_column(position):
+    return position.legal_moves[-1]
 
 
 # As every machine draws it.

@@ -70,6 +70,37 @@ std::vector<std::uint8_t> BookMaker::bytes() const {
   return bytes;
 }
 
+std::vector<Bitboard> BookMaker::find_all_keys() {
+  std::vector<Bitboard> all;
+  std::vector<Bitboard> keys = {OpeningBook::key(Stones())};
+  for (int stones = 1; stones <= OpeningBook::most_stones_of_bytes; ++stones) {
+    std::vector<Bitboard> next;
+    for (const Bitboard key : keys) {
+      for (const Stones follower : after_each_move(board(), OpeningBook::position(key))) {
+        if (!board().has_line(follower.opponent)) next.push_back(OpeningBook::key(follower));
+      }
+    }
+    std::ranges::sort(next);
+    next.erase(std::unique(next.begin(), next.end()), next.end());
+    if (stones >= OpeningBook::fewest_stones_of_bytes) all.insert(all.end(), next.begin(), next.end());
+    keys = std::move(next);
+  }
+  std::ranges::sort(all);
+  return all;
+}
+
+std::vector<std::uint8_t> BookMaker::encoded(std::span<const Bitboard> keys) {
+  constexpr unsigned more = 0x80;
+  std::vector<std::uint8_t> bytes;
+  Bitboard before = 0;
+  for (const Bitboard key : keys) {
+    Bitboard rest = key - std::exchange(before, key);
+    for (; rest >= more; rest >>= 7) bytes.push_back(static_cast<std::uint8_t>(rest | more));
+    bytes.push_back(static_cast<std::uint8_t>(rest));
+  }
+  return bytes;
+}
+
 void BookMaker::put(Stones stones, const BookEntry& entry) {
   entries_[OpeningBook::key(stones)] = OpeningBook::word(stones, entry);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <optional>
@@ -36,6 +37,9 @@ class BookMaker {
   /// positions that hold a move. Throws std::runtime_error if bytes are missing.
   std::vector<std::uint8_t> bytes() const;
   std::vector<OpeningBook::Word> words_beside_bytes() const;
+  /// OpeningBook::all_keys(), found by playing every move; and these as in opening_keys.bin.
+  static std::vector<Bitboard> find_all_keys();
+  static std::vector<std::uint8_t> encoded(std::span<const Bitboard> keys);
   std::size_t size() const { return entries_.size(); }
 
   /// Everything wrong with `words`, as sentences: the order; values and moves that contradict those of

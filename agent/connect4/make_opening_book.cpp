@@ -119,6 +119,8 @@ int main(int count, char** values) {
     if (met) maker.add_met_positions(*met);
     write_file(file, maker.words());
     if (!folder.empty()) {
+      write_file(folder + "/opening_keys.bin",
+                 connect4::BookMaker::encoded(connect4::BookMaker::find_all_keys()));
       write_file(folder + "/opening_moves.bin", maker.bytes());
       write_file(folder + "/opening_book.bin", maker.words_beside_bytes());
     }

@@ -8,8 +8,6 @@
 #include <string>
 #include <utility>
 
-#include "agent/connect4/moves.hpp"
-
 // The assembler puts the files into the program as they are.
 asm(".pushsection .rodata\n"
     ".balign 8\n"
@@ -21,6 +19,10 @@ asm(".pushsection .rodata\n"
     ".incbin \"" KAVEN_OPENING_MOVES
     "\"\n"
     "kaven_opening_moves_end:\n"
+    "kaven_opening_keys_begin:\n"
+    ".incbin \"" KAVEN_OPENING_KEYS
+    "\"\n"
+    "kaven_opening_keys_end:\n"
     ".popsection\n");
 
 extern "C" {
@@ -28,6 +30,8 @@ extern const kaven::agent::connect4::OpeningBook::Word kaven_opening_book_begin[
 extern const kaven::agent::connect4::OpeningBook::Word kaven_opening_book_end[];
 extern const std::uint8_t kaven_opening_moves_begin[];
 extern const std::uint8_t kaven_opening_moves_end[];
+extern const std::uint8_t kaven_opening_keys_begin[];
+extern const std::uint8_t kaven_opening_keys_end[];
 }
 
 namespace kaven::agent::connect4 {
@@ -86,25 +90,25 @@ Stones OpeningBook::position(Bitboard key) {
 }
 
 const std::vector<Bitboard>& OpeningBook::all_keys() {
-  static const std::vector<Bitboard> all = [] {
-    std::vector<Bitboard> all;
-    std::vector<Bitboard> keys = {key(Stones())};
-    for (int stones = 0; stones < most_stones_of_bytes; ++stones) {
-      std::vector<Bitboard> next;
-      for (const Bitboard each : keys) {
-        for (const Stones follower : after_each_move(geometry(), position(each))) {
-          if (!geometry().has_line(follower.opponent)) next.push_back(key(follower));
-        }
-      }
-      std::ranges::sort(next);
-      next.erase(std::unique(next.begin(), next.end()), next.end());
-      if (stones + 1 >= fewest_stones_of_bytes) all.insert(all.end(), next.begin(), next.end());
-      keys = std::move(next);
-    }
-    std::ranges::sort(all);
-    return all;
-  }();
+  static const std::vector<Bitboard> all =
+      decoded_keys(std::span(kaven_opening_keys_begin, kaven_opening_keys_end));
   return all;
+}
+
+std::vector<Bitboard> OpeningBook::decoded_keys(std::span<const std::uint8_t> bytes) {
+  std::vector<Bitboard> keys;
+  Bitboard key = 0;
+  Bitboard difference = 0;
+  unsigned shift = 0;
+  for (const std::uint8_t byte : bytes) {
+    difference |= static_cast<Bitboard>(byte & 0x7FU) << shift;
+    shift += 7;
+    if ((byte & 0x80U) != 0) continue;
+    keys.push_back(key += difference);
+    difference = 0;
+    shift = 0;
+  }
+  return keys;
 }
 
 OpeningBook::Word OpeningBook::word(Stones stones, const BookEntry& entry) {

@@ -23,6 +23,8 @@ struct BookEntry {
 ///
 ///   opening_book.bin, words (64 bits, little-endian, ascending):  | key 49 | score + 32: 6 | column, or 15: 4 |
 ///   opening_moves.bin, a byte for each position of all_keys(), in its order: (score + 18) * 7 + column
+///   opening_keys.bin, all_keys(): of each the difference to the one before, in groups of 7 bits, the lowest first; bit 7 is set in
+///     all but the last (LEB128)
 ///
 /// The byte of a position where the mover wins with the next stone is 0.
 class OpeningBook {
@@ -45,9 +47,10 @@ class OpeningBook {
   static constexpr int fewest_stones_of_bytes = 6;
   static constexpr int most_stones_of_bytes = 8;
   static bool has_byte(Stones stones);
-  /// The keys of all positions with a byte that are not over, ascending. Found out at the first call, in some
-  /// hundredths of a second.
+  /// The keys of all positions with a byte that are not over, ascending.
   static const std::vector<Bitboard>& all_keys();
+  /// The keys in the bytes of a file such as opening_keys.bin.
+  static std::vector<Bitboard> decoded_keys(std::span<const std::uint8_t> bytes);
   /// The byte for a position that has one; the entry must have a column. Throws std::out_of_range for a score that
   /// cannot be.
   static std::uint8_t byte(Stones stones, const BookEntry& entry);

@@ -218,6 +218,12 @@ TEST(BookMaker, MakesABookThatPassesItsCheck) {
   EXPECT_EQ(OpeningBook(with_move).find({}), (BookEntry{1, 3}));
 }
 
+TEST(BookMaker, FindsTheEmbeddedKeysByPlayingEveryMove) {
+  const std::vector<Bitboard> keys = BookMaker::find_all_keys();
+  EXPECT_EQ(keys, OpeningBook::all_keys());
+  EXPECT_EQ(OpeningBook::decoded_keys(BookMaker::encoded(keys)), keys);
+}
+
 TEST(BookMaker, SaysHowManyMovesAreMissing) {
   Solver solver(OpeningBook::geometry(), megabyte);
   BookMaker maker(solver, [](double) {});

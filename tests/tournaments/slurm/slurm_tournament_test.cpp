@@ -63,6 +63,8 @@ class HangingGame : public testing::Test {
     cluster = std::make_unique<support::SlurmCluster>(2, 2);
     tournament.add_player_who_hangs_once("dave");
     use_slurm(tournament, games_per_task);
+    // On a busy machine the others' games may last longer than a program may hang at its start.
+    set(tournament, "start-time", "900");
   }
 
   void start() {

@@ -22,8 +22,9 @@ std::vector<support::Finished> run_all(const std::vector<std::vector<std::string
 /// processor of which it gets a quarter. Throws where that cannot be tried.
 support::Finished run_on_a_busy_processor(const std::string& scenario, const std::string& program);
 
-/// Whether observations say that the machine had so much else to do that nothing could be tried.
-bool machine_was_too_busy(const nlohmann::json& observations);
+/// Whether the report of a scenario says that the machine had so much else to do that nothing could be tried, or, at a load
+/// above 30, that others delayed what failed.
+bool machine_was_too_busy(const nlohmann::json& report);
 
 /// The values of the key `name` in those lines of a report whose finding is `finding`.
 std::vector<std::string> names_of(const nlohmann::json& lines, const std::string& name,

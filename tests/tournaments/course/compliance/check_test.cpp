@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <boost/filesystem/operations.hpp>
+#include <cctype>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -133,8 +134,9 @@ TEST(Check, DoesNotCountTheTimeInWhichOthersHadTheProgramsProcessor) {
   const Entry entry("computes");
   const Finished finished = run_on_a_busy_processor("turns", entry.path());
   EXPECT_EQ(finished.ended, Ended{.exit_status = 0}) << finished.errors;
-  const json observations = json::parse(finished.output).at("observations");
-  if (machine_was_too_busy(observations)) GTEST_SKIP() << "the machine is too busy";
+  const json report = json::parse(finished.output);
+  if (machine_was_too_busy(report)) GTEST_SKIP() << "the machine is too busy";
+  const json& observations = report.at("observations");
   EXPECT_THAT(names_of(observations, "requirement", "passed"), ElementsAre("new-answer")) << finished.output;
   EXPECT_THAT(names_of(observations, "requirement", "failed"), IsEmpty()) << finished.output;
 }
@@ -145,10 +147,11 @@ TEST(Check, EndsAnEndlessLoopOnABusyProcessorToo) {
   const std::string file = (place.path() / "student").string();
   support::write_script(file, "#!/bin/sh\nrm student.in\nwhile :; do :; done\n");
   const Finished finished = run_on_a_busy_processor("turns", file);
-  const json observations = json::parse(finished.output).at("observations");
-  if (machine_was_too_busy(observations)) GTEST_SKIP() << "the machine is too busy";
+  const json report = json::parse(finished.output);
+  if (machine_was_too_busy(report)) GTEST_SKIP() << "the machine is too busy";
+  const json& observations = report.at("observations");
   EXPECT_THAT(names_of(observations, "requirement", "failed"), ElementsAre("time")) << finished.output;
-  EXPECT_EQ(json::parse(finished.output).at("was_delayed"), false) << "another try is of no use";
+  EXPECT_EQ(report.at("was_delayed"), false) << "another try is of no use";
 }
 
 TEST(Check, WhatMakesRootsUsersUnableToTryAProgramAgainIsNoReasonNotToJudgeIt) {
@@ -184,6 +187,10 @@ struct Cured {
   std::string remedy;  ///< a part of it
   std::vector<std::string> options = {};
 };
+
+void PrintTo(const Cured& each, std::ostream* stream) {
+  *stream << each.fault;
+}
 
 const std::string from_player = "from sound_player import SoundPlayer\nclass Agent(SoundPlayer):\n";
 const std::string run_it = "\nAgent().play()\n";
@@ -273,30 +280,33 @@ const std::vector<Cured> cured = {
      {"--protocol=gomocup"}},
 };
 
-TEST(Check, NamesTheCureOfEachFault) {
+class FaultyCheck : public testing::TestWithParam<Cured> {};
+
+TEST_P(FaultyCheck, NamesTheCure) {
   const support::TemporaryDirectory place;
-  std::vector<std::vector<std::string>> commands;
-  for (const Cured& each : cured) {
-    const fs::path folder = place.path() / std::to_string(commands.size());
-    fs::create_directory(folder);
-    if (each.source.starts_with(from_player))
-      system::copy_file(agents / "sound_player.py", folder / "sound_player.py");
-    support::write_file(folder / "mine.py", each.source);
-    support::write_file(folder / "agent.toml", "command = ['python3', '-B', 'mine.py']\nstem = 'mine'\n");
-    commands.push_back(check_command(folder.string(), with(hanging, with(each.options, {"--json"}))));
+  const fs::path folder = place.path() / "mine";
+  fs::create_directory(folder);
+  if (GetParam().source.starts_with(from_player))
+    system::copy_file(agents / "sound_player.py", folder / "sound_player.py");
+  support::write_file(folder / "mine.py", GetParam().source);
+  support::write_file(folder / "agent.toml", "command = ['python3', '-B', 'mine.py']\nstem = 'mine'\n");
+  const Finished finished =
+      run_all({check_command(folder.string(), with(hanging, with(GetParam().options, {"--json"})))}).front();
+  const json report = json::parse(finished.output);
+  std::string remedy;
+  for (const json& each : report.at("requirements")) {
+    if (each.at("finding") == "failed" && each.at("name") == GetParam().requirement)
+      remedy = each.at("remedy");
   }
-  const std::vector<Finished> finished = run_all(commands);
-  for (std::size_t at = 0; at < cured.size(); ++at) {
-    SCOPED_TRACE(cured[at].fault + ": " + finished[at].errors + finished[at].output);
-    std::string remedy;
-    const json report = json::parse(finished[at].output);
-    for (const json& each : report.at("requirements")) {
-      if (each.at("finding") == "failed" && each.at("name") == cured[at].requirement)
-        remedy = each.at("remedy");
-    }
-    EXPECT_THAT(remedy, HasSubstr(cured[at].remedy));
-  }
+  EXPECT_THAT(remedy, HasSubstr(GetParam().remedy)) << finished.errors << finished.output;
 }
+
+INSTANTIATE_TEST_SUITE_P(Faults, FaultyCheck, testing::ValuesIn(cured), [](const auto& info) {
+  std::string name = info.param.fault;
+  std::ranges::replace_if(
+      name, [](unsigned char each) { return std::isalnum(each) == 0; }, '_');
+  return name;
+});
 
 // A program that waits in its turn has time by the CPU clock, one that computes has as much as its limits say.
 TEST(Check, GoesByTheClockAndTheLimitsOfTheReferee) {
@@ -439,7 +449,7 @@ TEST(Check, RejectsInvalidCommandLines) {
   EXPECT_THAT(refused(program, "--game=chess"), HasSubstr("chess"));
   EXPECT_THAT(refused(program, "--size=9"), HasSubstr("9"));
   EXPECT_THAT(refused(program, "--time=soon"), HasSubstr("soon"));
-  EXPECT_THAT(refused(program, "--custody=iron"), HasSubstr("iron"));
+  EXPECT_THAT(refused(program, "--sandbox=iron"), HasSubstr("iron"));
   const Finished misfit = check(program, {"--protocol=gomocup", "--game=connect4"});
   EXPECT_EQ(misfit.ended, Ended{.exit_status = 2});
   EXPECT_THAT(misfit.errors, HasSubstr("speaks gomocup, in which Connect-4 7x6 cannot be played"));

@@ -83,9 +83,7 @@ class GomocupContestant : public ProgramContestant {
     }
     // After a complaint, only OK or an answer to ABOUT, perhaps an unusual one, can follow.
     if (stage_ == Stage::starting && Clock::now() >= refused_at_) stage_ = Stage::refused;
-    if (stage_ == Stage::settling && program_->has_unread_input() && Clock::now() < read_by_) {
-      settled_at_ = Clock::now() + about_time;
-    }
+    if (stage_ == Stage::settling && may_still_read()) settled_at_ = Clock::now() + about_time;
     if (stage_ == Stage::settling && Clock::now() >= settled_at_) stage_ = Stage::waiting;
     return stage_ == Stage::waiting || stage_ == Stage::thinking;
   }
@@ -303,6 +301,15 @@ class GomocupContestant : public ProgramContestant {
     stage_ = Stage::settling;
     settled_at_ = Clock::now() + about_time;
     read_by_ = Clock::now() + reading_time;
+    last_read_by_ = Clock::now() + start_limit_ / 2;
+    cpu_when_told_ = cpu_time();
+  }
+
+  // On a busy machine an engine waits for a processor before it reads, and before it exits because of what it has read.
+  bool may_still_read() {
+    const auto now = Clock::now();
+    if (now < read_by_ && program_->has_unread_input()) return true;
+    return now < last_read_by_ && !program_->activity().asleep && cpu_time() < cpu_when_told_ + reading_time;
   }
 
   // An engine that exits because of its greeting is restarted with the next shorter one.
@@ -361,11 +368,13 @@ class GomocupContestant : public ProgramContestant {
   game::Colour colour_ = game::Colour::white;
   /// The engine's board equals the game's, except for the opponent's last move.
   bool knows_the_board_;
-  bool has_started_ = false;      ///< it has answered OK once
-  bool has_played_ = false;       ///< it has had a turn since its last START or RESTART
-  bool has_chosen_ = false;       ///< it has had a SWAP2BOARD since its last START, but no board
-  Clock::time_point settled_at_;  ///< end of the wait for an answer to ABOUT
-  Clock::time_point read_by_;     ///< end of the wait for the engine to read ABOUT
+  bool has_started_ = false;        ///< it has answered OK once
+  bool has_played_ = false;         ///< it has had a turn since its last START or RESTART
+  bool has_chosen_ = false;         ///< it has had a SWAP2BOARD since its last START, but no board
+  Clock::time_point settled_at_;    ///< end of the wait for an answer to ABOUT
+  Clock::time_point read_by_;       ///< end of the wait for the engine to read ABOUT
+  Clock::time_point last_read_by_;  ///< the same if it waits for a processor
+  std::chrono::nanoseconds cpu_when_told_{0};
   Clock::time_point refused_at_ = Clock::time_point::max();  ///< end of the wait for OK
   GomocupTurn turn_;
   std::optional<game::Position> swap2_;  ///< on which SWAP2BOARD awaits its answer

@@ -135,10 +135,11 @@ int run_endlessly(const folder::Folder& folder, const settings::Settings& settin
     // Placed uploads are entered in any case.
     const Pauses pauses{.now = [&] { return signals.caught() != 0; },
                         .after_round = [&] { return signals.caught() != 0 || uploads.any(); }};
-    const int status = play_tournament(folder, settings, options, &pauses);
-    if (status != run_continues && status != run_idles) return status;
-    if (status == run_idles && !was_idle) print_notice("waiting for programs that can play");
-    was_idle = status == run_idles;
+    const RunOutcome outcome = play_tournament(folder, settings, options, &pauses);
+    const bool is_idle = outcome.kind == RunOutcome::Kind::idle;
+    if (!is_idle && outcome.kind != RunOutcome::Kind::paused) return outcome.exit_status();
+    if (is_idle && !was_idle) print_notice("waiting for programs that can play");
+    was_idle = is_idle;
     for (int second = 0; was_idle && second < idle_seconds && signals.caught() == 0 && !uploads.any();
          ++second) {
       if (state::wanted_jobs(folder) == 0) return 1;

@@ -54,7 +54,8 @@ namespace fs = boost::filesystem;
 namespace {
 
 std::vector<std::unique_ptr<runner::Observer>> usual_observers(const folder::Folder& folder,
-                                                               const RunOptions& options) {
+                                                               const RunOptions& options,
+                                                               const roster::Roster& roster) {
   std::vector<std::unique_ptr<runner::Observer>> observers;
   if (options.comparison != nullptr) return observers;
   if (::isatty(STDERR_FILENO) == 1) {
@@ -63,6 +64,9 @@ std::vector<std::unique_ptr<runner::Observer>> usual_observers(const folder::Fol
     observers.push_back(std::make_unique<progress::PlainProgress>());
   }
   if (options.events) observers.push_back(std::make_unique<progress::EventStream>(STDOUT_FILENO));
+  for (const roster::RefusedHandIn& refused : roster.refused) {
+    for (const auto& observer : observers) observer->on_refused(refused);
+  }
   return observers;
 }
 
@@ -140,6 +144,36 @@ std::string waiting_text(const folder::Folder& folder, const state::TournamentSt
                             end.exchanged.empty() ? "" : "\n ", names, cures);
 }
 
+// What a run of `opened` plays; moves the tournament out of it.
+runner::RunPlan plan_of(const folder::Folder& folder, const runner::Registration& registration,
+                        runner::OpenedTournament& opened) {
+  const settings::Settings& settings = registration.settings;
+  runner::RunPlan plan{.folder = folder,
+                       .tournament = std::move(opened.tournament),
+                       .archive = runner::GameArchive(folder, opened.entries, settings.game().rules),
+                       .jobs = jobs_of(settings),
+                       .retries = settings.run.retries,
+                       .keeps_all_logs = settings.run.keep_logs == "all",
+                       .wanted_jobs = [&folder] { return state::wanted_jobs(folder); },
+                       .free_space = [&folder] { return free_space(folder); }};
+  for (const roster::Entrant& entrant : registration.roster.entrants)
+    plan.programs[entrant.name] = {entrant.name, entrant.program, entrant.seen};
+  for (const folder::PlayerId player : runner::absent_players(plan.tournament, registration.roster)) {
+    print_notice(fmt::format("note: {} has no program in agents/ that can play: its games wait",
+                             text::printable(plan.tournament.player(player).name)));
+  }
+  return plan;
+}
+
+void print_left_games(const folder::Folder& folder, const state::TournamentState& tournament,
+                      const roster::Roster& roster, const runner::RunEnd& end, const std::string& again) {
+  if (end.drained) print_notice("drained: no more games were started; to continue: " + again);
+  if (end.abandoned > 0)
+    print_notice(fmt::format("{} games are void; to play them again: {}", end.abandoned, again));
+  if (end.waiting > 0) print_notice(waiting_text(folder, tournament, roster, end));
+  if (!end.without_record.empty()) print_notice(state::missing_records_text(folder, end.without_record));
+}
+
 std::vector<intake::Submission> withdrawn_programs(const folder::Folder& folder) {
   const std::set<std::string> withdrawn = door::withdrawn_logins(folder);
   if (withdrawn.empty()) return {};
@@ -185,42 +219,25 @@ void print_notice(const std::string& text) {
   std::cerr << text::wrapped_text(text, terminal::text_columns(STDERR_FILENO)) << std::flush;
 }
 
-int play_tournament(const folder::Folder& folder, const settings::Settings& settings,
-                    const RunOptions& options, const Pauses* pauses) {
+RunOutcome play_tournament(const folder::Folder& folder, const settings::Settings& settings,
+                           const RunOptions& options, const Pauses* pauses) {
   const bool is_endless = pauses != nullptr;
   await_room(folder, pauses);
-  if (is_endless && pauses->now()) return run_continues;
+  if (is_endless && pauses->now()) return {RunOutcome::Kind::paused};
   if (settings.run.executor != "slurm") executor::require_no_slurm_jobs(folder);
   const runner::Registration registration{settings, admitted_roster(folder, settings, options, is_endless),
                                           options.accept_new_versions};
-  if (is_endless && registration.roster.entrants.size() < 2) return run_idles;
+  if (is_endless && registration.roster.entrants.size() < 2) return {RunOutcome::Kind::idle};
   fs::create_directories(folder.games());
   fs::create_directories(folder.logs());
   runner::OpenedTournament opened = runner::open_tournament(folder, registration, print_notice);
-
   boost::asio::io_context context;
   const std::unique_ptr<executor::Executor> executor = executor_for(context, folder, settings, options);
-  runner::RunPlan plan{.folder = folder,
-                       .tournament = std::move(opened.tournament),
-                       .archive = runner::GameArchive(folder, opened.entries, settings.game().rules),
-                       .jobs = jobs_of(settings),
-                       .retries = settings.run.retries,
-                       .keeps_all_logs = settings.run.keep_logs == "all",
-                       .wanted_jobs = [&folder] { return state::wanted_jobs(folder); },
-                       .free_space = [&folder] { return free_space(folder); }};
-  for (const roster::Entrant& entrant : registration.roster.entrants)
-    plan.programs[entrant.name] = {entrant.name, entrant.program, entrant.seen};
-  for (const folder::PlayerId player : runner::absent_players(plan.tournament, registration.roster)) {
-    print_notice(fmt::format("note: {} has no program in agents/ that can play: its games wait",
-                             text::printable(plan.tournament.player(player).name)));
-  }
-  const auto owned_observers = usual_observers(folder, options);
+  runner::RunPlan plan = plan_of(folder, registration, opened);
+  const auto owned_observers = usual_observers(folder, options, registration.roster);
   std::vector<runner::Observer*> observers;
   observers.reserve(owned_observers.size() + 1);
   for (const auto& observer : owned_observers) observers.push_back(observer.get());
-  for (const roster::RefusedHandIn& refused : registration.roster.refused) {
-    for (runner::Observer* observer : observers) observer->on_refused(refused);
-  }
   if (options.comparison != nullptr) {
     observers.push_back(options.comparison);
     plan.is_decided = [&options] { return options.comparison->decided(); };
@@ -231,7 +248,7 @@ int play_tournament(const folder::Folder& folder, const settings::Settings& sett
   }
   runner::Runner tournament_runner(std::move(plan), *opened.ledger, observers);
   const runner::RunEnd end = tournament_runner.run(context, *executor);
-  if (end.paused || (is_endless && end.signal == 0 && pauses->now())) return run_continues;
+  if (end.paused || (is_endless && end.signal == 0 && pauses->now())) return {RunOutcome::Kind::paused};
   if (!options.events && options.comparison == nullptr) {
     std::cout << standings::standings_report(settings, *opened.ledger, standings::TableFormat::table)
               << std::flush;
@@ -243,19 +260,13 @@ int play_tournament(const folder::Folder& folder, const settings::Settings& sett
   if (end.signal != 0) {
     // compare says itself how to go on.
     if (options.comparison == nullptr) print_notice("stopped; to continue: " + again);
-    return 128 + end.signal;
+    return {RunOutcome::Kind::stopped, end.signal};
   }
-  if (end.drained) print_notice("drained: no more games were started; to continue: " + again);
-  if (end.abandoned > 0)
-    print_notice(fmt::format("{} games are void; to play them again: {}", end.abandoned, again));
-  if (end.waiting > 0) {
-    print_notice(waiting_text(folder, tournament_runner.tournament(), registration.roster, end));
-  }
-  if (!end.without_record.empty()) print_notice(state::missing_records_text(folder, end.without_record));
+  print_left_games(folder, tournament_runner.tournament(), registration.roster, end, again);
+  if (is_endless && !end.drained) return {RunOutcome::Kind::idle};
   const bool all_played =
       !end.drained && end.abandoned == 0 && end.waiting == 0 && end.without_record.empty();
-  if (is_endless && !end.drained) return run_idles;
-  return all_played ? 0 : 1;
+  return {all_played ? RunOutcome::Kind::finished : RunOutcome::Kind::incomplete};
 }
 
 int run_tournament(const folder::Folder& folder, const settings::Settings& settings,
@@ -264,12 +275,12 @@ int run_tournament(const folder::Folder& folder, const settings::Settings& setti
   state::forget_wanted_jobs(folder);
   withdraw_students(folder, print_notice);
   if (options.replay_suspect) runner::order_suspect_replays(folder, print_notice);
-  const int status = play_tournament(folder, settings, options);
-  const bool was_interrupted = status >= 128 || state::wanted_jobs(folder) == 0;
+  const RunOutcome outcome = play_tournament(folder, settings, options);
+  const bool was_interrupted = outcome.kind == RunOutcome::Kind::stopped || state::wanted_jobs(folder) == 0;
   // Games that became suspect in this run are played again in another run.
   const bool once_more = options.replay_suspect && !was_interrupted &&
                          !runner::order_suspect_replays(folder, print_notice).empty();
-  return once_more ? play_tournament(folder, settings, options) : status;
+  return (once_more ? play_tournament(folder, settings, options) : outcome).exit_status();
 }
 
 bool has_withdrawn_students(const folder::Folder& folder) {

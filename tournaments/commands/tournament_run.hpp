@@ -2,6 +2,7 @@
 #pragma once
 
 #include <boost/filesystem/path.hpp>
+#include <cstdint>
 #include <functional>
 #include <string>
 
@@ -47,13 +48,25 @@ struct Pauses {
   std::function<bool()> after_round;  ///< while no game is running
 };
 
-// Statuses of play_tournament() with `pauses`, beside those of run_tournament().
-inline constexpr int run_continues = -1;  ///< it was interrupted
-inline constexpr int run_idles = -2;      ///< nothing can be played
+/// How a run ended.
+struct RunOutcome {
+  enum class Kind : std::uint8_t {
+    finished,    ///< all games are finished
+    incomplete,  ///< games are void, wait or lack their records, or `tournament jobs drain` ended it
+    stopped,     ///< by `signal`
+    paused,      ///< by its Pauses
+    idle,        ///< with Pauses: nothing can be played
+  };
+  Kind kind = Kind::finished;
+  int signal = 0;
+
+  /// That of run_tournament().
+  int exit_status() const { return kind == Kind::stopped ? 128 + signal : kind == Kind::finished ? 0 : 1; }
+};
 
 /// One run of run_tournament(), which holds the folder's lock, or of run_endlessly(). Throws as run_tournament().
-int play_tournament(const folder::Folder& folder, const settings::Settings& settings,
-                    const RunOptions& options, const Pauses* pauses = nullptr);
+RunOutcome play_tournament(const folder::Folder& folder, const settings::Settings& settings,
+                           const RunOptions& options, const Pauses* pauses = nullptr);
 
 /// Prints lines on stderr, wrapped between words on a terminal.
 void print_notice(const std::string& text);

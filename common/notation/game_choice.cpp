@@ -52,15 +52,9 @@ std::optional<std::string> written(bool value) {
 }
 
 const VariantOption* option_called(std::string_view name) {
-  for (const VariantOption& option : variant_options()) {
-    std::string_view names = option.name;
-    while (!names.empty()) {
-      const std::size_t comma = names.find(',');
-      if (names.substr(0, comma) == name) return &option;
-      names = comma == std::string_view::npos ? std::string_view() : names.substr(comma + 1);
-    }
-  }
-  return nullptr;
+  const auto options = variant_options();
+  const auto found = std::ranges::find(options, name, &VariantOption::name);
+  return found == options.end() ? nullptr : &*found;
 }
 
 void set_member(std::optional<std::string>& member, std::string_view value, std::string_view /*word*/) {
@@ -127,7 +121,7 @@ std::span<const VariantOption> variant_options() {
   static constexpr std::array options = {
       VariantOption{"--size", "columns x rows, as in 15x15", &GameChoice::size},
       VariantOption{"--connect", "stones in a row that make a line", &GameChoice::connect},
-      VariantOption{"--exact-five,--exact", "longer rows do not count", &GameChoice::exact},
+      VariantOption{"--exact-five", "longer rows do not count", &GameChoice::exact},
       VariantOption{"--pop-out", "each side may pop its own bottom stone out of a column, once",
                     &GameChoice::pop_out},
       VariantOption{"--full-board", "draw or both-lose", &GameChoice::full_board},
@@ -141,7 +135,7 @@ std::vector<std::string> variant_words(const GameChoice& choice) {
   std::vector<std::string> words;
   for (const VariantOption& option : variant_options()) {
     const auto value = std::visit([&](auto member) { return written(choice.*member); }, option.member);
-    if (value) words.push_back(std::string(option.name.substr(0, option.name.find(','))) + *value);
+    if (value) words.push_back(std::string(option.name) + *value);
   }
   return words;
 }

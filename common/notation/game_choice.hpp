@@ -27,7 +27,7 @@ struct GameChoice {
 
 /// A command-line option that changes the rules of the game.
 struct VariantOption {
-  std::string_view name;     ///< `--size`; may list other spellings: `--exact-five,--exact`
+  std::string_view name;     ///< `--size`
   std::string_view meaning;  ///< the help text
   std::variant<std::optional<std::string> GameChoice::*, std::optional<int> GameChoice::*, bool GameChoice::*>
       member;  ///< the member that stores the value; a flag is a bool

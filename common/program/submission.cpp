@@ -150,10 +150,9 @@ class Look {
 
   void refuse_too_large(const SubmissionLimits& limits) const {
     const std::string place = text::printable(program_.readable.front().string(), 400);
-    constexpr const char* cure = "; hand in only what it needs to play, or allow more: {} in tournament.toml";
+    constexpr const char* cure = "; hand in only what it needs to play";
     if (listed_.entries > static_cast<std::size_t>(limits.files)) {
-      throw SubmissionError(place + fmt::format(" has more than {} files and folders", limits.files) +
-                            fmt::format(cure, "submission-files"));
+      throw SubmissionError(place + fmt::format(" has more than {} files and folders", limits.files) + cure);
     }
     if (listed_.bytes > static_cast<std::uint64_t>(limits.megabytes) * megabyte) {
       const auto largest = std::ranges::max_element(listed_.files, {}, [](const SubmissionFile& each) {
@@ -163,7 +162,7 @@ class Look {
       throw SubmissionError(place +
                             fmt::format(" has {} MB of files, where {} MB are allowed{}",
                                         listed_.bytes / megabyte, limits.megabytes, name) +
-                            fmt::format(cure, "submission-megabytes"));
+                            cure + ", or allow more: submission-megabytes in tournament.toml");
     }
     if (!listed_.too_deep.empty()) {
       throw SubmissionError(place + " contains folders nested too deep to be read; remove them: " +

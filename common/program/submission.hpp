@@ -27,7 +27,7 @@ namespace kaven::program {
 /// Maximum size of a submission.
 struct SubmissionLimits {
   int megabytes = 1024;  ///< sum of all files as read; a megabyte has 1024 * 1024 bytes
-  int files = 20'000;    ///< number of files, folders and links
+  int files = 100'000;   ///< number of files, folders and links
   friend bool operator==(const SubmissionLimits&, const SubmissionLimits&) = default;
 };
 

@@ -75,7 +75,6 @@ struct OptionTexts {
   std::string trace;
   std::string record;
   std::string logs;
-  std::string after_sleep = "again";
   std::string adjudicate = "none";
   SandboxOptionTexts sandbox;
 };
@@ -121,10 +120,6 @@ void add_clock_options(command_line::OptionList& list, OptionTexts& texts) {
   list.add("--human-time", texts.human_time,
            "seconds per move for a human, instead of all other time limits (default: the same limits)")
       .seconds(0.001, longest_limit_seconds);
-  list.add("--after-sleep", texts.after_sleep,
-           "effect on a turn during which the machine slept: again (restart its clock) or void (no verdict)")
-      .one_of({"again", "void"})
-      .show_default();
 }
 
 void add_program_options(command_line::OptionList& list, OptionTexts& texts) {
@@ -148,10 +143,6 @@ void add_program_options(command_line::OptionList& list, OptionTexts& texts) {
       .between(1, std::numeric_limits<int>::max());
   list.add_flag("--strict", arguments.strict,
                 "reject every answer that is not written exactly as (W C 1), or as a state file should be");
-  list.add_flag("--poll", arguments.poll_only,
-                "poll the files every 20 ms instead of waiting for file events");
-  list.add_flag("--casual", arguments.casual,
-                "allow a human to take a move back before the opponent receives it");
   list.add_flag("--forfeit-unplayable", arguments.forfeits_unplayable,
                 "a program that exists but cannot be started, or cannot play this game, loses if the other "
                 "one can play; without this option no game is played");
@@ -194,7 +185,6 @@ void add_options_of_tournaments(command_line::OptionList& list, OptionTexts& tex
   list.add("--seen-b", arguments.sides[1].seen, "");
   list.add_flag("--void-when-changed", arguments.void_when_changed, "");
   list.add("--submission-megabytes", arguments.submission_limits.megabytes, "");
-  list.add("--submission-files", arguments.submission_limits.files, "");
 }
 
 void add_options(command_line::OptionList& list, OptionTexts& texts) {
@@ -305,8 +295,6 @@ Arguments arguments_of(OptionTexts texts) {
     take_recorded_game(texts, arguments);
   }
   arguments.sandbox = sandbox_options(texts.sandbox);
-  arguments.limits.after_sleep =
-      texts.after_sleep == "void" ? match::AfterSleep::void_game : match::AfterSleep::again;
   arguments.limits.adjudication = *match::adjudication_words.find(texts.adjudicate);
   take_time_options(texts.time, arguments.limits);
   if (texts.human_time) arguments.human_limit = duration_of(*texts.human_time);

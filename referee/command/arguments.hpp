@@ -47,12 +47,10 @@ struct Arguments {
   notation::Display display = notation::Display::ascii;
   bool first_is_white = true;  ///< drawn with the seed, or given
   bool strict = false;
-  bool casual = false;  ///< allow a human to take moves back
   std::optional<std::chrono::nanoseconds>
       human_limit;           ///< for each move of a human; empty: the limits of programs
   std::optional<int> depth;  ///< search depth in plies for programs whose protocol can send it
   std::optional<int> nodes;  ///< nodes of the search for each move, likewise
-  bool poll_only = false;
   bool quiet = false;
   bool exit_code = false;    ///< the exit status says whether a program forfeited
   int games = 1;             ///< games in a row, with swapped colours after each

@@ -135,12 +135,10 @@ class Preparation {
             .start_limit = arguments_.limits.start,
             .folder = readable_folder(program),
             .settings = program.settings,
-            .file_options =
-                contestant::FileOptions{.strict = arguments_.strict, .poll_only = arguments_.poll_only},
+            .strict = arguments_.strict,
             .in_tournament = !arguments_.event.empty(),
             .after_opening = !opening.empty(),
             .first = opening.size() % 2 == 0 ? game::Colour::white : game::Colour::black,
-            .casual = arguments_.casual,
             .human_limit = arguments_.human_limit,
             .keyboard = keyboard_};
   }

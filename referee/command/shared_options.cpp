@@ -63,8 +63,7 @@ void add_time_options(command_line::OptionList& list, TimeOptionTexts& texts) {
   list.add("--start-time", texts.start_time,
            "seconds for a program to start and read its colour (default: 60)")
       .seconds(0.001, longest_limit_seconds);
-  list.add("--overage,--bank", texts.overage,
-           "total seconds per game by which a side may exceed --time (0: none)")
+  list.add("--overage", texts.overage, "total seconds per game by which a side may exceed --time (0: none)")
       .seconds(0, longest_limit_seconds);
   list.add("--match-time", texts.match_time, "total seconds for all moves of a side (0: no limit)")
       .seconds(0, longest_limit_seconds);
@@ -109,7 +108,7 @@ void take_time_options(const TimeOptionTexts& texts, match::Limits& limits) {
 void add_sandbox_options(command_line::OptionList& list, SandboxOptionTexts& words) {
   const std::string group = "Sandbox";
   SandboxOptions& options = words.options;
-  list.add("--sandbox,--custody", words.level,
+  list.add("--sandbox", words.level,
            "strict, isolated, basic or none; auto selects the strongest that works here")
       .one_of({"auto", "strict", "isolated", "basic", "none"})
       .show_default()

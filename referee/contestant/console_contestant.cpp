@@ -70,18 +70,16 @@ std::string swap2_choices(const game::Position& position) {
 
 /// A human at the terminal: `screen` shows the question, and the human types a column, or a column and a row.
 /// An illegal move is explained and the question repeated; only `resign` and the end of the input lose at
-/// once. In casual games a move can be taken back until the opponent receives it: programs cannot forget a
-/// move.
+/// once.
 class ConsoleContestant : public Contestant {
  public:
   ConsoleContestant(std::shared_ptr<Keyboard> keyboard, std::FILE* screen, const ContestantSpec& spec)
-      : keyboard_(std::move(keyboard)), screen_(screen), casual_(spec.casual), own_limit_(spec.human_limit) {}
+      : keyboard_(std::move(keyboard)), screen_(screen), own_limit_(spec.human_limit) {}
 
   void start(game::Colour colour) override { colour_ = colour; }
 
   std::optional<std::string> give_turn(const game::Position& position) override {
     asked_ = position;
-    chosen_.reset();
     // Ask only after the board with the last move has been shown.
     is_asked_ = false;
     return std::nullopt;
@@ -108,15 +106,12 @@ class ConsoleContestant : public Contestant {
   std::optional<Answer> take(const std::string& line) {
     const std::string words = boost::to_lower_copy(boost::trim_copy(line));
     if (words == "resign" || words == "quit") return Resigned{"'" + words + "' was typed"};
-    if (words == "undo") return take_back();
-    if (words.empty() && chosen_) return SaidMove{*chosen_};
     if (words == "board") {
       show_board();
     } else if (words == "help" || words == "?") {
       show("d or 4: the column; d3, d 3 or 4 3: column and row; board: show it; resign: give up\n" +
            std::string(asked_->rules().pop_out ? "d0: pop your stone out of the bottom of d, once a game\n"
-                                               : "") +
-           std::string(casual_ ? "undo: take back a move that the opponent has not been told\n" : ""));
+                                               : ""));
     } else if (!words.empty()) {
       return take_move(words);
     }
@@ -137,21 +132,7 @@ class ConsoleContestant : public Contestant {
       ask();
       return std::nullopt;
     }
-    if (!casual_) return SaidMove{move};
-    chosen_ = move;
-    show(notation::write_move(move) + ": Enter plays it, undo takes it back: ");
-    return std::nullopt;
-  }
-
-  std::optional<Answer> take_back() {
-    if (!casual_) {
-      show("Moves can be taken back in casual games only: referee --casual.\n");
-    } else if (!chosen_) {
-      show("There is nothing to take back: the opponent knows of your last move.\n");
-    }
-    chosen_.reset();
-    ask();
-    return std::nullopt;
+    return SaidMove{move};
   }
 
   void show(const std::string& text) const {
@@ -173,12 +154,10 @@ class ConsoleContestant : public Contestant {
 
   std::shared_ptr<Keyboard> keyboard_;
   std::FILE* screen_;
-  bool casual_;
   std::optional<std::chrono::nanoseconds> own_limit_;
   game::Colour colour_ = game::Colour::white;
   std::optional<game::Position> asked_;
   bool is_asked_ = false;
-  std::optional<game::Move> chosen_;  ///< chosen but not sent to the opponent yet
 };
 
 std::unique_ptr<Contestant> make_console(const ContestantSpec& spec) {

@@ -24,15 +24,14 @@ constexpr const char* turn_file_ending = ".in";
 /// A program that reads STEM.in and writes STEM.out in its working directory.
 class MailboxContestant : public ProgramContestant {
  public:
-  MailboxContestant(EventLoop& loop, sandbox::LaunchSpec spec, std::string stem, const FileOptions& options)
-      : ProgramContestant(loop, std::move(spec)), stem_(std::move(stem)), options_(options) {}
+  MailboxContestant(EventLoop& loop, sandbox::LaunchSpec spec, std::string stem, bool strict)
+      : ProgramContestant(loop, std::move(spec)), stem_(std::move(stem)), strict_(strict) {}
 
   void await_prepared() override {
     ProgramContestant::await_prepared();
     file_pair_.emplace(program_->working_directory(), stem_, sandbox::is_sandboxed(spec_.level));
     box().follow(file_listener());
-    watched_ = !options_.poll_only &&
-               loop_.watch().watch("/proc/self/fd/" + std::to_string(program_->working_directory()));
+    watched_ = loop_.watch().watch("/proc/self/fd/" + std::to_string(program_->working_directory()));
   }
 
   void start(game::Colour colour) override {
@@ -127,7 +126,7 @@ class MailboxContestant : public ProgramContestant {
     if (const auto* said = std::get_if<notation::MoveText>(&reading)) {
       for (const notation::Leniency leniency : said->leniencies) {
         const std::string name(notation::leniency_name(leniency));
-        if (options_.strict) return no_move("not written as (W C 1): " + name, text);
+        if (strict_) return no_move("not written as (W C 1): " + name, text);
         warn("answer not written as (W C 1): " + name);
       }
       return SaidMove{said->move, text::printable(said->list, longest_quotation)};
@@ -166,7 +165,7 @@ class MailboxContestant : public ProgramContestant {
   }
 
   std::string stem_;
-  FileOptions options_;
+  bool strict_;
   std::optional<mailbox::RefereeMailbox> file_pair_;
   bool watched_ = false;
   game::Colour colour_ = game::Colour::white;
@@ -174,7 +173,7 @@ class MailboxContestant : public ProgramContestant {
 };
 
 std::unique_ptr<Contestant> make_mailbox(const ContestantSpec& spec) {
-  return std::make_unique<MailboxContestant>(spec.loop, spec.launch, spec.stem, spec.file_options);
+  return std::make_unique<MailboxContestant>(spec.loop, spec.launch, spec.stem, spec.strict);
 }
 
 }  // namespace

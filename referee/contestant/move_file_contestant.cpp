@@ -59,7 +59,6 @@ class MoveFileContestant : public ProgramContestant {
         turn_file_(name_ + turn_ending),
         folder_(spec.settings.files_above ? boost::filesystem::path() : spec.folder),
         line_length_(spec.rules.line_length),
-        may_watch_(!spec.file_options.poll_only),
         start_(spec.start_limit / start_share),
         next_look_(spec.loop) {
     // Two entries of the same program may play each other, and only the name says who made a move.
@@ -69,8 +68,7 @@ class MoveFileContestant : public ProgramContestant {
   void await_prepared() override {
     ProgramContestant::await_prepared();
     directory_.emplace(open_directory("." + name_ + ".staged"));
-    watched_ =
-        may_watch_ && loop_.watch().watch("/proc/self/fd/" + std::to_string(program_->working_directory()));
+    watched_ = loop_.watch().watch("/proc/self/fd/" + std::to_string(program_->working_directory()));
   }
 
   void start(game::Colour colour) override {
@@ -278,7 +276,6 @@ class MoveFileContestant : public ProgramContestant {
   boost::filesystem::path
       folder_;  ///< the program expects this folder's files in its directory; may be empty
   int line_length_;
-  bool may_watch_;
   bool watched_ = false;
   StartWatch start_;
   bool started_ = false;

@@ -111,8 +111,8 @@ SearchLimits one_move_search_limits(const program::ProtocolSettings& settings) {
 }
 
 std::unique_ptr<Contestant> make_one_move(const ContestantSpec& spec) {
-  return std::make_unique<OneMoveContestant>(
-      spec.loop, spec.launch, one_move_search_limits(spec.settings).depth, spec.file_options.strict);
+  return std::make_unique<OneMoveContestant>(spec.loop, spec.launch,
+                                             one_move_search_limits(spec.settings).depth, spec.strict);
 }
 
 }  // namespace

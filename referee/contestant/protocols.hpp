@@ -18,12 +18,6 @@
 
 namespace kaven::referee::contestant {
 
-/// How the referee reads the files that a program writes.
-struct FileOptions {
-  bool strict = false;     ///< reject every deviation from the exact form
-  bool poll_only = false;  ///< do not rely on file events
-};
-
 /// All facts that a contestant may need. Each protocol uses some of them.
 struct ContestantSpec {
   EventLoop& loop;
@@ -41,11 +35,10 @@ struct ContestantSpec {
   /// The folder that contains the program, if the program may read all of it; else empty.
   boost::filesystem::path folder;
   program::ProtocolSettings settings;
-  FileOptions file_options;
+  bool strict = false;  ///< reject every answer that deviates from the exact form
   bool in_tournament = false;
   bool after_opening = false;                ///< stones are on the board when the game begins
   game::Colour first = game::Colour::white;  ///< the side whose turn comes first
-  bool casual = false;
   std::optional<std::chrono::nanoseconds> human_limit =
       {};                              ///< a human's time for each move, if it differs from programs'
   std::shared_ptr<Keyboard> keyboard;  ///< used by a human only

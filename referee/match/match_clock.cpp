@@ -135,10 +135,6 @@ void Match::credit_lost_time() {
   const LostTime lost = loop_.take_lost_time();
   lost_time_ = lost_time_ || lost.asleep > 0s || lost.stopped > 0s;
   if (lost.asleep > 0s) {
-    if (limits_.after_sleep == AfterSleep::void_game) {
-      throw GameVoid(
-          fmt::format("the machine slept for {:.1f} s in ply {}", seconds(lost.asleep), position_.ply() + 1));
-    }
     warnings_.push_back(fmt::format("the machine slept for {:.1f} s: the clock of this turn started anew",
                                     seconds(lost.asleep)));
     turn_start_ = loop_.now();

@@ -32,19 +32,12 @@ inline constexpr text::WordTable<IdlePolicy, 4> idle_policy_words = {{{{IdlePoli
                                                                        {IdlePolicy::freeze, "freeze"},
                                                                        {IdlePolicy::forfeit, "forfeit"}}}};
 
-/// The treatment of a turn during which the whole machine slept.
-enum class AfterSleep : std::uint8_t {
-  again,      ///< restart its clock
-  void_game,  ///< the game has no verdict
-};
-
 struct Limits {
   Clock::duration turn;   ///< for one move, by `clock`
   Clock::duration start;  ///< from the launch of a program until it has read its colour, by `clock`
   IdlePolicy idle_policy = IdlePolicy::warn;
   std::chrono::nanoseconds idle_budget =
       std::chrono::milliseconds(200);  ///< CPU time in one turn of the opponent
-  AfterSleep after_sleep = AfterSleep::again;
   /// Total time by which the turns of a side may exceed `turn` (Kaggle's overage time); 0: none.
   Clock::duration overage{};
   Clock::duration match{};      ///< for all moves of a side together, by `clock`; 0: no limit

@@ -39,8 +39,8 @@ if [ -e "$pages/tournament-hand-in.1.gz" ]; then
 fi
 completed=$(bash -c '. "$0"; COMP_WORDS=(tournament st) COMP_CWORD=1; _kaven; echo "${COMPREPLY[@]}"
   COMP_WORDS=(tournament run --job) COMP_CWORD=2; _kaven; echo "${COMPREPLY[@]}"
-  COMP_WORDS=(referee --custo) COMP_CWORD=1; _kaven; echo "${COMPREPLY[@]}"' "$prefix/share/bash-completion/completions/tournament")
-[ "$completed" = $'standings status\n--jobs\n--custody' ] || fail "bash completes: $completed"
+  COMP_WORDS=(referee --sandb) COMP_CWORD=1; _kaven; echo "${COMPREPLY[@]}"' "$prefix/share/bash-completion/completions/tournament")
+[ "$completed" = $'standings status\n--jobs\n--sandbox' ] || fail "bash completes: $completed"
 if command -v zsh >/dev/null; then
   completed=$(zsh -fc 'fpath=("$1" $fpath); autoload -Uz compinit; compinit -D -u; echo "$_comps[tournament] $_comps[referee]"
     _describe() { print -l -- ${${(P)${@[-1]}}%%:*}; }
@@ -48,9 +48,9 @@ if command -v zsh >/dev/null; then
     autoload +X _kaven
     complete() { words=("$@") CURRENT=$#; _kaven; }
     complete tournament st | grep ^st; complete tournament run --job | grep -x -e --jobs
-    complete referee --custo | grep -x -e --custody
+    complete referee --sandb | grep -x -e --sandbox
     complete tournament run ""' zsh "$prefix/share/zsh/site-functions")
-  [ "$completed" = $'_kaven _kaven\nstandings\nstatus\n--jobs\n--custody\nfiles' ] || fail "zsh completes: $completed"
+  [ "$completed" = $'_kaven _kaven\nstandings\nstatus\n--jobs\n--sandbox\nfiles' ] || fail "zsh completes: $completed"
 fi
 for file in share/doc/kaven/copyright share/doc/kaven/README.md share/kaven/output.schema.json share/kaven/kit.sh lib/kaven/connectx/__main__.py; do
   [ -s "$prefix/$file" ] || fail "$file is missing"

@@ -216,7 +216,7 @@ class CheckCommand : public Command {
     hand_on("--start-time", "Seconds for a program to start and read its colour (default: 60)");
     hand_on("--start-cpu",
             "CPU seconds allowed before the first turn; any excess counts against it (default: 5)");
-    hand_on("--overage,--bank", "Total seconds by which moves may exceed --time (default: 0)");
+    hand_on("--overage", "Total seconds by which moves may exceed --time (default: 0)");
     hand_on("--match-time", "Total seconds for all moves; 0: no limit (default: 0)");
     hand_on("--increment", "Seconds added to --match-time after each move (default: 0)");
     hand_on("--time-control", "60+0.5: as --time 60 --match-time 60 --increment 0.5");
@@ -226,7 +226,7 @@ class CheckCommand : public Command {
     hand_on("--depth",
             "Search depth in plies, sent to a one-move program (default: of its agent.toml, else 7)");
     hand_on("--nodes", "Nodes of the search for each move, sent to a gomocup engine (default: no limit)");
-    hand_on("--sandbox,--custody", "strict, isolated, basic or none (default: the strongest that works)");
+    hand_on("--sandbox", "strict, isolated, basic or none (default: the strongest that works)");
     hand_on("--memory", "Megabytes that the program may use (default: 1024)");
     hand_on("--processes", "Processes and threads that the program may have (default: 128)");
     hand_on("--allow-read", "A file or folder that the program may read besides its own; may be repeated");

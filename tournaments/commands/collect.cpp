@@ -50,28 +50,17 @@ class CollectCommand : public Command {
             "Try the programs, and write stem = … into the agent.toml of each that uses other file names")
         .excludes(dry_run);
     options.add_flag("--json", json_, "Print JSON");
-    options.add("--max-size", limits.hand_in_megabytes, "Limit of an unpacked hand-in, in megabytes")
+    options
+        .add("--max-size", limits.hand_in_megabytes,
+             "Limit of an unpacked hand-in, in megabytes; all together may be 40 times as large")
         .show_default();
     options.add("--max-file", limits.file_megabytes, "Limit of one file of a hand-in, in megabytes")
         .show_default();
     options.add("--max-files", limits.files, "Limit of files and folders in a hand-in")
         .positive()
         .show_default();
-    options.add("--max-depth", limits.depth, "Limit of folders within folders")
-        .between(1, 200)
-        .show_default();
-    options.add("--max-ratio", limits.ratio, "Limit of unpacked bytes for each byte of an archive")
-        .positive()
-        .show_default();
-    options
-        .add("--max-total", limits.total_megabytes, "Limit of all unpacked hand-ins together, in megabytes")
-        .show_default();
     options.add("--build-time", build.seconds, "Time limit for compiling a hand-in, in seconds")
         .positive()
-        .show_default();
-    options
-        .add("--build-memory", build.memory_megabytes, "Memory limit for compiling a hand-in, in megabytes")
-        .between(16, 1 << 20)
         .show_default();
     options.add("--sandbox", build.sandbox,
                 "Sandbox of compilers: strict, isolated, basic or none (default: the strongest that works)");

@@ -60,7 +60,8 @@ class JobsCommand : public Command {
     }
     if (state::settings_in_force(folder).settings.run.executor == "slurm") {
       throw std::runtime_error(
-          "the cluster has already received all games: limit the next run by the setting slurm.tasks");
+          "the cluster has already received all games: scontrol update JobId=N ArrayTaskThrottle=M limits "
+          "the running tasks of a job");
     }
     state::want_jobs(folder, jobs);
     std::cout << *runner << " is told " << state::wanted_jobs_text(jobs) << std::endl;

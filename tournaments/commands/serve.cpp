@@ -25,15 +25,13 @@ class ServeCommand : public Command {
         .add("--listen", serve_.address,
              "Address to listen at; with any other than the default, other machines can connect")
         .show_default();
-    const DeclaredOption play = options.add_flag(
-        "--play", allow_play_, "Allow visitors to play against the built-in engines, also with --listen");
-    DeclaredOption no_play = options.add_flag("--no-play", forbid_play_, "Do not allow visitors to play");
-    no_play.excludes(play);
-    DeclaredOption play_agents =
+    options.add_flag(
+        "--play", allow_play_,
+        "Allow visitors to play against the built-in engines, also with --listen or through a proxy");
+    const DeclaredOption play_agents =
         options.add_flag("--play-agents", serve_.play_programs,
                          "Also allow visitors to play against the programs of the tournament, each in its "
                          "sandbox as in its games; one program thinks at a time");
-    play_agents.excludes(no_play);
     options
         .add_flag("--anonymous", serve_.anonymous,
                   "Replace names by aliases, which are stored in DIR/aliases.csv")
@@ -85,7 +83,7 @@ class ServeCommand : public Command {
         throw UsageError("--trust-proxy: expected an address such as 127.0.0.1, got '" + proxy_ + "'");
       serve_.trusted_proxy = proxy->address;
     }
-    serve_.play = allow_play_ || (web::live::is_loopback_address(serve_.address) && !forbid_play_);
+    serve_.play = allow_play_ || (web::live::is_loopback_address(serve_.address) && proxy_.empty());
     web::live::serve(folder::open_folder(directory_), serve_);
     return 0;
   }
@@ -95,7 +93,6 @@ class ServeCommand : public Command {
   web::live::ServeOptions serve_;
   std::string proxy_;
   bool allow_play_ = false;
-  bool forbid_play_ = false;
   bool allow_hand_in_ = false;
   bool behind_proxy_ = false;
   bool insecure_ = false;

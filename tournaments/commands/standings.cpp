@@ -43,8 +43,6 @@ class StandingsCommand : public Command {
                 "Only the players of this section of tournament.toml or the class list");
     options.add_flag("--anonymous", anonymous_,
                      "Replace names by aliases, which are stored in DIR/aliases.csv");
-    options.add_flag("--wide", wide_,
-                     "Print the crosstable and all columns that say something, even wider than the terminal");
     options.add_flag("--explain", explain_, "Also print tie-breaks and LOS, and explain the columns");
     options.footer(
         "A table is at most 80 characters wide. With --explain it also has these columns, without the last "
@@ -52,7 +50,7 @@ class StandingsCommand : public Command {
         "forfeits by kind. 95 % and LOS appear once the games bound the ratings of half of the players from "
         "above and below, SB, BH and direct if they are not 0 for all; a ladder without end has no "
         "tie-breaks. "
-        "--wide has room for all; --format csv and --format json always print all columns.\n"
+        "A wider crosstable and all columns: --format csv, markdown or json.\n"
         "Examples:\n"
         "  tournament standings spring\n"
         "  tournament standings spring --format csv > spring.csv");
@@ -72,10 +70,8 @@ class StandingsCommand : public Command {
     for (const std::string& fault : accuracies.faults) note_broken_analysis(fault);
     const auto explanations = explain_ ? standings::Explanations::shown : standings::Explanations::left_out;
     const int columns = terminal::text_columns(STDOUT_FILENO);
-    const auto width = wide_ ? standings::TableWidth::unlimited : standings::TableWidth::terminal;
     std::cout << standings::standings_report(
-        tournament, shown,
-        {.format = format, .width = width, .explanations = explanations, .section = section_},
+        tournament, shown, {.format = format, .explanations = explanations, .section = section_},
         report::accuracy_columns(accuracies.players));
     // Not with aliases: the text contains records' names, and with them players' names.
     if (format == standings::TableFormat::table && !anonymous_) {
@@ -132,7 +128,6 @@ class StandingsCommand : public Command {
   std::string section_;  ///< empty: all players
   bool anonymous_ = false;
   std::string format_ = "table";
-  bool wide_ = false;
   bool explain_ = false;
 };
 

@@ -272,7 +272,7 @@ TEST(ChoiceText, AnErrorNamesTheWord) {
       return wrong.what();
     }
   };
-  EXPECT_EQ(error("gomoku  --exact --size=19x19"), "no error");
+  EXPECT_EQ(error("gomoku  --exact-five --size=19x19"), "no error");
   EXPECT_EQ(error("gomoku --big"), "'--big': expected an option of the game, as in --size=19x19");
   EXPECT_EQ(error("connect4 --connect=x"), "'--connect=x': expected a whole number after =");
   EXPECT_EQ(error("connect4 --pop-out=1"), "'--pop-out=1': expected no value");

@@ -119,7 +119,7 @@ TEST(GameOptions, WhatIsWrittenIsReadAsTheSame) {
 
 TEST(GameOptions, WithoutAnyItIsTheGameOfTheDefault) {
   EXPECT_TRUE(parsed({}) == GameChoice{});
-  EXPECT_TRUE(parsed({"--exact"}).exact);
+  EXPECT_TRUE(parsed({"--exact-five"}).exact);
   EXPECT_THROW(parsed({"--connect", "four"}), CLI::ParseError);
 }
 

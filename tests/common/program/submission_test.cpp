@@ -136,7 +136,7 @@ TEST_F(SubmissionFolder, OfMoreThanIsAllowedIsRefusedUnread) {
   EXPECT_THAT(fault({.megabytes = 2}), HasSubstr("where 2 MB are allowed"));
   EXPECT_EQ(fault({.files = 6}), "no error");
   EXPECT_THAT(fault({.files = 5}),
-              AllOf(HasSubstr("has more than 5 files and folders; "), HasSubstr("submission-files")));
+              AllOf(HasSubstr("has more than 5 files and folders; hand in only what it needs")));
 }
 
 TEST_F(SubmissionFolder, OfTooManyFilesThatNobodyCountsIsRefused) {

@@ -34,20 +34,11 @@ TEST(Human, WinsByColumnsAndByColumnsAndRows) {
 
 TEST(Human, IsToldWhyAMoveIsRefusedAndAskedAgain) {
   const support::Finished finished =
-      played_by_hand("d5\nhello\nz\nh\n\n0\nundo\nhelp\nboard\n9 9 9\nd\n4\nd\nd\n", {});
+      played_by_hand("d5\nhello\nz\nh\n\n0\nhelp\nboard\n9 9 9\nd\n4\nd\nd\n", {});
   EXPECT_THAT(finished.output, HasSubstr("Result: White (human) wins"));
   EXPECT_THAT(finished.errors, AllOf(HasSubstr("(W D 5): lower places unoccupied"),
                                      HasSubstr("'hello' is no place of a board."), HasSubstr("off the board"),
-                                     HasSubstr("Moves can be taken back in casual games only"),
                                      HasSubstr("d or 4: the column"), HasSubstr("'9 9 9' is no place")));
-}
-
-TEST(Human, MayTakeAMoveBackInACasualGameBeforeTheOpponentKnowsIt) {
-  const support::Finished finished =
-      played_by_hand("undo\nb\nundo\nd\n\nd\n\nd\n\nd\n\n", {"--casual", "--quiet"});
-  EXPECT_THAT(finished.output, HasSubstr("Result: White (human) wins"));
-  EXPECT_THAT(finished.errors, AllOf(HasSubstr("There is nothing to take back"),
-                                     HasSubstr("(W B 1): Enter plays it, undo takes it back")));
 }
 
 TEST(Human, ResignsByAWordOrByTheEndOfTheInput) {

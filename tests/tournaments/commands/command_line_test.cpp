@@ -67,7 +67,6 @@ TEST(CommandLine, OptionsThatMakeNoSenseAreUsageErrors) {
                                              {"analyse", "x", "--nodes", "5", "--depth", "3"},
                                              {"analyse", "x", "--game", "0"},
                                              {"serve", "x", "--port", "70000"},
-                                             {"serve", "x", "--play", "--no-play"},
                                              {"check", "x", "--jobs", "0"},
                                              {"run", "x", "--no-trial", "--try-again"},
                                              {"play-task", "x"}}) {

@@ -175,7 +175,7 @@ CheckReport examine(const folder::Folder& folder, const Upload& upload, const Ex
   const settings::Settings settings = settings_file::read_settings_alone(folder.settings());
   const intake::CollectOrder order = order_for(folder, upload, settings, options);
   const Workplace workplace(folder);
-  intake::Budget budget{order.limits.total_megabytes * intake::megabyte};
+  intake::Budget budget{order.limits.total_megabytes() * intake::megabyte};
   intake::SourceContents contents;
   try {
     contents = intake::unpack(order.sources.front(), order.layout, order.limits, budget, workplace.path());

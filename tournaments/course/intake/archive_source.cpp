@@ -165,13 +165,12 @@ class ArchiveReader {
   }
 
   void check(std::uint64_t bytes) const {
-    if (bytes > limits_.total_megabytes * megabyte) {
-      fail(fmt::format("the archive unpacks to more than {} MB", limits_.total_megabytes), " (--max-total)");
+    if (bytes > limits_.total_megabytes() * megabyte) {
+      fail(fmt::format("the archive unpacks to more than {} MB", limits_.total_megabytes()), " (--max-size)");
     }
-    if (bytes > unsuspected && bytes / packed_ > static_cast<std::uint64_t>(limits_.ratio)) {
+    if (bytes > unsuspected && bytes / packed_ > static_cast<std::uint64_t>(limits_.ratio))
       fail(fmt::format("the archive unpacks to more than {} times its size", limits_.ratio),
-           " (--max-ratio)");
-    }
+           "; unpack it and collect the folder");
   }
 
   Limits limits_;

@@ -221,7 +221,7 @@ CollectReport collect(const folder::Folder& folder, const CollectOrder& order) {
   IncomingFolder incoming(folder);
   Planning planning(folder, record::time_text(std::chrono::system_clock::now()));
   const Players players = players_of(folder);
-  Budget budget{order.limits.total_megabytes * megabyte};
+  Budget budget{order.limits.total_megabytes() * megabyte};
   ReadSources read = read_sources(order, folder.root, incoming.path(), budget);
   CollectReport report{.sources = std::move(read.sources), .failed_sources = std::move(read.failed_sources)};
   std::size_t number = 0;

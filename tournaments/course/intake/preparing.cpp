@@ -174,7 +174,7 @@ std::optional<std::string> compile(HandIn& hand_in, const CollectOrder& order, B
   if (fault) {
     if (rest < order.limits.hand_in_megabytes)
       fault->insert(std::min(fault->find('\n'), fault->size()),
-                    fmt::format(" (--max-total leaves {} MB for it)", rest));
+                    fmt::format(" (--max-size leaves {} MB for it)", rest));
     return fault;
   }
   const std::uint64_t after = bytes_in(hand_in.folder);

@@ -21,10 +21,11 @@ struct Limits {
   std::uint64_t hand_in_megabytes = 200;  ///< size of one hand-in, unpacked
   std::uint64_t file_megabytes = 100;     ///< size of one file
   int files = 5000;                       ///< number of files and folders in one hand-in
-  int depth = 24;                         ///< nesting depth of folders
-  int ratio = 200;  ///< unpacked bytes per byte of the archive; checked once 10 MB are unpacked
-  std::uint64_t total_megabytes = 8192;  ///< total that one command unpacks
+  int ratio = 200;        ///< unpacked bytes per byte of the archive; checked once 10 MB are unpacked
   bool handed_in = true;  ///< errors name the options of `collect` and say how to hand in again
+
+  /// Size of all that one command unpacks.
+  std::uint64_t total_megabytes() const { return 40 * hand_in_megabytes; }
 };
 
 /// A source, or an archive in it, cannot be read to its end. what() is a message for users.

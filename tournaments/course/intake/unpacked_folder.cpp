@@ -22,6 +22,7 @@ namespace {
 
 constexpr mode_t folder_rights = 0755;
 constexpr std::size_t most_names = 3;
+constexpr std::size_t greatest_depth = 24;
 
 [[noreturn]] void fail(const boost::filesystem::path& path) {
   throw std::system_error(errno, std::generic_category(), path.string());
@@ -58,10 +59,9 @@ void UnpackedFolder::add(const SourceItem& item, const std::vector<std::string>&
   if (parts.empty()) return;
   if (++count_ > limits_.files)
     return refuse(fmt::format("more than {} files and folders (--max-files)", limits_.files));
-  if (parts.size() > static_cast<std::size_t>(limits_.depth)) {
-    return refuse(fmt::format("'{}' is nested more than {} folders deep (--max-depth)", text::printable(name),
-                              limits_.depth));
-  }
+  if (parts.size() > greatest_depth)
+    return refuse(
+        fmt::format("'{}' is nested more than {} folders deep", text::printable(name), greatest_depth));
   const bool is_folder = item.kind == ItemKind::folder;
   const system::Descriptor folder = made_folder(parts.begin(), is_folder ? parts.end() : parts.end() - 1);
   if (!folder) {
@@ -98,7 +98,7 @@ void UnpackedFolder::write_file(int folder, const SourceItem& item, const std::v
       refuse(fmt::format("more than {} MB, at '{}' (--max-size)", limits_.hand_in_megabytes, shown));
     } else if (size > budget_.bytes) {
       refuse(
-          fmt::format("all hand-ins together are larger than {} MB (--max-total)", limits_.total_megabytes));
+          fmt::format("all hand-ins together are larger than {} MB (--max-size)", limits_.total_megabytes()));
     }
     return refusal_.has_value();
   };

@@ -58,7 +58,6 @@ std::vector<std::string> referee_arguments(const settings::Settings& settings, c
       "--idle-policy=" + sandbox.idle_policy,
       fmt::format("--memory={}", sandbox.memory_megabytes),
       fmt::format("--submission-megabytes={}", programs.submission.megabytes),
-      fmt::format("--submission-files={}", programs.submission.files),
       "--void-when-changed",
       fmt::format("--seed={}", spec.seed),
       "--record=" + spec.record.string(),

@@ -335,7 +335,7 @@ void SlurmExecutor::hand_out() {
 
 void SlurmExecutor::submit_waiting() {
   const std::size_t queued = jobs_.unfinished_tasks();
-  std::size_t most = limits_.most_tasks(queued);
+  std::size_t most = limits_.most_tasks();
   if (measures_games(settings_, durations_, limits_.slots()))
     most = std::min(most, most_first_tasks(limits_.slots(), queued));
   if (most == 0 || stopping_) {

@@ -265,15 +265,6 @@ void SlurmLimits::ask_slots(const std::function<void(const std::string&)>& done)
               });
 }
 
-std::size_t SlurmLimits::most_tasks(std::size_t queued) const {
-  std::size_t most = std::min(largest_array_.value_or(no_limit), most_tasks_);
-  if (settings_.tasks > 0) {
-    const auto allowed = static_cast<std::size_t>(settings_.tasks);
-    most = std::min(most, allowed - std::min(allowed, queued));
-  }
-  return most;
-}
-
 bool FailingNodes::is_bad(const std::string& node) const {
   const auto found = failures_.find(node);
   return found != failures_.end() && found->second >= failures_of_a_bad_node;

@@ -155,8 +155,8 @@ class SlurmLimits {
   void ask(const std::function<void(const std::string& unanswered)>& done);
   /// Returns the number of tasks that can run at once; empty while unknown.
   std::optional<std::size_t> slots() const { return slots_; }
-  /// Returns how many tasks the next job may have, after ask(), if `queued` are in the queue.
-  std::size_t most_tasks(std::size_t queued) const;
+  /// Returns how many tasks the next job may have, after ask().
+  std::size_t most_tasks() const { return std::min(largest_array_.value_or(no_limit), most_tasks_); }
   /// sbatch has accepted a job.
   void accept() { most_tasks_ = std::max(most_tasks_, most_tasks_ * 2); }
   /// sbatch has rejected a job of this size: the next one is half as large.

@@ -5,6 +5,7 @@
 #include <toml++/toml.h>
 
 #include <algorithm>
+#include <array>
 #include <boost/filesystem/operations.hpp>
 #include <cstddef>
 #include <map>
@@ -115,6 +116,19 @@ std::optional<Fault> fault_of(const settings::Settings& settings) {
   return pairing::fault_of(*pairing::find_format(settings.pairing.format), settings.pairing.format_settings);
 }
 
+struct ObsoleteSetting {
+  std::string_view name;
+  double usual;
+  std::string_view instead;
+};
+
+constexpr std::array obsolete_settings = {
+    ObsoleteSetting{"submission-files", 20'000, "a program's folder may contain 100000 files and folders"},
+    ObsoleteSetting{
+        "slurm.tasks", 0,
+        "scontrol update JobId=N ArrayTaskThrottle=M limits the running tasks of a job, and a QOS in "
+        "slurm.options what waits"}};
+
 class Reader {
  public:
   /// `folder` is the tournament's folder; empty if there is none.
@@ -152,7 +166,7 @@ class Reader {
       } else if (is_group(name) && value.is_table()) {
         read_table(*value.as_table(), name + ".");
       } else {
-        fail(key.source().begin, unknown(name));
+        refuse_unless_obsolete(name, key.source().begin, value);
       }
     }
   }
@@ -175,11 +189,18 @@ class Reader {
          fmt::format("{} = {}: expected {}", name, text::printable(written.str()), *expected));
   }
 
-  static std::string unknown(const std::string& name) {
-    std::vector<std::string_view> names;
-    for (const Setting& each : setting_table()) names.emplace_back(each.name);
-    return fmt::format("unknown setting {}; did you mean {}?", text::printable(name),
-                       text::nearest_word(name, names));
+  // Files that an earlier version wrote have every setting; at its former default it changes nothing.
+  void refuse_unless_obsolete(const std::string& name, toml::source_position position,
+                              const toml::node& value) const {
+    const auto* const obsolete = std::ranges::find(obsolete_settings, name, &ObsoleteSetting::name);
+    if (obsolete == obsolete_settings.end()) {
+      std::vector<std::string_view> names;
+      for (const Setting& each : setting_table()) names.emplace_back(each.name);
+      fail(position, fmt::format("unknown setting {}; did you mean {}?", text::printable(name),
+                                 text::nearest_word(name, names)));
+    }
+    if (value.value<double>() != obsolete->usual)
+      fail(position, fmt::format("{} is no setting any more: {}", name, obsolete->instead));
   }
 
   // The position of a table is the position of its first setting.
@@ -385,7 +406,7 @@ void add_setting_options(command_line::OptionList& options, SettingTexts& texts)
   for (const Setting& setting : setting_table()) {
     const std::string name = setting.name;
     DeclaredOption option = options.add_taken(
-        "--" + name + (setting.other_name.empty() ? "" : ",--" + setting.other_name),
+        "--" + name,
         [&texts, name](const std::string& text) {
           try {
             check_setting(name, text);

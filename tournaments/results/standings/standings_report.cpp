@@ -160,8 +160,7 @@ std::string standings_report(const state::TournamentState& tournament, std::span
                   notation::aim_words(game.rules), pairing::find_format(settings.pairing.format)->title);
   Standings standings = rated_standings_of(tournament, shown);
   if (!choice.section.empty()) keep_section(standings, choice.section);
-  std::string text =
-      standings_text(standings, title, choice.format, choice.width, additional, choice.explanations);
+  std::string text = standings_text(standings, title, choice.format, additional, choice.explanations);
   if (choice.section.empty()) text += bracket_text(tournament, shown, choice.format);
   return text;
 }

@@ -27,7 +27,6 @@ Standings rated_standings_of(const state::TournamentState& tournament);
 /// The part of the standings to print, and its format.
 struct ReportChoice {
   TableFormat format = TableFormat::table;
-  TableWidth width = TableWidth::terminal;
   Explanations explanations = Explanations::left_out;
   std::string section;  ///< only the players of this section; empty: all
 };

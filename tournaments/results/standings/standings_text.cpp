@@ -135,16 +135,16 @@ terminal::TextTable row_table(const Standings& standings, const std::vector<Colu
   return table;
 }
 
-terminal::TextTable row_table(const Standings& standings, TableWidth width, Explanations explanations) {
+terminal::TextTable row_table(const Standings& standings, Explanations explanations) {
   std::vector<Column> columns = columns_for(Output::table, standings, standings_columns());
-  if (width == TableWidth::terminal && explanations == Explanations::left_out) {
+  if (explanations == Explanations::left_out) {
     std::erase_if(columns,
                   [](const Column& column) { return column.dispensable > most_dispensable_unexplained; });
   }
   for (;;) {
     terminal::TextTable table = row_table(standings, columns);
     const auto next = std::ranges::max_element(columns, {}, &Column::dispensable);
-    const bool fits = width == TableWidth::unlimited || terminal::table_width(table) <= widest_line;
+    const bool fits = terminal::table_width(table) <= widest_line;
     if (!fits && next->dispensable == 0) {
       const auto player = std::ranges::find(columns, ColumnKind::player, &Column::kind);
       // The column of line numbers precedes all others.
@@ -193,34 +193,34 @@ std::string heading_text(const Standings& standings) {
   return text;
 }
 
-std::string aligned_tables(const Standings& standings, const std::string& title, TableWidth width,
-                           Explanations explanations, const AdditionalColumns& additional) {
+std::string aligned_tables(const Standings& standings, const std::string& title, Explanations explanations,
+                           const AdditionalColumns& additional) {
   const bool explained = explanations == Explanations::shown;
   std::string text = heading_text(standings);
   const std::string facts = level_text(standings) + ratings_text(standings);
   const std::string legend = explained ? order_legend(standings) + rating_legend(standings) : "";
   text += fmt::format("{}: {}\n\n{}\n{}{}{}", title, games_text(standings),
-                      terminal::aligned_text(row_table(standings, width, explanations)),
-                      width == TableWidth::terminal ? text::wrapped_text(facts, widest_line) : facts, legend,
+                      terminal::aligned_text(row_table(standings, explanations)),
+                      text::wrapped_text(facts, widest_line), legend,
                       facts.empty() && legend.empty() ? "" : "\n");
   terminal::TextTable cross = crosstable(standings);
-  if (width == TableWidth::terminal)
-    shorten_players(cross, 1, standings, with_withdrawal, shortest_crosstable_name);
-  if (width == TableWidth::terminal && terminal::table_width(cross) > widest_line) {
-    text += "The crosstable is wider than 80 columns: --wide shows it.\n";
+  shorten_players(cross, 1, standings, with_withdrawal, shortest_crosstable_name);
+  if (terminal::table_width(cross) > widest_line) {
+    text += "The crosstable is wider than 80 columns: --format markdown shows it.\n";
   } else {
     text += terminal::aligned_text(cross);
     if (explained) text += '\n' + crosstable_legend(standings);
   }
   terminal::TextTable more = additional_table(standings, additional);
   if (more.rows.empty()) return text;
-  if (width == TableWidth::terminal) terminal::shorten_names(more, 1, widest_line, shortest_name);
+  terminal::shorten_names(more, 1, widest_line, shortest_name);
   return text + '\n' + terminal::aligned_text(more) + (explained ? '\n' + additional.legend : "");
 }
 
 std::string markdown_tables(const Standings& standings, const std::string& title,
                             const AdditionalColumns& additional) {
-  terminal::TextTable table = row_table(standings, TableWidth::unlimited, Explanations::shown);
+  terminal::TextTable table =
+      row_table(standings, columns_for(Output::table, standings, standings_columns()));
   add_crosstable(table, standings);
   const std::string heading = heading_text(standings);
   // A fence protects the text from Markdown.
@@ -275,10 +275,10 @@ std::string crosstable_legend(const Standings& standings) {
 }
 
 std::string standings_text(const Standings& standings, const std::string& title, TableFormat format,
-                           TableWidth width, const AdditionalColumns& additional, Explanations explanations) {
+                           const AdditionalColumns& additional, Explanations explanations) {
   switch (format) {
     case TableFormat::table:
-      return aligned_tables(standings, title, width, explanations, additional);
+      return aligned_tables(standings, title, explanations, additional);
     case TableFormat::csv:
       return csv_text(standings, additional);
     case TableFormat::json:

@@ -33,17 +33,14 @@ inline constexpr text::WordTable<TableFormat, 4> table_format_words = {{{
     {TableFormat::markdown, "markdown"},
 }}};
 
-/// The width of a table for people: 80 columns, omitting what does not fit; or all columns and the whole
-/// crosstable.
-enum class TableWidth : std::uint8_t { terminal, unlimited };
-
 /// Whether a table for people explains its columns and the order of the players.
 enum class Explanations : std::uint8_t { shown, left_out };
 
-/// Returns the standings with their crosstable (not in CSV) under `title`. Escapes names, which are untrusted
+/// Returns the standings with their crosstable (not in CSV) under `title`; a table for people is 80 columns wide and leaves out
+/// what does not fit. Escapes names, which are untrusted
 /// input, for the output format.
 std::string standings_text(const Standings& standings, const std::string& title, TableFormat format,
-                           TableWidth width = TableWidth::terminal, const AdditionalColumns& additional = {},
+                           const AdditionalColumns& additional = {},
                            Explanations explanations = Explanations::shown);
 
 }  // namespace kaven::tournaments::standings

@@ -24,13 +24,13 @@ const GameSpec spec{.game = folder::GameId(7),
                     .logs = "/t/logs/0007"};
 
 TEST(RefereeCommand, SaysAllAboutTheGame) {
-  EXPECT_THAT(referee_arguments(settings::Settings{}, spec),
-              ElementsAre("connect4", "/t/agents/alice", "/t/agents/bob x", "--colours=given",
-                          "--name-a=alice", "--name-b=--bob", "--time=30", "--start-time=60", "--grace=2",
-                          "--sandbox=auto", "--idle-policy=auto", "--memory=1024",
-                          "--submission-megabytes=1024", "--submission-files=20000", "--void-when-changed",
-                          "--seed=42", "--record=/t/games/0007-alice-bob.jsonl", "--logs=/t/logs/0007",
-                          "--event=0007", "--quiet", "--sleep-time=600", "--start-cpu=5"));
+  EXPECT_THAT(
+      referee_arguments(settings::Settings{}, spec),
+      ElementsAre("connect4", "/t/agents/alice", "/t/agents/bob x", "--colours=given", "--name-a=alice",
+                  "--name-b=--bob", "--time=30", "--start-time=60", "--grace=2", "--sandbox=auto",
+                  "--idle-policy=auto", "--memory=1024", "--submission-megabytes=1024", "--void-when-changed",
+                  "--seed=42", "--record=/t/games/0007-alice-bob.jsonl", "--logs=/t/logs/0007",
+                  "--event=0007", "--quiet", "--sleep-time=600", "--start-cpu=5"));
 }
 
 TEST(RefereeCommand, SaysTheTimeForAllMovesOrThatForWhoSleeps) {

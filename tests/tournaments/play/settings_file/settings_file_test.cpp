@@ -58,6 +58,12 @@ TEST(Settings, PopOutsAreReadWithTheGamesThatHaveThem) {
   EXPECT_THAT(fault("game = 'gomoku'\npop-out = true"), HasSubstr("a game with gravity"));
 }
 
+TEST(Settings, AnObsoleteOneChangesNothingOrSaysWhatTakesItsPlace) {
+  EXPECT_EQ(fault("submission-files = 20000\n[slurm]\ntasks = 0\n"), "no error");
+  EXPECT_THAT(fault("[slurm]\ntasks = 8\n"),
+              HasSubstr(":2:1: slurm.tasks is no setting any more: scontrol update"));
+}
+
 TEST(Settings, EverySettingIsRead) {
   const settings::Settings settings = read(
       "game = 'gomoku'\nsize = '9x8'\nconnect = 4\nexact-five = true\nfull-board = 'both-lose'\n"
@@ -69,7 +75,7 @@ TEST(Settings, EverySettingIsRead) {
       "unranked = ['staff', 'ta']\n"
       "[points]\nwin = 3\ndraw = 1.5\nloss = 0.5\n"
       "[slurm]\npartition = 'games'\naccount = 'course'\ntime-limit = 20\ngames-per-task = 4\nprocessors = "
-      "2\ntasks = 50\n"
+      "2\n"
       "look-interval = 0.5\noptions = ['--qos=short']\n"
       "[ssh]\nhosts = ['lab1:4', 'me@lab2']\noptions = ['-p', '2222']\n");
   EXPECT_EQ(settings.choice.game, "gomoku");
@@ -101,7 +107,6 @@ TEST(Settings, EverySettingIsRead) {
                                                      .time_limit = std::chrono::minutes(20),
                                                      .games_per_task = 4,
                                                      .processors = 2,
-                                                     .tasks = 50,
                                                      .look_interval = settings::Seconds(0.5),
                                                      .options = {"--qos=short"}}));
   EXPECT_EQ(settings.ssh,

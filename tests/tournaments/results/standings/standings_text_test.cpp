@@ -24,8 +24,8 @@ Standings rated(const std::vector<state::Player>& players, const std::vector<sta
 
 // The text that `tournament standings` prints.
 std::string printed(const Standings& standings, const std::string& title, TableFormat format,
-                    TableWidth width = TableWidth::terminal, const Accuracies& accuracies = {}) {
-  return standings_text(standings, title, format, width, report::accuracy_columns(accuracies));
+                    const Accuracies& accuracies = {}) {
+  return standings_text(standings, title, format, report::accuracy_columns(accuracies));
 }
 
 Standings small_standings() {
@@ -80,8 +80,8 @@ TEST(StandingsText, IsATableWithItsCrosstable) {
 }
 
 TEST(StandingsText, LeavesOutExplanationsAndTheColumnsThatNeedThem) {
-  const std::string text = standings_text(small_standings(), "title", TableFormat::table,
-                                          TableWidth::terminal, {}, Explanations::left_out);
+  const std::string text =
+      standings_text(small_standings(), "title", TableFormat::table, {}, Explanations::left_out);
   EXPECT_THAT(text, testing::HasSubstr("Too few games to tell which colour is ahead.\n"));
   EXPECT_THAT(text, testing::HasSubstr("\n1  claimeven  *   1=  11\n"));
   EXPECT_THAT(text, testing::HasSubstr("won  drawn  lost  forfeits  rating         95 %\n"));
@@ -225,11 +225,11 @@ TEST(StandingsText, FitsATerminalUnlessAllIsWanted) {
   const std::string text = printed(standings, "title", TableFormat::table);
   const std::size_t table = text.find('#');
   EXPECT_LE(text::display_width(text.substr(table, text.find('\n', table) - table)), 80);
-  EXPECT_NE(text.find("--wide"), std::string::npos) << text;
+  EXPECT_NE(text.find("--format markdown"), std::string::npos) << text;
   EXPECT_EQ(text.find("\n    player"), std::string::npos) << text;
-  const std::string all = printed(standings, "title", TableFormat::table, TableWidth::unlimited);
+  const std::string all = printed(standings, "title", TableFormat::markdown);
   EXPECT_NE(all.find("played"), std::string::npos) << all;
-  EXPECT_NE(all.find("\n    player"), std::string::npos) << all;
+  EXPECT_NE(all.find("| 20 |"), std::string::npos) << all;
 }
 
 TEST(StandingsText, HasNoLineWiderThanATerminalHoweverLongNamesAre) {
@@ -247,8 +247,7 @@ TEST(StandingsText, HasNoLineWiderThanATerminalHoweverLongNamesAre) {
   }
   const Accuracies accuracies = {
       {folder::PlayerId(2), analysis::Accuracy{.games = 4, .moves = 40, .perfect = 30}}};
-  const std::string text =
-      printed(rated(players, games), "Connect-4", TableFormat::table, TableWidth::terminal, accuracies);
+  const std::string text = printed(rated(players, games), "Connect-4", TableFormat::table, accuracies);
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
     EXPECT_LE(text::display_width(text.substr(at, end - at)), 80) << text.substr(at, end - at);
@@ -267,10 +266,9 @@ TEST(StandingsText, ShowsWhoseProgramItIsEvenIfTheNameOfTheProgramDoesNotFit) {
       {.white = folder::PlayerId(1), .black = folder::PlayerId(2), .state = state::GameState::finished}};
   games[0].result = state::GameResult{.result = game::Result::white_wins};
   const Standings standings = rated(players, games);
-  EXPECT_THAT(printed(standings, "title", TableFormat::table, TableWidth::terminal),
-              testing::HasSubstr("1  class-of-spring-ada "));
-  EXPECT_THAT(printed(standings, "title", TableFormat::table, TableWidth::unlimited),
-              testing::HasSubstr("1  class-of-spring-ada (one-ply-python) "));
+  EXPECT_THAT(printed(standings, "title", TableFormat::table), testing::HasSubstr("1  class-of-spring-ada "));
+  EXPECT_THAT(printed(standings, "title", TableFormat::markdown),
+              testing::HasSubstr(R"(class\-of\-spring\-ada \(one\-ply\-python\))"));
   const auto json = nlohmann::json::parse(printed(standings, "title", TableFormat::json));
   EXPECT_EQ(json["standings"][0]["player"], "one-ply-python (class-of-spring-ada)");
   EXPECT_EQ(json["standings"][0]["folder"], "class-of-spring-ada");
@@ -322,7 +320,7 @@ TEST(StandingsText, SaysHowWellThoseMoveWhoseGamesAreAnalysed) {
                                                                           .mistakes = 5,
                                                                           .blunders = 2,
                                                                           .thrown_away = 1}}};
-  const std::string text = printed(standings, "title", TableFormat::table, TableWidth::terminal, accuracies);
+  const std::string text = printed(standings, "title", TableFormat::table, accuracies);
   EXPECT_NE(text.find("\n"
                       "#  player  games  moves  perfect  mistakes/game  thrown away\n"
                       "------------------------------------------------------------\n"
@@ -331,14 +329,12 @@ TEST(StandingsText, SaysHowWellThoseMoveWhoseGamesAreAnalysed) {
                       "Moves: judged by tournament analyse."),
             std::string::npos)
       << text;
-  EXPECT_NE(printed(standings, "title", TableFormat::markdown, TableWidth::terminal, accuracies)
+  EXPECT_NE(printed(standings, "title", TableFormat::markdown, accuracies)
                 .find("| 2 | Müller | 4 | 40 | 75.0% | 1.75 | 1 |"),
             std::string::npos);
-  EXPECT_NE(printed(standings, "title", TableFormat::csv, TableWidth::terminal, accuracies)
-                .find(",4,40,30,3,5,2,1\n"),
+  EXPECT_NE(printed(standings, "title", TableFormat::csv, accuracies).find(",4,40,30,3,5,2,1\n"),
             std::string::npos);
-  const auto document =
-      nlohmann::json::parse(printed(standings, "title", TableFormat::json, TableWidth::terminal, accuracies));
+  const auto document = nlohmann::json::parse(printed(standings, "title", TableFormat::json, accuracies));
   EXPECT_EQ(document["standings"][0]["accuracy"], nullptr);
   EXPECT_EQ(document["standings"][1]["accuracy"]["thrown_away"], 1);
 }

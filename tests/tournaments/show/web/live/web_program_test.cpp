@@ -271,7 +271,7 @@ TEST_F(WebProgram, PlayingIsForThisMachineUnlessToldOtherwise) {
   EXPECT_EQ(open.document("tournament")["play"], true);
   EXPECT_THAT(server::answer_to(open.port, "POST", "/play", json_type, wishes), StartsWith("HTTP/1.1 200"));
   EXPECT_THAT(server::answer_to(open.port, "POST", "/", json_type, wishes), StartsWith("HTTP/1.1 404"));
-  const ServedTournament closed(*played, {"--no-play"});
+  const ServedTournament closed(*played, {"--trust-proxy", "127.0.0.1"});
   EXPECT_EQ(closed.document("tournament")["play"], false);
   EXPECT_THAT(server::answer_to(closed.port, "POST", "/play", json_type, wishes), StartsWith("HTTP/1.1 403"));
 }

@@ -144,7 +144,7 @@ std::string waiting_text(const folder::Folder& folder, const state::TournamentSt
                             end.exchanged.empty() ? "" : "\n ", names, cures);
 }
 
-// What a run of `opened` plays; moves the tournament out of it.
+// The plan of a run of `opened`, whose tournament it takes.
 runner::RunPlan plan_of(const folder::Folder& folder, const runner::Registration& registration,
                         runner::OpenedTournament& opened) {
   const settings::Settings& settings = registration.settings;

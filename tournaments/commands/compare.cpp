@@ -2,17 +2,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <boost/algorithm/string/replace.hpp>
 #include <boost/filesystem/operations.hpp>
 #include <boost/filesystem/path.hpp>
 #include <cmath>
-#include <functional>
 #include <iostream>
 #include <iterator>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <span>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -21,24 +19,22 @@
 #include "common/command_line/option_list.hpp"
 #include "common/program/program.hpp"
 #include "common/system/files.hpp"
-#include "common/system/helper_program.hpp"
 #include "common/terminal/text_table.hpp"
 #include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/commands/command.hpp"
+#include "tournaments/commands/compared_programs.hpp"
 #include "tournaments/commands/tournament_run.hpp"
-#include "tournaments/course/admission/trial.hpp"
-#include "tournaments/course/compliance/compliance_runs.hpp"
-#include "tournaments/course/compliance/program_check.hpp"
 #include "tournaments/play/folder/folder.hpp"
+#include "tournaments/play/folder/folder_lock.hpp"
 #include "tournaments/play/roster/named_program.hpp"
 #include "tournaments/play/roster/roster.hpp"
-#include "tournaments/play/runner/openings.hpp"
-#include "tournaments/play/runner/registration.hpp"
+#include "tournaments/play/runner/intervention.hpp"
 #include "tournaments/play/settings/settings.hpp"
 #include "tournaments/play/settings_file/setting_table.hpp"
 #include "tournaments/play/settings_file/settings_file.hpp"
-#include "tournaments/play/state/ledger.hpp"
+#include "tournaments/results/ratings/elimination.hpp"
+#include "tournaments/show/progress/best_of.hpp"
 #include "tournaments/show/progress/comparison.hpp"
 #include "tournaments/show/progress/comparison_text.hpp"
 
@@ -48,154 +44,8 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-// The openings of `tournament compare`: those of the command line, otherwise balanced ones.
-class ComparedOpenings {
- public:
-  // Takes the setting `openings` out of `texts` and checks a file of openings. Throws UsageError with file and
-  // line if it cannot be used.
-  explicit ComparedOpenings(settings_file::SettingTexts& texts);
-
-  // Returns the value of the setting for games with `settings` between `programs`, as the user named them. If
-  // one of them cannot begin after an opening: throws UsageError, which names it, if the user asked for
-  // openings; otherwise passes the reason to `print_note` and returns "none".
-  std::string setting(const settings::Settings& settings, std::span<const std::string> programs,
-                      const std::function<void(const std::string&)>& print_note) const;
-  // Copies the file of openings, if any, into a tournament's folder. Throws UsageError if the folder has
-  // another one.
-  void copy_into(const folder::Folder& folder) const;
-
- private:
-  bool is_chosen_ = false;        ///< by the user
-  std::string word_ = "auto";     ///< the value of the setting
-  boost::filesystem::path file_;  ///< the user's file; empty if there is none
-};
-
-constexpr const char* copied_file = "openings.txt";
-
-// Only the referee's side knows the protocols, so `compliance_run list` is asked.
-std::optional<std::string> opening_misfit(const std::string& program, const settings::Settings& settings) {
-  std::vector<std::string> arguments = {"list", program};
-  std::ranges::copy(admission::trial_arguments(settings), std::back_inserter(arguments));
-  std::optional<std::string> misfit;
-  compliance::ComplianceRuns runs(system::helper_program("compliance_run"));
-  runs.start(arguments, [&](const compliance::ComplianceRunEnd& end) {
-    const bool is_opening = end.errors.find("KAVEN_OPENING") != std::string::npos;
-    if (end.exit_status == compliance::usage_error && is_opening) misfit = compliance::message_of(end.errors);
-  });
-  runs.wait();
-  return misfit;
-}
-
-ComparedOpenings::ComparedOpenings(settings_file::SettingTexts& texts) {
-  for (const auto& [name, value] : texts) {
-    if (name != "openings") continue;
-    is_chosen_ = true;
-    word_ = value;
-  }
-  std::erase_if(texts, [](const auto& text) { return text.first == "openings"; });
-  if (word_ == "none" || word_ == "auto" || word_.starts_with("random-")) return;
-  file_ = fs::absolute(word_);
-  word_ = copied_file;
-}
-
-std::string ComparedOpenings::setting(const settings::Settings& settings,
-                                      std::span<const std::string> programs,
-                                      const std::function<void(const std::string&)>& print_note) const {
-  if (word_ == "none") return word_;
-  settings::Settings with_openings = settings;
-  with_openings.pairing.openings = file_.empty() ? word_ : file_.filename().string();
-  try {
-    const runner::Openings checked(with_openings, file_.parent_path());
-  } catch (const std::runtime_error& error) {
-    throw UsageError(error.what());
-  }
-  for (const std::string& program : programs) {
-    const auto misfit = opening_misfit(program, with_openings);
-    if (!misfit) continue;
-    if (is_chosen_) throw UsageError("--openings: " + *misfit);
-    print_note("note: all games begin on the empty board: " + *misfit);
-    return "none";
-  }
-  return word_;
-}
-
-void ComparedOpenings::copy_into(const folder::Folder& folder) const {
-  if (file_.empty()) return;
-  constexpr std::size_t longest = std::size_t{16} << 20U;
-  const fs::path copy = folder.root / copied_file;
-  if (!fs::exists(copy)) return system::copy_file(file_, copy);
-  if (system::read_whole_file(copy, longest) != system::read_whole_file(file_, longest)) {
-    throw UsageError(fmt::format("{}: expected the openings of {}, with which these games began",
-                                 file_.string(), copy.string()));
-  }
-}
-
 constexpr int not_better = 3;
 constexpr int not_known = 4;
-
-/// Both players as entries of agents/.
-using Players = std::array<roster::NamedProgram, 2>;
-
-std::vector<fs::path> search_path() {
-  return {system::own_folder()};
-}
-
-// Throws program::ProgramError.
-Players find_players(const std::array<std::string, 2>& given) {
-  Players players{roster::name_program(given[0], search_path()),
-                  roster::name_program(given[1], search_path())};
-  if (players[0].entry != players[1].entry) return players;
-  if (!players[1].target.empty()) {
-    throw UsageError(
-        fmt::format("both programs are called {}: rename one of them", text::printable(players[1].entry)));
-  }
-  // The same program with different arguments: only the command lines distinguish the two.
-  for (std::size_t side = 0; side < players.size(); ++side) {
-    players[side] = roster::name_program(given[side], search_path(), given[side]);
-  }
-  players[1].entry += "-2";
-  return players;
-}
-
-// Opens the tournament in `place`; creates it if it does not exist.
-folder::Folder prepare_folder(const fs::path& place, const settings::Settings& settings,
-                              const Players& players) {
-  if (fs::exists(place / "tournament.toml")) return folder::open_folder(place);
-  folder::Folder folder = folder::create_folder(place, settings_file::settings_text(settings));
-  for (const roster::NamedProgram& player : players) roster::link_program(player, folder.agents());
-  return folder;
-}
-
-// Games of another program, or more games than asked for, would count for the wrong comparison.
-void check_begun_games(const folder::Folder& folder, const roster::Roster& roster, int most_games) {
-  if (!fs::exists(folder.ledger())) return;
-  state::Ledger ledger(folder.ledger(), state::Database::Access::read);
-  for (const state::Player& player : ledger.players()) {
-    const auto found = std::ranges::find(roster.entrants, player.name, &roster::Entrant::name);
-    if (found == roster.entrants.end() || roster::is_same_version(player, *found)) continue;
-    throw UsageError(fmt::format("--folder {}: {}: compare it in another folder", folder.root.string(),
-                                 runner::change_text(player, *found)));
-  }
-  const std::size_t games = ledger.games().size();
-  if (games > static_cast<std::size_t>(most_games))
-    throw UsageError(fmt::format("--games {}: expected {} or more, the number with which {} began",
-                                 most_games, games, folder.root.string()));
-}
-
-// The names may come from an agent.toml.
-std::array<std::string, 2> names_of(const folder::Folder& folder, const roster::Roster& roster,
-                                    const Players& players) {
-  std::array<std::string, 2> names;
-  for (std::size_t side = 0; side < names.size(); ++side) {
-    const fs::path entry = folder.agents() / players[side].entry;
-    const auto found = std::ranges::find(roster.entrants, entry, &roster::Entrant::program);
-    if (found == roster.entrants.end()) {
-      throw UsageError(text::printable(players[side].entry) + " cannot play, or not in this folder");
-    }
-    names[side] = found->name;
-  }
-  return names;
-}
 
 // 0 is for the better program only, so that a script can demand it.
 int exit_status(progress::Finding finding) {
@@ -219,21 +69,25 @@ class CompareCommand : public Command {
                 "better") {}
 
   void declare(OptionList& options) override {
-    options.add("A", program_, "A program as for the referee: file, folder, name, or a command in quotes")
-        .required();
+    options.add("A", program_, "A program as for the referee: file, folder, name, or a command in quotes");
     options.add("B", opponent_, "Its opponent, in one of these forms");
     options.add("--against", against_, "Several opponents instead of B: one comparison with each");
+    options.add("--best-of", field_,
+                "Several programs instead of A and B: which one is the strongest? One that is worse than "
+                "another leaves");
     options.add("--elo0", hypotheses_.elo0, "Reject if A is at most this much stronger").show_default();
     options.add("--elo1", hypotheses_.elo1, "Accept if A is at least this much stronger").show_default();
     options.add("--elo-model", elo_model_, "Unit of --elo0 and --elo1: logistic or normalized")
         .show_default();
-    options.add("--alpha", hypotheses_.alpha, "Probability of a false \"better\"")
+    options
+        .add("--alpha", hypotheses_.alpha,
+             "Probability of a false \"better\"; with --best-of, that the strongest program leaves")
         .between(0.0001, 0.4999)
         .show_default();
     options.add("--beta", hypotheses_.beta, "Probability of a false \"not better\"")
         .between(0.0001, 0.4999)
         .show_default();
-    options.add("--games", games_, "Maximum number of games").between(2, 2000).show_default();
+    options.add("--games", games_, "Maximum number of games of two programs").between(2, 2000).show_default();
     options.add("--folder", folder_, "Keep the games in this folder; the same command continues with them");
     options.add_flag("--json", json_, "Print the result as JSON");
     settings_file::add_setting_options(options, settings_);
@@ -253,6 +107,16 @@ class CompareCommand : public Command {
         "Exit status: 0 A is better; 3 A is not better; 4 undecided after all games; 1 failure; 2 usage. "
         "With --against: 0 A is better than each opponent; 3 it is not better than one of them. A regression "
         "test, --elo0 -20 --elo1 0, exits with 0 if A is not weaker.\n"
+        "--best-of plays pairs of games between all programs. A program leaves as soon as its games show "
+        "that it "
+        "is worse than another one (successive elimination), until one is left, or all are known to be "
+        "within --elo1 "
+        "of each other. With a probability of 1 - alpha or more the strongest program never leaves, however "
+        "many "
+        "programs there are. Exit status: 0 one program is left; 4 several are. --json prints best (null if "
+        "several "
+        "are left), left, departures (program, games, reason), pairs (of programs, with the members "
+        "below) and rule.\n"
         "--json prints program, opponent, finding (better, not better, undecided, same games), games "
         "(played, repeated, suspect, different, won, drawn, lost, forfeited, won_by_forfeit, per_minute), "
         "pairs (with 0, 1/2, 1, 3/2, 2 points), elo and normalised_elo (value with its 95 % interval, lower "
@@ -267,7 +131,8 @@ class CompareCommand : public Command {
         "  tournament compare ./mine ./old --time-control 10+0.1\n"
         "  tournament compare ./mine 'python3 other.py --fast'\n"
         "  tournament compare ./mine ./old --elo1 20 --games 2000 --folder mine-old\n"
-        "  tournament compare ./new --against ./old1 ./old2 --openings balanced.txt --json");
+        "  tournament compare ./new --against ./old1 ./old2 --openings balanced.txt --json\n"
+        "  tournament compare --best-of ./a ./b ./c 'claimeven --level 5' --folder best");
   }
 
   int run() override {
@@ -276,12 +141,10 @@ class CompareCommand : public Command {
       throw UsageError(fmt::format("--elo0 {} --elo1 {}: expected the first to be less", hypotheses_.elo0,
                                    hypotheses_.elo1));
     }
-    if (opponent_.empty() == against_.empty()) {
-      throw UsageError("expected another program, or several after --against");
-    }
+    check_programs();
     openings_.emplace(settings_);
     try {
-      return compare();
+      return field_.empty() ? compare() : find_best();
     } catch (const std::invalid_argument& error) {
       throw UsageError(error.what());
     } catch (const program::ProgramError& error) {
@@ -292,11 +155,25 @@ class CompareCommand : public Command {
   }
 
  private:
-  /// The games against one opponent.
+  /// The games of some programs.
   struct Match {
-    Players players;
+    std::vector<roster::NamedProgram> programs;
     settings::Settings settings;
   };
+
+  void check_programs() const {
+    if (field_.empty()) {
+      if (program_.empty()) throw UsageError("A is required, or several programs after --best-of");
+      if (opponent_.empty() == against_.empty())
+        throw UsageError("expected another program, or several after --against");
+      return;
+    }
+    if (!program_.empty() || !against_.empty())
+      throw UsageError("--best-of: expected all programs after it, and no other program");
+    if (field_.size() < 2) throw UsageError("--best-of: expected two programs or more");
+    if (hypotheses_.elo0 != 0 || hypotheses_.model != ratings::EloModel::logistic)
+      throw UsageError("--best-of: expected neither --elo0 nor --elo-model normalized");
+  }
 
   void read_elo_model() {
     hypotheses_.model = chosen("--elo-model", elo_model_, ratings::elo_model_words);
@@ -317,7 +194,7 @@ class CompareCommand : public Command {
     // Faults of each of them are reported before the first game.
     std::vector<Match> matches;
     matches.reserve(opponents.size());
-    for (const std::string& opponent : opponents) matches.push_back(match_with(opponent));
+    for (const std::string& opponent : opponents) matches.push_back(match_of({program_, opponent}));
     nlohmann::ordered_json results = nlohmann::ordered_json::array();
     terminal::TextTable table = progress::comparisons_table();
     std::vector<int> ends;
@@ -333,21 +210,14 @@ class CompareCommand : public Command {
 
   // Appends the result to `results`, or prints it and adds it to `table`.
   int play(const Match& match, nlohmann::ordered_json& results, terminal::TextTable& table) const {
-    const auto& [players, settings] = match;
     const system::TemporaryDirectory temporary;
-    const folder::Folder folder = prepare_folder(place(temporary.path(), players), settings, players);
-    openings_->copy_into(folder);
-    const roster::Roster roster = roster::read_roster(folder.agents(), search_path());
-    const std::array<std::string, 2> names = names_of(folder, roster, players);
-    check_begun_games(folder, roster, games_);
+    const auto [folder, names] = prepare(match, place(temporary.path(), match));
     progress::Comparison comparison(names[0], hypotheses_, folder.games());
-    const int ended =
-        run_tournament(folder, settings, {.programs = system::own_folder(), .comparison = &comparison});
-    const bool is_stopped = ended > 128;
-    if (is_stopped)
-      std::cerr << (folder_.empty() ? "stopped; with --folder the same command could go on with these games"
-                                    : "stopped; to continue, run the same command again")
-                << std::endl;
+    const int ended = run_tournament(folder, match.settings,
+                                     {.programs = system::own_folder(),
+                                      .comparison = &comparison,
+                                      .is_decided = [&comparison] { return comparison.decided(); }});
+    report_stop(ended);
     if (json_) {
       results.push_back(progress::json_of(comparison, names[1]));
     } else {
@@ -359,21 +229,81 @@ class CompareCommand : public Command {
     return ended != 0 ? ended : exit_status(comparison.finding());
   }
 
-  // Returns the folder of the games against one opponent.
-  fs::path place(const fs::path& temporary, const Players& players) const {
-    if (folder_.empty()) return temporary;
-    return against_.empty() ? folder_ : folder_ / players[1].entry;
+  // Returns the exit status of --best-of.
+  int find_best() const {
+    const Match match = match_of(field_);
+    const system::TemporaryDirectory temporary;
+    const auto [folder, names] = prepare(match, folder_.empty() ? temporary.path() : folder_);
+    const ratings::EliminationRule rule{
+        .elo = hypotheses_.elo1, .alpha = hypotheses_.alpha, .beta = hypotheses_.beta};
+    std::unique_ptr<progress::BestOf> best;
+    int ended = 0;
+    do {
+      best = std::make_unique<progress::BestOf>(names, rule, folder.games());
+      ended =
+          run_tournament(folder, match.settings,
+                         {.programs = system::own_folder(), .comparison = best.get(), .is_decided = [&best] {
+                            return best->decided();
+                          }});
+    } while (ended == 0 && eliminate(*best, folder));
+    report_stop(ended);
+    if (json_) {
+      std::cout << text::indented_json(progress::json_of(*best));
+    } else {
+      std::cout << terminal::aligned_text(progress::best_of_table(*best)) << '\n'
+                << progress::best_of_text(*best) << std::endl;
+    }
+    if (ended != 0) return ended;
+    return best->left().size() == 1 ? 0 : not_known;
   }
 
-  // Rounds of two games with swapped colours.
-  Match match_with(const std::string& opponent) const {
-    const std::array<std::string, 2> given = {program_, opponent};
+  // Withdraws the program that is to leave. Returns false if none is.
+  static bool eliminate(const progress::BestOf& best, const folder::Folder& folder) {
+    const auto elimination = best.next_elimination();
+    if (!elimination) return false;
+    const std::string& name = best.names()[elimination->player];
+    const std::string reason = "worse than " + best.names()[elimination->better];
+    const folder::FolderLock lock(folder, print_notice);
+    runner::OpenedTournament opened = runner::open_for_intervention(folder, print_notice);
+    runner::withdraw_player(folder, opened, name, state::WithdrawnGames::keep, reason);
+    print_notice(fmt::format("{} leaves: {}", text::printable(name), text::printable(reason)));
+    return true;
+  }
+
+  void report_stop(int ended) const {
+    if (ended <= 128) return;
+    std::cerr << (folder_.empty() ? "stopped; with --folder the same command could go on with these games"
+                                  : "stopped; to continue, run the same command again")
+              << std::endl;
+  }
+
+  struct Prepared {
+    folder::Folder folder;
+    std::vector<std::string> names;  ///< of the programs, as players
+  };
+  Prepared prepare(const Match& match, const fs::path& place) const {
+    folder::Folder folder = prepare_folder(place, match.settings, match.programs);
+    openings_->copy_into(folder);
+    const roster::Roster roster = roster::read_roster(folder.agents(), search_path());
+    std::vector<std::string> names = names_of(folder, roster, match.programs);
+    check_begun_games(folder, roster, games_);
+    return {std::move(folder), std::move(names)};
+  }
+
+  // Returns the folder of the games against one opponent.
+  fs::path place(const fs::path& temporary, const Match& match) const {
+    if (folder_.empty()) return temporary;
+    return against_.empty() ? folder_ : folder_ / match.programs[1].entry;
+  }
+
+  // Each two programs play rounds of two games with swapped colours.
+  Match match_of(const std::vector<std::string>& given) const {
     settings_file::SettingTexts texts = settings_;
     texts.emplace_back("format", "round-robin");
     texts.emplace_back("legs", std::to_string(games_ / 2));
-    Match match{find_players(given), settings_file::with_settings(settings::Settings(), texts)};
-    for (const roster::NamedProgram& player : match.players) {
-      std::ranges::copy(player.readable, std::back_inserter(match.settings.sandbox.readable));
+    Match match{find_programs(given), settings_file::with_settings(settings::Settings(), texts)};
+    for (const roster::NamedProgram& program : match.programs) {
+      std::ranges::copy(program.readable, std::back_inserter(match.settings.sandbox.readable));
     }
     match.settings.pairing.openings = openings_->setting(
         match.settings, given, [](const std::string& note) { std::cerr << note << std::endl; });
@@ -383,6 +313,7 @@ class CompareCommand : public Command {
   std::string program_;               ///< as the user named it
   std::string opponent_;              ///< empty if there are several
   std::vector<std::string> against_;  ///< several opponents
+  std::vector<std::string> field_;    ///< the programs of --best-of
   ratings::Hypotheses hypotheses_;
   std::string elo_model_ = "logistic";
   int games_ = 1000;  ///< maximum number of games; even

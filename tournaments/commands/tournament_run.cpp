@@ -43,7 +43,6 @@
 #include "tournaments/play/state/suspect_games.hpp"
 #include "tournaments/play/state/wanted_jobs.hpp"
 #include "tournaments/results/standings/standings_report.hpp"
-#include "tournaments/show/progress/comparison.hpp"
 #include "tournaments/show/progress/event_stream.hpp"
 #include "tournaments/show/progress/progress.hpp"
 
@@ -240,7 +239,7 @@ RunOutcome play_tournament(const folder::Folder& folder, const settings::Setting
   for (const auto& observer : owned_observers) observers.push_back(observer.get());
   if (options.comparison != nullptr) {
     observers.push_back(options.comparison);
-    plan.is_decided = [&options] { return options.comparison->decided(); };
+    plan.is_decided = options.is_decided;
   }
   if (is_endless) {
     plan.is_decided = pauses->now;

@@ -10,9 +10,9 @@
 #include "tournaments/play/folder/folder.hpp"
 #include "tournaments/play/settings/settings.hpp"
 
-namespace kaven::tournaments::progress {
-class Comparison;
-}  // namespace kaven::tournaments::progress
+namespace kaven::tournaments::runner {
+class Observer;
+}  // namespace kaven::tournaments::runner
 
 namespace kaven::tournaments::commands {
 
@@ -31,8 +31,9 @@ struct RunOptions {
   bool try_again = false;            ///< programs are tried again despite known results
   bool replay_suspect = false;       ///< games that the machine may have decided are played again, once
   bool events = false;               ///< JSON lines on stdout instead of the standings
-  /// An observer that replaces the usual progress output, and ends the run when it has decided.
-  progress::Comparison* comparison = nullptr;
+  /// The observer of a comparison, which replaces the usual progress output, and when it needs no more games.
+  runner::Observer* comparison = nullptr;
+  std::function<bool()> is_decided = {};
 };
 
 /// Plays the tournament in `folder` to its end, or until a signal. Prints progress on stderr and the

@@ -86,6 +86,7 @@ def main():
     # Exit status 4: too few games to tell which is better.
     compare("compare", printed("compare", "one-ply-c", "one-ply-cpp", *quick, statuses=(0, 4)))
     compare("compare", printed("compare", "one-ply-c", "--against", "one-ply-cpp", "random-python", *quick, statuses=(0, 4)))
+    compare("compare", printed("compare", *quick, "--best-of", "one-ply-c", "one-ply-cpp", "random-python", statuses=(0, 4)))
     compare("check", printed("check", "one-ply-c", "--json", statuses=(0, 1)))
     compare("check", printed("check", "one-ply-c", "spring/agents/ends", "--json", statuses=(0, 1)))
     os.makedirs("hand-ins/ada")

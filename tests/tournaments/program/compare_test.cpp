@@ -206,6 +206,59 @@ TEST_F(Compare, EndsWithATableOfSeveralOpponents) {
                                      "\nold +2 +1 +0 +1 +[+]0 .* undecided\n$"));
 }
 
+TEST_F(Compare, FindsTheStrongestOfSeveralPrograms) {
+  support::write_script(directory.path() / "absent", "#!/bin/sh\nexit 1\n");
+  const std::string path = directory.path().string();
+  const std::string folder = path + "/kept";
+  const auto best_of = [&](std::vector<std::string> options) {
+    std::vector<std::string> command = {std::string(KAVEN_BIN) + "/tournament",
+                                        "compare",
+                                        "--size=5x4",
+                                        "--connect=3",
+                                        "--sandbox=none",
+                                        "--jobs=2",
+                                        "--folder",
+                                        folder};
+    command.insert(command.end(), options.begin(), options.end());
+    for (const char* word : {"--best-of", "/gone", "/mine", "/absent"})
+      command.push_back(word[0] == '/' ? path + word : word);
+    return support::run({.command = command});
+  };
+  const Finished undecided = best_of({"--games=4"});
+  EXPECT_EQ(undecided.ended, status(4)) << undecided.errors;
+  EXPECT_THAT(undecided.output, HasSubstr("gone, mine and absent are left: the games were not enough"));
+  const Finished finished = best_of({"--games=20"});
+  EXPECT_EQ(finished.ended, status(0)) << finished.errors;
+  EXPECT_THAT(finished.output,
+              testing::ContainsRegex("program +opponent +games +won +drawn +lost +Elo +95 %\n"));
+  EXPECT_THAT(finished.output, testing::ContainsRegex("\ngone left after [0-9]+ games: worse than mine\n"));
+  EXPECT_THAT(finished.output,
+              HasSubstr("\nmine is the strongest of 3 programs (probability of an error: at most 0.05)\n"));
+  const Finished again = best_of({"--games=20", "--json"});
+  EXPECT_EQ(again.ended, status(0)) << again.errors;
+  const auto json = nlohmann::json::parse(again.output);
+  EXPECT_EQ(json["best"], "mine");
+  ASSERT_EQ(json["departures"].size(), 2U);
+  EXPECT_EQ(json["departures"][0]["reason"], "worse than mine");
+  ASSERT_EQ(json["pairs"].size(), 3U);
+  EXPECT_EQ(json["pairs"][0]["program"], "gone");
+  EXPECT_EQ(json["pairs"][0]["opponent"], "mine");
+  EXPECT_LT(json["pairs"][0]["games"]["lost"], 20);
+  EXPECT_THAT(again.errors, testing::Not(HasSubstr("leaves"))) << "nothing is left to play";
+}
+
+TEST_F(Compare, EndsWhenTheStrongestProgramsRepeatTheirGames) {
+  const Finished finished = run("gone", "mine", {"--best-of", (directory.path() / "old").string()});
+  EXPECT_EQ(finished.ended, status(2));
+  EXPECT_THAT(finished.errors, HasSubstr("--best-of: expected all programs after it, and no other program"));
+  const std::string path = directory.path().string();
+  const Finished repeated = support::run(
+      {.command = {std::string(KAVEN_BIN) + "/tournament", "compare", "--size=5x4", "--connect=3",
+                   "--sandbox=none", "--best-of", path + "/mine", path + "/old"}});
+  EXPECT_EQ(repeated.ended, status(4)) << repeated.errors;
+  EXPECT_THAT(repeated.output, HasSubstr("mine and old are left: more games would show nothing new"));
+}
+
 TEST_F(Compare, TestsNormalisedElo) {
   const Finished finished = run("mine", "gone", {"--elo-model", "normalized", "--elo1", "200", "--json"});
   EXPECT_EQ(finished.ended, status(0)) << finished.errors;

@@ -69,7 +69,7 @@ nlohmann::ordered_json interval_json(const ratings::Interval& interval) {
 }  // namespace
 
 std::string score_line(const Comparison& comparison) {
-  const ratings::PairScores& scores = comparison.scores();
+  const ratings::PairScores& scores = comparison.pairs().scores();
   if (scores.pairs() == 0) return "no pair of games is finished";
   const ratings::SequentialTest test = comparison.state();
   const ratings::Interval interval = ratings::score_interval(scores.counts);
@@ -82,8 +82,8 @@ std::string score_line(const Comparison& comparison) {
 }
 
 std::string details_text(const Comparison& comparison, const std::string& second) {
-  const ratings::PairScores& scores = comparison.scores();
-  const ComparedGames& games = comparison.games();
+  const ratings::PairScores& scores = comparison.pairs().scores();
+  const ComparedGames& games = comparison.pairs().games();
   std::string text = fmt::format(
       "{} won, {} drawn, {} lost  pairs with 0, 1/2, 1, 3/2, 2 points: {}  normalised Elo {}  {:.0f} "
       "games/min",
@@ -117,7 +117,7 @@ std::string finding_text(const Comparison& comparison, const std::string& second
                          comparison.hypotheses().model == ratings::EloModel::normalized ? "normalised " : "");
     case Finding::same_games:
       return fmt::format("{} and {} play the same games: {} different games; no verdict", first, other,
-                         comparison.games().different);
+                         comparison.pairs().games().different);
     case Finding::undecided:
       break;
   }
@@ -143,36 +143,37 @@ terminal::TextTable comparisons_table() {
                       {"finding"}}};
 }
 
-std::vector<std::string> comparison_row(const Comparison& comparison, const std::string& second) {
-  const ratings::PairScores& scores = comparison.scores();
-  const ComparedGames& games = comparison.games();
+std::vector<std::string> result_cells(const PlayedPairs& pairs) {
+  const ratings::PairScores& scores = pairs.scores();
+  const ComparedGames& games = pairs.games();
   const ratings::Interval interval = ratings::score_interval(scores.counts);
-  return {text::printable(second, 24),
-          fmt::format("{}", games.won + games.drawn + games.lost),
+  return {fmt::format("{}", games.won + games.drawn + games.lost),
           fmt::format("{}", games.won),
           fmt::format("{}", games.drawn),
           fmt::format("{}", games.lost),
           scores.pairs() == 0 ? "" : elo_text(scores.score()),
-          fmt::format("{} to {}", elo_text(interval.lower), elo_text(interval.upper)),
-          fmt::format("{:.2f}", comparison.state().log_likelihood_ratio),
-          scores.pairs() == 0
-              ? ""
-              : fmt::format("{:.1f}%", 100 * ratings::likelihood_of_superiority(scores.counts)),
-          std::string(finding_words.word_of(comparison.finding()))};
+          fmt::format("{} to {}", elo_text(interval.lower), elo_text(interval.upper))};
 }
 
-nlohmann::ordered_json json_of(const Comparison& comparison, const std::string& second) {
-  const ratings::PairScores& scores = comparison.scores();
-  const ComparedGames& games = comparison.games();
-  const ratings::SequentialTest test = comparison.state();
-  const ratings::Hypotheses& hypotheses = comparison.hypotheses();
+std::vector<std::string> comparison_row(const Comparison& comparison, const std::string& second) {
+  const ratings::PairScores& scores = comparison.pairs().scores();
+  std::vector<std::string> row = result_cells(comparison.pairs());
+  row.insert(row.begin(), text::printable(second, 24));
+  row.push_back(fmt::format("{:.2f}", comparison.state().log_likelihood_ratio));
+  row.push_back(scores.pairs() == 0
+                    ? ""
+                    : fmt::format("{:.1f}%", 100 * ratings::likelihood_of_superiority(scores.counts)));
+  row.emplace_back(finding_words.word_of(comparison.finding()));
+  return row;
+}
+
+nlohmann::ordered_json results_json(const PlayedPairs& pairs) {
+  const ratings::PairScores& scores = pairs.scores();
+  const ComparedGames& games = pairs.games();
   const ratings::Interval score = ratings::score_interval(scores.counts);
   const auto normalized = ratings::normalized_elo(scores.counts);
   const auto elo = [](double mean) { return ratings::elo_of_score(mean); };
-  return {{"program", comparison.first()},
-          {"opponent", second},
-          {"finding", finding_words.word_of(comparison.finding())},
-          {"games",
+  return {{"games",
            {{"played", games.played},
             {"repeated", games.repeated},
             {"suspect", games.suspect},
@@ -181,20 +182,29 @@ nlohmann::ordered_json json_of(const Comparison& comparison, const std::string& 
             {"drawn", games.drawn},
             {"lost", games.lost},
             {"forfeited", number_of(games.forfeits[0])},
-            {"won_by_forfeit", number_of(games.forfeits[1])},
-            {"per_minute", comparison.games_per_minute()}}},
+            {"won_by_forfeit", number_of(games.forfeits[1])}}},
           {"pairs", scores.counts},
           {"elo", interval_json({elo(score.value), elo(score.lower), elo(score.upper)})},
           {"normalised_elo", normalized ? interval_json(*normalized) : nlohmann::ordered_json()},
-          {"superiority", ratings::likelihood_of_superiority(scores.counts)},
-          {"log_likelihood_ratio",
-           {{"value", test.log_likelihood_ratio}, {"lower", test.lower}, {"upper", test.upper}}},
-          {"hypotheses",
-           {{"elo0", hypotheses.elo0},
-            {"elo1", hypotheses.elo1},
-            {"alpha", hypotheses.alpha},
-            {"beta", hypotheses.beta},
-            {"elo_model", ratings::elo_model_words.word_of(hypotheses.model)}}}};
+          {"superiority", ratings::likelihood_of_superiority(scores.counts)}};
+}
+
+nlohmann::ordered_json json_of(const Comparison& comparison, const std::string& second) {
+  const ratings::SequentialTest test = comparison.state();
+  const ratings::Hypotheses& hypotheses = comparison.hypotheses();
+  nlohmann::ordered_json object = {{"program", comparison.first()},
+                                   {"opponent", second},
+                                   {"finding", finding_words.word_of(comparison.finding())}};
+  object.update(results_json(comparison.pairs()));
+  object["games"]["per_minute"] = comparison.games_per_minute();
+  object["log_likelihood_ratio"] = {
+      {"value", test.log_likelihood_ratio}, {"lower", test.lower}, {"upper", test.upper}};
+  object["hypotheses"] = {{"elo0", hypotheses.elo0},
+                          {"elo1", hypotheses.elo1},
+                          {"alpha", hypotheses.alpha},
+                          {"beta", hypotheses.beta},
+                          {"elo_model", ratings::elo_model_words.word_of(hypotheses.model)}};
+  return object;
 }
 
 }  // namespace kaven::tournaments::progress

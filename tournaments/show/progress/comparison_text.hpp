@@ -25,6 +25,12 @@ std::string finding_text(const Comparison& comparison, const std::string& second
 terminal::TextTable comparisons_table();
 std::vector<std::string> comparison_row(const Comparison& comparison, const std::string& second);
 
+/// Returns the cells of a table for the pairs that count: games, won, drawn, lost, Elo, its 95 % interval.
+std::vector<std::string> result_cells(const PlayedPairs& pairs);
+/// Returns the same as members of an object, with how many games do not count: games, pairs, elo, normalised_elo,
+/// superiority.
+nlohmann::ordered_json results_json(const PlayedPairs& pairs);
+
 /// Returns everything as an object; `tournament compare --help` shows an example.
 nlohmann::ordered_json json_of(const Comparison& comparison, const std::string& second);
 

@@ -97,9 +97,9 @@ TEST_F(ComparisonTest, APairWhoseGamesWereBothPlayedBeforeDoesNotCount) {
   end(7, game::Result::white_wins, 0, 2);
   end(8, game::Result::white_wins, 0, 2);
   EXPECT_THAT(score_line(comparison), HasSubstr("6 games: mine 3 of 6")) << "another opening is another game";
-  EXPECT_EQ(comparison.games().played, 8);
-  EXPECT_EQ(comparison.games().repeated, 2);
-  EXPECT_EQ(comparison.games().different, 5);
+  EXPECT_EQ(comparison.pairs().games().played, 8);
+  EXPECT_EQ(comparison.pairs().games().repeated, 2);
+  EXPECT_EQ(comparison.pairs().games().different, 5);
 }
 
 TEST_F(ComparisonTest, APairThatTheMachineMayHaveDecidedDoesNotCount) {
@@ -114,14 +114,14 @@ TEST_F(ComparisonTest, APairThatTheMachineMayHaveDecidedDoesNotCount) {
 }
 
 TEST_F(ComparisonTest, EndsWithoutAVerdictWhenGamesOnlyRepeat) {
-  for (int game = 1; game <= 2 * Comparison::most_repeats; ++game) end(game, game::Result::white_wins, 3);
+  for (int game = 1; game <= 2 * PlayedPairs::most_repeats; ++game) end(game, game::Result::white_wins, 3);
   EXPECT_FALSE(comparison.decided());
-  end(2 * Comparison::most_repeats + 1, game::Result::white_wins, 3);
-  end(2 * Comparison::most_repeats + 2, game::Result::white_wins, 3);
+  end(2 * PlayedPairs::most_repeats + 1, game::Result::white_wins, 3);
+  end(2 * PlayedPairs::most_repeats + 2, game::Result::white_wins, 3);
   EXPECT_TRUE(comparison.decided());
   EXPECT_EQ(comparison.finding(), Finding::same_games);
   EXPECT_EQ(comparison.state().verdict, ratings::Verdict::open);
-  EXPECT_EQ(comparison.games().different, 2);
+  EXPECT_EQ(comparison.pairs().games().different, 2);
 }
 
 TEST_F(ComparisonTest, NoVerdictContradictsTheRepeatedPairs) {
@@ -137,7 +137,7 @@ TEST_F(ComparisonTest, NoVerdictContradictsTheRepeatedPairs) {
   }
   Comparison wide("mine", {.elo1 = 200}, directory.path());
   wide.on_run_started(tournament, {});
-  EXPECT_EQ(wide.scores().counts, (std::array{6, 0, 0, 0, 1}));
+  EXPECT_EQ(wide.pairs().scores().counts, (std::array{6, 0, 0, 0, 1}));
   EXPECT_EQ(wide.state().verdict, ratings::Verdict::elo0);
   EXPECT_EQ(wide.finding(), Finding::undecided) << "mine won 26 of 38 games";
   EXPECT_THAT(finding_text(wide, "old"),
@@ -149,7 +149,7 @@ TEST_F(ComparisonTest, GamesWithoutAMoveAreNoRepeats) {
     end(game, game::Result::white_wins, std::nullopt);
     end(game + 1, game::Result::black_wins, std::nullopt);
   }
-  EXPECT_EQ(comparison.games().repeated, 0);
+  EXPECT_EQ(comparison.pairs().games().repeated, 0);
   EXPECT_EQ(comparison.finding(), Finding::better);
 }
 

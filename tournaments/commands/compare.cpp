@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <boost/algorithm/string/replace.hpp>
 #include <boost/filesystem/operations.hpp>
 #include <boost/filesystem/path.hpp>
 #include <cmath>
+#include <cstring>
+#include <functional>
 #include <iostream>
 #include <iterator>
 #include <memory>
@@ -19,6 +22,7 @@
 #include "common/command_line/option_list.hpp"
 #include "common/program/program.hpp"
 #include "common/system/files.hpp"
+#include "common/terminal/live_block.hpp"
 #include "common/terminal/text_table.hpp"
 #include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
@@ -37,6 +41,7 @@
 #include "tournaments/show/progress/best_of.hpp"
 #include "tournaments/show/progress/comparison.hpp"
 #include "tournaments/show/progress/comparison_text.hpp"
+#include "tournaments/show/progress/version_history.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -75,6 +80,9 @@ class CompareCommand : public Command {
     options.add("--best-of", field_,
                 "Several programs instead of A and B: which one is the strongest? One that is worse than "
                 "another leaves");
+    options.add("--progress", versions_,
+                "A folder with versions of one program, as v1, v2 … v10: each plays its predecessor, and A "
+                "(default: the first version)");
     options.add("--elo0", hypotheses_.elo0, "Reject if A is at most this much stronger").show_default();
     options.add("--elo1", hypotheses_.elo1, "Accept if A is at least this much stronger").show_default();
     options.add("--elo-model", elo_model_, "Unit of --elo0 and --elo1: logistic or normalized")
@@ -117,6 +125,11 @@ class CompareCommand : public Command {
         "several "
         "are left), left, departures (program, games, reason), pairs (of programs, with the members "
         "below) and rule.\n"
+        "--progress compares each version in a folder, in the order of the numbers in their names, with its "
+        "predecessor and "
+        "with A, and draws the Elo of all versions with 95 % intervals; 0 is their mean. Exit status: that "
+        "of the last "
+        "version and its predecessor. --json prints versions (version, rating) and comparisons.\n"
         "--json prints program, opponent, finding (better, not better, undecided, same games), games "
         "(played, repeated, suspect, different, won, drawn, lost, forfeited, won_by_forfeit, per_minute), "
         "pairs (with 0, 1/2, 1, 3/2, 2 points), elo and normalised_elo (value with its 95 % interval, lower "
@@ -132,7 +145,8 @@ class CompareCommand : public Command {
         "  tournament compare ./mine 'python3 other.py --fast'\n"
         "  tournament compare ./mine ./old --elo1 20 --games 2000 --folder mine-old\n"
         "  tournament compare ./new --against ./old1 ./old2 --openings balanced.txt --json\n"
-        "  tournament compare --best-of ./a ./b ./c 'claimeven --level 5' --folder best");
+        "  tournament compare --best-of ./a ./b ./c 'claimeven --level 5' --folder best\n"
+        "  tournament compare --progress versions random-python --folder history");
   }
 
   int run() override {
@@ -144,6 +158,7 @@ class CompareCommand : public Command {
     check_programs();
     openings_.emplace(settings_);
     try {
+      if (!versions_.empty()) return follow_versions();
       return field_.empty() ? compare() : find_best();
     } catch (const std::invalid_argument& error) {
       throw UsageError(error.what());
@@ -162,8 +177,14 @@ class CompareCommand : public Command {
   };
 
   void check_programs() const {
+    if (!versions_.empty()) {
+      if (!opponent_.empty() || !against_.empty() || !field_.empty())
+        throw UsageError("--progress: expected no other program except A");
+      return;
+    }
     if (field_.empty()) {
-      if (program_.empty()) throw UsageError("A is required, or several programs after --best-of");
+      if (program_.empty())
+        throw UsageError("A is required, or several programs after --best-of, or a folder after --progress");
       if (opponent_.empty() == against_.empty())
         throw UsageError("expected another program, or several after --against");
       return;
@@ -199,7 +220,15 @@ class CompareCommand : public Command {
     terminal::TextTable table = progress::comparisons_table();
     std::vector<int> ends;
     for (const Match& match : matches) {
-      ends.push_back(play(match, results, table));
+      const system::TemporaryDirectory temporary;
+      const auto report = [&](const progress::Comparison& comparison, const std::string& second) {
+        if (json_) return results.push_back(progress::json_of(comparison, second));
+        std::cout << progress::score_line(comparison) << '\n'
+                  << progress::details_text(comparison, second) << '\n'
+                  << progress::finding_text(comparison, second) << std::endl;
+        table.rows.push_back(progress::comparison_row(comparison, second));
+      };
+      ends.push_back(play(match, place(temporary.path(), match), report));
       if (ends.back() != 0 && ends.back() != not_better && ends.back() != not_known) return ends.back();
     }
     if (!json_ && !against_.empty()) std::cout << '\n' << terminal::aligned_text(table) << std::flush;
@@ -208,25 +237,85 @@ class CompareCommand : public Command {
     return std::ranges::max(ends);
   }
 
-  // Appends the result to `results`, or prints it and adds it to `table`.
-  int play(const Match& match, nlohmann::ordered_json& results, terminal::TextTable& table) const {
-    const system::TemporaryDirectory temporary;
-    const auto [folder, names] = prepare(match, place(temporary.path(), match));
+  using Report = std::function<void(const progress::Comparison&, const std::string& second)>;
+
+  // Plays, and calls `report` with the result and the second player's name. Returns the exit status.
+  int play(const Match& match, const fs::path& place, const Report& report) const {
+    const auto [folder, names] = prepare(match, place);
     progress::Comparison comparison(names[0], hypotheses_, folder.games());
     const int ended = run_tournament(folder, match.settings,
                                      {.programs = system::own_folder(),
                                       .comparison = &comparison,
                                       .is_decided = [&comparison] { return comparison.decided(); }});
     report_stop(ended);
-    if (json_) {
-      results.push_back(progress::json_of(comparison, names[1]));
-    } else {
-      std::cout << progress::score_line(comparison) << '\n'
-                << progress::details_text(comparison, names[1]) << '\n'
-                << progress::finding_text(comparison, names[1]) << std::endl;
-      table.rows.push_back(progress::comparison_row(comparison, names[1]));
-    }
+    report(comparison, names[1]);
     return ended != 0 ? ended : exit_status(comparison.finding());
+  }
+
+  // The versions in the order of their numbers, then A if it is given.
+  std::vector<fs::path> versions() const {
+    std::vector<fs::path> versions;
+    boost::system::error_code error;
+    for (const fs::directory_entry& entry : fs::directory_iterator(versions_, error)) {
+      if (!entry.path().filename().string().starts_with(".")) versions.push_back(entry.path());
+    }
+    std::ranges::sort(versions, [](const fs::path& one, const fs::path& other) {
+      return ::strverscmp(one.filename().c_str(), other.filename().c_str()) < 0;
+    });
+    if (versions.size() < 2)
+      throw UsageError(
+          fmt::format("--progress {}: expected a folder with two versions or more, each a file or a folder{}",
+                      versions_.string(), error ? ": " + error.message() : ""));
+    return versions;
+  }
+
+  // Returns the exit status of --progress: that of the last version and its predecessor.
+  int follow_versions() const {
+    struct Step {
+      std::size_t first;
+      std::size_t second;
+      Match match;
+    };
+    std::vector<std::string> programs;
+    std::vector<std::string> names;
+    for (const fs::path& version : versions()) {
+      programs.push_back(version.string());
+      names.push_back(version.filename().string());
+    }
+    const std::size_t last = programs.size() - 1;
+    const std::size_t anchor = program_.empty() ? 0 : programs.size();
+    if (!program_.empty()) {
+      programs.push_back(program_);
+      names.push_back(program_);
+    }
+    std::vector<Step> steps;
+    for (std::size_t version = 0; version <= last; ++version) {
+      if (anchor != 0 || version > 1)
+        steps.push_back({version, anchor, match_of({programs[version], programs[anchor]})});
+      if (version > 0)
+        steps.push_back({version, version - 1, match_of({programs[version], programs[version - 1]})});
+    }
+    progress::VersionHistory history(names);
+    int ended = 0;
+    for (const auto& [first, second, match] : steps) {
+      print_notice(
+          fmt::format("{} against {}:", text::printable(names[first]), text::printable(names[second])));
+      const system::TemporaryDirectory temporary;
+      const fs::path place =
+          folder_.empty() ? temporary.path()
+                          : folder_ / fmt::format("{}-{}", match.programs[0].entry, match.programs[1].entry);
+      ended = play(match, place, [&](const progress::Comparison& comparison, const std::string&) {
+        history.add(first, second, comparison);
+      });
+      if (ended != 0 && ended != not_better && ended != not_known) break;
+    }
+    if (json_) {
+      std::cout << text::indented_json(history.json());
+    } else {
+      std::cout << terminal::aligned_text(history.comparisons()) << '\n'
+                << history.plot(terminal::terminal_columns(STDOUT_FILENO)) << std::flush;
+    }
+    return ended;
   }
 
   // Returns the exit status of --best-of.
@@ -314,6 +403,7 @@ class CompareCommand : public Command {
   std::string opponent_;              ///< empty if there are several
   std::vector<std::string> against_;  ///< several opponents
   std::vector<std::string> field_;    ///< the programs of --best-of
+  fs::path versions_;                 ///< the folder of --progress
   ratings::Hypotheses hypotheses_;
   std::string elo_model_ = "logistic";
   int games_ = 1000;  ///< maximum number of games; even

@@ -87,6 +87,10 @@ def main():
     compare("compare", printed("compare", "one-ply-c", "one-ply-cpp", *quick, statuses=(0, 4)))
     compare("compare", printed("compare", "one-ply-c", "--against", "one-ply-cpp", "random-python", *quick, statuses=(0, 4)))
     compare("compare", printed("compare", *quick, "--best-of", "one-ply-c", "one-ply-cpp", "random-python", statuses=(0, 4)))
+    os.mkdir("versions")
+    for version in ("v1", "v2"):
+        subprocess.run(["cp", "-r", os.path.join(STARTERS, "random-python"), f"versions/{version}"], check=True)
+    compare("compare", printed("compare", *quick, "--progress", "versions", statuses=(0, 4)))
     compare("check", printed("check", "one-ply-c", "--json", statuses=(0, 1)))
     compare("check", printed("check", "one-ply-c", "spring/agents/ends", "--json", statuses=(0, 1)))
     os.makedirs("hand-ins/ada")

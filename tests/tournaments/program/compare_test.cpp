@@ -259,6 +259,56 @@ TEST_F(Compare, EndsWhenTheStrongestProgramsRepeatTheirGames) {
   EXPECT_THAT(repeated.output, HasSubstr("mine and old are left: more games would show nothing new"));
 }
 
+TEST_F(Compare, FollowsTheVersionsOfAProgram) {
+  const boost::filesystem::path versions = directory.path() / "versions";
+  boost::filesystem::create_directory(versions);
+  support::write_script(versions / "v2", "#!/bin/sh\nexit 1\n");
+  boost::filesystem::copy_file(directory.path() / "mine", versions / "v10");
+  boost::filesystem::copy_file(directory.path() / "mine", versions / "v9");
+  const auto followed = [&](std::vector<std::string> options) {
+    std::vector<std::string> command = {std::string(KAVEN_BIN) + "/tournament",
+                                        "compare",
+                                        "--size=5x4",
+                                        "--connect=3",
+                                        "--sandbox=none",
+                                        "--jobs=2",
+                                        "--games=4",
+                                        "--progress",
+                                        versions.string()};
+    command.insert(command.end(), options.begin(), options.end());
+    return support::run({.command = command});
+  };
+  const Finished finished = followed({});
+  EXPECT_EQ(finished.ended, status(4)) << "v10 and v9 are the same: " << finished.errors;
+  EXPECT_THAT(
+      finished.output,
+      testing::ContainsRegex("\nv9 +v2 +4 +4 +0 +0 +[+]inf .*\nv10 +v2 +4 +4 .*\nv10 +v9 +2 +1 +0 +1 "));
+  EXPECT_THAT(finished.output,
+              testing::ContainsRegex("\nversion +Elo +95 % +-[0-9]+ +[+][0-9]+\n-+\n"
+                                     "v2 +-[0-9]+ .*o.*\nv9 +[0-9]+ .*o.*\nv10 +[0-9]+ .*o.*\n$"));
+  const Finished anchored = followed({"--json", (directory.path() / "old").string()});
+  const auto json = nlohmann::json::parse(anchored.output);
+  ASSERT_EQ(json["comparisons"].size(), 5U) << "three with the anchor, two with predecessors";
+  EXPECT_EQ(json["comparisons"][0]["program"], "v2");
+  ASSERT_EQ(json["versions"].size(), 4U);
+  EXPECT_LT(json["versions"][0]["rating"]["elo"], json["versions"][1]["rating"]["elo"]);
+}
+
+TEST_F(Compare, AFolderWithoutVersionsIsAUsageError) {
+  const auto refused = [&](const std::string& folder) {
+    const Finished finished =
+        support::run({.command = {std::string(KAVEN_BIN) + "/tournament", "compare", "--progress", folder}});
+    EXPECT_EQ(finished.ended, status(2));
+    return finished.errors;
+  };
+  const std::string missing = (directory.path() / "missing").string();
+  EXPECT_THAT(refused(missing),
+              HasSubstr("--progress " + missing + ": expected a folder with two versions or more"));
+  EXPECT_THAT(refused(missing), HasSubstr("No such file"));
+  boost::filesystem::create_directory(missing);
+  EXPECT_THAT(refused(missing), HasSubstr("expected a folder with two versions or more"));
+}
+
 TEST_F(Compare, TestsNormalisedElo) {
   const Finished finished = run("mine", "gone", {"--elo-model", "normalized", "--elo1", "200", "--json"});
   EXPECT_EQ(finished.ended, status(0)) << finished.errors;

@@ -44,16 +44,18 @@ std::optional<Elimination> next_elimination(std::span<const FieldPair> pairs, co
                                             const EliminationRule& rule) {
   std::optional<Elimination> weakest;
   double most = enough_evidence(rule.alpha, is_in.size());
-  const auto consider = [&](std::size_t player, std::size_t better, const PairScores& scores_of_better) {
+  const auto consider = [&](std::size_t player, std::size_t better, const PairScores& scores_of_better,
+                            const PairScores& with_repeats) {
     const double evidence = evidence_above(scores_of_better.counts, 0.5);
-    if (evidence < most) return;
+    const bool is_contradicted = with_repeats.pairs() > 0 && with_repeats.score() <= 0.5;
+    if (evidence < most || is_contradicted) return;
     most = evidence;
     weakest = {player, better};
   };
   for (const FieldPair& pair : pairs) {
     if (!is_in[pair.one] || !is_in[pair.other]) continue;
-    consider(pair.other, pair.one, pair.scores);
-    consider(pair.one, pair.other, seen_by_other(pair.scores));
+    consider(pair.other, pair.one, pair.scores, pair.with_repeats);
+    consider(pair.one, pair.other, seen_by_other(pair.scores), seen_by_other(pair.with_repeats));
   }
   return weakest;
 }

@@ -21,7 +21,10 @@ double evidence_above(Counts counts, double mean);
 struct FieldPair {
   std::size_t one = 0;
   std::size_t other = 0;
-  PairScores scores;           ///< from the view of `one`
+  PairScores scores;  ///< from the view of `one`
+  /// The same with the pairs whose games were played before. If their mean contradicts `scores`, nobody is eliminated: a player
+  /// may win most games in the same way and lose the others in many ways.
+  PairScores with_repeats;
   bool repeats_games = false;  ///< further games would show nothing new
 };
 

@@ -81,7 +81,7 @@ std::vector<ratings::FieldPair> BestOf::field() const {
   auto pair = pairs_.begin();
   for (std::size_t one = 0; one < names_.size(); ++one) {
     for (std::size_t other = one + 1; other < names_.size(); ++other, ++pair)
-      field.push_back({one, other, pair->scores(), pair->repeats_games()});
+      field.push_back({one, other, pair->scores(), pair->scores_with_repeats(), pair->repeats_games()});
   }
   return field;
 }

@@ -65,10 +65,18 @@ TEST(NextElimination, NeedsMoreEvidenceInALargerField) {
   EXPECT_FALSE(next_elimination(pairs, std::vector<bool>(4, true), {}));
 }
 
+// In the pairs that are new, `other` is better, but it loses all those that repeat.
+TEST(NextElimination, IsNotMadeAgainstTheRepeatedGames) {
+  FieldPair pair{.one = 0, .other = 1, .scores = {{19, 0, 0, 0, 1}}, .with_repeats = {{19, 0, 0, 0, 30}}};
+  EXPECT_FALSE(next_elimination(std::vector{pair}, std::vector<bool>(2, true), {}));
+  pair.with_repeats = {{19, 0, 0, 0, 12}};
+  EXPECT_TRUE(next_elimination(std::vector{pair}, std::vector<bool>(2, true), {}));
+}
+
 TEST(IsSettled, IfPlayersAreCloseOrRepeatTheirGames) {
   const std::vector<bool> is_in(2, true);
   EXPECT_FALSE(is_settled(std::vector<FieldPair>{{0, 1, {}}}, is_in, {}));
-  EXPECT_TRUE(is_settled(std::vector<FieldPair>{{0, 1, {}, true}}, is_in, {}));
+  EXPECT_TRUE(is_settled(std::vector<FieldPair>{{.one = 0, .other = 1, .repeats_games = true}}, is_in, {}));
   EXPECT_FALSE(is_settled(std::vector<FieldPair>{{0, 1, {{20, 0, 60, 0, 20}}}}, is_in, {}));
   EXPECT_TRUE(is_settled(std::vector<FieldPair>{{0, 1, {{200, 0, 600, 0, 200}}}}, is_in, {}));
   EXPECT_FALSE(is_settled(std::vector<FieldPair>{{0, 1, {{150, 0, 600, 0, 250}}}}, is_in, {}));

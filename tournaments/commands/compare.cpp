@@ -116,20 +116,15 @@ class CompareCommand : public Command {
         "With --against: 0 A is better than each opponent; 3 it is not better than one of them. A regression "
         "test, --elo0 -20 --elo1 0, exits with 0 if A is not weaker.\n"
         "--best-of plays pairs of games between all programs. A program leaves as soon as its games show "
-        "that it "
-        "is worse than another one (successive elimination), until one is left, or all are known to be "
-        "within --elo1 "
-        "of each other. With a probability of 1 - alpha or more the strongest program never leaves, however "
-        "many "
-        "programs there are. Exit status: 0 one program is left; 4 several are. --json prints best (null if "
-        "several "
-        "are left), left, departures (program, games, reason), pairs (of programs, with the members "
-        "below) and rule.\n"
+        "that it is worse than another one (successive elimination), until one is left, or all are known to "
+        "be within --elo1 of each other. With a probability of 1 - alpha or more the strongest program never "
+        "leaves, however many programs there are. Exit status: 0 one program is left; 4 several are. --json "
+        "prints best (null if several are left), left, departures (program, games, reason), pairs (of "
+        "programs, with the members below) and rule.\n"
         "--progress compares each version in a folder, in the order of the numbers in their names, with its "
-        "predecessor and "
-        "with A, and draws the Elo of all versions with 95 % intervals; 0 is their mean. Exit status: that "
-        "of the last "
-        "version and its predecessor. --json prints versions (version, rating) and comparisons.\n"
+        "predecessor and with A, and draws the Elo of all versions with 95 % intervals; 0 is their mean. "
+        "Exit status: that of the last version and its predecessor. --json prints versions (version, rating) "
+        "and comparisons.\n"
         "--json prints program, opponent, finding (better, not better, undecided, same games), games "
         "(played, repeated, suspect, different, won, drawn, lost, forfeited, won_by_forfeit, per_minute), "
         "pairs (with 0, 1/2, 1, 3/2, 2 points), elo and normalised_elo (value with its 95 % interval, lower "
@@ -252,7 +247,7 @@ class CompareCommand : public Command {
     return ended != 0 ? ended : exit_status(comparison.finding());
   }
 
-  // The versions in the order of their numbers, then A if it is given.
+  // The versions in the order of the numbers in their names.
   std::vector<fs::path> versions() const {
     std::vector<fs::path> versions;
     boost::system::error_code error;

@@ -32,6 +32,7 @@ CommandMaker make_site;
 CommandMaker make_serve;
 CommandMaker make_compare;
 CommandMaker make_analyse;
+CommandMaker make_similar;
 CommandMaker make_replay;
 CommandMaker make_log;
 CommandMaker make_status;
@@ -59,10 +60,10 @@ namespace {
 
 // All subcommands, in the order of the help.
 constexpr std::array makers = {
-    make_new,      make_preview, make_run,     make_jobs,    make_standings, make_report, make_grades,
-    make_site,     make_serve,   make_compare, make_analyse, make_replay,    make_log,    make_status,
-    make_withdraw, make_again,   make_verify,  make_rebuild, make_pack,      make_check,  make_collect,
-    make_invite,   make_hand_in, make_export,  make_import,  make_play_task};
+    make_new,     make_preview,  make_run,     make_jobs,    make_standings, make_report,   make_grades,
+    make_site,    make_serve,    make_compare, make_analyse, make_similar,   make_replay,   make_log,
+    make_status,  make_withdraw, make_again,   make_verify,  make_rebuild,   make_pack,     make_check,
+    make_collect, make_invite,   make_hand_in, make_export,  make_import,    make_play_task};
 
 }  // namespace
 

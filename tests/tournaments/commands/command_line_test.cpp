@@ -17,10 +17,10 @@ using support::Finished;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-const std::vector<std::string> verbs = {"new",    "preview", "run",      "jobs",    "standings", "report",
-                                        "grades", "site",    "serve",    "compare", "analyse",   "replay",
-                                        "log",    "status",  "withdraw", "again",   "verify",    "rebuild",
-                                        "check",  "collect", "invite",   "hand-in", "export",    "import"};
+const std::vector<std::string> verbs = {
+    "new",     "preview", "run",    "jobs",    "standings", "report",   "grades", "site",   "serve",
+    "compare", "analyse", "replay", "log",     "status",    "withdraw", "again",  "verify", "rebuild",
+    "check",   "collect", "invite", "hand-in", "export",    "import",   "similar"};
 
 Finished run(std::vector<std::string> words) {
   words.insert(words.begin(), std::string(KAVEN_BIN) + "/tournament");
@@ -77,8 +77,8 @@ TEST(CommandLine, OptionsThatMakeNoSenseAreUsageErrors) {
 }
 
 TEST(CommandLine, AFolderWithoutATournamentIsAFailure) {
-  for (const char* verb :
-       {"run", "preview", "standings", "report", "site", "serve", "analyse", "status", "verify", "rebuild"}) {
+  for (const char* verb : {"run", "preview", "standings", "report", "site", "serve", "analyse", "similar",
+                           "status", "verify", "rebuild"}) {
     const Finished finished = run({verb, "/no/such/folder"});
     EXPECT_EQ(finished.ended, Ended{.exit_status = 1}) << verb;
     EXPECT_THAT(finished.errors, StartsWith("tournament: ")) << verb;

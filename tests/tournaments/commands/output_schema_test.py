@@ -79,6 +79,7 @@ def main():
     compare("log", printed("log", "spring", "1", "--json"))
     compare("standings", printed("standings", "spring", "--format", "json"))
     compare("analyse", printed("analyse", "spring", "--json"))
+    compare("similar", printed("similar", "spring", "--json"))
     with open("scale.toml", "w", encoding="utf-8") as file:
         file.write(printed("grades", "--print-scale"))
     compare("grades", printed("grades", "spring", "--scale", "scale.toml", "--format", "json", statuses=(0, 1)))

@@ -159,7 +159,7 @@ void MetPositions::count(const Met& met, std::vector<Tally>& tallies) const {
   if (met.legal < 2 || met.choices.size() < 2) return;
   std::vector<Choice> choices;
   std::map<Code, int> times;             // without the outsider's
-  std::array<int, 2> players_of_kind{};  // who played no best move, and a best one
+  std::array<int, 2> players_of_kind{};  // with no best move, and with one
   const auto is_best = [&](Code code) { return met.best.contains(code); };
   for (const auto& [player, made] : met.choices) {
     choices.push_back({player, most_frequent(made)});

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-// Which players move alike, beyond what their strength explains? A position counts for two players who both moved in it,
+// Finds players who move alike, beyond what their strength explains. A position counts for two players who both moved in it,
 // mirrored and turned boards being one. Each player has one move there, its most frequent one.
 //
 //   equal      whether the two moves are equal

@@ -24,11 +24,13 @@
 #include "common/text/printable.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/course/door/audit_log.hpp"
+#include "tournaments/course/door/counting.hpp"
 #include "tournaments/course/door/examination.hpp"
 #include "tournaments/course/door/invitations.hpp"
 #include "tournaments/course/door/uploads.hpp"
 #include "tournaments/play/folder/folder.hpp"
 #include "tournaments/play/folder/folder_lock.hpp"
+#include "tournaments/play/settings_file/settings_file.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -43,38 +45,70 @@ class HandInCommand : public Command {
     options.add("LOGIN", login_, "The student's login, see tournament invite").required();
     const DeclaredOption file =
         options.add("FILE", file_, "The program: one file, or an archive (zip, tar.*, 7z)");
-    options.add("--check", number_, "Check this earlier upload of the student (1, 2 …) instead of FILE")
-        .between(1, 1'000'000'000)
-        .excludes(file);
+    DeclaredOption check =
+        options.add("--check", check_, "Check this earlier upload of the student (1, 2 …) instead of FILE");
+    check.between(1, most_uploads).excludes(file);
+    options
+        .add("--choose", choose_,
+             "Choose this earlier upload, which passed, as the one that plays; needs upload-counts = "
+             "\"chosen\" in tournament.toml")
+        .between(1, most_uploads)
+        .excludes(file)
+        .excludes(check);
     options.footer(
         "Stores the file in DIR/door/uploads/LOGIN/ and checks it in the sandbox, as tournament check does. "
-        "If it passes, it replaces the student's program in agents/. During a run it waits until the run "
-        "ends; then the same command with --check, or tournament serve --hand-in, replaces the program. If "
-        "it fails, the student's earlier program stays.\n"
-        "Exit status: 0 the program plays from the next run on; 1 it failed; 2 usage; 3 it passed and waits "
-        "for the end of the present run.\n"
+        "If it passes, and is the upload that counts, it replaces the student's program in agents/. The "
+        "newest one that passed counts, unless the setting upload-counts of tournament.toml is best or "
+        "chosen. During a run it waits until the run ends; then the same command with --check, or "
+        "tournament serve --hand-in, replaces the program. If it fails, the student's earlier program "
+        "stays.\n"
+        "Exit status: 0 it passed, and the upload that counts plays from the next run on; 1 it failed; 2 "
+        "usage; 3 it passed, and the upload that counts waits for the end of the present run.\n"
         "Examples:\n"
         "  tournament hand-in spring ada mine.zip\n"
-        "  tournament hand-in spring ada --check 7");
+        "  tournament hand-in spring ada --check 7\n"
+        "  tournament hand-in spring ada --choose 5");
   }
 
   int run() override {
-    if (file_.empty() && !number_) throw UsageError("FILE is required");
+    if (file_.empty() && !check_ && !choose_) throw UsageError("FILE is required");
     const folder::Folder folder = folder::open_folder(directory_);
-    door::Upload upload = number_ ? found_upload(folder) : received_upload(folder);
+    const std::string rule = settings_file::read_settings_alone(folder.settings()).hand_in.upload_counts;
+    if (choose_) choose(folder, rule);
+    door::Upload upload = file_.empty() ? found_upload(folder) : received_upload(folder);
     const door::ExaminationOptions options{.programs = system::own_folder(),
                                            .compliance_run = system::helper_program("compliance_run")};
     const door::ExaminationLock lock(folder);
-    // A passed upload that waited for the end of a run is not checked again.
-    const bool is_new = !upload.report || !upload.report->passed || !upload.placed.empty();
-    if (is_new) {
+    if (!choose_ && !is_accepted(door::counting_of(folder, upload.login, rule), upload)) {
       upload.report = door::examine(folder, upload, options);
       door::write_report(folder, upload, *upload.report);
     }
-    print(upload);
+    if (!choose_) print(upload);
     if (!upload.report->passed) return 1;
+    return place_counting(folder, upload, rule, options);
+  }
+
+ private:
+  static constexpr int waits = 3;
+  static constexpr std::uint64_t most_bytes = 1'000'000'000;
+  static constexpr std::size_t most_kept = 20;
+  static constexpr int most_uploads = 1'000'000'000;
+
+  // Whether `upload` passed, and waited for the end of a run: it needs no other check.
+  static bool is_accepted(const door::Counting& counting, const door::Upload& upload) {
+    return counting.counts == upload.number && !counting.is_placed;
+  }
+
+  // Puts the upload that counts into agents/, unless it was put there before. It need not be `upload`, which has passed.
+  static int place_counting(const folder::Folder& folder, const door::Upload& upload, const std::string& rule,
+                            const door::ExaminationOptions& options) {
+    const door::Counting counting = door::counting_of(folder, upload.login, rule);
+    if (counting.counts != upload.number)
+      std::cerr << fmt::format("upload {} counts: the setting upload-counts is {}\n", counting.counts, rule);
+    if (counting.is_placed) return 0;
     try {
-      door::place(folder, upload, options);
+      door::place(folder, *std::ranges::find(counting.uploads, counting.counts, &door::Upload::number),
+                  options);
     } catch (const folder::FolderInUse& error) {
       std::cerr << "it waits for the end of the present run: " << error.what() << '\n';
       return waits;
@@ -82,16 +116,19 @@ class HandInCommand : public Command {
     return 0;
   }
 
- private:
-  static constexpr int waits = 3;
-  static constexpr std::uint64_t most_bytes = 1'000'000'000;
-  static constexpr std::size_t most_kept = 20;
+  void choose(const folder::Folder& folder, const std::string& rule) const {
+    const door::Upload upload = found_upload(folder);
+    door::choose(folder, upload, rule);
+    door::note_choice(folder, upload, "command line", "");
+    std::cout << fmt::format("upload {} of {} is chosen\n", upload.number, upload.login) << std::flush;
+  }
 
   door::Upload found_upload(const folder::Folder& folder) const {
-    for (door::Upload& each : door::uploads_of(folder, invited_login(folder))) {
-      if (each.number == *number_) return each;
-    }
-    throw std::runtime_error(fmt::format("{} has no upload {}", text::printable(login_), *number_));
+    const int number = choose_ ? *choose_ : *check_;
+    const auto upload = door::upload_of(folder, invited_login(folder), number);
+    if (!upload)
+      throw std::runtime_error(fmt::format("{} has no upload {}", text::printable(login_), number));
+    return *upload;
   }
 
   std::string invited_login(const folder::Folder& folder) const {
@@ -144,7 +181,8 @@ class HandInCommand : public Command {
   boost::filesystem::path directory_;
   boost::filesystem::path file_;
   std::string login_;
-  std::optional<int> number_;
+  std::optional<int> check_;
+  std::optional<int> choose_;
 };
 
 }  // namespace

@@ -19,6 +19,7 @@
 #include "common/system/helper_program.hpp"
 #include "tournaments/commands/chosen_settings.hpp"
 #include "tournaments/commands/command.hpp"
+#include "tournaments/course/door/counting.hpp"
 #include "tournaments/course/door/uploads.hpp"
 #include "tournaments/course/intake/submission_list.hpp"
 #include "tournaments/play/folder/folder.hpp"
@@ -96,7 +97,8 @@ class NewCommand : public Command {
 
  private:
   static void require_no_waiting_uploads(const folder::Folder& folder) {
-    const std::vector<door::Upload> waiting = door::waiting_uploads(folder);
+    const std::vector<door::Upload> waiting = door::waiting_uploads(
+        folder, settings_file::read_settings_alone(folder.settings()).hand_in.upload_counts);
     if (waiting.empty()) return;
     throw std::runtime_error(
         fmt::format("{}: upload {} of {} {}{}: first let it, with tournament hand-in {} {} --check {}, or "
@@ -115,7 +117,8 @@ class NewCommand : public Command {
     settings.description.title = usual.description.title;
     settings.pairing.format = usual.pairing.format;
     settings.pairing.format_settings = usual.pairing.format_settings;
-    settings.hand_in = usual.hand_in;
+    settings.hand_in.deadlines = usual.hand_in.deadlines;
+    settings.hand_in.grace_minutes = usual.hand_in.grace_minutes;
     settings_file::read_listed_files(settings, folder.root);
     settings.description.sections.file.clear();
     return settings;

@@ -18,6 +18,7 @@
 #include "tournaments/commands/chosen_settings.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/tournament_run.hpp"
+#include "tournaments/course/door/counting.hpp"
 #include "tournaments/course/door/examination.hpp"
 #include "tournaments/play/folder/folder.hpp"
 #include "tournaments/play/folder/folder_lock.hpp"
@@ -33,8 +34,10 @@ namespace {
 /// Puts uploads that passed their check into agents/, each once, and withdraws students.
 class AcceptedUploads {
  public:
-  AcceptedUploads(folder::Folder folder, const boost::filesystem::path& programs)
+  // `rule`: the setting `upload-counts`.
+  AcceptedUploads(folder::Folder folder, const boost::filesystem::path& programs, std::string rule)
       : folder_(std::move(folder)),
+        rule_(std::move(rule)),
         options_{.programs = programs, .compliance_run = system::helper_program("compliance_run")} {}
 
   // Whether there is something to place(). With hundreds of uploads, looking takes longer than a quick game: it is
@@ -68,7 +71,7 @@ class AcceptedUploads {
   using Clock = std::chrono::steady_clock;
 
   std::vector<door::Upload> waiting() const {
-    std::vector<door::Upload> uploads = door::accepted_uploads(folder_);
+    std::vector<door::Upload> uploads = door::accepted_uploads(folder_, rule_);
     std::erase_if(uploads, [&](const door::Upload& each) {
       return failed_.contains({each.login, each.number});
     });
@@ -76,6 +79,7 @@ class AcceptedUploads {
   }
 
   folder::Folder folder_;
+  std::string rule_;
   door::ExaminationOptions options_;
   std::set<std::pair<std::string, int>> failed_;
   Clock::time_point next_look_;
@@ -128,7 +132,7 @@ int run_endlessly(const folder::Folder& folder, const settings::Settings& settin
   const folder::FolderLock lock = locked_folder(folder);
   state::forget_wanted_jobs(folder);
   EndingSignals signals;
-  AcceptedUploads uploads(folder, options.programs);
+  AcceptedUploads uploads(folder, options.programs, settings.hand_in.upload_counts);
   bool was_idle = false;
   while (true) {
     uploads.place();

@@ -73,4 +73,13 @@ void note_upload(const folder::Folder& folder, const Upload& upload, const std::
                .client = client});
 }
 
+void note_choice(const folder::Folder& folder, const Upload& upload, const std::string& by,
+                 const std::string& client) {
+  note_action(folder, {.by = by,
+                       .action = "choose",
+                       .login = upload.login,
+                       .detail = fmt::format("upload {}: {}", upload.number, upload.name),
+                       .client = client});
+}
+
 }  // namespace kaven::tournaments::door

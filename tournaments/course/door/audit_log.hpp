@@ -13,7 +13,7 @@ namespace kaven::tournaments::door {
 ///   {"time":"2026-11-20T17:03:22Z","by":"prof","action":"extend","login":"ada","detail":"2026-12-03T17:00:00Z",
 ///    "client":"192.0.2.7"}
 ///
-/// The actions: `invite`, `renew`, `revoke`, `extend`, `withdraw`, `upload`, `refused upload`, `login`,
+/// The actions: `invite`, `renew`, `revoke`, `extend`, `withdraw`, `upload`, `refused upload`, `choose`, `login`,
 /// `refused login`, `download`.
 struct Action {
   std::string by;      ///< a login; "command line"; empty: unknown
@@ -30,6 +30,10 @@ void note_action(const folder::Folder& folder, const Action& action);
 
 /// Notes an upload that was received, as note_action() does. `by` and `client`: as in Action.
 void note_upload(const folder::Folder& folder, const Upload& upload, const std::string& by,
+                 const std::string& client);
+
+/// Notes an upload that was chosen as the one that counts. Otherwise as note_upload().
+void note_choice(const folder::Folder& folder, const Upload& upload, const std::string& by,
                  const std::string& client);
 
 }  // namespace kaven::tournaments::door

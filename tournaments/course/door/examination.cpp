@@ -191,6 +191,8 @@ CheckReport examine(const folder::Folder& folder, const Upload& upload, const Ex
   ProgressFile progress(folder, upload);
   const compliance::HandInResult result = check(upload, hand_in.folder, settings, options, progress);
   const nlohmann::json document = text::json_or_null(result.json);
+  const std::string requirements =
+      document.contains("requirements") ? text::json_text(document["requirements"]) : "";
   const bool passed =
       result.verdict == compliance::Verdict::passed || result.verdict == compliance::Verdict::advised;
   return {.passed = passed,
@@ -199,7 +201,8 @@ CheckReport examine(const folder::Folder& folder, const Upload& upload, const Ex
           .remedy = result.remedy,
           .text = result.text,
           .notes = hand_in.notes,
-          .requirements = document.contains("requirements") ? text::json_text(document["requirements"]) : ""};
+          .requirements = requirements,
+          .met = met_requirements(requirements)};
 }
 
 void place(const folder::Folder& folder, const Upload& upload, const ExaminationOptions& options,
@@ -217,12 +220,6 @@ void place(const folder::Folder& folder, const Upload& upload, const Examination
   const bool plays = playing_upload(folder, upload.login) == upload.number && fs::is_directory(agent);
   write_placed(folder, upload, std::string(intake::collect_outcome_words.word_of(collected.outcome)),
                plays ? intake::contents_hash(agent) : "");
-}
-
-std::vector<Upload> accepted_uploads(const folder::Folder& folder) {
-  std::vector<Upload> accepted = waiting_uploads(folder);
-  std::erase_if(accepted, [](const Upload& each) { return !each.report; });
-  return accepted;
 }
 
 }  // namespace kaven::tournaments::door

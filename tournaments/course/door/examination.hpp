@@ -53,13 +53,10 @@ class ExaminationLock {
 /// std::system_error and other errors of the machine.
 CheckReport examine(const folder::Folder& folder, const Upload& upload, const ExaminationOptions& options);
 
-/// Puts the upload into agents/ with `collect`, in place of an earlier one of the same login, and stores the outcome.
+/// Puts the upload into agents/ with `collect`, in place of another one of the same login, and stores the outcome.
 /// `is_locked`: the caller holds the folder's lock. Throws FolderInUse during another run; std::runtime_error;
 /// std::system_error.
 void place(const folder::Folder& folder, const Upload& upload, const ExaminationOptions& options,
            bool is_locked = false);
-
-/// The uploads that passed and were not placed, as in waiting_uploads().
-std::vector<Upload> accepted_uploads(const folder::Folder& folder);
 
 }  // namespace kaven::tournaments::door

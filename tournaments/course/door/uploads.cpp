@@ -16,7 +16,6 @@
 #include <set>
 #include <system_error>
 #include <thread>
-#include <tuple>
 #include <utility>
 
 #include "common/system/files.hpp"
@@ -24,12 +23,13 @@
 #include "common/text/name_text.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
-#include "tournaments/course/compliance/verdict.hpp"
 #include "tournaments/course/door/class_roster.hpp"
+#include "tournaments/course/door/counting.hpp"
 #include "tournaments/course/door/door_folder.hpp"
 #include "tournaments/course/door/examination.hpp"
 #include "tournaments/course/door/invitations.hpp"
 #include "tournaments/course/intake/submission_list.hpp"
+#include "tournaments/play/settings/settings.hpp"
 
 namespace kaven::tournaments::door {
 
@@ -78,6 +78,7 @@ int number_of(const std::string& name) {
   return std::to_string(number) == name ? number : 0;
 }
 
+// The numbers that name folders in `folder`, in their order.
 std::vector<int> numbers_in(const fs::path& folder) {
   std::vector<int> numbers;
   if (!fs::is_directory(folder)) return numbers;
@@ -126,7 +127,30 @@ system::Descriptor lock_of(const fs::path& place, std::chrono::milliseconds pati
   return lock;
 }
 
+// The uploads of `login` that play or count by any rule, which may be changed in tournament.toml.
+std::set<int> needed_uploads(const folder::Folder& folder, const std::string& login) {
+  std::set<int> needed = {playing_upload(folder, login)};
+  for (const std::string_view rule : settings::upload_rules)
+    needed.insert(counting_of(folder, login, rule).counts);
+  return needed;
+}
+
+// The turn of the upload in the folder `place` among the placed ones; nothing if it was not placed.
+std::optional<int> turn_in(const fs::path& place) {
+  std::optional<int> turn;
+  // Earlier versions placed only ever newer uploads, and stored no turn.
+  read_json(place / "placed.json", [&](const nlohmann::json& json) { turn = json.value("turn", 0); });
+  return turn;
+}
+
 }  // namespace
+
+int met_requirements(const std::string& requirements) {
+  const nlohmann::json json = text::json_or_null(requirements);
+  return static_cast<int>(std::ranges::count_if(json, [](const nlohmann::json& each) {
+    return each.is_object() && each.value("finding", "") == "passed";
+  }));
+}
 
 IncomingUpload::IncomingUpload(const folder::Folder& folder, const std::string& login,
                                const std::string& name, std::uint64_t most_bytes,
@@ -195,11 +219,11 @@ Upload IncomingUpload::commit(const std::string& by, const std::string& now, std
   aside_.clear();
   system::flush_directory_of(place);
   if (numbers.size() >= most_kept) {
-    const int playing = playing_upload(folder_, upload_.login);
+    const std::set<int> needed = needed_uploads(folder_, upload_.login);
     std::size_t left_over = numbers.size() + 1 - most_kept;
     for (const int number : numbers) {
       if (left_over == 0) break;
-      if (number == playing) continue;
+      if (needed.contains(number)) continue;
       remove_upload(place_ / std::to_string(number));
       --left_over;
     }
@@ -221,7 +245,9 @@ std::optional<Upload> upload_of(const folder::Folder& folder, const std::string&
   if (!exists) return std::nullopt;
   if (const std::string fault = file_name_fault(upload.name); !fault.empty())
     throw UploadListError((place / "upload.json").string() + ": \"name\": " + fault);
+  std::optional<int> met;
   read_json(place / "report.json", [&](const nlohmann::json& json) {
+    if (json.contains("met")) met = json.at("met").get<int>();
     upload.report = CheckReport{.passed = json.at("passed").get<bool>(),
                                 .verdict = json.at("verdict").get<std::string>(),
                                 .reason = json.at("reason").get<std::string>(),
@@ -231,6 +257,8 @@ std::optional<Upload> upload_of(const folder::Folder& folder, const std::string&
   });
   if (upload.report && fs::exists(place / "requirements.json"))
     upload.report->requirements = system::read_whole_file(place / "requirements.json", largest_file);
+  // Reports of earlier versions do not have the number.
+  if (upload.report) upload.report->met = met ? *met : met_requirements(upload.report->requirements);
   read_json(place / "placed.json", [&](const nlohmann::json& json) {
     upload.placed = json.at("outcome").get<std::string>();
     upload.agent_sha256 = json.value("agent_sha256", "");
@@ -239,9 +267,13 @@ std::optional<Upload> upload_of(const folder::Folder& folder, const std::string&
   return upload;
 }
 
+std::vector<int> upload_numbers(const folder::Folder& folder, const std::string& login) {
+  return numbers_in(folder_of(folder, login));
+}
+
 std::vector<Upload> uploads_of(const folder::Folder& folder, const std::string& login) {
   std::vector<Upload> uploads;
-  for (const int number : numbers_in(folder_of(folder, login))) {
+  for (const int number : upload_numbers(folder, login)) {
     if (auto upload = upload_of(folder, login, number)) uploads.push_back(std::move(*upload));
   }
   return uploads;
@@ -264,13 +296,44 @@ void write_report(const folder::Folder& folder, const Upload& upload, const Chec
                                                                {"reason", report.reason},
                                                                {"remedy", report.remedy},
                                                                {"text", report.text},
-                                                               {"notes", report.notes}}));
+                                                               {"notes", report.notes},
+                                                               {"met", report.met}}));
 }
 
 void write_placed(const folder::Folder& folder, const Upload& upload, const std::string& outcome,
                   const std::string& agent_sha256) {
-  system::replace_file(folder_of(folder, upload) / "placed.json",
-                       text::json_line({{"outcome", outcome}, {"agent_sha256", agent_sha256}}));
+  const fs::path place = folder_of(folder, upload.login);
+  int turn = 0;
+  for (const int number : numbers_in(place))
+    turn = std::max(turn, turn_in(place / std::to_string(number)).value_or(0));
+  system::replace_file(
+      folder_of(folder, upload) / "placed.json",
+      text::json_line({{"outcome", outcome}, {"agent_sha256", agent_sha256}, {"turn", turn + 1}}));
+}
+
+int last_placed_upload(const folder::Folder& folder, const std::string& login) {
+  const fs::path place = folder_of(folder, login);
+  int last = 0;
+  std::optional<int> highest;
+  for (const int number : numbers_in(place)) {
+    const std::optional<int> turn = turn_in(place / std::to_string(number));
+    if (!turn || turn < highest) continue;
+    highest = turn;
+    last = number;
+  }
+  return last;
+}
+
+void write_choice(const folder::Folder& folder, const Upload& upload) {
+  system::replace_file(folder_of(folder, upload.login) / "choice.json",
+                       text::json_line({{"number", upload.number}}));
+}
+
+int chosen_upload(const folder::Folder& folder, const std::string& login) {
+  int number = 0;
+  read_json(folder_of(folder, login) / "choice.json",
+            [&](const nlohmann::json& json) { number = json.at("number").get<int>(); });
+  return number;
 }
 
 std::optional<Upload> newest_upload(const folder::Folder& folder, const std::string& login) {
@@ -313,77 +376,26 @@ int playing_upload(const folder::Folder& folder, const std::string& login) {
   return playing_uploads(folder)[login];
 }
 
-std::vector<Upload> waiting_uploads(const folder::Folder& folder) {
-  std::vector<Upload> waiting;
-  if (!fs::is_directory(uploads_folder(folder))) return waiting;
-  const std::set<std::string> withdrawn = withdrawn_logins(folder);
-  for (const fs::directory_entry& entry : fs::directory_iterator(uploads_folder(folder))) {
-    const std::string login = entry.path().filename().string();
-    if (!login_fault(login).empty() || withdrawn.contains(login)) continue;
-    const auto upload = newest_upload(folder, login);
-    if (upload && (!upload->report || (upload->report->passed && upload->placed.empty())))
-      waiting.push_back(*upload);
-  }
-  std::ranges::sort(waiting, [](const Upload& one, const Upload& other) {
-    return std::tie(one.received, one.login) < std::tie(other.received, other.login);
-  });
-  return waiting;
-}
-
-namespace {
-
-FruitlessHandIn fruitless(const Upload& upload, bool is_withdrawn) {
-  FruitlessHandIn hand_in{.login = upload.login, .reason = {}, .remedy = {}, .notes = {}};
-  if (is_withdrawn) {
-    hand_in.reason = "withdrawn";
-  } else if (!upload.report) {
-    hand_in.reason = upload.name + " waits for its check";
-  } else if (upload.report->passed) {
-    hand_in.reason =
-        upload.name + (upload.placed.empty() ? " passed its check and does not play yet"
-                                             : " passed its check, but was taken out of agents/");
-  } else {
-    const CheckReport& report = *upload.report;
-    const bool is_tried = report.verdict != compliance::verdict_words(compliance::Verdict::untried);
-    hand_in.reason = fmt::format("{} {}: {}", upload.name,
-                                 is_tried ? "failed its check" : "could not be tried", report.reason);
-    hand_in.remedy = report.remedy;
-    hand_in.notes = report.notes;
-  }
-  return hand_in;
-}
-
-}  // namespace
-
-std::vector<FruitlessHandIn> fruitless_hand_ins(const folder::Folder& folder) {
-  std::vector<FruitlessHandIn> hand_ins;
-  const std::map<std::string, int> playing = playing_uploads(folder);
-  for (const Invitation& each : read_invitations(folder)) {
-    if (each.role == Role::teacher || playing.contains(each.person.login)) continue;
-    const auto upload = newest_upload(folder, each.person.login);
-    if (upload) hand_ins.push_back(fruitless(*upload, !each.withdrawn.empty()));
-  }
-  std::ranges::sort(hand_ins, {}, &FruitlessHandIn::login);
-  return hand_ins;
-}
-
 std::size_t copy_door(const folder::Folder& from, const folder::Folder& into) {
   std::vector<Invitation> invitations = read_invitations(from);
   if (invitations.empty()) return 0;
   make_private(door_folder(into));
   make_private(uploads_folder(into));
-  std::map<std::string, int> playing = playing_uploads(from);
   for (Invitation& each : invitations) {
     each.extended.clear();
     const std::string& login = each.person.login;
-    const std::vector<int> numbers = numbers_in(folder_of(from, login));
+    const std::vector<int> numbers = upload_numbers(from, login);
     if (numbers.empty()) continue;
     make_private(folder_of(into, login));
-    for (const int number : std::set{playing[login], numbers.back()}) {
+    std::set<int> copied = needed_uploads(from, login);
+    copied.insert(numbers.back());
+    for (const int number : copied) {
       const std::string name = std::to_string(number);
       if (number > 0 && fs::is_directory(folder_of(from, login) / name))
         fs::copy(folder_of(from, login) / name, folder_of(into, login) / name, fs::copy_options::recursive);
     }
+    if (fs::exists(folder_of(from, login) / "choice.json"))
+      fs::copy_file(folder_of(from, login) / "choice.json", folder_of(into, login) / "choice.json");
   }
   system::replace_file(invitation_list(into), invitations_text(invitations));
   fs::permissions(invitation_list(into), fs::owner_read | fs::owner_write);

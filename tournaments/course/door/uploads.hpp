@@ -19,6 +19,10 @@
 
 namespace kaven::tournaments::door {
 
+/// The number of requirements in a CheckReport::requirements, required and advised ones, that a program meets: those with the
+/// finding `passed`.
+int met_requirements(const std::string& requirements);
+
 /// The result of the check of an upload: report.json and requirements.json.
 struct CheckReport {
   bool passed = false;             ///< it plays
@@ -29,6 +33,7 @@ struct CheckReport {
   std::vector<std::string> notes;  ///< what was left out or changed while unpacking
   /// The requirements of compliance::compliance_document() with their findings, as a JSON array; empty if none was tried.
   std::string requirements = {};
+  int met = 0;  ///< met_requirements()
   friend bool operator==(const CheckReport&, const CheckReport&) = default;
 };
 
@@ -39,8 +44,10 @@ struct CheckReport {
 ///                                               "by":"ada"}
 ///                                report.json   the CheckReport; missing until it was checked
 ///                                requirements.json   its requirements: apart, because they are large and seldom parsed
-///                                placed.json   {"outcome":"taken","agent_sha256":"…"}; missing until it was put into
-///                                              agents/
+///                                placed.json   {"outcome":"taken","agent_sha256":"…","turn":3}; missing until it was
+///                                              put into agents/; of all uploads of LOGIN, the one with the highest turn
+///                                              was put there last
+///   door/uploads/LOGIN/choice.json   {"number":2}: the upload that the student chose; missing until then
 struct Upload {
   std::string login;
   int number = 0;  ///< 1, 2 … for each login
@@ -92,7 +99,8 @@ class IncomingUpload {
   /// Throws UploadRefused above the limit; std::system_error, for example for a full disk.
   void write(std::string_view bytes);
   /// Makes it an upload: after this returned, it is on the disk, whenever the program or the machine stops. Removes
-  /// the oldest uploads above `most_kept`, except the one that plays. Throws UploadRefused if it is empty;
+  /// the oldest uploads above `most_kept`, except the one that plays and those that count by any rule of counting.hpp. Throws
+  /// UploadRefused if it is empty;
   /// std::system_error.
   Upload commit(const std::string& by, const std::string& now, std::size_t most_kept);
 
@@ -110,6 +118,8 @@ class IncomingUpload {
 /// The upload `number` of `login`; nothing if there is none, or its files are gone. Throws UploadListError for a damaged file;
 /// std::system_error.
 std::optional<Upload> upload_of(const folder::Folder& folder, const std::string& login, int number);
+/// The numbers of the uploads of `login`, oldest first.
+std::vector<int> upload_numbers(const folder::Folder& folder, const std::string& login);
 /// The uploads of `login`, oldest first. Throws as upload_of().
 std::vector<Upload> uploads_of(const folder::Folder& folder, const std::string& login);
 
@@ -117,9 +127,17 @@ std::vector<Upload> uploads_of(const folder::Folder& folder, const std::string& 
 boost::filesystem::path file_of(const folder::Folder& folder, const Upload& upload);
 /// Stores the result of the check; replaces an earlier one. Throws std::system_error.
 void write_report(const folder::Folder& folder, const Upload& upload, const CheckReport& report);
-/// Stores what collect() made of the upload, and the hash of its folder in agents/. Throws std::system_error.
+/// Stores what collect() made of the upload, and the hash of its folder in agents/; it is then the last placed one of its login.
+/// Throws std::system_error.
 void write_placed(const folder::Folder& folder, const Upload& upload, const std::string& outcome,
                   const std::string& agent_sha256 = {});
+/// The number of the upload of `login` that collect() read last; 0 if none. Throws as upload_of().
+int last_placed_upload(const folder::Folder& folder, const std::string& login);
+
+/// Stores the student's choice of the upload. Throws std::system_error.
+void write_choice(const folder::Folder& folder, const Upload& upload);
+/// The number of the upload that `login` chose, which may be gone; 0 if none. Throws as upload_of().
+int chosen_upload(const folder::Folder& folder, const std::string& login);
 
 /// The newest upload of `login`; nothing if there is none. Throws as upload_of().
 std::optional<Upload> newest_upload(const folder::Folder& folder, const std::string& login);
@@ -133,26 +151,9 @@ std::map<std::string, Upload> uploads_by_agent(const folder::Folder& folder);
 /// SubmissionListError; std::system_error.
 int playing_upload(const folder::Folder& folder, const std::string& login);
 
-/// The uploads to process next: the newest upload of each login if it was not checked, or passed and was not placed; the
-/// one received first comes first. A newer upload makes the older ones of its login obsolete; those of withdrawn
-/// students do not count.
-std::vector<Upload> waiting_uploads(const folder::Folder& folder);
-
-/// A student who handed in and whose program does not play.
-struct FruitlessHandIn {
-  std::string login;
-  std::string
-      reason;  ///< of the newest upload, without a full stop: `mine.py failed its check: moves first as …`
-  std::string remedy;  ///< may be empty
-  std::vector<std::string> notes;
-};
-
-/// The students of whom no upload plays, with the reason of the newest, by login. Throws as playing_uploads() and
-/// uploads_of().
-std::vector<FruitlessHandIn> fruitless_hand_ins(const folder::Folder& folder);
-
-/// Copies the invitations with their tokens, without extended deadlines, and of each login the upload that plays and the
-/// newest one, so that the tournament `into`, which has none, knows the class, its checks, and why programs do not play.
+/// Copies the invitations with their tokens, without extended deadlines, and of each login its choice and the uploads that
+/// play, are the newest, or count by any rule, so that the tournament `into`, which has none, knows the class, its checks, and
+/// why programs do not play.
 /// Returns the number of students. Throws as read_invitations(), playing_uploads(); std::system_error.
 std::size_t copy_door(const folder::Folder& from, const folder::Folder& into);
 

@@ -32,7 +32,7 @@
 
 namespace kaven::tournaments::intake {
 
-/// Who handed in a source, if that is known.
+/// Who handed in a source, if that is known. The hand-in then replaces any other one of its owner, also a later one.
 struct Submitter {
   Owner owner;
   std::string handed_in;  ///< the hand-in's name for submissions.jsonl

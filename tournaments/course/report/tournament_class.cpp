@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "tournaments/course/compliance/compliance_report.hpp"
+#include "tournaments/course/door/counting.hpp"
 #include "tournaments/course/door/invitations.hpp"
-#include "tournaments/course/door/uploads.hpp"
 #include "tournaments/course/intake/submission_list.hpp"
 #include "tournaments/play/settings/settings.hpp"
 #include "tournaments/play/state/tournament_state.hpp"
@@ -58,7 +58,7 @@ class HandedIn {
            const roster::Roster& roster)
       : tournament_(tournament),
         submissions_(intake::read_submissions(folder.submission_list())),
-        fruitless_(door::fruitless_hand_ins(folder)),
+        fruitless_(door::fruitless_hand_ins(folder, tournament.settings.hand_in.upload_counts)),
         roster_(roster) {}
 
   ClassMembers members() {

@@ -12,6 +12,7 @@
 // room reads or writes a file.
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <cstdint>
@@ -128,13 +129,17 @@ struct RunSettings {
   std::string keep_logs = "all";   ///< the games whose logs are kept: `all` or `failed`
 };
 
-/// Until when students may hand in.
+/// The values of HandInSettings::upload_counts.
+inline constexpr std::array<std::string_view, 3> upload_rules = {"newest", "best", "chosen"};
+
+/// Until when students may hand in, and which of their uploads plays.
 struct HandInSettings {
   using Time = std::chrono::system_clock::time_point;
 
   /// By section of the class list; with the name "": for all sections. A section that is missing has no deadline.
   std::map<std::string, Time> deadlines;
-  int grace_minutes = 0;  ///< for how long uploads are accepted after the deadline
+  int grace_minutes = 0;                 ///< for how long uploads are accepted after the deadline
+  std::string upload_counts = "newest";  ///< `newest`, `best` or `chosen`: see door::counting_of()
   friend bool operator==(const HandInSettings&, const HandInSettings&) = default;
 };
 

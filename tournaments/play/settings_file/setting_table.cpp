@@ -371,7 +371,14 @@ std::vector<Setting> hand_ins() {
                  "none. Default: \"\", none.",
                  within(&Settings::hand_in, &HandInSettings::deadlines), read_deadlines, deadlines_written),
       whole("deadline-grace", "Minutes after the deadline in which uploads are still accepted. Default: 0.",
-            0, 100'000, within(&Settings::hand_in, &HandInSettings::grace_minutes))};
+            0, 100'000, within(&Settings::hand_in, &HandInSettings::grace_minutes)),
+      one_of("upload-counts",
+             "Which of a student's uploads plays, among those that passed the check: the \"newest\"; the "
+             "\"best\", which\n"
+             "passed the most requirements, required and advised ones, and of equals the newest; or the one "
+             "\"chosen\" by\n"
+             "the student, until then the newest. Default: newest.",
+             upload_rules, within(&Settings::hand_in, &HandInSettings::upload_counts))};
 }
 
 std::vector<Setting> slurm() {

@@ -105,6 +105,62 @@ TEST_F(HandIn, WaitsForTheEndOfARun) {
   EXPECT_TRUE(fs::exists(spring() / "agents/bob/random_agent.py"));
 }
 
+TEST_F(HandIn, TheUploadThatCountsPlaysAlsoIfItIsAnEarlierOne) {
+  const auto passes = [&](const std::string& comment, int met) {
+    IncomingUpload incoming(folder(), "ada", "random_agent.py", 100'000);
+    incoming.write(support::read_file(sound_program) + comment);
+    write_report(folder(), incoming.commit("ada", "2026-01-01T00:00:00Z", 20),
+                 {.passed = true, .verdict = "passed", .met = met});
+  };
+  const auto count = [&](const std::string& rule) {
+    support::write_file(spring() / "tournament.toml",
+                        "sandbox = \"none\"\ntime = 100\nupload-counts = \"" + rule + "\"\n");
+  };
+  const auto program = [&] { return support::read_file(spring() / "agents/ada/random_agent.py"); };
+  passes("# one", 20);
+  passes("# two", 21);
+  passes("# three", 19);
+  EXPECT_THAT(hand_in({"ada", "--choose", "1"}).errors, HasSubstr("the setting upload-counts is newest"));
+  EXPECT_EQ(hand_in({"ada", "--check", "3"}).ended, done);
+  EXPECT_THAT(program(), testing::EndsWith("# three"));
+
+  count("best");
+  EXPECT_EQ(hand_in({"ada", "--check", "2"}).ended, done);
+  EXPECT_THAT(program(), testing::EndsWith("# two")) << "it arrived earlier";
+
+  count("chosen");
+  for (const std::string number : {"1", "3", "1"}) {
+    const Finished chosen = hand_in({"ada", "--choose", number});
+    ASSERT_EQ(chosen.ended, done) << chosen.errors;
+    EXPECT_EQ(chosen.output, "upload " + number + " of ada is chosen\n");
+    EXPECT_EQ(playing_upload(folder(), "ada"), std::stoi(number));
+    EXPECT_THAT(program(), testing::EndsWith(number == "1" ? "# one" : "# three"));
+  }
+  {
+    const folder::FolderLock run(folder(), [](const std::string&) {});
+    EXPECT_EQ(hand_in({"ada", "--choose", "2"}).ended, Ended{.exit_status = 3});
+    EXPECT_THAT(program(), testing::EndsWith("# one")) << "during a run agents/ does not change";
+  }
+  EXPECT_EQ(hand_in({"ada", "--check", "2"}).ended, done);
+  EXPECT_THAT(program(), testing::EndsWith("# two"));
+  EXPECT_EQ(tournament({"verify", spring().string()}).output, "");
+  const std::string log = support::read_file(spring() / "door/audit.jsonl");
+  EXPECT_THAT(
+      log,
+      HasSubstr(
+          R"("by":"command line","action":"choose","login":"ada","detail":"upload 2: random_agent.py")"));
+
+  EXPECT_EQ(hand_in({"ada", broken_program()}).ended, Ended{.exit_status = 1});
+  const Finished failed = hand_in({"ada", "--choose", "4"});
+  EXPECT_EQ(failed.ended, Ended{.exit_status = 1});
+  EXPECT_THAT(failed.errors,
+              HasSubstr("upload 4 of ada failed its check: only one that passed can be chosen"));
+  EXPECT_THAT(hand_in({"ada", "--choose", "9"}).errors, HasSubstr("ada has no upload 9"));
+  for (const std::string wrong : {"0", "x", "-1"})
+    EXPECT_EQ(hand_in({"ada", "--choose", wrong}).ended, Ended{.exit_status = 2}) << wrong;
+  EXPECT_EQ(hand_in({"ada", "--choose", "1", "--check", "1"}).ended, Ended{.exit_status = 2});
+}
+
 TEST_F(HandIn, WhatIsNoArchiveOrEmptyIsRefusedWithItsReason) {
   const fs::path file = directory.path() / "mine.zip";
   support::write_file(file, "PK\x03\x04 not a zip");

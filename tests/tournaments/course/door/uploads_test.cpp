@@ -165,22 +165,6 @@ TEST_F(Uploads, TheOldestOfTooManyAreRemovedButNotTheOneThatPlays) {
   EXPECT_THAT(numbers("ada"), ElementsAre(1, 4, 5));
 }
 
-TEST_F(Uploads, TheNewestOfEachLoginWaitsInTheOrderOfArrival) {
-  hand_in("ada", "x", "2026-01-01T00:00:01Z");
-  hand_in("ada", "x", "2026-01-01T00:00:05Z");
-  hand_in("bob", "x", "2026-01-01T00:00:03Z");
-  hand_in("carl", "x", "2026-01-01T00:00:02Z");
-  hand_in("dora", "x", "2026-01-01T00:00:04Z");
-  write_report(folder(), uploads_of(folder(), "carl").back(), {.passed = false});
-  write_report(folder(), uploads_of(folder(), "dora").back(), {.passed = true});
-  std::vector<std::string> waiting;
-  for (const Upload& each : waiting_uploads(folder()))
-    waiting.push_back(each.login + std::to_string(each.number));
-  EXPECT_THAT(waiting, ElementsAre("bob1", "dora1", "ada2"));
-  write_placed(folder(), uploads_of(folder(), "dora").back(), "taken");
-  EXPECT_EQ(waiting_uploads(folder()).size(), 2U);
-}
-
 TEST_F(Uploads, AReportIsReadAsItWasWritten) {
   const CheckReport report{.passed = true,
                            .verdict = "may enter, with advice",
@@ -188,7 +172,8 @@ TEST_F(Uploads, AReportIsReadAsItWasWritten) {
                            .remedy = "é",
                            .text = "two\nlines",
                            .notes = {"one", "two"},
-                           .requirements = R"([{"name":"é","required":true}])"};
+                           .requirements = R"([{"name":"é","required":true}])",
+                           .met = 7};
   const Upload upload = hand_in("ada", "x");
   write_report(folder(), upload, report);
   EXPECT_EQ(uploads_of(folder(), "ada").back().report, report);

@@ -221,6 +221,38 @@ describe("the report", () => {
   });
 });
 
+describe("the upload that plays", () => {
+  const state = { person, limit: 1e6, upload_counts: "chosen", uploads: [upload(3, "failed", { ...passed, verdict: "may not enter" }), upload(2, "passed", { ...passed, counts: false }), upload(1, "plays", { ...passed, counts: true })] };
+  const answers = { state, games: { games: [] }, report: { text: "", requirements: [] }, choose: {} };
+
+  test("is chosen among those that passed", async () => {
+    const asked = [];
+    const shown = { ...answers };
+    await visit_with(shown, async (page) => {
+      await page.getByText("you choose which one of those that pass plays").waitFor();
+      assert.equal(await page.getByText("Play this one").count(), 1);
+      shown.state = { ...state, uploads: [state.uploads[0], upload(2, "accepted", { ...passed, counts: true }), upload(1, "plays", { ...passed, counts: false })] };
+      await page.getByRole("button", { name: "Play upload 2" }).click();
+      await page.getByText("You chose upload 2.").waitFor();
+      await page.getByText("passed: will play when the current games have ended").waitFor();
+      await page.getByRole("button", { name: "Play upload 1" }).waitFor();
+      assert.equal(asked.includes("choose"), true);
+      await assert_is_readable(page, "hand-in-choice");
+    }, (path) => asked.push(path));
+  });
+
+  test("is not chosen after the deadline, nor by another rule", async () => {
+    const shown = { ...answers, state: { ...state, deadline: { until: "2026-01-01T00:00:00Z", closes: "2026-01-01T00:00:00Z", open: false } } };
+    await visit_with(shown, async (page) => {
+      await page.getByText("passed: another one counts").waitFor();
+      assert.equal(await page.getByText("Play this one").count(), 0);
+      shown.state = { ...state, upload_counts: "best" };
+      await page.getByText("the one that passes most situations plays").waitFor();
+      assert.equal(await page.getByText("Play this one").count(), 0);
+    });
+  });
+});
+
 describe("a file", () => {
   test("is sent once, however many are dropped meanwhile, and its progress is not read aloud", async () => {
     const arrives = hold();
@@ -315,11 +347,11 @@ describe("the deadline", () => {
 });
 
 const teacher = { login: "prof", name: "Prof", role: "teacher" };
-const student = (login, state, more = {}) => ({ login, name: login, section: "", email: "", uploads: 2, received: "2026-11-27T10:00:00Z", state, reason: "", plays: 0, plays_since: "", until: "", ...more });
+const student = (login, state, more = {}) => ({ login, name: login, section: "", email: "", uploads: 2, received: "2026-11-27T10:00:00Z", state, reason: "", plays: 0, next: 0, next_received: "", until: "", ...more });
 
 describe("a teacher's table", () => {
   test("says why a program that passed does not play", async () => {
-    const students = [student("ada", "removed"), student("bob", "unchanged", { plays: 1, plays_since: "2026-11-26T10:00:00Z" })];
+    const students = [student("ada", "removed"), student("bob", "unchanged", { plays: 1, next: 1, next_received: "2026-11-26T10:00:00Z" })];
     await visit_with({ state: { person: teacher, limit: 1e6, students, others: [] } }, async (page) => {
       const row = (name) => page.getByRole("table", { name: "Students" }).getByRole("row", { name });
       await row(/ada/).getByText("passed, but was taken out of agents/").waitFor();

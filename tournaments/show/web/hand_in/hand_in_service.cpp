@@ -21,6 +21,7 @@
 #include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/course/door/audit_log.hpp"
+#include "tournaments/course/door/counting.hpp"
 #include "tournaments/course/door/deadline.hpp"
 #include "tournaments/course/door/door_folder.hpp"
 #include "tournaments/course/door/download.hpp"
@@ -119,6 +120,7 @@ HttpResponse unreadable_settings(const std::string& outcome) {
   return response;
 }
 
+constexpr std::string_view choose_path = "/hand-in/choose";
 constexpr std::string_view extend_path = "/hand-in/extend";
 constexpr std::string_view withdraw_path = "/hand-in/withdraw";
 constexpr std::string_view download_path = "/hand-in/download";
@@ -311,7 +313,9 @@ HttpResponse HandInService::answer(const door::Invitation& known, const HttpRequ
     return known.role == door::Role::teacher ? answer_teacher(folder_, known, request)
                                              : error_response(403, "expected a teacher's token");
   }
-  if (request.method == "POST") return error_response(404, "there is no such page");
+  if (request.method == "POST")
+    return request.path == choose_path ? choose(known, request)
+                                       : error_response(404, "there is no such page");
   if (request.path == "/hand-in/state") return show_state(known);
   if (request.path == "/hand-in/games")
     return server::json_response(games_json(folder_, snapshots_()->tournament, known.person.login));
@@ -388,6 +392,33 @@ HttpResponse HandInService::log_out(const HttpRequest& request) {
   HttpResponse response = server::json_response(ordered_json::object());
   response.set_cookie = cookie_with("", options_.behind_tls, 0);
   return response;
+}
+
+HttpResponse HandInService::choose(const door::Invitation& person, const HttpRequest& request) const {
+  if (person.role == door::Role::teacher)
+    return error_response(403, "expected a student's token; teachers use tournament hand-in --choose");
+  if (!person.withdrawn.empty()) return error_response(403, "a teacher has withdrawn this program");
+  const auto body = text::json_or_null(request.body);
+  if (!body.is_object() || !body.contains("number") || !body["number"].is_number_integer())
+    return error_response(400, "expected {\"number\":7}, the number of an upload");
+  const settings::HandInSettings settings = settings_file::read_settings_alone(folder_.settings()).hand_in;
+  const auto deadline = door::deadline_of(settings, person);
+  if (deadline && !deadline->is_open(std::chrono::system_clock::now())) {
+    return error_response(403, fmt::format("the deadline was {}: nothing was chosen; ask your teacher",
+                                           record::time_text(deadline->until)));
+  }
+  const auto upload = door::upload_of(folder_, person.person.login, body["number"].get<int>());
+  if (!upload) return error_response(404, "you have no such upload");
+  try {
+    door::choose(folder_, *upload, settings.upload_counts);
+  } catch (const door::ChoiceRefused& refused) {
+    return error_response(409, refused.what());
+  } catch (const std::system_error&) {
+    return error_response(507, "the server could not store this: nothing has changed");
+  }
+  queue_.wake();
+  door::note_choice(folder_, *upload, person.person.login, request.client);
+  return server::json_response(ordered_json::object());
 }
 
 HttpResponse HandInService::show_state(const door::Invitation& person) const {

@@ -90,6 +90,7 @@ struct HandInOptions {
 ///   GET  /hand-in/games           the person's games
 ///   GET  /hand-in/log/12          what the person's program printed in game 12
 ///   PUT  /hand-in/upload/mine.py  the bytes of a file
+///   POST /hand-in/choose          {"number":7}: chooses the upload that plays, until the deadline
 ///
 /// and for teachers:
 ///
@@ -120,6 +121,7 @@ class HandInService {
   server::HttpResponse answer(const door::Invitation& known, const server::HttpRequest& request) const;
   server::HttpResponse log_in(const server::HttpRequest& request);
   server::HttpResponse log_out(const server::HttpRequest& request);
+  server::HttpResponse choose(const door::Invitation& person, const server::HttpRequest& request) const;
   server::HttpResponse show_state(const door::Invitation& person) const;
   server::HttpResponse show_log(const door::Invitation& person, const std::string& game) const;
   server::HttpResponse upload(const door::Invitation& person, const server::HttpRequest& request);

@@ -13,6 +13,7 @@
 #include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
+#include "tournaments/course/door/counting.hpp"
 #include "tournaments/course/door/deadline.hpp"
 #include "tournaments/course/door/examination.hpp"
 #include "tournaments/course/door/uploads.hpp"
@@ -28,12 +29,15 @@ namespace {
 
 constexpr std::size_t longest_text = 50'000;
 
-std::string state_of(const door::Upload& upload, int newest, int playing, const QueueState& queue) {
+std::string state_of(const door::Upload& upload, const door::Counting& counting, std::string_view rule,
+                     int playing, const QueueState& queue) {
   if (upload.number == playing) return "plays";
   if (upload.report && !upload.report->passed) return "failed";
   if (queue.checking == std::pair(upload.login, upload.number)) return "checking";
-  if (upload.number != newest) return "replaced";
-  if (upload.placed.empty()) return upload.report ? "accepted" : "waiting";
+  const bool is_newest = upload.number == counting.uploads.back().number;
+  if (!upload.report) return is_newest || rule != "newest" ? "waiting" : "replaced";
+  if (upload.number != counting.counts) return rule == "newest" ? "replaced" : "passed";
+  if (!counting.is_placed) return "accepted";
   const bool is_same =
       upload.placed == intake::collect_outcome_words.word_of(intake::CollectOutcome::unchanged);
   return is_same && playing > 0 ? "unchanged" : "removed";
@@ -82,8 +86,9 @@ std::string_view result_of(const state::Game& game, bool is_white) {
   return (game.result->result == game::Result::white_wins) == is_white ? "won" : "lost";
 }
 
-// The time at which the upload `number` of the login of `newest` arrived; empty if its files are gone.
+// The time at which the upload `number` of the login of `newest` arrived; empty if there is none, or its files are gone.
 std::string received_of(const folder::Folder& folder, const door::Upload& newest, int number) {
+  if (number == 0) return "";
   if (newest.number == number) return newest.received;
   const std::optional<door::Upload> upload = door::upload_of(folder, newest.login, number);
   return upload ? upload->received : "";
@@ -107,22 +112,25 @@ ordered_json students_json(const folder::Folder& folder, const QueueState& queue
   std::map<std::string, int> playing = door::playing_uploads(folder);
   for (const door::Invitation& each : door::read_invitations(folder)) {
     if (each.role != door::Role::student) continue;
-    const std::optional<door::Upload> last = door::newest_upload(folder, each.person.login);
+    const door::Counting counting = door::counting_of(folder, each.person.login, settings.upload_counts);
+    const door::Upload* const last = counting.uploads.empty() ? nullptr : &counting.uploads.back();
     const auto deadline = door::deadline_of(settings, each);
-    const int plays = last ? playing[each.person.login] : 0;
+    const int plays = last != nullptr ? playing[each.person.login] : 0;
+    const int next = counting.counts > 0 && !counting.is_placed ? counting.counts : plays;
     ordered_json student = {{"login", each.person.login},
                             {"name", printable_name(each.person.name)},
                             {"section", printable_name(each.person.section)},
                             {"email", printable_name(each.person.email)},
-                            {"uploads", last ? last->number : 0},
-                            {"received", last ? last->received : ""},
+                            {"uploads", last != nullptr ? last->number : 0},
+                            {"received", last != nullptr ? last->received : ""},
                             {"state", ""},
                             {"reason", ""},
                             {"plays", plays},
-                            {"plays_since", plays > 0 ? received_of(folder, *last, plays) : ""},
+                            {"next", next},
+                            {"next_received", last != nullptr ? received_of(folder, *last, next) : ""},
                             {"until", deadline ? record::time_text(deadline->until) : ""}};
-    if (last) {
-      student["state"] = state_of(*last, last->number, plays, queue);
+    if (last != nullptr) {
+      student["state"] = state_of(*last, counting, settings.upload_counts, plays, queue);
       if (last->report) student["reason"] = printable_text(last->report->reason);
       if (is_hindered(student["state"], queue)) student["reason"] = queue.hindrance;
     }
@@ -154,12 +162,16 @@ ordered_json state_json(const folder::Folder& folder, const door::Invitation& pe
                         {"open", deadline->is_open(now)}};
   }
   const std::string& login = person.person.login;
+  const std::string& rule = settings.upload_counts;
+  const door::Counting counting = door::counting_of(folder, login, rule);
   const std::vector<door::Upload> uploads = door::uploads_of(folder, login);
   const int playing = uploads.empty() ? 0 : door::playing_upload(folder, login);
+  json["upload_counts"] = rule;
   json["uploads"] = ordered_json::array();
   for (auto each = uploads.rbegin(); each != uploads.rend(); ++each) {
-    json["uploads"].push_back(
-        upload_json(folder, *each, state_of(*each, uploads.back().number, playing, queue), queue));
+    const std::string state = state_of(*each, counting, rule, playing, queue);
+    json["uploads"].push_back(upload_json(folder, *each, state, queue));
+    json["uploads"].back()["counts"] = each->number == counting.counts;
   }
   return json;
 }

@@ -19,22 +19,24 @@ namespace kaven::tournaments::web::hand_in {
 ///
 ///   {"person":{"login":"ada","name":"Ada Lovelace","role":"student"},"limit":20000000,
 ///    "deadline":{"until":"2026-12-01T17:00:00Z","closes":"…","open":true},
+///    "upload_counts":"newest",
 ///    "uploads":[{"number":7,"name":"mine.zip","size":4711,"received":"…","by":"ada","state":"plays",
-///                "verdict":"passed","reason":"","remedy":"","notes":["…"]}]}   newest first
+///                "verdict":"passed","reason":"","remedy":"","notes":["…"],"counts":true}]}   newest first
 ///
-/// Without a deadline that member is missing. While an upload is checked it has "progress":{"done":12,"situations":27},
-/// once the check knows its situations. The states: `waiting`, `checking`, `failed`, `accepted` (passed; waits
-/// for the end of the present run), `plays`, `replaced` (by a newer upload); only of the newest upload: `unchanged` (it
-/// has the files of an earlier one, which plays), `removed` (it passed, but was taken out of agents/). A teacher has no
-/// uploads, but
+/// "upload_counts": the setting of this name, by which one upload "counts" (door::counting_of()). Without a deadline that member is
+/// missing. While an upload is checked it has "progress":{"done":12,"situations":27}, once the check knows its situations. The
+/// states: `waiting`, `checking`, `failed`, `accepted` (passed and counts; waits for the end of the present run), `plays`,
+/// `replaced` (by a newer upload), `passed` (does not count); only of the upload that counts:
+/// `unchanged` (it has the files of another one, which plays), `removed` (it was taken out of agents/). A teacher has no uploads, but
 ///
 ///   "students":[{"login":"ada","name":"…","section":"","email":"…","uploads":3,"received":"…","state":"failed",
-///                "reason":"…","plays":2,"plays_since":"…","until":"…"}],
+///                "reason":"…","plays":2,"next":2,"next_received":"…","until":"…"}],
 ///   "others":["house-bot"]
 ///
-/// "received": when the newest upload arrived; "plays": the number of an upload, or 0, and when it arrived; "until": the
-/// deadline, or empty; "others": the programs in agents/ that nobody handed in here. The state of a withdrawn student is
-/// `withdrawn`. While `queue` is hindered, its hindrance is the reason of every upload that is `waiting` or `accepted`.
+/// "received": when the newest upload arrived; "state": that of the newest upload; "plays": the number of an upload, or 0; "next":
+/// likewise, of the upload that would play in a run that begins now, and when it arrived; "until": the deadline, or empty; "others":
+/// the programs in agents/ that nobody handed in here. The state of a withdrawn student is `withdrawn`. While `queue` is hindered,
+/// its hindrance is the reason of every upload that is `waiting` or `accepted`.
 ordered_json state_json(const folder::Folder& folder, const door::Invitation& person,
                         std::uint64_t most_bytes, const QueueState& queue,
                         std::chrono::system_clock::time_point now);

@@ -14,6 +14,7 @@
 
 #include "common/system/descriptor.hpp"
 #include "common/system/processors.hpp"
+#include "tournaments/course/door/counting.hpp"
 #include "tournaments/course/door/door_folder.hpp"
 #include "tournaments/play/folder/folder_lock.hpp"
 #include "tournaments/play/settings_file/settings_file.hpp"
@@ -116,10 +117,10 @@ void UploadQueue::note_hindrance(const std::string& hindrance, const std::string
 
 // Returns the pause until the next look.
 std::chrono::seconds UploadQueue::check_next(const std::stop_token& stop) {
-  const std::optional<door::Upload> next = next_upload();
+  const std::string rule = upload_rule();
+  const std::optional<door::Upload> next = next_upload(rule);
   if (!next) return between_looks;
   require_room();
-  require_settings();
   const boost::filesystem::path log = door::door_folder(folder_) / "last-check.log";
   boost::filesystem::remove(log);
   const system::Descriptor nothing(::open("/dev/null", O_RDONLY | O_CLOEXEC));
@@ -128,7 +129,7 @@ std::chrono::seconds UploadQueue::check_next(const std::stop_token& stop) {
                     {"hand-in", folder_.root.string(), next->login, "--check", std::to_string(next->number)},
                     nothing, log, stop);
   if (stop.stop_requested()) return 0s;
-  const std::optional<door::Upload> failed = without_result(*next);
+  const std::optional<door::Upload> failed = without_result(*next, rule);
   if (!failed) return 0s;
   note_failure(*failed);
   return between_attempts;
@@ -143,18 +144,18 @@ void UploadQueue::require_room() const {
                  "the disk of the server is full: the check waits, and begins by itself when there is room");
 }
 
-// The check would fail otherwise.
-void UploadQueue::require_settings() const {
+// The setting `upload-counts`. Without the settings, a check would fail.
+std::string UploadQueue::upload_rule() const {
   try {
-    settings_file::read_settings_alone(folder_.settings());
+    return settings_file::read_settings_alone(folder_.settings()).hand_in.upload_counts;
   } catch (const settings_file::SettingsError& error) {
     throw Hindered(error.what(),
                    "the settings of the tournament cannot be read: the check waits until they can be");
   }
 }
 
-std::optional<door::Upload> UploadQueue::next_upload() const {
-  std::vector<door::Upload> waiting = door::waiting_uploads(folder_);
+std::optional<door::Upload> UploadQueue::next_upload(const std::string& rule) const {
+  std::vector<door::Upload> waiting = door::waiting_uploads(folder_, rule);
   const bool is_running = folder::present_runner(folder_).has_value();
   std::erase_if(waiting, [&](const door::Upload& each) {
     const auto failed = failures_.find({each.login, each.number});
@@ -163,11 +164,14 @@ std::optional<door::Upload> UploadQueue::next_upload() const {
   return waiting.empty() ? std::nullopt : std::optional(waiting.front());
 }
 
-std::optional<door::Upload> UploadQueue::without_result(const door::Upload& checked) const {
-  std::optional<door::Upload> now = door::upload_of(folder_, checked.login, checked.number);
-  const bool has_result = !now || (now->report && (!now->report->passed || !now->placed.empty()));
-  const bool waits_for_run = !has_result && now->report && folder::present_runner(folder_);
-  return has_result || waits_for_run ? std::nullopt : now;
+std::optional<door::Upload> UploadQueue::without_result(const door::Upload& checked,
+                                                        const std::string& rule) const {
+  for (const door::Upload& each : door::waiting_uploads(folder_, rule)) {
+    const bool is_it = each.login == checked.login && each.number == checked.number;
+    const bool waits_for_run = each.report && folder::present_runner(folder_);
+    if (is_it) return waits_for_run ? std::nullopt : std::optional(each);
+  }
+  return std::nullopt;
 }
 
 void UploadQueue::note_failure(const door::Upload& upload) {

@@ -30,7 +30,7 @@ struct QueueState {
 
 /// Checks the uploads that wait, one at a time in the order of their arrival, each by a process
 /// `tournament hand-in DIR LOGIN --check NUMBER` at the priority of the server, on one processor. The folder is the
-/// queue (door::waiting_uploads): it is bounded by the number of logins, and nothing is lost when the server ends. While
+/// queue (door::waiting_uploads): it is bounded by the uploads that are kept, and nothing is lost when the server ends. While
 /// the machine hinders checks (a full disk), all uploads wait, and the queue tries again by itself.
 class UploadQueue {
  public:
@@ -51,9 +51,9 @@ class UploadQueue {
   void note_hindrance(const std::string& hindrance, const std::string& for_students);
   std::chrono::seconds check_next(const std::stop_token& stop);
   void require_room() const;
-  void require_settings() const;
-  std::optional<door::Upload> next_upload() const;
-  std::optional<door::Upload> without_result(const door::Upload& checked) const;
+  std::string upload_rule() const;
+  std::optional<door::Upload> next_upload(const std::string& rule) const;
+  std::optional<door::Upload> without_result(const door::Upload& checked, const std::string& rule) const;
   void note_failure(const door::Upload& upload);
   void change_state(std::optional<std::pair<std::string, int>> checking, std::string hindrance);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A student's view of the page for handing in.
-import { ask, load_ratings, server_now } from "./documents.ts";
+import { ask, load_ratings, post, server_now } from "./documents.ts";
 import { colour_disc, element, game_address, panel, refill, renew, table, untrusted_text } from "./elements.ts";
 import { report_elements } from "./hand_in_report.ts";
 import { drop_area, send_upload, show_sending } from "./hand_in_upload.ts";
@@ -106,15 +106,17 @@ export class StudentView {
 
   show(state: HandInState) {
     const was_open = this.state && this.state.deadline?.open !== false;
+    const rule = state.upload_counts ?? "newest";
+    const is_other_rule = this.state !== null && this.state.upload_counts !== state.upload_counts;
     this.state = state;
     const is_open = state.deadline?.open !== false;
-    if (was_open !== is_open) {
-      this.area = is_open ? drop_area(state.limit, (files) => void this.send(files, state.limit), (reason) => this.host.say(reason, true)) : null;
+    if (was_open !== is_open || is_other_rule) {
+      this.area = is_open ? drop_area(state.limit, rule, (files) => void this.send(files, state.limit), (reason) => this.host.say(reason, true)) : null;
       refill(this.hand_in_panel, element("h2", {}, is_open ? "Hand in" : "The deadline has passed"), this.countdown, this.until, this.hint, this.area, this.sending, this.arrived);
     }
     this.show_deadline(state.deadline);
     const uploads = state.uploads ?? [];
-    const listed = JSON.stringify(uploads);
+    const listed = JSON.stringify([uploads, this.may_choose()]);
     // A student reads a report meanwhile, or copies from it.
     if (listed !== this.listed) {
       this.listed = listed;
@@ -126,6 +128,10 @@ export class StudentView {
       this.games_asked = -Infinity;
     }
     if (performance.now() - this.games_asked > between_looks_at_games) void this.look_at_games();
+  }
+
+  may_choose() {
+    return this.state?.upload_counts === "chosen" && this.state.deadline?.open !== false;
   }
 
   show_deadline(deadline: Deadline | undefined) {
@@ -185,7 +191,7 @@ export class StudentView {
         element("td", { class: "file" }, untrusted_text(each.name, long_name), " ", element("span", { class: "how" }, size_text(each.size))),
         element("td", { class: "when" }, local_time(each.received), each.by === this.state?.person.login ? null : element("span", { class: "how" }, " by ", untrusted_text(each.by))),
         element("td", { class: "state-cell" }, state_chip(each.state, each.progress), this.bar(each), each.state === "waiting" && each.reason ? element("span", { class: "how" }, untrusted_text(each.reason, 600)) : null),
-        element("td", {}, each.verdict ? this.report_button(each, each === shown) : null),
+        element("td", {}, each.verdict ? this.report_button(each, each === shown) : null, this.choose_button(each)),
       ),
     );
     renew(this.list, uploads.length > 0 && table("What you handed in", ["No.", "File", "Handed in", "State", "Report"], rows, "stacked"));
@@ -203,6 +209,19 @@ export class StudentView {
       this.chosen = upload.number;
       this.show_uploads(this.state?.uploads ?? []);
       this.report_panel.scrollIntoView({ block: "nearest" });
+    });
+    return button;
+  }
+
+  choose_button(upload: Upload) {
+    if (!this.may_choose() || upload.counts || !["passed", "plays"].includes(upload.state)) return null;
+    const button = element("button", { type: "button", class: "small", "aria-label": `Play upload ${upload.number}` }, "Play this one");
+    button.addEventListener("click", () => {
+      button.disabled = true;
+      post("hand-in/choose", { number: upload.number }).then(() => this.host.say(`You chose upload ${upload.number}.`), (error) => this.host.say(words_of(error), true)).finally(() => {
+        button.disabled = false;
+        this.host.changed();
+      });
     });
     return button;
   }

@@ -18,13 +18,13 @@ const groups: Group[] = [
   { words: "Nothing yet", has: (student) => student.state === "" },
   { words: "Failed", has: (student) => student.state === "failed" },
   { words: "Being checked", has: (student) => student.state === "waiting" || student.state === "checking" },
-  { words: "Passed or playing", has: (student) => ["accepted", "plays", "unchanged"].includes(student.state) },
+  { words: "Passed or playing", has: (student) => ["accepted", "plays", "unchanged", "passed"].includes(student.state) },
   { words: "Withdrawn or taken out", has: (student) => student.state === "withdrawn" || student.state === "removed" },
 ];
 
 type SortKey = "name" | "section" | "state" | "received" | "until";
 
-const state_order = ["", "failed", "waiting", "checking", "accepted", "plays", "unchanged", "removed", "withdrawn"];
+const state_order = ["", "failed", "waiting", "checking", "accepted", "plays", "unchanged", "passed", "removed", "withdrawn"];
 
 function sort_value(student: Student, key: SortKey) {
   return key === "state" ? String(state_order.indexOf(student.state)) : student[key];
@@ -32,8 +32,7 @@ function sort_value(student: Student, key: SortKey) {
 
 /** The upload with which a student would play in a final that begins now; 0: none. */
 function final_upload(student: Student) {
-  if (student.state === "withdrawn") return 0;
-  return student.state === "accepted" ? student.uploads : student.plays;
+  return student.state === "withdrawn" ? 0 : student.next;
 }
 
 /** The reason for which a student would not play. */
@@ -43,6 +42,8 @@ function absence_of(student: Student) {
       return "nothing handed in";
     case "failed":
       return student.reason === "" ? "the last upload failed" : student.reason;
+    case "passed":
+      return "the upload that counts was taken out of agents/";
     case "removed":
       return "passed its check, but was taken out of agents/";
     case "withdrawn":
@@ -55,6 +56,7 @@ function absence_of(student: Student) {
 /** Why a student's newest upload would not play, although an earlier one would. */
 function why_earlier(student: Student) {
   if (student.state === "failed") return "failed";
+  if (student.state === "passed") return "does not count";
   if (student.state === "unchanged") return "is the same program";
   return student.state === "removed" ? "was taken out of agents/" : "is not checked yet";
 }
@@ -304,9 +306,8 @@ export class TeacherView {
     const name = (each: Student) => element("th", { scope: "row" }, untrusted_text(each.name || each.login, long_name));
     const rows = players.map((each) => {
       const upload = final_upload(each);
-      const received = upload === each.uploads ? each.received : each.plays_since;
       const note = upload === each.uploads ? "" : `an earlier one: No. ${each.uploads} ${why_earlier(each)}`;
-      return element("tr", {}, name(each), element("td", {}, `No. ${upload}`), element("td", {}, received === "" ? "–" : local_time(received)), element("td", { class: "how" }, note));
+      return element("tr", {}, name(each), element("td", {}, `No. ${upload}`), element("td", {}, each.next_received === "" ? "–" : local_time(each.next_received)), element("td", { class: "how" }, note));
     });
     const without = absent.map((each) => element("tr", {}, name(each), element("td", {}, untrusted_text(absence_of(each), 300))));
     renew(

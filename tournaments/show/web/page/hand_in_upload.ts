@@ -2,7 +2,7 @@
 // The place to drop a program, and its way to the server.
 import { Refusal } from "./documents.ts";
 import { element, refill } from "./elements.ts";
-import { size_text } from "./hand_in_words.ts";
+import { size_text, type UploadRule } from "./hand_in_words.ts";
 import { tar_of } from "./tar_archive.ts";
 
 type Files = { path: string; file: File }[];
@@ -57,11 +57,17 @@ async function files_in(entries: (FileSystemEntry | null)[]): Promise<Files> {
   return files;
 }
 
+const which_plays: Record<UploadRule, string> = {
+  newest: "the newest that passes plays.",
+  best: "of those that pass, the one that passes most situations plays, and of equals the newest.",
+  chosen: "you choose which one of those that pass plays; until then, the newest.",
+};
+
 /**
  * @param take called with what was dropped or chosen
  * @param refuse called with the reason why it cannot be read
  */
-export function drop_area(limit: number, take: (files: Files) => void, refuse: (reason: string) => void) {
+export function drop_area(limit: number, rule: UploadRule, take: (files: Files) => void, refuse: (reason: string) => void) {
   const picker = (words: string, attributes: object) => {
     const input = element("input", { type: "file", ...attributes });
     input.addEventListener("change", () => {
@@ -76,7 +82,7 @@ export function drop_area(limit: number, take: (files: Files) => void, refuse: (
     { class: "drop-area" },
     element("p", { class: "drop-words" }, "Drop a file, a folder or an archive here"),
     element("p", { class: "buttons" }, picker("Choose a file …", { multiple: true }), picker("Choose a folder …", { webkitdirectory: true })),
-    element("p", { class: "how" }, `At most ${size_text(limit)}. You may hand in as often as you like: the newest that passes plays.`),
+    element("p", { class: "how" }, `At most ${size_text(limit)}. You may hand in as often as you like: ${which_plays[rule]}`),
   );
   area.addEventListener("dragover", (event) => {
     event.preventDefault();

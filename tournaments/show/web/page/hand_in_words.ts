@@ -16,7 +16,11 @@ export interface Upload {
   reason?: string;
   remedy?: string;
   notes?: string[];
+  counts?: boolean;
 }
+
+/** The values of the setting upload-counts. */
+export type UploadRule = "newest" | "best" | "chosen";
 
 export interface Student {
   login: string;
@@ -28,7 +32,8 @@ export interface Student {
   state: string;
   reason: string;
   plays: number;
-  plays_since: string;
+  next: number; // the upload that would play in a run that begins now; 0: none
+  next_received: string;
   until: string;
 }
 
@@ -38,6 +43,7 @@ export interface HandInState {
   person: { login: string; name: string; role: "student" | "teacher" };
   limit: number; // bytes of an upload
   deadline?: Deadline;
+  upload_counts?: UploadRule;
   uploads?: Upload[]; // a student's, newest first
   students?: Student[]; // a teacher's
   others?: string[];
@@ -70,6 +76,7 @@ const states: Record<string, [kind: Kind, words: string]> = {
   failed: ["bad", "failed: does not play"],
   accepted: ["good", "passed: will play when the current games have ended"],
   plays: ["good", "plays now"],
+  passed: ["plain", "passed: another one counts"],
   unchanged: ["plain", "the same program as the one that plays"],
   removed: ["warn", "passed, but was taken out of agents/"],
   replaced: ["plain", "replaced by a newer one"],

@@ -24,6 +24,7 @@
 #include "tests/tournaments/course/door/playing_submission.hpp"
 #include "tests/tournaments/show/web/hand_in/served_door.hpp"
 #include "tests/tournaments/show/web/server/raw_client.hpp"
+#include "tournaments/course/door/counting.hpp"
 #include "tournaments/course/door/door_folder.hpp"
 #include "tournaments/course/door/invitations.hpp"
 #include "tournaments/course/door/uploads.hpp"
@@ -331,6 +332,49 @@ TEST_F(HandInServer, TheDoorClosesAtTheDeadline) {
   EXPECT_THAT(upload(bob, "x", "x"), StartsWith("HTTP/1.1 403"));
 }
 
+TEST_F(HandInServer, AStudentChoosesTheUploadThatPlaysUntilTheDeadline) {
+  const auto set = [&](const std::string& rule, const std::string& deadline) {
+    system::replace_file(folder().settings(), "sandbox = \"none\"\nupload-counts = \"" + rule +
+                                                  "\"\ndeadline = \"" + deadline + "\"\n");
+  };
+  const auto choose = [&](const std::string& token, const std::string& body, const std::string& more = "") {
+    return answer_to(port, "POST", "/hand-in/choose",
+                     "Content-Type: application/json\r\n" + with(token) + more, body);
+  };
+  for (const bool passed : {true, true, false}) {
+    door::IncomingUpload incoming(folder(), "ada", "mine.py", 1000);
+    incoming.write("print(" + std::to_string(passed) + ")");
+    const door::Upload upload = incoming.commit("ada", now, 20);
+    door::write_report(folder(), upload, {.passed = passed, .verdict = "checked"});
+    door::write_placed(folder(), upload, "taken");
+  }
+  set("chosen", "2199-01-01T00:00:00Z");
+  serve();
+  EXPECT_EQ(state(with(ada)).at("upload_counts"), "chosen");
+  EXPECT_EQ(state(with(ada)).at("uploads").at(1).at("counts"), true) << "the newest that passed";
+  EXPECT_EQ(state(with(ada)).at("uploads").at(2).at("state"), "passed");
+  EXPECT_THAT(choose(ada, R"({"number":1})", "Origin: http://evil.example\r\n"), StartsWith("HTTP/1.1 403"));
+  EXPECT_EQ(door::chosen_upload(folder(), "ada"), 0);
+  EXPECT_THAT(choose(ada, R"({"number":1})"), StartsWith("HTTP/1.1 200"));
+  EXPECT_EQ(door::chosen_upload(folder(), "ada"), 1);
+  EXPECT_EQ(state(with(ada)).at("uploads").at(2).at("counts"), true);
+  EXPECT_EQ(noted_actions().back().at("action"), "choose");
+  EXPECT_EQ(noted_actions().back().at("detail"), "upload 1: mine.py");
+  EXPECT_THAT(choose(ada, R"({"number":3})"), StartsWith("HTTP/1.1 409")) << "it failed";
+  for (const char* number : {"0", "4", "-1", "99999999999999999999"})
+    EXPECT_THAT(choose(ada, R"({"number":)" + std::string(number) + "}"), StartsWith("HTTP/1.1 4")) << number;
+  for (const char* body : {"", "[]", "{}", R"({"number":"1"})", R"({"number":1.5})"})
+    EXPECT_THAT(choose(ada, body), StartsWith("HTTP/1.1 400")) << body;
+  EXPECT_THAT(choose(bob, R"({"number":1})"), StartsWith("HTTP/1.1 404")) << "it is not his";
+  EXPECT_THAT(choose(prof, R"({"number":1})"), StartsWith("HTTP/1.1 403"));
+  EXPECT_THAT(choose("guessed", R"({"number":1})"), StartsWith("HTTP/1.1 401"));
+  set("chosen", "2026-01-01T00:00:00Z");
+  EXPECT_THAT(choose(ada, R"({"number":2})"), StartsWith("HTTP/1.1 403"));
+  set("best", "2199-01-01T00:00:00Z");
+  EXPECT_THAT(choose(ada, R"({"number":2})"), StartsWith("HTTP/1.1 409"));
+  EXPECT_EQ(door::chosen_upload(folder(), "ada"), 1);
+}
+
 TEST_F(HandInServer, AMistakeInTheSettingsIsReportedAndUploadsWait) {
   const std::string settings = support::read_file(folder().settings());
   serve();
@@ -431,7 +475,7 @@ TEST_F(HandInServer, ATeacherHandsInExtendsAndWithdraws) {
   EXPECT_THAT(upload(ada, "x", "x"), StartsWith("HTTP/1.1 403"));
   EXPECT_THAT(upload(prof, "x?for=ada", "x"), StartsWith("HTTP/1.1 403"));
   EXPECT_EQ(state(with(prof)).at("students").at(0).at("state"), "withdrawn");
-  EXPECT_TRUE(door::waiting_uploads(folder()).empty());
+  EXPECT_TRUE(door::waiting_uploads(folder(), "newest").empty());
 
   EXPECT_THAT(upload("guessed", "x", "x"), StartsWith("HTTP/1.1 401"));
   log_in(bob);

@@ -42,7 +42,7 @@ class HandInCommand : public Command {
 
   void declare(OptionList& options) override {
     options.add("DIR", directory_, "The tournament's folder").required();
-    options.add("LOGIN", login_, "The student's login, see tournament invite").required();
+    options.add("LOGIN", login_, "The student's login, or the team; see tournament invite").required();
     const DeclaredOption file =
         options.add("FILE", file_, "The program: one file, or an archive (zip, tar.*, 7z)");
     DeclaredOption check =
@@ -56,7 +56,8 @@ class HandInCommand : public Command {
         .excludes(file)
         .excludes(check);
     options.footer(
-        "Stores the file in DIR/door/uploads/LOGIN/ and checks it in the sandbox, as tournament check does. "
+        "Stores the file in DIR/door/uploads/LOGIN/, or in the one of the student's team, and checks it in "
+        "the sandbox, as tournament check does. "
         "If it passes, and is the upload that counts, it replaces the student's program in agents/. The "
         "newest one that passed counts, unless the setting upload-counts of tournament.toml is best or "
         "chosen. During a run it waits until the run ends; then the same command with --check, or "
@@ -125,24 +126,36 @@ class HandInCommand : public Command {
 
   door::Upload found_upload(const folder::Folder& folder) const {
     const int number = choose_ ? *choose_ : *check_;
-    const auto upload = door::upload_of(folder, invited_login(folder), number);
+    const auto upload = door::upload_of(folder, sender(folder).owner, number);
     if (!upload)
       throw std::runtime_error(fmt::format("{} has no upload {}", text::printable(login_), number));
     return *upload;
   }
 
-  std::string invited_login(const folder::Folder& folder) const {
+  struct Sender {
+    std::string owner;  ///< of the uploads
+    std::string login;  ///< a student's, or the owner's if LOGIN is a team
+  };
+
+  Sender sender(const folder::Folder& folder) const {
     const std::vector<door::Invitation> invitations = door::read_invitations(folder);
-    const auto found = std::ranges::find_if(invitations, [&](const door::Invitation& each) {
-      return each.role == door::Role::student && boost::iequals(each.person.login, login_);
-    });
+    const auto is_meant = [&](const door::Invitation& each) {
+      return each.role == door::Role::student &&
+             (boost::iequals(each.person.login, login_) || boost::iequals(door::owner_of(each), login_));
+    };
+    const auto found = std::ranges::find_if(invitations, is_meant);
     if (found == invitations.end()) {
-      throw std::runtime_error(text::printable(login_) +
-                               ": expected the login of an invited student; see tournament invite --help");
+      throw std::runtime_error(
+          text::printable(login_) +
+          ": expected the login of an invited student, or a team; see tournament invite --help");
     }
-    if (!found->withdrawn.empty())
-      throw std::runtime_error(found->person.login + ": a teacher has withdrawn this student");
-    return found->person.login;
+    const std::string owner = door::owner_of(*found);
+    const bool is_person = boost::iequals(found->person.login, login_);
+    if (is_person ? !found->withdrawn.empty() : door::upload_owners(folder).at(owner).is_withdrawn) {
+      throw std::runtime_error((is_person ? found->person.login + ": a teacher has withdrawn this student"
+                                          : owner + ": a teacher has withdrawn all members"));
+    }
+    return {.owner = owner, .login = is_person ? found->person.login : owner};
   }
 
   door::Upload received_upload(const folder::Folder& folder) const {
@@ -151,8 +164,8 @@ class HandInCommand : public Command {
     if (!boost::filesystem::is_regular_file(file_))
       throw UsageError(
           fmt::format("FILE '{}': expected a file; pack a folder first, e.g. with zip -r", file_.string()));
-    const std::string login = invited_login(folder);
-    door::IncomingUpload incoming(folder, login, file_.filename().string(), most_bytes);
+    const Sender sender = this->sender(folder);
+    door::IncomingUpload incoming(folder, sender.owner, file_.filename().string(), most_bytes);
     std::array<char, 1U << 16U> buffer{};
     while (true) {
       const ssize_t count = ::read(input.get(), buffer.data(), buffer.size());
@@ -161,7 +174,7 @@ class HandInCommand : public Command {
       incoming.write({buffer.data(), static_cast<std::size_t>(count)});
     }
     door::Upload upload =
-        incoming.commit(login, record::time_text(std::chrono::system_clock::now()), most_kept);
+        incoming.commit(sender.login, record::time_text(std::chrono::system_clock::now()), most_kept);
     door::note_upload(folder, upload, "command line", "");
     return upload;
   }

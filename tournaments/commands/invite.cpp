@@ -4,11 +4,14 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <boost/algorithm/string/case_conv.hpp>
 #include <boost/filesystem/operations.hpp>
 #include <boost/filesystem/path.hpp>
 #include <chrono>
 #include <ctime>
 #include <iostream>
+#include <map>
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -24,6 +27,7 @@
 #include "tournaments/course/door/class_roster.hpp"
 #include "tournaments/course/door/deadline.hpp"
 #include "tournaments/course/door/invitations.hpp"
+#include "tournaments/course/door/uploads.hpp"
 #include "tournaments/play/folder/folder.hpp"
 #include "tournaments/play/settings_file/settings_file.hpp"
 
@@ -40,7 +44,8 @@ class InviteCommand : public Command {
     const DeclaredOption roster = options.add(
         "ROSTER", roster_,
         "The class as a CSV file, as learning platforms export it. Its first line names the columns: login,\n"
-        "name (or first name, last name), section, e-mail; others are ignored. Without a login column, the "
+        "name (or first name, last name), section, e-mail, team; others are ignored. Without a login column, "
+        "the "
         "login is the e-mail address, or else the number");
     options.add("--files", files_,
                 "Write each token into a text file of its own, FOLDER/LOGIN.txt, instead of printing it");
@@ -61,6 +66,10 @@ class InviteCommand : public Command {
         "the folder stores only its hash. A login that was invited before keeps its token; its name, section "
         "and address are updated from the roster. A login that is missing from the roster keeps its token, "
         "too: use --revoke.\n"
+        "Students with the same team hand in together: each has an own token, and all see the uploads and "
+        "results of the team, under whose name the program plays. In a list with sections, a column of "
+        "groups has the teams. A list without teams leaves them as they are. Uploads belong to the team, "
+        "also if its members change.\n"
         "With --address there are two more columns, or lines of each text: the link, which logs in, and the "
         "deadline in this machine's time zone, or an empty one.\n"
         "Exit status: 0 done; 1 the roster is invalid, or there is no such login; 2 usage.\n"
@@ -105,7 +114,8 @@ class InviteCommand : public Command {
     }
     change.commit();
     note(folder, issued);
-    std::cerr << summary(invitees.size(), issued.size());
+    std::cerr << summary(invitees, issued.size());
+    note_earlier_owners(folder);
     return 0;
   }
 
@@ -177,11 +187,24 @@ class InviteCommand : public Command {
     if (!revoke_.empty()) note_one("revoke", revoke_, "");
   }
 
+  // A wrong column would withdraw a whole class, so that only the teacher takes out a program.
+  static void note_earlier_owners(const folder::Folder& folder) {
+    const std::map<std::string, door::UploadOwner> owners = door::upload_owners(folder);
+    for (const auto& [agent, upload] : door::uploads_by_agent(folder)) {
+      if (owners.contains(upload.login)) continue;
+      std::cerr << fmt::format(
+          "note: nobody hands in as {} any more, but agents/{} still plays: remove it, or "
+          "use tournament withdraw\n",
+          upload.login, agent);
+    }
+  }
+
   void write_files(const std::vector<door::IssuedToken>& issued, const door::InvitationChange& change) const {
     boost::filesystem::create_directories(files_);
     for (const door::IssuedToken& each : issued) {
       std::string text = fmt::format("Name:   {}\nLogin:  {}\nE-mail: {}\nToken:  {}\n", each.person.name,
                                      each.person.login, each.person.email, each.token);
+      if (each.person.team) text += fmt::format("Team:   {}\n", *each.person.team);
       if (!address_.empty()) {
         text += fmt::format("Page:   {}\n", link_of(each));
         if (const std::string until = deadline_text(each, change); !until.empty())
@@ -189,9 +212,9 @@ class InviteCommand : public Command {
       }
       system::replace_file(
           files_ / (each.person.login + ".txt"),
-          fmt::format("{}\nWith this {} you hand in your program. It is personal: whoever has it "
+          fmt::format("{}\nWith this {} you hand in {} program. It is personal: whoever has it "
                       "hands in under your name.\n",
-                      text, address_.empty() ? "token" : "link"));
+                      text, address_.empty() ? "token" : "link", each.person.team ? "your team's" : "your"));
     }
   }
 
@@ -209,11 +232,17 @@ class InviteCommand : public Command {
     std::cout << std::flush;
   }
 
-  std::string summary(std::size_t invited, std::size_t issued) const {
+  std::string summary(const std::vector<door::Invitee>& invited, std::size_t issued) const {
     if (!revoke_.empty()) return fmt::format("{}: the token is revoked\n", revoke_);
     const std::string where = files_.empty() ? "" : fmt::format(" into {}", files_.string());
     const std::string tokens = fmt::format("{} {}{}", issued, issued == 1 ? "token" : "tokens", where);
-    return roster_.empty() ? tokens + "\n" : fmt::format("{}, {} invited before\n", tokens, invited - issued);
+    if (roster_.empty()) return tokens + "\n";
+    std::set<std::string> teams;
+    for (const door::Invitee& each : invited) teams.insert(boost::to_lower_copy(each.team.value_or("")));
+    teams.erase("");
+    return fmt::format(
+        "{}, {} invited before{}\n", tokens, invited.size() - issued,
+        teams.empty() ? "" : fmt::format(", {} team{}", teams.size(), teams.size() == 1 ? "" : "s"));
   }
 
   boost::filesystem::path directory_;

@@ -12,8 +12,8 @@
 #include <cstdint>
 #include <iostream>
 #include <limits>
+#include <map>
 #include <memory>
-#include <set>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -174,7 +174,8 @@ void print_left_games(const folder::Folder& folder, const state::TournamentState
 }
 
 std::vector<intake::Submission> withdrawn_programs(const folder::Folder& folder) {
-  const std::set<std::string> withdrawn = door::withdrawn_logins(folder);
+  std::map<std::string, door::UploadOwner> withdrawn = door::upload_owners(folder);
+  std::erase_if(withdrawn, [](const auto& each) { return !each.second.is_withdrawn; });
   if (withdrawn.empty()) return {};
   std::vector<intake::Submission> programs = intake::read_submissions(folder.submission_list());
   std::erase_if(programs, [&](const intake::Submission& each) {

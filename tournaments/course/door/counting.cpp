@@ -4,22 +4,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/filesystem/directory.hpp>
-#include <boost/filesystem/operations.hpp>
 #include <iterator>
 #include <map>
-#include <set>
 #include <tuple>
 #include <utility>
 
 #include "tournaments/course/compliance/verdict.hpp"
-#include "tournaments/course/door/class_roster.hpp"
-#include "tournaments/course/door/door_folder.hpp"
 #include "tournaments/course/door/invitations.hpp"
 
 namespace kaven::tournaments::door {
-
-namespace fs = boost::filesystem;
 
 namespace {
 
@@ -50,7 +43,7 @@ void sort_by_arrival(std::vector<Upload>& uploads) {
 }
 
 FruitlessHandIn fruitless(const Upload& upload, bool is_placed, bool is_withdrawn) {
-  FruitlessHandIn hand_in{.login = upload.login, .reason = {}, .remedy = {}, .notes = {}};
+  FruitlessHandIn hand_in{.login = upload.login, .members = {}, .reason = {}, .remedy = {}, .notes = {}};
   if (is_withdrawn) {
     hand_in.reason = "withdrawn";
   } else if (!upload.report) {
@@ -89,12 +82,9 @@ Counting counting_of(const folder::Folder& folder, const std::string& login, std
 
 std::vector<Upload> waiting_uploads(const folder::Folder& folder, std::string_view rule) {
   std::vector<Upload> waiting;
-  if (!fs::is_directory(uploads_folder(folder))) return waiting;
   std::vector<Upload> unchecked;
-  const std::set<std::string> withdrawn = withdrawn_logins(folder);
-  for (const fs::directory_entry& entry : fs::directory_iterator(uploads_folder(folder))) {
-    const std::string login = entry.path().filename().string();
-    if (!login_fault(login).empty() || withdrawn.contains(login)) continue;
+  for (const auto& [login, owner] : upload_owners(folder)) {
+    if (owner.is_withdrawn) continue;
     Counting counting = counting_of(folder, login, rule);
     for (Upload& each : counting.uploads) {
       const bool is_newest = &each == &counting.uploads.back();
@@ -133,15 +123,15 @@ void choose(const folder::Folder& folder, const Upload& upload, std::string_view
 std::vector<FruitlessHandIn> fruitless_hand_ins(const folder::Folder& folder, std::string_view rule) {
   std::vector<FruitlessHandIn> hand_ins;
   const std::map<std::string, int> playing = playing_uploads(folder);
-  for (const Invitation& each : read_invitations(folder)) {
-    if (each.role == Role::teacher || playing.contains(each.person.login)) continue;
-    const Counting counting = counting_of(folder, each.person.login, rule);
+  for (const auto& [login, owner] : upload_owners(folder)) {
+    if (playing.contains(login)) continue;
+    const Counting counting = counting_of(folder, login, rule);
     if (counting.uploads.empty()) continue;
     const auto counts = std::ranges::find(counting.uploads, counting.counts, &Upload::number);
     hand_ins.push_back(fruitless(counts == counting.uploads.end() ? counting.uploads.back() : *counts,
-                                 counting.is_placed, !each.withdrawn.empty()));
+                                 counting.is_placed, owner.is_withdrawn));
+    hand_ins.back().members = owner.members;
   }
-  std::ranges::sort(hand_ins, {}, &FruitlessHandIn::login);
   return hand_ins;
 }
 

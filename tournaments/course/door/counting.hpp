@@ -35,7 +35,7 @@ Counting counting_of(const folder::Folder& folder, const std::string& login, std
 
 /// The uploads to process next by `rule`: the newest one of each login if it was not checked, and the one that counts if it was
 /// not placed, in the order of their arrival; then, unless the rule is `newest`, the other uploads that were not checked. Those of
-/// withdrawn students are left out. Throws as upload_of(), read_invitations().
+/// withdrawn students and of earlier owners are left out. Throws as upload_of(), read_invitations().
 std::vector<Upload> waiting_uploads(const folder::Folder& folder, std::string_view rule);
 
 /// The uploads among waiting_uploads() that passed their check.
@@ -51,16 +51,17 @@ class ChoiceRefused : public std::runtime_error {
 /// rule is not `chosen`; std::system_error.
 void choose(const folder::Folder& folder, const Upload& upload, std::string_view rule);
 
-/// A student who handed in and whose program does not play.
+/// A student or team who handed in and whose program does not play.
 struct FruitlessHandIn {
-  std::string login;
+  std::string login;                 ///< of the owner
+  std::vector<std::string> members;  ///< the logins of the owner's people
   /// Of the upload that counts, else of the newest, without a full stop: `mine.py failed its check: moves first as …`.
   std::string reason;
   std::string remedy;  ///< may be empty
   std::vector<std::string> notes;
 };
 
-/// The students of whom no upload plays, with the reason, by login. Throws as playing_uploads() and upload_of().
+/// The owners of whom no upload plays, with the reason, by login. Throws as playing_uploads() and upload_of().
 std::vector<FruitlessHandIn> fruitless_hand_ins(const folder::Folder& folder, std::string_view rule);
 
 }  // namespace kaven::tournaments::door

@@ -8,10 +8,13 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/algorithm/string/case_conv.hpp>
 #include <boost/algorithm/string/predicate.hpp>
+#include <boost/filesystem/directory.hpp>
 #include <boost/filesystem/operations.hpp>
 #include <cerrno>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <system_error>
 
 #include "common/program/sha256.hpp"
@@ -44,6 +47,11 @@ Invitation invitation_of_line(const nlohmann::json& line) {
                         .issued = text("issued"),
                         .withdrawn = line.value("withdrawn", ""),
                         .extended = line.value("extended", "")};
+  if (const std::string team = line.value("team", ""); !team.empty()) {
+    if (const std::string fault = login_fault(team); !fault.empty())
+      throw InvitationError("\"team\": " + fault);
+    invitation.person.team = team;
+  }
   if (!invitation.extended.empty() && !record::time_of_text(invitation.extended))
     throw InvitationError("\"extended\": expected a time as in 2026-12-03T17:00:00Z");
   const auto role = role_words.find(text("role"));
@@ -127,6 +135,7 @@ std::string invitations_text(const std::vector<Invitation>& invitations) {
     if (!each.person.number.empty()) line["number"] = each.person.number;
     if (!each.extended.empty()) line["extended"] = each.extended;
     if (!each.withdrawn.empty()) line["withdrawn"] = each.withdrawn;
+    if (each.person.team) line["team"] = *each.person.team;
     text += text::json_line(line);
   }
   return text;
@@ -152,16 +161,26 @@ std::vector<roster::ListedPerson> invited_class(const folder::Folder& folder) {
   return people;
 }
 
-std::set<std::string> withdrawn_logins(const folder::Folder& folder) {
-  std::set<std::string> logins;
+std::string owner_of(const Invitation& invitation) {
+  return invitation.person.team.value_or(invitation.person.login);
+}
+
+std::map<std::string, UploadOwner> upload_owners(const folder::Folder& folder) {
+  std::map<std::string, UploadOwner> owners;
   for (const Invitation& each : read_invitations(folder)) {
-    if (!each.withdrawn.empty()) logins.insert(each.person.login);
+    if (each.role == Role::teacher) continue;
+    const std::string login = owner_of(each);
+    UploadOwner& owner =
+        owners.emplace(login, UploadOwner{.login = login, .is_withdrawn = true}).first->second;
+    owner.members.push_back(each.person.login);
+    owner.is_withdrawn = owner.is_withdrawn && !each.withdrawn.empty();
   }
-  return logins;
+  return owners;
 }
 
 InvitationChange::InvitationChange(const folder::Folder& folder)
-    : file_(invitation_list(folder)),
+    : folder_(folder),
+      file_(invitation_list(folder)),
       lock_(locked_door(door_folder(folder))),
       invitations_(read_invitations(folder)) {}
 
@@ -183,23 +202,59 @@ Invitation& InvitationChange::called(const std::string& login) {
 std::vector<IssuedToken> InvitationChange::invite(const std::vector<Invitee>& roster,
                                                   const std::string& now) {
   std::vector<IssuedToken> issued;
-  for (const Invitee& person : roster) {
-    if (Invitation* const known = find(person.login)) {
-      if (known->role == Role::teacher) {
-        throw InvitationError(
-            fmt::format("{}: expected the login of a student, but a teacher has it", person.login));
-      }
+  for (Invitee person : roster) {
+    Invitation* const known = find(person.login);
+    if (known != nullptr && known->role == Role::teacher) {
+      throw InvitationError(
+          fmt::format("{}: expected the login of a student, but a teacher has it", person.login));
+    }
+    if (!person.team && known != nullptr) {
+      person.team = known->person.team;
+    } else if (person.team) {
+      person.team = person.team->empty() ? std::nullopt : std::optional(known_team(*person.team));
+    }
+    if (known != nullptr) {
       // The spelling of the login stays: the folder in agents/ has it as its name.
-      const std::string login = known->person.login;
+      person.login = known->person.login;
       known->person = person;
-      known->person.login = login;
       continue;
     }
     issued.push_back({person, new_token()});
     invitations_.push_back(
         {.person = person, .token_sha256 = token_hash(issued.back().token), .issued = now});
   }
+  require_teams_without_logins();
   return issued;
+}
+
+// The spelling of a team's name stays, too, also while it has no members.
+std::string InvitationChange::known_team(const std::string& team) const {
+  for (const Invitation& each : invitations_) {
+    if (each.person.team && boost::iequals(*each.person.team, team)) return *each.person.team;
+  }
+  const boost::filesystem::path uploads = uploads_folder(folder_);
+  if (!boost::filesystem::is_directory(uploads)) return team;
+  for (const boost::filesystem::directory_entry& entry : boost::filesystem::directory_iterator(uploads)) {
+    const std::string name = entry.path().filename().string();
+    if (boost::iequals(name, team)) return name;
+  }
+  return team;
+}
+
+// Both name the folder of uploads.
+void InvitationChange::require_teams_without_logins() const {
+  std::map<std::string, std::string> logins;
+  for (const Invitation& each : invitations_)
+    logins.emplace(boost::to_lower_copy(each.person.login), each.person.login);
+  for (const Invitation& each : invitations_) {
+    if (!each.person.team) continue;
+    const auto same = logins.find(boost::to_lower_copy(*each.person.team));
+    if (same != logins.end()) {
+      throw InvitationError(
+          fmt::format("team '{}' of {}: expected a name that is nobody's login, but '{}' is one",
+                      *each.person.team, each.person.login, same->second));
+    }
+  }
 }
 
 IssuedToken InvitationChange::invite_teacher(const std::string& login, const std::string& now) {

@@ -13,7 +13,7 @@
 
 #include <boost/filesystem/path.hpp>
 #include <cstdint>
-#include <set>
+#include <map>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -36,9 +36,9 @@ inline constexpr text::WordTable<Role, 2> role_words = {
 ///
 ///   {"login":"ada","name":"Ada Lovelace","section":"A","email":"ada@example.org","role":"student",
 ///    "token_sha256":"…","issued":"2026-11-20T17:03:22Z","number":"1815","extended":"2026-12-03T17:00:00Z",
-///    "withdrawn":"2026-12-04T09:00:00Z"}
+///    "withdrawn":"2026-12-04T09:00:00Z","team":"Red"}
 ///
-/// The last three members are missing unless they apply.
+/// The last four members are missing unless they apply.
 struct Invitation {
   Invitee person;
   Role role = Role::student;
@@ -76,8 +76,18 @@ std::vector<Invitation> read_invitations(const folder::Folder& folder);
 /// The students of the list: the class of the tournament. Throws as read_invitations().
 std::vector<roster::ListedPerson> invited_class(const folder::Folder& folder);
 
-/// The logins of the students whom a teacher has withdrawn. Throws as read_invitations().
-std::set<std::string> withdrawn_logins(const folder::Folder& folder);
+/// The owner of uploads and of the program made of them: a student, or a team. Members of a team share all uploads. An earlier
+/// owner, whose members are in teams now or in other ones, keeps its uploads, but nobody sees them, and none is put into agents/.
+struct UploadOwner {
+  std::string login;                 ///< the student's, or the team's name: the name of its folders
+  std::vector<std::string> members;  ///< their logins, at least one
+  bool is_withdrawn = false;         ///< a teacher has withdrawn all members
+};
+
+/// The login of the owner of the student's uploads: the team, if there is one, else the student.
+std::string owner_of(const Invitation& invitation);
+/// The owners of uploads, by login. Throws as read_invitations().
+std::map<std::string, UploadOwner> upload_owners(const folder::Folder& folder);
 
 /// A person and the new token, which is stored nowhere else.
 struct IssuedToken {
@@ -91,7 +101,8 @@ class InvitationChange {
   /// Waits for the lock. Throws as read_invitations().
   explicit InvitationChange(const folder::Folder& folder);
 
-  /// Adds or updates the students of a roster. Only new logins get a token; others keep theirs, also a revoked one.
+  /// Adds or updates the students of a roster. Only new logins get a token; others keep theirs, also a revoked one. Throws
+  /// InvitationError if a teacher has a login, or a team and a student would have the same one.
   std::vector<IssuedToken> invite(const std::vector<Invitee>& roster, const std::string& now);
   /// Adds a teacher with a new token. Throws InvitationError if the login exists.
   IssuedToken invite_teacher(const std::string& login, const std::string& now);
@@ -103,8 +114,8 @@ class InvitationChange {
   /// invitation. Throws InvitationError for an unknown login.
   const Invitation& extend(const std::string& login, const std::string& deadline);
 
-  /// Withdraws a student from the tournament: no upload of the login is accepted or placed any more. Throws
-  /// InvitationError for an unknown login, and for a teacher's.
+  /// Withdraws a student from the tournament: no upload of the login is accepted any more, and none placed; a team plays on
+  /// until all members are withdrawn. Throws InvitationError for an unknown login, and for a teacher's.
   void withdraw(const std::string& login, const std::string& now);
 
   const std::vector<Invitation>& invitations() const { return invitations_; }
@@ -114,7 +125,10 @@ class InvitationChange {
  private:
   Invitation* find(const std::string& login);
   Invitation& called(const std::string& login);
+  std::string known_team(const std::string& team) const;
+  void require_teams_without_logins() const;
 
+  folder::Folder folder_;
   boost::filesystem::path file_;
   system::Descriptor lock_;
   std::vector<Invitation> invitations_;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <sys/file.h>
 
+#include <algorithm>
 #include <boost/filesystem/directory.hpp>
 #include <boost/filesystem/operations.hpp>
 #include <cerrno>
@@ -56,7 +57,8 @@ class UploadAudit {
   std::vector<std::string> faults() {
     if (!fs::is_directory(door_folder(folder_))) return {};
     try {
-      for (const Invitation& each : read_invitations(folder_)) invited_.insert(each.person.login);
+      for (const Invitation& each : read_invitations(folder_))
+        invited_.insert({each.person.login, owner_of(each)});
       playing_ = playing_uploads(folder_);
       check_uploads();
       check_programs();
@@ -75,12 +77,17 @@ class UploadAudit {
     if (!fs::is_directory(uploads_folder(folder_))) return;
     for (const fs::directory_entry& entry : fs::directory_iterator(uploads_folder(folder_))) {
       const std::string login = entry.path().filename().string();
-      if (!invited_.contains(login)) {
-        faults_.push_back(shown(folder_, entry.path()) + ": nobody with this login was invited");
-        continue;
-      }
       try {
-        for (const Upload& upload : uploads_of(folder_, login)) check_upload(upload);
+        const std::vector<Upload> uploads = uploads_of(folder_, login);
+        // A team whose members are now in other ones keeps its uploads.
+        const bool is_known =
+            invited_.contains(login) ||
+            std::ranges::any_of(uploads, [&](const Upload& each) { return invited_.contains(each.by); });
+        if (!is_known) {
+          faults_.push_back(shown(folder_, entry.path()) + ": nobody with this login was invited");
+          continue;
+        }
+        for (const Upload& upload : uploads) check_upload(upload);
       } catch (const UploadListError& error) {
         faults_.emplace_back(error.what());
       }
@@ -121,7 +128,7 @@ class UploadAudit {
   }
 
   const folder::Folder& folder_;
-  std::set<std::string> invited_;
+  std::set<std::string> invited_;  ///< logins and teams
   std::map<std::string, int> playing_;
   std::vector<std::string> faults_;
 };

@@ -376,14 +376,28 @@ int playing_upload(const folder::Folder& folder, const std::string& login) {
   return playing_uploads(folder)[login];
 }
 
+namespace {
+
+// Also those of earlier owners, whose programs may still play.
+std::vector<std::string> logins_with_uploads(const folder::Folder& folder) {
+  std::vector<std::string> logins;
+  if (!fs::is_directory(uploads_folder(folder))) return logins;
+  for (const fs::directory_entry& entry : fs::directory_iterator(uploads_folder(folder))) {
+    if (const std::string login = entry.path().filename().string(); login_fault(login).empty())
+      logins.push_back(login);
+  }
+  return logins;
+}
+
+}  // namespace
+
 std::size_t copy_door(const folder::Folder& from, const folder::Folder& into) {
   std::vector<Invitation> invitations = read_invitations(from);
   if (invitations.empty()) return 0;
   make_private(door_folder(into));
   make_private(uploads_folder(into));
-  for (Invitation& each : invitations) {
-    each.extended.clear();
-    const std::string& login = each.person.login;
+  for (Invitation& each : invitations) each.extended.clear();
+  for (const std::string& login : logins_with_uploads(from)) {
     const std::vector<int> numbers = upload_numbers(from, login);
     if (numbers.empty()) continue;
     make_private(folder_of(into, login));

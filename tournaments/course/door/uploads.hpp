@@ -49,8 +49,8 @@ struct CheckReport {
 ///                                              was put there last
 ///   door/uploads/LOGIN/choice.json   {"number":2}: the upload that the student chose; missing until then
 struct Upload {
-  std::string login;
-  int number = 0;  ///< 1, 2 … for each login
+  std::string login;  ///< of the owner: UploadOwner::login
+  int number = 0;     ///< 1, 2 … for each login
   std::string name;
   std::uint64_t size = 0;  ///< in bytes
   std::string sha256;      ///< of the file, lower-case hex; empty in uploads of earlier versions

@@ -13,6 +13,7 @@
 
 #include "tournaments/course/compliance/compliance_report.hpp"
 #include "tournaments/course/door/counting.hpp"
+#include "tournaments/course/door/examination.hpp"
 #include "tournaments/course/door/invitations.hpp"
 #include "tournaments/course/intake/submission_list.hpp"
 #include "tournaments/play/settings/settings.hpp"
@@ -47,6 +48,13 @@ std::vector<roster::ListedPerson> people_of(const Submission& submission) {
   return people;
 }
 
+// People of whom only their logins are known.
+std::vector<roster::ListedPerson> people_called(const std::vector<std::string>& logins) {
+  std::vector<roster::ListedPerson> people;
+  for (const std::string& login : logins) people.push_back({.name = login, .login = login});
+  return people;
+}
+
 // The name of a person of whom only the program in agents/ is known: that of its folder, unless the program has it, too.
 std::string person_of(const std::string& name, const std::string& hand_in) {
   return state::shown_name(name, hand_in) == name ? name : hand_in;
@@ -58,6 +66,7 @@ class HandedIn {
            const roster::Roster& roster)
       : tournament_(tournament),
         submissions_(intake::read_submissions(folder.submission_list())),
+        owners_(door::upload_owners(folder)),
         fruitless_(door::fruitless_hand_ins(folder, tournament.settings.hand_in.upload_counts)),
         roster_(roster) {}
 
@@ -114,10 +123,23 @@ class HandedIn {
   void add(const door::FruitlessHandIn& hand_in) {
     if (state::player_of_hand_in(tournament_.players, hand_in.login) != nullptr) return;
     members_.absentees.push_back({.name = hand_in.login,
-                                  .people = {{.name = hand_in.login, .login = hand_in.login}},
+                                  .people = people_called(hand_in.members),
                                   .reason = hand_in.reason,
                                   .remedy = hand_in.remedy,
                                   .notes = hand_in.notes});
+  }
+
+  // Those of an uploader at the door are the members of the team. The program of a student who is in a team now, which was
+  // handed in before, belongs to nobody: the team's result counts.
+  std::vector<roster::ListedPerson> owners_of(const Submission& submission) const {
+    const std::string& id = submission.owner.id;
+    if (submission.owner.system != door::owner_system) return people_of(submission);
+    if (const auto owner = owners_.find(id); owner != owners_.end())
+      return people_called(owner->second.members);
+    const bool is_in_team = std::ranges::any_of(owners_, [&](const auto& each) {
+      return std::ranges::find(each.second.members, id) != each.second.members.end();
+    });
+    return is_in_team ? std::vector<roster::ListedPerson>{{}} : people_of(submission);
   }
 
   // True if the owner's earlier hand-in plays while this one is set aside.
@@ -130,7 +152,7 @@ class HandedIn {
   void add(const Submission& submission) {
     if (submission.state == SubmissionState::aside && !plays_with_another(submission)) {
       members_.absentees.push_back({.name = submission.name,
-                                    .people = people_of(submission),
+                                    .people = owners_of(submission),
                                     .reason = submission.reason,
                                     .remedy = {},
                                     .notes = submission.notes});
@@ -148,20 +170,21 @@ class HandedIn {
     const state::Player* const removed =
         is_there ? nullptr : state::player_of_hand_in(tournament_.players, submission.name);
     if (is_player(name) || removed != nullptr) {
-      members_.players[removed != nullptr ? removed->name : name] = people_of(submission);
+      members_.players[removed != nullptr ? removed->name : name] = owners_of(submission);
     } else if (refused != roster_.refused.end()) {
-      add_absentee(name, people_of(submission), *refused);
+      add_absentee(name, owners_of(submission), *refused);
     } else if (is_there) {
-      add_absentee(name, people_of(submission), not_entered(name, {}));
+      add_absentee(name, owners_of(submission), not_entered(name, {}));
     } else {
       add_absentee(
-          name, people_of(submission),
+          name, owners_of(submission),
           {.name = name, .program = {}, .reason = "its program is no longer in agents/", .remedy = ""});
     }
   }
 
   const state::TournamentState& tournament_;
   std::vector<Submission> submissions_;
+  std::map<std::string, door::UploadOwner> owners_;
   std::vector<door::FruitlessHandIn> fruitless_;
   const roster::Roster& roster_;
   std::set<std::string> submitted_folders_;  ///< folders in agents/ with a known submission

@@ -29,6 +29,8 @@ enum class Field : std::uint8_t {
   number,
   github_identifier,  ///< by which a teacher knows a student at GitHub: a name, an e-mail address or a number
   section,
+  team,
+  group,  ///< the team if there is a section, otherwise the section
   email,
   role,
 };
@@ -65,9 +67,12 @@ constexpr std::array known_headings = {
                   "matrikelnr|matriculation number|registration number|student id|student number|sid|"
                   "sis user id|orgdefinedid|numéro d'identification|número de id|matricola|numer indeksu|"
                   "学号|学籍番号"},
-    KnownHeadings{Field::section,
-                  "section|sections|group|groups|group name|groupname|gruppe|gruppen|groupe|groupes|grupo|"
-                  "grupos"},
+    KnownHeadings{Field::section, "section|sections"},
+    KnownHeadings{Field::group,
+                  "group|groups|group name|groupname|gruppe|gruppen|groupe|groupes|grupo|grupos"},
+    KnownHeadings{Field::team,
+                  "team|team name|teamname|équipe|équipes|equipo|squadra|equipe|zespół|tým|lag|hold|tiimi|"
+                  "takım|команда|队伍|チーム"},
     KnownHeadings{Field::email,
                   "email|e mail|mail|email address|e mail address|e mail adresse|adresse de courriel|"
                   "courriel|adresse e mail|dirección de correo|dirección de correo electrónico|"
@@ -134,19 +139,26 @@ class Columns {
       columns_[Field::github_identifier] = static_cast<std::size_t>(identifier - plain.begin());
       columns_.erase(Field::number);
     }
+    // Moodle calls sections groups.
+    const auto group = columns_.find(Field::group);
+    if (group != columns_.end())
+      columns_.emplace(columns_.contains(Field::section) ? Field::team : Field::section, group->second);
+    columns_.erase(Field::group);
     resolve(Field::first_or_name, Field::last_name, Field::first_name);
     resolve(Field::last_or_name, Field::first_name, Field::last_name);
   }
 
   bool name_somebody() const {
-    return std::ranges::any_of(
-        columns_, [](const auto& each) { return each.first != Field::section && each.first != Field::role; });
+    return std::ranges::any_of(columns_, [](const auto& each) {
+      return each.first != Field::section && each.first != Field::team && each.first != Field::role;
+    });
   }
   bool have_names() const {
     return std::ranges::any_of(
         std::array{Field::name, Field::first_name, Field::last_name, Field::github_identifier},
         [this](Field field) { return columns_.contains(field); });
   }
+  bool have_teams() const { return columns_.contains(Field::team); }
   bool distinguish_people() const {
     return columns_.contains(Field::login) || columns_.contains(Field::number) ||
            columns_.contains(Field::email);
@@ -211,6 +223,7 @@ ListedPerson person_in(const text::CsvRow& row, const Columns& columns) {
                       .section = columns.cell(row, Field::section),
                       .email = columns.cell(row, Field::email),
                       .line = row.line};
+  if (columns.have_teams()) person.team = columns.cell(row, Field::team);
   if (person.name.empty()) {
     // Brightspace needs both names: some schools enter the whole name as the first, and a mark as the last.
     constexpr std::string_view marks = " _-.";

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,6 +17,8 @@ struct ListedPerson {
   std::string number;  ///< the number on the platform, or of the student
   std::string section;
   std::string email;
+  std::optional<std::string> team =
+      {};                ///< with whom the person hands in; nothing if the list has no such column
   std::size_t line = 0;  ///< in the list, counted from 1
   friend bool operator==(const ListedPerson&, const ListedPerson&) = default;
 };

@@ -90,6 +90,31 @@ TEST(ClassRoster, ErrorsNameFileLineAndExpectation) {
               HasSubstr("roster.csv:2: expected each quotation mark"));
 }
 
+TEST(ClassRoster, ATeamHasANameThatNamesFiles) {
+  for (const auto& [listed, login] :
+       std::vector<std::pair<std::string, std::string>>{{"Red", "Red"},
+                                                        {" Die Roten! ", "Die-Roten"},
+                                                        {"A/../B", "A-..-B"},
+                                                        {"..", ".."},
+                                                        {"7", "7"},
+                                                        {"-x-", "x"},
+                                                        {"Größe", "Gr-e"},
+                                                        {"红队 1", "1"}})
+    EXPECT_EQ(team_login(listed), login) << listed;
+  EXPECT_THAT(
+      read_roster("login,team\nada,Die Roten\nbob,die roten\ncarl,\n", ""),
+      ElementsAre(Invitee{.login = "ada", .name = "ada", .section = "", .email = "", .team = "Die-Roten"},
+                  Invitee{.login = "bob", .name = "bob", .section = "", .email = "", .team = "die-roten"},
+                  Invitee{.login = "carl", .name = "carl", .section = "", .email = "", .team = ""}));
+  EXPECT_THAT(roster_error("login,team\nada,..\n"), HasSubstr("roster.csv:2: team '..': expected 1 to 64"));
+  EXPECT_THAT(roster_error("login,team\nada,红队\n"),
+              HasSubstr("roster.csv:2: team '红队': expected 1 to 64"));
+  EXPECT_THAT(roster_error("login,team\nada," + std::string(65, 'x') + "\n"), HasSubstr("expected 1 to 64"));
+  EXPECT_THAT(
+      roster_error("login,team\nada,A+B\nbob,A B\n"),
+      HasSubstr("roster.csv:3: team 'A B': expected a name that differs from 'A+B' in letters or digits"));
+}
+
 TEST(ClassRoster, ALoginIsAlwaysAHarmlessFileName) {
   for (const std::string& login : std::vector<std::string>{"ada", "a.b_c@d-e", "7", std::string(64, 'x')})
     EXPECT_EQ(login_fault(login), "") << login;

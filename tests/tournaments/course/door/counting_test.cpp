@@ -174,6 +174,24 @@ TEST_F(Counting, TheNewestOfEachLoginWaitsInTheOrderOfArrivalAndByOtherRulesTheR
   EXPECT_THAT(waiting("best"), ElementsAre("bob1"));
 }
 
+TEST_F(Counting, UploadsOfAnEarlierOwnerWaitForNothing) {
+  hand_in("ada", 20);
+  hand_in("bob", unchecked);
+  InvitationChange change(folder());
+  change.invite({{.login = "ada", .name = "Ada", .section = "", .email = "", .team = "Red"},
+                 {.login = "bob", .name = "Bob", .section = "", .email = "", .team = "Red"}},
+                "2026-01-02T00:00:00Z");
+  change.commit();
+  hand_in("Red", unchecked);
+  EXPECT_THAT(waiting("best"), ElementsAre("Red1"));
+  EXPECT_THAT(fruitless_hand_ins(folder(), "best").at(0).members, ElementsAre("ada", "bob"));
+  EXPECT_EQ(fruitless_hand_ins(folder(), "best").size(), 1U);
+  change.invite({{.login = "ada", .name = "Ada", .section = "", .email = "", .team = ""}},
+                "2026-01-03T00:00:00Z");
+  change.commit();
+  EXPECT_THAT(waiting("best"), ElementsAre("ada1", "Red1")) << "her own one counts again";
+}
+
 TEST_F(Counting, AnUploadThatPassedStillPlaysIfALaterOneFails) {
   hand_in("ada", 20);
   hand_in("ada", failed);

@@ -251,6 +251,38 @@ TEST_F(Forever, AFinalKnowsTheClassOfTheLadder) {
   EXPECT_EQ(fs::status(final_folder() / "door").permissions() & (fs::group_all | fs::others_all), 0);
 }
 
+// Ada and Bob hand in together, Carl and Dora each alone; Dora handed in alone before she joined Carl.
+TEST_F(Forever, ATeamPlaysUnderItsNameAndEachMemberGetsItsResult) {
+  const auto put_into = [&](const std::vector<std::string>& logins, const std::string& team) {
+    InvitationChange change(tournament.folder());
+    std::vector<Invitee> roster;
+    for (const std::string& login : logins)
+      roster.push_back(
+          {.login = login, .name = login + " X", .section = "", .email = login + "@x.org", .team = team});
+    change.invite(roster, "2026-11-20T17:03:22Z");
+    change.commit();
+  };
+  put_into({"ada", "bob"}, "Red");
+  for (const std::string name : {"Red", "carl", "dora"}) hand_in(name, name);
+  start();
+  ASSERT_TRUE(comes([&] { return finished_games_of("Red") > 1 && finished_games_of("dora") > 1; }));
+  put_into({"carl", "dora"}, "Blue");
+  process->signal(SIGTERM);
+  process->wait();
+  EXPECT_EQ(faults(), "");
+  const fs::path scale = tournament.folder().root / "scale.toml";
+  support::write_file(scale, "passed-check = 40\n");
+  const std::string grades = tournament.run("grades", {"--scale", scale.string()}).output;
+  for (const std::string member : {"ada", "bob"})
+    EXPECT_THAT(grades, HasSubstr("Red," + member + " X," + member + "," + member + "@x.org,Red,"));
+  for (const std::string member : {"carl", "dora"})
+    EXPECT_THAT(grades, HasSubstr(member + " X," + member + " X," + member + "," + member + "@x.org,,"))
+        << "of Blue";
+  EXPECT_THAT(grades, HasSubstr("dora,,,,dora,")) << "the earlier program belongs to nobody";
+  EXPECT_THAT(tournament.run("report", {"Red", "--print"}).output,
+              testing::AllOf(HasSubstr("ada X <ada@x.org>"), HasSubstr("bob X <bob@x.org>")));
+}
+
 TEST_F(Forever, AWithdrawnStudentStopsPlayingAndTheOthersGoOn) {
   for (const std::string name : {"ada", "bob", "carl"}) hand_in(name, name);
   start();

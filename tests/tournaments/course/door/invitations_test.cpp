@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <boost/filesystem/operations.hpp>
 #include <set>
 #include <string>
 #include <vector>
@@ -120,6 +121,57 @@ TEST_F(Invitations, TheListIsReadAsItWasWritten) {
   EXPECT_EQ(parse_invitations(invitations_text(change.invitations()), "x"), change.invitations());
 }
 
+TEST_F(Invitations, ATeamIsKeptBySpellingAndByListsWithoutTeams) {
+  const auto in_team = [](Invitee person, const std::string& team) {
+    person.team = team;
+    return person;
+  };
+  const auto team_of_ada = [&] { return owner_of(read_invitations(folder()).at(0)); };
+  invite({in_team(ada, "Red"), in_team(bob, "red")});
+  EXPECT_THAT(upload_owners(folder()).at("Red").members, testing::ElementsAre("ada", "bob"));
+  invite({ada});
+  EXPECT_EQ(team_of_ada(), "Red") << "the list says nothing of teams";
+  invite({in_team(ada, "Blue"), in_team(bob, "Blue")});
+  EXPECT_EQ(team_of_ada(), "Blue");
+  boost::filesystem::create_directories(uploads_folder(folder()) / "Red");
+  invite({in_team(ada, "RED")});
+  EXPECT_EQ(team_of_ada(), "Red") << "as its uploads are called";
+  EXPECT_EQ(parse_invitations(support::read_file(invitation_list(folder())), "x"),
+            read_invitations(folder()));
+  invite({in_team(ada, "")});
+  EXPECT_EQ(team_of_ada(), "ada");
+  EXPECT_EQ(upload_owners(folder()).size(), 2U);
+}
+
+TEST_F(Invitations, ATeamIsWithdrawnWithItsLastMember) {
+  ada.team = bob.team = "Red";
+  invite({ada, bob});
+  InvitationChange change(folder());
+  change.withdraw("ada", now);
+  change.commit();
+  EXPECT_FALSE(upload_owners(folder()).at("Red").is_withdrawn);
+  change.withdraw("bob", now);
+  change.commit();
+  EXPECT_TRUE(upload_owners(folder()).at("Red").is_withdrawn);
+}
+
+TEST_F(Invitations, ATeamAndAStudentNeverShareAFolder) {
+  ada.team = "BOB";
+  const auto refusal = [&](const std::vector<Invitee>& roster) {
+    try {
+      invite(roster);
+    } catch (const InvitationError& error) {
+      return std::string(error.what());
+    }
+    return std::string();
+  };
+  EXPECT_EQ(refusal({ada, bob}),
+            "team 'BOB' of ada: expected a name that is nobody's login, but 'bob' is one");
+  EXPECT_EQ(refusal({ada}), "");
+  EXPECT_THAT(refusal({bob}), HasSubstr("team 'BOB' of ada"));
+  EXPECT_EQ(read_invitations(folder()).size(), 1U);
+}
+
 TEST_F(Invitations, ErrorsOfTheListNameFileAndLine) {
   const auto error_of = [&](const std::string& from, const std::string& to) {
     std::string text = invitations_text({{.person = ada, .token_sha256 = token_hash("x"), .issued = now}});
@@ -138,6 +190,8 @@ TEST_F(Invitations, ErrorsOfTheListNameFileAndLine) {
               HasSubstr("list:2: \"login\": expected"));
   EXPECT_THAT(error_of("token_sha256\":\"", "token_sha256\":\"Z"),
               HasSubstr("list:2: \"token_sha256\": exp"));
+  EXPECT_THAT(error_of("\"issued\"", "\"team\":\"../x\",\"issued\""),
+              HasSubstr("list:2: \"team\": expected"));
   EXPECT_THAT(error_of("\"issued\"", "\"given\""), HasSubstr("list:2:"));
 }
 

@@ -10,7 +10,9 @@
 #include "tests/support/process.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
+#include "tests/tournaments/course/door/playing_submission.hpp"
 #include "tournaments/course/door/invitations.hpp"
+#include "tournaments/course/door/uploads.hpp"
 
 // `tournament invite` as a process.
 
@@ -129,6 +131,31 @@ TEST_F(Invite, RenewsRevokesAndInvitesATeacher) {
   const Finished unknown = invite({"--revoke", "adam"});
   EXPECT_EQ(unknown.ended, Ended{.exit_status = 1});
   EXPECT_EQ(unknown.errors, "tournament: adam: nobody with this login was invited; did you mean ada?\n");
+}
+
+TEST_F(Invite, NamesTeamsAndProgramsThatNobodyHandsInAnyMore) {
+  const fs::path files = directory.path() / "tokens";
+  support::write_file(roster(), "name,login,team\nAda,ada,Die Roten\nBob,bob,Die Roten\nCarl,carl,\n");
+  EXPECT_EQ(invite({roster().string(), "--files", files.string()}).errors,
+            "3 tokens into " + files.string() + ", 0 invited before, 1 team\n");
+  EXPECT_THAT(support::read_file(files / "ada.txt"),
+              testing::AllOf(HasSubstr("\nTeam:   Die-Roten\n"), HasSubstr("your team's program")));
+  EXPECT_THAT(support::read_file(files / "carl.txt"), testing::Not(HasSubstr("eam")));
+  IncomingUpload incoming({fs::path(spring())}, "carl", "mine.py", 1000);
+  incoming.write("x");
+  incoming.commit("carl", "2026-01-01T00:00:00Z", 20);
+  support::write_file(fs::path(spring()) / "submissions.jsonl",
+                      intake::submissions_text({playing_submission("carl")}));
+  support::write_file(roster(), "name,login,team\nCarl,carl,Blue\n");
+  EXPECT_EQ(
+      invite({roster().string()}).errors,
+      "0 tokens, 1 invited before, 1 team\nnote: nobody hands in as carl any more, but agents/carl still "
+      "plays: remove it, or use tournament withdraw\n");
+  support::write_file(roster(), "name,login,team\nDora,dora,carl\n");
+  const Finished clash = invite({roster().string()});
+  EXPECT_EQ(clash.ended, Ended{.exit_status = 1});
+  EXPECT_THAT(clash.errors, HasSubstr("team 'carl' of dora: expected a name that is nobody's login"));
+  EXPECT_EQ(list().size(), 3U);
 }
 
 TEST_F(Invite, AWrongRosterChangesNothing) {

@@ -84,6 +84,13 @@ TEST_F(UploadAudit, NamesUploadsOfStrangers) {
   EXPECT_THAT(faults(), ElementsAre("door/uploads/eve: nobody with this login was invited"));
 }
 
+TEST_F(UploadAudit, KnowsTheUploadsOfATeamAlsoWhenItHasNoMembersAnyMore) {
+  IncomingUpload incoming(folder(), "Red", "mine.py", 1000);
+  incoming.write("x");
+  incoming.commit("ada", any_time, 20);
+  EXPECT_THAT(faults(), IsEmpty());
+}
+
 TEST_F(UploadAudit, FindsAndRemovesWhatInterruptedUploadsLeft) {
   const fs::path remnant = uploads_folder(folder()) / "ada/.new-upload";
   fs::create_directories(remnant / "file");

@@ -80,6 +80,25 @@ TEST(ClassListOfAPlatform, MoodleInFourLanguages) {
   }
 }
 
+TEST(ClassListOfAPlatform, TeamsHaveAColumnAndGroupsAreTeamsBesideSections) {
+  const auto section_and_team = [](const std::string& text) {
+    const ListedPerson person = read_class_list(text, "class.csv").at(0);
+    return person.section + "|" + person.team.value_or("unknown");
+  };
+  EXPECT_EQ(section_and_team("login,section,Team\njroe,A,Red\n"), "A|Red");
+  EXPECT_EQ(section_and_team("login,Team Name\njroe,Red\n"), "|Red");
+  EXPECT_EQ(section_and_team("login,team\njroe,\n"), "|");
+  EXPECT_EQ(section_and_team("login,section\njroe,A\n"), "A|unknown");
+  EXPECT_EQ(section_and_team("login,Gruppe\njroe,A\n"), "A|unknown") << "Moodle calls sections groups";
+  EXPECT_EQ(section_and_team("login,Gruppe,Team\njroe,A,Red\n"), "A|Red");
+  EXPECT_EQ(section_and_team("login,team,group,section\njroe,Red,x,A\n"), "A|Red");
+  EXPECT_EQ(section_and_team("name,canvas_user_id,user_id,login_id,sections,group_name,canvas_group_id\n"
+                             "Jane Roe,1,u7,jroe,A,Red,5\n"),
+            "A|Red")
+      << "Canvas' groups";
+  EXPECT_THROW(read_class_list("team,section\nRed,A\n", "class.csv"), text::CsvError) << "it names nobody";
+}
+
 TEST(ClassListOfAPlatform, BlackboardWritesUtf16WithTabs) {
   const std::string text =
       "\"Last Name\"\t\"First Name\"\t\"Username\"\t\"Student "

@@ -298,6 +298,15 @@ describe("the link \"Skip to the content\"", () => {
   });
 });
 
+describe("a member of a team", () => {
+  test("sees the team, and who handed in", async () => {
+    await visit_with({ state: { person: { ...person, team: "Red" }, limit: 1e6, uploads: [upload(1, "waiting", { by: "bob" })] }, games: { games: [] } }, async (page) => {
+      await page.getByText("Hand in · Ada, team Red").waitFor();
+      await page.getByText("by bob").waitFor();
+    });
+  });
+});
+
 describe("my games", () => {
   test("are the last ten, with result, opponent, reason, the viewer and my log; then all", async () => {
     const games = Array.from({ length: 12 }, (_, index) => ({ game: 12 - index, opponent: "bob", colour: "white", result: index === 0 ? "lost" : "won", ending: index === 0 ? "time" : "line" }));
@@ -347,7 +356,7 @@ describe("the deadline", () => {
 });
 
 const teacher = { login: "prof", name: "Prof", role: "teacher" };
-const student = (login, state, more = {}) => ({ login, name: login, section: "", email: "", uploads: 2, received: "2026-11-27T10:00:00Z", state, reason: "", plays: 0, next: 0, next_received: "", until: "", ...more });
+const student = (login, state, more = {}) => ({ login, name: login, section: "", email: "", team: "", uploads: 2, received: "2026-11-27T10:00:00Z", state, reason: "", plays: 0, next: 0, next_received: "", until: "", ...more });
 
 describe("a teacher's table", () => {
   test("says why a program that passed does not play", async () => {
@@ -359,6 +368,20 @@ describe("a teacher's table", () => {
       await page.getByRole("table", { name: "Would not play in the final" }).getByText("passed its check, but was taken out of agents/").waitFor();
       await page.getByRole("table", { name: "Would play in the final" }).getByText("an earlier one: No. 2 is the same program").waitFor();
       await page.getByRole("button", { name: /^Withdrawn or taken out 1$/ }).waitFor();
+    });
+  });
+
+  test("counts the program of a team once", async () => {
+    const of_team = { team: "Red", plays: 2, next: 2, next_received: "2026-11-26T10:00:00Z" };
+    const students = [student("ada", "withdrawn", of_team), student("bob", "plays", of_team), student("carl", "plays", of_team), student("dora", "")];
+    await visit_with({ state: { person: teacher, limit: 1e6, students, others: [] }, withdraw: {} }, async (page) => {
+      await page.getByText("1 program would play, 2 students would not.").waitFor();
+      await page.getByRole("table", { name: "Would play in the final" }).getByText("Team Red").waitFor();
+      await page.getByText("carl · team Red").waitFor();
+      await page.getByRole("button", { name: "Change bob" }).click();
+      await page.getByRole("button", { name: "Withdraw", exact: true }).click();
+      await page.getByRole("button", { name: "Withdraw bob for good" }).click();
+      await page.getByText("bob is withdrawn; team Red plays on until all of it are.").waitFor();
     });
   });
 

@@ -132,7 +132,7 @@ std::string member(const nlohmann::json& body, const char* name) {
 
 constexpr std::string_view archive_type = "application/x-tar";
 
-// `login`: an invited student's, or empty: everything.
+// `login`: an owner's, or empty: everything.
 HttpResponse download(const folder::Folder& folder, const std::string& login) {
   return {.content = nullptr,
           .write_body =
@@ -184,10 +184,11 @@ HttpResponse answer_teacher(const folder::Folder& folder, const door::Invitation
     const auto named = request.query.find("login");
     if (named != request.query.end()) {
       const std::vector<door::Invitation> known = door::read_invitations(folder);
-      if (std::ranges::find(known, named->second, [](const auto& each) { return each.person.login; }) ==
-          known.end())
+      const auto person =
+          std::ranges::find(known, named->second, [](const auto& each) { return each.person.login; });
+      if (person == known.end())
         return error_response(404, text::printable(named->second) + ": nobody with this login was invited");
-      action.login = named->second;
+      action.login = door::owner_of(*person);
     }
     door::note_action(folder, action);
     return download(folder, action.login);
@@ -318,9 +319,9 @@ HttpResponse HandInService::answer(const door::Invitation& known, const HttpRequ
                                        : error_response(404, "there is no such page");
   if (request.path == "/hand-in/state") return show_state(known);
   if (request.path == "/hand-in/games")
-    return server::json_response(games_json(folder_, snapshots_()->tournament, known.person.login));
+    return server::json_response(games_json(folder_, snapshots_()->tournament, door::owner_of(known)));
   if (request.path.starts_with(report_path)) {
-    const auto report = report_json(folder_, known.person.login, request.path.substr(report_path.size()));
+    const auto report = report_json(folder_, door::owner_of(known), request.path.substr(report_path.size()));
     return report ? server::json_response(*report)
                   : error_response(404, "you have no such upload, or it is not checked yet");
   }
@@ -407,7 +408,7 @@ HttpResponse HandInService::choose(const door::Invitation& person, const HttpReq
     return error_response(403, fmt::format("the deadline was {}: nothing was chosen; ask your teacher",
                                            record::time_text(deadline->until)));
   }
-  const auto upload = door::upload_of(folder_, person.person.login, body["number"].get<int>());
+  const auto upload = door::upload_of(folder_, door::owner_of(person), body["number"].get<int>());
   if (!upload) return error_response(404, "you have no such upload");
   try {
     door::choose(folder_, *upload, settings.upload_counts);
@@ -427,7 +428,7 @@ HttpResponse HandInService::show_state(const door::Invitation& person) const {
 }
 
 HttpResponse HandInService::show_log(const door::Invitation& person, const std::string& game) const {
-  std::optional<std::string> log = own_log(folder_, snapshots_()->tournament, person.person.login, game);
+  std::optional<std::string> log = own_log(folder_, snapshots_()->tournament, door::owner_of(person), game);
   if (!log) return error_response(404, "your program did not play in such a game, or the game is not over");
   return {.content = std::make_shared<const std::string>(std::move(*log)),
           .media_type = "text/plain; charset=utf-8"};
@@ -488,7 +489,7 @@ HttpResponse HandInService::receive_upload(const door::Invitation& person, const
     const auto begun = std::chrono::system_clock::now();
     if (deadline && !deadline->is_open(begun)) return too_late(*deadline, "");
     const std::unique_ptr<door::IncomingUpload> incoming =
-        incoming_upload(owner.person.login, request.path.substr(upload_path.size()));
+        incoming_upload(door::owner_of(owner), request.path.substr(upload_path.size()));
     switch (receive(request, *incoming, {deadline, std::chrono::system_clock::now(), request.body_size})) {
       case Arrival::whole:
         break;

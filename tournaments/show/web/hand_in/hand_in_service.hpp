@@ -97,7 +97,7 @@ struct HandInOptions {
 ///   PUT  /hand-in/upload/mine.py?for=ada  hands in for a student, also after the deadline
 ///   POST /hand-in/extend          {"login":"ada","until":"2026-12-03T18:00:00+01:00"}; or "logins":["ada","bob"]
 ///   POST /hand-in/withdraw        {"login":"ada"}: from the next run or, with run --forever, the next round on
-///   GET  /hand-in/download        a tar archive of everything that was handed in; with ?login=ada only of hers
+///   GET  /hand-in/download        a tar archive of everything that was handed in; with ?login=ada only of hers or her team's
 ///
 /// While tournament.toml cannot be read, the state and uploads are refused with 503. A person is known by the cookie, or
 /// by the header `Authorization: Bearer TOKEN`. All calls may come from any thread.

@@ -115,12 +115,13 @@ ordered_json students_json(const folder::Folder& folder, const QueueState& queue
     const door::Counting counting = door::counting_of(folder, each.person.login, settings.upload_counts);
     const door::Upload* const last = counting.uploads.empty() ? nullptr : &counting.uploads.back();
     const auto deadline = door::deadline_of(settings, each);
-    const int plays = last != nullptr ? playing[each.person.login] : 0;
+    const int plays = last != nullptr ? playing[door::owner_of(each)] : 0;
     const int next = counting.counts > 0 && !counting.is_placed ? counting.counts : plays;
     ordered_json student = {{"login", each.person.login},
                             {"name", printable_name(each.person.name)},
                             {"section", printable_name(each.person.section)},
                             {"email", printable_name(each.person.email)},
+                            {"team", each.person.team.value_or("")},
                             {"uploads", last != nullptr ? last->number : 0},
                             {"received", last != nullptr ? last->received : ""},
                             {"state", ""},
@@ -149,6 +150,7 @@ ordered_json state_json(const folder::Folder& folder, const door::Invitation& pe
   ordered_json json = {{"person",
                         {{"login", person.person.login},
                          {"name", printable_name(person.person.name)},
+                         {"team", person.person.team.value_or("")},
                          {"role", door::role_words.word_of(person.role)}}},
                        {"limit", most_bytes}};
   if (person.role == door::Role::teacher) {
@@ -161,7 +163,7 @@ ordered_json state_json(const folder::Folder& folder, const door::Invitation& pe
                         {"closes", record::time_text(deadline->closes)},
                         {"open", deadline->is_open(now)}};
   }
-  const std::string& login = person.person.login;
+  const std::string login = door::owner_of(person);
   const std::string& rule = settings.upload_counts;
   const door::Counting counting = door::counting_of(folder, login, rule);
   const std::vector<door::Upload> uploads = door::uploads_of(folder, login);

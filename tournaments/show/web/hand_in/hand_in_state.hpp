@@ -17,19 +17,19 @@ namespace kaven::tournaments::web::hand_in {
 
 /// The part of the folder's state that a person may know: GET /hand-in/state.
 ///
-///   {"person":{"login":"ada","name":"Ada Lovelace","role":"student"},"limit":20000000,
+///   {"person":{"login":"ada","name":"Ada Lovelace","team":"","role":"student"},"limit":20000000,
 ///    "deadline":{"until":"2026-12-01T17:00:00Z","closes":"…","open":true},
 ///    "upload_counts":"newest",
 ///    "uploads":[{"number":7,"name":"mine.zip","size":4711,"received":"…","by":"ada","state":"plays",
 ///                "verdict":"passed","reason":"","remedy":"","notes":["…"],"counts":true}]}   newest first
 ///
-/// "upload_counts": the setting of this name, by which one upload "counts" (door::counting_of()). Without a deadline that member is
+/// "team": with whom the person hands in, or empty; all its members have the same uploads. "upload_counts": the setting of this name, by which one upload "counts" (door::counting_of()). Without a deadline that member is
 /// missing. While an upload is checked it has "progress":{"done":12,"situations":27}, once the check knows its situations. The
 /// states: `waiting`, `checking`, `failed`, `accepted` (passed and counts; waits for the end of the present run), `plays`,
 /// `replaced` (by a newer upload), `passed` (does not count); only of the upload that counts:
 /// `unchanged` (it has the files of another one, which plays), `removed` (it was taken out of agents/). A teacher has no uploads, but
 ///
-///   "students":[{"login":"ada","name":"…","section":"","email":"…","uploads":3,"received":"…","state":"failed",
+///   "students":[{"login":"ada","name":"…","section":"","email":"…","team":"Red","uploads":3,"received":"…","state":"failed",
 ///                "reason":"…","plays":2,"next":2,"next_received":"…","until":"…"}],
 ///   "others":["house-bot"]
 ///

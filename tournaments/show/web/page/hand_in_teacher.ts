@@ -75,7 +75,7 @@ function mail_link(students: Student[], words: string) {
 
 export class TeacherView {
   group = groups[0];
-  words = element("input", { type: "search", placeholder: "Name or login", "aria-label": "Filter by name or login" });
+  words = element("input", { type: "search", placeholder: "Name, login or team", "aria-label": "Filter by name, login or team" });
   section = element("select", { "aria-label": "Section" });
   filters = element("div", { class: "group-filter", role: "group", "aria-label": "Show" });
   until = date_field("New deadline of the selected students");
@@ -138,7 +138,7 @@ export class TeacherView {
     const { key, direction } = this.sort;
     return (this.state?.students ?? [])
       .filter((each) => this.group.has(each) && (this.section.value === "" || each.section === this.section.value))
-      .filter((each) => `${each.name}\n${each.login}`.toLowerCase().includes(words))
+      .filter((each) => `${each.name}\n${each.login}\n${each.team}`.toLowerCase().includes(words))
       .sort((one, other) => (direction === "descending" ? -1 : 1) * (sort_value(one, key).localeCompare(sort_value(other, key), "en", { numeric: true }) || one.login.localeCompare(other.login)));
   }
 
@@ -193,7 +193,7 @@ export class TeacherView {
       "tr",
       {},
       element("td", { class: "select" }, box),
-      element("th", { scope: "row" }, untrusted_text(student.name || student.login, long_name), element("div", { class: "how" }, student.login)),
+      element("th", { scope: "row" }, untrusted_text(student.name || student.login, long_name), element("div", { class: "how" }, student.team ? `${student.login} · team ${student.team}` : student.login)),
       element("td", {}, untrusted_text(student.section, long_name)),
       element("td", { class: "state-cell" }, state_chip(student.state), student.reason ? element("span", { class: "how" }, untrusted_text(student.reason, 300)) : null),
       element("td", { "data-label": "Last:" }, student.uploads > 0 && `No. ${student.uploads}, ${local_time(student.received)}`),
@@ -229,7 +229,7 @@ export class TeacherView {
     const withdraw = element("button", { type: "button" }, "Withdraw");
     withdraw.addEventListener("click", () => {
       const for_good = `Withdraw ${login} for good`;
-      if (withdraw.textContent === for_good) void this.withdraw(login);
+      if (withdraw.textContent === for_good) void this.withdraw(student);
       withdraw.textContent = for_good;
     });
     const is_withdrawn = student.state === "withdrawn";
@@ -237,7 +237,7 @@ export class TeacherView {
       this.dialog,
       close_button(),
       element("h2", { id: "change-heading" }, untrusted_text(student.name || login, long_name)),
-      element("p", { class: "how" }, [login, student.section, student.email].filter((each) => each !== "").join(" · ")),
+      element("p", { class: "how" }, [login, student.team && `team ${student.team}`, student.section, student.email].filter((each) => each !== "").join(" · ")),
       !is_withdrawn && element("div", { class: "field" }, element("h3", {}, "Hand in, also after the deadline"), file),
       !is_withdrawn && element("div", { class: "field" }, element("h3", {}, "Extend the deadline"), element("p", { class: "buttons" }, until, extend)),
       element(
@@ -291,23 +291,26 @@ export class TeacherView {
     });
   }
 
-  async withdraw(login: string) {
+  async withdraw({ login, team }: Student) {
+    const plays_on = (this.state?.students ?? []).some((each) => each.team !== "" && each.team === team && each.login !== login && each.state !== "withdrawn");
     await this.act(async () => {
       await post("hand-in/withdraw", { login });
+      if (plays_on) return `${login} is withdrawn; team ${team} plays on until all of it are.`;
       return `${login} is withdrawn: no games after the current round or run.`;
     });
   }
 
   show_final() {
     const students = this.state?.students ?? [];
-    const players = students.filter((each) => final_upload(each) > 0);
+    const players = students.filter((each, index) => final_upload(each) > 0 && !students.slice(0, index).some((earlier) => each.team !== "" && earlier.team === each.team && final_upload(earlier) > 0));
     const absent = students.filter((each) => final_upload(each) === 0);
     const others = this.state?.others ?? [];
     const name = (each: Student) => element("th", { scope: "row" }, untrusted_text(each.name || each.login, long_name));
     const rows = players.map((each) => {
+      const owner = each.team ? element("th", { scope: "row" }, `Team ${each.team}`) : name(each);
       const upload = final_upload(each);
       const note = upload === each.uploads ? "" : `an earlier one: No. ${each.uploads} ${why_earlier(each)}`;
-      return element("tr", {}, name(each), element("td", {}, `No. ${upload}`), element("td", {}, each.next_received === "" ? "–" : local_time(each.next_received)), element("td", { class: "how" }, note));
+      return element("tr", {}, owner, element("td", {}, `No. ${upload}`), element("td", {}, each.next_received === "" ? "–" : local_time(each.next_received)), element("td", { class: "how" }, note));
     });
     const without = absent.map((each) => element("tr", {}, name(each), element("td", {}, untrusted_text(absence_of(each), 300))));
     renew(

@@ -27,6 +27,7 @@ export interface Student {
   name: string;
   section: string;
   email: string;
+  team: string;
   uploads: number;
   received: string;
   state: string;
@@ -40,7 +41,7 @@ export interface Student {
 export type Deadline = { until: string; closes: string; open: boolean };
 
 export interface HandInState {
-  person: { login: string; name: string; role: "student" | "teacher" };
+  person: { login: string; name: string; team?: string; role: "student" | "teacher" };
   limit: number; // bytes of an upload
   deadline?: Deadline;
   upload_counts?: UploadRule;

@@ -56,6 +56,49 @@ TEST_F(Attacks, ForwardedHeadersCountOnlyBehindAProxy) {
   EXPECT_THAT(client_of_guess(), StartsWith("192.0.2.7"));
 }
 
+TEST_F(Attacks, OnlyMembersSeeTheUploadsOfATeam) {
+  std::string carl;
+  const auto put_into = [&](const std::string& login, const std::string& team) {
+    door::InvitationChange change(folder());
+    const auto issued =
+        change.invite({{.login = login, .name = login, .section = "", .email = "", .team = team}}, now);
+    if (!issued.empty()) carl = issued.front().token;
+    change.commit();
+  };
+  put_into("ada", "Red");
+  put_into("carl", "red");
+  serve();
+  ASSERT_THAT(upload(ada, "hers.sh", broken_program), StartsWith("HTTP/1.1 201"));
+  ASSERT_THAT(upload(bob, "his.sh", broken_program), StartsWith("HTTP/1.1 201"));
+  ASSERT_THAT(upload(carl, "ours.sh", broken_program), StartsWith("HTTP/1.1 201"));
+  checked_upload("bob", 1);
+  const auto give_up = std::chrono::steady_clock::now() + support::patience;
+  while (!fs::exists(door::uploads_folder(folder()) / "Red/2/report.json") &&
+         std::chrono::steady_clock::now() < give_up)
+    process->wait(std::chrono::milliseconds(20));
+  EXPECT_EQ(state(with(ada)).at("uploads"), state(with(carl)).at("uploads"));
+  EXPECT_EQ(state(with(ada)).at("uploads").at(0).at("by"), "carl");
+  EXPECT_EQ(state(with(ada)).at("person").at("team"), "Red");
+  EXPECT_THAT(answer_to(port, "GET", "/hand-in/report/2", with(ada)), StartsWith("HTTP/1.1 200"));
+  EXPECT_THAT(answer_to(port, "GET", "/hand-in/report/2", with(bob)), StartsWith("HTTP/1.1 404"));
+  EXPECT_EQ(state(with(bob)).at("uploads").size(), 1U);
+  EXPECT_EQ(state(with(prof)).at("students").at(0).at("team"), "Red");
+  const std::string archive = answer_to(port, "GET", "/hand-in/download?login=carl", with(prof));
+  EXPECT_THAT(archive, HasSubstr("door/uploads/Red/1/file/hers.sh"));
+  EXPECT_THAT(archive, Not(HasSubstr("his.sh")));
+  EXPECT_THAT(upload(prof, "late.sh?for=ada", broken_program), StartsWith("HTTP/1.1 201"));
+  EXPECT_EQ(door::uploads_of(folder(), "Red").at(2).by, "prof");
+
+  // The uploads stay with the team when a member changes.
+  put_into("ada", "Blue");
+  EXPECT_TRUE(state(with(ada)).at("uploads").empty());
+  EXPECT_EQ(state(with(carl)).at("uploads").size(), 3U);
+  put_into("bob", "Red");
+  EXPECT_EQ(state(with(bob)).at("uploads").size(), 3U);
+  EXPECT_THAT(answer_to(port, "GET", "/hand-in/report/2", with(ada)), StartsWith("HTTP/1.1 404"));
+  EXPECT_EQ(tournament({"verify", spring().string()}).output, "");
+}
+
 TEST_F(Attacks, MarkupAndEscapeSequencesInAnyFieldAreHarmless) {
   const std::string nasty = "<script>alert(1)</script>\x1b[31m\x07";
   door::InvitationChange change(folder());

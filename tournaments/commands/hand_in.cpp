@@ -100,16 +100,21 @@ class HandInCommand : public Command {
     return counting.counts == upload.number && !counting.is_placed;
   }
 
-  // Puts the upload that counts into agents/, unless it was put there before. It need not be `upload`, which has passed.
+  // Puts the upload that counts into agents/. If that is not `upload`, which has passed, it may be there already.
   static int place_counting(const folder::Folder& folder, const door::Upload& upload, const std::string& rule,
                             const door::ExaminationOptions& options) {
     const door::Counting counting = door::counting_of(folder, upload.login, rule);
-    if (counting.counts != upload.number)
-      std::cerr << fmt::format("upload {} counts: the setting upload-counts is {}\n", counting.counts, rule);
-    if (counting.is_placed) return 0;
+    const auto counts = std::ranges::find(counting.uploads, counting.counts, &door::Upload::number);
+    if (counts == counting.uploads.end()) {
+      throw std::runtime_error(fmt::format("upload {} of {} was removed meanwhile: newer ones have arrived",
+                                           upload.number, upload.login));
+    }
+    if (counts->number != upload.number) {
+      std::cerr << fmt::format("upload {} counts: the setting upload-counts is {}\n", counts->number, rule);
+      if (counting.is_placed) return 0;
+    }
     try {
-      door::place(folder, *std::ranges::find(counting.uploads, counting.counts, &door::Upload::number),
-                  options);
+      door::place(folder, *counts, options);
     } catch (const folder::FolderInUse& error) {
       std::cerr << "it waits for the end of the present run: " << error.what() << '\n';
       return waits;

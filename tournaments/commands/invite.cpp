@@ -66,7 +66,8 @@ class InviteCommand : public Command {
         "the folder stores only its hash. A login that was invited before keeps its token; its name, section "
         "and address are updated from the roster. A login that is missing from the roster keeps its token, "
         "too: use --revoke.\n"
-        "Students with the same team hand in together: each has an own token, and all see the uploads and "
+        "Students with the same team hand in together: each has a personal token, and all see the uploads "
+        "and "
         "results of the team, under whose name the program plays. In a list with sections, a column of "
         "groups has the teams. A list without teams leaves them as they are. Uploads belong to the team, "
         "also if its members change.\n"
@@ -115,7 +116,7 @@ class InviteCommand : public Command {
     change.commit();
     note(folder, issued);
     std::cerr << summary(invitees, issued.size());
-    note_earlier_owners(folder);
+    if (!roster_.empty()) note_earlier_owners(folder);
     return 0;
   }
 

@@ -55,7 +55,7 @@ struct Upload {
   std::uint64_t size = 0;  ///< in bytes
   std::string sha256;      ///< of the file, lower-case hex; empty in uploads of earlier versions
   std::string received;    ///< UTC, ISO 8601
-  std::string by;          ///< the login that sent it: the same, or a teacher's
+  std::string by;          ///< the login that sent it: a student's, or a teacher's
   std::optional<CheckReport> report;
   std::string placed;  ///< what collect() made of it, as intake::collect_outcome_words; empty: not placed
   /// intake::contents_hash() of its folder in agents/ when it was placed; empty: unknown.

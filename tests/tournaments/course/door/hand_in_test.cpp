@@ -144,6 +144,9 @@ TEST_F(HandIn, TheUploadThatCountsPlaysAlsoIfItIsAnEarlierOne) {
   EXPECT_EQ(hand_in({"ada", "--check", "2"}).ended, done);
   EXPECT_THAT(program(), testing::EndsWith("# two"));
   EXPECT_EQ(tournament({"verify", spring().string()}).output, "");
+  fs::remove_all(spring() / "agents/ada");
+  EXPECT_EQ(hand_in({"ada", "--choose", "2"}).ended, done);
+  EXPECT_THAT(program(), testing::EndsWith("# two")) << "somebody had removed it";
   const std::string log = support::read_file(spring() / "door/audit.jsonl");
   EXPECT_THAT(
       log,

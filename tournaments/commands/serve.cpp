@@ -4,8 +4,10 @@
 #include <boost/filesystem/path.hpp>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "common/command_line/option_list.hpp"
+#include "common/text/printable.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/play/folder/folder.hpp"
 #include "tournaments/show/web/server/client_accounts.hpp"
@@ -50,6 +52,11 @@ class ServeCommand : public Command {
                 "The address of a proxy in front of this server: its header X-Forwarded-For identifies the "
                 "clients, whose requests are limited one by one. Without this option, everything that comes "
                 "through a proxy counts as one client");
+    options.add(
+        "--log-in-by", serve_.login_header,
+        "With --hand-in, also log people in by this header, as in X-Remote-User, in which the proxy of "
+        "--behind-proxy or --trust-proxy names their login. The proxy must set or remove it in each "
+        "request");
     options.footer(
         "Prints the address to open. The server only reads the folder, except that --anonymous stores new "
         "aliases and --hand-in stores programs. You may start and stop it at any time, also during a run. "
@@ -59,6 +66,7 @@ class ServeCommand : public Command {
         "  tournament serve spring --listen 0.0.0.0 --port 80\n"
         "  tournament serve spring --play-agents           # play against the submitted programs\n"
         "  tournament serve spring --hand-in --behind-proxy\n"
+        "  tournament serve spring --hand-in --behind-proxy --log-in-by X-Remote-User\n"
         "With --hand-in, students open ADDRESS/hand-in#TOKEN, or use curl:\n"
         "  curl -T mine.zip -H 'Authorization: Bearer TOKEN' https://course.example/hand-in/upload/");
   }
@@ -73,9 +81,10 @@ class ServeCommand : public Command {
       if (serve_.anonymous) throw UsageError("--hand-in excludes --anonymous");
       serve_.hand_in = {.most_bytes = static_cast<std::uint64_t>(most_megabytes_) * 1'000'000,
                         .behind_tls = behind_proxy_};
-    } else if (behind_proxy_ || insecure_) {
-      throw UsageError("--behind-proxy and --insecure belong to --hand-in");
+    } else if (behind_proxy_ || insecure_ || !serve_.login_header.empty()) {
+      throw UsageError("--behind-proxy, --insecure and --log-in-by belong to --hand-in");
     }
+    check_login_header();
     if (behind_proxy_ && proxy_.empty()) proxy_ = "127.0.0.1";
     if (!proxy_.empty()) {
       const auto proxy = web::server::parse_client_address(proxy_);
@@ -89,6 +98,19 @@ class ServeCommand : public Command {
   }
 
  private:
+  void check_login_header() const {
+    const std::string& name = serve_.login_header;
+    if (name.empty()) return;
+    constexpr std::string_view allowed = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
+    if (name.find_first_not_of(allowed) != std::string::npos)
+      throw UsageError("--log-in-by: expected the name of a header as in X-Remote-User, got '" +
+                       text::printable(name) + "'");
+    if (!behind_proxy_ && proxy_.empty())
+      throw UsageError(
+          "--log-in-by needs --behind-proxy or --trust-proxy: anybody else could send this header and be any "
+          "person");
+  }
+
   boost::filesystem::path directory_;
   web::live::ServeOptions serve_;
   std::string proxy_;

@@ -298,6 +298,15 @@ describe("the link \"Skip to the content\"", () => {
   });
 });
 
+describe("a person whom the proxy has logged in", () => {
+  test("finds no button to log out", async () => {
+    await visit_with({ state: { person: { ...person, by_proxy: true }, limit: 1e6, uploads: [] }, games: { games: [] } }, async (page) => {
+      await page.getByText("You have not handed in a program yet.").waitFor();
+      assert.equal(await page.getByRole("button", { name: "Log out" }).count(), 0);
+    });
+  });
+});
+
 describe("a member of a team", () => {
   test("sees the team, and who handed in", async () => {
     await visit_with({ state: { person: { ...person, team: "Red" }, limit: 1e6, uploads: [upload(1, "waiting", { by: "bob" })] }, games: { games: [] } }, async (page) => {

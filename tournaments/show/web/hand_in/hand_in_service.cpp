@@ -4,9 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/algorithm/string/predicate.hpp>
 #include <boost/filesystem/operations.hpp>
 #include <cerrno>
 #include <chrono>
+#include <cstdint>
 #include <exception>
 #include <functional>
 #include <memory>
@@ -29,6 +31,7 @@
 #include "tournaments/play/settings_file/settings_file.hpp"
 #include "tournaments/show/web/hand_in/hand_in_state.hpp"
 #include "tournaments/show/web/json_text.hpp"
+#include "tournaments/show/web/server/request_guard.hpp"
 
 namespace kaven::tournaments::web::hand_in {
 
@@ -317,7 +320,7 @@ HttpResponse HandInService::answer(const door::Invitation& known, const HttpRequ
   if (request.method == "POST")
     return request.path == choose_path ? choose(known, request)
                                        : error_response(404, "there is no such page");
-  if (request.path == "/hand-in/state") return show_state(known);
+  if (request.path == "/hand-in/state") return show_state(known, request);
   if (request.path == "/hand-in/games")
     return server::json_response(games_json(folder_, snapshots_()->tournament, door::owner_of(known)));
   if (request.path.starts_with(report_path)) {
@@ -358,6 +361,13 @@ HandInService::Person HandInService::person_of(const HttpRequest& request) {
   constexpr std::string_view bearer = "Bearer ";
   if (request.authorization.starts_with(bearer))
     return person_with_token(request.authorization.substr(bearer.size()), request.client);
+  if (const auto named = person_named_by_proxy(request)) {
+    // The browser sends the proof of this log-in with every request, also of a foreign page.
+    const bool changes_something = request.method == "POST" || request.method == "PUT";
+    if (changes_something && !server::is_of_own_page(request))
+      return error_response(403, "only the server's own page may send this request; programs use a token");
+    return *named;
+  }
   const std::string hash = sessions_.token_hash_of(session_in(request.cookie), Sessions::Clock::now());
   if (!hash.empty()) {
     // A token that was revoked or renewed ends its sessions.
@@ -366,7 +376,22 @@ HandInService::Person HandInService::person_of(const HttpRequest& request) {
       if (each.token_sha256 == hash) return each;
     }
   }
+  if (!request.login.empty()) {
+    return error_response(
+        403, text::printable(request.login) +
+                 ": nobody with this login was invited; ask your teacher, or log in with a token");
+  }
   return error_response(401, "log in with your token first");
+}
+
+// Nothing also for a person whose token was revoked.
+std::optional<door::Invitation> HandInService::person_named_by_proxy(const HttpRequest& request) {
+  if (request.login.empty()) return std::nullopt;
+  const Invitations known = invitations();
+  const auto found = std::ranges::find_if(*known, [&](const door::Invitation& each) {
+    return boost::iequals(each.person.login, request.login) && !each.token_sha256.empty();
+  });
+  return found == known->end() ? std::nullopt : std::optional(*found);
 }
 
 HttpResponse HandInService::log_in(const HttpRequest& request) {
@@ -408,7 +433,10 @@ HttpResponse HandInService::choose(const door::Invitation& person, const HttpReq
     return error_response(403, fmt::format("the deadline was {}: nothing was chosen; ask your teacher",
                                            record::time_text(deadline->until)));
   }
-  const auto upload = door::upload_of(folder_, door::owner_of(person), body["number"].get<int>());
+  const auto number = body["number"].get<std::int64_t>();
+  const auto upload = std::in_range<int>(number)
+                          ? door::upload_of(folder_, door::owner_of(person), static_cast<int>(number))
+                          : std::nullopt;
   if (!upload) return error_response(404, "you have no such upload");
   try {
     door::choose(folder_, *upload, settings.upload_counts);
@@ -422,9 +450,11 @@ HttpResponse HandInService::choose(const door::Invitation& person, const HttpReq
   return server::json_response(ordered_json::object());
 }
 
-HttpResponse HandInService::show_state(const door::Invitation& person) const {
-  return server::json_response(
-      state_json(folder_, person, options_.most_bytes, queue_.present(), std::chrono::system_clock::now()));
+HttpResponse HandInService::show_state(const door::Invitation& person, const HttpRequest& request) const {
+  ordered_json state =
+      state_json(folder_, person, options_.most_bytes, queue_.present(), std::chrono::system_clock::now());
+  state["person"]["by_proxy"] = boost::iequals(person.person.login, request.login);
+  return server::json_response(state);
 }
 
 HttpResponse HandInService::show_log(const door::Invitation& person, const std::string& game) const {

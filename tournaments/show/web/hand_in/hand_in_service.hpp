@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <string>
 #include <variant>
@@ -99,8 +100,9 @@ struct HandInOptions {
 ///   POST /hand-in/withdraw        {"login":"ada"}: from the next run or, with run --forever, the next round on
 ///   GET  /hand-in/download        a tar archive of everything that was handed in; with ?login=ada only of hers or her team's
 ///
-/// While tournament.toml cannot be read, the state and uploads are refused with 503. A person is known by the cookie, or
-/// by the header `Authorization: Bearer TOKEN`. All calls may come from any thread.
+/// While tournament.toml cannot be read, the state and uploads are refused with 503. A person is known by
+/// the header `Authorization: Bearer TOKEN`, else by HttpRequest::login, else by the cookie. What changes something for a person
+/// known by HttpRequest::login must come from a page of this server. All calls may come from any thread.
 class HandInService {
  public:
   /// The tournament as it was a moment ago. All requests share it, because the ledger may be long.
@@ -118,11 +120,12 @@ class HandInService {
   Invitations invitations();
   Person person_with_token(const std::string& token, const std::string& client);
   Person person_of(const server::HttpRequest& request);
+  std::optional<door::Invitation> person_named_by_proxy(const server::HttpRequest& request);
   server::HttpResponse answer(const door::Invitation& known, const server::HttpRequest& request) const;
   server::HttpResponse log_in(const server::HttpRequest& request);
   server::HttpResponse log_out(const server::HttpRequest& request);
   server::HttpResponse choose(const door::Invitation& person, const server::HttpRequest& request) const;
-  server::HttpResponse show_state(const door::Invitation& person) const;
+  server::HttpResponse show_state(const door::Invitation& person, const server::HttpRequest& request) const;
   server::HttpResponse show_log(const door::Invitation& person, const std::string& game) const;
   server::HttpResponse upload(const door::Invitation& person, const server::HttpRequest& request);
   std::unique_ptr<door::IncomingUpload> incoming_upload(const std::string& login, const std::string& name);

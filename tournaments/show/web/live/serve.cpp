@@ -216,7 +216,8 @@ void serve(const folder::Folder& folder, const ServeOptions& options) {
   const bool behind_tls = options.hand_in && options.hand_in->behind_tls;
   const server::RequestGuard guard{.loopback_only = is_loopback_address(options.address) && !behind_tls,
                                    .trusted_proxy = options.trusted_proxy,
-                                   .uploads = options.hand_in ? std::string(hand_in::upload_path) : ""};
+                                   .uploads = options.hand_in ? std::string(hand_in::upload_path) : "",
+                                   .login_header = options.login_header};
   server::ServerLimits limits;
   if (options.hand_in) limits.upload = options.hand_in->most_bytes;
   server::WebServer server(guard, limits, tournament.events(), handle);

@@ -24,6 +24,8 @@ struct ServeOptions {
   /// The address of a proxy that is trusted to name its clients (server::ClientAddress::address); empty:
   /// none.
   std::string trusted_proxy;
+  /// RequestGuard::login_header.
+  std::string login_header = {};
   /// Students may hand in; nothing: the server never writes to the folder.
   std::optional<hand_in::HandInOptions> hand_in = {};
 };

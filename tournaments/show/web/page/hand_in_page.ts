@@ -134,7 +134,7 @@ class HandInPage implements HandInHost {
         this.tabs.postMessage("");
       }, (error) => this.say(words_of(error), true));
     });
-    refill(found("subheading"), person.role === "teacher" ? "Hand-ins of the class · " : "Hand in · ", untrusted_text(person.name, long_name), person.team ? `, team ${person.team}` : "", " ", leave);
+    refill(found("subheading"), person.role === "teacher" ? "Hand-ins of the class · " : "Hand in · ", untrusted_text(person.name, long_name), person.team ? `, team ${person.team}` : "", " ", person.by_proxy ? null : leave);
     this.say("");
     this.is_hindered = false;
     this.view = state.students ? new TeacherView(this) : new StudentView(this);

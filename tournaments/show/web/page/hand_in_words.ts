@@ -41,7 +41,7 @@ export interface Student {
 export type Deadline = { until: string; closes: string; open: boolean };
 
 export interface HandInState {
-  person: { login: string; name: string; team?: string; role: "student" | "teacher" };
+  person: { login: string; name: string; team?: string; role: "student" | "teacher"; by_proxy?: boolean };
   limit: number; // bytes of an upload
   deadline?: Deadline;
   upload_counts?: UploadRule;

@@ -39,6 +39,7 @@ struct HttpRequest {
   /// all of it arrived and was accepted.
   std::function<bool(const std::function<bool(std::string_view)>&)> read_body;
   std::string client;  ///< ClientAddress::network
+  std::string login;   ///< named by a trusted proxy in RequestGuard::login_header; else empty
 };
 
 /// A response, without the headers that the server always adds.

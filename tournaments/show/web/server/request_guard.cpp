@@ -97,15 +97,18 @@ std::optional<HttpResponse> check_request(const HttpRequest& request, const Requ
   const bool is_upload =
       request.method == "PUT" && !guard.uploads.empty() && request.path.starts_with(guard.uploads);
   if (request.method != "POST" && !is_upload) return error_response(405, "expected GET, HEAD or POST");
-  // Browsers without Sec-Fetch-Site send Origin; behind a proxy that adds TLS, it names https.
-  const bool is_foreign = request.fetch_site.empty()
-                              ? !request.origin.empty() && request.origin != "http://" + request.host &&
-                                    request.origin != "https://" + request.host
-                              : request.fetch_site != "same-origin";
-  if (is_foreign) return error_response(403, "only the server's own page may send this request");
+  const bool is_of_browser = !request.fetch_site.empty() || !request.origin.empty();
+  if (is_of_browser && !is_of_own_page(request))
+    return error_response(403, "only the server's own page may send this request");
   if (!is_upload && !is_json(request.content_type))
     return error_response(415, "expected Content-Type: application/json");
   return std::nullopt;
+}
+
+bool is_of_own_page(const HttpRequest& request) {
+  if (!request.fetch_site.empty()) return request.fetch_site == "same-origin";
+  // Browsers without Sec-Fetch-Site send Origin; behind a proxy that adds TLS, it names https.
+  return request.origin == "http://" + request.host || request.origin == "https://" + request.host;
 }
 
 bool RequestHead::take(char byte) {

@@ -19,6 +19,8 @@ struct RequestGuard {
   std::string trusted_proxy;
   /// The paths of uploads begin with this, and PUT may have no other path; empty: none.
   std::string uploads = {};
+  /// The header in which the trusted proxy names the person who has logged in there; empty: none.
+  std::string login_header = {};
 };
 
 /// Bytes that a body may have.
@@ -37,6 +39,9 @@ std::uint64_t length_of_body(const HttpHead& head);
 /// The response that refuses `request`; nothing if it is accepted. A POST must come from a page of this
 /// server and contain JSON; a PUT, too, must come from there. Browsers do not allow foreign pages to send either.
 std::optional<HttpResponse> check_request(const HttpRequest& request, const RequestGuard& guard);
+
+/// Whether the browser says that a page of this server has sent the request. Other programs than browsers do not say it.
+bool is_of_own_page(const HttpRequest& request);
 
 /// Checks the bytes of a request's head: the first line and the headers, up to the empty line. It refuses
 /// bytes that a proxy may interpret differently: lines that do not end in CR LF, headers that continue in the

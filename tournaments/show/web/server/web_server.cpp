@@ -325,6 +325,8 @@ class WebServer::Server::Connection {
     HttpRequest request = request_of(*head);
     const std::optional<ClientAddress> proxied = named_by_proxy(*head);
     request.client = proxied.value_or(peer_).network;
+    // Other clients could send the header themselves.
+    if (server_.is_proxy(peer_)) request.login = head->header(server_.guard_.login_header);
     if (auto refused = refusal(*head, request, proxied.has_value())) return send(*head, *refused);
     try {
       if (request.method == "PUT") return receive(*head, request);
@@ -348,6 +350,10 @@ class WebServer::Server::Connection {
       return too_many("too many open requests from your network", 2);
     if (!server_.accounts_.take_request(request.client, ClientAccounts::Clock::now()))
       return too_many("too many requests from your network", 1);
+    // One of them may be the client's own.
+    const std::string& login_header = server_.guard_.login_header;
+    if (server_.is_proxy(peer_) && head.count(login_header) > 1)
+      return error_response(400, "expected one header '" + login_header + "'");
     if (auto refused = check_form(head, {.body = limits_.body, .upload = limits_.upload})) return refused;
     return check_request(request, server_.guard_);
   }

@@ -56,6 +56,113 @@ TEST_F(Attacks, ForwardedHeadersCountOnlyBehindAProxy) {
   EXPECT_THAT(client_of_guess(), StartsWith("192.0.2.7"));
 }
 
+TEST_F(Attacks, ALoginHeaderNeedsAProxyThatIsTrusted) {
+  const auto refused = [&](std::vector<std::string> options) {
+    options.insert(options.begin(), {"serve", spring().string(), "--port", "0"});
+    const support::Finished finished = tournament(options);
+    EXPECT_EQ(finished.ended.exit_status, 2) << finished.errors;
+    return finished.errors;
+  };
+  EXPECT_THAT(refused({"--hand-in", "--log-in-by", "X-Remote-User"}),
+              HasSubstr("--log-in-by needs --behind-proxy or --trust-proxy"));
+  EXPECT_THAT(refused({"--trust-proxy", "127.0.0.1", "--log-in-by", "X-Remote-User"}),
+              HasSubstr("belong to --hand-in"));
+  for (const char* name : {"X Remote", "X-Remote-User:", "X\r\nY", "größe"})
+    EXPECT_THAT(refused({"--hand-in", "--behind-proxy", "--log-in-by", name}),
+                HasSubstr("expected the name of a header"))
+        << name;
+  const std::string header = "X-Remote-User: ada\r\n";
+  // Off by default, and not read from other clients than the proxy.
+  for (const std::vector<std::string>& options : std::vector<std::vector<std::string>>{
+           {"--hand-in", "--behind-proxy"},
+           {"--hand-in", "--trust-proxy", "192.0.2.1", "--log-in-by", "X-Remote-User"}}) {
+    serve(options);
+    EXPECT_THAT(answer_to(port, "GET", "/hand-in/state", header), StartsWith("HTTP/1.1 401"));
+    EXPECT_THAT(answer_to(port, "GET", "/hand-in/state", header + header), StartsWith("HTTP/1.1 401"));
+    EXPECT_EQ(state(header + with(bob)).at("person").at("login"), "bob");
+  }
+}
+
+class LoggedInByTheProxy : public Attacks {
+ protected:
+  LoggedInByTheProxy() { serve({"--hand-in", "--behind-proxy", "--log-in-by", "X-Remote-User"}); }
+  static std::string named(const std::string& login, const std::string& header = "X-Remote-User") {
+    return header + ": " + login + "\r\n";
+  }
+  std::string status(const std::string& headers) const {
+    return answer_to(port, "GET", "/hand-in/state", headers).substr(0, 12);
+  }
+  std::string put(const std::string& headers) const {
+    return answer_to(port, "PUT", "/hand-in/upload/mine.sh", headers, broken_program).substr(0, 12);
+  }
+  static constexpr const char* same_origin = "Sec-Fetch-Site: same-origin\r\n";
+};
+
+TEST_F(LoggedInByTheProxy, APersonIsWhomTheHeaderNamesInAnyCapitals) {
+  const json ada_state = state(named("ada"));
+  EXPECT_EQ(ada_state.at("person").at("login"), "ada");
+  EXPECT_EQ(ada_state.at("person").at("by_proxy"), true);
+  EXPECT_EQ(state(named("ADA", "x-remote-USER")).at("person").at("login"), "ada");
+  EXPECT_EQ(state(named("prof")).at("person").at("role"), "teacher");
+  for (const std::string login : {"carl", "ada, prof", "ada prof", "a", "../ada", "<b>"})
+    EXPECT_EQ(status(named(login)), "HTTP/1.1 403") << login;
+  EXPECT_EQ(status(named("")), "HTTP/1.1 401");
+  EXPECT_EQ(status(named("ada", "X_Remote_User")), "HTTP/1.1 401") << "another header";
+  EXPECT_EQ(state(with(bob)).at("person").at("by_proxy"), false) << "tokens stay valid";
+}
+
+TEST_F(LoggedInByTheProxy, TwoHeadersNameNobody) {
+  for (const std::string& headers :
+       {named("ada") + named("prof"), named("ada") + named("ada"),
+        named("ada") + named("prof", "x-remote-user"), named("") + named("ada"), named("ada") + named("")})
+    EXPECT_EQ(status(headers), "HTTP/1.1 400") << headers;
+}
+
+TEST_F(LoggedInByTheProxy, OnlyThePageItselfChangesSomething) {
+  EXPECT_EQ(put(named("ada")), "HTTP/1.1 403") << "nothing proves that it is not a foreign page";
+  for (const std::string header :
+       {"Sec-Fetch-Site: cross-site\r\n", "Sec-Fetch-Site: same-site\r\n", "Sec-Fetch-Site: none\r\n",
+        "Origin: https://evil.example\r\n", "Origin: null\r\n"})
+    EXPECT_EQ(put(named("ada") + header), "HTTP/1.1 403") << header;
+  const std::string json_type = "Content-Type: application/json\r\n";
+  const std::string extension = R"({"login":"ada","until":"2199-01-01T00:00:00Z"})";
+  for (const auto& [path, body] : std::vector<std::pair<std::string, std::string>>{
+           {"extend", extension}, {"withdraw", R"({"login":"ada"})"}, {"choose", R"({"number":1})"}})
+    EXPECT_THAT(answer_to(port, "POST", "/hand-in/" + path, named("prof") + json_type, body),
+                StartsWith("HTTP/1.1 403"))
+        << path;
+  EXPECT_FALSE(fs::exists(spring() / "door/uploads"));
+  EXPECT_TRUE(noted("withdraw").empty());
+  EXPECT_EQ(put(named("ada") + same_origin), "HTTP/1.1 201");
+  EXPECT_EQ(put(named("ada") + "Origin: https://localhost:" + std::to_string(port) + "\r\n"), "HTTP/1.1 201");
+  EXPECT_EQ(put(named("ada") + with(bob)), "HTTP/1.1 201") << "a token is no ambient authority";
+  EXPECT_EQ(put(named("ada") + "Authorization: Basic YWRhOng=\r\n"), "HTTP/1.1 403") << "the proxy's own";
+  EXPECT_EQ(door::uploads_of(folder(), "ada").size(), 2U);
+  EXPECT_EQ(door::uploads_of(folder(), "bob").size(), 1U);
+  EXPECT_THAT(answer_to(port, "POST", "/hand-in/extend", named("prof") + same_origin + json_type, extension),
+              StartsWith("HTTP/1.1 200"));
+}
+
+TEST_F(LoggedInByTheProxy, TheHeaderCountsMoreThanASessionThatAnotherPersonLeft) {
+  const std::string bobs_cookie = cookie_of(log_in(bob));
+  EXPECT_EQ(state(bobs_cookie).at("person").at("login"), "bob");
+  EXPECT_EQ(state(bobs_cookie + named("ada")).at("person").at("login"), "ada");
+  EXPECT_EQ(state(bobs_cookie + named("stranger")).at("person").at("login"), "bob")
+      << "who logged in with a token";
+  answer_to(port, "POST", "/hand-in/logout",
+            bobs_cookie + named("ada") + "Content-Type: application/json\r\n", "{}");
+  EXPECT_EQ(status(bobs_cookie), "HTTP/1.1 401");
+  EXPECT_EQ(state(named("ada")).at("person").at("login"), "ada") << "the proxy alone logs out";
+}
+
+TEST_F(LoggedInByTheProxy, ARevokedPersonStaysOutside) {
+  door::InvitationChange change(folder());
+  change.revoke("ada", now);
+  change.commit();
+  EXPECT_EQ(status(named("ada")), "HTTP/1.1 403");
+  EXPECT_EQ(put(named("ada") + same_origin), "HTTP/1.1 403");
+}
+
 TEST_F(Attacks, OnlyMembersSeeTheUploadsOfATeam) {
   std::string carl;
   const auto put_into = [&](const std::string& login, const std::string& team) {

@@ -361,7 +361,7 @@ TEST_F(HandInServer, AStudentChoosesTheUploadThatPlaysUntilTheDeadline) {
   EXPECT_EQ(noted_actions().back().at("action"), "choose");
   EXPECT_EQ(noted_actions().back().at("detail"), "upload 1: mine.py");
   EXPECT_THAT(choose(ada, R"({"number":3})"), StartsWith("HTTP/1.1 409")) << "it failed";
-  for (const char* number : {"0", "4", "-1", "99999999999999999999"})
+  for (const char* number : {"0", "4", "-1", "4294967297", "99999999999999999999"})
     EXPECT_THAT(choose(ada, R"({"number":)" + std::string(number) + "}"), StartsWith("HTTP/1.1 4")) << number;
   for (const char* body : {"", "[]", "{}", R"({"number":"1"})", R"({"number":1.5})"})
     EXPECT_THAT(choose(ada, body), StartsWith("HTTP/1.1 400")) << body;

@@ -60,6 +60,27 @@ TEST(RequestGuard, APostComesFromThePageItself) {
   EXPECT_EQ(status_of(foreign), 200);
 }
 
+TEST(RequestGuard, OnlyABrowserProvesThatThePageItselfSendsARequest) {
+  HttpRequest request = post();
+  EXPECT_FALSE(is_of_own_page(request));
+  for (const char* origin : {"http://localhost:8080", "https://localhost:8080"}) {
+    request.origin = origin;
+    EXPECT_TRUE(is_of_own_page(request)) << origin;
+  }
+  for (const char* origin :
+       {"http://localhost", "http://localhost:8080.evil.example", "null", "localhost:8080"}) {
+    request.origin = origin;
+    EXPECT_FALSE(is_of_own_page(request)) << origin;
+  }
+  request.fetch_site = "same-origin";
+  EXPECT_TRUE(is_of_own_page(request));
+  request.origin = "http://localhost:8080";
+  for (const char* site : {"same-site", "cross-site", "none", "Same-Origin"}) {
+    request.fetch_site = site;
+    EXPECT_FALSE(is_of_own_page(request)) << site;
+  }
+}
+
 TEST(RequestGuard, ABrowserWithoutFetchMetadataIsAnsweredBehindTls) {
   HttpRequest upload = post();
   upload.host = "course.example";

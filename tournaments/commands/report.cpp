@@ -18,12 +18,14 @@
 #include "tournaments/commands/notes.hpp"
 #include "tournaments/course/admission/admission.hpp"
 #include "tournaments/course/compliance/compliance_report.hpp"
+#include "tournaments/course/door/uploads.hpp"
 #include "tournaments/course/report/report_files.hpp"
 #include "tournaments/course/report/report_html.hpp"
 #include "tournaments/course/report/report_text.hpp"
 #include "tournaments/course/report/student_report.hpp"
 #include "tournaments/course/report/tournament_class.hpp"
 #include "tournaments/play/settings/settings.hpp"
+#include "tournaments/play/state/aliases.hpp"
 #include "tournaments/play/state/ledger.hpp"
 #include "tournaments/show/web/documents/player_document.hpp"
 #include "tournaments/show/web/documents/snapshot.hpp"
@@ -55,7 +57,8 @@ class ReportCommand : public Command {
         "with the board and better moves (after tournament analyse), and the time that it used. A student "
         "whose program does not play gets the reason and its remedy, also one of the class list who handed "
         "in nothing. Only a player's own report shows the "
-        "output of its program: the reports on the site omit it.\n"
+        "output of its program: the reports on the site omit it. With the setting "
+        "pseudonyms a report names the other players as the site does.\n"
         "Examples:\n"
         "  tournament report spring\n"
         "  tournament report spring alice bob --into mail --site https://example.org/spring/\n"
@@ -65,7 +68,8 @@ class ReportCommand : public Command {
   int run() override {
     const folder::Folder folder = folder::open_folder(directory_);
     if (!fs::exists(folder.ledger())) state::played_ledger(folder, directory_);
-    const Snapshot snapshot = web::documents::read_snapshot(folder, anonymous_);
+    const Snapshot snapshot = web::documents::read_snapshot(
+        folder, anonymous_ ? web::documents::Names::aliases : web::documents::Names::real);
     const analysis::Accuracies accuracies = analysis::accuracies_of(folder, snapshot.tournament.games);
     for (const std::string& fault : accuracies.faults) note_broken_analysis(fault);
     if (site_ && !site_->empty() && !site_->ends_with('/')) *site_ += '/';
@@ -77,8 +81,10 @@ class ReportCommand : public Command {
     const report::ReportNames files = report::report_names(snapshot.tournament.players, absentees);
     const std::vector<folder::PlayerId> chosen = chosen_players(snapshot, absentees);
     if (!print_) fs::create_directories(into);
-    report::ReportSource source = source_of(folder, snapshot, accuracies.players);
-    source.people = std::move(members.players);
+    const Snapshot shown = shown_snapshot(folder, snapshot);
+    report::ReportSource source = source_of(folder, shown, accuracies.players);
+    source.people = by_shown_name(std::move(members.players), snapshot, shown);
+    source.checks = by_shown_name(report::check_verdicts_of(folder, snapshot.tournament), snapshot, shown);
     std::size_t written = 0;
     const auto write = [&](const report::StudentReport& report, const std::string& name) {
       ++written;
@@ -161,8 +167,31 @@ class ReportCommand : public Command {
     return text + "; did you mean " + text::printable(text::nearest_word(name, known)) + "?";
   }
 
-  report::ReportSource source_of(const folder::Folder& folder, const Snapshot& snapshot,
-                                 const std::map<folder::PlayerId, analysis::Accuracy>& accuracy) const {
+  // The snapshot with the names that students may read: with the setting `pseudonyms` those of the public pages.
+  Snapshot shown_snapshot(const folder::Folder& folder, const Snapshot& snapshot) const {
+    Snapshot shown = snapshot;
+    if (anonymous_ || !snapshot.tournament.settings.hand_in.pseudonyms) return shown;
+    shown.tournament.players = state::players_by_alias(folder, snapshot.tournament,
+                                                       door::pseudonyms_of(folder, snapshot.tournament));
+    shown.disguises = web::documents::anonymous(snapshot, shown.tournament.players).disguises;
+    return shown;
+  }
+
+  // Maps the facts about players by the names in `shown`.
+  template <typename Facts>
+  static Facts by_shown_name(Facts facts, const Snapshot& snapshot, const Snapshot& shown) {
+    Facts renamed;
+    for (const state::Player& player : snapshot.tournament.players) {
+      auto fact = facts.extract(player.name);
+      if (fact.empty()) continue;
+      fact.key() = shown.tournament.player(player.id).name;
+      renamed.insert(std::move(fact));
+    }
+    return renamed;
+  }
+
+  static report::ReportSource source_of(const folder::Folder& folder, const Snapshot& snapshot,
+                                        const std::map<folder::PlayerId, analysis::Accuracy>& accuracy) {
     const auto view = [&folder, &snapshot](const state::Game& game) {
       return web::documents::read_game_view(folder, snapshot, game);
     };
@@ -181,8 +210,7 @@ class ReportCommand : public Command {
               const compliance::PrivatePaths paths(folder.agents());
               for (std::string& line : lines) line = paths.hidden_in(std::move(line));
               return lines;
-            },
-        .checks = report::check_verdicts_of(folder, snapshot.tournament)};
+            }};
   }
 
   fs::path directory_;

@@ -16,6 +16,7 @@
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/notes.hpp"
 #include "tournaments/course/admission/admission.hpp"
+#include "tournaments/course/door/uploads.hpp"
 #include "tournaments/course/report/accuracy_columns.hpp"
 #include "tournaments/course/report/tournament_class.hpp"
 #include "tournaments/play/folder/folder.hpp"
@@ -64,7 +65,9 @@ class StandingsCommand : public Command {
     state::TournamentState tournament = state::played_ledger(folder, directory_).load(in_force.settings);
     report::add_sections(folder, tournament);
     check_section(tournament.settings.description.sections);
-    const auto shown = anonymous_ ? state::players_by_alias(folder, tournament) : tournament.players;
+    const auto shown =
+        anonymous_ ? state::players_by_alias(folder, tournament, door::pseudonyms_of(folder, tournament))
+                   : tournament.players;
     note_missing_records(folder, tournament.games);
     const analysis::Accuracies accuracies = analysis::accuracies_of(folder, tournament.games);
     for (const std::string& fault : accuracies.faults) note_broken_analysis(fault);

@@ -9,7 +9,9 @@
 #include <algorithm>
 #include <array>
 #include <boost/algorithm/string/case_conv.hpp>
+#include <boost/algorithm/string/classification.hpp>
 #include <boost/algorithm/string/predicate.hpp>
+#include <boost/algorithm/string/split.hpp>
 #include <boost/filesystem/directory.hpp>
 #include <boost/filesystem/operations.hpp>
 #include <cerrno>
@@ -21,6 +23,7 @@
 #include "common/record/time_text.hpp"
 #include "common/system/files.hpp"
 #include "common/text/json_text.hpp"
+#include "common/text/name_text.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
 #include "common/text/word_table.hpp"
@@ -46,7 +49,8 @@ Invitation invitation_of_line(const nlohmann::json& line) {
                         .token_sha256 = text("token_sha256"),
                         .issued = text("issued"),
                         .withdrawn = line.value("withdrawn", ""),
-                        .extended = line.value("extended", "")};
+                        .extended = line.value("extended", ""),
+                        .pseudonym = line.value("pseudonym", "")};
   if (const std::string team = line.value("team", ""); !team.empty()) {
     if (const std::string fault = login_fault(team); !fault.empty())
       throw InvitationError("\"team\": " + fault);
@@ -103,6 +107,41 @@ const Invitation* invitation_of(const std::vector<Invitation>& invitations, std:
   return found;
 }
 
+namespace {
+
+// The words of a name as people see them, in alphabetical order: `Lovelace, Ada` and `Ada Lovelace` have the same.
+std::vector<std::string> seen_words(std::string_view name) {
+  const std::string seen = text::skeleton(name);
+  std::vector<std::string> words;
+  boost::split(words, seen, boost::is_any_of(" ,"), boost::token_compress_on);
+  std::erase(words, "");
+  std::ranges::sort(words);
+  return words;
+}
+
+}  // namespace
+
+std::string pseudonym_fault(std::string_view pseudonym, const std::string& login,
+                            const std::vector<Invitation>& invitations,
+                            const std::vector<std::string>& taken) {
+  constexpr std::size_t longest = 30;
+  if (const auto fault = text::name_fault(pseudonym, longest)) return *fault;
+  const std::vector<std::string> words = seen_words(pseudonym);
+  if (words.empty() || pseudonym.starts_with(' ') || pseudonym.ends_with(' '))
+    return "expected a name without blanks at its ends";
+  const auto own = std::ranges::find(invitations, login, [](const Invitation& each) { return each.person.login; });
+  const std::string owner = own == invitations.end() ? login : owner_of(*own);
+  const auto is_alike = [&](const std::string& name) { return !name.empty() && seen_words(name) == words; };
+  for (const Invitation& each : invitations) {
+    const Invitee& person = each.person;
+    if (owner_of(each) == owner) continue;
+    if (is_alike(person.login) || is_alike(person.name) || is_alike(person.email) || is_alike(each.pseudonym))
+      return "expected a name that does not look like somebody else's";
+  }
+  return std::ranges::any_of(taken, is_alike) ? "expected a name that does not look like somebody else's"
+                                              : "";
+}
+
 std::vector<Invitation> parse_invitations(std::string_view text, const std::string& name) {
   std::vector<Invitation> invitations;
   int number = 0;
@@ -136,6 +175,7 @@ std::string invitations_text(const std::vector<Invitation>& invitations) {
     if (!each.extended.empty()) line["extended"] = each.extended;
     if (!each.withdrawn.empty()) line["withdrawn"] = each.withdrawn;
     if (each.person.team) line["team"] = *each.person.team;
+    if (!each.pseudonym.empty()) line["pseudonym"] = each.pseudonym;
     text += text::json_line(line);
   }
   return text;
@@ -292,9 +332,20 @@ const Invitation& InvitationChange::extend(const std::string& login, const std::
   return invitation;
 }
 
-void InvitationChange::withdraw(const std::string& login, const std::string& now) {
+Invitation& InvitationChange::student_called(const std::string& login) {
   Invitation& invitation = called(login);
   if (invitation.role == Role::teacher) throw InvitationError(login + ": expected the login of a student");
+  return invitation;
+}
+
+void InvitationChange::rename(const std::string& login, const std::string& pseudonym) {
+  const std::string owner = owner_of(student_called(login));
+  for (Invitation& each : invitations_)
+    if (owner_of(each) == owner) each.pseudonym = pseudonym;
+}
+
+void InvitationChange::withdraw(const std::string& login, const std::string& now) {
+  Invitation& invitation = student_called(login);
   if (invitation.withdrawn.empty()) invitation.withdrawn = now;
 }
 

@@ -36,7 +36,7 @@ inline constexpr text::WordTable<Role, 2> role_words = {
 ///
 ///   {"login":"ada","name":"Ada Lovelace","section":"A","email":"ada@example.org","role":"student",
 ///    "token_sha256":"…","issued":"2026-11-20T17:03:22Z","number":"1815","extended":"2026-12-03T17:00:00Z",
-///    "withdrawn":"2026-12-04T09:00:00Z","team":"Red"}
+///    "withdrawn":"2026-12-04T09:00:00Z","team":"Red","pseudonym":"Countess"}
 ///
 /// The last four members are missing unless they apply.
 struct Invitation {
@@ -46,8 +46,17 @@ struct Invitation {
   std::string issued;          ///< when the present token was issued or revoked; UTC, ISO 8601
   std::string withdrawn = {};  ///< when a teacher withdrew the student from the tournament; empty: takes part
   std::string extended = {};   ///< a later deadline for this person alone; UTC, ISO 8601; empty: none
+  std::string pseudonym =
+      {};  ///< the name that pages show with the setting `pseudonyms`; empty: none was chosen
   friend bool operator==(const Invitation&, const Invitation&) = default;
 };
+
+/// Why the student `login` of `invitations` cannot have `pseudonym` (`expected …`); empty: it is fit. Unfit are more than 30
+/// characters, what text::name_fault() names, blanks at an end, and what looks like the login, name (also with its words in
+/// another order), address or pseudonym of somebody else, or like one of `taken`.
+std::string pseudonym_fault(std::string_view pseudonym, const std::string& login,
+                            const std::vector<Invitation>& invitations,
+                            const std::vector<std::string>& taken);
 
 /// invitations.jsonl is invalid, or a login is not in it. what() is a message for users.
 class InvitationError : public std::runtime_error {
@@ -118,6 +127,10 @@ class InvitationChange {
   /// until all members are withdrawn. Throws InvitationError for an unknown login, and for a teacher's.
   void withdraw(const std::string& login, const std::string& now);
 
+  /// Gives a student, and the whole team, a pseudonym, of which pseudonym_fault() is empty; an empty one: none. Throws InvitationError for an
+  /// unknown login, and for a teacher's.
+  void rename(const std::string& login, const std::string& pseudonym);
+
   const std::vector<Invitation>& invitations() const { return invitations_; }
   /// Writes the list, complete and flushed. Throws std::system_error.
   void commit() const;
@@ -127,6 +140,7 @@ class InvitationChange {
   Invitation& called(const std::string& login);
   std::string known_team(const std::string& team) const;
   void require_teams_without_logins() const;
+  Invitation& student_called(const std::string& login);
 
   folder::Folder folder_;
   boost::filesystem::path file_;

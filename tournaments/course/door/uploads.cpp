@@ -372,6 +372,22 @@ std::map<std::string, Upload> uploads_by_agent(const folder::Folder& folder) {
   return uploads;
 }
 
+state::Pseudonyms pseudonyms_of(const folder::Folder& folder, const state::TournamentState& tournament) {
+  state::Pseudonyms pseudonyms;
+  if (!tournament.settings.hand_in.pseudonyms) return pseudonyms;
+  std::map<std::string, std::string> of_login;
+  for (const Invitation& each : read_invitations(folder)) {
+    std::string& pseudonym = of_login[owner_of(each)];
+    if (pseudonym.empty()) pseudonym = each.pseudonym;
+  }
+  for (const intake::Submission& each : intake::read_submissions(folder.submission_list())) {
+    if (each.owner.system != owner_system) continue;
+    if (const state::Player* const player = state::player_of_hand_in(tournament.players, each.name))
+      pseudonyms[player->id] = of_login[each.owner.id];
+  }
+  return pseudonyms;
+}
+
 int playing_upload(const folder::Folder& folder, const std::string& login) {
   return playing_uploads(folder)[login];
 }

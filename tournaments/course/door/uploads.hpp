@@ -16,6 +16,7 @@
 #include "common/program/sha256.hpp"
 #include "common/system/descriptor.hpp"
 #include "tournaments/play/folder/folder.hpp"
+#include "tournaments/play/state/aliases.hpp"
 
 namespace kaven::tournaments::door {
 
@@ -147,6 +148,9 @@ std::optional<Upload> newest_upload(const folder::Folder& folder, const std::str
 std::map<std::string, int> playing_uploads(const folder::Folder& folder);
 /// The uploads in agents/ by the names of their folders there. Throws as playing_uploads() and uploads_of().
 std::map<std::string, Upload> uploads_by_agent(const folder::Folder& folder);
+/// The pseudonyms of the players of `tournament` whose programs were handed in at the door; none without the setting
+/// `pseudonyms`. Throws as playing_uploads() and read_invitations().
+state::Pseudonyms pseudonyms_of(const folder::Folder& folder, const state::TournamentState& tournament);
 /// The number of the upload of `login` in agents/, according to submissions.jsonl; 0 if there is none. Throws
 /// SubmissionListError; std::system_error.
 int playing_upload(const folder::Folder& folder, const std::string& login);

@@ -132,7 +132,7 @@ struct RunSettings {
 /// The values of HandInSettings::upload_counts.
 inline constexpr std::array<std::string_view, 3> upload_rules = {"newest", "best", "chosen"};
 
-/// Until when students may hand in, and which of their uploads plays.
+/// Handing in with a token: until when, which upload plays, and what the page for handing in offers.
 struct HandInSettings {
   using Time = std::chrono::system_clock::time_point;
 
@@ -140,6 +140,9 @@ struct HandInSettings {
   std::map<std::string, Time> deadlines;
   int grace_minutes = 0;                 ///< for how long uploads are accepted after the deadline
   std::string upload_counts = "newest";  ///< `newest`, `best` or `chosen`: see door::counting_of()
+  /// Pages and sites show players by the pseudonyms that students choose, or by aliases, never by name.
+  bool pseudonyms = false;
+  int leaderboard = 0;  ///< the number of best players on a student's page; 0: no leaderboard
   friend bool operator==(const HandInSettings&, const HandInSettings&) = default;
 };
 

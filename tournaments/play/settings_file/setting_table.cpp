@@ -378,7 +378,15 @@ std::vector<Setting> hand_ins() {
              "passed the most requirements, required and advised ones, and of equals the newest; or the one "
              "\"chosen\" by\n"
              "the student, until then the newest. Default: newest.",
-             upload_rules, within(&Settings::hand_in, &HandInSettings::upload_counts))};
+             upload_rules, within(&Settings::hand_in, &HandInSettings::upload_counts)),
+      flag("pseudonyms",
+           "Show players on pages and sites by a pseudonym that the student chooses on the page for handing\n"
+           "in, or else by an alias (aliases.csv), never by name. Default: false.",
+           within(&Settings::hand_in, &HandInSettings::pseudonyms)),
+      whole("leaderboard",
+            "The number of best players that a student sees on the page for handing in, beside the own\n"
+            "place; 0: no leaderboard. Default: 0.",
+            0, 1000, within(&Settings::hand_in, &HandInSettings::leaderboard))};
 }
 
 std::vector<Setting> slurm() {

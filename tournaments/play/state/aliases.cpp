@@ -113,30 +113,40 @@ void write_aliases(const boost::filesystem::path& file, const std::vector<Player
 
 }  // namespace
 
-std::vector<Player> players_by_alias(const folder::Folder& folder, const TournamentState& tournament) {
+std::vector<Player> players_by_alias(const folder::Folder& folder, const TournamentState& tournament,
+                                     const Pseudonyms& pseudonyms) {
   // Without a lock, two programs that invent aliases at the same time would invent different ones.
   const system::Descriptor lock = system::locked_directory(folder.root);
   Aliases aliases = read_aliases(folder.aliases());
   std::set<std::string> taken;
   for (const auto& [name, alias] : aliases) taken.insert(alias);
+  for (const auto& [player, pseudonym] : pseudonyms) taken.insert(pseudonym);
   // No alias may be the real name of another player.
   for (const Player& player : tournament.players) taken.insert(player.name);
   const std::vector<std::string>& unranked = tournament.settings.pairing.unranked;
-  const auto is_unranked = [&](const Player& player) {
-    return std::ranges::find(unranked, player.name) != unranked.end();
+  // Returns null for a player who needs an alias.
+  const auto kept_name = [&](const Player& player) -> const std::string* {
+    const auto owned = pseudonyms.find(player.id);
+    if (owned != pseudonyms.end()) return owned->second.empty() ? nullptr : &owned->second;
+    return std::ranges::find(unranked, player.name) == unranked.end() ? nullptr : &player.name;
   };
   bool is_new = false;
   for (const Player& player : tournament.players) {
     const std::string name = written_name(player.name);
-    if (aliases.contains(name) || is_unranked(player)) continue;
+    if (aliases.contains(name) || kept_name(player) != nullptr) continue;
     taken.insert(aliases.emplace(name, new_alias(taken)).first->second);
     is_new = true;
   }
   if (is_new) write_aliases(folder.aliases(), tournament.players, aliases);
   std::vector<Player> shown = tournament.players;
   for (Player& player : shown) {
+    const auto chosen = pseudonyms.find(player.id);
     const auto found = aliases.find(written_name(player.name));
-    if (found != aliases.end()) player.name = found->second;
+    if (chosen != pseudonyms.end() && !chosen->second.empty()) {
+      player.name = chosen->second;
+    } else if (found != aliases.end()) {
+      player.name = found->second;
+    }
     player.hand_in.clear();
   }
   return shown;

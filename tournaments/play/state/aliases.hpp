@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <map>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 #include "tournaments/play/folder/folder.hpp"
@@ -25,9 +27,13 @@ class AliasError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Returns the players of `tournament` by id, with their aliases as names and without their hand-ins. Unranked players (programs of the
-/// organizer) keep their names unless the file has an alias for them. Adds missing aliases to aliases.csv.
-/// Throws AliasError; std::system_error.
-std::vector<Player> players_by_alias(const folder::Folder& folder, const TournamentState& tournament);
+/// The pseudonyms of players whose programs belong to students, by the player; empty: the student has chosen none.
+using Pseudonyms = std::map<folder::PlayerId, std::string>;
+
+/// Returns the players of `tournament` by id, without their hand-ins, with their pseudonyms as names, or else their aliases.
+/// Unranked players (programs of the organizer) keep their names unless they are in `pseudonyms`, or the file has an alias
+/// for them. Adds missing aliases to aliases.csv. Throws AliasError; std::system_error.
+std::vector<Player> players_by_alias(const folder::Folder& folder, const TournamentState& tournament,
+                                     const Pseudonyms& pseudonyms = {});
 
 }  // namespace kaven::tournaments::state

@@ -172,6 +172,41 @@ TEST_F(Invitations, ATeamAndAStudentNeverShareAFolder) {
   EXPECT_EQ(read_invitations(folder()).size(), 1U);
 }
 
+TEST_F(Invitations, NobodyHasThePseudonymOrTheNameOfSomebodyElse) {
+  invite({ada, {"bob", "Celik, Bob", "", "bobby@x.org"}});
+  InvitationChange change(folder());
+  change.rename("bob", "Zorro");
+  change.invite_teacher("prof", now);
+  const auto fault = [&](const std::string& pseudonym) {
+    return pseudonym_fault(pseudonym, "ada", change.invitations(), {"Amber Heron"});
+  };
+  for (const char* own : {"Countess", "ada", "Ada Lovelace", "Łady 7", "Zorro the Second", "影", "a"})
+    EXPECT_EQ(fault(own), "") << own;
+  for (const char* others : {"bob", "BOB", "B0b", "Bob Celik", "celik,  bob", "bobby@x.org", "Zorro",
+                             "zorr\u043e", "Z\u200borro", "amber heron", "Prof"})
+    EXPECT_EQ(fault(others), "expected a name that does not look like somebody else's") << others;
+  for (const char* unfit : {"", " ", " x", "x ", "a\nb", "\x1b[31m", "\xff", "\u202eabc", "\u200b"})
+    EXPECT_THAT(fault(unfit), HasSubstr("expected")) << unfit;
+  EXPECT_EQ(fault(std::string(30, 'x')), "");
+  EXPECT_THAT(fault(std::string(31, 'x')), HasSubstr("30"));
+  EXPECT_EQ(pseudonym_fault("Zorro", "bob", change.invitations(), {}), "") << "one's own";
+}
+
+TEST_F(Invitations, APseudonymStaysWithItsStudent) {
+  invite({ada, bob});
+  InvitationChange change(folder());
+  change.rename("ADA", "Countess");
+  change.commit();
+  invite({{"ada", "Ada King", "B", ""}});
+  EXPECT_EQ(read_invitations(folder()).at(0).pseudonym, "Countess");
+  EXPECT_THAT(support::read_file(invitation_list(folder())), HasSubstr("\"pseudonym\":\"Countess\""));
+  change.rename("ada", "");
+  EXPECT_THAT(invitations_text(change.invitations()), testing::Not(HasSubstr("pseudonym")));
+  change.invite_teacher("prof", now);
+  EXPECT_THROW(change.rename("prof", "x"), InvitationError);
+  EXPECT_THROW(change.rename("carl", "x"), InvitationError);
+}
+
 TEST_F(Invitations, ErrorsOfTheListNameFileAndLine) {
   const auto error_of = [&](const std::string& from, const std::string& to) {
     std::string text = invitations_text({{.person = ada, .token_sha256 = token_hash("x"), .issued = now}});

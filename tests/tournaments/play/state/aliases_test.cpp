@@ -97,6 +97,18 @@ TEST_F(Aliases, ProgramsOfTheOrganizerKeepTheirNames) {
   EXPECT_THAT(support::read_file(folder.aliases()), testing::Not(HasSubstr("claimeven")));
 }
 
+TEST_F(Aliases, PseudonymsOfStudentsCount) {
+  TournamentState tournament = tournament_of({"alice", "bob", "guest"});
+  tournament.settings.pairing.unranked = {"guest"};
+  const Pseudonyms pseudonyms = {{tournament.players[0].id, "Zorro"}, {tournament.players[2].id, ""}};
+  const std::vector<Player> players = players_by_alias(folder, tournament, pseudonyms);
+  EXPECT_EQ(players[0].name, "Zorro");
+  EXPECT_NE(players[1].name, "bob");
+  EXPECT_NE(players[2].name, "guest") << "a student's program, although it is unranked";
+  EXPECT_THAT(support::read_file(folder.aliases()), testing::Not(HasSubstr("alice")));
+  EXPECT_NE(players_by_alias(folder, tournament)[0].name, "Zorro");
+}
+
 TEST_F(Aliases, ThereAreEnoughForAnyClass) {
   std::vector<std::string> names;
   for (int number = 0; number < 1500; ++number) names.push_back("p" + std::to_string(number));

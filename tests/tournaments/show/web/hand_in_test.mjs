@@ -450,3 +450,53 @@ describe("a teacher", () => {
     });
   });
 });
+
+/** The page's tournament with players `names`, best first. */
+async function show_players(page, names) {
+  await page.route("**/data/tournament.json", async (route) => {
+    const json = await (await route.fetch()).json();
+    const players = names.map((name, index) => ({ number: index + 1, name, rank: index + 1, unranked: false, withdrawn: false, values: { points: 20 - index } }));
+    const columns = [["rank", "rank", "rank"], ["player", "player", "player"], ["points", "number", "points"]].map(([key, kind, heading]) => ({ key, kind, heading, meaning: "", dispensable: false }));
+    await route.fulfill({ json: { ...json, players, columns } });
+  });
+}
+
+describe("a student's standing", () => {
+  test("is the pseudonym that is chosen, the best players and the own place", async () => {
+    const answers = { state: { person, limit: 1e6, uploads: [upload(1, "plays", passed)], pseudonym: "", shown_as: "Amber Heron", leaderboard: 2 }, games: { games: [], player: 4 }, report: { text: "", requirements: [] }, pseudonym: () => {
+      Object.assign(answers.state, { pseudonym: "Countess", shown_as: "Countess" });
+      return { pseudonym: "Countess" };
+    } };
+    await visit("about:blank", {}, (page) => show_players(page, ["Zorro", "Jade Lynx", "Teal Owl", "Amber Heron"]));
+    await visit_with(answers, async (page) => {
+      await page.getByText("Others see you as Amber Heron.").waitFor();
+      const rows = page.getByRole("table", { name: "Standings" }).locator("tbody tr");
+      await rows.nth(2).waitFor();
+      assert.deepEqual(await rows.evaluateAll((all) => all.map((row) => row.querySelector("th a").getAttribute("aria-label"))), ["Zorro", "Jade Lynx", "Amber Heron"]);
+      assert.match(await rows.nth(2).textContent(), /^4.*you17$/);
+      assert.equal(await page.locator("tr.own").count(), 1);
+      const field = page.getByLabel("Your pseudonym");
+      await field.fill("Countess");
+      await page.waitForResponse("**/hand-in/state");
+      assert.equal(await field.inputValue(), "Countess", "typing is not disturbed");
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByText("Your pseudonym is now Countess.").waitFor();
+      await page.getByText("Others see you as Countess.").waitFor();
+      await assert_is_readable(page, "hand-in-standing");
+    });
+  });
+
+  test("shows the teacher both names, who can change one", async () => {
+    const sent = [];
+    const answers = { state: { person: teacher, limit: 1e6, students: [student("ada", "plays", { shown_as: "Countess" })], others: [] }, pseudonym: {} };
+    await visit_with(answers, async (page) => {
+      await page.getByRole("row", { name: /ada/ }).getByText("shown as Countess").first().waitFor();
+      page.on("request", (request) => request.method() === "POST" && sent.push(request.postDataJSON()));
+      await page.getByRole("button", { name: "Change ada" }).click();
+      await page.getByLabel("Pseudonym of ada").fill("");
+      await page.getByRole("button", { name: "Rename" }).click();
+      await page.getByText("Ada has no pseudonym now.").or(page.getByText("ada has no pseudonym now.")).waitFor();
+      assert.deepEqual(sent, [{ login: "ada", pseudonym: "" }]);
+    });
+  });
+});

@@ -8,7 +8,9 @@
 #include <map>
 
 #include "tests/support/text_file.hpp"
+#include "tests/tournaments/course/door/playing_submission.hpp"
 #include "tests/tournaments/program/played_tournament.hpp"
+#include "tournaments/course/door/invitations.hpp"
 
 namespace kaven::tournaments::web {
 namespace {
@@ -77,6 +79,36 @@ TEST_F(Privacy, AnAnonymousSiteNamesNobody) {
   for (const char* name : {"annabel", "bertram", "telltale"}) {
     EXPECT_EQ(standings.find(name), std::string::npos) << standings;
   }
+}
+
+TEST_F(Privacy, WithPseudonymsTheSiteNamesNobodyAndAReportNoOpponent) {
+  const folder::Folder& folder = played->folder();
+  const std::string settings = support::read_file(folder.settings());
+  support::write_file(folder.settings(), "pseudonyms = true\n" + settings);
+  door::InvitationChange change(folder);
+  change.invite({{"annabel", "Anna Bell", "", ""}, {"bertram", "Bert Ram", "", "bert@x.org"}},
+                "2026-11-20T17:03:22Z");
+  change.rename("bertram", "Zorro");
+  change.commit();
+  intake::Submission submission = door::playing_submission("bertram");
+  support::write_file(folder.submission_list(),
+                      intake::submissions_text({submission, door::playing_submission("annabel")}));
+  const fs::path site = folder.root / "by-pseudonyms";
+  const support::Finished finished = played->run("site", {"--out", site.string()});
+  ASSERT_EQ(finished.ended, status(0)) << finished.errors;
+  EXPECT_EQ(found(site, {"annabel", "bertram", "telltale", "Anna", "Bert", "bert@x.org"}), "");
+  EXPECT_NE(found(site, {"Zorro"}), "");
+  EXPECT_NE(played->run("standings").output.find("bertram"), std::string::npos)
+      << "the teacher sees the names";
+  const fs::path reports = folder.root / "by-name";
+  const support::Finished reported = played->run("report", {"--into", reports.string()});
+  ASSERT_EQ(reported.ended, status(0)) << reported.errors;
+  const std::string of_annabel = support::read_file(reports / "annabel.txt");
+  EXPECT_THAT(of_annabel, testing::AllOf(testing::HasSubstr("Anna Bell"), testing::HasSubstr("Zorro")));
+  for (const char* name : {"bertram", "Bert", "telltale"})
+    EXPECT_THAT(of_annabel, testing::Not(testing::HasSubstr(name)));
+  EXPECT_THAT(support::read_file(reports / "bertram.txt"), testing::HasSubstr("Bert Ram"));
+  support::write_file(folder.settings(), settings);
 }
 
 }  // namespace

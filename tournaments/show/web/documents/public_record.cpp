@@ -68,11 +68,11 @@ void add_word(std::vector<Disguise>& disguises, const std::string& word) {
     disguises.push_back({.word = word, .shown = std::string(hidden)});
 }
 
+}  // namespace
+
 void sort_longest_first(std::vector<Disguise>& disguises) {
   std::ranges::stable_sort(disguises, std::greater{}, [](const Disguise& each) { return each.word.size(); });
 }
-
-}  // namespace
 
 std::vector<Disguise> server_disguises(const folder::Folder& folder) {
   std::vector<Disguise> disguises;

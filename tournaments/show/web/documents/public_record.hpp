@@ -17,6 +17,9 @@ namespace kaven::tournaments::web::documents {
 /// Words that identify this server: the tournament's folder, the user, the user's home folder, the machine.
 std::vector<Disguise> server_disguises(const folder::Folder& folder);
 
+/// Sorts `disguises` by the length of their words.
+void sort_longest_first(std::vector<Disguise>& disguises);
+
 /// `text` with `…` for each absolute path, and with the replacement for each word of `disguises` that is not
 /// part of a longer word. Longer words must come first.
 std::string public_text(std::string_view text, std::span<const Disguise> disguises);

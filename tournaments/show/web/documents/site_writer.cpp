@@ -204,7 +204,7 @@ class SiteWriter {
   SiteWriter(const folder::Folder& folder, fs::path directory, bool anonymous)
       : folder_(folder),
         directory_(std::move(directory)),
-        snapshot_(read_snapshot(folder_, anonymous)),
+        snapshot_(read_snapshot(folder_, anonymous ? Names::aliases : Names::published)),
         digest_(digest_of(folder_, snapshot_)) {}
 
   SiteReport write(const SiteProgress& progress) {

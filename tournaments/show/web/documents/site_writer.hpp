@@ -24,7 +24,8 @@ using SiteProgress = std::function<void(int done, int games)>;
 /// Writes the site of the tournament in `folder` to `directory`, to open from disk or copy to any server. It
 /// writes documents before pages, and renames each file when it is complete, so that a reader never sees a
 /// part of one. It does not rewrite files of games that have not changed. The site does not
-/// contain the server, its user, a path or a command line, and with `anonymous` it names players only by alias.
+/// contain the server, its user, a path or a command line, and with `anonymous` or the setting `pseudonyms` it
+/// names players only by alias.
 /// Throws std::runtime_error if `directory` has files but is not a site; SettingsError, AliasError,
 /// DatabaseError, std::system_error.
 SiteReport write_site(const folder::Folder& folder, const boost::filesystem::path& directory, bool anonymous,

@@ -16,6 +16,8 @@
 #include <vector>
 
 #include "tournaments/course/door/door_folder.hpp"
+#include "tournaments/course/door/invitations.hpp"
+#include "tournaments/course/door/uploads.hpp"
 #include "tournaments/course/report/tournament_class.hpp"
 #include "tournaments/play/folder/folder_lock.hpp"
 #include "tournaments/play/pairing/format.hpp"
@@ -82,11 +84,29 @@ void renumber(pairing::Bracket& bracket, const Numbers& numbers) {
   }
 }
 
+// A program may print who wrote it.
+std::vector<Disguise> class_disguises(const folder::Folder& folder) {
+  std::vector<Disguise> disguises;
+  for (const door::Invitation& each : door::read_invitations(folder)) {
+    for (const std::string& word : {each.person.name, each.person.email}) {
+      if (word.size() > 1) disguises.push_back({.word = word, .shown = "…"});
+    }
+  }
+  return disguises;
+}
+
 }  // namespace
 
 const std::string& Snapshot::title() const {
   const std::string& title = tournament.settings.description.title;
   return title.empty() ? name : title;
+}
+
+std::optional<folder::PlayerId> Snapshot::player_of(std::string_view hand_in) const {
+  const std::vector<state::Player>& players = anonymous ? real_players : tournament.players;
+  const state::Player* const found = state::player_of_hand_in(players, hand_in);
+  if (found == nullptr) return std::nullopt;
+  return folder::PlayerId::at(static_cast<std::size_t>(found - players.data()));
 }
 
 std::optional<pairing::Bracket> bracket_of(const state::TournamentState& tournament) {
@@ -114,8 +134,8 @@ std::vector<folder::GameId> running_games(const folder::Folder& folder, const Sn
   return games;
 }
 
-SnapshotReader::SnapshotReader(folder::Folder folder, bool anonymous)
-    : folder_(std::move(folder)), anonymous_(anonymous) {
+SnapshotReader::SnapshotReader(folder::Folder folder, Names names)
+    : folder_(std::move(folder)), names_(names) {
   snapshot_.name = folder_.root.filename().string();
   snapshot_.disguises = server_disguises(folder_);
 }
@@ -126,7 +146,7 @@ SnapshotReader::Stamps SnapshotReader::present_stamps() const {
   stamps.settings = stamp_of(folder_.settings());
   stamps.entries = stamp_of(folder_.entries());
   stamps.class_list = stamp_of(door::invitation_list(folder_));
-  if (anonymous_) stamps.aliases = stamp_of(folder_.aliases());
+  if (hides_names_) stamps.aliases = stamp_of(folder_.aliases());
   stamps.ledger = stamp_of(folder_.ledger());
   stamps.write_ahead_log = stamp_of(folder_.ledger().string() + "-wal");
   return stamps;
@@ -154,17 +174,26 @@ bool SnapshotReader::update() {
   }
   const bool new_results = changes && apply(std::move(*changes));
   if (has_settings) report::add_sections(folder_, snapshot_.tournament);
+  const bool hides_names = names_ == Names::aliases ||
+                           (names_ == Names::published && snapshot_.tournament.settings.hand_in.pseudonyms);
   const std::vector<state::Player> shown =
-      anonymous_ ? state::players_by_alias(folder_, snapshot_.tournament) : snapshot_.tournament.players;
+      hides_names ? state::players_by_alias(folder_, snapshot_.tournament,
+                                            door::pseudonyms_of(folder_, snapshot_.tournament))
+                  : snapshot_.tournament.players;
   if (found.ledger.exists && (new_settings || new_results)) {
     snapshot_.standings = standings::rated_standings_of(snapshot_.tournament, shown);
     snapshot_.bracket = bracket_of(snapshot_.tournament);
   }
   snapshot_.phase = phase_of(snapshot_, found.ledger.exists, !found.runner.empty());
-  if (anonymous_) shown_ = anonymous(snapshot_, shown);
+  if (hides_names) shown_ = anonymous(snapshot_, shown);
+  if (hides_names && snapshot_.tournament.settings.hand_in.pseudonyms) {
+    for (Disguise& each : class_disguises(folder_)) shown_.disguises.push_back(std::move(each));
+    sort_longest_first(shown_.disguises);
+  }
+  hides_names_ = hides_names;
   stamps_ = found;
   // The code above may have created aliases.
-  if (anonymous_) stamps_->aliases = stamp_of(folder_.aliases());
+  stamps_->aliases = hides_names ? stamp_of(folder_.aliases()) : FileStamp{};
   return new_settings || new_results || snapshot_.phase != phase_before;
 }
 
@@ -207,8 +236,8 @@ bool SnapshotReader::apply(LedgerChanges changes) {
   return true;
 }
 
-Snapshot read_snapshot(const folder::Folder& folder, bool anonymous) {
-  SnapshotReader reader(folder, anonymous);
+Snapshot read_snapshot(const folder::Folder& folder, Names names) {
+  SnapshotReader reader(folder, names);
   reader.update();
   return reader.snapshot();
 }
@@ -228,6 +257,7 @@ Snapshot anonymous(const Snapshot& snapshot, std::span<const state::Player> show
   result.anonymous = true;
   const Numbers numbers = numbers_of(shown);
   state::TournamentState& tournament = result.tournament;
+  result.real_players.resize(tournament.players.size());
   std::vector<std::string> unranked;
   for (const state::Player& player : snapshot.tournament.players) {
     const std::string& alias = shown[player.id.index()].name;
@@ -241,13 +271,13 @@ Snapshot anonymous(const Snapshot& snapshot, std::span<const state::Player> show
     // Ratings of an endless ladder follow from them.
     tournament.players[id.index()].versions = player.versions;
     tournament.players[id.index()].withdrawn = player.withdrawn;
+    result.real_players[id.index()] = player;
     if (alias == player.name) continue;
     for (const std::string& word : words_of(player)) {
       if (!word.empty()) result.disguises.push_back({.word = word, .shown = alias});
     }
   }
-  std::ranges::stable_sort(result.disguises, std::greater{},
-                           [](const Disguise& each) { return each.word.size(); });
+  sort_longest_first(result.disguises);
   tournament.settings.pairing.unranked = std::move(unranked);
   tournament.settings.description.sections = {};
   tournament.settings.time.factors = {};

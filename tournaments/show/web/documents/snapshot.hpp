@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "common/text/word_table.hpp"
@@ -43,9 +44,21 @@ struct Snapshot {
   /// Players have aliases as names, and numbers in the order of the aliases.
   bool anonymous = false;
   std::vector<Disguise> disguises;  ///< for texts of records, longest words first
+  /// Of an anonymous snapshot: the players with their real names, in the order of its players. No document, and no answer
+  /// to anybody but their owners, may contain them.
+  std::vector<state::Player> real_players;
 
   /// The title of the tournament, or else the name of its folder.
   const std::string& title() const;
+  /// The player whose program is the file or folder `hand_in` in agents/, as state::player_of_hand_in().
+  std::optional<folder::PlayerId> player_of(std::string_view hand_in) const;
+};
+
+/// The names that players have in a snapshot.
+enum class Names : std::uint8_t {
+  real,
+  aliases,    ///< those of state/aliases.hpp; missing ones are invented
+  published,  ///< pseudonyms and aliases with the setting `pseudonyms`, otherwise real
 };
 
 /// The present bracket of `tournament`; nothing if its format has none.
@@ -74,14 +87,13 @@ FileStamp stamp_of(const boost::filesystem::path& file);
 /// ends leaves it as one file.
 class SnapshotReader {
  public:
-  /// `anonymous`: players have aliases as names (state/aliases.hpp); missing aliases are created.
-  explicit SnapshotReader(folder::Folder folder, bool anonymous = false);
+  explicit SnapshotReader(folder::Folder folder, Names names = Names::published);
 
   /// Reads changes. Returns whether the snapshot changed. Throws SettingsError, EntryListError, AliasError,
   /// DatabaseError, std::system_error; the snapshot is then unchanged, and the next call tries again.
   bool update();
 
-  const Snapshot& snapshot() const { return anonymous_ ? shown_ : snapshot_; }
+  const Snapshot& snapshot() const { return hides_names_ ? shown_ : snapshot_; }
 
  private:
   struct Stamps {
@@ -109,14 +121,15 @@ class SnapshotReader {
   bool apply(LedgerChanges changes);
 
   const folder::Folder folder_;
-  const bool anonymous_;
+  const Names names_;
+  bool hides_names_ = false;      ///< since the last update()
   std::optional<Stamps> stamps_;  ///< of the files that the snapshot was read from
   Snapshot snapshot_;
   Snapshot shown_;  ///< the snapshot with aliases
 };
 
 /// The snapshot of the present `folder`. Throws as SnapshotReader::update().
-Snapshot read_snapshot(const folder::Folder& folder, bool anonymous = false);
+Snapshot read_snapshot(const folder::Folder& folder, Names names = Names::published);
 
 /// `snapshot` with aliases instead of names. `shown` are its players by id, with aliases as names; its
 /// standings already have these names. Players get new numbers in the order of their aliases, because the

@@ -30,6 +30,7 @@
 #include "tournaments/course/door/uploads.hpp"
 #include "tournaments/play/settings_file/settings_file.hpp"
 #include "tournaments/show/web/hand_in/hand_in_state.hpp"
+#include "tournaments/show/web/hand_in/student_actions.hpp"
 #include "tournaments/show/web/json_text.hpp"
 #include "tournaments/show/web/server/request_guard.hpp"
 
@@ -127,11 +128,7 @@ constexpr std::string_view choose_path = "/hand-in/choose";
 constexpr std::string_view extend_path = "/hand-in/extend";
 constexpr std::string_view withdraw_path = "/hand-in/withdraw";
 constexpr std::string_view download_path = "/hand-in/download";
-
-std::string member(const nlohmann::json& body, const char* name) {
-  const auto found = body.find(name);
-  return found != body.end() && found->is_string() ? found->get<std::string>() : "";
-}
+constexpr std::string_view pseudonym_path = "/hand-in/pseudonym";
 
 constexpr std::string_view archive_type = "application/x-tar";
 
@@ -144,6 +141,11 @@ HttpResponse download(const folder::Folder& folder, const std::string& login) {
               },
           .media_type = std::string(archive_type),
           .file_name = login.empty() ? "hand-ins.tar" : login + ".tar"};
+}
+
+HttpResponse text_response(std::string text) {
+  return {.content = std::make_shared<const std::string>(std::move(text)),
+          .media_type = "text/plain; charset=utf-8"};
 }
 
 HttpResponse packed_starter_agents() {
@@ -278,6 +280,7 @@ HandInService::HandInService(folder::Folder folder, const HandInOptions& options
       queue_(queue),
       snapshots_(std::move(snapshots)),
       attempts_(attempt_limits),
+      renames_(rename_limits),
       files_(page::hand_in_files()),
       starter_agents_(packed_starter_agents()) {}
 
@@ -312,17 +315,19 @@ HttpResponse HandInService::handle(const HttpRequest& request) {
   }
 }
 
-HttpResponse HandInService::answer(const door::Invitation& known, const HttpRequest& request) const {
+HttpResponse HandInService::answer(const door::Invitation& known, const HttpRequest& request) {
   if (is_teacher_action(request.path)) {
     return known.role == door::Role::teacher ? answer_teacher(folder_, known, request)
                                              : error_response(403, "expected a teacher's token");
   }
+  if (request.path == pseudonym_path && request.method == "POST")
+    return rename(folder_, *snapshots_(), renames_, known, request);
   if (request.method == "POST")
     return request.path == choose_path ? choose(known, request)
                                        : error_response(404, "there is no such page");
   if (request.path == "/hand-in/state") return show_state(known, request);
   if (request.path == "/hand-in/games")
-    return server::json_response(games_json(folder_, snapshots_()->tournament, door::owner_of(known)));
+    return server::json_response(games_json(folder_, *snapshots_(), door::owner_of(known)));
   if (request.path.starts_with(report_path)) {
     const auto report = report_json(folder_, door::owner_of(known), request.path.substr(report_path.size()));
     return report ? server::json_response(*report)
@@ -452,16 +457,15 @@ HttpResponse HandInService::choose(const door::Invitation& person, const HttpReq
 
 HttpResponse HandInService::show_state(const door::Invitation& person, const HttpRequest& request) const {
   ordered_json state =
-      state_json(folder_, person, options_.most_bytes, queue_.present(), std::chrono::system_clock::now());
+      state_json(folder_, *snapshots_(), person, options_.most_bytes, queue_.present(), std::chrono::system_clock::now());
   state["person"]["by_proxy"] = boost::iequals(person.person.login, request.login);
   return server::json_response(state);
 }
 
 HttpResponse HandInService::show_log(const door::Invitation& person, const std::string& game) const {
-  std::optional<std::string> log = own_log(folder_, snapshots_()->tournament, door::owner_of(person), game);
+  std::optional<std::string> log = own_log(folder_, *snapshots_(), door::owner_of(person), game);
   if (!log) return error_response(404, "your program did not play in such a game, or the game is not over");
-  return {.content = std::make_shared<const std::string>(std::move(*log)),
-          .media_type = "text/plain; charset=utf-8"};
+  return text_response(std::move(*log));
 }
 
 HttpResponse HandInService::upload(const door::Invitation& person, const HttpRequest& request) {

@@ -92,11 +92,13 @@ struct HandInOptions {
 ///   GET  /hand-in/log/12          what the person's program printed in game 12
 ///   PUT  /hand-in/upload/mine.py  the bytes of a file
 ///   POST /hand-in/choose          {"number":7}: chooses the upload that plays, until the deadline
+///   POST /hand-in/pseudonym       {"pseudonym":"Countess"}: with the setting `pseudonyms`; "": none; ten, then six an hour
 ///
 /// and for teachers:
 ///
 ///   PUT  /hand-in/upload/mine.py?for=ada  hands in for a student, also after the deadline
 ///   POST /hand-in/extend          {"login":"ada","until":"2026-12-03T18:00:00+01:00"}; or "logins":["ada","bob"]
+///   POST /hand-in/pseudonym       {"login":"ada","pseudonym":""}
 ///   POST /hand-in/withdraw        {"login":"ada"}: from the next run or, with run --forever, the next round on
 ///   GET  /hand-in/download        a tar archive of everything that was handed in; with ?login=ada only of hers or her team's
 ///
@@ -121,7 +123,7 @@ class HandInService {
   Person person_with_token(const std::string& token, const std::string& client);
   Person person_of(const server::HttpRequest& request);
   std::optional<door::Invitation> person_named_by_proxy(const server::HttpRequest& request);
-  server::HttpResponse answer(const door::Invitation& known, const server::HttpRequest& request) const;
+  server::HttpResponse answer(const door::Invitation& known, const server::HttpRequest& request);
   server::HttpResponse log_in(const server::HttpRequest& request);
   server::HttpResponse log_out(const server::HttpRequest& request);
   server::HttpResponse choose(const door::Invitation& person, const server::HttpRequest& request) const;
@@ -138,6 +140,7 @@ class HandInService {
   const Snapshots snapshots_;
   Sessions sessions_;
   server::ClientAccounts attempts_;  ///< tokens that a client presents: limits guessing
+  server::ClientAccounts renames_;   ///< pseudonyms that a student chooses: each changes all documents
   std::map<std::string, page::PageFile> files_;
   const server::HttpResponse starter_agents_;  ///< packed once, because everybody may request them
   WaitingPlaces waiting_;                      ///< for uploads

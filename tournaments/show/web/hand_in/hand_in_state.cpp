@@ -69,15 +69,19 @@ ordered_json upload_json(const folder::Folder& folder, const door::Upload& uploa
   return json;
 }
 
-// The player whose program is the one that `login` handed in. Neither its name nor its command would do: every program
-// chooses them itself.
-const state::Player* player_of(const state::TournamentState& tournament, const folder::Folder& folder,
-                               const std::string& login) {
-  for (const intake::Submission& each : intake::read_submissions(folder.submission_list())) {
-    if (each.owner.system != door::owner_system || each.owner.id != login) continue;
-    return state::player_of_hand_in(tournament.players, each.name);
-  }
-  return nullptr;
+// Neither the name nor the command of a player would show whose program it is: every program chooses them itself.
+std::optional<folder::PlayerId> player_of(const std::map<std::string, std::string>& agents,
+                                          const documents::Snapshot& snapshot, const std::string& login) {
+  const auto agent = agents.find(login);
+  return agent == agents.end() ? std::nullopt : snapshot.player_of(agent->second);
+}
+
+// The name of a person on the public pages with the setting `pseudonyms`; empty: not there yet.
+std::string shown_as(const std::map<std::string, std::string>& agents, const documents::Snapshot& snapshot,
+                     const door::Invitation& person) {
+  if (!person.pseudonym.empty()) return printable_name(person.pseudonym);
+  const auto player = player_of(agents, snapshot, door::owner_of(person));
+  return player && snapshot.anonymous ? printable_name(snapshot.tournament.player(*player).name) : "";
 }
 
 std::string_view result_of(const state::Game& game, bool is_white) {
@@ -106,13 +110,15 @@ ordered_json others_json(const folder::Folder& folder) {
   return names;
 }
 
-ordered_json students_json(const folder::Folder& folder, const QueueState& queue,
-                           const settings::HandInSettings& settings) {
+ordered_json students_json(const folder::Folder& folder, const documents::Snapshot& snapshot,
+                           const QueueState& queue, const settings::HandInSettings& settings) {
   ordered_json students = ordered_json::array();
+  std::map<std::string, std::string> agents;
+  if (settings.pseudonyms) agents = agents_by_login(folder);
   std::map<std::string, int> playing = door::playing_uploads(folder);
   for (const door::Invitation& each : door::read_invitations(folder)) {
     if (each.role != door::Role::student) continue;
-    const door::Counting counting = door::counting_of(folder, each.person.login, settings.upload_counts);
+    const door::Counting counting = door::counting_of(folder, door::owner_of(each), settings.upload_counts);
     const door::Upload* const last = counting.uploads.empty() ? nullptr : &counting.uploads.back();
     const auto deadline = door::deadline_of(settings, each);
     const int plays = last != nullptr ? playing[door::owner_of(each)] : 0;
@@ -136,6 +142,7 @@ ordered_json students_json(const folder::Folder& folder, const QueueState& queue
       if (is_hindered(student["state"], queue)) student["reason"] = queue.hindrance;
     }
     if (!each.withdrawn.empty()) student["state"] = "withdrawn";
+    if (settings.pseudonyms) student["shown_as"] = shown_as(agents, snapshot, each);
     students.push_back(student);
   }
   return students;
@@ -143,8 +150,22 @@ ordered_json students_json(const folder::Folder& folder, const QueueState& queue
 
 }  // namespace
 
-ordered_json state_json(const folder::Folder& folder, const door::Invitation& person,
-                        std::uint64_t most_bytes, const QueueState& queue,
+std::map<std::string, std::string> agents_by_login(const folder::Folder& folder) {
+  std::map<std::string, std::string> agents;
+  for (const intake::Submission& each : intake::read_submissions(folder.submission_list())) {
+    if (each.owner.system == door::owner_system) agents.emplace(each.owner.id, each.name);
+  }
+  return agents;
+}
+
+std::optional<folder::PlayerId> player_of_login(const folder::Folder& folder,
+                                                const documents::Snapshot& snapshot,
+                                                const std::string& login) {
+  return player_of(agents_by_login(folder), snapshot, login);
+}
+
+ordered_json state_json(const folder::Folder& folder, const documents::Snapshot& snapshot,
+                        const door::Invitation& person, std::uint64_t most_bytes, const QueueState& queue,
                         std::chrono::system_clock::time_point now) {
   const settings::HandInSettings settings = settings_file::read_settings_alone(folder.settings()).hand_in;
   ordered_json json = {{"person",
@@ -154,7 +175,7 @@ ordered_json state_json(const folder::Folder& folder, const door::Invitation& pe
                          {"role", door::role_words.word_of(person.role)}}},
                        {"limit", most_bytes}};
   if (person.role == door::Role::teacher) {
-    json["students"] = students_json(folder, queue, settings);
+    json["students"] = students_json(folder, snapshot, queue, settings);
     json["others"] = others_json(folder);
     return json;
   }
@@ -163,6 +184,11 @@ ordered_json state_json(const folder::Folder& folder, const door::Invitation& pe
                         {"closes", record::time_text(deadline->closes)},
                         {"open", deadline->is_open(now)}};
   }
+  if (settings.pseudonyms) {
+    json["pseudonym"] = printable_name(person.pseudonym);
+    json["shown_as"] = shown_as(agents_by_login(folder), snapshot, person);
+  }
+  if (settings.leaderboard > 0) json["leaderboard"] = settings.leaderboard;
   const std::string login = door::owner_of(person);
   const std::string& rule = settings.upload_counts;
   const door::Counting counting = door::counting_of(folder, login, rule);
@@ -197,17 +223,18 @@ std::optional<ordered_json> report_json(const folder::Folder& folder, const std:
   return json;
 }
 
-ordered_json games_json(const folder::Folder& folder, const state::TournamentState& tournament,
+ordered_json games_json(const folder::Folder& folder, const documents::Snapshot& snapshot,
                         const std::string& login) {
   constexpr std::size_t most_games = 200;
   ordered_json games = ordered_json::array();
-  const state::Player* const player = player_of(tournament, folder, login);
-  if (player == nullptr) return {{"games", games}};
+  const auto player = player_of_login(folder, snapshot, login);
+  if (!player) return {{"games", games}};
+  const state::TournamentState& tournament = snapshot.tournament;
   const std::vector<state::Game>& all = tournament.games;
   for (auto each = all.rbegin(); each != all.rend() && games.size() < most_games; ++each) {
     const state::Game& game = *each;
-    const bool is_white = game.white == player->id;
-    if ((!is_white && game.black != player->id) || !game.result) continue;
+    const bool is_white = game.white == *player;
+    if ((!is_white && game.black != *player) || !game.result) continue;
     const state::Player& opponent = tournament.player(is_white ? game.black : game.white);
     games.push_back({{"game", game.id.number()},
                      {"opponent", printable_name(opponent.name)},
@@ -215,23 +242,26 @@ ordered_json games_json(const folder::Folder& folder, const state::TournamentSta
                      {"result", result_of(game, is_white)},
                      {"ending", notation::ending_words.word_of(game.result->ending)}});
   }
-  return {{"games", games}, {"player", player->id}};
+  return {{"games", games}, {"player", *player}};
 }
 
-std::optional<std::string> own_log(const folder::Folder& folder, const state::TournamentState& tournament,
+std::optional<std::string> own_log(const folder::Folder& folder, const documents::Snapshot& snapshot,
                                    const std::string& login, const std::string& game) {
+  const state::TournamentState& tournament = snapshot.tournament;
   const std::optional<folder::GameId> id = folder::game_of_label(game);
   if (!id || !tournament.has_game(*id)) return std::nullopt;
-  const state::Player* const player = player_of(tournament, folder, login);
+  const auto player = player_of_login(folder, snapshot, login);
   const state::Game& played = tournament.game(*id);
-  if (player == nullptr || !played.result || (played.white != player->id && played.black != player->id))
-    return std::nullopt;
-  const auto text = folder::read_log(folder, *id, played.white == player->id ? "white.log" : "black.log");
-  if (!text) return "";
+  if (!player || !played.result || (played.white != *player && played.black != *player)) return std::nullopt;
+  const auto text = folder::read_log(folder, *id, played.white == *player ? "white.log" : "black.log");
+  return text ? shown_log(*text) : "";
+}
+
+std::string shown_log(std::string_view log) {
   constexpr std::size_t longest_log = 1'000'000;
   constexpr std::size_t longest_line = 4000;
   std::string shown;
-  for (const std::string_view line : text::lines_of(std::string_view(*text).substr(0, longest_log)))
+  for (const std::string_view line : text::lines_of(log.substr(0, longest_log)))
     shown += text::printable(line, longest_line) + "\n";
   return shown;
 }

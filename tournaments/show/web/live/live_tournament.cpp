@@ -78,7 +78,7 @@ LiveTournament::LiveTournament(folder::Folder folder, bool play, bool anonymous)
     : folder_(std::move(folder)),
       may_play_(play),
       feed_(first_id()),
-      reader_(folder_, anonymous),
+      reader_(folder_, anonymous ? documents::Names::aliases : documents::Names::published),
       records_(folder_),
       accuracy_counter_(folder_),
       running_numbers_(std::make_shared<const std::set<folder::GameId>>()),

@@ -162,7 +162,8 @@ server::HttpResponse health_of(const folder::Folder& folder) {
 
 }  // namespace
 
-std::vector<play::ProgramOpponent> tournament_programs(const folder::Folder& folder) {
+std::vector<play::ProgramOpponent> tournament_programs(const folder::Folder& folder,
+                                                       const documents::Snapshot& snapshot) {
   if (!boost::filesystem::exists(folder.ledger())) return {};
   const settings::Settings settings = state::settings_in_force(folder).settings;
   const std::vector<state::Player> players =
@@ -172,8 +173,14 @@ std::vector<play::ProgramOpponent> tournament_programs(const folder::Folder& fol
   for (const roster::Entrant& entrant : roster.entrants) {
     const auto player = std::ranges::find(players, entrant.name, &state::Player::name);
     if (player == players.end() || player->withdrawn) continue;
-    programs.push_back({.word = fmt::format("player-{}", player->id.number()),
-                        .title = state::shown_name(*player),
+    const state::Player* shown = &*player;
+    if (snapshot.anonymous) {
+      const auto id = snapshot.player_of(player->hand_in);
+      if (!id) continue;
+      shown = &snapshot.tournament.player(*id);
+    }
+    programs.push_back({.word = fmt::format("player-{}", shown->id.number()),
+                        .title = state::shown_name(*shown),
                         .side = {entrant.name, entrant.program, entrant.seen},
                         .settings = settings});
   }
@@ -198,7 +205,8 @@ void serve(const folder::Folder& folder, const ServeOptions& options) {
   const PageRouter pages(tournament, queue ? page::PageKind::live_with_hand_in : page::PageKind::live);
   std::optional<play::ProgramOpponents> programs;
   if (options.play_programs) {
-    programs.emplace([&] { return tournament_programs(folder); }, system::helper_program("referee"));
+    programs.emplace([&] { return tournament_programs(folder, *tournament.present_snapshot()); },
+                     system::helper_program("referee"));
   }
   std::optional<play::PlayService> play;
   if (options.play) play.emplace(analyse, play::PlayLimits{}, programs ? &*programs : nullptr);

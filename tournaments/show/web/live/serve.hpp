@@ -6,14 +6,17 @@
 #include <vector>
 
 #include "tournaments/play/folder/folder.hpp"
+#include "tournaments/show/web/documents/snapshot.hpp"
 #include "tournaments/show/web/hand_in/hand_in_service.hpp"
 #include "tournaments/show/web/play/program_opponents.hpp"
 
 namespace kaven::tournaments::web::live {
 
 /// The programs in `folder` as opponents of people: of players who have entered and not withdrawn, if the
-/// program is there and can play. Throws as admission::known_admission() and the ledger.
-std::vector<play::ProgramOpponent> tournament_programs(const folder::Folder& folder);
+/// program is there and can play. They have the names and numbers of `snapshot`. Throws as admission::known_admission()
+/// and the ledger.
+std::vector<play::ProgramOpponent> tournament_programs(const folder::Folder& folder,
+                                                       const documents::Snapshot& snapshot = {});
 
 struct ServeOptions {
   std::string address = "127.0.0.1";

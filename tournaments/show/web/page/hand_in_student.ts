@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // A student's view of the page for handing in.
-import { ask, load_ratings, post, server_now } from "./documents.ts";
+import { ask, load_ratings, load_tournament, post, server_now } from "./documents.ts";
 import { colour_disc, element, game_address, panel, refill, renew, table, untrusted_text } from "./elements.ts";
 import { report_elements } from "./hand_in_report.ts";
+import { PseudonymForm, show_leaderboard } from "./hand_in_standing.ts";
 import { drop_area, send_upload, show_sending } from "./hand_in_upload.ts";
 import { chip, countdown_text, long_name, long_text, long_time, size_text, state_chip, words_of, type Deadline, type HandInState, type Report, type Upload } from "./hand_in_words.ts";
 import { show_ratings } from "./rating_plot.ts";
@@ -60,6 +61,9 @@ export class StudentView {
   list = element("div", { class: "uploads" });
   report = element("div", { class: "report" });
   report_panel = panel("Report", this.report);
+  pseudonym: PseudonymForm;
+  leaderboard = element("div", {});
+  leaderboard_panel = panel("Leaderboard", this.leaderboard);
   games = element("div", {});
   games_panel = panel("My games", this.games);
   ratings = element("div", {});
@@ -68,7 +72,7 @@ export class StudentView {
   state: HandInState | null = null;
   /** The uploads in the list, as JSON. */
   listed = "";
-  /** The same without the progress of a check. */
+  /** The same without the progress of a check, and the name that others see. */
   known = "";
   /** The upload whose report is shown; 0: the newest. */
   chosen = 0;
@@ -83,12 +87,13 @@ export class StudentView {
   clock: number;
 
   constructor(public host: HandInHost) {
-    this.report_panel.hidden = this.games_panel.hidden = this.ratings_panel.hidden = true;
+    this.pseudonym = new PseudonymForm(host);
+    this.leaderboard_panel.hidden = this.report_panel.hidden = this.games_panel.hidden = this.ratings_panel.hidden = true;
     this.root = element(
       "div",
       { class: "hand-in" },
-      element("div", { class: "hand-in-side" }, this.hand_in_panel, task_panel(host.tournament)),
-      element("div", { class: "hand-in-main" }, panel("What you handed in", this.summary, this.list), this.report_panel, this.games_panel, this.ratings_panel),
+      element("div", { class: "hand-in-side" }, this.hand_in_panel, this.pseudonym.root, task_panel(host.tournament)),
+      element("div", { class: "hand-in-main" }, panel("What you handed in", this.summary, this.list), this.report_panel, this.leaderboard_panel, this.games_panel, this.ratings_panel),
     );
     this.clock = window.setInterval(() => {
       if (this.tick() <= 0) void host.look();
@@ -115,6 +120,7 @@ export class StudentView {
       refill(this.hand_in_panel, element("h2", {}, is_open ? "Hand in" : "The deadline has passed"), this.countdown, this.until, this.hint, this.area, this.sending, this.arrived);
     }
     this.show_deadline(state.deadline);
+    this.pseudonym.show(state);
     const uploads = state.uploads ?? [];
     const listed = JSON.stringify([uploads, this.may_choose()]);
     // A student reads a report meanwhile, or copies from it.
@@ -122,7 +128,7 @@ export class StudentView {
       this.listed = listed;
       this.show_uploads(uploads);
     }
-    const known = JSON.stringify(uploads, (name, value) => (name === "progress" ? undefined : value));
+    const known = JSON.stringify([uploads, state.shown_as], (name, value) => (name === "progress" ? undefined : value));
     if (known !== this.known) {
       this.known = known;
       this.games_asked = -Infinity;
@@ -253,6 +259,9 @@ export class StudentView {
     this.games_asked = performance.now();
     try {
       const { games, player } = await ask("hand-in/games") as { games: Game[]; player?: number };
+      const most = this.state?.leaderboard ?? 0;
+      this.leaderboard_panel.hidden = most === 0;
+      if (most > 0) show_leaderboard(this.leaderboard, await load_tournament(), most, player);
       const shown = JSON.stringify(games);
       if (shown === this.games_shown) return;
       this.games_shown = shown;

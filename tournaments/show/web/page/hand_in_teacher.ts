@@ -193,7 +193,7 @@ export class TeacherView {
       "tr",
       {},
       element("td", { class: "select" }, box),
-      element("th", { scope: "row" }, untrusted_text(student.name || student.login, long_name), element("div", { class: "how" }, student.team ? `${student.login} · team ${student.team}` : student.login)),
+      element("th", { scope: "row" }, untrusted_text(student.name || student.login, long_name), element("div", { class: "how" }, student.team ? `${student.login} · team ${student.team}` : student.login), student.shown_as && element("div", { class: "how" }, "shown as ", untrusted_text(student.shown_as, long_name))),
       element("td", {}, untrusted_text(student.section, long_name)),
       element("td", { class: "state-cell" }, state_chip(student.state), student.reason ? element("span", { class: "how" }, untrusted_text(student.reason, 300)) : null),
       element("td", { "data-label": "Last:" }, student.uploads > 0 && `No. ${student.uploads}, ${local_time(student.received)}`),
@@ -232,6 +232,9 @@ export class TeacherView {
       if (withdraw.textContent === for_good) void this.withdraw(student);
       withdraw.textContent = for_good;
     });
+    const pseudonym = element("input", { type: "text", "aria-label": `Pseudonym of ${login}`, value: student.shown_as });
+    const rename = element("button", { type: "button" }, "Rename");
+    rename.addEventListener("click", () => void this.rename(login, pseudonym.value.trim()));
     const is_withdrawn = student.state === "withdrawn";
     refill(
       this.dialog,
@@ -239,6 +242,7 @@ export class TeacherView {
       element("h2", { id: "change-heading" }, untrusted_text(student.name || login, long_name)),
       element("p", { class: "how" }, [login, student.team && `team ${student.team}`, student.section, student.email].filter((each) => each !== "").join(" · ")),
       !is_withdrawn && element("div", { class: "field" }, element("h3", {}, "Hand in, also after the deadline"), file),
+      student.shown_as !== undefined && element("div", { class: "field" }, element("h3", {}, "Name on the pages; empty: a made-up one"), element("p", { class: "buttons" }, pseudonym, rename)),
       !is_withdrawn && element("div", { class: "field" }, element("h3", {}, "Extend the deadline"), element("p", { class: "buttons" }, until, extend)),
       element(
         "p",
@@ -288,6 +292,13 @@ export class TeacherView {
         by_rest.set(rest, [...(by_rest.get(rest) ?? []), each]);
       }
       return Array.from(by_rest, ([rest, same]) => sentence(same.length === 1 ? same[0] : `${counted(same.length, "student")}${rest}`)).join(" ");
+    });
+  }
+
+  async rename(login: string, pseudonym: string) {
+    await this.act(async () => {
+      await post("hand-in/pseudonym", { login, pseudonym });
+      return pseudonym === "" ? `${login} has no pseudonym now.` : `The pages now show ${login} as ${pseudonym}.`;
     });
   }
 

@@ -36,6 +36,7 @@ export interface Student {
   next: number; // the upload that would play in a run that begins now; 0: none
   next_received: string;
   until: string;
+  shown_as?: string; // on the public pages; only with the setting `pseudonyms`
 }
 
 export type Deadline = { until: string; closes: string; open: boolean };
@@ -46,6 +47,9 @@ export interface HandInState {
   deadline?: Deadline;
   upload_counts?: UploadRule;
   uploads?: Upload[]; // a student's, newest first
+  pseudonym?: string; // the one that was chosen, or ""; only with the setting `pseudonyms`
+  shown_as?: string; // on the public pages; "": not there yet
+  leaderboard?: number; // of this many players
   students?: Student[]; // a teacher's
   others?: string[];
 }

@@ -83,7 +83,8 @@ TEST(SnapshotReader, PlayersHaveTheSectionsOfTheClassList) {
   EXPECT_TRUE(reader.update());
   EXPECT_EQ(section_of("ann"), "A");
   EXPECT_EQ(section_of("bob"), "");
-  EXPECT_EQ(read_snapshot(disk.folder(), true).tournament.settings.description.sections.list.size(), 0U);
+  EXPECT_EQ(read_snapshot(disk.folder(), Names::aliases).tournament.settings.description.sections.list.size(),
+            0U);
   disk.write_settings("[sections]\nMonday = [\"bob\"]\n");
   EXPECT_TRUE(reader.update());
   EXPECT_EQ(section_of("ann"), "") << "the sections of tournament.toml count";

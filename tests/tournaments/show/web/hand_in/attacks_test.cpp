@@ -14,6 +14,7 @@
 #include <map>
 #include <string>
 #include <system_error>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -357,6 +358,74 @@ TEST_F(Attacks, AServerKilledAtAnyInstantLosesNoAcknowledgedUpload) {
   serve();
   EXPECT_THAT(upload(ada, "last.sh", broken_program), StartsWith("HTTP/1.1 201"));
   EXPECT_EQ(tournament({"verify", spring().string()}).output, "");
+}
+
+TEST_F(Attacks, WithPseudonymsNothingThatIsServedNamesAnybody) {
+  place_programs({"ada", "bob"});
+  support::write_file(folder().settings(),
+                      "pseudonyms = true\nleaderboard = 3\n" + support::read_file(folder().settings()));
+  ASSERT_EQ(
+      tournament({"run", "--no-trial", spring().string(), "--size", "5x4", "--connect", "3", "--legs", "1"})
+          .ended.exit_status,
+      0);
+  serve({"--hand-in", "--play-agents"});
+  EXPECT_THAT(post(bob, "pseudonym", {{"pseudonym", "Zorro"}}), StartsWith("HTTP/1.1 200"));
+  const auto get = [&](const std::string& path, const std::string& headers = "") {
+    return body_of(answer_to(port, "GET", path, headers));
+  };
+  const auto give_up = std::chrono::steady_clock::now() + std::chrono::minutes(20);
+  while (get("/data/tournament.json").find("Zorro") == std::string::npos &&
+         std::chrono::steady_clock::now() < give_up)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  std::vector<std::string> served = {get("/play/choices"), get("/hand-in/games", with(ada))};
+  for (const char* name : {"tournament", "crosstable", "ratings", "puzzles", "games-0", "game-1", "game-2",
+                           "player-1", "player-2"})
+    served.push_back(get("/data/" + std::string(name) + ".json"));
+  served.push_back(get(json::parse(get("/data/game-1.json")).at("record").get<std::string>().insert(0, "/")));
+  for (const char* number : {"1", "2"}) served.push_back(get("/report-" + std::string(number) + ".html"));
+  for (const std::string& text : served)
+    EXPECT_THAT(text, Not(testing::ContainsRegex("[Bb]ob|\\b[Aa]da\\b")));
+  EXPECT_THAT(served[1], HasSubstr("\"opponent\":\"Zorro\""));
+  EXPECT_THAT(get("/hand-in/log/1", with(ada)), HasSubstr("printed by ada"));
+
+  const json own = state(with(bob));
+  EXPECT_EQ(own.at("shown_as"), "Zorro");
+  EXPECT_EQ(own.at("leaderboard"), 3);
+  const std::string alias = state(with(ada)).at("shown_as");
+  EXPECT_THAT(alias, Not(HasSubstr("ada")));
+  EXPECT_EQ(state(with(prof)).at("students").at(0).at("shown_as"), alias);
+  EXPECT_EQ(state(with(prof)).at("students").at(1).at("shown_as"), "Zorro");
+  for (const char* taken : {"Zorr0", "bob", "BOB"})
+    EXPECT_THAT(post(ada, "pseudonym", {{"pseudonym", taken}}), StartsWith("HTTP/1.1 409")) << taken;
+  EXPECT_THAT(post(bob, "pseudonym", {{"pseudonym", alias}}), StartsWith("HTTP/1.1 409"));
+}
+
+TEST_F(Attacks, APseudonymIsChosenByItsStudentOrATeacherAndNotTooOften) {
+  serve();
+  EXPECT_THAT(post(ada, "pseudonym", {{"pseudonym", "x"}}), StartsWith("HTTP/1.1 403"))
+      << "without the setting";
+  EXPECT_FALSE(state(with(ada)).contains("pseudonym"));
+  support::write_file(folder().settings(), "pseudonyms = true\n" + support::read_file(folder().settings()));
+  EXPECT_THAT(post("guessed", "pseudonym", {{"pseudonym", "x"}}), StartsWith("HTTP/1.1 401"));
+  EXPECT_THAT(post(ada, "pseudonym", {{"pseudonym", "Countess"}, {"login", "bob"}}),
+              StartsWith("HTTP/1.1 200"));
+  EXPECT_EQ(state(with(ada)).at("pseudonym"), "Countess");
+  EXPECT_EQ(state(with(bob)).at("pseudonym"), "");
+  EXPECT_THAT(post(prof, "pseudonym", {{"pseudonym", "Duke"}, {"login", "bob"}}), StartsWith("HTTP/1.1 200"));
+  EXPECT_EQ(state(with(bob)).at("shown_as"), "Duke");
+  for (const json& login : std::vector<json>{"carl", "prof", "", 7})
+    EXPECT_THAT(post(prof, "pseudonym", {{"pseudonym", "x"}, {"login", login}}), StartsWith("HTTP/1.1 404"));
+  for (const json& body : std::vector<json>{json::array(), json::object(), "x"})
+    EXPECT_THAT(post(ada, "pseudonym", body), StartsWith("HTTP/1.1 400"));
+  EXPECT_THAT(post(bob, "pseudonym", {{"pseudonym", "<b>\x1b[31m"}}), StartsWith("HTTP/1.1 409"));
+  EXPECT_EQ(noted("pseudonym").size(), 2U);
+  EXPECT_EQ(noted("pseudonym").back().at("detail"), "Duke");
+  int changes = 1;
+  while (changes < 50 &&
+         post(ada, "pseudonym", {{"pseudonym", "x" + std::to_string(changes)}}).starts_with("HTTP/1.1 200"))
+    ++changes;
+  EXPECT_EQ(changes, 10);
+  EXPECT_THAT(post(ada, "pseudonym", {{"pseudonym", "y"}}), StartsWith("HTTP/1.1 429"));
 }
 
 }  // namespace

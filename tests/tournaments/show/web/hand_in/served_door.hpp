@@ -17,6 +17,7 @@
 #include "tests/support/process.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
+#include "tests/tournaments/course/door/playing_submission.hpp"
 #include "tests/tournaments/show/web/server/raw_client.hpp"
 #include "tournaments/course/door/door_folder.hpp"
 #include "tournaments/course/door/invitations.hpp"
@@ -59,6 +60,25 @@ class ServedDoor : public testing::Test {
         throw std::runtime_error("no address: " + process->errors());
     }
     port = std::stoi(process->output().substr(std::string("http://127.0.0.1:").size()));
+  }
+  // Puts programs that play the first legal move into agents/ as handed in by these logins.
+  void place_programs(const std::vector<std::string>& logins) const {
+    std::vector<intake::Submission> submissions;
+    for (const std::string& login : logins) {
+      const boost::filesystem::path agent = spring() / "agents" / login;
+      boost::filesystem::create_directories(agent);
+      system::copy_file(boost::filesystem::path(KAVEN_BIN).parent_path() / "tests/first_move_agent",
+                        agent / "quick");
+      support::write_file(agent / "agent.toml",
+                          "name = \"" + login + "\"\nstem = \"quick\"\ncommand = [\"sh\", \"run.sh\"]\n");
+      support::write_file(agent / "run.sh", "echo 'printed by " + login + "' >&2\nexec ./quick\n");
+      submissions.push_back(door::playing_submission(login));
+    }
+    support::write_file(folder().submission_list(), intake::submissions_text(submissions));
+  }
+  std::string post(const std::string& token, const std::string& action, const json& body) const {
+    return server::answer_to(port, "POST", "/hand-in/" + action,
+                             "Content-Type: application/json\r\n" + with(token), body.dump());
   }
   static std::string with(const std::string& token) { return "Authorization: Bearer " + token + "\r\n"; }
   std::string upload(const std::string& token, const std::string& name, const std::string& bytes,

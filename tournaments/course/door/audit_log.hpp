@@ -14,7 +14,7 @@ namespace kaven::tournaments::door {
 ///    "client":"192.0.2.7"}
 ///
 /// The actions: `invite`, `renew`, `revoke`, `extend`, `withdraw`, `upload`, `refused upload`, `choose`, `login`,
-/// `refused login`, `download`, `pseudonym`.
+/// `refused login`, `download`, `pseudonym`, `friendly match`.
 struct Action {
   std::string by;      ///< a login; "command line"; empty: unknown
   std::string action;  ///< one of the words above

@@ -142,7 +142,8 @@ struct HandInSettings {
   std::string upload_counts = "newest";  ///< `newest`, `best` or `chosen`: see door::counting_of()
   /// Pages and sites show players by the pseudonyms that students choose, or by aliases, never by name.
   bool pseudonyms = false;
-  int leaderboard = 0;  ///< the number of best players on a student's page; 0: no leaderboard
+  int friendly_matches = 0;  ///< a day, for which each student may ask; 0: none
+  int leaderboard = 0;       ///< the number of best players on a student's page; 0: no leaderboard
   friend bool operator==(const HandInSettings&, const HandInSettings&) = default;
 };
 

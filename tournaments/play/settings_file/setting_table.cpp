@@ -386,7 +386,11 @@ std::vector<Setting> hand_ins() {
       whole("leaderboard",
             "The number of best players that a student sees on the page for handing in, beside the own\n"
             "place; 0: no leaderboard. Default: 0.",
-            0, 1000, within(&Settings::hand_in, &HandInSettings::leaderboard))};
+            0, 1000, within(&Settings::hand_in, &HandInSettings::leaderboard)),
+      whole("friendly-matches",
+            "The number of matches a day for which each student may ask on the page for handing in: the own\n"
+            "program against another one or a level of Claimeven, with a private result. Default: 0, none.",
+            0, 100, within(&Settings::hand_in, &HandInSettings::friendly_matches))};
 }
 
 std::vector<Setting> slurm() {

@@ -500,3 +500,52 @@ describe("a student's standing", () => {
     });
   });
 });
+
+describe("friendly matches", () => {
+  const games = [{ colour: "white", result: "won", ending: "line" }, { colour: "black", result: "lost", ending: "time" }];
+  const played = { number: 1, opponent: "level-3", asked: "2026-11-27T10:00:00Z", state: "played", upload: 1, fault: "", games };
+  const state = (left, ...matches) => ({ person, limit: 1e6, uploads: [upload(1, "plays", passed)], friendly: { left, matches } });
+
+  test("are asked for against a player or a level, one at a time, and shown with viewer and log", async () => {
+    const sent = [];
+    const answers = { state: state(2, played), games: { games: [], player: 1 }, report: { text: "", requirements: [] }, match: () => {
+      answers.state = state(1, { ...played, number: 2, opponent: "Zorro", state: "waiting", upload: 0, games: [] }, played);
+      return { number: 2 };
+    } };
+    await visit("about:blank", {}, (page) => show_players(page, ["me", "Zorro"]));
+    await visit_with(answers, async (page) => {
+      page.on("request", (request) => request.method() === "POST" && sent.push(request.postDataJSON()));
+      const row = page.getByRole("table", { name: "Friendly matches" }).locator("tbody tr").last();
+      assert.match(await row.textContent(), /level-3.*won.*four in a row.*lost.*time overrun/);
+      assert.equal(await row.getByRole("link", { name: "Game 2 of match 1" }).last().getAttribute("href"), "game.html?match=1#g2");
+      assert.equal(await row.getByRole("link", { name: "my log of game 2 of match 1" }).getAttribute("href"), "hand-in/match-log/1/2");
+      await page.getByRole("option", { name: "Zorro" }).waitFor({ state: "attached" });
+      assert.equal(await page.getByRole("option", { name: "me", exact: true }).count(), 0);
+      await page.getByLabel("Opponent").selectOption("Zorro");
+      await page.getByRole("button", { name: "Ask for a match" }).click();
+      await page.getByText("Friendly match 2 waits for its turn.").waitFor();
+      await page.getByText("You may ask for 1 more match within a day. The next one can be asked for when this one is over.").waitFor();
+      assert.equal(await page.getByRole("button", { name: "Ask for a match" }).isDisabled(), true);
+      assert.deepEqual(sent, [{ opponent: "Zorro" }]);
+      await assert_is_readable(page, "hand-in-friendly");
+    });
+  });
+
+  test("are shown move by move to their student alone", async () => {
+    const moves = ["D1", "C1", "D2"].map((place, index) => ({ ply: index + 1, colour: index % 2 === 0 ? "white" : "black", place, seconds: 0.1 }));
+    await visit_with({ complaint: /status of 4/, state: state(1, played), games: { games: [] }, report: { text: "", requirements: [] } }, async (page) => {
+      await page.route("**/hand-in/match/1/2", async (route) => {
+        const { rules, game } = await (await fetch(`${server.address}data/tournament.json`)).json();
+        const side = (player, name) => ({ player, name });
+        await route.fulfill({ json: { format: 1, number: 2, round: 1, white: side(1, "level-3"), black: side(2, "you"), catalogue: "connect4", game, rules, turn_seconds: 5, match_seconds: 0, increment_seconds: 0, opening: [], moves, running: false, clock: null, started: null, outcome: null, score: null, record: null, analysis: null } });
+      });
+      await page.goto(`${server.address}game.html?match=1#g2`);
+      await page.getByRole("heading", { name: "Friendly match 1: Game 2" }).waitFor();
+      assert.equal(await page.locator(".board .stone").count(), 3);
+      assert.equal(await page.getByRole("link", { name: "‹ previous game" }).getAttribute("href"), "game.html?match=1#g1");
+      assert.equal(await page.locator("a[href^='agent.html']").count(), 0, "its sides have no pages");
+      await page.goto(`${server.address}game.html?match=1#g1`);
+      await page.getByText("log in with your token first").waitFor();
+    });
+  });
+});

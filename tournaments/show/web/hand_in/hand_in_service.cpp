@@ -51,6 +51,8 @@ using server::HttpResponse;
 constexpr std::string_view cookie_name = "kaven_hand_in";
 constexpr std::string_view log_path = "/hand-in/log/";
 constexpr std::string_view report_path = "/hand-in/report/";
+constexpr std::string_view match_path = "/hand-in/match/";
+constexpr std::string_view match_log_path = "/hand-in/match-log/";
 // A class behind one address logs in within minutes.
 constexpr server::ClientLimits attempt_limits{.requests = 300, .requests_per_second = 1};
 
@@ -274,11 +276,12 @@ HttpResponse failed_writing(int error) {
 }
 
 HandInService::HandInService(folder::Folder folder, const HandInOptions& options, UploadQueue& queue,
-                             Snapshots snapshots)
+                             Snapshots snapshots, const FriendlyMatches& friendly)
     : folder_(std::move(folder)),
       options_(options),
       queue_(queue),
       snapshots_(std::move(snapshots)),
+      friendly_(friendly),
       attempts_(attempt_limits),
       renames_(rename_limits),
       files_(page::hand_in_files()),
@@ -322,6 +325,8 @@ HttpResponse HandInService::answer(const door::Invitation& known, const HttpRequ
   }
   if (request.path == pseudonym_path && request.method == "POST")
     return rename(folder_, *snapshots_(), renames_, known, request);
+  if (request.path == "/hand-in/match" && request.method == "POST")
+    return ask_for_match(folder_, *snapshots_(), known, request);
   if (request.method == "POST")
     return request.path == choose_path ? choose(known, request)
                                        : error_response(404, "there is no such page");
@@ -332,6 +337,15 @@ HttpResponse HandInService::answer(const door::Invitation& known, const HttpRequ
     const auto report = report_json(folder_, door::owner_of(known), request.path.substr(report_path.size()));
     return report ? server::json_response(*report)
                   : error_response(404, "you have no such upload, or it is not checked yet");
+  }
+  const std::string& login = known.person.login;
+  if (request.path.starts_with(match_path)) {
+    const auto game = friendly_game(folder_, *snapshots_(), login, request.path.substr(match_path.size()));
+    return game ? server::json_response(*game) : error_response(404, "you have no such game");
+  }
+  if (request.path.starts_with(match_log_path)) {
+    const auto log = friendly_log(folder_, login, request.path.substr(match_log_path.size()));
+    return log ? text_response(*log) : error_response(404, "you have no such game");
   }
   if (request.path.starts_with(log_path)) return show_log(known, request.path.substr(log_path.size()));
   return error_response(404, "there is no such page");
@@ -456,10 +470,13 @@ HttpResponse HandInService::choose(const door::Invitation& person, const HttpReq
 }
 
 HttpResponse HandInService::show_state(const door::Invitation& person, const HttpRequest& request) const {
-  ordered_json state =
-      state_json(folder_, *snapshots_(), person, options_.most_bytes, queue_.present(), std::chrono::system_clock::now());
-  state["person"]["by_proxy"] = boost::iequals(person.person.login, request.login);
-  return server::json_response(state);
+  const auto now = std::chrono::system_clock::now();
+  ordered_json json = state_json(folder_, *snapshots_(), person, options_.most_bytes, queue_.present(), now);
+  const settings::HandInSettings settings = settings_file::read_settings_alone(folder_.settings()).hand_in;
+  if (person.role == door::Role::student && settings.friendly_matches > 0)
+    json["friendly"] = friendly_json(folder_, settings, door::owner_of(person), friendly_.playing(), now);
+  json["person"]["by_proxy"] = boost::iequals(person.person.login, request.login);
+  return server::json_response(json);
 }
 
 HttpResponse HandInService::show_log(const door::Invitation& person, const std::string& game) const {

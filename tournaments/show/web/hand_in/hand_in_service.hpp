@@ -18,6 +18,7 @@
 #include "tournaments/course/door/uploads.hpp"
 #include "tournaments/play/folder/folder.hpp"
 #include "tournaments/show/web/documents/snapshot.hpp"
+#include "tournaments/show/web/hand_in/friendly_matches.hpp"
 #include "tournaments/show/web/hand_in/upload_queue.hpp"
 #include "tournaments/show/web/page/page_files.hpp"
 #include "tournaments/show/web/server/client_accounts.hpp"
@@ -92,6 +93,9 @@ struct HandInOptions {
 ///   GET  /hand-in/log/12          what the person's program printed in game 12
 ///   PUT  /hand-in/upload/mine.py  the bytes of a file
 ///   POST /hand-in/choose          {"number":7}: chooses the upload that plays, until the deadline
+///   POST /hand-in/match           {"opponent":"Zorro"} or {"opponent":"level-3"}: asks for a friendly match
+///   GET  /hand-in/match/2/1       game 1 of the person's friendly match 2, as the document `game-N`
+///   GET  /hand-in/match-log/2/1   what the person's program printed in it
 ///   POST /hand-in/pseudonym       {"pseudonym":"Countess"}: with the setting `pseudonyms`; "": none; ten, then six an hour
 ///
 /// and for teachers:
@@ -110,7 +114,8 @@ class HandInService {
   /// The tournament as it was a moment ago. All requests share it, because the ledger may be long.
   using Snapshots = std::function<std::shared_ptr<const documents::Snapshot>()>;
 
-  HandInService(folder::Folder folder, const HandInOptions& options, UploadQueue& queue, Snapshots snapshots);
+  HandInService(folder::Folder folder, const HandInOptions& options, UploadQueue& queue, Snapshots snapshots,
+                const FriendlyMatches& friendly);
 
   static bool serves(const std::string& path);
   server::HttpResponse handle(const server::HttpRequest& request);
@@ -138,6 +143,7 @@ class HandInService {
   const HandInOptions options_;
   UploadQueue& queue_;
   const Snapshots snapshots_;
+  const FriendlyMatches& friendly_;
   Sessions sessions_;
   server::ClientAccounts attempts_;  ///< tokens that a client presents: limits guessing
   server::ClientAccounts renames_;   ///< pseudonyms that a student chooses: each changes all documents

@@ -24,10 +24,11 @@ namespace kaven::tournaments::web::hand_in {
 ///    "upload_counts":"newest",
 ///    "uploads":[{"number":7,"name":"mine.zip","size":4711,"received":"…","by":"ada","state":"plays",
 ///                "verdict":"passed","reason":"","remedy":"","notes":["…"],"counts":true}],   newest first
-///    "pseudonym":"Countess","shown_as":"Countess","leaderboard":10}
+///    "pseudonym":"Countess","shown_as":"Countess","leaderboard":10,"friendly":…}
 ///
 /// "shown_as": the name on the public pages, the pseudonym or else the alias, empty before the program has entered; it and
 /// "pseudonym" are missing without the setting `pseudonyms`, "leaderboard" without that setting.
+/// "friendly" (friendly_json()) is added by the service.
 /// "team": with whom the person hands in, or empty; all its members have the same uploads. "upload_counts": the setting of this name, by which one upload "counts" (door::counting_of()). Without a deadline that member is
 /// missing. While an upload is checked it has "progress":{"done":12,"situations":27}, once the check knows its situations. The
 /// states: `waiting`, `checking`, `failed`, `accepted` (passed and counts; waits for the end of the present run), `plays`,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/show/web/hand_in/student_actions.hpp"
 
+#include <chrono>
 #include <nlohmann/json.hpp>
 #include <system_error>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "common/text/unicode_text.hpp"
 #include "tournaments/course/door/audit_log.hpp"
 #include "tournaments/play/settings_file/settings_file.hpp"
+#include "tournaments/show/web/hand_in/friendly_matches.hpp"
 #include "tournaments/show/web/hand_in/hand_in_state.hpp"
 
 namespace kaven::tournaments::web::hand_in {
@@ -69,6 +71,29 @@ HttpResponse rename(const folder::Folder& folder, const documents::Snapshot& sna
                              .detail = pseudonym,
                              .client = request.client});
   return server::json_response({{"pseudonym", printable_name(pseudonym)}});
+}
+
+HttpResponse ask_for_match(const folder::Folder& folder, const documents::Snapshot& snapshot,
+                           const door::Invitation& person, const server::HttpRequest& request) {
+  const settings::HandInSettings settings = settings_file::read_settings_alone(folder.settings()).hand_in;
+  if (settings.friendly_matches == 0) return error_response(403, "this tournament has no friendly matches");
+  if (person.role == door::Role::teacher) return error_response(403, "expected a student's token");
+  const auto body = text::json_or_null(request.body);
+  if (!body.is_object()) return error_response(400, "expected {\"opponent\":\"…\"}");
+  try {
+    const FriendlyMatch match = ask_for_match(folder, settings, snapshot, person, member(body, "opponent"),
+                                              std::chrono::system_clock::now());
+    door::note_action(folder, {.by = person.person.login,
+                               .action = "friendly match",
+                               .login = person.person.login,
+                               .detail = "against " + match.opponent,
+                               .client = request.client});
+    return server::json_response({{"number", match.number}}, 201);
+  } catch (const FriendlyRefused& refused) {
+    return error_response(409, refused.what());
+  } catch (const std::system_error&) {
+    return nothing_stored();
+  }
 }
 
 }  // namespace kaven::tournaments::web::hand_in

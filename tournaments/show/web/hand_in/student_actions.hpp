@@ -12,7 +12,7 @@
 
 namespace kaven::tournaments::web::hand_in {
 
-// The requests by which students change something other than their uploads (HandInService). They note the action, and throw
+// The requests by which students change something other than their uploads (HandInService). Both note the action, and throw
 // settings_file::SettingsError.
 
 /// How often a student may choose a pseudonym: each one changes all documents.
@@ -25,5 +25,9 @@ std::string member(const nlohmann::json& body, const char* name);
 server::HttpResponse rename(const folder::Folder& folder, const documents::Snapshot& snapshot,
                             server::ClientAccounts& renames, const door::Invitation& person,
                             const server::HttpRequest& request);
+
+/// POST /hand-in/match: asks for a friendly match.
+server::HttpResponse ask_for_match(const folder::Folder& folder, const documents::Snapshot& snapshot,
+                                   const door::Invitation& person, const server::HttpRequest& request);
 
 }  // namespace kaven::tournaments::web::hand_in

@@ -42,7 +42,8 @@ class Hindered : public std::runtime_error {
   std::string for_students_;
 };
 
-// Keeps this thread, and the processes that it starts, on the last processor that it may use.
+}  // namespace
+
 void use_one_processor() {
   const std::vector<unsigned> allowed = system::allowed_processors();
   if (allowed.empty()) return;
@@ -51,8 +52,6 @@ void use_one_processor() {
   CPU_SET(allowed.back(), &one);
   ::sched_setaffinity(0, sizeof one, &one);
 }
-
-}  // namespace
 
 UploadQueue::UploadQueue(folder::Folder folder, boost::filesystem::path tournament)
     : folder_(std::move(folder)),

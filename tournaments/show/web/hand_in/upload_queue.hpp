@@ -20,6 +20,9 @@ namespace kaven::tournaments::web::hand_in {
 /// The room that must be free on the disk for games and for what a check unpacks, in bytes.
 constexpr std::uintmax_t needed_room = std::uintmax_t{64} << 20U;
 
+/// Keeps the calling thread, and the processes that it starts, on the last processor that it may use.
+void use_one_processor();
+
 /// The present state of the queue.
 struct QueueState {
   /// Login and number of the upload that is being checked.

@@ -200,6 +200,8 @@ void serve(const folder::Folder& folder, const ServeOptions& options) {
   // Its thread starts checks, whose verdicts need as much of the processors as games.
   std::optional<hand_in::UploadQueue> queue;
   if (options.hand_in) queue.emplace(folder, system::own_folder() / "tournament");
+  std::optional<hand_in::FriendlyMatches> friendly;
+  if (queue) friendly.emplace(folder, system::helper_program("referee"), *queue);
   lower_priority();
   LiveTournament tournament(folder, options.play, options.anonymous);
   const PageRouter pages(tournament, queue ? page::PageKind::live_with_hand_in : page::PageKind::live);
@@ -211,7 +213,9 @@ void serve(const folder::Folder& folder, const ServeOptions& options) {
   std::optional<play::PlayService> play;
   if (options.play) play.emplace(analyse, play::PlayLimits{}, programs ? &*programs : nullptr);
   std::optional<hand_in::HandInService> door;
-  if (queue) door.emplace(folder, *options.hand_in, *queue, [&] { return tournament.present_snapshot(); });
+  if (queue)
+    door.emplace(
+        folder, *options.hand_in, *queue, [&] { return tournament.present_snapshot(); }, *friendly);
   const auto handle = [&](const server::HttpRequest& request) {
     if (request.path == "/healthz" && request.method != "POST") return health_of(folder);
     if (door && hand_in::HandInService::serves(request.path)) return door->handle(request);

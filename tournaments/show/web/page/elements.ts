@@ -113,6 +113,11 @@ export function game_address(game: number, ply?: number) {
   return `game.html#g${game}${ply === undefined ? "" : `m${ply}`}`;
 }
 
+/** The address of a game of a friendly match in the viewer. */
+export function friendly_address(match: number | string, game: number) {
+  return `game.html?match=${match}#g${game}`;
+}
+
 /** The address of the puzzle made of a game's move at `ply`. */
 export function puzzle_address(game: number, ply: number) {
   return `puzzle.html#g${game}m${ply}`;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The page of one recorded game: game.html#g12m7 is game 12 after its 7th move, #g12m7tD2C1 a line tried out from there.
+// game.html?match=3#g1 is a game of a friendly match, which only the student who asked for it can load.
 import { is_embedded } from "./begin.ts";
-import { MissingDocument, is_live, listen_live, load_game, load_record, load_tournament } from "./documents.ts";
-import { element, found, game_address, player_link, refill, show_missing, untrusted_text } from "./elements.ts";
+import { MissingDocument, Refusal, ask, is_live, listen_live, load_game, load_record, load_tournament } from "./documents.ts";
+import { element, found, friendly_address, game_address, player_link, refill, show_missing, untrusted_text } from "./elements.ts";
 import { GameViewer } from "./game_viewer.ts";
 import { puzzle_plies } from "./puzzle.ts";
 import { Sending, save } from "./sending.ts";
@@ -22,6 +23,18 @@ export function read_game_hash(hash: string) {
   return { game: Number(game), ply: ply === undefined ? null : Number(ply), tried: tried === undefined ? null : (tried.match(/[A-Z]\d+/g) ?? []) };
 }
 
+/** The number of the friendly match in the address; null: the page shows a game of the tournament. */
+const match = new URLSearchParams(location.search).get("match");
+
+async function load_friendly_game(number: number): Promise<GameDocument> {
+  const name = `match/${match}/${number}`;
+  try {
+    return await ask(`hand-in/${name}`);
+  } catch (error) {
+    throw error instanceof Refusal ? new MissingDocument(name, error.message) : error;
+  }
+}
+
 class GamePage {
   viewer: GameViewer | null = null;
   try_out: TryOut | null = null;
@@ -31,13 +44,13 @@ class GamePage {
 
   async begin() {
     const tournament = await load_tournament();
-    this.games = tournament.games.total;
+    this.games = match === null ? tournament.games.total : 2;
     this.play = tournament.play;
     found("tournament-name").replaceChildren(untrusted_text(tournament.name, 60));
     found("play-link").hidden = !tournament.play;
     addEventListener("hashchange", () => void this.follow_hash());
     await this.follow_hash();
-    if (is_live()) {
+    if (is_live() && match === null) {
       listen_live(tournament.event, {
         reload: () => void this.reload(),
         tournament: (patch) => this.follow_running(patch),
@@ -62,7 +75,7 @@ class GamePage {
     }
     this.viewer?.close();
     try {
-      this.show(await load_game(wanted.game), wanted.ply);
+      this.show(await (match === null ? load_game(wanted.game) : load_friendly_game(wanted.game)), wanted.ply);
       if (wanted.ply !== null && wanted.tried) this.try_out?.begin(wanted.ply, wanted.tried);
     } catch (error) {
       if (!(error instanceof MissingDocument)) throw error;
@@ -82,7 +95,7 @@ class GamePage {
     this.try_out = new TryOut(this.viewer, { game: () => this.game ?? game, thinks: this.play && !is_embedded(), left: (ply) => this.show_again(ply) });
     this.viewer.details.move_line.before(this.try_out.root);
     for (const colour of ["white", "black"] as const) {
-      this.viewer.players.name_side(colour, player_link(game[colour].player, game[colour].name, 48));
+      this.viewer.players.name_side(colour, match === null ? player_link(game[colour].player, game[colour].name, 48) : untrusted_text(game[colour].name, 48));
     }
     refill(found("viewer"), this.viewer.root);
     this.fill_surroundings(game);
@@ -91,14 +104,15 @@ class GamePage {
   }
 
   fill_surroundings(game: GameDocument) {
-    refill(found("heading"), `Game ${game.number} `, game.running && element("span", { class: "chip running" }, "running"));
-    refill(found("subheading"), `${game.game} · round ${game.round}`, game.started && ` · ${local_time(game.started)}`);
+    refill(found("heading"), match === null ? "" : `Friendly match ${match}: `, `Game ${game.number} `, game.running && element("span", { class: "chip running" }, "running"));
+    refill(found("subheading"), `${game.game}${match === null ? ` · round ${game.round}` : ""}`, game.started && ` · ${local_time(game.started)}`);
+    const address = (number: number) => (match === null ? game_address(number) : friendly_address(match, number));
     refill(
       found("neighbours"),
-      game.number > 1 && element("a", { href: game_address(game.number - 1), rel: "prev" }, "‹ previous game"),
-      game.number < this.games && element("a", { href: game_address(game.number + 1), rel: "next" }, "next game ›"),
+      game.number > 1 && element("a", { href: address(game.number - 1), rel: "prev" }, "‹ previous game"),
+      game.number < this.games && element("a", { href: address(game.number + 1), rel: "next" }, "next game ›"),
     );
-    if (this.viewer) refill(this.viewer.extras, this.try_out?.button, this.share_button(), this.sending(game).root, puzzles_link(game), record_link(game.number, game.record), analysis_note(game));
+    if (this.viewer) refill(this.viewer.extras, this.try_out?.button, match === null && this.share_button(), match === null && this.sending(game).root, puzzles_link(game), record_link(game.number, game.record), analysis_note(game));
   }
 
   sending(game: GameDocument) {

@@ -2,6 +2,7 @@
 // A student's view of the page for handing in.
 import { ask, load_ratings, load_tournament, post, server_now } from "./documents.ts";
 import { colour_disc, element, game_address, panel, refill, renew, table, untrusted_text } from "./elements.ts";
+import { FriendlyPanel } from "./hand_in_friendly.ts";
 import { report_elements } from "./hand_in_report.ts";
 import { PseudonymForm, show_leaderboard } from "./hand_in_standing.ts";
 import { drop_area, send_upload, show_sending } from "./hand_in_upload.ts";
@@ -62,6 +63,7 @@ export class StudentView {
   report = element("div", { class: "report" });
   report_panel = panel("Report", this.report);
   pseudonym: PseudonymForm;
+  friendly: FriendlyPanel;
   leaderboard = element("div", {});
   leaderboard_panel = panel("Leaderboard", this.leaderboard);
   games = element("div", {});
@@ -88,12 +90,13 @@ export class StudentView {
 
   constructor(public host: HandInHost) {
     this.pseudonym = new PseudonymForm(host);
+    this.friendly = new FriendlyPanel(host);
     this.leaderboard_panel.hidden = this.report_panel.hidden = this.games_panel.hidden = this.ratings_panel.hidden = true;
     this.root = element(
       "div",
       { class: "hand-in" },
       element("div", { class: "hand-in-side" }, this.hand_in_panel, this.pseudonym.root, task_panel(host.tournament)),
-      element("div", { class: "hand-in-main" }, panel("What you handed in", this.summary, this.list), this.report_panel, this.leaderboard_panel, this.games_panel, this.ratings_panel),
+      element("div", { class: "hand-in-main" }, panel("What you handed in", this.summary, this.list), this.report_panel, this.leaderboard_panel, this.friendly.root, this.games_panel, this.ratings_panel),
     );
     this.clock = window.setInterval(() => {
       if (this.tick() <= 0) void host.look();
@@ -106,7 +109,7 @@ export class StudentView {
 
   /** Whether something is about to change. */
   goes_on() {
-    return (this.state?.uploads ?? []).some((each) => ["waiting", "checking"].includes(each.state));
+    return this.friendly.goes_on() || (this.state?.uploads ?? []).some((each) => ["waiting", "checking"].includes(each.state));
   }
 
   show(state: HandInState) {
@@ -121,6 +124,7 @@ export class StudentView {
     }
     this.show_deadline(state.deadline);
     this.pseudonym.show(state);
+    this.friendly.show(state);
     const uploads = state.uploads ?? [];
     const listed = JSON.stringify([uploads, this.may_choose()]);
     // A student reads a report meanwhile, or copies from it.
@@ -261,7 +265,11 @@ export class StudentView {
       const { games, player } = await ask("hand-in/games") as { games: Game[]; player?: number };
       const most = this.state?.leaderboard ?? 0;
       this.leaderboard_panel.hidden = most === 0;
-      if (most > 0) show_leaderboard(this.leaderboard, await load_tournament(), most, player);
+      if (most > 0 || this.state?.friendly) {
+        const tournament = await load_tournament();
+        if (most > 0) show_leaderboard(this.leaderboard, tournament, most, player);
+        this.friendly.show_opponents(tournament, player);
+      }
       const shown = JSON.stringify(games);
       if (shown === this.games_shown) return;
       this.games_shown = shown;

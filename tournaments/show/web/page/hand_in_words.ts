@@ -4,6 +4,8 @@ import { Refusal } from "./documents.ts";
 import { element, untrusted_text } from "./elements.ts";
 import { local_time, printable } from "./words.ts";
 
+import type { Colour } from "./schemas";
+
 export interface Upload {
   number: number;
   name: string;
@@ -21,6 +23,16 @@ export interface Upload {
 
 /** The values of the setting upload-counts. */
 export type UploadRule = "newest" | "best" | "chosen";
+
+export interface FriendlyMatch {
+  number: number;
+  opponent: string;
+  asked: string;
+  state: "waiting" | "playing" | "played";
+  upload: number;
+  fault: string; // why it could not be played; empty: it was
+  games: { colour: Colour; result: "won" | "drawn" | "lost"; ending: string }[];
+}
 
 export interface Student {
   login: string;
@@ -50,6 +62,7 @@ export interface HandInState {
   pseudonym?: string; // the one that was chosen, or ""; only with the setting `pseudonyms`
   shown_as?: string; // on the public pages; "": not there yet
   leaderboard?: number; // of this many players
+  friendly?: { left: number; matches: FriendlyMatch[] }; // newest first; only with the setting `friendly-matches`
   students?: Student[]; // a teacher's
   others?: string[];
 }

@@ -199,7 +199,9 @@ TEST_F(HandInServer, ASessionEndsWithLogOutAndWithItsToken) {
 
 TEST_F(HandInServer, GuessingIsSlowedDownForEachClient) {
   UploadQueue queue(folder(), "tournament");
-  HandInService service(folder(), {}, queue, [] { return std::make_shared<const documents::Snapshot>(); });
+  const FriendlyMatches friendly(folder(), "referee", queue);
+  HandInService service(
+      folder(), {}, queue, [] { return std::make_shared<const documents::Snapshot>(); }, friendly);
   const auto status_of_guess = [&](const std::string& token, const std::string& client) {
     return service
         .handle(

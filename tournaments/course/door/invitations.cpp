@@ -129,8 +129,7 @@ std::string pseudonym_fault(std::string_view pseudonym, const std::string& login
   const std::vector<std::string> words = seen_words(pseudonym);
   if (words.empty() || pseudonym.starts_with(' ') || pseudonym.ends_with(' '))
     return "expected a name without blanks at its ends";
-  const auto own = std::ranges::find(invitations, login, [](const Invitation& each) { return each.person.login; });
-  const std::string owner = own == invitations.end() ? login : owner_of(*own);
+  const std::string owner = owner_of_login(invitations, login);
   const auto is_alike = [&](const std::string& name) { return !name.empty() && seen_words(name) == words; };
   for (const Invitation& each : invitations) {
     const Invitee& person = each.person;
@@ -203,6 +202,12 @@ std::vector<roster::ListedPerson> invited_class(const folder::Folder& folder) {
 
 std::string owner_of(const Invitation& invitation) {
   return invitation.person.team.value_or(invitation.person.login);
+}
+
+std::string owner_of_login(const std::vector<Invitation>& invitations, const std::string& login) {
+  const auto found =
+      std::ranges::find(invitations, login, [](const Invitation& each) { return each.person.login; });
+  return found == invitations.end() ? login : owner_of(*found);
 }
 
 std::map<std::string, UploadOwner> upload_owners(const folder::Folder& folder) {

@@ -95,6 +95,8 @@ struct UploadOwner {
 
 /// The login of the owner of the student's uploads: the team, if there is one, else the student.
 std::string owner_of(const Invitation& invitation);
+/// The same of the invitation of `login`; `login` itself if there is none.
+std::string owner_of_login(const std::vector<Invitation>& invitations, const std::string& login);
 /// The owners of uploads, by login. Throws as read_invitations().
 std::map<std::string, UploadOwner> upload_owners(const folder::Folder& folder);
 

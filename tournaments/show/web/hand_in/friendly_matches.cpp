@@ -292,7 +292,7 @@ std::vector<FriendlyMatch> friendly_matches(const folder::Folder& folder, const 
 FriendlyMatch ask_for_match(const folder::Folder& folder, const settings::HandInSettings& settings,
                             const documents::Snapshot& snapshot, const door::Invitation& person,
                             const std::string& opponent, Clock::time_point now) {
-  const std::string& login = person.person.login;
+  const std::string login = door::owner_of(person);
   if (!person.withdrawn.empty()) throw FriendlyRefused("a teacher has withdrawn your program");
   if (door::playing_upload(folder, login) == 0) throw FriendlyRefused("none of your programs plays yet");
   FriendlyMatch match{.login = login, .opponent = opponent, .asked = record::time_text(now)};

@@ -39,7 +39,7 @@ struct FriendlyGame {
 ///                                 result.json    {"upload":3,"fault":"","games":[{"colour":"white","result":"won",
 ///                                                "ending":"line"},…]}; written last, missing until the match is over
 struct FriendlyMatch {
-  std::string login;
+  std::string login;     ///< of the owner of the program: a student, or a team
   int number = 0;        ///< 1, 2 … for each login
   std::string opponent;  ///< the name that the student chose: of a player on the public pages, or `level-3`
   std::string agent;     ///< the opponent's file or folder in agents/; empty: a level of Claimeven

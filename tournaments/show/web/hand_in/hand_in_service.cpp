@@ -338,7 +338,7 @@ HttpResponse HandInService::answer(const door::Invitation& known, const HttpRequ
     return report ? server::json_response(*report)
                   : error_response(404, "you have no such upload, or it is not checked yet");
   }
-  const std::string& login = known.person.login;
+  const std::string login = door::owner_of(known);
   if (request.path.starts_with(match_path)) {
     const auto game = friendly_game(folder_, *snapshots_(), login, request.path.substr(match_path.size()));
     return game ? server::json_response(*game) : error_response(404, "you have no such game");

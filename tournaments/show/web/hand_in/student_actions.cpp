@@ -48,13 +48,13 @@ HttpResponse rename(const folder::Folder& folder, const documents::Snapshot& sna
     refused.retry_after = 600;
     return refused;
   }
-  const auto own = player_of_login(folder, snapshot, login);
-  std::vector<std::string> taken;
-  for (const state::Player& each : snapshot.tournament.players) {
-    if (each.id != own) taken.push_back(each.name);
-  }
   try {
     door::InvitationChange change(folder);
+    const auto own = player_of_login(folder, snapshot, door::owner_of_login(change.invitations(), login));
+    std::vector<std::string> taken;
+    for (const state::Player& each : snapshot.tournament.players) {
+      if (each.id != own) taken.push_back(each.name);
+    }
     const std::string fault =
         pseudonym.empty() ? "" : door::pseudonym_fault(pseudonym, login, change.invitations(), taken);
     if (!fault.empty()) return error_response(409, "pseudonym: " + fault);

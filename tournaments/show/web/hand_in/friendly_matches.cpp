@@ -28,6 +28,7 @@
 #include "common/text/json_text.hpp"
 #include "common/text/text_lines.hpp"
 #include "tournaments/course/door/class_roster.hpp"
+#include "tournaments/course/door/counting.hpp"
 #include "tournaments/course/door/door_folder.hpp"
 #include "tournaments/course/door/uploads.hpp"
 #include "tournaments/play/executor/referee_command.hpp"
@@ -408,8 +409,9 @@ void FriendlyMatches::work(const std::stop_token& stop) {
 }
 
 void FriendlyMatches::look(const std::stop_token& stop) {
-  if (settings_file::read_settings_alone(folder_.settings()).hand_in.friendly_matches == 0) return;
-  const std::vector<door::Upload> uploads = door::waiting_uploads(folder_);
+  const settings::HandInSettings settings = settings_file::read_settings_alone(folder_.settings()).hand_in;
+  if (settings.friendly_matches == 0) return;
+  const std::vector<door::Upload> uploads = door::waiting_uploads(folder_, settings.upload_counts);
   const bool checks_wait =
       std::ranges::any_of(uploads, [](const door::Upload& each) { return !each.report.has_value(); });
   if (checks_.present().checking || checks_wait || !has_room(folder_)) return;

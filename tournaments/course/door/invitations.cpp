@@ -280,7 +280,7 @@ std::string InvitationChange::known_team(const std::string& team) const {
   const boost::filesystem::path uploads = uploads_folder(folder_);
   if (!boost::filesystem::is_directory(uploads)) return team;
   for (const boost::filesystem::directory_entry& entry : boost::filesystem::directory_iterator(uploads)) {
-    const std::string name = entry.path().filename().string();
+    std::string name = entry.path().filename().string();
     if (boost::iequals(name, team)) return name;
   }
   return team;

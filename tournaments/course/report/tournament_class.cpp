@@ -50,8 +50,10 @@ std::vector<roster::ListedPerson> people_of(const Submission& submission) {
 
 // People of whom only their logins are known.
 std::vector<roster::ListedPerson> people_called(const std::vector<std::string>& logins) {
-  std::vector<roster::ListedPerson> people;
-  for (const std::string& login : logins) people.push_back({.name = login, .login = login});
+  std::vector<roster::ListedPerson> people(logins.size());
+  std::ranges::transform(logins, people.begin(), [](const std::string& login) {
+    return roster::ListedPerson{.name = login, .login = login};
+  });
   return people;
 }
 

@@ -44,7 +44,7 @@ class Counting : public testing::Test {
   Upload hand_in(const std::string& login, int met, std::size_t most_kept = 20) {
     IncomingUpload incoming(folder(), login, "mine.py", 1000);
     incoming.write("x");
-    const Upload upload = incoming.commit(login, now(), most_kept);
+    Upload upload = incoming.commit(login, now(), most_kept);
     if (met != unchecked)
       write_report(folder(), upload,
                    {.passed = met != failed, .verdict = "checked", .met = std::max(met, 0)});

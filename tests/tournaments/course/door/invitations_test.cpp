@@ -194,12 +194,15 @@ TEST_F(Invitations, NobodyHasThePseudonymOrTheNameOfSomebodyElse) {
 
 TEST_F(Invitations, APseudonymStaysWithItsStudent) {
   invite({ada, bob});
-  InvitationChange change(folder());
-  change.rename("ADA", "Countess");
-  change.commit();
+  {
+    InvitationChange naming(folder());
+    naming.rename("ADA", "Countess");
+    naming.commit();
+  }
   invite({{"ada", "Ada King", "B", ""}});
   EXPECT_EQ(read_invitations(folder()).at(0).pseudonym, "Countess");
   EXPECT_THAT(support::read_file(invitation_list(folder())), HasSubstr("\"pseudonym\":\"Countess\""));
+  InvitationChange change(folder());
   change.rename("ada", "");
   EXPECT_THAT(invitations_text(change.invitations()), testing::Not(HasSubstr("pseudonym")));
   change.invite_teacher("prof", now);

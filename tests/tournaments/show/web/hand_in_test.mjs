@@ -132,7 +132,7 @@ describe("a student", () => {
 
 /**
  * Shows the page with `answers`, by the path below hand-in/, instead of those of the server.
- * `asked`: receives the path of each request
+ * `asked`: receives the path of each request; `answers.players`: the names of the tournament's players, best first
  */
 async function visit_with(answers, look_around, asked = () => {}) {
   await visit("about:blank", { expected_complaint: answers.complaint }, async (page) => {
@@ -143,6 +143,7 @@ async function visit_with(answers, look_around, asked = () => {}) {
       if (answer === undefined) await route.continue();
       else await route.fulfill({ json: typeof answer === "function" ? await answer() : answer, headers: answers.headers, status: path.startsWith("upload/") ? 201 : 200 });
     });
+    if (answers.players) await show_players(page, answers.players);
     await page.goto(`${server.address}hand-in`);
     await look_around(page);
     // The other tests use the same window.
@@ -463,11 +464,10 @@ async function show_players(page, names) {
 
 describe("a student's standing", () => {
   test("is the pseudonym that is chosen, the best players and the own place", async () => {
-    const answers = { state: { person, limit: 1e6, uploads: [upload(1, "plays", passed)], pseudonym: "", shown_as: "Amber Heron", leaderboard: 2 }, games: { games: [], player: 4 }, report: { text: "", requirements: [] }, pseudonym: () => {
+    const answers = { players: ["Zorro", "Jade Lynx", "Teal Owl", "Amber Heron"], state: { person, limit: 1e6, uploads: [upload(1, "plays", passed)], pseudonym: "", shown_as: "Amber Heron", leaderboard: 2 }, games: { games: [], player: 4 }, report: { text: "", requirements: [] }, pseudonym: () => {
       Object.assign(answers.state, { pseudonym: "Countess", shown_as: "Countess" });
       return { pseudonym: "Countess" };
     } };
-    await visit("about:blank", {}, (page) => show_players(page, ["Zorro", "Jade Lynx", "Teal Owl", "Amber Heron"]));
     await visit_with(answers, async (page) => {
       await page.getByText("Others see you as Amber Heron.").waitFor();
       const rows = page.getByRole("table", { name: "Standings" }).locator("tbody tr");
@@ -508,15 +508,14 @@ describe("friendly matches", () => {
 
   test("are asked for against a player or a level, one at a time, and shown with viewer and log", async () => {
     const sent = [];
-    const answers = { state: state(2, played), games: { games: [], player: 1 }, report: { text: "", requirements: [] }, match: () => {
+    const answers = { players: ["me", "Zorro"], state: state(2, played), games: { games: [], player: 1 }, report: { text: "", requirements: [] }, match: () => {
       answers.state = state(1, { ...played, number: 2, opponent: "Zorro", state: "waiting", upload: 0, games: [] }, played);
       return { number: 2 };
     } };
-    await visit("about:blank", {}, (page) => show_players(page, ["me", "Zorro"]));
     await visit_with(answers, async (page) => {
       page.on("request", (request) => request.method() === "POST" && sent.push(request.postDataJSON()));
       const row = page.getByRole("table", { name: "Friendly matches" }).locator("tbody tr").last();
-      assert.match(await row.textContent(), /level-3.*won.*four in a row.*lost.*time overrun/);
+      assert.match(await row.textContent(), /level-3.*won line.*lost.*time overrun/);
       assert.equal(await row.getByRole("link", { name: "Game 2 of match 1" }).last().getAttribute("href"), "game.html?match=1#g2");
       assert.equal(await row.getByRole("link", { name: "my log of game 2 of match 1" }).getAttribute("href"), "hand-in/match-log/1/2");
       await page.getByRole("option", { name: "Zorro" }).waitFor({ state: "attached" });

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <boost/algorithm/string/replace.hpp>
 #include <boost/filesystem/operations.hpp>
 #include <map>
 
@@ -84,7 +85,8 @@ TEST_F(Privacy, AnAnonymousSiteNamesNobody) {
 TEST_F(Privacy, WithPseudonymsTheSiteNamesNobodyAndAReportNoOpponent) {
   const folder::Folder& folder = played->folder();
   const std::string settings = support::read_file(folder.settings());
-  support::write_file(folder.settings(), "pseudonyms = true\n" + settings);
+  support::write_file(folder.settings(),
+                      boost::replace_first_copy(settings, "pseudonyms = false", "pseudonyms = true"));
   door::InvitationChange change(folder);
   change.invite({{"annabel", "Anna Bell", "", ""}, {"bertram", "Bert Ram", "", "bert@x.org"}},
                 "2026-11-20T17:03:22Z");

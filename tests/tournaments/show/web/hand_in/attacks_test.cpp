@@ -362,8 +362,8 @@ TEST_F(Attacks, AServerKilledAtAnyInstantLosesNoAcknowledgedUpload) {
 
 TEST_F(Attacks, WithPseudonymsNothingThatIsServedNamesAnybody) {
   place_programs({"ada", "bob"});
-  support::write_file(folder().settings(),
-                      "pseudonyms = true\nleaderboard = 3\n" + support::read_file(folder().settings()));
+  set("pseudonyms = false", "pseudonyms = true");
+  set("leaderboard = 0", "leaderboard = 3");
   ASSERT_EQ(
       tournament({"run", "--no-trial", spring().string(), "--size", "5x4", "--connect", "3", "--legs", "1"})
           .ended.exit_status,
@@ -405,7 +405,7 @@ TEST_F(Attacks, APseudonymIsChosenByItsStudentOrATeacherAndNotTooOften) {
   EXPECT_THAT(post(ada, "pseudonym", {{"pseudonym", "x"}}), StartsWith("HTTP/1.1 403"))
       << "without the setting";
   EXPECT_FALSE(state(with(ada)).contains("pseudonym"));
-  support::write_file(folder().settings(), "pseudonyms = true\n" + support::read_file(folder().settings()));
+  set("pseudonyms = false", "pseudonyms = true");
   EXPECT_THAT(post("guessed", "pseudonym", {{"pseudonym", "x"}}), StartsWith("HTTP/1.1 401"));
   EXPECT_THAT(post(ada, "pseudonym", {{"pseudonym", "Countess"}, {"login", "bob"}}),
               StartsWith("HTTP/1.1 200"));

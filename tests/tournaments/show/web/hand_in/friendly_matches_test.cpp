@@ -35,9 +35,8 @@ class FriendlyMatchesServed : public ServedDoor {
             .ended.exit_status,
         0);
   }
-  void allow(int matches, const std::string& more = "") const {
-    support::write_file(folder().settings(), "friendly-matches = " + std::to_string(matches) + "\n" + more +
-                                                 support::read_file(folder().settings()));
+  void allow(int matches) const {
+    set("friendly-matches = 0", "friendly-matches = " + std::to_string(matches));
   }
   std::string ask(const std::string& token, const std::string& opponent) const {
     return post(token, "match", {{"opponent", opponent}});
@@ -106,7 +105,8 @@ TEST_F(FriendlyMatchesServed, WithPseudonymsTheOpponentHasThePublicName) {
   door::InvitationChange change(folder());
   change.rename("bob", "Zorro");
   change.commit();
-  allow(3, "pseudonyms = true\n");
+  allow(3);
+  set("pseudonyms = false", "pseudonyms = true");
   serve();
   EXPECT_THAT(ask(ada, "bob"), StartsWith("HTTP/1.1 409")) << "a login is no name";
   EXPECT_THAT(ask(ada, "Zorro"), StartsWith("HTTP/1.1 201"));

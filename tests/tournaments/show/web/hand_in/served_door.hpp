@@ -61,6 +61,13 @@ class ServedDoor : public testing::Test {
     }
     port = std::stoi(process->output().substr(std::string("http://127.0.0.1:").size()));
   }
+  // Changes a setting from its `before` to `after`, as in `leaderboard = 3`.
+  void set(const std::string& before, const std::string& after) const {
+    const std::string settings = support::read_file(folder().settings());
+    const std::size_t at = settings.find("\n" + before + "\n");
+    if (at == std::string::npos) throw std::runtime_error("there is no setting " + before);
+    system::replace_file(folder().settings(), std::string(settings).replace(at + 1, before.size(), after));
+  }
   // Puts programs that play the first legal move into agents/ as handed in by these logins.
   void place_programs(const std::vector<std::string>& logins) const {
     std::vector<intake::Submission> submissions;
@@ -71,7 +78,7 @@ class ServedDoor : public testing::Test {
                         agent / "quick");
       support::write_file(agent / "agent.toml",
                           "name = \"" + login + "\"\nstem = \"quick\"\ncommand = [\"sh\", \"run.sh\"]\n");
-      support::write_file(agent / "run.sh", "echo 'printed by " + login + "' >&2\nexec ./quick\n");
+      support::write_file(agent / "run.sh", "echo 'printed by " + login + "' >&2\nexec \"${0%/*}/quick\"\n");
       submissions.push_back(door::playing_submission(login));
     }
     support::write_file(folder().submission_list(), intake::submissions_text(submissions));

@@ -22,6 +22,7 @@
 #include "common/command_line/option_list.hpp"
 #include "common/program/program.hpp"
 #include "common/system/files.hpp"
+#include "common/system/helper_program.hpp"
 #include "common/terminal/live_block.hpp"
 #include "common/terminal/text_table.hpp"
 #include "common/text/json_text.hpp"
@@ -292,15 +293,15 @@ class CompareCommand : public Command {
     }
     progress::VersionHistory history(names);
     int ended = 0;
-    for (const auto& [first, second, match] : steps) {
-      print_notice(
-          fmt::format("{} against {}:", text::printable(names[first]), text::printable(names[second])));
+    for (const Step& step : steps) {
+      print_notice(fmt::format("{} against {}:", text::printable(names[step.first]),
+                               text::printable(names[step.second])));
       const system::TemporaryDirectory temporary;
-      const fs::path place =
-          folder_.empty() ? temporary.path()
-                          : folder_ / fmt::format("{}-{}", match.programs[0].entry, match.programs[1].entry);
-      ended = play(match, place, [&](const progress::Comparison& comparison, const std::string&) {
-        history.add(first, second, comparison);
+      const fs::path place = folder_.empty() ? temporary.path()
+                                             : folder_ / fmt::format("{}-{}", step.match.programs[0].entry,
+                                                                     step.match.programs[1].entry);
+      ended = play(step.match, place, [&](const progress::Comparison& comparison, const std::string&) {
+        history.add(step.first, step.second, comparison);
       });
       if (ended != 0 && ended != not_better && ended != not_known) break;
     }

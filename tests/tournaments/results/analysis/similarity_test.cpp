@@ -157,7 +157,7 @@ TEST(Similarity, TheOutsiderIsComparedWithEachPlayer) {
 
 TEST(Similarity, MirroredPositionsAreOne) {
   MetPositions positions(game::Rules(), 3);
-  const auto add = [&](int id, std::size_t white, std::size_t black, std::vector<int> columns) {
+  const auto add = [&](int id, std::size_t white, std::size_t black, const std::vector<int>& columns) {
     game::Position position{game::Rules()};
     record::GameRecord record;
     for (const int column : columns) {

@@ -516,7 +516,7 @@ describe("friendly matches", () => {
       page.on("request", (request) => request.method() === "POST" && sent.push(request.postDataJSON()));
       const row = page.getByRole("table", { name: "Friendly matches" }).locator("tbody tr").last();
       assert.match(await row.textContent(), /level-3.*won line.*lost.*time overrun/);
-      assert.equal(await row.getByRole("link", { name: "Game 2 of match 1" }).last().getAttribute("href"), "game.html?match=1#g2");
+      assert.equal(await row.getByRole("link", { name: "Game 2 of match 1", exact: true }).getAttribute("href"), "game.html?match=1#g2");
       assert.equal(await row.getByRole("link", { name: "my log of game 2 of match 1" }).getAttribute("href"), "hand-in/match-log/1/2");
       await page.getByRole("option", { name: "Zorro" }).waitFor({ state: "attached" });
       assert.equal(await page.getByRole("option", { name: "me", exact: true }).count(), 0);

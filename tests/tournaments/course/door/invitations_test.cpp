@@ -155,6 +155,18 @@ TEST_F(Invitations, ATeamIsWithdrawnWithItsLastMember) {
   EXPECT_TRUE(upload_owners(folder()).at("Red").is_withdrawn);
 }
 
+TEST_F(Invitations, ATeamHasOnePseudonym) {
+  ada.team = bob.team = "Red";
+  invite({ada, bob, {"carl", "Carl", "", ""}});
+  InvitationChange change(folder());
+  change.rename("bob", "Countess");
+  const auto& all = change.invitations();
+  EXPECT_EQ(all.at(0).pseudonym, "Countess");
+  EXPECT_EQ(all.at(2).pseudonym, "");
+  EXPECT_EQ(pseudonym_fault("Countess", "ada", all, {}), "") << "the team's own";
+  EXPECT_NE(pseudonym_fault("Countess", "carl", all, {}), "");
+}
+
 TEST_F(Invitations, ATeamAndAStudentNeverShareAFolder) {
   ada.team = "BOB";
   const auto refusal = [&](const std::vector<Invitee>& roster) {

@@ -288,7 +288,7 @@ describe("the link \"Skip to the content\"", () => {
   test("does not log out", async () => {
     const asked = [];
     await visit_with({ state: { person, limit: 1e6, uploads: [upload(1, "waiting")] }, games: { games: [] }, login: {} }, async (page) => {
-      await page.getByText("waits for its check").waitFor();
+      await page.getByText("waits for its check", { exact: true }).waitFor();
       await page.getByRole("link", { name: "Skip to the content" }).focus();
       await page.keyboard.press("Enter");
       await becomes(page, () => page.evaluate(() => document.activeElement.id), "main");

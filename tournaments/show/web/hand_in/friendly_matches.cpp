@@ -216,9 +216,9 @@ std::string result_of(game::Result result, game::Colour own) {
 class MatchPlay {
  public:
   // Throws program::ProgramError; std::system_error.
-  MatchPlay(const folder::Folder& folder, const fs::path& referee, const FriendlyMatch& match,
+  MatchPlay(const folder::Folder& folder, fs::path referee, const FriendlyMatch& match,
             const std::string& own_agent)
-      : referee_(referee),
+      : referee_(std::move(referee)),
         settings_(friendly_settings(folder)),
         own_{.name = "you", .program = folder.agents() / own_agent},
         other_{.name = match.opponent, .program = folder.agents() / match.agent} {

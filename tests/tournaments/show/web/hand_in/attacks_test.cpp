@@ -191,6 +191,7 @@ TEST_F(Attacks, OnlyMembersSeeTheUploadsOfATeam) {
   EXPECT_THAT(answer_to(port, "GET", "/hand-in/report/2", with(bob)), StartsWith("HTTP/1.1 404"));
   EXPECT_EQ(state(with(bob)).at("uploads").size(), 1U);
   EXPECT_EQ(state(with(prof)).at("students").at(0).at("team"), "Red");
+  EXPECT_EQ(state(with(prof)).at("students").at(0).at("uploads"), 2);
   const std::string archive = answer_to(port, "GET", "/hand-in/download?login=carl", with(prof));
   EXPECT_THAT(archive, HasSubstr("door/uploads/Red/1/file/hers.sh"));
   EXPECT_THAT(archive, Not(HasSubstr("his.sh")));

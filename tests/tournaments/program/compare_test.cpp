@@ -206,23 +206,28 @@ TEST_F(Compare, EndsWithATableOfSeveralOpponents) {
                                      "\nold +2 +1 +0 +1 +[+]0 .* undecided\n$"));
 }
 
+// Quick games: `options`, and behind them `more`.
+Finished compare_on_a_small_board(const std::vector<std::string>& options,
+                                  const std::vector<std::string>& more) {
+  std::vector<std::string> command = {std::string(KAVEN_BIN) + "/tournament",
+                                      "compare",
+                                      "--size=5x4",
+                                      "--connect=3",
+                                      "--sandbox=none",
+                                      "--jobs=2"};
+  command.insert(command.end(), options.begin(), options.end());
+  command.insert(command.end(), more.begin(), more.end());
+  return support::run({.command = command});
+}
+
 TEST_F(Compare, FindsTheStrongestOfSeveralPrograms) {
   support::write_script(directory.path() / "absent", "#!/bin/sh\nexit 1\n");
   const std::string path = directory.path().string();
   const std::string folder = path + "/kept";
   const auto best_of = [&](std::vector<std::string> options) {
-    std::vector<std::string> command = {std::string(KAVEN_BIN) + "/tournament",
-                                        "compare",
-                                        "--size=5x4",
-                                        "--connect=3",
-                                        "--sandbox=none",
-                                        "--jobs=2",
-                                        "--folder",
-                                        folder};
-    command.insert(command.end(), options.begin(), options.end());
     for (const char* word : {"--best-of", "/gone", "/mine", "/absent"})
-      command.push_back(word[0] == '/' ? path + word : word);
-    return support::run({.command = command});
+      options.push_back(word[0] == '/' ? path + word : word);
+    return compare_on_a_small_board({"--folder", folder}, options);
   };
   const Finished undecided = best_of({"--games=4"});
   EXPECT_EQ(undecided.ended, status(4)) << undecided.errors;
@@ -265,18 +270,8 @@ TEST_F(Compare, FollowsTheVersionsOfAProgram) {
   support::write_script(versions / "v2", "#!/bin/sh\nexit 1\n");
   boost::filesystem::copy_file(directory.path() / "mine", versions / "v10");
   boost::filesystem::copy_file(directory.path() / "mine", versions / "v9");
-  const auto followed = [&](std::vector<std::string> options) {
-    std::vector<std::string> command = {std::string(KAVEN_BIN) + "/tournament",
-                                        "compare",
-                                        "--size=5x4",
-                                        "--connect=3",
-                                        "--sandbox=none",
-                                        "--jobs=2",
-                                        "--games=4",
-                                        "--progress",
-                                        versions.string()};
-    command.insert(command.end(), options.begin(), options.end());
-    return support::run({.command = command});
+  const auto followed = [&](const std::vector<std::string>& options) {
+    return compare_on_a_small_board({"--games=4", "--progress", versions.string()}, options);
   };
   const Finished finished = followed({});
   EXPECT_EQ(finished.ended, status(4)) << "v10 and v9 are the same: " << finished.errors;

@@ -18,7 +18,7 @@ from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from ._kaven import Position
+from ._kaven import Position, planes
 
 
 def position_of(observation) -> Position:
@@ -71,13 +71,12 @@ class ConnectFour(AECEnv):
 
     def observe(self, agent):
         size = {"columns": self.position.columns, "rows": self.position.rows}
-        stones = self.position.stones
+        board = planes([self.position.stones], **size)[0, :, ::-1].transpose(1, 2, 0).astype(numpy.int8)
         if self.possible_agents.index(agent) != self.position.ply % 2:
-            stones = stones[::-1]
+            board = board[:, :, ::-1]
         mask = numpy.zeros(size["columns"], numpy.int8)
         if agent == self.agent_selection:
             mask[self.position.legal_moves] = 1
-        board = numpy.stack([stones_on_board(each, **size) for each in stones], axis=2)
         return {"observation": board, "action_mask": mask}
 
     def step(self, action):
@@ -97,12 +96,6 @@ class ConnectFour(AECEnv):
 
     def render(self):
         return str(self.position) if self.render_mode == "ansi" else None
-
-
-def stones_on_board(stones: int, *, columns: int, rows: int):
-    """int8[rows, columns], the top row first."""
-    return numpy.array([[stones >> (column * (rows + 1) + row) & 1 for column in range(columns)]
-                        for row in reversed(range(rows))], numpy.int8)
 
 
 def env(**options):

@@ -57,8 +57,8 @@ class HandInCommand : public Command {
         .excludes(check);
     options.footer(
         "Stores the file in DIR/door/uploads/LOGIN/, or in the one of the student's team, and checks it in "
-        "the sandbox, as tournament check does. "
-        "If it passes, and is the upload that counts, it replaces the student's program in agents/. The "
+        "the sandbox, as tournament check does. If it passes, and is the upload that counts, it replaces the "
+        "student's program in agents/. The "
         "newest one that passed counts, unless the setting upload-counts of tournament.toml is best or "
         "chosen. During a run it waits until the run ends; then the same command with --check, or "
         "tournament serve --hand-in, replaces the program. If it fails, the student's earlier program "

@@ -44,9 +44,8 @@ class InviteCommand : public Command {
     const DeclaredOption roster = options.add(
         "ROSTER", roster_,
         "The class as a CSV file, as learning platforms export it. Its first line names the columns: login,\n"
-        "name (or first name, last name), section, e-mail, team; others are ignored. Without a login column, "
-        "the "
-        "login is the e-mail address, or else the number");
+        "name (or first name, last name), section, e-mail, team; others are ignored. Without a login "
+        "column, the login is the e-mail address, or else the number");
     options.add("--files", files_,
                 "Write each token into a text file of its own, FOLDER/LOGIN.txt, instead of printing it");
     options.add(
@@ -67,8 +66,7 @@ class InviteCommand : public Command {
         "and address are updated from the roster. A login that is missing from the roster keeps its token, "
         "too: use --revoke.\n"
         "Students with the same team hand in together: each has a personal token, and all see the uploads "
-        "and "
-        "results of the team, under whose name the program plays. In a list with sections, a column of "
+        "and results of the team, under whose name the program plays. In a list with sections, a column of "
         "groups has the teams. A list without teams leaves them as they are. Uploads belong to the team, "
         "also if its members change.\n"
         "With --address there are two more columns, or lines of each text: the link, which logs in, and the "

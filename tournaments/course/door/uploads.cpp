@@ -51,15 +51,6 @@ fs::path folder_of(const folder::Folder& folder, const Upload& upload) {
   return folder_of(folder, upload.login) / std::to_string(upload.number);
 }
 
-// Makes a folder that only its owner may read, and its name permanent.
-void make_private(const fs::path& path) {
-  if (::mkdir(path.c_str(), S_IRWXU) == 0) {
-    system::flush_directory_of(path);
-  } else if (errno != EEXIST) {
-    fail(path);
-  }
-}
-
 // Why a file cannot be called so; empty if it can.
 std::string file_name_fault(const std::string& name) {
   constexpr std::size_t longest = 100;
@@ -144,6 +135,14 @@ std::optional<int> turn_in(const fs::path& place) {
 }
 
 }  // namespace
+
+void make_private(const fs::path& path) {
+  if (::mkdir(path.c_str(), S_IRWXU) == 0) {
+    system::flush_directory_of(path);
+  } else if (errno != EEXIST) {
+    fail(path);
+  }
+}
 
 int met_requirements(const std::string& requirements) {
   const nlohmann::json json = text::json_or_null(requirements);

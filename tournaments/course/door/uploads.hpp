@@ -116,6 +116,9 @@ class IncomingUpload {
   system::Descriptor output_;
 };
 
+/// Makes a folder that only its owner may read, and its name permanent, unless it is there. Throws std::system_error.
+void make_private(const boost::filesystem::path& path);
+
 /// The upload `number` of `login`; nothing if there is none, or its files are gone. Throws UploadListError for a damaged file;
 /// std::system_error.
 std::optional<Upload> upload_of(const folder::Folder& folder, const std::string& login, int number);

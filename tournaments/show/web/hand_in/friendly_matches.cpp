@@ -3,12 +3,10 @@
 
 #include <fcntl.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
 
 #include <algorithm>
 #include <array>
 #include <boost/filesystem/operations.hpp>
-#include <cerrno>
 #include <exception>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -63,11 +61,6 @@ fs::path friendly_folder(const folder::Folder& folder) {
 
 fs::path place_of(const folder::Folder& folder, const std::string& login, int number) {
   return friendly_folder(folder) / login / std::to_string(number);
-}
-
-void make_private(const fs::path& path) {
-  if (::mkdir(path.c_str(), S_IRWXU) != 0 && errno != EEXIST)
-    throw std::system_error(errno, std::generic_category(), path.string());
 }
 
 std::string game_file(int game) {
@@ -202,16 +195,6 @@ settings::Settings friendly_settings(const folder::Folder& folder) {
   return settings;
 }
 
-bool has_room(const folder::Folder& folder) {
-  const fs::space_info room = fs::space(folder.root);
-  return room.capacity == 0 || room.available >= needed_room;
-}
-
-std::string result_of(game::Result result, game::Colour own) {
-  if (result == game::Result::draw) return "drawn";
-  return result == game::win_for(own) ? "won" : "lost";
-}
-
 /// Two games of a match, in a temporary folder.
 class MatchPlay {
  public:
@@ -248,7 +231,7 @@ class MatchPlay {
     if (!growing.record() || !growing.record()->verdict) return std::nullopt;
     const game::Outcome& outcome = growing.record()->verdict->outcome;
     return FriendlyGame{.colour = is_white ? "white" : "black",
-                        .result = result_of(outcome.result, own),
+                        .result = std::string(result_of(outcome.result, own)),
                         .ending = std::string(notation::ending_words.word_of(outcome.ending))};
   }
 
@@ -303,7 +286,7 @@ FriendlyMatch ask_for_match(const folder::Folder& folder, const settings::HandIn
   }
   for (const fs::path& each :
        {door::door_folder(folder), friendly_folder(folder), friendly_folder(folder) / login})
-    make_private(each);
+    door::make_private(each);
   // Two requests at the same time would both find that none waits.
   const system::Descriptor lock = system::locked_directory(friendly_folder(folder) / login);
   const std::vector<FriendlyMatch> matches = friendly_matches(folder, login);
@@ -314,7 +297,7 @@ FriendlyMatch ask_for_match(const folder::Folder& folder, const settings::HandIn
   remove_old(folder, matches, now);
   match.number = matches.empty() ? 1 : matches.back().number + 1;
   const fs::path place = place_of(folder, login, match.number);
-  make_private(place);
+  door::make_private(place);
   system::replace_file(
       place / "match.json",
       text::json_line({{"opponent", match.opponent}, {"agent", match.agent}, {"asked", match.asked}}));
@@ -411,12 +394,11 @@ void FriendlyMatches::work(const std::stop_token& stop) {
 void FriendlyMatches::look(const std::stop_token& stop) {
   const settings::HandInSettings settings = settings_file::read_settings_alone(folder_.settings()).hand_in;
   if (settings.friendly_matches == 0) return;
-  const std::vector<door::Upload> uploads = door::waiting_uploads(folder_, settings.upload_counts);
-  const bool checks_wait =
-      std::ranges::any_of(uploads, [](const door::Upload& each) { return !each.report.has_value(); });
-  if (checks_.present().checking || checks_wait || !has_room(folder_)) return;
   std::optional<FriendlyMatch> next = next_match(folder_);
-  if (!next) return;
+  // To look at all uploads takes longer than to see that no match waits.
+  if (!next || checks_.present().checking || !has_room(folder_)) return;
+  const std::vector<door::Upload> uploads = door::waiting_uploads(folder_, settings.upload_counts);
+  if (!std::ranges::all_of(uploads, [](const door::Upload& each) { return each.report.has_value(); })) return;
   {
     const std::scoped_lock lock(mutex_);
     playing_ = {next->login, next->number};

@@ -471,8 +471,9 @@ HttpResponse HandInService::choose(const door::Invitation& person, const HttpReq
 
 HttpResponse HandInService::show_state(const door::Invitation& person, const HttpRequest& request) const {
   const auto now = std::chrono::system_clock::now();
-  ordered_json json = state_json(folder_, *snapshots_(), person, options_.most_bytes, queue_.present(), now);
   const settings::HandInSettings settings = settings_file::read_settings_alone(folder_.settings()).hand_in;
+  ordered_json json =
+      state_json(folder_, *snapshots_(), person, options_.most_bytes, queue_.present(), settings, now);
   if (person.role == door::Role::student && settings.friendly_matches > 0)
     json["friendly"] = friendly_json(folder_, settings, door::owner_of(person), friendly_.playing(), now);
   json["person"]["by_proxy"] = boost::iequals(person.person.login, request.login);

@@ -84,12 +84,6 @@ std::string shown_as(const std::map<std::string, std::string>& agents, const doc
   return player && snapshot.anonymous ? printable_name(snapshot.tournament.player(*player).name) : "";
 }
 
-std::string_view result_of(const state::Game& game, bool is_white) {
-  if (game.result->result == game::Result::draw) return "drawn";
-  if (game.result->result == game::Result::both_lose) return "lost";
-  return (game.result->result == game::Result::white_wins) == is_white ? "won" : "lost";
-}
-
 // The time at which the upload `number` of the login of `newest` arrived; empty if there is none, or its files are gone.
 std::string received_of(const folder::Folder& folder, const door::Upload& newest, int number) {
   if (number == 0) return "";
@@ -158,6 +152,11 @@ std::map<std::string, std::string> agents_by_login(const folder::Folder& folder)
   return agents;
 }
 
+std::string_view result_of(game::Result result, game::Colour own) {
+  if (result == game::Result::draw) return "drawn";
+  return result == game::win_for(own) ? "won" : "lost";
+}
+
 std::optional<folder::PlayerId> player_of_login(const folder::Folder& folder,
                                                 const documents::Snapshot& snapshot,
                                                 const std::string& login) {
@@ -166,8 +165,7 @@ std::optional<folder::PlayerId> player_of_login(const folder::Folder& folder,
 
 ordered_json state_json(const folder::Folder& folder, const documents::Snapshot& snapshot,
                         const door::Invitation& person, std::uint64_t most_bytes, const QueueState& queue,
-                        std::chrono::system_clock::time_point now) {
-  const settings::HandInSettings settings = settings_file::read_settings_alone(folder.settings()).hand_in;
+                        const settings::HandInSettings& settings, std::chrono::system_clock::time_point now) {
   ordered_json json = {{"person",
                         {{"login", person.person.login},
                          {"name", printable_name(person.person.name)},
@@ -236,11 +234,12 @@ ordered_json games_json(const folder::Folder& folder, const documents::Snapshot&
     const bool is_white = game.white == *player;
     if ((!is_white && game.black != *player) || !game.result) continue;
     const state::Player& opponent = tournament.player(is_white ? game.black : game.white);
-    games.push_back({{"game", game.id.number()},
-                     {"opponent", printable_name(opponent.name)},
-                     {"colour", is_white ? "white" : "black"},
-                     {"result", result_of(game, is_white)},
-                     {"ending", notation::ending_words.word_of(game.result->ending)}});
+    games.push_back(
+        {{"game", game.id.number()},
+         {"opponent", printable_name(opponent.name)},
+         {"colour", is_white ? "white" : "black"},
+         {"result", result_of(game.result->result, is_white ? game::Colour::white : game::Colour::black)},
+         {"ending", notation::ending_words.word_of(game.result->ending)}});
   }
   return {{"games", games}, {"player", *player}};
 }

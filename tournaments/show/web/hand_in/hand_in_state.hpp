@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "common/game/outcome.hpp"
 #include "tournaments/course/door/invitations.hpp"
 #include "tournaments/play/folder/folder.hpp"
 #include "tournaments/show/web/documents/snapshot.hpp"
@@ -29,8 +30,8 @@ namespace kaven::tournaments::web::hand_in {
 /// "shown_as": the name on the public pages, the pseudonym or else the alias, empty before the program has entered; it and
 /// "pseudonym" are missing without the setting `pseudonyms`, "leaderboard" without that setting.
 /// "friendly" (friendly_json()) is added by the service.
-/// "team": with whom the person hands in, or empty; all its members have the same uploads. "upload_counts": the setting of this name, by which one upload "counts" (door::counting_of()). Without a deadline that member is
-/// missing. While an upload is checked it has "progress":{"done":12,"situations":27}, once the check knows its situations. The
+/// "team": with whom the person hands in, or empty; all its members have the same uploads. "upload_counts": the setting of this
+/// name, by which one upload "counts" (door::counting_of()). Without a deadline that member is missing. While an upload is checked it has "progress":{"done":12,"situations":27}, once the check knows its situations. The
 /// states: `waiting`, `checking`, `failed`, `accepted` (passed and counts; waits for the end of the present run), `plays`,
 /// `replaced` (by a newer upload), `passed` (does not count); only of the upload that counts:
 /// `unchanged` (it has the files of another one, which plays), `removed` (it was taken out of agents/). A teacher has no uploads, but
@@ -45,7 +46,10 @@ namespace kaven::tournaments::web::hand_in {
 /// its hindrance is the reason of every upload that is `waiting` or `accepted`.
 ordered_json state_json(const folder::Folder& folder, const documents::Snapshot& snapshot,
                         const door::Invitation& person, std::uint64_t most_bytes, const QueueState& queue,
-                        std::chrono::system_clock::time_point now);
+                        const settings::HandInSettings& settings, std::chrono::system_clock::time_point now);
+
+/// The result of a game for the side `own`: `won`, `drawn` or `lost`.
+std::string_view result_of(game::Result result, game::Colour own);
 
 /// The names of the files or folders in agents/ by the logins that handed in their programs.
 std::map<std::string, std::string> agents_by_login(const folder::Folder& folder);

@@ -134,10 +134,14 @@ std::chrono::seconds UploadQueue::check_next(const std::stop_token& stop) {
   return between_attempts;
 }
 
-void UploadQueue::require_room() const {
-  const boost::filesystem::space_info room = boost::filesystem::space(folder_.root);
+bool has_room(const folder::Folder& folder) {
+  const boost::filesystem::space_info room = boost::filesystem::space(folder.root);
   // Some file systems do not report their size.
-  if (room.capacity == 0 || room.available >= needed_room) return;
+  return room.capacity == 0 || room.available >= needed_room;
+}
+
+void UploadQueue::require_room() const {
+  if (has_room(folder_)) return;
   throw Hindered(fmt::format("the disk is full: less than {} MB are free in {}", needed_room >> 20U,
                              folder_.root.string()),
                  "the disk of the server is full: the check waits, and begins by itself when there is room");

@@ -19,6 +19,8 @@ namespace kaven::tournaments::web::hand_in {
 
 /// The room that must be free on the disk for games and for what a check unpacks, in bytes.
 constexpr std::uintmax_t needed_room = std::uintmax_t{64} << 20U;
+/// Whether the disk of the folder has that room. Throws boost::filesystem::filesystem_error.
+bool has_room(const folder::Folder& folder);
 
 /// Keeps the calling thread, and the processes that it starts, on the last processor that it may use.
 void use_one_processor();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "common/system/processors.hpp"
 
+#include <fcntl.h>
 #include <sched.h>
 #include <unistd.h>
 
@@ -11,10 +12,10 @@
 #include <charconv>
 #include <chrono>
 #include <cstdint>
-#include <fstream>
 #include <map>
 #include <sstream>
 #include <string>
+#include <string_view>
 
 namespace kaven::system {
 
@@ -228,18 +229,34 @@ std::optional<std::chrono::nanoseconds> busy_time(std::span<const unsigned> proc
   return busy_time(text_of(root / "proc/stat"), processors);
 }
 
-std::chrono::nanoseconds processor_wait() {
+ProcessorWaitMeter::ProcessorWaitMeter()
+    : file_(::open("/proc/thread-self/schedstat", O_RDONLY | O_CLOEXEC)) {
+  restart();
+}
+
+void ProcessorWaitMeter::restart() {
+  began_ = std::chrono::steady_clock::now();
+  waited_ = waited();
+}
+
+std::chrono::nanoseconds ProcessorWaitMeter::passed() const {
+  return counted_wait(waited() - waited_, std::chrono::steady_clock::now() - began_);
+}
+
+std::chrono::nanoseconds ProcessorWaitMeter::waited() const {
   // nanoseconds run, nanoseconds waited, how often the thread was given a processor
-  std::ifstream file("/proc/thread-self/schedstat");
-  std::int64_t ran = 0;
+  std::array<char, 128> text{};
+  const ssize_t length = ::pread(file_.get(), text.data(), text.size(), 0);
+  const std::string_view words(text.data(), static_cast<std::size_t>(std::max<ssize_t>(length, 0)));
+  const std::size_t blank = std::min(words.find(' '), words.size());
   std::int64_t waited = 0;
-  if (!(file >> ran >> waited)) return {};
+  std::from_chars(text.data() + std::min(blank + 1, words.size()), text.data() + words.size(), waited);
   return std::chrono::nanoseconds(waited);
 }
 
-std::chrono::nanoseconds ProcessorWaitMeter::passed(Instant now, std::chrono::nanoseconds waited) const {
-  const std::chrono::nanoseconds gone = std::max<std::chrono::nanoseconds>(now - began_, {});
-  return std::clamp<std::chrono::nanoseconds>(waited - waited_, std::chrono::nanoseconds(0), gone);
+std::chrono::nanoseconds counted_wait(std::chrono::nanoseconds waited, std::chrono::nanoseconds passed) {
+  using Time = std::chrono::nanoseconds;
+  return std::clamp(waited, Time(0), std::max(passed, Time(0)));
 }
 
 }  // namespace kaven::system

@@ -14,6 +14,8 @@
 #include <string_view>
 #include <vector>
 
+#include "common/system/descriptor.hpp"
+
 namespace kaven::system {
 
 // Processors: which ones this process may use, what they have done, loops over them, waits for them.
@@ -50,33 +52,32 @@ std::vector<std::chrono::nanoseconds> cpu_times_of_trees(std::span<const pid_t> 
 /// The same for one process.
 std::chrono::nanoseconds cpu_time_of_tree(pid_t process, const boost::filesystem::path& root = "/");
 
-/// The time for which the calling thread, since it began, could have run but waited for a processor. 0 if the
-/// kernel does not count it.
-std::chrono::nanoseconds processor_wait();
-
-/// Measures how late the thread got a processor after a call that blocked, such as a read: the event that the
-/// call waited for happened that much before the call returned.
+/// Measures how late the thread that made it got a processor after a call that blocked, such as a read: the event that
+/// the call waited for happened that much before the call returned. Where the kernel does not count it, it is 0.
 ///
 ///   ProcessorWaitMeter meter;
 ///   std::getline(in, line);
 ///   const auto arrived = std::chrono::steady_clock::now() - meter.passed();
 class ProcessorWaitMeter {
  public:
-  using Instant = std::chrono::steady_clock::time_point;
-
-  ProcessorWaitMeter() : ProcessorWaitMeter(std::chrono::steady_clock::now(), processor_wait()) {}
-  ProcessorWaitMeter(Instant began, std::chrono::nanoseconds waited) : began_(began), waited_(waited) {}
-
-  std::chrono::nanoseconds passed() const {
-    return passed(std::chrono::steady_clock::now(), processor_wait());
-  }
-  /// Never longer than the time that has passed by the clock, which counts only CPU time if the referee says so.
-  std::chrono::nanoseconds passed(Instant now, std::chrono::nanoseconds waited) const;
+  ProcessorWaitMeter();
+  /// Begins anew.
+  void restart();
+  /// How long the thread could have run, but waited for a processor, since the beginning. Never longer than the time
+  /// that has passed by the clock, which counts only CPU time if the referee says so.
+  std::chrono::nanoseconds passed() const;
 
  private:
-  Instant began_;
-  std::chrono::nanoseconds waited_;
+  /// The same since the thread began.
+  std::chrono::nanoseconds waited() const;
+
+  Descriptor file_;
+  std::chrono::steady_clock::time_point began_;
+  std::chrono::nanoseconds waited_{0};
 };
+
+/// What counts of the growth of a counter of waits while that much time passed by the clock.
+std::chrono::nanoseconds counted_wait(std::chrono::nanoseconds waited, std::chrono::nanoseconds passed);
 
 /// Calls `each` with 0 to `count` - 1, on as many threads as this process may use processors. Throws what a call threw,
 /// when all threads have ended.

@@ -98,7 +98,7 @@ bool Match::came_late(Clock::time_point moment) {
 
 void Match::note_look(Clock::time_point look) {
   last_look_ = look;
-  referee_wait_ = {};
+  referee_wait_.restart();
   lost_time_ = false;
 }
 

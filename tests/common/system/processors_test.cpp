@@ -3,11 +3,13 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sched.h>
 
 #include <atomic>
 #include <boost/filesystem/operations.hpp>
 #include <chrono>
 #include <cstddef>
+#include <future>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -111,32 +113,57 @@ TEST(Processors, OfThisMachineAreKnown) {
   EXPECT_TRUE(busy_time(processors));
 }
 
-constexpr ProcessorWaitMeter::Instant began{1000s};
-
-TEST(ProcessorWaitMeter, ReturnsTheWaitSinceItsConstruction) {
-  const ProcessorWaitMeter meter(began, 7ms);
-  EXPECT_EQ(meter.passed(began + 1s, 7ms), 0ms);
-  EXPECT_EQ(meter.passed(began + 1s, 107ms), 100ms);
+TEST(CountedWait, IsTheGrowthOfTheCounter) {
+  EXPECT_EQ(counted_wait(0ms, 1s), 0ms);
+  EXPECT_EQ(counted_wait(100ms, 1s), 100ms);
 }
 
-TEST(ProcessorWaitMeter, NoWaitIsLongerThanTheTimeByTheClock) {
-  const ProcessorWaitMeter meter(began, 0ms);
-  EXPECT_EQ(meter.passed(began + 5ms, 100ms), 5ms);
-  EXPECT_EQ(meter.passed(began, 100ms), 0ms);
+TEST(CountedWait, IsNeverLongerThanTheTimeByTheClock) {
+  EXPECT_EQ(counted_wait(100ms, 5ms), 5ms);
+  EXPECT_EQ(counted_wait(100ms, 0ms), 0ms);
+  EXPECT_EQ(counted_wait(100ms, -1ms), 0ms);
 }
 
-TEST(ProcessorWaitMeter, AKernelThatStopsCountingMeansNoWait) {
-  const ProcessorWaitMeter meter(began, 100ms);
-  EXPECT_EQ(meter.passed(began + 1s, 0ms), 0ms);
+TEST(CountedWait, OfAKernelThatStopsCountingIsNone) {
+  EXPECT_EQ(counted_wait(-100ms, 1s), 0ms);
 }
 
-TEST(ProcessorWait, NeverDecreases) {
+TEST(ProcessorWaitMeter, CountsTheWaitsOfItsOwnThread) {
+  if (!boost::filesystem::exists("/proc/thread-self/schedstat"))
+    GTEST_SKIP() << "this kernel counts no waits";
+  // Two threads on one processor wait for each other.
+  std::atomic<int> have_waited = 0;
+  const auto compute = [&have_waited, processor = allowed_processors().front()] {
+    cpu_set_t one;
+    CPU_ZERO(&one);
+    CPU_SET(processor, &one);
+    ::sched_setaffinity(0, sizeof one, &one);
+    const ProcessorWaitMeter meter;
+    const auto end = std::chrono::steady_clock::now() + 5min;
+    while (meter.passed() == 0ms && std::chrono::steady_clock::now() < end) {
+    }
+    ++have_waited;
+    while (have_waited < 2 && std::chrono::steady_clock::now() < end) {
+    }
+    return meter.passed();
+  };
+  auto one = std::async(std::launch::async, compute);
+  auto other = std::async(std::launch::async, compute);
+  EXPECT_GT(one.get(), 0ms);
+  EXPECT_GT(other.get(), 0ms);
+}
+
+TEST(ProcessorWaitMeter, RestartsAndNeverDecreases) {
+  ProcessorWaitMeter meter;
   std::chrono::nanoseconds before{0};
   for (int reading = 0; reading < 100; ++reading) {
-    const std::chrono::nanoseconds now = processor_wait();
+    const std::chrono::nanoseconds now = meter.passed();
     EXPECT_GE(now, before);
     before = now;
   }
+  const auto restarted = std::chrono::steady_clock::now();
+  meter.restart();
+  EXPECT_LE(meter.passed(), std::chrono::steady_clock::now() - restarted);
 }
 
 TEST(ParallelLoop, CallsOnceForEachNumber) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Creates the folder of a finished tournament as `tournament run` leaves it, without programs and logs. The
-// games are simulated, so ten thousand take seconds.
+// Creates the folder of a tournament as `tournament run` leaves it, without programs and logs. The games are
+// simulated, so a hundred thousand take half a minute.
 
 #include <fmt/format.h>
 
@@ -63,12 +63,13 @@ int play(const fs::path& path, const settings::Settings& settings, const std::st
   const runner::GameArchive archive(folder, opened.entries, chosen.rules);
   const auto started = std::chrono::system_clock::now();
   int games = 0;
-  for (;;) {
+  while (games < most_games) {
     const runner::NewPairings pairings = runner::pair_next(opened.tournament);
-    if (pairings.empty() || games >= most_games) return games;
+    if (pairings.empty()) break;
     opened.ledger->enter({}, pairings.games, pairings.byes);
     std::map<folder::GameId, state::GameResult> results;
     for (const state::Game& game : pairings.games) {
+      if (games == most_games) break;
       record::Header header{.game = chosen.name,
                             .rules = chosen.rules,
                             .turn_seconds = settings::turn_limit_of(settings).count(),
@@ -89,6 +90,7 @@ int play(const fs::path& path, const settings::Settings& settings, const std::st
     }
     opened.ledger->finish(results);
   }
+  return games;
 }
 
 }  // namespace
@@ -105,22 +107,27 @@ int main(int count, char** words) {
   notation::add_game_option(options, settings.choice);
   notation::add_variant_options(options, settings.choice);
   application.add_option("--format", paired_by.format, "As in tournament.toml")->capture_default_str();
-  application.add_option("--players", players, "How many")->capture_default_str()->check(CLI::Range(2, 999));
+  application.add_option("--players", players, "How many")
+      ->capture_default_str()
+      ->check(CLI::Range(2, 10000));
   int legs = 1;
   application.add_option("--legs", legs)->capture_default_str()->check(CLI::PositiveNumber);
-  int endless = 0;
-  application.add_option("--endless", endless, "Games of a ladder without end, instead of --format");
+  int rounds = 0;
+  application.add_option("--rounds", rounds, "Of formats that have them; 0: chosen by the number of players")
+      ->capture_default_str()
+      ->check(CLI::Range(settings::rounds.low, settings::rounds.high));
+  int games = 0;
+  application.add_option("--games", games, "Stop after this many games; a ladder then has no end")
+      ->check(CLI::PositiveNumber);
   application.add_option("--kind", kind, "Of players: random, mixed")->capture_default_str();
   application.add_option("--seed", paired_by.seed)->capture_default_str();
   CLI11_PARSE(application, count, words);
   paired_by.format_settings.set(settings::legs, legs);
-  if (endless > 0) {
-    paired_by.format = "ladder";
-    paired_by.format_settings.set(settings::endless, 1);
-  }
+  paired_by.format_settings.set(settings::rounds, rounds);
+  if (games > 0 && paired_by.format == "ladder") paired_by.format_settings.set(settings::endless, 1);
   try {
     fmt::print("{}: {} games\n", path.string(),
-               play(path, settings, kind, players, endless > 0 ? endless : std::numeric_limits<int>::max()));
+               play(path, settings, kind, players, games > 0 ? games : std::numeric_limits<int>::max()));
   } catch (const std::exception& error) {
     fmt::print(stderr, "simulate_tournament: {}\n", error.what());
     return 1;

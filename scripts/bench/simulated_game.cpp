@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <stdexcept>
 #include <utility>
@@ -40,10 +41,11 @@ game::Move SimulatedPlayer::move(const game::Position& position, std::mt19937_64
 std::vector<SimulatedPlayer> simulated_field(const std::string& kind, int players, const game::Rules& rules) {
   const bool mixed = kind == "mixed";
   if (!mixed && kind != "random") throw std::invalid_argument(kind + ": neither random nor mixed");
+  const std::size_t digits = std::max<std::size_t>(3, std::to_string(players).size());
   std::vector<SimulatedPlayer> field;
   for (int number = 0; number < players; ++number) {
     const int depth = mixed ? mixed_depths.at(static_cast<std::size_t>(number) % mixed_depths.size()) : 0;
-    field.emplace_back(fmt::format("agent {:03} of depth {}", number + 1, depth), rules, depth);
+    field.emplace_back(fmt::format("agent {:0{}} of depth {}", number + 1, digits, depth), rules, depth);
   }
   return field;
 }

@@ -18,31 +18,36 @@ namespace {
 
 using Rungs = std::vector<std::size_t>;
 
-void climb(Rungs& rungs, const Match& match) {
-  const auto one = std::ranges::find(rungs, match.one);
-  const auto other = std::ranges::find(rungs, match.other);
+// `rung_of`: the rung of each player, as in `rungs`.
+void climb(Rungs& rungs, std::vector<std::size_t>& rung_of, const Match& match) {
   const auto winner = match.is_finished() ? match.winner() : std::nullopt;
-  if (winner == *std::max(one, other)) std::iter_swap(one, other);
+  const std::size_t lower = rung_of[match.one] > rung_of[match.other] ? match.one : match.other;
+  if (winner != lower) return;
+  std::swap(rung_of[match.one], rung_of[match.other]);
+  for (const std::size_t player : {match.one, match.other}) rungs[rung_of[player]] = player;
 }
 
 // Adds the players who joined before `round` was paired and have no rung yet, below all others.
-void add_newcomers(Rungs& rungs, const PairingInput& input, const Rungs& order, int round) {
+void add_newcomers(Rungs& rungs, std::vector<std::size_t>& rung_of, const PairingInput& input,
+                   const Rungs& order, int round) {
   if (rungs.size() == order.size()) return;
   for (const std::size_t player : order) {
-    if (input.has_come(player, round) && std::ranges::find(rungs, player) == rungs.end())
-      rungs.push_back(player);
+    if (!input.has_come(player, round) || rung_of[player] < input.players) continue;
+    rung_of[player] = rungs.size();
+    rungs.push_back(player);
   }
 }
 
 Rungs rungs_of(const PairingInput& input, const History& history, const std::vector<Match>& matches) {
   const Rungs order = seeding_order(input);
   Rungs rungs;
+  std::vector<std::size_t> rung_of(input.players, input.players);
   int round = 0;
   for (const Match& match : matches) {
-    while (round < match.round) add_newcomers(rungs, input, order, ++round);
-    climb(rungs, match);
+    while (round < match.round) add_newcomers(rungs, rung_of, input, order, ++round);
+    climb(rungs, rung_of, match);
   }
-  add_newcomers(rungs, input, order, last_round(history) + 1);
+  add_newcomers(rungs, rung_of, input, order, last_round(history) + 1);
   std::stable_partition(rungs.begin(), rungs.end(),
                         [&](std::size_t player) { return !input.is_withdrawn(player); });
   return rungs;
@@ -108,6 +113,20 @@ std::vector<Meeting> endless_meetings(const PairingInput& input, const History& 
   return meetings;
 }
 
+// Returns for each challenger in `meetings` how often it has met the holder before. No player has two meetings, so one
+// pass over the matches is enough.
+std::vector<int> earlier_encounters(const std::vector<Meeting>& meetings, const std::vector<Match>& matches,
+                                    std::size_t players) {
+  std::vector<std::size_t> holder_of(players, players);
+  for (const Meeting& meeting : meetings) holder_of[meeting.challenger] = meeting.holder;
+  std::vector<int> encounters(players);
+  for (const Match& match : matches) {
+    if (holder_of[match.one] == match.other) ++encounters[match.one];
+    if (holder_of[match.other] == match.one) ++encounters[match.other];
+  }
+  return encounters;
+}
+
 NextPairings pair(const PairingInput& input, const History& history) {
   if (!all_finished(history)) return {};
   const int said = input.settings[settings::rounds];
@@ -121,14 +140,15 @@ NextPairings pair(const PairingInput& input, const History& history) {
   if (rungs.size() < 2) return {.over = true};
   NextPairings next;
   Match match{.round = round, .number = 0};
-  for (const Meeting& meeting :
-       is_endless ? endless_meetings(input, history, rungs) : neighbours(rungs, round)) {
+  const std::vector<Meeting> meetings =
+      is_endless ? endless_meetings(input, history, rungs) : neighbours(rungs, round);
+  const std::vector<int> encounters = earlier_encounters(meetings, matches, input.players);
+  for (const Meeting& meeting : meetings) {
     const std::size_t holder = meeting.holder;
     const std::size_t challenger = meeting.challenger;
     // Players who met before swap colours; otherwise the draw decides.
-    const auto met = [&](const Match& each) { return each.has(holder) && each.has(challenger); };
-    const auto encounter = 1 + std::ranges::count_if(matches, met);
-    match.opening = derive_opening(input.seed, holder, challenger, static_cast<int>(encounter));
+    const int encounter = 1 + encounters[challenger];
+    match.opening = derive_opening(input.seed, holder, challenger, encounter);
     const std::uint64_t draw = derive_opening(input.seed, holder, challenger, 0);
     const bool lower_number_first = (draw % 2 == 0) == (encounter % 2 == 0);
     match.one = lower_number_first ? std::min(holder, challenger) : std::max(holder, challenger);

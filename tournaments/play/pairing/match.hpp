@@ -25,7 +25,6 @@ struct Match {
   std::uint64_t opening = 0;            ///< the opening of part 1
 
   bool is_finished() const { return unfinished == 0; }
-  bool has(std::size_t player) const { return player == one || player == other; }
   std::size_t opponent_of(std::size_t player) const { return player == one ? other : one; }
   /// Returns the points of `player` (one of the two) from the finished games.
   double points_of(std::size_t player, const settings::Points& points) const;

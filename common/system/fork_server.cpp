@@ -142,7 +142,9 @@ bool is_fork_server(int count, char** arguments) {
   return count == 3 && std::string_view(arguments[1]) == serve_option;
 }
 
-int serve_tasks(int count, char** arguments, const std::function<int(int count, char** arguments)>& task) {
+int serve_tasks(int count, char** arguments,
+                const std::function<void(const std::vector<std::string>& words)>& before,
+                const std::function<int(int count, char** arguments)>& task) {
   const pid_t client = ::getppid();
   const std::span<char> place(arguments[0], arguments[count - 1] + std::strlen(arguments[count - 1]));
   Descriptor control(::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
@@ -152,6 +154,8 @@ int serve_tasks(int count, char** arguments, const std::function<int(int count, 
     Descriptor output;
     const auto request = receive_packet<Request>(control.get(), 0, &output);
     if (!request) return EXIT_SUCCESS;
+    std::vector<std::string> words = words_of(*request);
+    before(words);
     const pid_t process = fork_sibling();
     if (process < 0) static_cast<void>(send_packet(control.get(), Reply{.error = errno}));
     if (process != 0) continue;
@@ -159,7 +163,6 @@ int serve_tasks(int count, char** arguments, const std::function<int(int count, 
     control.reset();
     output.reset();
     show_arguments(place, *request);
-    std::vector<std::string> words = words_of(*request);
     words.insert(words.begin(), arguments[0]);
     std::vector<char*> pointers;
     std::ranges::transform(words, std::back_inserter(pointers),

@@ -56,8 +56,10 @@ bool is_fork_server(int count, char** arguments);
 
 /// The server's side: serves the client at the other end of stdin until that closes it. Calls `task` for each task in a
 /// process of its own, which exits with the status that `task` returns, without running destructors. `count` and
-/// `arguments` are those of main(), whose memory then shows the task's own arguments, as ps(1) prints them. This process
-/// must have a single thread.
-int serve_tasks(int count, char** arguments, const std::function<int(int count, char** arguments)>& task);
+/// `arguments` are those of main(), whose memory then shows the task's own arguments, as ps(1) prints them. Calls
+/// `before` with these arguments before each fork, in this process, which must have a single thread.
+int serve_tasks(int count, char** arguments,
+                const std::function<void(const std::vector<std::string>& words)>& before,
+                const std::function<int(int count, char** arguments)>& task);
 
 }  // namespace kaven::system

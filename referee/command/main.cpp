@@ -2,11 +2,13 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <stdexcept>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "common/system/fork_server.hpp"
 #include "common/system/log.hpp"
@@ -19,6 +21,7 @@
 #include "referee/match/match.hpp"
 #include "referee/match/spectator.hpp"
 #include "referee/sandbox/promises.hpp"
+#include "referee/sandbox/supervisor_start.hpp"
 
 namespace kaven::referee::command {
 namespace {
@@ -52,6 +55,15 @@ bool do_as_told(const Arguments& arguments) {
   }
 }
 
+// What the games of a tournament need to know of the machine is found once, before the server forks for the first game.
+void look_once(const std::vector<std::string>& words) {
+  static bool has_looked = false;
+  const auto is_level_without = [](const std::string& word) { return word == "none" || word == "basic"; };
+  if (has_looked || std::ranges::any_of(words, is_level_without)) return;
+  has_looked = true;
+  sandbox::look_at_machine();
+}
+
 int run(const ArgumentParser& parse, int argument_count, char** argument_values) {
   const auto arguments = parse(argument_count, argument_values);
   if (const auto* exit = std::get_if<ExitNow>(&arguments)) return exit->status;
@@ -81,6 +93,6 @@ int main(int argument_count, char** arguments) {
   const auto run = [&parse](int count, char** words) { return command::run(parse, count, words); };
   // A tournament starts one referee, which forks for each game.
   if (system::is_fork_server(argument_count, arguments))
-    return system::serve_tasks(argument_count, arguments, run);
+    return system::serve_tasks(argument_count, arguments, command::look_once, run);
   return run(argument_count, arguments);
 }

@@ -112,9 +112,7 @@ int limit_resources(const ResourceLimits& limits, bool counted_alone) {
   return limits.processes == 0 ? 0 : limit(RLIMIT_NPROC, limits.processes + others);
 }
 
-}  // namespace
-
-std::vector<std::string> readable_settings() {
+std::vector<std::string> settings_here() {
   const std::string etc = "/etc/";
   std::vector<std::string> paths;
   for (const std::string_view name : settings) {
@@ -126,6 +124,13 @@ std::vector<std::string> readable_settings() {
     if (std::string_view(entry->d_name).starts_with(java_prefix)) paths.push_back(etc + entry->d_name);
   }
   return paths;
+}
+
+}  // namespace
+
+const std::vector<std::string>& readable_settings() {
+  static const std::vector<std::string> found = settings_here();
+  return found;
 }
 
 int landlock_version() {

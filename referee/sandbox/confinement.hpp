@@ -31,7 +31,7 @@ bool hides_files(IsolationLevel level);
 int restrict_by_landlock(const std::vector<std::string>& readable);
 
 /// The files of /etc that a program may read: those that the loader and the interpreters of Debian need and this
-/// machine has.
-std::vector<std::string> readable_settings();
+/// machine has. Looks for them once in the life of this process and of those that it forks.
+const std::vector<std::string>& readable_settings();
 
 }  // namespace kaven::referee::sandbox

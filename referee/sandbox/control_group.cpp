@@ -16,6 +16,7 @@
 #include <cerrno>
 #include <charconv>
 #include <fstream>
+#include <map>
 #include <random>
 #include <sstream>
 #include <string_view>
@@ -50,8 +51,10 @@ system::Descriptor locked(const fs::path& folder) {
 }
 
 // Removes the groups of referees that were killed: nobody holds their locks. If processes are still in such a group,
-// this ends them; the next sweep removes the group.
+// this ends them; the next sweep removes the group. Each process, and so each game, sweeps once.
 void sweep(const fs::path& place) {
+  static std::map<fs::path, pid_t> last_sweep;
+  if (std::exchange(last_sweep[place], ::getpid()) == ::getpid()) return;
   boost::system::error_code ignored;
   for (const auto& entry : fs::directory_iterator(place, ignored)) {
     const std::string name = entry.path().filename().string();
@@ -175,9 +178,7 @@ bool turn_on(const fs::path& group, const std::string& controller, bool is_ours)
   return false;
 }
 
-}  // namespace
-
-ControlGroupParent find_control_group_parent() {
+ControlGroupParent control_group_parent() {
   const fs::path hierarchy = mounted_hierarchy();
   const bool root = ::geteuid() == 0;
   ControlGroupParent place{.directory = root ? hierarchy : own_group(hierarchy)};
@@ -199,6 +200,13 @@ ControlGroupParent find_control_group_parent() {
   }
   place.holds_memory = turn_on(place.directory, "memory", !root);
   place.holds_processes = turn_on(place.directory, "pids", !root);
+  return place;
+}
+
+}  // namespace
+
+const ControlGroupParent& find_control_group_parent() {
+  static const ControlGroupParent place = control_group_parent();
   return place;
 }
 

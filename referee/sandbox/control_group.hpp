@@ -23,8 +23,8 @@ struct Group {
   system::Descriptor opened;
 };
 
-/// Makes a group of this process below `place`. `name` distinguishes the groups of this process. Removes groups left
-/// there by referees that were killed. Throws std::system_error.
+/// Makes a group of this process below `place`. `name` distinguishes the groups of this process. The first time in each
+/// process, removes groups left there by referees that were killed. Throws std::system_error.
 Group make_group(const boost::filesystem::path& place, const std::string& name);
 
 /// The path of the group `name` of this process, whether it exists or not.
@@ -47,15 +47,15 @@ struct ControlGroupParent {
 };
 
 /// Finds such a group: the top of the hierarchy for root, for others the group of this process if it was delegated to
-/// them. Turns the controllers on if possible. Throws SandboxUnavailable with the reason and the remedy.
-ControlGroupParent find_control_group_parent();
+/// them. Turns the controllers on if possible. Throws SandboxUnavailable with the reason and the remedy. Looks for it once
+/// in the life of this process and of those that it forks.
+const ControlGroupParent& find_control_group_parent();
 
 /// The control group of one program and its descendants. The destructor ends all processes in the group and removes
 /// it.
 class ControlGroup {
  public:
-  /// `name` distinguishes the two programs of a game. Removes groups left by referees that were killed. Throws
-  /// std::system_error.
+  /// `name` distinguishes the two programs of a game. Makes its group by make_group(). Throws std::system_error.
   ControlGroup(const ControlGroupParent& place, const std::string& name, const ResourceLimits& limits);
   ControlGroup(const ControlGroup&) = delete;
   ControlGroup& operator=(const ControlGroup&) = delete;

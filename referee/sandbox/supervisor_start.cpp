@@ -27,6 +27,8 @@
 #include "common/system/helper_program.hpp"
 #include "common/text/printable.hpp"
 #include "referee/sandbox/confinement.hpp"
+#include "referee/sandbox/control_group.hpp"
+#include "referee/sandbox/memory_group.hpp"
 #include "referee/sandbox/privileges.hpp"
 #include "referee/sandbox/sandbox_view.hpp"
 #include "referee/sandbox/supervisor.hpp"
@@ -36,17 +38,19 @@ namespace kaven::referee::sandbox {
 namespace {
 
 // Programs see engines in other places only if --allow-read shows them.
-std::vector<boost::filesystem::path> engines_in_usr() {
-  std::vector<boost::filesystem::path> engines = system::engines();
-  std::erase_if(engines, [](const auto& engine) { return !engine.string().starts_with("/usr/"); });
+const std::vector<boost::filesystem::path>& engines_in_usr() {
+  static const std::vector<boost::filesystem::path> engines = [] {
+    std::vector<boost::filesystem::path> all = system::engines();
+    std::erase_if(all, [](const auto& engine) { return !engine.string().starts_with("/usr/"); });
+    return all;
+  }();
   return engines;
 }
 
 // A program must not use an engine of this project, unless its command or --allow-read names that engine.
 std::vector<std::string> hidden_from(const LaunchSpec& spec) {
-  static const std::vector<boost::filesystem::path> engines = engines_in_usr();
   std::vector<std::string> hidden;
-  for (const auto& engine : engines) {
+  for (const auto& engine : engines_in_usr()) {
     if (!system::name_engine(spec.command, engine) && !system::name_engine(spec.readable, engine))
       hidden.push_back(engine.string());
   }
@@ -217,6 +221,17 @@ int SupervisorProcess::wait() {
   while (::waitpid(process_, &status, 0) < 0 && errno == EINTR) {
   }
   return status;
+}
+
+void look_at_machine() {
+  try {
+    engines_in_usr();
+    readable_settings();
+    find_memory_group_parent();
+    find_control_group_parent();
+  } catch (const std::exception&) {
+    // The games that need it look again, and say so.
+  }
 }
 
 std::string reason_not_started(const LaunchSpec& spec, int error) {

@@ -45,6 +45,10 @@ class SupervisorProcess {
   bool waited_for_ = false;
 };
 
+/// Finds what all games in a sandbox need to know of this machine, and what does not change meanwhile. A process that
+/// forks for each game does so once for all of them.
+void look_at_machine();
+
 /// Why the program of `spec` could not be executed: its file, the system's message for `error` (an errno) and, if
 /// known, what is missing or hidden and the remedy.
 std::string reason_not_started(const LaunchSpec& spec, int error);

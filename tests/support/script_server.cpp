@@ -19,5 +19,6 @@ int main(int count, char** arguments) {
     ::execv("/bin/sh", command.data());
     return EXIT_FAILURE;
   };
-  return kaven::system::serve_tasks(count, arguments, run_script);
+  return kaven::system::serve_tasks(
+      count, arguments, [](const auto&) {}, run_script);
 }

@@ -12,6 +12,7 @@
 #include <boost/filesystem/operations.hpp>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <memory>
 #include <optional>
 #include <string>
@@ -57,6 +58,18 @@ class ControlGroupTest : public testing::Test {
   std::unique_ptr<support::Process> start(const std::string& script) const {
     const std::string join = "echo 0 > " + (folder() / "cgroup.procs").string() + " && ";
     return std::make_unique<support::Process>(support::Launch{.command = {"sh", "-c", join + script}});
+  }
+
+  /// A process that makes a group and removes it: each process sweeps once.
+  void play_another_game() const {
+    const pid_t game = ::fork();
+    if (game == 0) {
+      { const ControlGroup other(*place, name + "-other", {}); }
+      ::_exit(EXIT_SUCCESS);
+    }
+    int status = -1;
+    EXPECT_EQ(::waitpid(game, &status, 0), game);
+    EXPECT_EQ(status, 0);
   }
 
   const std::string name = testing::UnitTest::GetInstance()->current_test_info()->name();
@@ -121,7 +134,7 @@ class LeftGroup {
 TEST_F(ControlGroupTest, RemovesWhatAKilledRefereeLeft) {
   LeftGroup left(place->directory);
   left.referee_ends();
-  const ControlGroup other(*place, name + "-other", {});
+  play_another_game();
   EXPECT_FALSE(fs::exists(left.folder()));
 }
 
@@ -132,9 +145,9 @@ TEST_F(ControlGroupTest, EndsWhoIsLeftOfAKilledReferee) {
   support::write_file(left.folder() / "cgroup.procs", std::to_string(program.id()));
   support::write_file(left.folder() / "cgroup.freeze", "1");
   left.referee_ends();
-  const ControlGroup other(*place, name + "-other", {});
+  play_another_game();
   EXPECT_EQ(program.wait(), support::Ended{.signal = SIGKILL});
-  const ControlGroup next(*place, name + "-next", {});
+  play_another_game();
   EXPECT_FALSE(fs::exists(left.folder()));
 }
 

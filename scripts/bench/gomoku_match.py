@@ -7,15 +7,17 @@
 
 An opponent is a folder with an agent.toml, which for a Gomocup engine contains `protocol = "gomocup"` and its
 command; the folder is copied. Each opening is played twice, with colours swapped. The same command continues an
-interrupted match. Prints the score against each opponent, how games ended that were not decided on the board, and
-the program's thinking time.
+interrupted match. Prints the score and the Elo against each opponent, with 95 % intervals by pairs of games, how games
+ended that were not decided on the board, and the programs' thinking times, by the clock of the match.
 """
 
 import argparse
 import collections
 import json
+import math
 import pathlib
 import shutil
+import statistics
 import subprocess
 import sys
 
@@ -31,6 +33,8 @@ def arguments():
     parser.add_argument("--options", default="", help="of that program, as in '--budget 0.9 --threads 2'")
     parser.add_argument("--games", type=int, default=40, help="against each opponent; even")
     parser.add_argument("--time", type=float, default=1, help="seconds a move")
+    parser.add_argument("--odds", type=float, default=1, help="how many times as long the opponents may think")
+    parser.add_argument("--clock", choices=["wall", "cpu"], default="wall", help="cpu: beside other work")
     parser.add_argument("--jobs", type=int, default=1, help="games at the same time")
     parser.add_argument("--openings", type=pathlib.Path, default=HERE / "gomoku_openings.txt")
     return parser.parse_args()
@@ -39,7 +43,10 @@ def arguments():
 def make(options):
     command = [BIN / "tournament", "new", options.folder, "--game", "gomoku", "--format", "gauntlet"]
     command += ["--seeding", '["claimeven"]', "--legs", str(options.games // 2), "--time", str(options.time)]
-    command += ["--jobs", str(options.jobs), "--openings", "openings.txt"]
+    command += ["--jobs", str(options.jobs), "--openings", "openings.txt", "--clock", options.clock]
+    if options.odds != 1:
+        factors = ", ".join(f"{json.dumps(opponent.name)} = {options.odds}" for opponent in options.opponent)
+        command += ["--time-factors", f"{{ {factors} }}"]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     shutil.copy(options.openings, options.folder / "openings.txt")
     home = options.folder / "agents" / "claimeven"
@@ -63,28 +70,46 @@ def seconds_text(values):
     return f"median {values[len(values) // 2]:.3f} s, longest {values[-1]:.3f} s" if values else "none"
 
 
+def elo(score):
+    return -400 * math.log10(1 / score - 1) if 0 < score < 1 else math.copysign(math.inf, score - 0.5)
+
+
+def interval_text(points):
+    """The interval by pairs, because the two games of an opening resemble each other; `points` by opening."""
+    pairs = [sum(pair) / 2 for each in points.values() for pair in zip(each[::2], each[1::2])]
+    if len(pairs) < 2:
+        return "no interval: fewer than two pairs"
+    score = statistics.mean(pairs)
+    error = 1.96 * statistics.stdev(pairs) / math.sqrt(len(pairs))
+    lower, upper = max(score - error, 0), min(score + error, 1)
+    return f"[{lower:.1%}, {upper:.1%}], Elo {elo(score):+.0f} [{elo(lower):+.0f}, {elo(upper):+.0f}]"
+
+
 def report(folder):
     """Prints a line for each opponent, and one for each game that was lost or not decided on the board."""
     games = collections.defaultdict(list)
     for path, header, turns, verdict in records(folder):
         own = "white" if header["white"]["name"] == "claimeven" else "black"
         opponent = header["black" if own == "white" else "white"]["name"]
-        games[opponent].append((path, own, turns, verdict))
+        games[opponent].append((path, header, own, turns, verdict))
     forfeits = 0
     for opponent, played in sorted(games.items()):
         results = collections.Counter(
             "won" if verdict["result"] == own else "drawn" if verdict["result"] == "draw" else "lost"
-            for _, own, _, verdict in played
+            for _, _, own, _, verdict in played
         )
         score = (results["won"] + results["drawn"] / 2) / len(played)
-        print(f"{opponent}: {score:.1%} of {len(played)} games, won {results['won']}, drawn {results['drawn']}, "
-              f"lost {results['lost']}")
+        points = collections.defaultdict(list)
         thought = {True: [], False: []}
-        for _, own, turns, _ in played:
+        for _, header, own, turns, verdict in played:
+            points[header["opening"]].append({own: 1, "draw": 0.5}.get(verdict["result"], 0))
             for turn in turns:
-                thought[turn["move"][1] == own[0].upper()].append(turn["seconds"])
+                used = turn["clocked_cpu" if header.get("clock") == "cpu" else "seconds"]
+                thought[turn["move"][1] == own[0].upper()].append(used)
+        print(f"{opponent}: {score:.1%} of {len(played)} games, won {results['won']}, drawn {results['drawn']}, "
+              f"lost {results['lost']}; {interval_text(points)}")
         print(f"  a move of claimeven: {seconds_text(thought[True])}; of {opponent}: {seconds_text(thought[False])}")
-        for path, own, turns, verdict in played:
+        for path, _, own, turns, verdict in played:
             on_board = verdict["ending"] in ("line", "full-board")
             lost = verdict["result"] not in (own, "draw")
             forfeits += lost and not on_board

@@ -299,11 +299,11 @@ bool is_stem_character(char character) {
 
 }  // namespace
 
-void default_to(Program& program, const std::optional<std::string>& protocol) {
-  if (!protocol) return;
-  if (const auto fault = protocol_fault(*protocol))
-    throw ProgramError("protocol '" + *protocol + "': " + *fault);
-  if (!program.names_protocol) program.protocol = *protocol;
+void default_to(Program& program, const std::string& protocol) {
+  if (protocol.empty()) return;
+  if (const auto fault = protocol_fault(protocol))
+    throw ProgramError("protocol '" + protocol + "': " + *fault);
+  if (!program.names_protocol) program.protocol = protocol;
 }
 
 std::optional<std::string> protocol_fault(std::string_view name) {

@@ -101,7 +101,7 @@ Program find_program(std::string_view given, const std::vector<boost::filesystem
 
 /// Sets the protocol of `program` to `protocol`, unless `protocol` is empty or the program names its own.
 /// Throws ProgramError for an unknown protocol.
-void default_to(Program& program, const std::optional<std::string>& protocol);
+void default_to(Program& program, const std::string& protocol);
 
 /// Returns a sentence that `name` is not a protocol, with the nearest name; empty if it is one.
 std::optional<std::string> protocol_fault(std::string_view name);

@@ -8,7 +8,6 @@
 #include <cstdio>
 #include <exception>
 #include <iostream>
-#include <limits>
 #include <memory>
 #include <random>
 #include <stdexcept>
@@ -19,9 +18,10 @@
 
 #include "common/command_line/command_line.hpp"
 #include "common/game/catalogue.hpp"
+#include "common/game_settings/game_settings.hpp"
+#include "common/game_settings/setting_table.hpp"
 #include "common/notation/game_options.hpp"
 #include "common/notation/opening_text.hpp"
-#include "common/notation/time_control.hpp"
 #include "common/program/protocol_names.hpp"
 #include "referee/command/against.hpp"
 #include "referee/command/shared_options.hpp"
@@ -62,9 +62,8 @@ struct OptionTexts {
   std::vector<std::string> words;
   notation::GameChoice choice;
   Arguments arguments;  ///< the options that need no conversion
-  TimeOptionTexts time;
+  game_settings::GivenSettings settings;
   std::optional<double> human_time;
-  double grace = 2;
   std::optional<std::uint64_t> seed;
   std::string colours = "random";
   std::optional<std::string> display;
@@ -75,9 +74,13 @@ struct OptionTexts {
   std::string trace;
   std::string record;
   std::string logs;
-  std::string adjudicate = "none";
-  SandboxOptionTexts sandbox;
 };
+
+using game_settings::Group;
+
+void add_settings(command_line::OptionList& list, OptionTexts& texts, Group group) {
+  texts.settings.add_options(list, game_settings::Program::referee, group);
+}
 
 void add_game_options(command_line::OptionList& list, OptionTexts& texts) {
   Arguments& arguments = texts.arguments;
@@ -93,33 +96,22 @@ void add_game_options(command_line::OptionList& list, OptionTexts& texts) {
            "play N games, swapping colours after each, and print a summary; show boards only with "
            "--display; records and logs get numbers")
       .between(1, most_games);
-  const auto adjudications = match::adjudication_words.words();
-  list.add("--adjudicate", texts.adjudicate,
-           "end the game early: exact (Connect-4: claimeven solve finds the result of best play, from 8 "
-           "stones on and within about 100,000 nodes; Max-Connect4: the trailing player cannot catch up any "
-           "more; "
-           "other games: no line is possible any more), agreed (as exact, and when both programs have "
-           "reported the same proved result in three moves each) or none")
-      .show_default()
-      .one_of(std::vector<std::string>(adjudications.begin(), adjudications.end()));
+  add_settings(list, texts, Group::game);
   list.add("--event", arguments.event, "name of the event, stored in the record");
 }
 
 void add_clock_options(command_line::OptionList& list, OptionTexts& texts) {
   list.begin_group("Time");
-  add_time_options(list, texts.time);
+  add_settings(list, texts, Group::time);
   list.add(
           "--time-factor-a", texts.arguments.sides[0].time_factor,
           "odds: --time, --overage, --match-time and --increment of the first program are multiplied by this")
       .between(0.001, 1000.0);
   list.add("--time-factor-b", texts.arguments.sides[1].time_factor, "odds of the second program")
       .between(0.001, 1000.0);
-  list.add("--grace", texts.grace, "seconds to wait after the game for programs to exit")
-      .show_default()
-      .seconds(0, longest_limit_seconds);
   list.add("--human-time", texts.human_time,
            "seconds per move for a human, instead of all other time limits (default: the same limits)")
-      .seconds(0.001, longest_limit_seconds);
+      .seconds(0.001, game_settings::longest_limit.count());
 }
 
 void add_program_options(command_line::OptionList& list, OptionTexts& texts) {
@@ -131,16 +123,7 @@ void add_program_options(command_line::OptionList& list, OptionTexts& texts) {
   list.add("--stem-b", arguments.sides[1].stem, "file stem of the second program");
   list.add("--protocol-a", arguments.sides[0].protocol, "protocol of the first program");
   list.add("--protocol-b", arguments.sides[1].protocol, "protocol of the second program");
-  list.add("--default-protocol", arguments.default_protocol,
-           "protocol of programs that name none (default: mailbox)");
-  list.add("--depth", arguments.depth,
-           "search depth in plies for programs of the protocols one-move (default: 7) and gomocup "
-           "(default: no limit)")
-      .between(1, 1000);
-  list.add("--nodes", arguments.nodes,
-           "nodes of the search for each move, for gomocup engines (default: no limit); they receive "
-           "INFO max_node")
-      .between(1, std::numeric_limits<int>::max());
+  add_settings(list, texts, Group::programs);
   list.add_flag("--strict", arguments.strict,
                 "reject every answer that is not written exactly as (W C 1), or as a state file should be");
   list.add_flag("--forfeit-unplayable", arguments.forfeits_unplayable,
@@ -184,7 +167,6 @@ void add_options_of_tournaments(command_line::OptionList& list, OptionTexts& tex
   list.add("--seen-a", arguments.sides[0].seen, "");
   list.add("--seen-b", arguments.sides[1].seen, "");
   list.add_flag("--void-when-changed", arguments.void_when_changed, "");
-  list.add("--submission-megabytes", arguments.submission_limits.megabytes, "");
 }
 
 void add_options(command_line::OptionList& list, OptionTexts& texts) {
@@ -197,7 +179,7 @@ void add_options(command_line::OptionList& list, OptionTexts& texts) {
   add_replay_options(list, texts);
   add_output_options(list, texts);
   add_options_of_tournaments(list, texts);
-  add_sandbox_options(list, texts.sandbox);
+  add_sandbox_options(list, game_settings::Program::referee, texts.settings, texts.arguments.sandbox);
 }
 
 /// Moves the name of the game, if present, from the words to the choice; the two programs remain.
@@ -255,12 +237,6 @@ void take_recorded_game(const OptionTexts& texts, Arguments& arguments) {
   arguments.game.title = known != nullptr ? known->title : header.game;
   arguments.game.rules = header.rules;
   arguments.opening = header.opening;
-  arguments.limits.clock = header.clock;
-  arguments.limits.turn = duration_of(header.turn_seconds);
-  arguments.limits.start = duration_of(header.start_seconds);
-  arguments.limits.match = duration_of(header.match_seconds);
-  arguments.limits.increment = duration_of(header.increment_seconds);
-  arguments.limits.overage = duration_of(header.overage_seconds);
   arguments.sides[0].program = texts.words.back();
   arguments.sides[1].program = against.then;
   arguments.against = std::move(against);
@@ -275,17 +251,25 @@ void take_game_of_options(OptionTexts& texts, Arguments& arguments) {
   arguments.opening = notation::read_opening(texts.opening, arguments.game.rules);
   arguments.sides[0].program = texts.words[0];
   arguments.sides[1].program = texts.words[1];
-  arguments.limits.turn = arguments.game.turn_limit;
-  arguments.limits.start = usual_start_limit;
+}
+
+// The limits of a recorded game, unless the options change them.
+game_settings::TimeSettings recorded_times(const record::Header& header) {
+  using game_settings::Seconds;
+  return {.turn_limit = Seconds(header.turn_seconds),
+          .clock = std::string(record::clock_words.word_of(header.clock)),
+          .start_limit = Seconds(header.start_seconds),
+          .overage = Seconds(header.overage_seconds),
+          .match_limit = Seconds(header.match_seconds),
+          .increment = Seconds(header.increment_seconds)};
 }
 
 /// Throws std::invalid_argument with the reason if the options are wrong.
 Arguments arguments_of(OptionTexts texts) {
-  if (texts.sandbox.options.check_environment) {
+  if (texts.arguments.sandbox.check_environment) {
     if (!texts.words.empty()) {
       throw std::invalid_argument("--check-environment takes no game and no programs");
     }
-    texts.arguments.sandbox.check_environment = true;
     return texts.arguments;
   }
   Arguments arguments = texts.arguments;
@@ -294,11 +278,13 @@ Arguments arguments_of(OptionTexts texts) {
   } else {
     take_recorded_game(texts, arguments);
   }
-  arguments.sandbox = sandbox_options(texts.sandbox);
-  arguments.limits.adjudication = *match::adjudication_words.find(texts.adjudicate);
-  take_time_options(texts.time, arguments.limits);
+  game_settings::GameSettings settings;
+  if (arguments.against) settings.time = recorded_times(arguments.against->game.header);
+  texts.settings.apply(settings);
+  arguments.programs = settings.programs;
+  arguments.sandbox = sandbox_options(arguments.sandbox, settings.sandbox);
+  arguments.limits = limits_of(settings.time, arguments.game.turn_limit);
   if (texts.human_time) arguments.human_limit = duration_of(*texts.human_time);
-  arguments.limits.grace = duration_of(texts.grace);
   arguments.seed = texts.seed ? *texts.seed : std::random_device{}();
   arguments.first_is_white = texts.colours == "given" || std::mt19937_64(arguments.seed)() % 2 == 0;
   arguments.record = texts.record;

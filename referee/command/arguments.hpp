@@ -11,9 +11,9 @@
 #include <variant>
 #include <vector>
 
+#include "common/game_settings/game_settings.hpp"
 #include "common/notation/board_text.hpp"
 #include "common/notation/game_choice.hpp"
-#include "common/program/submission.hpp"
 #include "referee/command/against.hpp"
 #include "referee/command/shared_options.hpp"
 #include "referee/match/match.hpp"
@@ -32,8 +32,8 @@ struct Arguments {
         time_factor;   ///< by which its time limits are multiplied; empty: 1, or the record's
     std::string seen;  ///< the result of an earlier look at its version (program::seen_word()); may be empty
   };
-  std::array<Side, 2> sides;                    ///< both sides, in the order given
-  std::optional<std::string> default_protocol;  ///< for programs that name none
+  std::array<Side, 2> sides;  ///< both sides, in the order given
+  game_settings::ProgramSettings programs;
   /// The recorded game that the first program plays again; the second program takes over where the game
   /// deviates.
   std::optional<Against> against;
@@ -48,9 +48,7 @@ struct Arguments {
   bool first_is_white = true;  ///< drawn with the seed, or given
   bool strict = false;
   std::optional<std::chrono::nanoseconds>
-      human_limit;           ///< for each move of a human; empty: the limits of programs
-  std::optional<int> depth;  ///< search depth in plies for programs whose protocol can send it
-  std::optional<int> nodes;  ///< nodes of the search for each move, likewise
+      human_limit;  ///< for each move of a human; empty: the limits of programs
   bool quiet = false;
   bool exit_code = false;    ///< the exit status says whether a program forfeited
   int games = 1;             ///< games in a row, with swapped colours after each
@@ -60,7 +58,6 @@ struct Arguments {
   bool forfeits_unplayable = false;  ///< a program that cannot play as it is loses; else there is no game
   bool void_when_changed = false;    ///< the game has no verdict if a program's files change during it
   SandboxOptions sandbox;
-  program::SubmissionLimits submission_limits;
 };
 
 /// The command line is answered (help, version) or wrong: the process must exit with this status.

@@ -29,7 +29,7 @@ program::Program find_side(const Arguments::Side& side, const Arguments& argumen
                                                   .stem = human,
                                                   .protocol = std::string(contestant::console_protocol_name)}
                                : program::find_program(side.program, {system::public_folder()});
-  if (side.program != human) program::default_to(found, arguments.default_protocol);
+  if (side.program != human) program::default_to(found, arguments.programs.protocol);
   if (side.protocol) {
     if (const auto fault = program::protocol_fault(*side.protocol))
       throw program::ProgramError("protocol '" + *side.protocol + "': " + *fault);
@@ -43,8 +43,8 @@ program::Program find_side(const Arguments::Side& side, const Arguments& argumen
       throw program::ProgramError("file stem '" + *side.stem + "': " + *fault);
     found.stem = *side.stem;
   }
-  if (arguments.depth) found.settings.depth = arguments.depth;
-  if (arguments.nodes) found.settings.nodes = arguments.nodes;
+  if (arguments.programs.depth > 0) found.settings.depth = arguments.programs.depth;
+  if (arguments.programs.nodes > 0) found.settings.nodes = arguments.programs.nodes;
   return found;
 }
 

@@ -133,7 +133,7 @@ class SubmissionWatch : public match::Spectator {
     for (std::size_t side = 0; side < seen_.size(); ++side) {
       const Arguments::Side& named = arguments.sides[arguments.first_is_white ? side : 1 - side];
       try {
-        seen_[side] = program::seen_version(players.programs[side], arguments.submission_limits,
+        seen_[side] = program::seen_version(players.programs[side], arguments.programs.submission,
                                             program::read_seen_word(named.seen));
       } catch (const program::SubmissionError& error) {
         const std::string message = error.what();
@@ -177,7 +177,7 @@ class SubmissionWatch : public match::Spectator {
     before.is_settled = true;
     try {
       const program::Version now =
-          program::seen_version(players_.programs[side], arguments_.submission_limits, before).version;
+          program::seen_version(players_.programs[side], arguments_.programs.submission, before).version;
       return is_told_by_file() ? now.file != before.version.file : now != before.version;
     } catch (const program::SubmissionError&) {
       return true;

@@ -7,18 +7,15 @@
 #include <algorithm>
 #include <boost/filesystem/operations.hpp>
 #include <cmath>
+#include <iterator>
 #include <stdexcept>
 
-#include "common/notation/game_options.hpp"
-#include "common/notation/time_control.hpp"
 #include "common/program/hidden_place.hpp"
 #include "referee/sandbox/system_call_filter.hpp"
 
 namespace kaven::referee::command {
 
 namespace {
-
-constexpr int largest_memory_megabytes = 1 << 30U;
 
 std::string canonical(const std::string& path) {
   boost::system::error_code error;
@@ -52,115 +49,42 @@ match::IdlePolicy suitable_idle_policy(sandbox::IsolationLevel level) {
   return level == sandbox::IsolationLevel::basic ? match::IdlePolicy::warn : match::IdlePolicy::record;
 }
 
-void add_time_options(command_line::OptionList& list, TimeOptionTexts& texts) {
-  list.add("--time", texts.time, "seconds per move (default: " + notation::turn_limits() + ")")
-      .seconds(0.001, longest_limit_seconds);
-  list.add("--clock", texts.clock,
-           "the time that --time, --start-time, --overage and --match-time limit: wall (the time that "
-           "passes) or cpu (the CPU time of all threads and processes of the program; details: "
-           "referee/match/README.md) (default: wall)")
-      .one_of({"wall", "cpu"});
-  list.add("--start-time", texts.start_time,
-           "seconds for a program to start and read its colour (default: 60)")
-      .seconds(0.001, longest_limit_seconds);
-  list.add("--overage", texts.overage, "total seconds per game by which a side may exceed --time (0: none)")
-      .seconds(0, longest_limit_seconds);
-  list.add("--match-time", texts.match_time, "total seconds for all moves of a side (0: no limit)")
-      .seconds(0, longest_limit_seconds);
-  list.add("--increment", texts.increment,
-           "seconds added to --match-time after each move of the side (0: none)")
-      .seconds(0, longest_limit_seconds);
-  list.add("--time-control", texts.time_control,
-           "60+0.5: all moves of a side in 60 s, and 0.5 s more after each, with no limit for a single "
-           "move; the same as --time 60 --match-time 60 --increment 0.5");
-  list.add("--sleep-time", texts.sleep_time,
-           "total seconds for all moves of a side that used less than 10 % of them as CPU time (0: no limit)")
-      .seconds(0, longest_limit_seconds);
-  list.add("--start-cpu", texts.start_cpu,
-           "CPU seconds allowed before the first turn; any excess counts against that turn's time")
-      .show_default()
-      .seconds(0, longest_limit_seconds);
-}
-
-void take_time_options(const TimeOptionTexts& texts, match::Limits& limits) {
-  if (texts.clock) limits.clock = *record::clock_words.find(*texts.clock);
-  // Its parts may be given, too, and count then.
-  if (!texts.time_control.empty()) {
-    const auto control = notation::read_time_control(texts.time_control);
-    if (!control)
-      throw std::invalid_argument(fmt::format("--time-control '{}': expected {}", texts.time_control,
-                                              notation::expected_time_control));
-    limits.turn = limits.match = duration_of(control->base);
-    limits.increment = duration_of(control->increment);
-  }
-  if (texts.time) limits.turn = duration_of(*texts.time);
-  if (texts.start_time) limits.start = duration_of(*texts.start_time);
-  // 0 does not change a limit, e.g. that of a record.
-  if (texts.match_time > 0) limits.match = duration_of(texts.match_time);
-  if (texts.increment > 0) limits.increment = duration_of(texts.increment);
-  if (limits.increment.count() > 0 && limits.match.count() == 0)
+match::Limits limits_of(const game_settings::TimeSettings& settings, Clock::duration game_limit) {
+  const auto duration = [](game_settings::Seconds seconds) { return duration_of(seconds.count()); };
+  if (settings.increment.count() > 0 && settings.match_limit.count() == 0)
     throw std::invalid_argument("--increment: expected --match-time, or --time-control, with it");
-  if (texts.sleep_time > 0) limits.sleep = duration_of(texts.sleep_time);
-  if (texts.overage > 0) limits.overage = duration_of(texts.overage);
-  limits.start_cpu = duration_of(texts.start_cpu);
+  return {.turn = settings.turn_limit ? duration(*settings.turn_limit) : game_limit,
+          .start = duration(settings.start_limit),
+          .overage = duration(settings.overage),
+          .match = duration(settings.match_limit),
+          .increment = duration(settings.increment),
+          .sleep = duration(settings.sleep_limit),
+          .start_cpu = duration(settings.start_cpu),
+          .grace = duration(settings.grace),
+          .clock = record::clock_words.find(settings.clock).value(),
+          .adjudication = match::adjudication_words.find(settings.adjudicate).value()};
 }
 
-void add_sandbox_options(command_line::OptionList& list, SandboxOptionTexts& words) {
-  const std::string group = "Sandbox";
-  SandboxOptions& options = words.options;
-  list.add("--sandbox", words.level,
-           "strict, isolated, basic or none; auto selects the strongest that works here")
-      .one_of({"auto", "strict", "isolated", "basic", "none"})
-      .show_default()
-      .group(group);
-  list.add("--idle-policy", words.idle_policy,
-           "reaction to computing in the opponent's turn: record, warn, freeze or forfeit; auto: "
-           "freeze in strict and isolated, warn in basic, record in none")
-      .one_of({"auto", "record", "warn", "freeze", "forfeit"})
-      .show_default()
-      .group(group);
-  list.add("--idle-budget", words.idle_budget, "CPU seconds tolerated during one opponent turn")
-      .not_negative()
-      .show_default()
-      .group(group);
-  list.add("--memory", words.memory_megabytes, "memory limit of a program with all its processes")
-      .between(1, largest_memory_megabytes)
-      .show_default()
-      .placeholder("MB")
-      .group(group);
-  list.add("--processes", options.limits.processes, "limit of processes and threads per program")
-      .between(1, 100'000)
-      .show_default()
-      .group(group);
-  list.add("--allow-read", options.readable,
-           "a file or folder that both programs may read, besides their own; may be repeated")
-      .placeholder("PATH")
-      .repeatable()
-      .group(group);
-  list.add("--allow-call", words.allowed_calls,
-           "a system call that both programs may make in addition to the usual ones (the referee's log names "
-           "a call that it blocked); may be repeated")
-      .placeholder("NAME")
-      .repeatable()
-      .group(group);
-  list.add("--cpu", options.processor, "number of the processor to play the game on, from 0").group(group);
+void add_sandbox_options(command_line::OptionList& list, game_settings::Program program,
+                         game_settings::GivenSettings& given, SandboxOptions& options) {
+  list.begin_group("Sandbox");
+  given.add_options(list, program, game_settings::Group::sandbox);
+  list.add("--cpu", options.processor, "number of the processor to play the game on, from 0");
   list.add_flag("--check-environment", options.check_environment,
-                "report which sandboxes work on this machine, and what the others lack")
-      .group(group);
+                "report which sandboxes work on this machine, and what the others lack");
 }
 
-SandboxOptions sandbox_options(const SandboxOptionTexts& words) {
-  SandboxOptions options = words.options;
-  options.level = sandbox::isolation_level_words.find(words.level);
-  options.idle_policy = match::idle_policy_words.find(words.idle_policy);
-  if (!std::isfinite(words.idle_budget)) {
-    throw std::invalid_argument(
-        fmt::format("--idle-budget {}: expected a number of seconds", words.idle_budget));
-  }
-  options.idle_budget = duration_of(std::min(words.idle_budget, 1e6));
-  options.limits.memory = words.memory_megabytes << 20U;
-  for (std::string& path : options.readable) path = canonical(path);
-  take_allowed_calls(words.allowed_calls, options.limits.allowed_calls);
+SandboxOptions sandbox_options(SandboxOptions options, const game_settings::SandboxSettings& settings) {
+  options.level = sandbox::isolation_level_words.find(settings.isolation);
+  options.idle_policy = match::idle_policy_words.find(settings.idle_policy);
+  const double idle_budget = settings.idle_budget.count();
+  if (!std::isfinite(idle_budget))
+    throw std::invalid_argument(fmt::format("--idle-budget {}: expected a number of seconds", idle_budget));
+  options.idle_budget = duration_of(std::min(idle_budget, 1e6));
+  options.limits.memory = static_cast<std::uint64_t>(settings.memory_megabytes) << 20U;
+  options.limits.processes = static_cast<std::uint64_t>(settings.processes);
+  std::ranges::transform(settings.readable, std::back_inserter(options.readable), canonical);
+  take_allowed_calls(settings.allowed_calls, options.limits.allowed_calls);
   if (options.processor) {
     cpu_set_t allowed;
     CPU_ZERO(&allowed);

@@ -7,33 +7,19 @@
 #include <vector>
 
 #include "common/command_line/option_list.hpp"
+#include "common/game_settings/game_settings.hpp"
+#include "common/game_settings/setting_table.hpp"
 #include "referee/match/match.hpp"
 #include "referee/sandbox/isolation_level.hpp"
 #include "referee/sandbox/supervisor_messages.hpp"
 
 namespace kaven::referee::command {
 
-// Options for time limits and the sandbox, which several programs share.
+// The conversion of the settings of a game (common/game_settings) for all programs that run programs.
 
-/// The time limits of a command line, as numbers; those that are not given do not change a limit.
-struct TimeOptionTexts {
-  std::optional<std::string> clock;
-  std::optional<double> time;
-  std::optional<double> start_time;
-  double overage = 0;
-  double match_time = 0;
-  double increment = 0;
-  std::string time_control;
-  double sleep_time = 0;
-  double start_cpu = 5;
-};
-
-inline constexpr std::chrono::seconds usual_start_limit{60};
-
-/// Adds the options for time limits to a command line.
-void add_time_options(command_line::OptionList& list, TimeOptionTexts& texts);
-/// Changes the limits that are given. Throws std::invalid_argument, which names the wrong value.
-void take_time_options(const TimeOptionTexts& texts, match::Limits& limits);
+/// Returns the time limits of `settings`; `game_limit`: for one move, unless they have another one. Throws
+/// std::invalid_argument for an increment without a limit that it extends.
+match::Limits limits_of(const game_settings::TimeSettings& settings, Clock::duration game_limit);
 
 /// The sandbox options of a command line.
 struct SandboxOptions {
@@ -51,23 +37,12 @@ struct SandboxOptions {
 /// `basic`, else record.
 match::IdlePolicy suitable_idle_policy(sandbox::IsolationLevel level);
 
-/// The sandbox options as strings, while the command line is parsed.
-struct SandboxOptionTexts {
-  std::string level = "auto";
-  std::string idle_policy = "auto";
-  double idle_budget = 0.2;
-  std::uint64_t memory_megabytes = 1024;
-  std::vector<std::string> allowed_calls;
-  SandboxOptions options;
-};
-
-/// Adds the sandbox options to a command line.
-void add_sandbox_options(command_line::OptionList& list, SandboxOptionTexts& words);
-/// Converts the options after parsing. Throws std::invalid_argument, which names the wrong value.
-SandboxOptions sandbox_options(const SandboxOptionTexts& words);
-
-/// The maximum of all time limits, a week: no game lasts longer, and durations cannot overflow.
-inline constexpr double longest_limit_seconds = 7 * 24 * 3600;
+/// Adds the options of `given` that `program` has for the sandbox, and those for this machine alone, to a command line.
+void add_sandbox_options(command_line::OptionList& list, game_settings::Program program,
+                         game_settings::GivenSettings& given, SandboxOptions& options);
+/// Completes `options`, which were read from the command line, by the settings. Throws std::invalid_argument, which names
+/// the wrong value.
+SandboxOptions sandbox_options(SandboxOptions options, const game_settings::SandboxSettings& settings);
 
 /// Converts seconds to a duration, exact to the nanosecond.
 std::chrono::nanoseconds duration_of(double seconds);

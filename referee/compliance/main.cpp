@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <limits>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -14,6 +13,8 @@
 #include "common/checklist/checklist.hpp"
 #include "common/command_line/command_line.hpp"
 #include "common/game/position.hpp"
+#include "common/game_settings/game_settings.hpp"
+#include "common/game_settings/setting_table.hpp"
 #include "common/notation/game_choice.hpp"
 #include "common/notation/game_options.hpp"
 #include "common/program/start_remedy.hpp"
@@ -35,19 +36,13 @@ namespace {
 
 // The parsed command line of compliance_run.
 struct Arguments {
-  std::string scenario;                         ///< its name, or `list`
-  std::string program;                          ///< may be empty for `list`
-  std::optional<std::string> protocol;          ///< overrides the program's own protocol
-  std::optional<std::string> default_protocol;  ///< for a program that names no protocol
-  bool openings = false;                        ///< require that the program can begin after an opening
-  notation::GameChoice game;                    ///< without a name: the usual game of the program's protocol
-  command::TimeOptionTexts time;                ///< without a time: the game's
-  Clock::duration told_limit =
-      std::chrono::seconds(1);  ///< the time limit sent to programs, if shorter than the real one
-  Clock::duration slowness = std::chrono::seconds(3);  ///< how long the slow opponent waits
-  std::string log;                                     ///< a file; empty: no log
-  std::optional<int> depth;  ///< search depth in plies, sent to a program; empty: its own
-  std::optional<int> nodes;  ///< nodes of the search for each move, likewise
+  std::string scenario;                 ///< its name, or `list`
+  std::string program;                  ///< may be empty for `list`
+  std::optional<std::string> protocol;  ///< overrides the program's own protocol
+  bool openings = false;                ///< require that the program can begin after an opening
+  notation::GameChoice game;            ///< without a name: the usual game of the program's protocol
+  game_settings::GameSettings settings;
+  std::string log;  ///< a file; empty: no log
   command::SandboxOptions sandbox;
 };
 
@@ -62,36 +57,21 @@ Examples:
 Exit status: 0 the scenario was played, whatever its findings; 1 it could not be played; 2 the command line is
 wrong; 3 the sandbox given by --sandbox is not available here.)";
 
-// Adds an option for a duration in seconds; `into` is the default.
-void add_limit(command_line::OptionList& list, const std::string& name, const std::string& meaning,
-               Clock::duration& into) {
-  const auto read = [&into](double seconds) { into = command::duration_of(seconds); };
-  list.add_number_taken(name, read, meaning)
-      .between(0.001, command::longest_limit_seconds)
-      .show_default(fmt::format("{}", std::chrono::duration<double>(into).count()));
-}
+void add_options(command_line::OptionList& list, Arguments& arguments, game_settings::GivenSettings& given) {
+  using game_settings::Group;
 
-void add_options(command_line::OptionList& list, Arguments& arguments) {
   list.add("SCENARIO", arguments.scenario,
            "name of the scenario, or list: prints all scenarios and requirements")
       .required();
   list.add("PROGRAM", arguments.program, "the program, in any form that the referee accepts");
   list.add("--protocol", arguments.protocol, "protocol of PROGRAM; overrides its own");
-  list.add("--default-protocol", arguments.default_protocol, "protocol of PROGRAM if it states none");
   list.add_flag("--openings", arguments.openings, "refuse PROGRAM if it cannot begin after an opening");
   arguments.game.game.clear();
   notation::add_game_option(list, arguments.game);
   notation::add_variant_options(list, arguments.game);
-  command::add_time_options(list, arguments.time);
-  add_limit(list, "--told-time", "seconds for a move as sent to PROGRAM (KAVEN_TURN_SECONDS), if shorter",
-            arguments.told_limit);
-  add_limit(list, "--slow", "seconds that the slow opponent takes", arguments.slowness);
+  for (const Group group : {Group::time, Group::scenario, Group::programs})
+    given.add_options(list, game_settings::Program::compliance_run, group);
   list.add("--log", arguments.log, "file for the program's output");
-  list.add("--depth", arguments.depth,
-           "search depth in plies, sent to a one-move program or a gomocup engine")
-      .between(1, 1000);
-  list.add("--nodes", arguments.nodes, "nodes of the search for each move, sent to a gomocup engine")
-      .between(1, std::numeric_limits<int>::max());
 }
 
 // Parses the command line; prints help to stdout and usage errors to the log. Returns an exit status instead
@@ -100,12 +80,14 @@ std::variant<Arguments, int> read_arguments(int count, char** values) {
   constexpr int usage_error = 2;
   command_line::CommandLine line("Tests a program in one scenario of a game.", "compliance_run", footer);
   Arguments arguments;
-  command::SandboxOptionTexts sandbox;
-  add_options(line.options(), arguments);
-  command::add_sandbox_options(line.options(), sandbox);
+  game_settings::GivenSettings given;
+  add_options(line.options(), arguments, given);
+  command::add_sandbox_options(line.options(), game_settings::Program::compliance_run, given,
+                               arguments.sandbox);
   try {
     if (!line.read(count, values)) return 0;
-    arguments.sandbox = command::sandbox_options(sandbox);
+    given.apply(arguments.settings);
+    arguments.sandbox = command::sandbox_options(arguments.sandbox, arguments.settings.sandbox);
     return arguments;
   } catch (const command_line::UsageError& error) {
     system::log_error("{}", error.what());
@@ -150,7 +132,7 @@ Subject find_subject(const Arguments& arguments) {
   if (!arguments.program.empty()) {
     program = program::find_program(arguments.program, {system::public_folder()});
   }
-  program::default_to(program, arguments.default_protocol);
+  program::default_to(program, arguments.settings.programs.protocol);
   if (arguments.protocol) {
     if (const auto fault = program::protocol_fault(*arguments.protocol)) {
       throw program::ProgramError("protocol '" + *arguments.protocol + "': " + *fault);
@@ -206,13 +188,11 @@ ScriptedScenario find_scenario(const std::string& name, const Subject& subject) 
 }
 
 match::Limits limits_of(const Arguments& arguments, const notation::ChosenGame& game) {
-  match::Limits limits{.turn = game.turn_limit, .start = command::usual_start_limit};
   try {
-    command::take_time_options(arguments.time, limits);
+    return command::limits_of(arguments.settings.time, game.turn_limit);
   } catch (const std::invalid_argument& error) {
     throw program::ProgramError(error.what());
   }
-  return limits;
 }
 
 void run_scenario(const Arguments& arguments) {
@@ -228,6 +208,7 @@ void run_scenario(const Arguments& arguments) {
   const system::TemporaryDirectory place;
   Results results;
   const match::Limits limits = limits_of(arguments, subject.game);
+  const game_settings::ScenarioSettings& scenario_settings = arguments.settings.scenario;
   ScenarioContext context{
       .loop = loop,
       .program = subject.program,
@@ -237,13 +218,15 @@ void run_scenario(const Arguments& arguments) {
       .game = subject.game,
       .sandbox = arguments.sandbox,
       .limits = limits,
-      .told_limit = std::min(command::told_turn_limit(limits, subject.game.rules), arguments.told_limit),
-      .slowness = arguments.slowness,
+      .told_limit = std::min(command::told_turn_limit(limits, subject.game.rules),
+                             command::duration_of(scenario_settings.told_limit.count())),
+      .slowness = command::duration_of(scenario_settings.slowness.count()),
       .log =
           arguments.log.empty() ? place.make("log") / "program.log" : boost::filesystem::path(arguments.log),
       .results = results};
-  if (arguments.depth) context.program.settings.depth = arguments.depth;
-  if (arguments.nodes) context.program.settings.nodes = arguments.nodes;
+  const game_settings::ProgramSettings& programs = arguments.settings.programs;
+  if (programs.depth > 0) context.program.settings.depth = programs.depth;
+  if (programs.nodes > 0) context.program.settings.nodes = programs.nodes;
   fmt::print("{}\n", to_text(play(scenario, std::move(context))));
 }
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "common/command_line/option_list.hpp"
+#include "common/game_settings/setting_table.hpp"
 #include "common/notation/game_options.hpp"
 #include "common/system/helper_program.hpp"
 #include "tournaments/commands/command.hpp"
@@ -45,7 +46,9 @@ class CheckCommand : public Command {
     terms_.choice.game.clear();
     notation::add_game_option(options, terms_.choice);
     notation::add_variant_options(options, terms_.choice);
-    declare_limits(options);
+    using game_settings::Group;
+    for (const Group group : {Group::time, Group::scenario, Group::programs, Group::sandbox})
+      given_.add_options(options, game_settings::Program::check, group);
     options
         .add(
             "--jobs", jobs_,
@@ -97,6 +100,7 @@ class CheckCommand : public Command {
   int run() override {
     terms_.programs = system::own_folder();
     try {
+      given_.apply(terms_.settings);
       const compliance::HandIns hand_ins = compliance::hand_ins_of(arguments_, terms_.programs);
       if (watch_ && (hand_ins.several || json_ || !reports_.empty() || !format_.empty()))
         throw UsageError("--watch is for one program, without --json, --format and --reports");
@@ -149,8 +153,9 @@ class CheckCommand : public Command {
       for (const std::string& each : fix_stems(folder, settings)) std::cerr << each << '\n';
     }
     options.terms = compliance::tournament_terms(settings, terms_);
+    given_.apply(options.terms.settings);
     // Results under other limits than the tournament's do not predict a run.
-    if (terms_.run_options.empty() && !terms_.protocol) share_memory(folder, settings, options);
+    if (!given_.any() && !terms_.protocol) share_memory(folder, settings, options);
     if (options.format) add_set_aside(folder, options);
     if (options.programs.empty()) throw compliance::no_programs_in(folder.agents());
   }
@@ -200,40 +205,9 @@ class CheckCommand : public Command {
     return boost::filesystem::path(hand_in.program).filename().string();
   }
 
-  // compliance_run has the same options and validates their values.
-  void declare_limits(OptionList& options) {
-    const auto hand_on = [&](const std::string& names, const std::string& meaning) {
-      const std::string name = names.substr(0, names.find(','));
-      options.add_repeated(
-          names, [this, name](const std::string& value) { terms_.run_options.push_back(name + "=" + value); },
-          meaning);
-    };
-    hand_on("--time", "Seconds for each move (default: the game's)");
-    hand_on("--clock",
-            "What the limits count: wall, the time that passes, or cpu, the CPU time (default: wall)");
-    hand_on("--told-time",
-            "Seconds for a move as sent to programs in KAVEN_TURN_SECONDS, if shorter (default: 1)");
-    hand_on("--start-time", "Seconds for a program to start and read its colour (default: 60)");
-    hand_on("--start-cpu",
-            "CPU seconds allowed before the first turn; any excess counts against it (default: 5)");
-    hand_on("--overage", "Total seconds by which moves may exceed --time (default: 0)");
-    hand_on("--match-time", "Total seconds for all moves; 0: no limit (default: 0)");
-    hand_on("--increment", "Seconds added to --match-time after each move (default: 0)");
-    hand_on("--time-control", "60+0.5: as --time 60 --match-time 60 --increment 0.5");
-    hand_on("--sleep-time",
-            "Total seconds for all moves if less than 10 % of them are CPU time; 0: no limit (default: 0)");
-    hand_on("--slow", "Seconds that the slow opponent takes (default: 3)");
-    hand_on("--depth",
-            "Search depth in plies, sent to a one-move program (default: of its agent.toml, else 7)");
-    hand_on("--nodes", "Nodes of the search for each move, sent to a gomocup engine (default: no limit)");
-    hand_on("--sandbox", "strict, isolated, basic or none (default: the strongest that works)");
-    hand_on("--memory", "Megabytes that the program may use (default: 1024)");
-    hand_on("--processes", "Processes and threads that the program may have (default: 128)");
-    hand_on("--allow-read", "A file or folder that the program may read besides its own; may be repeated");
-  }
-
   std::vector<std::string> arguments_;
   compliance::CheckTerms terms_;
+  game_settings::GivenSettings given_;
   std::optional<int> jobs_;
   std::optional<double> longest_check_;
   boost::filesystem::path reports_;

@@ -181,15 +181,11 @@ void read_trial(record::JsonObjectReader& members, TrialMemory& memory) {
 }  // namespace
 
 std::vector<std::string> trial_arguments(const settings::Settings& settings) {
-  const auto seconds = [](const char* name, settings::Seconds value) {
-    return fmt::format("{}={}", name, value.count());
-  };
+  compliance::CheckTerms terms = compliance::tournament_terms(settings, {.choice = {.game = ""}});
+  terms.settings.scenario.told_limit = settings::turn_limit_of(settings);
   // A slow program plays with a note, so its first move may also take the time of a start.
-  const compliance::CheckTerms patient{
-      .choice = {.game = ""},
-      .run_options = {seconds("--time", settings.time.start_limit + settings::turn_limit_of(settings)),
-                      seconds("--told-time", settings::turn_limit_of(settings))}};
-  return compliance::common_arguments(compliance::tournament_terms(settings, patient));
+  terms.settings.time.turn_limit = settings.time.start_limit + settings::turn_limit_of(settings);
+  return compliance::common_arguments(terms);
 }
 
 void try_entrants(std::span<const roster::Entrant> entrants, const settings::Settings& settings,

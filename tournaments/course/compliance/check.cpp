@@ -118,9 +118,8 @@ ProgramWatch::ProgramWatch(const CheckOptions& options)
     if (::epoll_ctl(events_.get(), EPOLL_CTL_ADD, source, &wanted) != 0)
       throw std::system_error(errno, std::generic_category(), "epoll");
   }
-  for (const std::string& word : options.terms.run_options) {
-    if (word == "--sandbox=none" || word == "--sandbox=basic") level_ = word.substr(word.find('=') + 1);
-  }
+  const std::string& level = options.terms.settings.sandbox.isolation;
+  if (level == "none" || level == "basic") level_ = level;
 }
 
 void ProgramWatch::print(const std::string& text) const {

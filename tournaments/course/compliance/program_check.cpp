@@ -6,8 +6,10 @@
 #include <algorithm>
 #include <exception>
 #include <stdexcept>
+#include <string>
 #include <utility>
 
+#include "common/game_settings/setting_table.hpp"
 #include "common/program/program.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
@@ -30,9 +32,10 @@ std::vector<std::string> common_arguments(const CheckTerms& terms) {
   std::vector<std::string> arguments = notation::variant_words(terms.choice);
   if (!terms.choice.game.empty()) arguments.insert(arguments.begin(), "--game=" + terms.choice.game);
   if (terms.protocol) arguments.push_back("--protocol=" + *terms.protocol);
-  if (terms.default_protocol) arguments.push_back("--default-protocol=" + *terms.default_protocol);
   if (terms.openings) arguments.emplace_back("--openings");
-  arguments.insert(arguments.end(), terms.run_options.begin(), terms.run_options.end());
+  const std::vector<std::string> words =
+      game_settings::option_words(terms.settings, game_settings::Program::compliance_run);
+  arguments.insert(arguments.end(), words.begin(), words.end());
   return arguments;
 }
 
@@ -99,7 +102,7 @@ void ProgramCheck::begin() {
     refuse(1, text::printable(error.what(), longest_message));
     return;
   }
-  program::default_to(checked_->program, terms_.default_protocol);
+  program::default_to(checked_->program, terms_.settings.programs.protocol);
   if (terms_.protocol) checked_->program.protocol = *terms_.protocol;
   start(list_name, {}, [this](const ComplianceRunEnd& end) {
     note_end(list_name);
@@ -204,34 +207,11 @@ CheckTerms tournament_terms(const settings::Settings& settings, CheckTerms asked
         "tournament");
   }
   asked.choice = settings.choice;
-  if (!settings.programs.protocol.empty()) asked.default_protocol = settings.programs.protocol;
   asked.openings = settings.pairing.openings != "none";
-  // compliance_run accepts an option only once: skip settings that the command line overrides.
-  const std::vector<std::string> given = asked.run_options;
-  const auto add = [&](const std::string& name, const std::string& value) {
-    const auto names_it = [&](const std::string& word) { return word.starts_with(name + "="); };
-    if (std::ranges::none_of(given, names_it)) asked.run_options.push_back(name + "=" + value);
-  };
-  const settings::TimeSettings& time = settings.time;
-  const bool has_time_control =
-      std::ranges::any_of(given, [](const std::string& word) { return word.starts_with("--time-control="); });
-  if (!has_time_control) {
-    add("--time", fmt::format("{}", settings::turn_limit_of(settings).count()));
-    if (time.match_limit.count() > 0) add("--match-time", fmt::format("{}", time.match_limit.count()));
-    if (time.increment.count() > 0) add("--increment", fmt::format("{}", time.increment.count()));
-  }
-  if (time.overage.count() > 0) add("--overage", fmt::format("{}", time.overage.count()));
-  if (time.clock != "wall") add("--clock", time.clock);
-  add("--start-time", fmt::format("{}", time.start_limit.count()));
-  add("--start-cpu", fmt::format("{}", time.start_cpu.count()));
-  if (settings.sandbox.isolation != "auto") add("--sandbox", settings.sandbox.isolation);
-  add("--memory", fmt::format("{}", settings.sandbox.memory_megabytes));
-  if (settings.programs.depth > 0) add("--depth", fmt::format("{}", settings.programs.depth));
-  if (settings.programs.nodes > 0) add("--nodes", fmt::format("{}", settings.programs.nodes));
-  for (const std::string& path : settings.sandbox.readable)
-    asked.run_options.push_back("--allow-read=" + path);
-  for (const std::string& call : settings.sandbox.allowed_calls)
-    asked.run_options.push_back("--allow-call=" + call);
+  asked.settings = settings;
+  asked.settings.time.turn_limit = settings::turn_limit_of(settings);
+  // Each scenario has its own reaction to computing in the opponent's turn.
+  asked.settings.sandbox.idle_policy = game_settings::SandboxSettings().idle_policy;
   return asked;
 }
 

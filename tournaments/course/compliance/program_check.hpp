@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "common/game_settings/game_settings.hpp"
 #include "common/notation/game_choice.hpp"
 #include "tournaments/course/compliance/compliance_report.hpp"
 #include "tournaments/course/compliance/compliance_results.hpp"
@@ -19,14 +20,12 @@ namespace kaven::tournaments::compliance {
 
 /// Game and limits of a check.
 struct CheckTerms {
-  std::optional<std::string> protocol;               ///< overrides the programs' own protocols
-  std::optional<std::string> default_protocol = {};  ///< for programs that state no protocol
-  notation::GameChoice choice;  ///< without a name: the usual game of the program's protocol
-  /// Options for every `compliance_run`: limits, isolation.
-  std::vector<std::string> run_options;
-  bool openings = false;             ///< programs must be able to begin after an opening
-  bool strict = false;               ///< whether advised requirements count, too
-  boost::filesystem::path programs;  ///< directory of programs that are named by a bare word
+  std::optional<std::string> protocol;   ///< overrides the programs' own protocols
+  notation::GameChoice choice;           ///< without a name: the usual game of the program's protocol
+  game_settings::GameSettings settings;  ///< limits and sandbox of every scenario
+  bool openings = false;                 ///< programs must be able to begin after an opening
+  bool strict = false;                   ///< whether advised requirements count, too
+  boost::filesystem::path programs;      ///< directory of programs that are named by a bare word
 };
 
 /// Exit statuses of `compliance_run`, and of a check, when nothing can be tried.
@@ -120,8 +119,8 @@ class ProgramCheck {
   Clock::time_point busy_since_;
 };
 
-/// The terms for checking the programs of a tournament with `settings`: its game, limits, sandbox and openings. Terms
-/// in `asked` take precedence. Throws std::invalid_argument if `asked` contains a game.
+/// `asked` with the game, limits, sandbox and openings of a tournament with `settings`. Throws std::invalid_argument if
+/// `asked` contains a game.
 CheckTerms tournament_terms(const settings::Settings& settings, CheckTerms asked);
 
 }  // namespace kaven::tournaments::compliance

@@ -13,6 +13,7 @@
 #include <system_error>
 #include <utility>
 
+#include "common/game_settings/setting_table.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/play/folder/folder.hpp"
 #include "tournaments/play/settings/settings.hpp"
@@ -20,9 +21,6 @@
 namespace kaven::tournaments::executor {
 
 namespace {
-
-// The referee's limit: a week.
-constexpr double longest_limit = 7 * 24 * 3600;
 
 // Returns the referee's last error message; empty if there is none.
 std::string last_error(const boost::filesystem::path& log) {
@@ -40,54 +38,33 @@ std::string last_error(const boost::filesystem::path& log) {
 
 std::vector<std::string> referee_arguments(const settings::Settings& settings, const GameSpec& spec,
                                            std::optional<unsigned> processor) {
-  const settings::TimeSettings& time = settings.time;
-  const settings::SandboxSettings& sandbox = settings.sandbox;
-  const settings::ProgramSettings& programs = settings.programs;
   // Names come from file names and may begin with a hyphen, so they are passed as `--option=value`.
-  std::vector<std::string> arguments = {
-      settings.choice.game,
-      spec.white.program.string(),
-      spec.black.program.string(),
-      "--colours=given",
-      "--name-a=" + spec.white.name,
-      "--name-b=" + spec.black.name,
-      fmt::format("--time={}", settings::turn_limit_of(settings).count()),
-      fmt::format("--start-time={}", time.start_limit.count()),
-      fmt::format("--grace={}", time.grace.count()),
-      "--sandbox=" + sandbox.isolation,
-      "--idle-policy=" + sandbox.idle_policy,
-      fmt::format("--memory={}", sandbox.memory_megabytes),
-      fmt::format("--submission-megabytes={}", programs.submission.megabytes),
-      "--void-when-changed",
-      fmt::format("--seed={}", spec.seed),
-      "--record=" + spec.record.string(),
-      "--logs=" + spec.logs.string(),
-      "--event=" + folder::game_label(spec.game),
-      "--quiet"};
-  const std::vector<std::string> variant = notation::variant_words(settings.choice);
-  arguments.insert(arguments.end(), variant.begin(), variant.end());
-  for (const std::string& path : sandbox.readable) arguments.push_back("--allow-read=" + path);
-  for (const std::string& call : sandbox.allowed_calls) arguments.push_back("--allow-call=" + call);
-  if (!spec.white.seen.empty()) arguments.push_back("--seen-a=" + spec.white.seen);
-  if (!spec.black.seen.empty()) arguments.push_back("--seen-b=" + spec.black.seen);
-  if (time.clock != "wall") arguments.push_back("--clock=" + time.clock);
-  if (time.overage.count() > 0) arguments.push_back(fmt::format("--overage={}", time.overage.count()));
-  if (time.match_limit.count() > 0)
-    arguments.push_back(fmt::format("--match-time={}", time.match_limit.count()));
-  if (time.increment.count() > 0) arguments.push_back(fmt::format("--increment={}", time.increment.count()));
-  for (const auto& [option, name] :
-       {std::pair("--time-factor-a", spec.white.name), {"--time-factor-b", spec.black.name}}) {
-    const auto factor = time.factors.find(name);
-    if (factor != time.factors.end()) arguments.push_back(fmt::format("{}={}", option, factor->second));
+  std::vector<std::string> arguments = {settings.choice.game,
+                                        spec.white.program.string(),
+                                        spec.black.program.string(),
+                                        "--colours=given",
+                                        "--name-a=" + spec.white.name,
+                                        "--name-b=" + spec.black.name,
+                                        "--void-when-changed",
+                                        fmt::format("--seed={}", spec.seed),
+                                        "--record=" + spec.record.string(),
+                                        "--logs=" + spec.logs.string(),
+                                        "--event=" + folder::game_label(spec.game),
+                                        "--quiet"};
+  const auto append = [&arguments](const std::vector<std::string>& words) {
+    arguments.insert(arguments.end(), words.begin(), words.end());
+  };
+  append(notation::variant_words(settings.choice));
+  game_settings::GameSettings of_game = settings;
+  of_game.time.turn_limit = settings::turn_limit_of(settings);
+  of_game.time.sleep_limit = std::min(settings::sleep_limit_of(settings), game_settings::longest_limit);
+  append(game_settings::option_words(of_game, game_settings::Program::referee));
+  for (const auto& [letter, side] : {std::pair("a", spec.white), {"b", spec.black}}) {
+    if (!side.seen.empty()) arguments.push_back(fmt::format("--seen-{}={}", letter, side.seen));
+    const auto factor = settings.time_factors.find(side.name);
+    if (factor != settings.time_factors.end())
+      arguments.push_back(fmt::format("--time-factor-{}={}", letter, factor->second));
   }
-  if (time.adjudicate != "none") arguments.push_back("--adjudicate=" + time.adjudicate);
-  const double sleep_limit = settings::sleep_limit_of(settings).count();
-  if (sleep_limit > 0)
-    arguments.push_back(fmt::format("--sleep-time={}", std::min(sleep_limit, longest_limit)));
-  arguments.push_back(fmt::format("--start-cpu={}", time.start_cpu.count()));
-  if (!programs.protocol.empty()) arguments.push_back("--default-protocol=" + programs.protocol);
-  if (programs.depth > 0) arguments.push_back(fmt::format("--depth={}", programs.depth));
-  if (programs.nodes > 0) arguments.push_back(fmt::format("--nodes={}", programs.nodes));
   if (!spec.opening.empty()) arguments.push_back("--opening=" + spec.opening);
   if (spec.is_last_attempt) arguments.emplace_back("--forfeit-unplayable");
   if (processor) arguments.push_back(fmt::format("--cpu={}", *processor));

@@ -146,7 +146,7 @@ state::Entry new_entry(std::span<const state::Entry> entries, const state::Tourn
               players, registration.roster);
   check_names("unranked", registration.settings.pairing.unranked, players, registration.roster);
   std::vector<std::string> with_odds;
-  for (const auto& [name, factor] : registration.settings.time.factors) with_odds.push_back(name);
+  for (const auto& [name, factor] : registration.settings.time_factors) with_odds.push_back(name);
   check_names("time-factors", with_odds, players, registration.roster);
   check_format(entry, tournament);
   return entry;

@@ -22,8 +22,8 @@
 #include <string_view>
 #include <vector>
 
+#include "common/game_settings/game_settings.hpp"
 #include "common/notation/game_choice.hpp"
-#include "common/program/submission.hpp"
 #include "tournaments/play/settings/format_settings.hpp"
 
 namespace kaven::tournaments::settings {
@@ -57,43 +57,10 @@ struct DescriptionSettings {
   Sections sections;
 };
 
-using Seconds = std::chrono::duration<double>;
-
-/// The time of programs, and when a game ends early.
-struct TimeSettings {
-  std::optional<Seconds> turn_limit;  ///< empty: that of the game, see turn_limit_of()
-  std::string clock = "wall";         ///< what turn_limit, overage and match_limit count: `wall` or `cpu`
-  Seconds start_limit{60};
-  Seconds overage{0};  ///< total time by which a side may exceed its turn limits in a game
-  /// Limit for all moves of a side together. 0: no limit, except for a side that sleeps (see sleep_limit_of()).
-  Seconds match_limit{0};
-  Seconds increment{0};  ///< added to match_limit after each move of the side
-  /// Time odds by player: the factor of its turn_limit, overage, match_limit and increment, 1 unless named.
-  std::map<std::string, double> factors;
-  /// When a game ends before the board decides it: `none`, `exact` or `agreed`.
-  std::string adjudicate = "none";
-  Seconds start_cpu{5};  ///< CPU time before the first turn that is not charged
-  Seconds grace{2};      ///< time after a game for programs to exit by themselves
-};
-
-/// Which programs may play, and what they are told.
-struct ProgramSettings {
-  program::SubmissionLimits submission;
-  /// Protocol of programs that name none. Empty: detected when they are collected, otherwise mailbox.
-  std::string protocol;
-  int depth = 0;  ///< search depth of one-move and gomocup programs in plies; 0: that in their agent.toml
-  int nodes = 0;  ///< nodes of gomocup programs for each move; 0: those in their agent.toml
-};
-
-/// The sandbox of programs. The values are those of the referee's command line.
-struct SandboxSettings {
-  std::string isolation = "auto";
-  std::string idle_policy = "auto";
-  int memory_megabytes = 1024;
-  std::vector<std::string> readable;       ///< absolute paths that all programs may read
-  std::vector<std::string> allowed_calls;  ///< names of system calls that all programs may make, too
-  friend bool operator==(const SandboxSettings&, const SandboxSettings&) = default;
-};
+using game_settings::ProgramSettings;
+using game_settings::SandboxSettings;
+using game_settings::Seconds;
+using game_settings::TimeSettings;
 
 /// Points per game. "2 points for a win, 1 point for a draw, and 0 points for a loss."
 struct Points {
@@ -174,13 +141,13 @@ struct SshSettings {
   friend bool operator==(const SshSettings&, const SshSettings&) = default;
 };
 
-/// The values of tournament.toml. A setting that is missing there has the default of its part.
-struct Settings {
+/// The values of tournament.toml. A setting that is missing there has the default of its part. The time, the programs and
+/// their sandbox are the settings of each game.
+struct Settings : game_settings::GameSettings {
   DescriptionSettings description;
   notation::GameChoice choice;
-  TimeSettings time;
-  ProgramSettings programs;
-  SandboxSettings sandbox;
+  /// Time odds by player: the factor of its turn_limit, overage, match_limit and increment, 1 unless named.
+  std::map<std::string, double> time_factors;
   PairingSettings pairing;
   RunSettings run;
   HandInSettings hand_in;

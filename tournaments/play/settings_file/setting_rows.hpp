@@ -93,12 +93,6 @@ Setting seconds(std::string name, std::string meaning, Member member,
 }
 
 template <typename Member>
-Setting seconds_or_none(std::string name, std::string meaning, Member member) {
-  return member_row(std::move(name), std::move(meaning), member, read_seconds_or_none, seconds_written,
-                    SettingRole::shaping);
-}
-
-template <typename Member>
 Setting points(std::string name, std::string meaning, Member member) {
   return member_row(std::move(name), std::move(meaning), member, read_points, number_written,
                     SettingRole::scoring);

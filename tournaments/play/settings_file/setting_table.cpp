@@ -6,12 +6,15 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <limits>
+#include <optional>
 #include <string_view>
+#include <type_traits>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "common/game/catalogue.hpp"
+#include "common/game_settings/setting_table.hpp"
 #include "common/notation/game_words.hpp"
 #include "common/program/protocol_names.hpp"
 #include "common/text/text_lines.hpp"
@@ -26,6 +29,7 @@ namespace kaven::tournaments::settings_file {
 
 namespace {
 
+using game_settings::GameSetting;
 using notation::GameChoice;
 using namespace settings;
 
@@ -146,108 +150,74 @@ std::vector<Setting> games() {
           })};
 }
 
-// The referee's limit.
-constexpr int greatest_depth = 1000;
-constexpr std::array<std::string_view, 5> isolation_levels = {"auto", "strict", "isolated", "basic", "none"};
-constexpr std::array<std::string_view, 3> adjudications = {"none", "exact", "agreed"};
-constexpr std::array<std::string_view, 2> clocks = {"wall", "cpu"};
-constexpr std::array<std::string_view, 5> idle_policies = {"auto", "record", "warn", "freeze", "forfeit"};
+Expected read_text_of(const GameSetting& setting, const toml::node& value, std::string& into) {
+  if (!setting.words.empty()) return read_one_of(value, setting.words, into);
+  return read_protocol(value, into);
+}
+
+/// A line for the setting of a game (common/game_settings) that has this name.
+Setting game_setting(std::string_view name) {
+  const GameSetting& of_game =
+      *std::ranges::find(game_settings::game_setting_table(), name, &GameSetting::name);
+  const SettingRole role = of_game.shapes_games ? shaping : running;
+  const std::string title(name);
+  const std::string meaning = game_settings::file_meaning(of_game);
+  const auto made = [&]<typename Row>(Row row) -> Setting {
+    // A row reaches the value of settings that may be changed: of others, that of a copy.
+    const auto member = [row]<typename All>(All& settings) -> decltype(auto) {
+      if constexpr (std::is_const_v<All>) {
+        game_settings::GameSettings copy = settings;
+        auto value = row(copy);
+        return value;
+      } else {
+        return row(settings);
+      }
+    };
+    if constexpr (std::is_same_v<Row, game_settings::Member<std::optional<Seconds>>>) {
+      return derived(title, meaning, member, read_seconds,
+                     [](const Settings& all) { return seconds_written(settings::turn_limit_of(all)); });
+    } else if constexpr (std::is_same_v<Row, game_settings::Member<Seconds>>) {
+      const auto read = of_game.least > 0 ? read_seconds : read_seconds_or_none;
+      return member_row(title, meaning, member, read, seconds_written, role);
+    } else if constexpr (std::is_same_v<Row, game_settings::Member<int>>) {
+      const double least = of_game.may_be_zero ? 0 : of_game.least;
+      return whole(title, meaning, static_cast<int>(least), static_cast<int>(of_game.most), member, role);
+    } else if constexpr (std::is_same_v<Row, game_settings::Member<std::string>>) {
+      return member_row(
+          title, meaning, member,
+          [&of_game](const toml::node& value, std::string& into) {
+            return read_text_of(of_game, value, into);
+          },
+          text::toml_quoted, role);
+    } else if constexpr (std::is_same_v<Row, game_settings::Member<std::vector<std::string>>>) {
+      return list(title, meaning, of_game.item_prefix, of_game.expected, member, role);
+    } else {
+      return {};  // a time control is no line of its own
+    }
+  };
+  return renamed(std::string(of_game.former_name), std::visit(made, of_game.value));
+}
 
 std::vector<Setting> times() {
-  const std::string limits = text::joined(game::catalogue(), ", ", [](const game::NamedGame& each) {
-    return fmt::format("{} {}", each.name, each.tournament_limit.count());
-  });
-  return {
-      derived("time", fmt::format("Seconds per move, by `clock`. Default: the game's own ({}).", limits),
-              within(&Settings::time, &TimeSettings::turn_limit), read_seconds,
-              [](const Settings& all) { return seconds_written(settings::turn_limit_of(all)); }),
-      one_of("clock",
-             "The time that `time`, `start-time`, `overage` and `match-time` limit: \"wall\", the time that "
-             "passes,\n"
-             "or \"cpu\", the CPU time of all threads and processes of a program, so that other load costs "
-             "nobody\n"
-             "time. Details: referee/match/README.md. Default: wall.",
-             clocks, within(&Settings::time, &TimeSettings::clock), shaping),
-      renamed("bank", seconds_or_none("overage",
-                                      "Total seconds per game by which a program may exceed `time` (Kaggle: "
-                                      "60, with time = 2). Default: 0.",
-                                      within(&Settings::time, &TimeSettings::overage))),
-      seconds_or_none(
-          "match-time",
-          "Total seconds per program and game. 0: no limit, except that a program that has taken more than\n"
-          "20 x `time` while using less than 10 % of it as CPU time loses. Default: 0.",
-          within(&Settings::time, &TimeSettings::match_limit)),
-      seconds_or_none("increment",
-                      "Seconds added to `match-time` after each move of the program. --time-control 60+0.5 "
-                      "sets time = 60,\n"
-                      "match-time = 60 and increment = 0.5. Default: 0.",
-                      within(&Settings::time, &TimeSettings::increment)),
-      member_row(
-          "time-factors",
-          "Time odds: { \"old\" = 0.5 } gives the player old half of `time`, `overage`, `match-time` and\n"
-          "`increment`. Default: none.",
-          within(&Settings::time, &TimeSettings::factors), read_factors, factors_written, shaping),
-      one_of(
-          "adjudicate",
-          "End a game early. \"exact\": in Connect-4 when a solver knows the result of best play, in\n"
-          "Max-Connect4 when the trailing player cannot catch up any more, in other games when no line is\n"
-          "possible any more; \"agreed\": as \"exact\", and when both programs have reported the same "
-          "proved\n"
-          "result in three moves each; \"none\": never. Default: none.",
-          adjudications, within(&Settings::time, &TimeSettings::adjudicate), shaping),
-      seconds_or_none("start-cpu",
-                      "CPU seconds allowed before the first turn; any excess counts against that turn's "
-                      "time. Default: 5.",
-                      within(&Settings::time, &TimeSettings::start_cpu)),
-      seconds("start-time", "Seconds for a program to start and read its colour. Default: 60.",
-              within(&Settings::time, &TimeSettings::start_limit), shaping),
-      seconds("grace", "Seconds to wait after a game for programs to exit. Default: 2.",
-              within(&Settings::time, &TimeSettings::grace))};
+  std::vector<Setting> rows;
+  for (const char* name : {"time", "clock", "overage", "match-time", "increment"})
+    rows.push_back(game_setting(name));
+  rows.push_back(member_row(
+      "time-factors",
+      "Time odds: { \"old\" = 0.5 } gives the player old half of `time`, `overage`, `match-time` and\n"
+      "`increment`. Default: none.",
+      &Settings::time_factors, read_factors, factors_written, shaping));
+  for (const char* name : {"adjudicate", "start-cpu", "start-time", "grace"})
+    rows.push_back(game_setting(name));
+  return rows;
 }
 
 std::vector<Setting> programs() {
-  const auto limits = within(&Settings::programs, &ProgramSettings::submission);
-  return {
-      member_row("protocol",
-                 "The protocol of programs whose agent.toml names none:\n" + program::protocol_list() +
-                     ".\nDefault: what `collect` detects in the program, else mailbox.",
-                 within(&Settings::programs, &ProgramSettings::protocol), read_protocol, text::toml_quoted,
-                 shaping),
-      whole("depth",
-            "Search depth in plies for programs of the protocols one-move and gomocup, whatever their\n"
-            "agent.toml says; 0: as their agent.toml says, else 7 for one-move and no limit for gomocup. "
-            "Default: 0.",
-            0, greatest_depth, within(&Settings::programs, &ProgramSettings::depth), shaping),
-      whole("nodes",
-            "Nodes of the search for each move, for programs of the protocol gomocup, whatever their "
-            "agent.toml\n"
-            "says; 0: as their agent.toml says, else no limit. Default: 0.",
-            0, std::numeric_limits<int>::max(), within(&Settings::programs, &ProgramSettings::nodes),
-            shaping),
-      renamed("custody",
-              one_of("sandbox",
-                     "The sandbox of programs: \"strict\", \"isolated\", \"basic\" or \"none\"; \"auto\" "
-                     "selects the strongest\n"
-                     "that works on this machine (see referee --check-environment). Default: auto.",
-                     isolation_levels, within(&Settings::sandbox, &SandboxSettings::isolation))),
-      one_of("idle-policy",
-             "The reaction to computing in the opponent's turn: \"record\", \"warn\", \"freeze\" or "
-             "\"forfeit\". Default: auto.",
-             idle_policies, within(&Settings::sandbox, &SandboxSettings::idle_policy)),
-      whole("memory", "The memory limit of a program with all its processes, in megabytes. Default: 1024.", 1,
-            1 << 30, within(&Settings::sandbox, &SandboxSettings::memory_megabytes)),
-      whole("submission-megabytes",
-            "The size limit for all files of a program's folder, in megabytes. Default: 1024.", 1, 1 << 20,
-            within(limits, &program::SubmissionLimits::megabytes)),
-      list("allow-read", "Files and folders that all programs may read besides their own. Default: none.",
-           "/", "a list of absolute paths, as in [\"/opt/course/books\"]",
-           within(&Settings::sandbox, &SandboxSettings::readable)),
-      list(
-          "allow-calls",
-          "System calls that all programs may make in addition to the usual ones; the referee's log names a\n"
-          "call that it blocked. Default: none.",
-          "", "a list of names of system calls, as in [\"splice\"]",
-          within(&Settings::sandbox, &SandboxSettings::allowed_calls))};
+  std::vector<Setting> rows;
+  for (const char* name : {"protocol", "depth", "nodes", "sandbox", "idle-policy", "memory",
+                           "submission-megabytes", "allow-read", "allow-calls"})
+    rows.push_back(game_setting(name));
+  return rows;
 }
 
 std::string formats_for_help() {

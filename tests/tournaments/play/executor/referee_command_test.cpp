@@ -24,13 +24,11 @@ const GameSpec spec{.game = folder::GameId(7),
                     .logs = "/t/logs/0007"};
 
 TEST(RefereeCommand, SaysAllAboutTheGame) {
-  EXPECT_THAT(
-      referee_arguments(settings::Settings{}, spec),
-      ElementsAre("connect4", "/t/agents/alice", "/t/agents/bob x", "--colours=given", "--name-a=alice",
-                  "--name-b=--bob", "--time=30", "--start-time=60", "--grace=2", "--sandbox=auto",
-                  "--idle-policy=auto", "--memory=1024", "--submission-megabytes=1024", "--void-when-changed",
-                  "--seed=42", "--record=/t/games/0007-alice-bob.jsonl", "--logs=/t/logs/0007",
-                  "--event=0007", "--quiet", "--sleep-time=600", "--start-cpu=5"));
+  EXPECT_THAT(referee_arguments(settings::Settings{}, spec),
+              ElementsAre("connect4", "/t/agents/alice", "/t/agents/bob x", "--colours=given",
+                          "--name-a=alice", "--name-b=--bob", "--void-when-changed", "--seed=42",
+                          "--record=/t/games/0007-alice-bob.jsonl", "--logs=/t/logs/0007", "--event=0007",
+                          "--quiet", "--time=30", "--sleep-time=600"));
 }
 
 TEST(RefereeCommand, SaysTheTimeForAllMovesOrThatForWhoSleeps) {
@@ -41,7 +39,7 @@ TEST(RefereeCommand, SaysTheTimeForAllMovesOrThatForWhoSleeps) {
   settings.time.increment = settings::Seconds(0.5);
   EXPECT_THAT(referee_arguments(settings, spec), Contains("--increment=0.5"));
   settings.time.increment = {};
-  settings.time.factors = {{spec.black.name, 0.25}};
+  settings.time_factors = {{spec.black.name, 0.25}};
   EXPECT_THAT(referee_arguments(settings, spec),
               AllOf(Contains("--time-factor-b=0.25"), Not(Contains(StartsWith("--time-factor-a")))));
   settings.time.match_limit = {};

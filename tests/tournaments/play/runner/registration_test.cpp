@@ -149,7 +149,7 @@ TEST_F(Registration, AKnockOutThatBeganTakesNobodyAndASwissDoes) {
 
 TEST_F(Registration, TimeOddsNamePlayers) {
   settings::Settings settings;
-  settings.time.factors = {{"odl", 0.5}};
+  settings.time_factors = {{"odl", 0.5}};
   EXPECT_THAT(fault(settings, roster({"new", "old"})),
               HasSubstr("time-factors names odl, but no player in agents/ has this name: expected names of "
                         "players; did you mean old?"));

@@ -60,7 +60,7 @@ TEST(SettingTable, TheOtherNameIsReadAndNotWritten) {
 TEST(SettingTable, TimeFactorsAreByPlayer) {
   const settings::Settings settings =
       read_settings("time-factors = { 'old' = 0.5, \"a b\" = 2 }\nbank = 60", "tournament.toml");
-  EXPECT_EQ(settings.time.factors, (std::map<std::string, double>{{"old", 0.5}, {"a b", 2}}));
+  EXPECT_EQ(settings.time_factors, (std::map<std::string, double>{{"old", 0.5}, {"a b", 2}}));
   EXPECT_EQ(settings.time.overage, settings::Seconds(60));
   EXPECT_THAT(settings_text(settings), HasSubstr("\ntime-factors = { \"a b\" = 2, \"old\" = 0.5 }\n"));
   EXPECT_THROW(read_settings("time-factors = { old = 0 }", "tournament.toml"), SettingsError);

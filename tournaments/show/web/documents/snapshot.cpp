@@ -280,7 +280,7 @@ Snapshot anonymous(const Snapshot& snapshot, std::span<const state::Player> show
   sort_longest_first(result.disguises);
   tournament.settings.pairing.unranked = std::move(unranked);
   tournament.settings.description.sections = {};
-  tournament.settings.time.factors = {};
+  tournament.settings.time_factors = {};
   for (state::Game& game : tournament.games) {
     game.white = numbers[game.white.index()];
     game.black = numbers[game.black.index()];

@@ -191,7 +191,7 @@ settings::Settings friendly_settings(const folder::Folder& folder) {
   settings::Settings settings = state::settings_in_force(folder).settings;
   settings.time.clock = "cpu";
   settings.time.start_limit *= 10;
-  settings.time.factors.clear();
+  settings.time_factors.clear();
   return settings;
 }
 

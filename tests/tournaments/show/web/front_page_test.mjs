@@ -35,7 +35,7 @@ function crosstable_of(all) {
     pair[4].push([number, score]);
     pairs.set(`${one} ${other}`, pair);
   }
-  return { format: 1, pairs: Array.from(pairs.values()) };
+  return { format: 1, players, pairs: Array.from(pairs.values()) };
 }
 
 let small = "";
@@ -173,6 +173,18 @@ describe("2000 games", () => {
 });
 
 describe("60 players", () => {
+  test("are not all in a crosstable of the first 40", async () => {
+    const cut = copy_site(large, "cut");
+    put_document(cut, "crosstable", { ...crosstable_of(rows.filter(([, white, black]) => white <= 40 && black <= 40)), players: 40 });
+    await visit(page_on_disk(cut, "index.html"), {}, async (page) => {
+      await page.locator("#crosstable").scrollIntoViewIfNeeded();
+      await page.locator(".pair").first().waitFor();
+      assert.equal(await page.locator(".crosstable tbody tr").count(), 40);
+      assert.equal(await page.locator(".crosstable thead th").count(), 40);
+      assert.match(await page.locator("#crosstable .legend").textContent(), /The first 40 players; the page of each player has all its opponents\.$/);
+    });
+  });
+
   test("are all in the crosstable at once, which says who met whom when pointed at or focused, and is zoomed", async () => {
     await visit(page_on_disk(large, "index.html"), {}, async (page) => {
       const table = page.locator(".crosstable");

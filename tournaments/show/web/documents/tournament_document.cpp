@@ -247,6 +247,8 @@ ordered_json crosstable_document(const Snapshot& snapshot) {
     ordered_json games = ordered_json::array();
   };
   constexpr std::size_t most = 20;
+  // A browser needs minutes for a table of a thousand lines and columns.
+  constexpr std::size_t most_players = 200;
   std::map<folder::PlayerId, std::size_t> places;
   for (const standings::StandingsRow& row : snapshot.standings.rows) {
     places.emplace(row.player, places.size());
@@ -255,10 +257,13 @@ ordered_json crosstable_document(const Snapshot& snapshot) {
   std::map<std::pair<std::size_t, std::size_t>, Pair> pairs;
   for (const state::Game& game : snapshot.tournament.games) {
     if (!game.result && !game.walkover) continue;
-    const bool white_first = places.at(game.white) < places.at(game.black);
-    const folder::PlayerId one = white_first ? game.white : game.black;
-    const folder::PlayerId other = white_first ? game.black : game.white;
-    Pair& pair = pairs[{places.at(one), places.at(other)}];
+    const std::size_t place_of_white = places.at(game.white);
+    const std::size_t place_of_black = places.at(game.black);
+    const auto [upper, lower] = std::minmax(place_of_white, place_of_black);
+    if (lower >= most_players) continue;
+    const folder::PlayerId one = place_of_white == upper ? game.white : game.black;
+    const folder::PlayerId other = place_of_white == upper ? game.black : game.white;
+    Pair& pair = pairs[{upper, lower}];
     pair.points_of_one += standings::points_of(standings::score_of(game, one), points);
     pair.points_of_other += standings::points_of(standings::score_of(game, other), points);
     if (pair.games.size() == most) pair.games.erase(pair.games.begin());
@@ -272,7 +277,7 @@ ordered_json crosstable_document(const Snapshot& snapshot) {
     list.push_back({number(of_places.first), number(of_places.second), pair.points_of_one,
                     pair.points_of_other, std::move(pair.games)});
   }
-  return {{"format", 1}, {"pairs", list}};
+  return {{"format", 1}, {"players", std::min(places.size(), most_players)}, {"pairs", list}};
 }
 
 ordered_json games_document(const Snapshot& snapshot, const std::set<folder::GameId>& running, int list) {

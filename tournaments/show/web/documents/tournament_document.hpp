@@ -29,7 +29,7 @@ struct TournamentView {
 
 /// The document `tournament` of schemas.md, for the front page.
 ordered_json tournament_document(const TournamentView& view);
-/// The document `crosstable`: the results of each pair of players.
+/// The document `crosstable`: the results of each pair of the first 200 players of the standings.
 ordered_json crosstable_document(const Snapshot& snapshot);
 
 /// The list `games-K` has a row for each game whose number / games_per_list is K.

@@ -11,6 +11,8 @@ import type { CrosstableDocument, GameRow, Player, Score } from "./schemas";
 
 export class Crosstable {
   players: Player[] = [];
+  /** How many players, those behind the others in the standings, the table omits. */
+  omitted = 0;
   cells = new Map<string, PairCell>();
   /** The number of characters of the longest text in a cell. */
   characters = 1;
@@ -32,8 +34,10 @@ export class Crosstable {
     addEventListener("afterprint", () => this.fit());
   }
 
-  /** @param players in the order of the standings */
-  show(crosstable: CrosstableDocument, players: Player[]) {
+  /** @param all the players in the order of the standings */
+  show(crosstable: CrosstableDocument, all: Player[]) {
+    const players = all.slice(0, crosstable.players);
+    this.omitted = all.length - players.length;
     if (crosstable.pairs.length === 0) {
       refill(this.place, remark("No game is finished yet."));
       return;
@@ -124,6 +128,7 @@ export class Crosstable {
     const marks = (kind: string, words: string) => [element("span", { class: `sample-pair ${kind}`, "aria-hidden": "true" }), words];
     if (is_heat) refill(this.legend, "Row player against column player: ", ...marks("better", " filled: won more; "), ...marks("level", " level; "), ...marks("worse", " hollow: lost more. The stronger the colour, the clearer the result."));
     else refill(this.legend, "Row player against column player, game by game: 1 won, = drawn, 0 lost, + won and − lost by forfeit.");
+    if (this.omitted > 0) this.legend.append(` The first ${this.players.length} players; the page of each player has all its opponents.`);
   }
 }
 

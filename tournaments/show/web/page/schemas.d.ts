@@ -153,6 +153,7 @@ export type TournamentPatch = Partial<TournamentDocument> & { order?: number[] }
 
 export interface CrosstableDocument {
   format: number;
+  players: number; // how many of the first players of the standings it has
   pairs: [number, number, number, number, [number, Score, Score?][]][]; // the second score is there if both lost
 }
 

@@ -89,6 +89,18 @@ TEST(CrosstableDocument, OnlyTheLatestGamesOfAPairAreNamed) {
   EXPECT_EQ(pair[4][0][0], 11);
 }
 
+TEST(CrosstableDocument, HasTheFirst200PlayersOfTheStandings) {
+  std::vector<std::string> names;
+  for (int number = 100; number <= 301; ++number) names.push_back("player-" + std::to_string(number));
+  std::vector<state::Game> games;
+  for (int winner = 1; winner <= 200; ++winner)
+    games.push_back(finished_game(winner, winner, 201, game::Result::white_wins));
+  games.push_back(finished_game(201, 1, 2, game::Result::draw));
+  const nlohmann::ordered_json document = crosstable_document(snapshot_of(names, games));
+  EXPECT_EQ(document["players"], 200);
+  EXPECT_EQ(document["pairs"].dump(), R"([[1,2,1.0,1.0,[[201,"="]]]])");
+}
+
 TEST(GamesDocument, EveryPairedGameHasARow) {
   const Snapshot snapshot = three_players();
   const nlohmann::ordered_json rows = games_document(snapshot, {folder::GameId(5)}, 0)["games"];

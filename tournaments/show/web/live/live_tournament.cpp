@@ -82,7 +82,8 @@ LiveTournament::LiveTournament(folder::Folder folder, bool play, bool anonymous)
       records_(folder_),
       accuracy_counter_(folder_),
       running_numbers_(std::make_shared<const std::set<folder::GameId>>()),
-      cache_(share) {
+      cache_(share),
+      ratings_cache_(share) {
   reader_.update();
   snapshot_ = std::make_shared<const documents::Snapshot>(reader_.snapshot());
   poll();
@@ -222,8 +223,9 @@ SharedText LiveTournament::document(const documents::DocumentName& name) {
   const SharedSnapshot snapshot = present_snapshot();
   // A running game changes with every move and is quick to write.
   if (name.kind == Kind::game) return make_text(name, *snapshot);
-  return cache_.find_or_make(documents::document_name_text(name), snapshot,
-                             [&] { return make_text(name, *snapshot); });
+  DocumentCache& cache = name.kind == Kind::ratings ? ratings_cache_ : cache_;
+  return cache.find_or_make(documents::document_name_text(name), snapshot,
+                            [&] { return make_text(name, *snapshot); });
 }
 
 SharedText LiveTournament::make_text(const documents::DocumentName& name,

@@ -158,6 +158,8 @@ class LiveTournament {
   SharedText tournament_text_;
 
   DocumentCache cache_;
+  DocumentCache
+      ratings_cache_;  ///< apart, because ratings over time take seconds, for which the others would wait
   std::mutex sleep_mutex_;
   std::condition_variable_any stopped_;
   std::jthread poller_;

@@ -30,7 +30,7 @@ struct TimeSettings {
   std::string adjudicate = "none";
 };
 
-/// Which programs may play, and what they are told.
+/// The programs that may play, and their instructions.
 struct ProgramSettings {
   program::SubmissionLimits submission;
   /// Protocol of programs that name none. Empty: tournaments detect it when they collect programs; otherwise mailbox.

@@ -76,7 +76,7 @@ class ProcessorWaitMeter {
   std::chrono::nanoseconds waited_{0};
 };
 
-/// What counts of the growth of a counter of waits while that much time passed by the clock.
+/// The growth of a counter of waits, as far as it counts: at most the time that passed by the clock.
 std::chrono::nanoseconds counted_wait(std::chrono::nanoseconds waited, std::chrono::nanoseconds passed);
 
 /// Calls `each` with 0 to `count` - 1, on as many threads as this process may use processors. Throws what a call threw,

@@ -55,7 +55,7 @@ bool do_as_told(const Arguments& arguments) {
   }
 }
 
-// What the games of a tournament need to know of the machine is found once, before the server forks for the first game.
+// All games of a tournament need the same facts of the machine: the server finds them before it forks for the first one.
 void look_once(const std::vector<std::string>& words) {
   static bool has_looked = false;
   const auto is_level_without = [](const std::string& word) { return word == "none" || word == "basic"; };

@@ -208,7 +208,7 @@ CheckTerms tournament_terms(const settings::Settings& settings, CheckTerms asked
   }
   asked.choice = settings.choice;
   asked.openings = settings.pairing.openings != "none";
-  asked.settings = settings;
+  asked.settings = static_cast<const game_settings::GameSettings&>(settings);
   asked.settings.time.turn_limit = settings::turn_limit_of(settings);
   // Each scenario has its own reaction to computing in the opponent's turn.
   asked.settings.sandbox.idle_policy = game_settings::SandboxSettings().idle_policy;

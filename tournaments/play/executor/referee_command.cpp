@@ -55,7 +55,7 @@ std::vector<std::string> referee_arguments(const settings::Settings& settings, c
     arguments.insert(arguments.end(), words.begin(), words.end());
   };
   append(notation::variant_words(settings.choice));
-  game_settings::GameSettings of_game = settings;
+  auto of_game = static_cast<const game_settings::GameSettings&>(settings);
   of_game.time.turn_limit = settings::turn_limit_of(settings);
   of_game.time.sleep_limit = std::min(settings::sleep_limit_of(settings), game_settings::longest_limit);
   append(game_settings::option_words(of_game, game_settings::Program::referee));

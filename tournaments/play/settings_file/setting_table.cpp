@@ -163,34 +163,36 @@ Setting game_setting(std::string_view name) {
   const std::string title(name);
   const std::string meaning = game_settings::file_meaning(of_game);
   const auto made = [&]<typename Row>(Row row) -> Setting {
-    // A row reaches the value of settings that may be changed: of others, that of a copy.
-    const auto member = [row]<typename All>(All& settings) -> decltype(auto) {
-      if constexpr (std::is_const_v<All>) {
-        game_settings::GameSettings copy = settings;
-        auto value = row(copy);
-        return value;
+    if constexpr (!std::is_same_v<Row, game_settings::TimeControl>) {
+      // A row reaches the value of settings that may be changed: of others, that of a copy.
+      const auto member = [row]<typename All>(All& settings) -> decltype(auto) {
+        if constexpr (std::is_const_v<All>) {
+          auto copy = static_cast<const game_settings::GameSettings&>(settings);
+          auto value = row(copy);
+          return value;
+        } else {
+          return row(settings);
+        }
+      };
+      if constexpr (std::is_same_v<Row, game_settings::Member<std::optional<Seconds>>>) {
+        return derived(title, meaning, member, read_seconds,
+                       [](const Settings& all) { return seconds_written(settings::turn_limit_of(all)); });
+      } else if constexpr (std::is_same_v<Row, game_settings::Member<Seconds>>) {
+        const auto read = of_game.least > 0 ? read_seconds : read_seconds_or_none;
+        return member_row(title, meaning, member, read, seconds_written, role);
+      } else if constexpr (std::is_same_v<Row, game_settings::Member<int>>) {
+        const double least = of_game.may_be_zero ? 0 : of_game.least;
+        return whole(title, meaning, static_cast<int>(least), static_cast<int>(of_game.most), member, role);
+      } else if constexpr (std::is_same_v<Row, game_settings::Member<std::string>>) {
+        return member_row(
+            title, meaning, member,
+            [&of_game](const toml::node& value, std::string& into) {
+              return read_text_of(of_game, value, into);
+            },
+            text::toml_quoted, role);
       } else {
-        return row(settings);
+        return list(title, meaning, of_game.item_prefix, of_game.expected, member, role);
       }
-    };
-    if constexpr (std::is_same_v<Row, game_settings::Member<std::optional<Seconds>>>) {
-      return derived(title, meaning, member, read_seconds,
-                     [](const Settings& all) { return seconds_written(settings::turn_limit_of(all)); });
-    } else if constexpr (std::is_same_v<Row, game_settings::Member<Seconds>>) {
-      const auto read = of_game.least > 0 ? read_seconds : read_seconds_or_none;
-      return member_row(title, meaning, member, read, seconds_written, role);
-    } else if constexpr (std::is_same_v<Row, game_settings::Member<int>>) {
-      const double least = of_game.may_be_zero ? 0 : of_game.least;
-      return whole(title, meaning, static_cast<int>(least), static_cast<int>(of_game.most), member, role);
-    } else if constexpr (std::is_same_v<Row, game_settings::Member<std::string>>) {
-      return member_row(
-          title, meaning, member,
-          [&of_game](const toml::node& value, std::string& into) {
-            return read_text_of(of_game, value, into);
-          },
-          text::toml_quoted, role);
-    } else if constexpr (std::is_same_v<Row, game_settings::Member<std::vector<std::string>>>) {
-      return list(title, meaning, of_game.item_prefix, of_game.expected, member, role);
     } else {
       return {};  // a time control is no line of its own
     }

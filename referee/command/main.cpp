@@ -58,7 +58,9 @@ bool do_as_told(const Arguments& arguments) {
 // All games of a tournament need the same facts of the machine: the server finds them before it forks for the first one.
 void look_once(const std::vector<std::string>& words) {
   static bool has_looked = false;
-  const auto is_level_without = [](const std::string& word) { return word == "none" || word == "basic"; };
+  const auto is_level_without = [](const std::string& word) {
+    return word == "--sandbox=none" || word == "--sandbox=basic";
+  };
   if (has_looked || std::ranges::any_of(words, is_level_without)) return;
   has_looked = true;
   sandbox::look_at_machine();

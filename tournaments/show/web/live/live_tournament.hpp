@@ -98,8 +98,8 @@ ordered_json tournament_patch(const ordered_json& before, const ordered_json& af
 ///   folder → SnapshotReader, RecordWatcher, AccuracyCounter → document `tournament` → what changed in it →
 ///   events
 ///
-/// It never writes to the folder. Polling takes at most a twentieth of a processor even for large
-/// tournaments, because longer steps run less often. All calls may come from any thread.
+/// It never writes to the folder. Reading the ledger and ranking take at most a twentieth of a processor even
+/// for large tournaments, because longer steps run less often. All calls may come from any thread.
 class LiveTournament {
  public:
   /// `play`: whether the page offers playing; `anonymous`: players have aliases as names. Throws as

@@ -9,6 +9,7 @@
 #include <limits>
 #include <stdexcept>
 #include <type_traits>
+#include <utility>
 
 #include "common/game/catalogue.hpp"
 #include "common/notation/game_options.hpp"
@@ -24,10 +25,8 @@ constexpr unsigned referee = static_cast<unsigned>(Program::referee);
 constexpr unsigned compliance_run = static_cast<unsigned>(Program::compliance_run);
 constexpr unsigned check = static_cast<unsigned>(Program::check);
 constexpr unsigned tournament = static_cast<unsigned>(Program::tournament);
-constexpr unsigned all = referee | compliance_run | check | tournament;
 
 constexpr double shortest = 0.001;
-constexpr double longest = longest_limit.count();
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
 constexpr std::array<std::string_view, 2> clocks = {"wall", "cpu"};
@@ -60,11 +59,8 @@ std::vector<GameSetting> time_rows() {
        .meaning = "seconds per move (default: " + notation::turn_limits() + ")",
        .file_meaning =
            fmt::format("Seconds per move, by `clock`. Default: the game's own ({}).", tournament_limits()),
-       .group = Group::time,
-       .programs = all,
        .value = time_of<&TimeSettings::turn_limit>,
-       .least = shortest,
-       .most = longest},
+       .least = shortest},
       {.name = "clock",
        .meaning = "the time that --time, --start-time, --overage and --match-time limit: wall (the time that "
                   "passes) or cpu (the CPU time of all threads and processes of the program; details: "
@@ -75,71 +71,53 @@ std::vector<GameSetting> time_rows() {
            "or \"cpu\", the CPU time of all threads and processes of a program, so that other load costs "
            "nobody\n"
            "time. Details: referee/match/README.md. Default: wall.",
-       .group = Group::time,
-       .programs = all,
        .value = time_of<&TimeSettings::clock>,
        .words = clocks},
       {.name = "start-time",
        .meaning = "seconds for a program to start and read its colour",
-       .group = Group::time,
-       .programs = all,
        .value = time_of<&TimeSettings::start_limit>,
-       .least = shortest,
-       .most = longest},
+       .least = shortest},
       {.name = "overage",
        .meaning = "total seconds per game by which a side may exceed --time (0: none)",
        .file_meaning =
            "Total seconds per game by which a program may exceed `time` (Kaggle: 60, with time = 2). "
            "Default: 0.",
-       .group = Group::time,
-       .programs = all,
        .value = time_of<&TimeSettings::overage>,
-       .most = longest,
+       .may_be_zero = true,
        .former_name = "bank"},
       {.name = "match-time",
        .meaning = "total seconds for all moves of a side (0: no limit)",
        .file_meaning =
            "Total seconds per program and game. 0: no limit, except that a program that has taken more than\n"
            "20 x `time` while using less than 10 % of it as CPU time loses. Default: 0.",
-       .group = Group::time,
-       .programs = all,
        .value = time_of<&TimeSettings::match_limit>,
-       .most = longest},
+       .may_be_zero = true},
       {.name = "increment",
        .meaning = "seconds added to --match-time after each move of the side (0: none)",
        .file_meaning = "Seconds added to `match-time` after each move of the program. --time-control 60+0.5 "
                        "sets time = 60,\n"
                        "match-time = 60 and increment = 0.5. Default: 0.",
-       .group = Group::time,
-       .programs = all,
        .value = time_of<&TimeSettings::increment>,
-       .most = longest},
+       .may_be_zero = true},
       {.name = "time-control",
        .meaning =
            "60+0.5: all moves of a side in 60 s, and 0.5 s more after each, with no limit for a single "
            "move; the same as --time 60 --match-time 60 --increment 0.5",
-       .group = Group::time,
        .programs = referee | compliance_run | check,
        .value = TimeControl{}},
       {.name = "sleep-time",
        .meaning =
            "total seconds for all moves of a side that used less than 10 % of them as CPU time (0: no limit)",
-       .group = Group::time,
        .programs = referee | compliance_run | check,
-       .value = time_of<&TimeSettings::sleep_limit>,
-       .most = longest},
+       .value = time_of<&TimeSettings::sleep_limit>},
       {.name = "start-cpu",
        .meaning = "CPU seconds allowed before the first turn; any excess counts against that turn's time",
-       .group = Group::time,
-       .programs = all,
        .value = time_of<&TimeSettings::start_cpu>,
-       .most = longest},
+       .may_be_zero = true},
       {.name = "grace",
        .meaning = "seconds to wait after the game for programs to exit",
-       .group = Group::time,
        .programs = referee | tournament,
        .value = time_of<&TimeSettings::grace>,
-       .most = longest,
        .shapes_games = false},
   };
 }
@@ -158,7 +136,6 @@ std::vector<GameSetting> game_rows() {
            "possible any more; \"agreed\": as \"exact\", and when both programs have reported the same "
            "proved\n"
            "result in three moves each; \"none\": never. Default: none.",
-       .group = Group::game,
        .programs = referee | tournament,
        .value = time_of<&TimeSettings::adjudicate>,
        .words = adjudications},
@@ -171,7 +148,6 @@ std::vector<GameSetting> program_rows() {
        .meaning = "protocol of programs that name none (default: mailbox)",
        .file_meaning = "The protocol of programs whose agent.toml names none:\n" + program::protocol_list() +
                        ".\nDefault: what `collect` detects in the program, else mailbox.",
-       .group = Group::programs,
        .programs = referee | compliance_run | tournament,
        .value = programs_of<&ProgramSettings::protocol>,
        .option = "default-protocol"},
@@ -182,8 +158,6 @@ std::vector<GameSetting> program_rows() {
            "Search depth in plies for programs of the protocols one-move and gomocup, whatever their\n"
            "agent.toml says; 0: as their agent.toml says, else 7 for one-move and no limit for gomocup. "
            "Default: 0.",
-       .group = Group::programs,
-       .programs = all,
        .value = programs_of<&ProgramSettings::depth>,
        .least = 1,
        .most = 1000,
@@ -194,8 +168,6 @@ std::vector<GameSetting> program_rows() {
        .file_meaning = "Nodes of the search for each move, for programs of the protocol gomocup, whatever "
                        "their agent.toml\n"
                        "says; 0: as their agent.toml says, else no limit. Default: 0.",
-       .group = Group::programs,
-       .programs = all,
        .value = programs_of<&ProgramSettings::nodes>,
        .least = 1,
        .most = std::numeric_limits<int>::max(),
@@ -203,7 +175,6 @@ std::vector<GameSetting> program_rows() {
       {.name = "submission-megabytes",
        .meaning = "",
        .file_meaning = "The size limit for all files of a program's folder, in megabytes. Default: 1024.",
-       .group = Group::programs,
        .programs = referee | tournament,
        .value = [](GameSettings& settings) -> int& { return settings.programs.submission.megabytes; },
        .least = 1,
@@ -221,8 +192,6 @@ std::vector<GameSetting> sandbox_rows() {
            "The sandbox of programs: \"strict\", \"isolated\", \"basic\" or \"none\"; \"auto\" selects the "
            "strongest\n"
            "that works on this machine (see referee --check-environment). Default: auto.",
-       .group = Group::sandbox,
-       .programs = all,
        .value = sandbox_of<&SandboxSettings::isolation>,
        .words = isolation_levels,
        .former_name = "custody",
@@ -234,22 +203,18 @@ std::vector<GameSetting> sandbox_rows() {
        .file_meaning =
            "The reaction to computing in the opponent's turn: \"record\", \"warn\", \"freeze\" or "
            "\"forfeit\". Default: auto.",
-       .group = Group::sandbox,
        .programs = referee | compliance_run | tournament,
        .value = sandbox_of<&SandboxSettings::idle_policy>,
        .words = idle_policies,
        .shapes_games = false},
       {.name = "idle-budget",
        .meaning = "CPU seconds tolerated during one opponent turn",
-       .group = Group::sandbox,
        .programs = referee | compliance_run,
        .value = sandbox_of<&SandboxSettings::idle_budget>,
        .most = infinite},
       {.name = "memory",
        .meaning = "memory limit of a program with all its processes",
        .file_meaning = "The memory limit of a program with all its processes, in megabytes. Default: 1024.",
-       .group = Group::sandbox,
-       .programs = all,
        .value = sandbox_of<&SandboxSettings::memory_megabytes>,
        .least = 1,
        .most = 1 << 30,
@@ -257,7 +222,6 @@ std::vector<GameSetting> sandbox_rows() {
        .shapes_games = false},
       {.name = "processes",
        .meaning = "limit of processes and threads per program",
-       .group = Group::sandbox,
        .programs = referee | compliance_run | check,
        .value = sandbox_of<&SandboxSettings::processes>,
        .least = 1,
@@ -265,8 +229,6 @@ std::vector<GameSetting> sandbox_rows() {
       {.name = "allow-read",
        .meaning = "a file or folder that both programs may read, besides their own; may be repeated",
        .file_meaning = "Files and folders that all programs may read besides their own. Default: none.",
-       .group = Group::sandbox,
-       .programs = all,
        .value = sandbox_of<&SandboxSettings::readable>,
        .placeholder = "PATH",
        .item_prefix = "/",
@@ -279,7 +241,6 @@ std::vector<GameSetting> sandbox_rows() {
        .file_meaning = "System calls that all programs may make in addition to the usual ones; the referee's "
                        "log names a\n"
                        "call that it blocked. Default: none.",
-       .group = Group::sandbox,
        .programs = referee | compliance_run | tournament,
        .value = sandbox_of<&SandboxSettings::allowed_calls>,
        .option = "allow-call",
@@ -293,18 +254,14 @@ std::vector<GameSetting> scenario_rows() {
   return {
       {.name = "told-time",
        .meaning = "seconds for a move as sent to the program (KAVEN_TURN_SECONDS), if shorter",
-       .group = Group::scenario,
        .programs = compliance_run | check,
        .value = scenario_of<&ScenarioSettings::told_limit>,
-       .least = shortest,
-       .most = longest},
+       .least = shortest},
       {.name = "slow",
        .meaning = "seconds that the slow opponent takes",
-       .group = Group::scenario,
        .programs = compliance_run | check,
        .value = scenario_of<&ScenarioSettings::slowness>,
-       .least = shortest,
-       .most = longest},
+       .least = shortest},
   };
 }
 
@@ -342,8 +299,13 @@ void set(TimeSettings& time, const std::string& text) {
 std::span<const GameSetting> game_setting_table() {
   static const std::vector<GameSetting> table = [] {
     std::vector<GameSetting> rows;
-    for (const auto& part : {time_rows(), game_rows(), program_rows(), sandbox_rows(), scenario_rows()})
-      rows.insert(rows.end(), part.begin(), part.end());
+    for (const auto& [group, settings] : {std::pair(Group::time, time_rows()),
+                                          {Group::game, game_rows()},
+                                          {Group::programs, program_rows()},
+                                          {Group::sandbox, sandbox_rows()},
+                                          {Group::scenario, scenario_rows()}}) {
+      for (const GameSetting& setting : settings) rows.emplace_back(setting).group = group;
+    }
     return rows;
   }();
   return table;
@@ -424,23 +386,23 @@ std::vector<std::string> option_words(GameSettings settings, Program program) {
     const auto add = [&](const auto& value) {
       words.push_back(fmt::format("{}={}", option_of(setting), value));
     };
-    std::visit(
-        [&]<typename Row>(Row row) {
-          if constexpr (!std::is_same_v<Row, TimeControl>) {
-            const auto& value = row(settings);
-            if (value == row(usual)) return;
-            if constexpr (std::is_same_v<Row, Member<std::vector<std::string>>>) {
-              for (const std::string& item : value) add(item);
-            } else if constexpr (std::is_same_v<Row, Member<std::optional<Seconds>>>) {
-              add(value->count());
-            } else if constexpr (std::is_same_v<Row, Member<Seconds>>) {
-              add(value.count());
-            } else {
-              add(value);
-            }
-          }
-        },
-        setting.value);
+    const auto add_changed = [&]<typename Type>(Member<Type> value) {
+      if (value(settings) == value(usual)) return;
+      if constexpr (std::is_same_v<Type, std::vector<std::string>>) {
+        std::ranges::for_each(value(settings), add);
+      } else if constexpr (std::is_same_v<Type, std::optional<Seconds>>) {
+        add(value(settings)->count());
+      } else if constexpr (std::is_same_v<Type, Seconds>) {
+        add(value(settings).count());
+      } else {
+        add(value(settings));
+      }
+    };
+    const auto add_row = [&]<typename Row>(Row row) {
+      // The parts of a time control are rows of their own.
+      if constexpr (!std::is_same_v<Row, TimeControl>) add_changed(row);
+    };
+    std::visit(add_row, setting.value);
   }
   return words;
 }

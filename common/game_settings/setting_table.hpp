@@ -17,6 +17,7 @@ namespace kaven::game_settings {
 
 /// A program that has settings; `tournament` has them in tournament.toml, `check` only as options.
 enum class Program : std::uint8_t { referee = 1, compliance_run = 2, check = 4, tournament = 8 };
+inline constexpr unsigned all_programs = 15;
 
 /// Settings that stand together in a help or a file.
 enum class Group : std::uint8_t { game, time, programs, sandbox, scenario };
@@ -31,15 +32,14 @@ struct GameSetting {
   std::string_view name;  ///< as in tournament.toml; the option is `--name`, unless `option` is another name
   std::string meaning;    ///< in the help of an option; empty: the help does not list it
   std::string file_meaning = {};  ///< see file_meaning(); empty: `meaning` and the default
-  Group group;
-  unsigned programs;  ///< a sum of Program
+  Group group = Group::time;
+  unsigned programs = all_programs;  ///< a sum of Program
   std::variant<Member<Seconds>, Member<std::optional<Seconds>>, Member<int>, Member<std::string>,
                Member<std::vector<std::string>>, TimeControl>
       value;
-  double least = 0;  ///< of a number
-  double most = 0;   ///< of a number; infinite: no limit
-  /// A number may also be 0 in tournament.toml; the option is left out instead.
-  bool may_be_zero = false;
+  double least = 0;                              ///< of a number
+  double most = longest_limit.count();           ///< of a number; infinite: no limit
+  bool may_be_zero = false;                      ///< whether a number in tournament.toml may be 0, too
   std::span<const std::string_view> words = {};  ///< the values of a text; empty: any text
   std::string_view option = {};
   std::string_view former_name = {};  ///< is read in tournament.toml, too

@@ -55,13 +55,13 @@ bool do_as_told(const Arguments& arguments) {
   }
 }
 
-// All games of a tournament need the same facts of the machine: the server finds them before it forks for the first one.
-void look_once(const std::vector<std::string>& words) {
+// All games of a tournament need the same facts of the machine: the server finds them before it forks for the first game
+// that needs them.
+void look_at_machine_once(const std::vector<std::string>& words) {
   static bool has_looked = false;
-  const auto is_level_without = [](const std::string& word) {
-    return word == "--sandbox=none" || word == "--sandbox=basic";
-  };
-  if (has_looked || std::ranges::any_of(words, is_level_without)) return;
+  const bool needs_nothing = std::ranges::any_of(
+      words, [](const std::string& word) { return word == "--sandbox=none" || word == "--sandbox=basic"; });
+  if (has_looked || needs_nothing) return;
   has_looked = true;
   sandbox::look_at_machine();
 }
@@ -95,6 +95,6 @@ int main(int argument_count, char** arguments) {
   const auto run = [&parse](int count, char** words) { return command::run(parse, count, words); };
   // A tournament starts one referee, which forks for each game.
   if (system::is_fork_server(argument_count, arguments))
-    return system::serve_tasks(argument_count, arguments, command::look_once, run);
+    return system::serve_tasks(argument_count, arguments, command::look_at_machine_once, run);
   return run(argument_count, arguments);
 }

@@ -142,7 +142,7 @@ struct SshSettings {
 };
 
 /// The values of tournament.toml. A setting that is missing there has the default of its part. The time, the programs and
-/// their sandbox are the settings of each game.
+/// their sandbox are the settings of each game; of these, turn_limit_of() and sleep_limit_of() say what follows from others.
 struct Settings : game_settings::GameSettings {
   DescriptionSettings description;
   notation::GameChoice choice;

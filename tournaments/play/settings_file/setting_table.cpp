@@ -8,7 +8,6 @@
 #include <cstddef>
 #include <optional>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -150,54 +149,53 @@ std::vector<Setting> games() {
           })};
 }
 
-Expected read_text_of(const GameSetting& setting, const toml::node& value, std::string& into) {
-  if (!setting.words.empty()) return read_one_of(value, setting.words, into);
-  return read_protocol(value, into);
-}
+/// The value of a setting of each game: a reference if `Settings` may be changed, otherwise a copy.
+template <typename Type>
+struct InGame {
+  game_settings::Member<Type> value;
 
-/// A line for the setting of a game (common/game_settings) that has this name.
+  Type& operator()(Settings& settings) const { return value(settings); }
+  Type operator()(const Settings& settings) const {
+    auto copy = static_cast<const game_settings::GameSettings&>(settings);
+    return value(copy);
+  }
+};
+
+/// Makes a line of tournament.toml from a row of the table of game settings.
+struct GameLine {
+  const GameSetting& row;
+  std::string name = std::string(row.name);
+  std::string meaning = game_settings::file_meaning(row);
+  SettingRole role = row.shapes_games ? shaping : running;
+
+  Setting operator()(game_settings::Member<std::optional<Seconds>> limit) const {
+    return derived(name, meaning, InGame<std::optional<Seconds>>{limit}, read_seconds,
+                   [](const Settings& all) { return seconds_written(settings::turn_limit_of(all)); });
+  }
+  Setting operator()(game_settings::Member<Seconds> time) const {
+    return member_row(name, meaning, InGame<Seconds>{time},
+                      row.may_be_zero ? read_seconds_or_none : read_seconds, seconds_written, role);
+  }
+  Setting operator()(game_settings::Member<int> number) const {
+    const double least = row.may_be_zero ? 0 : row.least;
+    return whole(name, meaning, static_cast<int>(least), static_cast<int>(row.most), InGame<int>{number},
+                 role);
+  }
+  Setting operator()(game_settings::Member<std::string> word) const {
+    // Only the protocol has no list of words, because "" is one of its values.
+    if (!row.words.empty()) return one_of(name, meaning, row.words, InGame<std::string>{word}, role);
+    return member_row(name, meaning, InGame<std::string>{word}, read_protocol, text::toml_quoted, role);
+  }
+  Setting operator()(game_settings::Member<std::vector<std::string>> items) const {
+    return list(name, meaning, row.item_prefix, row.expected, InGame<std::vector<std::string>>{items}, role);
+  }
+  // Its parts have lines of their own.
+  Setting operator()(game_settings::TimeControl) const { return {}; }
+};
+
 Setting game_setting(std::string_view name) {
-  const GameSetting& of_game =
-      *std::ranges::find(game_settings::game_setting_table(), name, &GameSetting::name);
-  const SettingRole role = of_game.shapes_games ? shaping : running;
-  const std::string title(name);
-  const std::string meaning = game_settings::file_meaning(of_game);
-  const auto made = [&]<typename Row>(Row row) -> Setting {
-    if constexpr (!std::is_same_v<Row, game_settings::TimeControl>) {
-      // A row reaches the value of settings that may be changed: of others, that of a copy.
-      const auto member = [row]<typename All>(All& settings) -> decltype(auto) {
-        if constexpr (std::is_const_v<All>) {
-          auto copy = static_cast<const game_settings::GameSettings&>(settings);
-          auto value = row(copy);
-          return value;
-        } else {
-          return row(settings);
-        }
-      };
-      if constexpr (std::is_same_v<Row, game_settings::Member<std::optional<Seconds>>>) {
-        return derived(title, meaning, member, read_seconds,
-                       [](const Settings& all) { return seconds_written(settings::turn_limit_of(all)); });
-      } else if constexpr (std::is_same_v<Row, game_settings::Member<Seconds>>) {
-        const auto read = of_game.least > 0 ? read_seconds : read_seconds_or_none;
-        return member_row(title, meaning, member, read, seconds_written, role);
-      } else if constexpr (std::is_same_v<Row, game_settings::Member<int>>) {
-        const double least = of_game.may_be_zero ? 0 : of_game.least;
-        return whole(title, meaning, static_cast<int>(least), static_cast<int>(of_game.most), member, role);
-      } else if constexpr (std::is_same_v<Row, game_settings::Member<std::string>>) {
-        return member_row(
-            title, meaning, member,
-            [&of_game](const toml::node& value, std::string& into) {
-              return read_text_of(of_game, value, into);
-            },
-            text::toml_quoted, role);
-      } else {
-        return list(title, meaning, of_game.item_prefix, of_game.expected, member, role);
-      }
-    } else {
-      return {};  // a time control is no line of its own
-    }
-  };
-  return renamed(std::string(of_game.former_name), std::visit(made, of_game.value));
+  const GameSetting& row = *std::ranges::find(game_settings::game_setting_table(), name, &GameSetting::name);
+  return renamed(std::string(row.former_name), std::visit(GameLine{row}, row.value));
 }
 
 std::vector<Setting> times() {

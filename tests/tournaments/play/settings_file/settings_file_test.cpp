@@ -278,6 +278,8 @@ TEST(Settings, NumbersOutOfRangeAreErrors) {
                            "time = inf",
                            "time = 86401",
                            "start-time = 0.001",
+                           "start-time = 0",
+                           "grace = 0",
                            "legs = 0",
                            "sandbox = 'iron'",
                            "depth = -1",

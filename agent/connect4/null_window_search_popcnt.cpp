@@ -7,8 +7,8 @@
 #include <memory>
 
 #include "agent/connect4/bitboard.hpp"
+#include "agent/connect4/move_order.hpp"
 #include "agent/connect4/null_window_search.hpp"
-#include "agent/connect4/place_values.hpp"
 #include "agent/connect4/value_table.hpp"
 
 // Clang, which builds the fuzz targets, knows no such pragma: there both searches are the same.

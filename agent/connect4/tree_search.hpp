@@ -11,8 +11,8 @@
 #include "agent/connect4/bitboard.hpp"
 #include "agent/connect4/exact_score.hpp"
 #include "agent/connect4/follow_up.hpp"
+#include "agent/connect4/move_order.hpp"
 #include "agent/connect4/null_window_search.hpp"
-#include "agent/connect4/place_values.hpp"
 #include "agent/connect4/value_table.hpp"
 
 namespace kaven::agent::connect4 {
@@ -36,7 +36,7 @@ template <int rows, typename Processor>
 class TreeSearch : public NullWindowSearch {
  public:
   TreeSearch(const Geometry& geometry, ValueTable& table)
-      : geometry_(geometry), table_(table), place_values_(place_values(geometry)) {}
+      : geometry_(geometry), table_(table), weights_(move_weights(geometry)) {}
 
   ExactScore search(Stones stones, ExactScore alpha) override {
     const int empties = geometry_.empties(stones);
@@ -185,15 +185,22 @@ class TreeSearch : public NullWindowSearch {
     return moves & -moves;
   }
 
-  // How good a move of `node` seems: by the threats it leaves, the sooner they can be carried out the better,
-  // without those that stand above one of the opponent's; then by the value of the place.
+  // How good a move of `node` seems; see MoveWeights.
   int ordering_score(const Child& child, const Node& node) const {
+    const MoveWeights& weights = weights_[static_cast<std::size_t>(node.empties % 2)];
     const Bitboard useful = child.threats & ~((node.opponent_threats & ~child.move) << 1);
     const Bitboard next_places = child.after + geometry_.bottom;
-    return 1200 * std::popcount(useful & (next_places << 1)) +
-           500 * std::popcount(useful & (next_places << 2)) + 350 * std::popcount(useful) +
-           place_values_[static_cast<std::size_t>(node.empties % 2)]
-                        [static_cast<std::size_t>(std::countr_zero(child.move))];
+    const Node& then = child.line.node;
+    const auto forced = static_cast<std::size_t>(std::min(node.empties - 1 - then.empties, 4));
+    int score = weights.next_threat * std::popcount(useful & (next_places << 1)) +
+                weights.later_threat * std::popcount(useful & (next_places << 2)) +
+                weights.any_threat * std::popcount(useful) + weights.forced[forced] +
+                weights.place[static_cast<std::size_t>(std::countr_zero(child.move))];
+    for (Bitboard threats = child.line.same_mover ? then.opponent_threats : child.threats; threats != 0;
+         threats &= threats - 1) {
+      score += weights.threat[static_cast<std::size_t>(std::countr_zero(threats))];
+    }
+    return score;
   }
 
   // `known`: what the table held, which does not decide.
@@ -337,7 +344,7 @@ class TreeSearch : public NullWindowSearch {
 
   const Geometry& geometry_;
   ValueTable& table_;
-  const PlaceValues place_values_;
+  const std::array<MoveWeights, 2> weights_;
   // Whether a position and its mirror image may both follow from the one searched.
   bool mirror_images_ = false;
 };

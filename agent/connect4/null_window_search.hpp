@@ -6,6 +6,7 @@
 
 #include "agent/connect4/bitboard.hpp"
 #include "agent/connect4/exact_score.hpp"
+#include "agent/connect4/move_order.hpp"
 #include "agent/connect4/value_table.hpp"
 #include "agent/search/deadline.hpp"
 
@@ -33,6 +34,8 @@ class NullWindowSearch {
   /// longer than what it saves. The mover cannot make a line with the next stone. Not interrupted.
   virtual ExactScore score_end_game(Stones stones) = 0;
 
+  /// Orders moves by `order` from now on; before, move_order() does.
+  void order_moves_by(const MoveOrder& order) { order_ = order; }
   /// The number of positions that moves were searched in, so far.
   std::uint64_t nodes() const { return node_count_; }
   /// The deadline has passed during the last search, or the number of nodes was not enough for it.
@@ -53,6 +56,7 @@ class NullWindowSearch {
     if (node_count_ % nodes_between_questions != 0) return;
     if (deadline_->passed(nodes_between_questions) || node_count_ >= node_limit_) interrupted_ = true;
   }
+  const MoveOrder& order() const { return order_; }
 
  private:
   static constexpr std::uint64_t nodes_between_questions = 512;
@@ -61,6 +65,7 @@ class NullWindowSearch {
   std::uint64_t node_limit_ = unlimited_nodes;
   search::Deadline* deadline_ = nullptr;
   bool interrupted_ = false;
+  MoveOrder order_{};
 };
 
 /// A search for boards of `geometry` with what is known in `table`; keeps references to both. Of its variants

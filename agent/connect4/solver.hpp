@@ -8,6 +8,7 @@
 
 #include "agent/connect4/bitboard.hpp"
 #include "agent/connect4/exact_score.hpp"
+#include "agent/connect4/move_order.hpp"
 #include "agent/connect4/null_window_search.hpp"
 #include "agent/connect4/value_table.hpp"
 #include "agent/search/deadline.hpp"
@@ -43,6 +44,8 @@ class Solver {
 
   /// The number of positions searched so far.
   std::uint64_t nodes() const { return search_->nodes(); }
+  /// Searches with another order of moves, to compare; the values stay the same.
+  void order_moves_by(const MoveOrder& order) { search_->order_moves_by(order); }
   /// Forgets all positions.
   void forget() { table_.clear(); }
 

@@ -35,8 +35,9 @@ struct PopcntProcessor {};
 template <int rows, typename Processor>
 class TreeSearch : public NullWindowSearch {
  public:
-  TreeSearch(const Geometry& geometry, ValueTable& table)
-      : geometry_(geometry), table_(table), weights_(move_weights(geometry)) {}
+  TreeSearch(const Geometry& geometry, ValueTable& table) : geometry_(geometry), table_(table) {
+    order_moves_by(move_order(geometry));
+  }
 
   ExactScore search(Stones stones, ExactScore alpha) override {
     const int empties = geometry_.empties(stones);
@@ -185,19 +186,22 @@ class TreeSearch : public NullWindowSearch {
     return moves & -moves;
   }
 
-  // How good a move of `node` seems; see MoveWeights.
-  int ordering_score(const Child& child, const Node& node) const {
-    const MoveWeights& weights = weights_[static_cast<std::size_t>(node.empties % 2)];
+  // The mover's threats after a move and the forced moves that follow.
+  static Bitboard threats_after(const Child& child) {
+    return child.line.same_mover ? child.line.node.opponent_threats : child.threats;
+  }
+
+  // How good a move of `node` seems; see MoveWeights. `threats`: those to be counted by place.
+  int ordering_score(const Child& child, const Node& node, const MoveWeights& weights,
+                     Bitboard threats) const {
     const Bitboard useful = child.threats & ~((node.opponent_threats & ~child.move) << 1);
     const Bitboard next_places = child.after + geometry_.bottom;
-    const Node& then = child.line.node;
-    const auto forced = static_cast<std::size_t>(std::min(node.empties - 1 - then.empties, 4));
+    const auto forced = static_cast<std::size_t>(std::min(node.empties - 1 - child.line.node.empties, 4));
     int score = weights.next_threat * std::popcount(useful & (next_places << 1)) +
                 weights.later_threat * std::popcount(useful & (next_places << 2)) +
                 weights.any_threat * std::popcount(useful) + weights.forced[forced] +
                 weights.place[static_cast<std::size_t>(std::countr_zero(child.move))];
-    for (Bitboard threats = child.line.same_mover ? then.opponent_threats : child.threats; threats != 0;
-         threats &= threats - 1) {
+    for (; threats != 0; threats &= threats - 1) {
       score += weights.threat[static_cast<std::size_t>(std::countr_zero(threats))];
     }
     return score;
@@ -260,9 +264,16 @@ class TreeSearch : public NullWindowSearch {
     }
 
     // 3. Search them, the most promising one first.
-    for (int index = 0; left > 1 && index < left; ++index) {
-      Child& child = *open[static_cast<std::size_t>(index)];
-      child.ordering_score = ordering_score(child, node);
+    if (left > 1) {
+      const MoveWeights& weights = order().weights(node.empties, alpha);
+      // Threats that all moves leave do not matter, and are most of all.
+      Bitboard common = geometry_.board;
+      for (int index = 0; index < left; ++index)
+        common &= threats_after(*open[static_cast<std::size_t>(index)]);
+      for (int index = 0; index < left; ++index) {
+        Child& child = *open[static_cast<std::size_t>(index)];
+        child.ordering_score = ordering_score(child, node, weights, threats_after(child) & ~common);
+      }
     }
     for (; left > 0 && best <= alpha; --left) {
       int first = 0;
@@ -344,7 +355,6 @@ class TreeSearch : public NullWindowSearch {
 
   const Geometry& geometry_;
   ValueTable& table_;
-  const std::array<MoveWeights, 2> weights_;
   // Whether a position and its mirror image may both follow from the one searched.
   bool mirror_images_ = false;
 };

@@ -3,15 +3,20 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <boost/filesystem/operations.hpp>
 #include <cstddef>
+#include <exception>
+#include <iterator>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
 
 #include "common/notation/game_choice.hpp"
 #include "common/program/program.hpp"
+#include "common/program/program_command.hpp"
 #include "common/system/helper_program.hpp"
 #include "common/text/text_lines.hpp"
 #include "referee/contestant/protocols.hpp"
@@ -23,12 +28,36 @@ namespace {
 // A file of that name must be written ./human.
 constexpr const char* human = "human";
 
+struct KnownProgram {
+  std::string seen;
+  program::Program program;
+};
+
+// By the words that name them.
+std::map<std::string, KnownProgram>& known_programs() {
+  static std::map<std::string, KnownProgram> known;
+  return known;
+}
+
+program::Program find_named(const std::string& word) {
+  return program::find_program(word, {system::public_folder()});
+}
+
+program::Program known_or_found(const Arguments::Side& side) {
+  const auto known = known_programs().find(side.program);
+  // An interpreter does not belong to the files that were seen.
+  if (known != known_programs().end() && !side.seen.empty() && known->second.seen == side.seen &&
+      program::is_executable(known->second.program.command.front()))
+    return known->second.program;
+  return find_named(side.program);
+}
+
 program::Program find_side(const Arguments::Side& side, const Arguments& arguments) {
   program::Program found = side.program == human
                                ? program::Program{.name = human,
                                                   .stem = human,
                                                   .protocol = std::string(contestant::console_protocol_name)}
-                               : program::find_program(side.program, {system::public_folder()});
+                               : known_or_found(side);
   if (side.program != human) program::default_to(found, arguments.programs.protocol);
   if (side.protocol) {
     if (const auto fault = program::protocol_fault(*side.protocol))
@@ -115,6 +144,29 @@ record::Contestant describe(const program::Program& program, const program::Vers
 }
 
 }  // namespace
+
+void remember_programs(const std::vector<std::string>& words) {
+  std::vector<std::string> named;
+  std::ranges::copy_if(words, std::back_inserter(named),
+                       [](const std::string& word) { return !word.starts_with('-'); });
+  if (named.size() != 3) return;
+  for (const std::size_t side : {0U, 1U}) {
+    const std::string option = side == 0 ? "--seen-a=" : "--seen-b=";
+    const auto given =
+        std::ranges::find_if(words, [&](const std::string& word) { return word.starts_with(option); });
+    if (given == words.end()) continue;
+    const std::string& program = named[side + 1];
+    const std::string seen = given->substr(option.size());
+    KnownProgram& known = known_programs()[program];
+    if (known.seen == seen) continue;
+    try {
+      known = {.seen = seen, .program = find_named(program)};
+    } catch (const std::exception&) {
+      // The game looks for it again, and says what is wrong.
+      known_programs().erase(program);
+    }
+  }
+}
 
 Players find_players(const Arguments& arguments) {
   if (arguments.against) return find_players_of_record(arguments);

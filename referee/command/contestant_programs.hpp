@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "common/program/program.hpp"
 #include "common/record/game_record.hpp"
@@ -31,6 +32,11 @@ struct Players {
 /// Arguments::forfeits_unplayable it throws only if that is so for both programs, or if one does not exist at
 /// all: then it may not be the program's own fault.
 Players find_players(const Arguments& arguments);
+
+/// Finds the programs that the command line `words` name, for the games of this process and of those that it forks. A
+/// later find_players() uses what was found if it is given the same state of the program's files (Arguments::Side::seen):
+/// games of a tournament need not read the same folders again. Programs without that state are not looked for.
+void remember_programs(const std::vector<std::string>& words);
 
 /// The record's description of both sides, which play in these `versions`.
 std::array<record::Contestant, 2> describe(const Players& players, const Arguments& arguments,

@@ -13,6 +13,7 @@
 #include "common/system/fork_server.hpp"
 #include "common/system/log.hpp"
 #include "referee/command/arguments.hpp"
+#include "referee/command/contestant_programs.hpp"
 #include "referee/command/failure_report.hpp"
 #include "referee/command/game_command.hpp"
 #include "referee/command/game_series.hpp"
@@ -66,6 +67,11 @@ void look_at_machine_once(const std::vector<std::string>& words) {
   sandbox::look_at_machine();
 }
 
+void prepare_fork(const std::vector<std::string>& words) {
+  look_at_machine_once(words);
+  remember_programs(words);
+}
+
 int run(const ArgumentParser& parse, int argument_count, char** argument_values) {
   const auto arguments = parse(argument_count, argument_values);
   if (const auto* exit = std::get_if<ExitNow>(&arguments)) return exit->status;
@@ -95,6 +101,6 @@ int main(int argument_count, char** arguments) {
   const auto run = [&parse](int count, char** words) { return command::run(parse, count, words); };
   // A tournament starts one referee, which forks for each game.
   if (system::is_fork_server(argument_count, arguments))
-    return system::serve_tasks(argument_count, arguments, command::look_at_machine_once, run);
+    return system::serve_tasks(argument_count, arguments, command::prepare_fork, run);
   return run(argument_count, arguments);
 }

@@ -33,9 +33,9 @@ support::Finished solve(std::vector<std::string> options) {
 TEST(SolveCommand, BlanksAroundALineDoNotCount) {
   const support::TemporaryDirectory directory;
   const std::string file = (directory.path() / "positions.txt").string();
-  std::ofstream(file) << "45461667 \r\n\t45461667\n";
+  std::ofstream(file) << "45461662 \r\n\t45461662\n";
   EXPECT_THAT(solve({"--memory=8", "--nodes=1000", "--file", file}).output,
-              MatchesRegex("45461667 unknown [0-9]+\n45461667 unknown [0-9]+\n"));
+              MatchesRegex("45461662 unknown [0-9]+\n45461662 unknown [0-9]+\n"));
 }
 
 TEST(SolveCommand, PrintsMovesScoreColumnNodesAndSeconds) {

@@ -45,12 +45,12 @@ constexpr std::uint64_t most_nodes = 40'000;
 
 // The places of the left half and the middle, with their mirror images.
 template <typename Visit>
-void visit_half_board(std::array<std::int16_t, 64>& values, int lowest_row, Visit visit) {
-  for (int row = lowest_row; row < 6; ++row) {
-    for (int column = 0; column < 4; ++column) {
-      std::int16_t& value = values[static_cast<std::size_t>(column * 7 + row)];
+void visit_half_board(std::array<std::int16_t, 64>& values, std::size_t lowest_row, Visit visit) {
+  for (std::size_t row = lowest_row; row < 6; ++row) {
+    for (std::size_t column = 0; column < 4; ++column) {
+      std::int16_t& value = values[column * 7 + row];
       visit(value, 1.0);
-      values[static_cast<std::size_t>((6 - column) * 7 + row)] = value;
+      values[(6 - column) * 7 + row] = value;
     }
   }
 }
@@ -121,6 +121,7 @@ MoveOrder improved(const connect4::Geometry& geometry, int steps, std::uint64_t 
   std::vector<double> parameters = parameters_of(connect4::move_order(geometry));
   // Steps follow the noise, too: the result is the mean over the second half of them.
   std::vector<double> mean(parameters.size());
+  const int steps_of_mean = steps - steps / 2;
   Adam adam(parameters.size());
   std::mt19937_64 random(seed);
   std::normal_distribution<double> normal;
@@ -151,7 +152,7 @@ MoveOrder improved(const connect4::Geometry& geometry, int steps, std::uint64_t 
     fmt::print("step {} of {}: {:.0f} nodes\n", step + 1, steps, std::exp(cost));
     std::fflush(stdout);
     if (step < steps / 2) continue;
-    for (std::size_t at = 0; at < parameters.size(); ++at) mean[at] += parameters[at] / (steps - steps / 2);
+    for (std::size_t at = 0; at < parameters.size(); ++at) mean[at] += parameters[at] / steps_of_mean;
   }
   return order_of(mean);
 }
